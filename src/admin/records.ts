@@ -26,8 +26,9 @@ export type Order = {
   senderName?: string
   /** The ledger took the person out of it. */
   erased?: Erased
-  partnerContext?: unknown
   masks?: Masks
+  /** Number of undocumented fields, which are sealed as one part. */
+  sealed?: number
   fees?: Fees
   createdAt?: string
   updatedAt?: string
@@ -61,6 +62,7 @@ export type User = {
   entityName?: string
   createdAt?: string
   masks?: Masks
+  sealed?: number
   erased?: Erased
   /** The ledger has it. */
   isKept?: boolean
@@ -147,6 +149,7 @@ export type Intent = {
   request: unknown
   /** What of the request came masked. */
   masks?: Masks
+  sealed?: number
 }
 
 /** How much of the one came for one of the other: in the middle, and a tenth from either end. */

@@ -8,7 +8,7 @@ export type UnreadableRow = {
   message: string
   /** `GET /v1/public/orders`. */
   route: string
-  /** As it came, with contact data covered; only its start in a list. */
+  /** As it came, contact data masked and undocumented fields sealed; only its start in a list. */
   source: string
   firstSeenAt: string
   lastSeenAt: string
@@ -17,6 +17,8 @@ export type UnreadableRow = {
   isSent: boolean
   /** It was longer than what is stored of it. */
   isCut: boolean
+  /** Of the single row, for who may reveal its source. */
+  countinghouse?: { masked: string[]; reveal: string }
 }
 
 /** What came and is not in the interface. */
@@ -30,7 +32,7 @@ export type UndocumentedWord = {
   isRest: boolean
   /** Records in which it came. */
   count: number
-  /** With contact data covered. */
+  /** Its shape: letters and digits are masked. */
   example: string | null
   firstSeenAt: string
   lastSeenAt: string

@@ -8,6 +8,8 @@ import {
   type NoteObject,
 } from '../ledger/notes/notes.ts'
 import type { Kind } from '../ledger/page.ts'
+import { maskId } from '../ledger/personal/masks.ts'
+import { maskText } from '../ledger/personal/maskText.ts'
 import { iso, type Store } from '../store/openStore.ts'
 import { appendAudit } from './audit.ts'
 import { actorOf, type Context, type Handler } from './context.ts'
@@ -16,11 +18,8 @@ import type { IdKeys } from './keys/idKeys.ts'
 import { requestedMids } from './ledger/orderQuery.ts'
 import type { OwnRoute } from './permissions.ts'
 import { readBody } from './readBody.ts'
-import { coverWords } from './redact/coverWords.ts'
-import { coverFees } from './redact/detect/coverFees.ts'
-import { coverKnown } from './redact/detect/coverPersonal.ts'
 import type { Reveals } from './redact/reveals.ts'
-import { rightsOf } from './redact/rightsOf.ts'
+import { mayReveal } from './redact/rightsOf.ts'
 import { listAnswer } from './simpleRest.ts'
 
 export const mostLetters = 2000
@@ -39,7 +38,7 @@ const names = { orders: 'order', users: 'user' } as const
 
 /**
  * What operators write beside an order or a user for whoever opens it next. Notes are added and never changed. Everybody
- * may read them, so what could find, call or charge somebody is covered as in any other free text.
+ * may read them, so e-mail addresses, card numbers and phone numbers are masked in them.
  */
 export function noteRoutes({ store, mids: all, idKeys, reveals }: Parts) {
   async function objectOf(context: Context, kind: Kind): Promise<NoteObject> {
@@ -51,12 +50,10 @@ export function noteRoutes({ store, mids: all, idKeys, reveals }: Parts) {
 
   function recordOf(context: Context, on: NoteObject, { id, mid, author, at, text, erasedWhy }: Note) {
     const { operator } = context.get('session')
-    const rights = rightsOf(operator, all)
-    const covered = coverWords(text, rights)
-    const record = { id, mid, author, at, text: covered, ...(erasedWhy !== null && { erasedWhy }) }
-    const whole = rights.fees ? text : coverFees(text)
-    if (!rights.reveals || covered === whole) return record
-    const reveal = reveals.offer({ text: whole }, { operatorId: operator.id, mid, object: nameOf(on) })
+    const masked = maskText(text)
+    const record = { id, mid, author, at, text: masked, ...(erasedWhy !== null && { erasedWhy }) }
+    if (!mayReveal(operator) || masked === text) return record
+    const reveal = reveals.offer({ text }, { operatorId: operator.id, mid, object: nameOf(on) })
     return { ...record, countinghouse: { masked: ['text'], reveal } }
   }
 
@@ -100,5 +97,5 @@ export function noteRoutes({ store, mids: all, idKeys, reveals }: Parts) {
 
 /** What the trail calls it. */
 function nameOf({ kind, id }: NoteObject): string {
-  return `${names[kind]}:${coverKnown(id).slice(0, 200)}`
+  return `${names[kind]}:${maskId(id).slice(0, 200)}`
 }

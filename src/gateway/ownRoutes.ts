@@ -137,7 +137,7 @@ export function createOwnRoutes(
     ...operatorRoutes(parts),
     ...tokenRoutes(parts),
     ...auditRoutes(parts),
-    ...receiptRoutes({ ...parts, ...edge }),
+    ...receiptRoutes({ ...parts, ...edge, reveals }),
     ...intentRoutes({
       ...parts,
       decideApproval: createDecideApproval({ ...parts, sendOnce }),
@@ -154,7 +154,7 @@ export function createOwnRoutes(
     ...periodRoutes(parts),
     ...timeRoutes(parts),
     ...feeFileRoutes(parts),
-    ...unreadableRoutes(parts),
+    ...unreadableRoutes({ ...parts, reveals }),
     ...undocumentedRoutes(parts),
     ...statementRoutes(parts),
     ...statusRoutes(parts),

@@ -340,7 +340,7 @@ test('a sub-merchant’s value is kept beside the merchant ID of ours that the r
   ])
 })
 
-test('answers are by the letter whatever came, with what was assumed; the source for who may see all of it', async () => {
+test('answers are by the letter whatever came, with what was assumed; the source is sealed for who may see all of it', async () => {
   const sent = { order_id: 7, created_at: 1782907200, source: { currency: 'EUR', amount: 1.5 }, fee: '2' }
   const { as } = await startGateway((path) =>
     Response.json(path.endsWith('/7') ? { order: sent } : { ok: true, items: [sent] }),
@@ -362,8 +362,17 @@ test('answers are by the letter whatever came, with what was assumed; the source
 
     const recordIn = (body: typeof admin) => (path.endsWith('7') ? body.data : body.data.transfers[0])
     expect(admin.status).toBe('success')
-    expect(recordIn(admin)).toEqual({ ...letter, fee: '2', raw: sent })
-    expect(recordIn(support)).toEqual(letter)
+    const isOne = path.endsWith('7')
+    const sealed = (fields: number) => ({
+      ...letter,
+      undocumented: { sealed: true, fields },
+      countinghouse: { masked: ['undocumented'], reveal: expect.any(String) },
+    })
+    expect(recordIn(admin)).toEqual(sealed(isOne ? 2 : 1))
+    expect(recordIn(support)).toEqual(sealed(1))
+    const asked = { token: recordIn(admin).countinghouse.reveal, reason: 'the partner asks why' }
+    const revealed = await (await (await as('admin'))('/api/reveals', { json: asked })).json()
+    expect(revealed).toEqual({ undocumented: { fee: '2', ...(isOne && { asSent: sent }) } })
   }
 })
 

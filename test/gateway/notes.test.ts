@@ -64,7 +64,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(JSON.stringify(lines)).not.toMatch(/bank|call back/i)
   })
 
-  test('contact data in a note is covered for everybody, and for who may not reveal unknown words, too', async () => {
+  test('e-mail addresses, cards and phone numbers in a note are masked for everybody, and revealed with a reason', async () => {
     const { as, store } = await startTimedStack(engine)
     await fill(store)
     const [ops, finance] = [await as('ops'), await as('finance')]
@@ -73,10 +73,8 @@ describe.each(engines)('on %s', (engine) => {
     const { body } = await write(ops, 'orders/OR-1', text)
     const [seen = ''] = await textsOf(finance, 'orders/OR-1')
 
-    expect(body.text).toContain('Jane wrote')
-    for (const shown of [body.text, seen]) expect(shown).not.toMatch(/jane@|mail\.|4111|912|345/)
-    expect(seen).not.toContain('Jane')
-    expect(seen).toContain('card')
+    for (const shown of [body.text, seen])
+      expect(shown).toBe('Jane wrote from j•••@m•••.test, card •••1111, phone •••5678')
     const [own] = await (await ops('/api/orders/OR-1/notes')).json()
     const [others] = await (await finance('/api/orders/OR-1/notes')).json()
     const asked = { token: own.countinghouse.reveal, reason: 'to call them back' }

@@ -133,9 +133,10 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
       reason: string
       fields?: readonly string[]
     }): Promise<Record<string, string>> {
-      const values = objectOf(await post('/reveals', request))
-      const texts = Object.entries(textsOf(values, ...Object.keys(values)))
-      return Object.fromEntries(texts.filter((entry): entry is [string, string] => entry[1] !== undefined))
+      const values = Object.entries(objectOf(await post('/reveals', request)))
+      return Object.fromEntries(
+        values.map(([field, value]) => [field, textOf(value) ?? JSON.stringify(value, null, 2)]),
+      )
     },
 
     /** Labels, outcomes and notes of statuses, for all merchant IDs of the operator. */

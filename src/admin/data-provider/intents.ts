@@ -2,7 +2,7 @@ import { readAmount } from '../../contract/amount.ts'
 import { readErrorBody } from '../../contract/errorBody.ts'
 import type { Candidate, Candidates, Intent, Money } from '../records.ts'
 import { numberOf, objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
-import { masksOf, sourceOf } from './masks.ts'
+import { masksOf, sealedIn, sourceOf } from './masks.ts'
 import { operatorName } from './toHttpError.ts'
 
 /** What the gateway keeps of a creation, from before it was sent. */
@@ -23,6 +23,7 @@ export function toIntent(value: unknown): Intent {
     approval: toApproval(row.approval),
     request: sourceOf(objectOf(row.request)),
     masks: masksOf(objectOf(row.request)),
+    sealed: sealedIn(objectOf(row.request)),
   }
 }
 

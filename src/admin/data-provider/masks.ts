@@ -1,5 +1,5 @@
 import type { Masks } from '../records.ts'
-import { objectOf, textOf } from './jsonValues.ts'
+import { numberOf, objectOf, textOf } from './jsonValues.ts'
 
 /** What the gateway put beside a record whose contact values it masked. */
 export function masksOf(wire: Record<string, unknown>): Masks | undefined {
@@ -8,10 +8,16 @@ export function masksOf(wire: Record<string, unknown>): Masks | undefined {
   return { fields: masked.map(String), token: textOf(reveal) }
 }
 
-/** The record as the service sent it, as far as the gateway shows it; its marks are nothing to show. */
+/** Number of undocumented fields that the gateway sealed. */
+export function sealedIn({ undocumented }: Record<string, unknown>): number | undefined {
+  const { sealed, fields } = objectOf(undocumented)
+  return sealed === true ? numberOf(fields) : undefined
+}
+
+/** The record as far as the gateway shows it, without the gateway's own marks. */
 export function sourceOf(wire: Record<string, unknown>): unknown {
-  const { countinghouse: _, assumed: __, belongsTo: ___, raw, ...record } = wire
-  return raw ?? record
+  const { countinghouse: _, assumed: __, belongsTo: ___, ...record } = wire
+  return record
 }
 
 /** The merchant ID of ours that a record belongs to, and the sub-merchant's where the service wrote that. */

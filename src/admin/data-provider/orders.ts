@@ -10,7 +10,7 @@ import { distinct, sentId, withoutRepeats } from './distinct.ts'
 import { idempotencyKey } from './idempotencyKey.ts'
 import { objectOf, textOf, textsOf } from './jsonValues.ts'
 import { everyMid } from './ledgerFilter.ts'
-import { masksOf, midsOf, sourceOf } from './masks.ts'
+import { masksOf, midsOf, sealedIn, sourceOf } from './masks.ts'
 import type { PageQuery } from './page.ts'
 import { createPagedList } from './pagedList.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
@@ -106,7 +106,7 @@ function toUnsupported(error: unknown): never {
 
 /** `orderType` in the list and `type` in the single record are one thing; so are `id` and `orderId`. */
 export function toOrder(wire: WireOrderRow & WireOrder, faults: Fault[], nth: number): Order {
-  const { id, orderId, type, orderType, senderName, partnerContext, source, destination, fees } = wire
+  const { id, orderId, type, orderType, senderName, source, destination, fees } = wire
   return {
     ...textsOf(wire, 'status', 'purposeCode', 'userId', 'createdAt', 'updatedAt'),
     ...midsOf(wire),
@@ -115,7 +115,6 @@ export function toOrder(wire: WireOrderRow & WireOrder, faults: Fault[], nth: nu
     source: source ? textsOf(source, 'currency', 'amount') : undefined,
     destination: destination ? textsOf(destination, 'currency', 'amount') : undefined,
     senderName: textOf([senderName?.firstName, senderName?.lastName].filter(Boolean).join(' ')),
-    partnerContext: partnerContext ?? undefined,
     fees: fees
       ? {
           ...textsOf(fees, 'networkFee', 'processingFee', 'rrFee'),
@@ -123,6 +122,7 @@ export function toOrder(wire: WireOrderRow & WireOrder, faults: Fault[], nth: nu
         }
       : undefined,
     masks: masksOf(wire),
+    sealed: sealedIn(wire),
     raw: sourceOf(wire),
     faults,
     assumed: textsOf(objectOf(wire.assumed), ...Object.keys(objectOf(wire.assumed))) as Record<

@@ -8,7 +8,7 @@ import { distinct, withoutRepeats } from './distinct.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 import { idempotencyKey } from './idempotencyKey.ts'
 import { objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
-import { masksOf, midsOf, sourceOf } from './masks.ts'
+import { masksOf, midsOf, sealedIn, sourceOf } from './masks.ts'
 import type { PageQuery } from './page.ts'
 import { createPagedList } from './pagedList.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
@@ -106,6 +106,7 @@ export function toUser(wire: WireUser, nth: number): User {
     ...midsOf(wire),
     id: textOf(wire.userId) ?? `no id, row ${nth + 1}`,
     masks: masksOf(wire),
+    sealed: sealedIn(wire),
     raw: sourceOf(wire),
   }
 }

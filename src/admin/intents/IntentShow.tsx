@@ -23,6 +23,8 @@ import { PageTitle } from '../page/PageTitle.tsx'
 import { RawRecord } from '../fields/RawRecord.tsx'
 import { Section } from '../page/Section.tsx'
 import type { Intent } from '../records.ts'
+import { RevealProvider } from '../reveal/Reveal.tsx'
+import { SealedPart } from '../reveal/SealedPart.tsx'
 import { Approval } from './Approval.tsx'
 import { Doubt } from './Doubt.tsx'
 import { IntentKind, IntentState, isOnItsWay } from '../fields/IntentState.tsx'
@@ -74,7 +76,7 @@ function intervalFor(intent: Intent | undefined): number | false {
 
 function IntentPage({ intent, refresh }: { intent: Intent; refresh: () => void }) {
   const translate = useTranslate()
-  const { kind, state, orderId, mid, request } = intent
+  const { id, kind, state, orderId, mid, request, masks, sealed } = intent
   const isMade = state === 'confirmed' || state === 'linked'
   const receipt = useReceipt({ id: kind === 'order' && isMade ? orderId : undefined, mid })
   return (
@@ -97,6 +99,9 @@ function IntentPage({ intent, refresh }: { intent: Intent; refresh: () => void }
       </Box>
       {/* It comes later than all that stands above it. */}
       <ReceiptPart receipt={receipt} isWaiting />
+      <RevealProvider key={id}>
+        <SealedPart id={id} masks={masks} sealed={sealed} />
+      </RevealProvider>
       {request !== undefined && <RawRecord raw={request} title={translate('intents.request')} />}
     </>
   )

@@ -74,7 +74,7 @@ function changedIn<R extends RaRecord>(before: readonly R[], now: readonly R[]):
 
 /** Without what differs at each reading: the token of a mask, and what only a record's own page reads. */
 function comparable(row: RaRecord): string {
-  const hidden = ['raw', 'masks', 'faults', 'partnerContext', 'purposeCode']
+  const hidden = ['raw', 'masks', 'faults', 'sealed', 'purposeCode']
   return JSON.stringify(row, (name, value: unknown) => (hidden.includes(name) ? undefined : value))
 }
 

@@ -7,24 +7,24 @@ import { SentText } from '../fields/SentText.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { Facts } from '../page/Facts.tsx'
 import { Section } from '../page/Section.tsx'
-import { RawRecord } from '../fields/RawRecord.tsx'
 import type { Order } from '../records.ts'
 import { MaskedText } from '../users/ContactText.tsx'
-import { useReveal } from '../reveal/Reveal.tsx'
+import { sealedField, useReveal } from '../reveal/Reveal.tsx'
 import { RevealButton } from '../reveal/RevealButton.tsx'
+import { SealedPart } from '../reveal/SealedPart.tsx'
 
-/** What the partner sent along, as it is, and before it the contact data in it that is masked. */
-export function PartnerContext({ order }: { order: Order }) {
-  const translate = useTranslate()
+/** Contact data in documented fields, and the sealed part. */
+export function MaskedParts({ order }: { order: Order }) {
   const fieldWords = useFieldWords()
   const revealed = useReveal()?.valuesOf(order.id)
-  const { masks, partnerContext } = order
+  const { id, masks, sealed } = order
+  const fields = masks?.fields.filter((field) => field !== sealedField) ?? []
   return (
     <>
-      {masks && (
+      {fields.length > 0 && (
         <Box component="section" sx={{ borderTop: 1, borderColor: 'divider', py: 2 }}>
           <Facts
-            rows={masks.fields.map((field) => [
+            rows={fields.map((field) => [
               fieldWords(field.split('.').at(-1) ?? field),
               <Contact
                 key={field}
@@ -34,10 +34,10 @@ export function PartnerContext({ order }: { order: Order }) {
               />,
             ])}
           />
-          <RevealButton id={order.id} masks={masks} />
+          <RevealButton id={id} masks={masks} />
         </Box>
       )}
-      {partnerContext !== undefined && <RawRecord raw={partnerContext} title={translate('order.context')} />}
+      <SealedPart id={id} masks={masks} sealed={sealed} />
     </>
   )
 }
@@ -52,7 +52,7 @@ function Contact({ name, masked, value }: { name: string; masked: string; value:
   )
 }
 
-/** `partnerContext.customer.email` of a record. */
+/** `source.currency` of a record. */
 function textAt(record: unknown, path: string): string | undefined {
   let value = record
   for (const key of path.split('.')) {

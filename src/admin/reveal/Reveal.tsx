@@ -9,6 +9,9 @@ import { useOnce } from '../forms/useOnce.ts'
 
 const shownMs = 5 * 60_000
 
+/** The name of the sealed part among the masked fields of a record. */
+export const sealedField = 'undocumented'
+
 export type Values = Readonly<Record<string, string>>
 /** `fields`: those alone, by the names of the wire. */
 type RevealRequest = { id: string; token: string; fields?: readonly string[] }

@@ -3,13 +3,13 @@ import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/visibleText.ts'
 import type { Masks } from '../records.ts'
 import { usePermission } from '../session/usePermission.ts'
-import { useReveal } from './Reveal.tsx'
+import { sealedField, useReveal } from './Reveal.tsx'
 
 type Props = {
   id: string
   name?: string
   masks: Masks | undefined
-  /** This field alone: as it is called, and the names that it has on the wire. */
+  /** This field alone: as it is called, and its names on the wire. Without it, every field but the sealed part. */
   field?: { label: string; names: readonly string[] }
 }
 
@@ -19,16 +19,15 @@ export function RevealButton({ id, name, masks, field }: Props) {
   const mayReveal = usePermission('contacts.reveal')
   const revealing = useReveal()
   const token = masks?.token
-  if (!mayReveal || !revealing || token === undefined) return null
-  const fields = field?.names
+  const fields = field?.names ?? masks?.fields.filter((one) => one !== sealedField)
+  if (!mayReveal || !revealing || token === undefined || !fields?.some((one) => masks?.fields.includes(one)))
+    return null
   const isShown = revealing.isShown(id, fields)
   const verb = translate(isShown ? 'reveal.hide' : 'reveal.reveal')
   return (
     <Button
       aria-label={`${[verb, field?.label].filter(Boolean).join(' ')}: ${visibleText(name ?? id)}`}
-      onClick={() =>
-        isShown ? revealing.hide(id, fields) : revealing.ask({ id, token, ...(fields && { fields }) })
-      }
+      onClick={() => (isShown ? revealing.hide(id, fields) : revealing.ask({ id, token, fields }))}
     >
       {verb}
     </Button>

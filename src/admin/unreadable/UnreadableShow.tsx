@@ -12,11 +12,14 @@ import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { Section } from '../page/Section.tsx'
 import type { UnreadableRow } from '../../api/setAside.ts'
+import { masksOf } from '../data-provider/masks.ts'
+import { RevealProvider, useReveal } from '../reveal/Reveal.tsx'
+import { RevealButton } from '../reveal/RevealButton.tsx'
 import { CountText, IsSent, ReasonText } from './unreadableWords.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
 import './unreadable.css'
 
-/** One row as it came, contact data covered, and why nobody could read it. */
+/** One row as it came, contact data and undocumented fields masked, and why it could not be read. */
 export function UnreadableShow() {
   const { id = '' } = useParams()
   const translate = useTranslate()
@@ -38,7 +41,9 @@ export function UnreadableShow() {
       {isMissing ? (
         <p>{translate('unreadable.missing')}</p>
       ) : data ? (
-        <Row row={data} />
+        <RevealProvider key={id}>
+          <Row row={data} />
+        </RevealProvider>
       ) : error ? (
         <FailurePanel error={error} retry={retry} />
       ) : (
@@ -50,7 +55,9 @@ export function UnreadableShow() {
 
 function Row({ row }: { row: UnreadableRow }) {
   const translate = useTranslate()
-  const { route, mid, firstSeenAt, lastSeenAt, count, isSent, isCut, source } = row
+  const { id, route, mid, firstSeenAt, lastSeenAt, count, isSent, isCut } = row
+  const label = translate('unreadable.source')
+  const source = useReveal()?.valuesOf(id)?.source ?? row.source
   return (
     <>
       <Facts
@@ -64,13 +71,14 @@ function Row({ row }: { row: UnreadableRow }) {
           [translate('unreadable.count'), <CountText key="c" count={count} />],
         ]}
       />
-      <Section title={translate('unreadable.source')}>
+      <Section title={label}>
         <p className="unreadable-help">{translate(isCut ? 'unreadable.cut' : 'unreadable.covered')}</p>
         {source !== '' && (
           <pre className="unreadable-source" tabIndex={0}>
             {indented(source).split('\n').map(visibleText).join('\n')}
           </pre>
         )}
+        <RevealButton id={id} name={label} masks={masksOf({ ...row })} />
       </Section>
     </>
   )

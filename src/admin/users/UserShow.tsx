@@ -13,6 +13,7 @@ import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { Section } from '../page/Section.tsx'
 import type { User } from '../records.ts'
 import { RevealProvider } from '../reveal/Reveal.tsx'
+import { SealedPart } from '../reveal/SealedPart.tsx'
 import { useMid } from '../session/MidContext.ts'
 import { AccountDetails } from './AccountDetails.tsx'
 import { FindUser } from './FindUser.tsx'
@@ -48,6 +49,7 @@ export function UserShow() {
             {user && <BesideOrders user={user} />}
           </div>
         )}
+        {user && <SealedPart id={user.id} name={user.name} masks={user.masks} sealed={user.sealed} />}
         {user && <RawRecord raw={user.raw} />}
       </RevealProvider>
     </div>

@@ -6,8 +6,6 @@ import type { Context } from '../context.ts'
 import type { IdKeys } from '../keys/idKeys.ts'
 import { may } from '../permissions.ts'
 import type { createServiceAsks } from './askService.ts'
-import { coverWords } from '../redact/coverWords.ts'
-import { rightsOf } from '../redact/rightsOf.ts'
 import type { SearchByContact } from '../search/contactSearches.ts'
 import type { createResults } from './createResults.ts'
 import { findIds } from './findIds.ts'
@@ -24,8 +22,6 @@ const mostResults = 60
 
 type Parts = {
   store: Store
-  /** All that are set up. */
-  mids: readonly string[]
   searchByContact: SearchByContact
   idKeys: IdKeys
   results: ReturnType<typeof createResults>
@@ -35,7 +31,7 @@ type Parts = {
 export type Search = ReturnType<typeof createSearch>
 
 /** Looks up what was picked out of a text: ids first, then people by contact data, then names and parts. */
-export function createSearch({ store, mids: all, searchByContact, idKeys, results, askService }: Parts) {
+export function createSearch({ store, searchByContact, idKeys, results, askService }: Parts) {
   return async function search(context: Context, mids: readonly string[], picked: Picked, typed: string) {
     const { role } = context.get('session').operator
     const reveals = may(role, 'contacts.reveal')
@@ -48,8 +44,7 @@ export function createSearch({ store, mids: all, searchByContact, idKeys, result
     for (const { text } of isAny(found) ? [] : picked.names) found.users.push(...(await findByName(of, text)))
     if (!isAny(found) && picked.phrase !== undefined) {
       add(found, await findByPart(of, picked.phrase))
-      const rights = rightsOf(context.get('session').operator, all)
-      add(found, await findNoted({ ...of, cover: (text) => coverWords(text, rights) }, picked.phrase))
+      add(found, await findNoted(of, picked.phrase))
     }
 
     const { toOrders, toUsers } = results(context.get('session'))

@@ -1,5 +1,6 @@
 import { ordersWithIds, usersWithIds } from '../../ledger/search/exactRows.ts'
 import { notesContaining, type FoundNote } from '../../ledger/search/notesContaining.ts'
+import { maskText } from '../../ledger/personal/maskText.ts'
 import { normalise } from '../../ledger/searchText.ts'
 import type { Store } from '../../store/openStore.ts'
 import { ofLedger } from './createResults.ts'
@@ -8,16 +9,16 @@ import type { Findings } from './Findings.ts'
 const most = 8
 const snippetLetters = 120
 
-type Of = { store: Store; mids: readonly string[]; cover: (text: string) => string }
+type Of = { store: Store; mids: readonly string[] }
 
 /**
- * Orders and customers by what was noted on them. A search is a reading: only what the one who searches sees of a note
- * is searched, so that nobody learns letter by letter what stands covered.
+ * Orders and customers by what was noted on them. A search is a reading: what is masked in a note
+ * is not searched, so that nobody learns it letter by letter.
  */
-export async function findNoted({ store, mids, cover }: Of, phrase: string): Promise<Findings> {
+export async function findNoted({ store, mids }: Of, phrase: string): Promise<Findings> {
   const part = normalise(phrase)
   const notes = (await notesContaining(store, mids, phrase))
-    .map((note) => ({ ...note, text: cover(note.text) }))
+    .map((note) => ({ ...note, text: maskText(note.text) }))
     .filter(({ text }) => normalise(text).includes(part))
     .slice(0, most)
   const ofKind = (kind: string) => notes.filter((note) => note.kind === kind)

@@ -8,17 +8,14 @@ import { actorOf } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
-import { coverRefusal } from '../redact/refusalBody.ts'
+import { maskRefusal } from '../redact/refusalBody.ts'
 import type { IdKeys } from '../keys/idKeys.ts'
 import type { RedactRecord } from '../redact/redactRecord.ts'
-import { rightsOf } from '../redact/rightsOf.ts'
-import { shownId } from '../redact/shownId.ts'
-import { coverWords } from '../redact/coverWords.ts'
-import type { Rights } from '../redact/covering.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { hasOneOf, listAnswer, oneOrMore, readFilter, readListQuery } from '../simpleRest.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
 import type { LedgerReading } from '../../ledger/page.ts'
+import { maskText } from '../../ledger/personal/maskText.ts'
 import { reason } from '../reason.ts'
 import { findCandidates } from './candidates.ts'
 import { approvalMs } from './approvals.ts'
@@ -196,16 +193,16 @@ export function intentRoutes(parts: Parts) {
     return isObject(read) ? read : {}
   }
 
-  /** The service's own no, with its fields, and what people wrote in it covered. */
-  function refusalOf({ key, kind, status, answer }: Row, rights: Rights): unknown {
+  /** The service's own refusal, with the fields that it names. */
+  function refusalOf({ key, kind, status, answer }: Row): unknown {
     const text = answer === null ? undefined : seal.open(answer, `intent ${key}`)
     if (text === undefined || status === null) return null
     const told = answerOf({ kind, state: 'rejected', status, text })
-    return told ? coverRefusal(parseJson(told.text), rights) : null
+    return told ? maskRefusal(parseJson(told.text)) : null
   }
 
   /** Of an order that had to wait for a second person. */
-  function approvalOf(context: Context, row: Row, words: (text: string | null) => string | null) {
+  function approvalOf(context: Context, row: Row) {
     if (row.approve_above === null) return null
     return {
       above: row.approve_above,
@@ -213,14 +210,12 @@ export function intentRoutes(parts: Parts) {
       isOwn: row.operator_id === context.get('session').operator.id,
       by: row.approver_name,
       at: row.approval_at,
-      reason: words(row.approval_reason),
+      reason: row.approval_reason && maskText(row.approval_reason),
     }
   }
 
   function toRecord(context: Context, row: Row) {
     const session = context.get('session')
-    const rights = rightsOf(session.operator, reading.mids)
-    const words = (text: string | null) => text && coverWords(text, rights)
     return {
       id: row.key,
       kind: row.kind,
@@ -230,18 +225,18 @@ export function intentRoutes(parts: Parts) {
       createdAt: row.created_at,
       attemptAt: row.attempt_at,
       settledAt: row.settled_at,
-      userId: row.user_id && shownId(row.user_id, idKeys),
+      userId: row.user_id && idKeys.shown(row.user_id),
       amount: row.amount,
       amountSide: row.amount_side,
       currency: row.currency,
       orderId: row.upstream_order_id,
       status: row.status,
-      message: words(row.note),
-      refusal: row.state === 'rejected' ? refusalOf(row, rights) : null,
+      message: row.note && maskText(row.note),
+      refusal: row.state === 'rejected' ? refusalOf(row) : null,
       resolvedBy: row.resolver_name,
       resolvedAt: row.resolved_at,
-      reason: words(row.reason),
-      approval: approvalOf(context, row, words),
+      reason: row.reason && maskText(row.reason),
+      approval: approvalOf(context, row),
       request: redactRecord(bodyOf(row), { session, mid: row.mid, kind: `${row.kind} request` }),
     }
   }

@@ -1,26 +1,27 @@
 import { tryParseJson } from '../../contract/json.ts'
 import { fixedSideOf } from '../../contract/fixedSide.ts'
+import { maskId } from '../../ledger/personal/masks.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
 import { actorOf, type Handler } from '../context.ts'
 import type { RateLimit } from '../edge/rateLimit.ts'
 import { requestedMids } from '../ledger/orderQuery.ts'
 import type { OwnRoute } from '../permissions.ts'
-import { coverKnown } from '../redact/detect/coverPersonal.ts'
-import { coverRecord } from '../redact/coverRecord.ts'
-import { coverAssumed } from '../redact/redactRecord.ts'
+import { maskRecord } from '../redact/maskRecord.ts'
+import { shownAssumed, withOffer } from '../redact/redactRecord.ts'
+import type { Reveals } from '../redact/reveals.ts'
 import { rightsOf } from '../redact/rightsOf.ts'
 import { recordRules } from '../redact/rules/recordRules.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { openReceipt } from './receipts.ts'
 
-type Parts = { store: Store; seal: Seal; mids: readonly string[]; limitActs: RateLimit }
+type Parts = { store: Store; seal: Seal; mids: readonly string[]; limitActs: RateLimit; reveals: Reveals }
 
 /**
  * The receipt of an order that was made here: the pay link, which lets whoever has it pay, and the bank's details.
  * No read of the service gives them back. Each time they are handed out stands in the trail.
  */
-export function receiptRoutes({ store, seal, mids: all, limitActs }: Parts) {
+export function receiptRoutes({ store, seal, mids: all, limitActs, reveals }: Parts) {
   return {
     'GET /api/orders/:id/receipt': async (context) => {
       const id = context.req.param('id') ?? ''
@@ -46,20 +47,24 @@ export function receiptRoutes({ store, seal, mids: all, limitActs }: Parts) {
       if (!kept) return context.json({ receipt: null, why: 'none' })
       await limitActs(context.get('session').operator.id)
       const at = iso(await store.now())
+      const object = `order:${maskId(id).slice(0, 200)}`
       await store.transaction((db) =>
         appendAudit(db, at, {
           action: 'receipt.read',
           outcome: 'done',
-          object: `order:${coverKnown(id).slice(0, 200)}`,
+          object,
           mid: row.mid,
           ...actorOf(context),
         }),
       )
-      const rights = rightsOf(context.get('session').operator, all)
-      const { record } = coverRecord(kept.data, recordRules['order receipt'], rights)
+      const { operator } = context.get('session')
+      const rights = rightsOf(operator, all)
+      const masked = maskRecord(kept.data, recordRules['order receipt'], rights)
       return context.json({
-        receipt: record,
-        assumed: coverAssumed(kept.assumed, rights),
+        receipt: withOffer(masked, rights, (raw) =>
+          reveals.offer(raw, { operatorId: operator.id, mid: row.mid, object }),
+        ),
+        assumed: shownAssumed(kept.assumed, rights),
         madeAt: row.settled_at,
         fixedSide: fixedSideOf(tryParseJson(seal.open(row.body, `intent ${row.key}`) ?? '')),
       })

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, timingSafeEqual } from 'node:crypto'
+import { maskId } from '../../ledger/personal/masks.ts'
 import { macOf, type KeyRing } from './keyRing.ts'
 
 /**
@@ -6,6 +7,8 @@ import { macOf, type KeyRing } from './keyRing.ts'
  * it. The same id has the same key, so that links stay. The hash of the id is the start of its cipher (as in SIV).
  */
 export type IdKeys = {
+  /** The id as it is shown: one that is an e-mail address is masked, with its key behind it. */
+  shown: (id: string) => string
   keyOf: (id: string) => string
   /** The id that a covered id with its key stands for; any other text is itself. */
   open: (text: string) => string
@@ -17,12 +20,19 @@ const ivBytes = 16
 const form = /~([\w-]{8})([\w-]{23,})$/
 
 export function createIdKeys(keys: KeyRing): IdKeys {
+  function keyOf(id: string): string {
+    const iv = macOf(keys.present(hashing), id).subarray(0, ivBytes)
+    const { id: name, bytes } = keys.present(sealing)
+    const cipher = createCipheriv('aes-256-ctr', bytes, iv)
+    return name + Buffer.concat([iv, cipher.update(id, 'utf8'), cipher.final()]).toString('base64url')
+  }
+
   return {
-    keyOf(id) {
-      const iv = macOf(keys.present(hashing), id).subarray(0, ivBytes)
-      const { id: name, bytes } = keys.present(sealing)
-      const cipher = createCipheriv('aes-256-ctr', bytes, iv)
-      return name + Buffer.concat([iv, cipher.update(id, 'utf8'), cipher.final()]).toString('base64url')
+    keyOf,
+
+    shown(id) {
+      const masked = maskId(id)
+      return masked === id ? id : `${masked}~${keyOf(id)}`
     },
 
     open(text) {

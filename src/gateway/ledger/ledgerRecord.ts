@@ -1,14 +1,10 @@
 import { isObject } from '../../contract/isObject.ts'
 import { parseJson, rawNumber } from '../../contract/json.ts'
 import { withOwner } from '../../contract/reading/ownerOf.ts'
-import type { Change } from '../../ledger/history.ts'
 import type { HistoryLine, LedgerOrder } from '../../ledger/order.ts'
 import type { LedgerUser } from '../../ledger/user.ts'
-import type { Role } from '../permissions.ts'
-import { coverUnknown } from '../redact/coverSource.ts'
-import { coverPersonal } from '../redact/detect/coverPersonal.ts'
-import { rightsOf } from '../redact/rightsOf.ts'
-import { speaksOfFees } from '../redact/withoutFees.ts'
+import { may, type Role } from '../permissions.ts'
+import { speaksOfFees } from '../redact/speaksOfFees.ts'
 
 /** The service's own record with every digit, its fields under the names of the list, and what the ledger knows beside. */
 export function orderRecord(order: LedgerOrder): Record<string, unknown> {
@@ -45,35 +41,20 @@ function erasedFacts({ erasedAt, erasedWhy }: Pick<LedgerUser, 'erasedAt' | 'era
   return erasedWhy === null ? {} : { erasedAt, erasedWhy }
 }
 
-/** What the service sent instead of a record by the letter, with contact data covered; for who may see all of it. */
-export function sourceFor(
-  reader: Reader,
-  { sourceText }: Pick<LedgerOrder, 'sourceText'>,
-  ours: readonly string[],
-): object {
-  const rights = rightsOf(reader, ours)
-  if (sourceText === null || !rights.fees || !rights.reveals) return {}
-  return { raw: coverUnknown(parseJson(sourceText, { lossy: rawNumber }), rights) }
+/** What the service sent instead of a record by the letter. */
+export function sourceOf({ sourceText }: Pick<LedgerOrder, 'sourceText'>): unknown {
+  return sourceText === null ? undefined : parseJson(sourceText, { lossy: rawNumber })
 }
 
-type Reader = { role: Role; mids: readonly string[] }
-
 /** Observed changes; those of fees only for who may see fees. */
-export function historyFor(reader: Reader, history: HistoryLine[]): HistoryLine[] {
-  const { fees } = rightsOf(reader, [])
+export function historyFor({ role }: { role: Role }, history: HistoryLine[]): HistoryLine[] {
+  const fees = may(role, 'fees.read')
   return history
     .map(({ changes, ...line }) => ({
       ...line,
-      changes: changes.filter(({ field }) => fees || !speaksOfFees(field)).map(coverChange),
+      changes: changes.filter(({ field }) => fees || !speaksOfFees(field)),
     }))
     .filter(({ changes }) => changes.length > 0)
-}
-
-/** An amount has many digits of its own. */
-function coverChange(change: Change): Change {
-  const { field, from, to } = change
-  if (/amount$|fee/i.test(field)) return change
-  return { field, from: from && coverPersonal(from), to: to && coverPersonal(to) }
 }
 
 function recordOf(raw: string): Record<string, unknown> {

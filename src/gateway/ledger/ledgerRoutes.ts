@@ -14,7 +14,6 @@ import type { Handler, Context } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { IdKeys } from '../keys/idKeys.ts'
 import type { OwnRoute } from '../permissions.ts'
-import { coverPersonal } from '../redact/detect/coverPersonal.ts'
 import type { RedactRecord } from '../redact/redactRecord.ts'
 import type { ReadSearch } from '../search/readSearch.ts'
 import {
@@ -26,7 +25,7 @@ import {
   wholeList,
   type ListQuery,
 } from '../simpleRest.ts'
-import { historyFor, orderRecord, sourceFor, userRecord } from './ledgerRecord.ts'
+import { historyFor, orderRecord, sourceOf, userRecord } from './ledgerRecord.ts'
 import {
   checkFeeRights,
   checkTokenFilter,
@@ -143,12 +142,12 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, readSea
       const session = context.get('session')
       const { mid } = row.order
       const [view, now] = [viewLedger(store, [mid]), await store.now()]
-      const record = redactRecord(orderRecord(row.order), { session, mid, kind: 'order' }) as object
+      const to = { session, mid, kind: 'order', asSent: sourceOf(row.order) } as const
+      const record = redactRecord(orderRecord(row.order), to) as object
       const history = historyFor(session.operator, row.history)
       // How long it has been in its status, and whether that is longer than usual: see `OrderStay`.
       const stay = await orderStay(view, row.order, now)
-      const source = sourceFor(session.operator, row.order, all)
-      const answer = Response.json({ ...record, ...source, history, stay })
+      const answer = Response.json({ ...record, history, stay })
       answer.headers.set('Coverage', await coverageIn(view, now))
       return answer
     },
@@ -164,11 +163,7 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, readSea
       const { mid, ...filter } = readFilter(query.filter, countFilter)
       const mids = midsOf(context, mid)
       const counts = await countStatuses(store, { mids, filter: withoutUndefined(filter) })
-      const rows = counts.map((row) => ({
-        ...row,
-        id: coverPersonal(row.status),
-        status: coverPersonal(row.status),
-      }))
+      const rows = counts.map((row) => ({ ...row, id: row.status }))
       return withCoverage(pageAnswer('order-counts', rows, query), mids)
     },
 

@@ -7,11 +7,9 @@ import type { Store } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Handler } from '../context.ts'
 import type { OwnRoute } from '../permissions.ts'
-import type { Rights } from '../redact/covering.ts'
-import { coverField } from '../redact/coverSource.ts'
-import { coverPersonal } from '../redact/detect/coverPersonal.ts'
-import { rightsOf } from '../redact/rightsOf.ts'
 import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
+import { maskShape } from '../../ledger/personal/masks.ts'
+import { maskText } from '../../ledger/personal/maskText.ts'
 import { requestedMids, words } from './orderQuery.ts'
 
 export const filterSchema = z.object({
@@ -30,7 +28,7 @@ const mostFirst = { field: 'count', order: 'desc' } as const
 
 type Parts = { store: Store; mids: readonly string[] }
 
-/** Fields, statuses, order types and forms that came and are not in the interface. Their examples hold no contact data. */
+/** Fields, statuses, order types and forms that came and are not in the interface. Of an example only the shape is shown. */
 export function undocumentedRoutes({ store, mids: all }: Parts) {
   return {
     'GET /api/undocumented': async (context) => {
@@ -53,18 +51,12 @@ export function undocumentedRoutes({ store, mids: all }: Parts) {
           .limit(query.limit)
           .execute(),
       ])
-      const rights = rightsOf(context.get('session').operator, all)
-      return listAnswer(
-        'undocumented',
-        page.map((row) => toRecord(row, rights)),
-        query,
-        Number(count),
-      )
+      return listAnswer('undocumented', page.map(toRecord), query, Number(count))
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 }
 
-function toRecord(row: Selectable<Tables['undocumented']>, rights: Rights): UndocumentedWord {
+function toRecord(row: Selectable<Tables['undocumented']>): UndocumentedWord {
   const { mid, kind, what, name, count, example, first_seen_at, last_seen_at } = row
   const digest = createHash('sha256').update(`${mid}\n${kind}\n${what}\n${name}`).digest('hex')
   return {
@@ -72,11 +64,11 @@ function toRecord(row: Selectable<Tables['undocumented']>, rights: Rights): Undo
     mid,
     kind,
     what,
-    // A free-form object may have addresses for keys, and a status may be anything.
-    name: coverPersonal(name),
+    // A free-form object may have e-mail addresses for keys.
+    name: maskText(name),
     isRest: name === '',
     count: Number(count),
-    example: example === null ? null : coverField(name, example, rights),
+    example: example === null ? null : maskShape(example),
     firstSeenAt: first_seen_at,
     lastSeenAt: last_seen_at,
   }

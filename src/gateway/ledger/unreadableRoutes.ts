@@ -7,9 +7,10 @@ import type { Store } from '../../store/openStore.ts'
 import type { Handler } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
-import type { Rights } from '../redact/covering.ts'
-import { coverSource } from '../redact/coverSource.ts'
-import { rightsOf } from '../redact/rightsOf.ts'
+import { maskSource } from '../redact/maskSource.ts'
+import type { Reveals } from '../redact/reveals.ts'
+import { rightsOf, type Rights } from '../redact/rightsOf.ts'
+import { recordRules } from '../redact/rules/recordRules.ts'
 import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
 import { requestedMids, withoutUndefined, words } from './orderQuery.ts'
 
@@ -30,14 +31,15 @@ const reasons: Record<string, string> = {
 }
 
 const lastFirst = { field: 'lastSeenAt', order: 'desc' } as const
-/** To cover contact data takes time, which nobody else should wait for. */
 const sizes = { initial: 25, limit: 100, end: listLimit }
-const mostInList = { read: 4_000, shown: 300 }
+const mostInList = 300
+/** A token has to fit into a request. */
+const mostRevealed = 12_000
 
-type Parts = { store: Store; mids: readonly string[] }
+type Parts = { store: Store; mids: readonly string[]; reveals: Reveals }
 
-/** Rows that the service sent and nobody could read, with their source text: contact data is covered in it. */
-export function unreadableRoutes({ store, mids: all }: Parts) {
+/** Rows that could not be read, with their source text: documented fields are masked in it, all else is sealed. */
+export function unreadableRoutes({ store, mids: all, reveals }: Parts) {
   return {
     'GET /api/unreadable': async (context) => {
       const query = readListQuery(context.req.url, Object.keys(setAsideSorts), lastFirst, sizes)
@@ -66,21 +68,28 @@ export function unreadableRoutes({ store, mids: all }: Parts) {
       const { rows } = await listSetAside(store, { mids, kind, digest, sort, offset: 0, limit: 1 })
       const [row] = rows
       if (!row) throw new GatewayError(404, 'no such row: it may have been read since')
-      return Response.json(toRecord(row, rightsOf(context.get('session').operator, all)))
+      const { operator } = context.get('session')
+      const rights = rightsOf(operator, all)
+      const { opened, ...record } = toRecord(row, rights)
+      if (!rights.reveals || opened === record.source) return Response.json(record)
+      const object = `unreadable:${record.id}`
+      const reveal = reveals.offer(
+        { source: opened.slice(0, mostRevealed) },
+        { operatorId: operator.id, mid, object },
+      )
+      return Response.json({ ...record, countinghouse: { masked: ['source'], reveal } })
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 }
 
 /** The start of its text; the whole stands in the single record. */
 function inList(row: SetAsideRow, rights: Rights): UnreadableRow {
-  const record = toRecord({ ...row, raw: row.raw.slice(0, mostInList.read) }, rights)
+  const { opened: _, ...record } = toRecord(row, rights)
   const { source } = record
-  return source.length > mostInList.shown
-    ? { ...record, source: `${source.slice(0, mostInList.shown)}…` }
-    : record
+  return source.length > mostInList ? { ...record, source: `${source.slice(0, mostInList)}…` } : record
 }
 
-function toRecord(stored: SetAsideRow, rights: Rights): UnreadableRow {
+function toRecord(stored: SetAsideRow, rights: Rights): UnreadableRow & { opened: string } {
   const { raw, digest, route, judgedBy: _, ...row } = stored
   const { method = '', path = '' } = namedRoutes.find(({ name }) => name === route)?.route ?? {}
   return {
@@ -88,7 +97,7 @@ function toRecord(stored: SetAsideRow, rights: Rights): UnreadableRow {
     ...row,
     route: `${method} ${path}`.trim(),
     message: reasons[row.reason] ?? row.reason,
-    source: coverSource(raw, rights),
+    ...maskSource(raw, recordRules[row.kind === 'users' ? 'user' : 'order row'], rights),
   }
 }
 

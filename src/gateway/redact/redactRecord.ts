@@ -1,18 +1,17 @@
 import { isObject } from '../../contract/isObject.ts'
+import { maskId } from '../../ledger/personal/masks.ts'
 import type { Session } from '../sessions.ts'
-import { coverRecord } from './coverRecord.ts'
-import type { AliasOf, Rights } from './covering.ts'
-import { coverKnown, coverPersonal } from '../../ledger/personal/coverPersonal.ts'
+import { maskRecord, type AliasOf, type Masked } from './maskRecord.ts'
 import type { Reveals } from './reveals.ts'
-import { rightsOf } from './rightsOf.ts'
-import { anyOrder, recordRules } from './rules/recordRules.ts'
-import { requestRules } from './rules/requestRules.ts'
+import { rightsOf, type Rights } from './rightsOf.ts'
+import { anyOrder, recordRules, requestRules } from './rules/recordRules.ts'
 import type { Fields } from './rules/rule.ts'
-import { speaksOfFees } from './withoutFees.ts'
+import { speaksOfFees } from './speaksOfFees.ts'
 
 export type RecordKind = 'order' | 'user' | 'order request' | 'user request'
 
-type To = { session: Pick<Session, 'operator'>; mid: string; kind: RecordKind }
+/** `asSent`: the record in the words of a service that speaks another dialect. */
+type To = { session: Pick<Session, 'operator'>; mid: string; kind: RecordKind; asSent?: unknown }
 
 export type RedactRecord = (record: unknown, to: To) => unknown
 
@@ -23,21 +22,14 @@ const rules: Record<RecordKind, Fields> = {
   'user request': requestRules.user,
 }
 
-/** A record as its reader may see it: fees by right, contact data masked, with a sealed way to ask for it. */
+/** A record as its reader may see it: each documented field by its rule, the rest sealed, with a token to reveal both. */
 export function createRedactRecord(reveals: Reveals, ours: readonly string[]): RedactRecord {
-  return (record, { session, mid, kind }) => {
+  return (record, { session, mid, kind, asSent }) => {
     const { operator } = session
-    const to = {
-      rights: rightsOf(operator, ours),
-      rules: rules[kind],
-      offer: offerTo,
-      aliasOf: reveals.aliasOf,
-    }
-    return redactRecord(record, to)
-
-    function offerTo(raw: Record<string, unknown>): string {
-      return reveals.offer(raw, { operatorId: operator.id, mid, object: objectOf(record, kind) })
-    }
+    const offer = (raw: Record<string, unknown>) =>
+      reveals.offer(raw, { operatorId: operator.id, mid, object: objectOf(record, kind) })
+    const rights = rightsOf(operator, ours)
+    return redactRecord(record, { rights, rules: rules[kind], offer, aliasOf: reveals.aliasOf, asSent })
   }
 }
 
@@ -46,41 +38,39 @@ type Parts = {
   rules: Fields
   offer: (raw: Record<string, unknown>) => string
   aliasOf?: AliasOf | undefined
+  asSent?: unknown
 }
 
-/** The same as a function of nothing but what it is given. */
-export function redactRecord(record: unknown, { rights, rules, offer, aliasOf }: Parts): unknown {
-  if (!isObject(record)) return coverRecord(record, rules, rights).record
-  // What was assumed is in our own words. A field of our name from the service cannot pretend to be ours.
-  const { assumed, countinghouse: _, ...sent } = record
-  const { record: covered, masked, raw } = coverRecord(sent, rules, rights, aliasOf)
-  const rest = {
-    ...(covered as object),
-    ...(assumed !== undefined && { assumed: coverAssumed(assumed, rights) }),
-  }
-  if (masked.length === 0) return rest
-  return { ...rest, countinghouse: { masked, reveal: rights.reveals ? offer(raw) : undefined } }
+/** The same as a pure function. */
+export function redactRecord(record: unknown, { rights, rules, offer, ...options }: Parts): unknown {
+  // A field of our name from the service cannot pretend to be ours.
+  const { assumed, countinghouse: _, ...sent } = isObject(record) ? record : { record }
+  // Who may not see fees gets no source: nobody knows where fees stand in it.
+  const asSent = rights.reveals && rights.fees ? options.asSent : undefined
+  const shown = withOffer(maskRecord(sent, rules, rights, { ...options, asSent }), rights, offer)
+  return assumed === undefined ? shown : { ...shown, assumed: shownAssumed(assumed, rights) }
 }
 
-/** The words are ours; the names and the amounts in them came from the service. */
-export function coverAssumed(assumed: unknown, { fees }: Rights): unknown {
+/** The record with what is masked in it, and for a reader who may reveal with a token for it. */
+export function withOffer({ record, raw }: Masked, { reveals }: Rights, offer: Parts['offer']): object {
+  const masked = Object.keys(raw)
+  if (masked.length === 0) return record
+  return { ...record, countinghouse: { masked, ...(reveals && { reveal: offer(raw) }) } }
+}
+
+/** What was read beyond the letter of the interface, in our own words. */
+export function shownAssumed(assumed: unknown, { fees }: Rights): unknown {
   if (!isObject(assumed)) return undefined
-  const entries = Object.entries(assumed).filter(
-    ([field, how]) => fees || !speaksOfFees(`${field} ${String(how)}`),
-  )
+  if (fees) return assumed
   return Object.fromEntries(
-    entries.map(([field, how]) => [
-      coverPersonal(field),
-      String(how).startsWith('sent as') ? how : coverPersonal(String(how)),
-    ]),
+    Object.entries(assumed).filter(([field, how]) => !speaksOfFees(`${field} ${String(how)}`)),
   )
 }
 
-/** What the trail calls it: an e-mail for an id is none of its business. */
+/** Name of the record in the audit log, without an e-mail address. */
 export function objectOf(record: unknown, kind: RecordKind): string {
   const { id, userId } = isObject(record) ? record : {}
   const own = kind.startsWith('order') ? id : userId
-  const text =
-    typeof own === 'string' || typeof own === 'number' ? coverKnown(String(own)).slice(0, 200) : '?'
+  const text = typeof own === 'string' || typeof own === 'number' ? maskId(String(own)).slice(0, 200) : '?'
   return `${kind.split(' ')[0]}:${text}`
 }

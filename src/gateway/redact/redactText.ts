@@ -8,17 +8,19 @@ import {
   readLetter,
   type NoAnswer,
 } from '../../contract/reading/answer.ts'
+import { paginationSchema } from '../../contract/pagination.ts'
 import { answerLimits, mostRows } from '../../contract/reading/limits.ts'
 import { isOwnerName, ownerOf, withOwner } from '../../contract/reading/ownerOf.ts'
 import { isStated } from '../../contract/reading/shape.ts'
 import { shapes } from '../../contract/reading/shapes.ts'
 import { namedRoutes, type Route, type RouteName } from '../../contract/routes.ts'
-import { coverRecord } from './coverRecord.ts'
-import { isForeign, type AliasOf, type Rights } from './covering.ts'
-import { coverMisfit, refusalBody, refusalStatus } from './refusalBody.ts'
-import { coverAssumed, objectOf, redactRecord } from './redactRecord.ts'
-import { paginationRules, recordRules } from './rules/recordRules.ts'
-import { anything } from './rules/rule.ts'
+import { maskText } from '../../ledger/personal/maskText.ts'
+import { maskRecord, type AliasOf } from './maskRecord.ts'
+import { isForeign } from './openedFor.ts'
+import { refusalBody, refusalStatus } from './refusalBody.ts'
+import { objectOf, redactRecord, shownAssumed, withOffer } from './redactRecord.ts'
+import type { Rights } from './rightsOf.ts'
+import { recordRules } from './rules/recordRules.ts'
 
 /**
  * The service's answer as one reader may see it, as a pure function: of the answer's text and status, the route, who
@@ -66,7 +68,7 @@ const routesByName = new Map<RouteName, Route>(namedRoutes.map(({ name, route })
 type Parts = Answer & { route: Route; reader: Reader; settings: RedactSettings }
 
 function redact(parts: Parts): Redacted {
-  const { route, status, text, page = 1, reader } = parts
+  const { route, status, text, page = 1 } = parts
   if (
     status >= 300 &&
     !(
@@ -76,7 +78,7 @@ function redact(parts: Parts): Redacted {
   )
     return refusal(parts)
   if (route.reading === 'order receipt' || route.reading === 'user receipt')
-    return { status, text: redactReceipt(parse(text), route.reading, reader.rights), withheld: 0 }
+    return { status, text: redactReceipt(parse(text), route.reading, parts), withheld: 0 }
   // A refusal gets here as the end of a list, and may be a page for people.
   const received = {
     status,
@@ -112,7 +114,7 @@ function redact(parts: Parts): Redacted {
   const withheld = route.reading === 'mid' ? 0 : rows.length - visible.length
   const data = route.rowsIn === undefined ? visible : { [route.rowsIn]: visible }
   const facts = {
-    ...(pagination && { pagination: documentedOnly(pagination, reader.rights) }),
+    ...(pagination && { pagination: documentedOnly(pagination) }),
     ...(withheld > 0 && { withheld }),
   }
   return { status: 200, text: told(data, { wrapper, ...facts }), withheld }
@@ -142,18 +144,18 @@ function letterOf(sent: unknown, parts: Parts): { record: unknown } | 'foreign' 
   const kind = route.reading === 'user' ? 'user' : 'order'
   const offer = (raw: Record<string, unknown>) =>
     settings.offer(raw, { operatorId: reader.operatorId, mid: owner, object: objectOf(record, kind) })
-  const redacted = redactRecord(withOwner(letter, owner), { rights, rules, offer, aliasOf: settings.aliasOf })
-  if (!assumed || !rights.fees || !rights.reveals) return { record: redacted }
-  return { record: { ...(redacted as object), raw: coverRecord(sent, anything, rights).record } }
+  const { aliasOf } = settings
+  const asSent = assumed && route.shape === 'one' ? sent : undefined
+  return { record: redactRecord(withOwner(letter, owner), { rights, rules, offer, aliasOf, asSent }) }
 }
 
 const ownedRecords = new Set<Route['reading']>(['order row', 'order single', 'user'])
 
-/** Configuration holds nobody's data: what looks like it is covered, and cannot be asked for. */
+/** Configuration is about nobody: nothing of it can be revealed. */
 function redactConfiguration(record: Record<string, unknown>, { route, reader: { rights } }: Parts): unknown {
   const { assumed, countinghouse: _, ...sent } = record
-  const covered = coverRecord(sent, recordRules[route.reading], rights).record as object
-  return assumed === undefined ? covered : { ...covered, assumed: coverAssumed(assumed, rights) }
+  const shown = maskRecord(sent, recordRules[route.reading], rights).record
+  return assumed === undefined ? shown : { ...shown, assumed: shownAssumed(assumed, rights) }
 }
 
 function namesForeign(record: Record<string, unknown>, rights: Rights): boolean {
@@ -165,29 +167,32 @@ function isUnderstood(record: Record<string, unknown>, { reading }: Route): bool
   return Object.keys(record).some((key) => shapes[reading].fields.has(key) && isStated(record[key]))
 }
 
-function documentedOnly(pagination: Record<string, unknown>, rights: Rights): unknown {
+function documentedOnly(pagination: Record<string, unknown>): unknown {
   const known = Object.entries(pagination).filter(
-    ([key, value]) => paginationRules.fields.has(key) && typeof value !== 'object',
+    ([key, value]) => key in paginationSchema.shape && /^(?:\d{1,15}|true|false)$/.test(String(value)),
   )
-  return coverRecord(Object.fromEntries(known), paginationRules, rights).record
+  return Object.fromEntries(known)
 }
 
 /**
  * Written by the letter when it was made. Whoever made an order typed what it holds, and needs the pay link and the
  * bank's details as they are.
  */
-export function redactReceipt(
+function redactReceipt(
   body: unknown,
   reading: 'order receipt' | 'user receipt',
-  rights: Rights,
+  { mid, reader: { operatorId, rights }, settings }: Parts,
 ): string {
   const { status, data, assumed } = isObject(body) ? body : { data: body }
   const isOthers = isObject(data) && namesForeign(data, rights)
-  const covered = isOthers ? {} : coverRecord(data, recordRules[reading], rights).record
+  const { orderId: id, userId } = isObject(data) ? data : {}
+  const object = objectOf({ id, userId }, reading === 'order receipt' ? 'order' : 'user')
+  const offer = (raw: Record<string, unknown>) => settings.offer(raw, { operatorId, mid, object })
+  const shown = isOthers ? {} : withOffer(maskRecord(data, recordRules[reading], rights), rights, offer)
   return JSON.stringify({
     status,
-    data: covered,
-    ...(assumed !== undefined && { assumed: coverAssumed(assumed, rights) }),
+    data: shown,
+    ...(assumed !== undefined && { assumed: shownAssumed(assumed, rights) }),
   })
 }
 
@@ -198,26 +203,26 @@ function tooManyRows(count: number): Redacted {
 }
 
 /** A no inside a success is a no; an answer that does not fit says what came. */
-function noAnswer(answer: NoAnswer, { status, route, reader: { rights } }: Parts): Redacted {
+function noAnswer(answer: NoAnswer, { status, route }: Parts): Redacted {
   if ('misfit' in answer) {
-    const what = coverMisfit(answer.misfit, rights)
+    const what = maskText(answer.misfit)
     const message = `the payment service's answer to ${route.path} does not fit: ${what}`
     return { fault: { status: 502, message, reason: 'misfit' } }
   }
   const told = refusalStatus(answer.refused, status)
   return {
     status: told,
-    text: JSON.stringify(refusalBody(answer.refused, told, rights, status)),
+    text: JSON.stringify(refusalBody(answer.refused, told, status)),
     withheld: 0,
   }
 }
 
 /** The service's own no. What has no words of its own says its status. */
-function refusal({ status, text, reader: { rights } }: Parts): Redacted {
+function refusal({ status, text }: Parts): Redacted {
   const read = readErrorBody(tryParseJson(text, { limits: answerLimits }))
   // Without words of its own a 4xx is the service's refusal all the same, not ours.
   if (read || (status >= 400 && status < 500))
-    return { status, text: JSON.stringify(refusalBody(read ?? { details: [] }, status, rights)), withheld: 0 }
+    return { status, text: JSON.stringify(refusalBody(read ?? { details: [] }, status)), withheld: 0 }
   return { fault: { status: status < 400 ? 502 : status, message: `the payment service answered ${status}` } }
 }
 

@@ -1,5 +1,8 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
+import { isObject } from '../../contract/isObject.ts'
+import { isRawNumber } from '../../contract/json.ts'
+import { dots } from '../../ledger/personal/masks.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit, countActs } from '../audit.ts'
 import { actorOf, type Handler } from '../context.ts'
@@ -9,7 +12,7 @@ import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
 import { reason } from '../reason.ts'
 import { requireRecentPassword } from '../sign-in/stepUp.ts'
-import type { AliasOf } from './covering.ts'
+import type { AliasOf } from './maskRecord.ts'
 import { createIdKeys } from '../keys/idKeys.ts'
 import type { KeyRing } from '../keys/keyRing.ts'
 import type { Seal } from '../sign-in/seal.ts'
@@ -113,14 +116,18 @@ function purposeOf(operatorId: string): string {
   return `contacts for ${operatorId}`
 }
 
-/** A token has to fit into a request: what is beyond that stays covered. */
+/** A token has to fit into a request: what is beyond that stays masked. */
 function within(raw: Record<string, unknown>): Record<string, unknown> {
   let bytes = 0
-  const entries = Object.entries(raw).filter(([path, value]) => {
-    const size = path.length + (typeof value === 'string' ? value.length * 3 : 40)
-    if (bytes + size > mostBytes) return false
-    bytes += size
-    return true
-  })
-  return Object.fromEntries(entries)
+  const fit = (values: Record<string, unknown>): Record<string, unknown> =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => {
+        const size = Buffer.byteLength(JSON.stringify([name, value]))
+        if (bytes + size > mostBytes)
+          return [name, isObject(value) && !isRawNumber(value) ? fit(value) : dots]
+        bytes += size
+        return [name, value]
+      }),
+    )
+  return fit(raw)
 }

@@ -1,5 +1,13 @@
 import { may, type Role } from '../permissions.ts'
-import type { Rights } from './covering.ts'
+
+/** What a reader may see of an answer. */
+export type Rights = {
+  /** May reveal what is masked or sealed, with a reason. */
+  reveals: boolean
+  fees: boolean
+  /** Merchant IDs of ours that are none of the reader's, in small letters. */
+  foreign: readonly string[]
+}
 
 type Operator = { role: Role; mids: readonly string[]; isToken?: true }
 

@@ -98,6 +98,9 @@ export const words = {
     reveal: 'Reveal',
     hide: 'Hide',
     hidden: 'hidden until revealed',
+    sealed: 'Other fields from the provider',
+    sealed_fields:
+      'One field that the interface does not document. It is hidden until it is revealed. |||| %{smart_count} fields that the interface does not document. They are hidden until they are revealed.',
     title: 'Reveal contact data',
     help: 'Shown on this page for five minutes, or until you leave it. The reason stands in the audit log.',
     why: 'Why',

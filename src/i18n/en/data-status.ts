@@ -86,8 +86,8 @@ export const words = {
     times: 'once |||| %{count} times',
     sent: 'Still sent',
     gone: 'No longer sent',
-    covered: 'Contact data is covered.',
-    cut: 'It was too long to be kept whole: only the names of its fields are shown.',
+    covered: 'Contact data and undocumented fields are hidden until they are revealed.',
+    cut: 'It was too long to be kept whole. Its start is hidden until it is revealed.',
     reasons: {
       not_an_object: 'No record: a text, a number, or nothing',
       no_usable_id: 'No id that can be read',

@@ -25,7 +25,6 @@ export const words = {
     from_list: 'as the list says',
     parties: 'Details',
     identifiers: 'Identifiers',
-    context: 'Metadata',
     raw: 'Raw record',
     sender: 'Payer name',
     open_person: 'Open the customer’s page',

@@ -103,6 +103,9 @@ export const words: typeof english = withFrenchSpaces({
     reveal: 'Dévoiler',
     hide: 'Masquer',
     hidden: 'masqué',
+    sealed: 'Autres champs du prestataire',
+    sealed_fields:
+      'Un champ que l’interface ne documente pas. Il est masqué. |||| %{smart_count} champs que l’interface ne documente pas. Ils sont masqués.',
     title: 'Dévoiler les coordonnées',
     help: 'Affichées sur cette page pendant cinq minutes, ou jusqu’à ce que vous la quittiez. Le motif figure dans le journal d’audit.',
     why: 'Motif',

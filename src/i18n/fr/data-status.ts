@@ -91,8 +91,8 @@ export const words: typeof english = withFrenchSpaces({
     times: 'une fois |||| %{count} fois',
     sent: 'Toujours envoyée',
     gone: 'N’est plus envoyée',
-    covered: 'Les coordonnées sont masquées.',
-    cut: 'Elle était trop longue pour être conservée entière : seuls les noms de ses champs sont affichés.',
+    covered: 'Les coordonnées et les champs non documentés sont masqués.',
+    cut: 'Elle était trop longue pour être conservée entière. Son début est masqué.',
     reasons: {
       not_an_object: 'Pas un enregistrement : un texte, un nombre, ou rien',
       no_usable_id: 'Aucun identifiant lisible',

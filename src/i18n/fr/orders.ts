@@ -28,7 +28,6 @@ export const words: typeof english = withFrenchSpaces({
     from_list: 'selon la liste',
     parties: 'Détails',
     identifiers: 'Identifiants',
-    context: 'Métadonnées',
     raw: 'Enregistrement brut',
     sender: 'Nom du payeur',
     open_person: 'Ouvrir la page du client',

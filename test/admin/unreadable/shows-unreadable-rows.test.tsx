@@ -52,10 +52,31 @@ test('lists what nobody could read: why, whence, how often, and whether it still
 test('opens one, with its text as it came', async () => {
   renderScreens('/unreadable/mer_1%3Aorders%3Aab12/show', answers, mayRead)
 
-  expect(await screen.findByText('Contact data is covered.')).toBeTruthy()
+  expect(await screen.findByText(/^Contact data and undocumented fields are hidden/)).toBeTruthy()
   expect(document.querySelector('pre')?.textContent).toBe(
     '{\n  "amount": 12345678901234567890.50,\n  "email": "a•••@p•••.test"\n}',
   )
+})
+
+test('reveals the text of one with a reason', async () => {
+  const countinghouse = { masked: ['source'], reveal: 'token-1' }
+  const { user, sent } = renderScreens(
+    '/unreadable/mer_1%3Aorders%3Aab12/show',
+    {
+      ...answers,
+      'GET /unreadable/mer_1%3Aorders%3Aab12': () => Response.json({ ...row, countinghouse }),
+      'POST /reveals': () => ({ source: '{"email":"ana@people.test"}' }),
+    },
+    mayRead,
+  )
+
+  await user.click(await screen.findByRole('button', { name: 'Reveal: As it came' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.selectOptions(dialog.getByLabelText('Why'), 'Suspicion of fraud')
+  await user.click(dialog.getByRole('button', { name: 'Reveal' }))
+
+  expect(await screen.findByText(/"email": "ana@people.test"/)).toBeTruthy()
+  expect(sent('POST /reveals')[0]?.body).toMatchObject({ token: 'token-1', fields: ['source'] })
 })
 
 test('says so where all that came could be read', async () => {

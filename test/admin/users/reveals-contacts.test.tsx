@@ -172,21 +172,32 @@ test('a refusal is told in the dialog', async () => {
   expect(await within(screen.getByRole('dialog')).findByText('the token is too old')).toBeTruthy()
 })
 
-test('reveals contact data in what the partner sent with an order', async () => {
-  const order = {
-    ...orderSingle,
-    partnerContext: { customer: { email: 'i•••@m•••.example' } },
-    countinghouse: { masked: ['partnerContext.customer.email'], reveal: 'token-2' },
+test.each([
+  ['an order', `/orders/${orderSingle.id}/show`, `GET /v1/public/orders/${orderSingle.id}`, orderSingle],
+  ['a customer', page, 'GET /v1/public/users/individual', sample],
+])('undocumented fields of %s are one sealed part, and revealed as one', async (_, path, route, record) => {
+  const sealed = {
+    ...record,
+    undocumented: { sealed: true, fields: 2 },
+    countinghouse: { masked: ['undocumented'], reveal: 'token-2' },
   }
-  const app = renderScreens(`/orders/${order.id}/show`, {
-    [`GET /v1/public/orders/${order.id}`]: () => success(order),
-    'POST /reveals': () => ({ 'partnerContext.customer.email': sample.email }),
+  const app = renderScreens(path, {
+    [route]: ({ query }: { query: URLSearchParams }) =>
+      success(route.includes('users') ? (query.get('page') === '1' ? [sealed] : []) : sealed),
+    'POST /reveals': () => ({ undocumented: { tier: 'gold', partnerContext: { email: sample.email } } }),
   })
+  const part = within(
+    (await screen.findByRole('heading', { name: 'Other fields from the provider' })).closest<HTMLElement>(
+      'section',
+    ) ?? document.body,
+  )
+  expect(part.getByText(/^2 fields that the interface does not document/)).toBeTruthy()
 
   await reveal(app)
 
-  expect(await screen.findByText(sample.email)).toBeTruthy()
-  expect(app.sent('POST /reveals')[0]?.body).toMatchObject({ token: 'token-2' })
+  expect(await part.findByText(/"tier": "gold",\s+"partnerContext": \{\s+"email": ".+@/)).toBeTruthy()
+  expect(app.sent('POST /reveals')[0]?.body).toMatchObject({ token: 'token-2', fields: ['undocumented'] })
+  expect(kept(app)).not.toContain('gold')
 })
 
 test('asks for the password where many were revealed, says when it is wrong, and goes on by itself', async () => {

@@ -62,7 +62,16 @@ describe.each(engines)('on %s', (engine) => {
   ])('no id is told where %s', async (_, rows) => {
     const { first, again } = await make(() => rows)
 
-    expect(first).toEqual({ status: 200, body: { status: 'success', data: { message: 'created' } } })
+    expect(first).toEqual({
+      status: 200,
+      body: {
+        status: 'success',
+        data: {
+          undocumented: { sealed: true, fields: 1 },
+          countinghouse: { masked: ['undocumented'], reveal: expect.any(String) },
+        },
+      },
+    })
     expect(again).toEqual(first)
   })
 

@@ -162,8 +162,19 @@ describe.each(engines)('on %s', (engine) => {
     const { body } = await receiptOf(await as('support'), 'OR-1')
     const toOps = await receiptOf(await as('ops'), 'OR-1')
 
-    const shown = { orderId: 'OR-1', payUrl: 'https://pay.example/p/1' }
-    expect([created.body.data, body.receipt]).toEqual([shown, shown])
-    expect(toOps.body.receipt).toMatchObject({ networkFee: 2 })
+    const shown = {
+      orderId: 'OR-1',
+      payUrl: 'https://pay.example/p/1',
+      undocumented: { sealed: true, fields: 1 },
+      countinghouse: { masked: ['undocumented'], reveal: expect.any(String) },
+    }
+    type Sealed = { countinghouse: { reveal: string } }
+    const reveal = async (role: 'support' | 'ops', { countinghouse }: Sealed) => {
+      const json = { token: countinghouse.reveal, reason: 'the payer asks for it' }
+      return (await (await as(role))('/api/reveals', { json })).json()
+    }
+    expect([created.body.data, body.receipt, toOps.body.receipt]).toEqual([shown, shown, shown])
+    expect(await reveal('support', body.receipt as Sealed)).toEqual({ undocumented: {} })
+    expect(await reveal('ops', toOps.body.receipt as Sealed)).toEqual({ undocumented: { networkFee: 2 } })
   })
 })

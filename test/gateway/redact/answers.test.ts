@@ -60,10 +60,16 @@ test('an answer is shown by the rights of its reader, in the zone that is set', 
     countinghouse: { reveal: 'sealed' },
   })
   expect(rowsOf(support)).not.toHaveProperty('fees')
-  expect(rowsOf(finance)).toMatchObject({ fees: { networkFee: 2 }, countinghouse: { masked: ['email'] } })
+  expect(rowsOf(finance)).toMatchObject({
+    fees: { networkFee: 2 },
+    countinghouse: { masked: ['undocumented'] },
+  })
   expect(rowsOf(finance)).not.toHaveProperty('countinghouse.reveal')
   expect(offers).toEqual([
-    [{ email: 'maria@example.test' }, { operatorId: 'op-1', mid: 'mer_1', object: 'order:OR-7001' }],
+    [
+      { undocumented: { email: 'maria@example.test' } },
+      { operatorId: 'op-1', mid: 'mer_1', object: 'order:OR-7001' },
+    ],
   ])
 })
 

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { isObject } from '../../../src/contract/isObject.ts'
-import { may, type Role } from '../../../src/gateway/permissions.ts'
+import { may } from '../../../src/gateway/permissions.ts'
 import { fees, gives, givesFee, personal, type Canary } from '../../support/personalCanaries.ts'
 import { answering, answerOf, harmless, redactFor, roles } from '../../support/redaction.ts'
 
 type Place = {
   where: string
   put: (record: Record<string, unknown>, canary: Canary) => unknown
-  inText?: true
 }
 
 /** Wherever a service may write what nobody documented. */
@@ -54,12 +53,10 @@ const places: Place[] = [
   {
     where: 'a sentence',
     put: (record, { value }) => ({ ...record, note: `Please see to ${value} now.` }),
-    inText: true,
   },
   {
     where: 'a sentence with its name',
     put: (record, { key, value }) => ({ ...record, memo: `the ${key}: ${value}` }),
-    inText: true,
   },
   {
     where: 'a key',
@@ -68,7 +65,6 @@ const places: Place[] = [
       [String(value)]: true,
       partnerContext: { [String(value)]: 1 },
     }),
-    inText: true,
   },
 ]
 
@@ -82,17 +78,7 @@ function intoObjects(record: Record<string, unknown>, more: object): unknown {
   return Object.fromEntries(entries)
 }
 
-function mayShow(canary: Canary, { inText, where }: Place, role: Role): boolean {
-  if (canary.isPlain) return may(role, 'contacts.reveal')
-  return (
-    canary.isKeyed === true &&
-    inText === true &&
-    where !== 'a sentence with its name' &&
-    may(role, 'contacts.reveal')
-  )
-}
-
-test.each(answering)('%s: what somebody could be found by is in no answer, whatever it is called', (name) => {
+test.each(answering)('%s: nothing undocumented is in an answer before it is revealed', (name) => {
   const shown: string[] = []
   for (const place of places)
     for (const canary of personal) {
@@ -106,8 +92,7 @@ test.each(answering)('%s: what somebody could be found by is in no answer, whate
         )
           continue
         const { text } = redactFor(name, body, { role })
-        if (gives(text, canary.value) && !mayShow(canary, place, role))
-          shown.push(`${canary.what} in ${place.where} to ${role}: ${text}`)
+        if (gives(text, canary.value)) shown.push(`${canary.what} in ${place.where} to ${role}: ${text}`)
       }
     }
 
@@ -160,21 +145,14 @@ const refusals: { how: string; status: number; body: (key: string, value: unknow
   { how: 'as a plain text', status: 400, body: (_, value) => JSON.stringify(`no ${value}`) },
 ]
 
-test.each(refusals)('a refusal $how tells nobody’s data and no fee', ({ status, body }) => {
+test.each(refusals)('a refusal $how tells no e-mail address, card or phone number', ({ status, body }) => {
   const shown: string[] = []
   for (const name of answering)
-    for (const role of roles) {
-      for (const { what, key, value, isPlain, isKeyed } of personal) {
+    for (const role of roles)
+      for (const { what, key, value, isDetected } of personal) {
         const { text } = redactFor(name, body(key, value), { role, status })
-        const mayBeShown = may(role, 'contacts.reveal') && (isPlain ?? isKeyed)
-        if (!mayBeShown && gives(text, value)) shown.push(`${what} to ${role}: ${text}`)
+        if (isDetected && gives(text, value)) shown.push(`${what} to ${role}: ${text}`)
       }
-      if (!may(role, 'fees.read'))
-        for (const { what, key, value } of fees) {
-          const { text } = redactFor(name, body(key, value), { role, status })
-          if (givesFee(text)) shown.push(`${what} to ${role}: ${text}`)
-        }
-    }
 
   expect(shown).toEqual([])
 })
@@ -184,7 +162,7 @@ test('an e-mail for an id is contact data: covered, and given to who asks with a
   for (const [name, field] of [
     ['v1.listUsers', 'userId'],
     ['v1.listOrders', 'userId'],
-    ['v1.getOrder', 'id'],
+    ['v1.getOrder', 'userId'],
   ] as const)
     for (const role of roles) {
       const { text, offered } = redactFor(name, answerOf(name, { ...harmless[name], [field]: email }), {
@@ -195,15 +173,6 @@ test('an e-mail for an id is contact data: covered, and given to who asks with a
       expect(text).toContain('p•••@p•••.test')
       expect(offered).toEqual(may(role, 'contacts.reveal') ? [{ [field]: email }] : [])
     }
-})
-
-test.each([
-  { pieces: ['4111', '1111', '1111', '1111'] },
-  { pieces: { a: '4111', b: '1111', c: '1111', d: '1111' } },
-  { pieces: [4111, 1111, 1111, 1111] },
-])('a card in pieces is one: %j', (partnerContext) => {
-  const body = answerOf('v1.getOrder', { ...harmless['v1.getOrder'], partnerContext })
-  for (const role of roles) expect(redactFor('v1.getOrder', body, { role }).text).not.toMatch(/4111|1111/)
 })
 
 test('two people whose ids look alike when they are covered stay two', () => {
@@ -217,7 +186,7 @@ test('two people whose ids look alike when they are covered stay two', () => {
   expect(ids).toEqual(['p•••@p•••.test~20', 'p•••@p•••.test~17'])
 })
 
-test('what is covered in the partner’s part can be revealed, and no fee with it', () => {
+test('the metadata can be revealed as they are, and no fee with them', () => {
   const partnerContext = {
     dni: 'X81920457K',
     note: 'commission 7.77 EUR, call +351 961 204 577',
@@ -227,19 +196,13 @@ test('what is covered in the partner’s part can be revealed, and no fee with i
     isNew: true,
   }
   const body = answerOf('v1.getOrder', { ...harmless['v1.getOrder'], partnerContext })
+  const { mdr: _, ...withoutFee } = partnerContext
 
   expect(redactFor('v1.getOrder', body, { role: 'ops' }).offered).toEqual([
-    {
-      'partnerContext.dni': partnerContext.dni,
-      'partnerContext.note': partnerContext.note,
-      'partnerContext.blob': partnerContext.blob,
-    },
+    { undocumented: { partnerContext } },
   ])
   expect(redactFor('v1.getOrder', body, { role: 'support' }).offered).toEqual([
-    {
-      'partnerContext.dni': partnerContext.dni,
-      'partnerContext.blob': '{"phone":"961204577","mdr":"•••"}',
-    },
+    { undocumented: { partnerContext: { ...withoutFee, note: '•••', blob: '•••' } } },
   ])
   expect(redactFor('v1.getOrder', body, { role: 'finance' }).offered).toEqual([])
 })

@@ -7,14 +7,14 @@ import { recordRules } from '../../../src/gateway/redact/rules/recordRules.ts'
 import type { RulesFor } from '../../../src/gateway/redact/rules/rule.ts'
 
 test('a documented field without a rule does not compile, nor one with a rule that cannot be its own', () => {
-  const whole = { mid: 'id', name: 'text', status: 'code', level: 'code' } as const
+  const whole = { mid: 'shown', name: 'name', status: 'shown', level: 'shown' } as const
   expectTypeOf(whole).toExtend<RulesFor<WireMid>>()
   const { level: _, ...without } = whole
   expectTypeOf(without).not.toExtend<RulesFor<WireMid>>()
   expectTypeOf({ ...whole, name: 'anything' } as const).not.toExtend<RulesFor<WireMid>>()
   // An object is no text: each of its fields has a rule of its own.
   expectTypeOf<'text'>().not.toExtend<RulesFor<WireOrderRow>['source']>()
-  expectTypeOf<{ fields: { currency: 'code' } }>().not.toExtend<RulesFor<WireOrderRow>['source']>()
+  expectTypeOf<{ fields: { currency: 'shown' } }>().not.toExtend<RulesFor<WireOrderRow>['source']>()
 })
 
 test('every field that is read has a rule, in every record of every route', () => {

@@ -9,7 +9,7 @@ import { Section } from '../../page/Section.tsx'
 import type { Order } from '../../records.ts'
 import { useMid } from '../../session/MidContext.ts'
 import { OrderHistory } from '../OrderHistory.tsx'
-import { OrderAssumed, OrderFaults, PartnerContext } from '../OrderParts.tsx'
+import { OrderAssumed, OrderFaults, MaskedParts } from '../OrderParts.tsx'
 import { ReceiptPart } from '../ReceiptPart.tsx'
 import { useLedgerOrder } from '../useObserved.ts'
 import { useReceipt } from '../useReceipt.ts'
@@ -76,7 +76,7 @@ export function OrderPage({ order: read, isFetched, readAt, readAgain }: Props) 
             <Notes kind="orders" id={order.id} mid={order.mid ?? mid} isReady={isFetched} />
           </div>
         </div>
-        <PartnerContext order={order} />
+        <MaskedParts order={order} />
         <OrderAssumed order={order} />
         <div className="order-raw">
           <RawRecord raw={order.raw} />

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../store/openStore.ts'
 import type { Tables } from '../../../store/tables.ts'
 import { may, type Role } from '../../permissions.ts'
-import { withoutFees } from '../../redact/withoutFees.ts'
+import type { CurrencyTotal } from './exportTotals.ts'
 
 type Row = Selectable<Tables['export_manifest']>
 
@@ -24,7 +24,11 @@ export async function readManifest(db: Db, id: string, reader: Reader): Promise<
   if (!row || (row.operator_id !== reader.id && !may(reader.role, 'audit.read'))) return undefined
   const manifest = toManifest(row)
   if (manifest.mids.some((mid) => !reader.mids.includes(mid))) return undefined
-  return may(reader.role, 'fees.read') ? manifest : { ...manifest, totals: withoutFees(manifest.totals) }
+  return may(reader.role, 'fees.read') ? manifest : { ...manifest, totals: manifest.totals.map(withoutFees) }
+}
+
+function withoutFees({ currency, orders, sourceAmount }: CurrencyTotal) {
+  return { currency, orders, sourceAmount }
 }
 
 function toManifest(row: Row) {
@@ -38,7 +42,7 @@ function toManifest(row: Row) {
     undated: Number(row.undated),
     mids: JSON.parse(row.mids) as string[],
     rows: Number(row.row_count),
-    totals: JSON.parse(row.totals) as unknown,
+    totals: JSON.parse(row.totals) as CurrencyTotal[],
     sha256: row.sha256,
     startedAt: row.started_at,
     finishedAt: row.finished_at,

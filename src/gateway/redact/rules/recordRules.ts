@@ -3,27 +3,26 @@ import type { currencyV1Schema, currencyV3Schema } from '../../../contract/curre
 import type { errorBodySchema } from '../../../contract/errorBody.ts'
 import type { WireMid } from '../../../contract/mid.ts'
 import type { WireOrder, WireOrderRow } from '../../../contract/order.ts'
-import type { WireOrderReceipt } from '../../../contract/orderRequest.ts'
-import type { paginationSchema } from '../../../contract/pagination.ts'
+import type { OrderRequestV1, OrderRequestV3, WireOrderReceipt } from '../../../contract/orderRequest.ts'
 import type { WirePaymentMethod } from '../../../contract/paymentMethod.ts'
 import type { RecordName } from '../../../contract/routes.ts'
 import type { tokenSchema } from '../../../contract/token.ts'
-import type { userReceiptSchema, WireUser } from '../../../contract/user.ts'
+import type { userReceiptSchema, UserRequestV1, UserRequestV3, WireUser } from '../../../contract/user.ts'
 import { fieldsOf, type Fields, type RulesFor } from './rule.ts'
 
-const money = { fields: { currency: 'code', amount: 'amount' } } as const
+const money = { fields: { currency: 'code', amount: 'code' } } as const
 
 /** docs/interface.md 2.4 */
 const order = {
-  id: 'id',
+  id: 'shown',
   status: 'code',
   purposeCode: 'code',
   source: money,
   destination: money,
   userId: 'id',
-  mid: 'id',
-  senderName: { fields: { firstName: 'text', lastName: 'text' } },
-  partnerContext: 'free',
+  mid: 'code',
+  senderName: { fields: { firstName: 'name', lastName: 'name' } },
+  partnerContext: 'sealed',
   fees: {
     fields: {
       networkFee: 'fee',
@@ -32,8 +31,8 @@ const order = {
       fixedFee: { fields: { fixedFeesCurrency: 'fee' } },
     },
   },
-  createdAt: 'time',
-  updatedAt: 'time',
+  createdAt: 'code',
+  updatedAt: 'code',
 } as const
 const orderRow = { ...order, orderType: 'code' } as const satisfies RulesFor<WireOrderRow>
 const orderSingle = { ...order, type: 'code' } as const satisfies RulesFor<WireOrder>
@@ -41,84 +40,93 @@ const orderSingle = { ...order, type: 'code' } as const satisfies RulesFor<WireO
 /** docs/interface.md 2.5 */
 const user = {
   userId: 'id',
-  name: 'text',
+  name: 'name',
   email: 'email',
   phone: 'phone',
   phoneCode: 'code',
   orgId: 'id',
-  orgName: 'text',
-  mid: 'id',
-  entityName: 'text',
-  createdAt: 'time',
+  orgName: 'name',
+  mid: 'code',
+  entityName: 'name',
+  createdAt: 'code',
 } as const satisfies RulesFor<WireUser>
+
+/** An account to pay to, and what to write on the payment, under names that are not documented. */
+const instructions =
+  /^(?!.*(?:mail|phone|fee))(?:iban|bic|swift|clabe|c[bv]u|routing|sort_?code|ifsc|account|bank|branch|beneficiary|payee|recipient|reference|remittance|pix|vpa|upi|qr|barcode|boleto|narration|memo|tag|wallet|address|network|agency|agencia)/i
 
 /** docs/interface.md 2.3: whoever made an order needs the pay link and the bank's details as they are. */
 const orderReceipt = {
   flow: 'code',
-  orderId: 'id',
-  amount: 'amount',
-  payUrl: 'link',
+  orderId: 'shown',
+  amount: 'code',
+  payUrl: 'shown',
   paymentsData: {
-    rest: 'instruction',
+    also: instructions,
     fields: {
       accountDetails: {
-        rest: 'instruction',
+        also: instructions,
         fields: {
-          beneficiaryName: 'instruction',
-          beneficiaryBankName: 'instruction',
-          bankAddress: 'instruction',
-          beneficiaryBankAccountNumber: 'instruction',
-          beneficiaryAccountType: 'instruction',
-          swiftCode: 'instruction',
-          beneficiaryAddress: 'instruction',
+          beneficiaryName: 'shown',
+          beneficiaryBankName: 'shown',
+          bankAddress: 'shown',
+          beneficiaryBankAccountNumber: 'shown',
+          beneficiaryAccountType: 'shown',
+          swiftCode: 'shown',
+          beneficiaryAddress: 'shown',
         },
       },
       type: 'code',
-      extra: { rest: 'instruction', fields: { accountId: 'instruction' } },
+      extra: { also: instructions, fields: { accountId: 'shown' } },
     },
   },
 } as const satisfies RulesFor<WireOrderReceipt>
 
-const mid = { mid: 'id', name: 'text', status: 'code', level: 'code' } as const satisfies RulesFor<WireMid>
+const mid = {
+  mid: 'code',
+  name: 'name',
+  status: 'code',
+  level: 'code',
+} as const satisfies RulesFor<WireMid>
 
 /** docs/interface.md 2.6 to 2.8. What asks for a person's e-mail is not that e-mail. */
 const currencyV1 = {
   currency: 'code',
-  logoUrl: 'address',
-  decimalPrecision: 'count',
+  logoUrl: 'shown',
+  decimalPrecision: 'code',
 } as const satisfies RulesFor<z.output<typeof currencyV1Schema>>
-const currencyV3 = { code: 'code', name: 'text' } as const satisfies RulesFor<
+const currencyV3 = { code: 'code', name: 'name' } as const satisfies RulesFor<
   z.output<typeof currencyV3Schema>
 >
-const token = { symbol: 'code', name: 'text', network: 'code' } as const satisfies RulesFor<
+const token = { symbol: 'code', name: 'name', network: 'code' } as const satisfies RulesFor<
   z.output<typeof tokenSchema>
 >
 const paymentMethod = {
-  name: 'text',
+  name: 'name',
   paymentCode: 'code',
   paymentType: 'code',
-  logoUrl: 'address',
-  minAmount: 'amount',
-  maxAmount: 'amount',
+  logoUrl: 'shown',
+  minAmount: 'code',
+  maxAmount: 'code',
   currency: 'code',
   additionalDetails: {
     values: {
-      fields: { type: 'code', min: 'count', max: 'count', pattern: 'pattern', enum: { each: 'text' } },
+      fields: { type: 'code', min: 'code', max: 'code', pattern: 'shown', enum: { each: 'shown' } },
     },
   },
 } as const satisfies RulesFor<WirePaymentMethod>
 
 /** What the ledger and the gateway themselves say beside a record. */
 const own = {
-  isFinal: 'flag',
-  firstSeenAt: 'time',
-  lastSeenAt: 'time',
-  missingAt: 'time',
-  statusSince: 'time',
+  isFinal: 'code',
+  firstSeenAt: 'code',
+  lastSeenAt: 'code',
+  missingAt: 'code',
+  statusSince: 'code',
   late: 'code',
-  erasedAt: 'time',
+  erasedAt: 'code',
   erasedWhy: 'code',
-  belongsTo: 'id',
+  belongsTo: 'code',
 } as const
 
 /** What a role sees of each field of a record; a new kind of record does not compile without its rules. */
@@ -141,22 +149,87 @@ export const recordRules: Record<RecordName, Fields> = {
 /** An order under the names of the list, whatever form it came in. */
 export const anyOrder = fieldsOf({ ...orderRow, ...orderSingle, ...own })
 
-export const paginationRules = fieldsOf({
-  total: 'count',
-  pages: 'count',
-  currentPage: 'count',
-  limit: 'count',
-  hasNext: 'flag',
-  hasPrev: 'flag',
-} as const satisfies RulesFor<z.output<typeof paginationSchema>>)
-
 /** docs/interface.md, part 7 */
 export const errorRules = fieldsOf({
   ...({
-    error: 'words',
-    message: 'words',
-    code: 'error code',
-    details: { each: { fields: { field: 'words', message: 'words' } } },
+    error: 'text',
+    message: 'text',
+    code: 'text',
+    details: { each: { fields: { field: 'text', message: 'text' } } },
   } as const satisfies RulesFor<z.output<typeof errorBodySchema>>),
-  traceId: 'trace',
+  traceId: 'text',
 })
+
+const side = { currency: 'code', amount: 'code', paymentType: 'code', paymentCode: 'code' } as const
+const destination = { fields: { ...side, sendersWalletAddress: 'shown' } } as const
+
+/** docs/interface.md 2.1 */
+const orderV3 = {
+  userId: 'id',
+  orderType: 'code',
+  purposeCode: 'code',
+  purposeCodeReason: 'text',
+  successRedirectUrl: 'id',
+  failureRedirectUrl: 'id',
+  sourceUrl: 'id',
+  partnerId: 'id',
+  customerMetaData: { fields: { customerId: 'id', customerName: 'name', customerEmail: 'email' } },
+  deviceDetails: {
+    fields: { userAgent: 'id', ipInfo: { fields: { ip: 'shown', countryCode3: 'code' } } },
+  },
+  source: {
+    fields: {
+      ...side,
+      sendersWalletAddress: 'shown',
+      additionalPaymentDetails: {
+        fields: {
+          phoneCode: 'code',
+          phone: 'phone',
+          street: 'hidden',
+          city: 'shown',
+          state: 'shown',
+          documentType: 'code',
+          documentNumber: 'hidden',
+          dob: 'hidden',
+        },
+      },
+    },
+  },
+  destination,
+} as const satisfies RulesFor<OrderRequestV3>
+
+/** docs/interface.md 2.2 */
+const orderV1 = {
+  userId: 'id',
+  orderType: 'code',
+  purposeCode: 'code',
+  successRedirectUrl: 'id',
+  failureRedirectUrl: 'id',
+  headlessMode: 'shown',
+  source: { fields: side },
+  destination,
+} as const satisfies RulesFor<OrderRequestV1>
+
+/** docs/interface.md 2.5 */
+const userV3 = {
+  firstName: 'name',
+  lastName: 'name',
+  email: 'email',
+  dob: 'hidden',
+  phone: 'phone',
+  phoneCode: 'code',
+  country: 'code',
+  address: { fields: { street: 'hidden', city: 'shown', state: 'shown', postalCode: 'hidden' } },
+} as const satisfies RulesFor<UserRequestV3>
+const userV1 = {
+  Name: 'name',
+  email: 'email',
+  phone: 'phone',
+  phoneCode: 'code',
+} as const satisfies RulesFor<UserRequestV1>
+
+/** What was sent to make an order or a user, in either family. */
+export const requestRules = {
+  order: fieldsOf({ ...orderV1, ...orderV3 }),
+  user: fieldsOf({ ...userV1, ...userV3 }),
+}

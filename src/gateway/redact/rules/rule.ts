@@ -1,34 +1,21 @@
 /**
- * What is known of a documented field of one value. A value that is not of its field's form is taken for free-form.
+ * How a documented field is shown.
  *
- * `id`, `code`: shown, unless they are contact data. `text`: names of people and things, shown without the contact data in
- * them. `amount`, `time`, `count`, `flag`: shown. `link`: where a payer is sent, as it is. `address`: of a page or a
- * picture. `pattern`: a regular expression. `trace`: what a request is looked up by. `fee`: by right. `words`: what people or the service wrote. `instruction`: of
- * a payment, to the payer. The rest is contact data, and `free` anything.
+ * `shown`: as it is. `code`: a short word, an amount or a time, as it is; any other text is sealed. `id`: as it is, unless it is an e-mail address. `name` and `text`: without e-mail addresses, card
+ * numbers and phone numbers. `email`, `phone`, `hidden`: masked until they are revealed. `fee`: by right. `sealed`: a part
+ * of the sealed part, as every undocumented field is.
  */
-export const ruleNames = [
-  'id',
-  'code',
-  'text',
-  'amount',
-  'time',
-  'count',
-  'flag',
-  'link',
-  'address',
-  'pattern',
-  'trace',
-  'error code',
-  'fee',
-  'words',
-  'instruction',
-  'email',
-  'phone',
-  'place',
-  'identity',
-  'free',
-] as const
-export type RuleName = (typeof ruleNames)[number]
+export type RuleName =
+  | 'shown'
+  | 'code'
+  | 'id'
+  | 'name'
+  | 'text'
+  | 'email'
+  | 'phone'
+  | 'hidden'
+  | 'fee'
+  | 'sealed'
 
 /** The fields that the contract names; `looseObject` has any others, too. */
 type Known<T> = { [Key in keyof T as string extends Key ? never : number extends Key ? never : Key]: T[Key] }
@@ -41,31 +28,33 @@ type RuleFor<T> = T extends string | number | boolean
   : T extends readonly (infer Item)[]
     ? { readonly each: RuleFor<Item> }
     : keyof Known<T> extends never
-      ? 'free' | { readonly values: T extends Record<string, infer Value> ? RuleFor<Value> : never }
-      : { readonly fields: RulesFor<T>; readonly rest?: 'instruction' }
+      ? 'sealed' | { readonly values: T extends Record<string, infer Value> ? RuleFor<Value> : never }
+      : { readonly fields: RulesFor<T>; readonly also?: RegExp }
 
 /** The same without the types of the contract, as it is worked with. */
 export type Rule = RuleName | { each: Rule } | { values: Rule } | Fields
-/** `rest`: the rule of fields that nobody documented, where it is not `free`. */
-export type Fields = { fields: ReadonlyMap<string, Rule>; rest: 'free' | 'instruction' }
+/** `also`: names of undocumented fields that are shown. `isFees`: nothing else than fees is in it. */
+export type Fields = { fields: ReadonlyMap<string, Rule>; also?: RegExp | undefined; isFees: boolean }
 
 type Written =
   | RuleName
   | { readonly each: Written }
   | { readonly values: Written }
-  | { readonly fields: WrittenFields; readonly rest?: 'instruction' }
+  | { readonly fields: WrittenFields; readonly also?: RegExp }
 type WrittenFields = { readonly [name: string]: Written }
 
-export function fieldsOf(rules: WrittenFields, rest: Fields['rest'] = 'free'): Fields {
-  return { fields: new Map(Object.entries(rules).map(([name, rule]) => [name, toRule(rule)])), rest }
+export function fieldsOf(rules: WrittenFields, also?: RegExp): Fields {
+  const fields = new Map(Object.entries(rules).map(([name, rule]) => [name, toRule(rule)]))
+  return { fields, also, isFees: [...fields.values()].every(isFee) }
+}
+
+function isFee(rule: Rule): boolean {
+  return rule === 'fee' || (typeof rule === 'object' && 'fields' in rule && rule.isFees)
 }
 
 function toRule(rule: Written): Rule {
   if (typeof rule === 'string') return rule
   if ('each' in rule) return { each: toRule(rule.each) }
   if ('values' in rule) return { values: toRule(rule.values) }
-  return fieldsOf(rule.fields, rule.rest)
+  return fieldsOf(rule.fields, rule.also)
 }
-
-/** A record of which nothing is known. */
-export const anything: Fields = { fields: new Map(), rest: 'free' }

@@ -2,28 +2,29 @@ import type { RrFeeUnitOf } from '../../../contract/feeReport.ts'
 import { orderShare, totalOf } from '../../../ledger/fees/feeColumns.ts'
 import type { OrderLine } from '../../../ledger/streamOrders.ts'
 import { may, type Role } from '../../permissions.ts'
-import { coverKnown, coverPersonal } from '../../redact/detect/coverPersonal.ts'
 import { createZonedTime } from './zonedTime.ts'
+import { maskId } from '../../../ledger/personal/masks.ts'
+import { maskText } from '../../../ledger/personal/maskText.ts'
 
 export type Column = { name: string; of: (line: OrderLine) => string | null }
 
-/** What a role may have of an order. Contact data is in no column, and no name lets an address through. */
+/** What a role may have of an order. Nothing undocumented is in a column. */
 export function exportColumns(role: Role, timeZone: string | undefined, rrFeeUnit: RrFeeUnitOf): Column[] {
   return [
-    { name: 'order id', of: ({ id }) => known(id) },
+    { name: 'order id', of: ({ id }) => id },
     { name: 'merchant id', of: ({ mid }) => mid },
     { name: 'created', of: ({ created_at }) => created_at },
     { name: 'updated', of: ({ updated_at }) => updated_at },
     ...(timeZone === undefined ? [] : [createdIn(timeZone)]),
-    { name: 'status', of: ({ status }) => covered(status) },
-    { name: 'type', of: ({ order_type }) => covered(order_type) },
-    { name: 'purpose', of: ({ purpose_code }) => covered(purpose_code) },
-    { name: 'user id', of: ({ user_id }) => known(user_id) },
-    { name: 'person', of: ({ sender_name }) => covered(sender_name) },
+    { name: 'status', of: ({ status }) => status },
+    { name: 'type', of: ({ order_type }) => order_type },
+    { name: 'purpose', of: ({ purpose_code }) => purpose_code },
+    { name: 'user id', of: ({ user_id }) => user_id && maskId(user_id) },
+    { name: 'person', of: ({ sender_name }) => sender_name && maskText(sender_name) },
     { name: 'source amount', of: ({ source_amount }) => source_amount },
-    { name: 'source currency', of: ({ source_currency }) => covered(source_currency) },
+    { name: 'source currency', of: ({ source_currency }) => source_currency },
     { name: 'destination amount', of: ({ destination_amount }) => destination_amount },
-    { name: 'destination currency', of: ({ destination_currency }) => covered(destination_currency) },
+    { name: 'destination currency', of: ({ destination_currency }) => destination_currency },
     ...(may(role, 'fees.read') ? feeColumns(rrFeeUnit) : []),
     { name: 'missing at provider since', of: ({ missing_at }) => missing_at },
   ]
@@ -51,12 +52,4 @@ function feeCurrencyIs({ fee_currency, fee_currency_stated, has_fees }: OrderLin
   if (fee_currency === null) return ''
   if (fee_currency_stated === 1) return 'yes'
   return has_fees === 1 ? 'assumed' : ''
-}
-
-function covered(text: string | null): string | null {
-  return text && coverPersonal(text)
-}
-
-function known(text: string | null): string | null {
-  return text && coverKnown(text)
 }

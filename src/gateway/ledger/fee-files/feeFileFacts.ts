@@ -1,8 +1,8 @@
 import type { FeeGrouping, RrFeeUnitOf } from '../../../contract/feeReport.ts'
-import { coverPersonal } from '../../redact/detect/coverPersonal.ts'
 import { createZonedTime } from '../exports/zonedTime.ts'
 import type { Cell } from '../exports/xlsx/cells.ts'
 import type { Worth } from '../worth.ts'
+import { maskId } from '../../../ledger/personal/masks.ts'
 
 export type FeeFileAsked = {
   mids: readonly string[]
@@ -34,7 +34,7 @@ export function feeFileFacts(made: Made): Cell[][] {
     `filter: ${name}`,
     [values]
       .flat()
-      .map((value) => (value === null ? 'not known' : coverPersonal(String(value))))
+      .map((value) => (value === null ? 'not known' : maskId(String(value))))
       .join(', '),
   ])
   return [

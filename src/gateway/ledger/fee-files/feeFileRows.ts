@@ -2,7 +2,6 @@ import { addUpFees, type FeeFigures } from '../../../contract/addUpFees.ts'
 import type { Amount } from '../../../contract/amount.ts'
 import type { FeeGroup, FeeGrouping, FeeReportRow } from '../../../contract/feeReport.ts'
 import { outcomes } from '../../../contract/outcome.ts'
-import { coverPersonal } from '../../redact/detect/coverPersonal.ts'
 import type { Cell } from '../exports/xlsx/cells.ts'
 import type { SheetColumn } from '../exports/xlsx/sheetXml.ts'
 
@@ -16,9 +15,9 @@ export function feeFileColumns(groupings: readonly FeeGrouping[]): FeeFileColumn
     ...groupings.map((grouping, at) => ({
       header: groupNames[grouping],
       width: 18,
-      of: ({ groups }: FeeLine) => covered(groups[at] ?? null),
+      of: ({ groups }: FeeLine) => groups[at] ?? null,
     })),
-    { header: 'currency', width: 10, of: ({ currency }) => covered(currency) },
+    { header: 'currency', width: 10, of: ({ currency }) => currency },
     { header: 'orders', width: 10, of: ({ figures }) => figures.orders },
     { header: 'orders with fees', of: ({ figures }) => figures.ordersWithFees },
     amount('volume', ({ sourceAmount }) => sourceAmount),
@@ -64,10 +63,6 @@ const groupNames: Record<FeeGrouping, string> = {
 function amount(header: string, of: (figures: FeeFigures) => Amount | null): FeeFileColumn {
   const cellOf = (sum: Amount | null) => (sum === null ? null : { amount: sum })
   return { header, width: Math.max(16, header.length), of: ({ figures }) => cellOf(of(figures)) }
-}
-
-function covered(text: string | null): string | null {
-  return text && coverPersonal(text)
 }
 
 /** Rows of a report by outcome and then by the groups of the file: completed orders first, one line for each currency. */

@@ -1,6 +1,5 @@
 import { digestOf, keptFields, type KeptField, type KeptRow } from '../../../ledger/periods/keptRow.ts'
 import type { PeriodChange } from '../../../ledger/periods/listChanges.ts'
-import { coverKnown, coverPersonal } from '../../redact/detect/coverPersonal.ts'
 import { createZonedTime } from '../exports/zonedTime.ts'
 import type { Cell } from '../exports/xlsx/cells.ts'
 
@@ -66,7 +65,7 @@ export const changeColumns: FileColumn<PeriodChange>[] = [
   { name: 'first seen so', of: ({ seenAfter }) => seenAfter, isTime: true, width: 20 },
   { name: 'kind', of: ({ kind }) => kind },
   { name: 'merchant id', of: ({ mid }) => mid },
-  { name: 'order id', of: ({ orderId }) => coverKnown(orderId), width: 26 },
+  { name: 'order id', of: ({ orderId }) => orderId, width: 26 },
   { name: 'changed', of: ({ fields }) => fields.map((field) => words[field]).join(', ') },
   ...compared.flatMap((field) => [
     {
@@ -84,16 +83,14 @@ export const changeColumns: FileColumn<PeriodChange>[] = [
   ]),
 ]
 
-/** Whatever the provider wrote lets no address or number of a person through. */
 function textOf(row: KeptRow, field: KeptField): string | null {
   const value = row[field]
   if (value === null) return null
   if (typeof value === 'number') return value === 1 ? 'yes' : ''
-  if (field === 'id') return coverKnown(value)
-  return field === 'created' || amounts.has(field) ? value : coverPersonal(value)
+  return value
 }
 
-/** In JSON a row is its canonical line's values, with the same covers. */
+/** In JSON a row is the values of its canonical line. */
 export function valuesOf(row: KeptRow): (string | number | null)[] {
   return keptFields.map((field) => {
     const value = row[field]

@@ -7,7 +7,6 @@ import {
   type Amount,
 } from '../../../contract/amount.ts'
 import type { RrFeeUnit } from '../../../contract/feeReport.ts'
-import { coverPersonal } from '../../redact/detect/coverPersonal.ts'
 import type { ControlLine } from '../../../ledger/periods/controlTotals.ts'
 
 type Summed = 'sourceAmount' | 'receivedAmount' | 'networkFee' | 'processingFee' | 'rrFee'
@@ -59,7 +58,7 @@ function toFigure(id: string, lines: readonly ControlLine[], unitOf: UnitOf): Pe
   return {
     id,
     outcome: first.outcome,
-    currency: first.currency === null ? null : coverPersonal(first.currency),
+    currency: first.currency,
     orders: count('orders'),
     withoutAmount: count('withoutAmount'),
     missing: count('missing'),

@@ -8,7 +8,6 @@ import { proveClose } from '../../../ledger/periods/proveClose.ts'
 import type { Store } from '../../../store/openStore.ts'
 import type { Handler } from '../../context.ts'
 import type { OwnRoute } from '../../permissions.ts'
-import { coverKnown, coverPersonal } from '../../redact/detect/coverPersonal.ts'
 import { listAnswer, readFilter, readListQuery } from '../../simpleRest.ts'
 import { requestedMids, words } from '../orderQuery.ts'
 import { createPreviewCounts } from './createPreviewCounts.ts'
@@ -74,12 +73,9 @@ export function readRoutes({ store, mids: all, rrFeeUnit, held }: Parts) {
       await noticeChanges(store, stored.period.mids, close)
       const { entries } = await changeFigures(db, of)
       const page = await listChanges(db, of, { ...query, newestFirst: query.sort.order === 'desc' })
-      const records = page.map(({ before, after, orderId, ...change }) => ({
+      const records = page.map((change) => ({
         id: `${change.mid}:${change.seq}`,
         ...change,
-        orderId: coverKnown(orderId),
-        before: before && covered(before),
-        after: after && covered(after),
       }))
       return listAnswer('changes', records, query, entries)
     },
@@ -111,15 +107,5 @@ export function readRoutes({ store, mids: all, rrFeeUnit, held }: Parts) {
     return lines
       .map(({ details }) => JSON.parse(details) as { version?: number; sha256?: string })
       .some((line) => line.version === version && line.sha256 === sha256)
-  }
-}
-
-function covered<T extends { id: string; status: string | null; type: string | null }>(row: T): T {
-  const { id, status, type } = row
-  return {
-    ...row,
-    id: coverKnown(id),
-    status: status && coverPersonal(status),
-    type: type && coverPersonal(type),
   }
 }

@@ -5,7 +5,6 @@ import { appendAudit } from '../../audit.ts'
 import type { Context, Handler } from '../../context.ts'
 import type { OwnRoute } from '../../permissions.ts'
 import { streamWorkbook, xlsxType } from '../exports/xlsx/streamWorkbook.ts'
-import { coverPersonal } from '../../redact/detect/coverPersonal.ts'
 import type { ClaimAnswer, ClaimsAnswer } from './answers.ts'
 import { auditLine } from './auditLine.ts'
 import { claimColumns, claimRow, claimsAsCsv } from './claimSheet.ts'
@@ -59,7 +58,7 @@ export function claimRoutes({ store, mids: all }: StatementParts) {
         at,
         total: rows,
         notComparable,
-        sums: sums.map(({ currency, ...sum }) => ({ currency: currency && coverPersonal(currency), ...sum })),
+        sums,
         claims: claimed.slice(0, mostOnPaper),
       }
       return Response.json(answer)

@@ -2,10 +2,10 @@ import { moneyText } from '../../../contract/money.ts'
 import { differenceOf } from '../../../ledger/statements/claimSums.ts'
 import type { Fact } from '../../../ledger/statements/facts.ts'
 import type { ListedResult } from '../../../ledger/statements/listResults.ts'
-import { coverKnown, coverPersonal } from '../../redact/detect/coverPersonal.ts'
 import { byteOrderMark, csvRow } from '../csvCell.ts'
 import type { Cell } from '../exports/xlsx/cells.ts'
 import { factsOf, isCurrencyStated } from './toResultAnswer.ts'
+import { maskText } from '../../../ledger/personal/maskText.ts'
 
 export const claimColumns = [
   { header: 'line', width: 8 },
@@ -34,15 +34,15 @@ export function claimRow(listed: ListedResult): Cell[] {
   const facts = factsOf(result.facts)
   return [
     line ? Number(line.number) : null,
-    id && coverKnown(id),
+    id,
     result.order_mid,
-    reference && coverKnown(reference),
+    reference,
     timeCell(order?.created_at ?? null),
     result.class,
     ...amountCells(listed, facts),
-    result.currency && coverPersonal(result.currency),
+    result.currency,
     facts.map(({ code }) => code).join(', '),
-    settlement ? coverPersonal(settlement.note) : null,
+    settlement ? maskText(settlement.note) : null,
     settlement?.by ?? null,
     timeCell(settlement?.at ?? null),
     statedCell(isCurrencyStated(listed)),

@@ -5,7 +5,6 @@ import type { Context, Handler } from '../../context.ts'
 import { GatewayError } from '../../GatewayError.ts'
 import type { OwnRoute } from '../../permissions.ts'
 import { readBody } from '../../readBody.ts'
-import { coverKnown } from '../../redact/detect/coverPersonal.ts'
 import { refused } from '../../simpleRest.ts'
 import { requestedMids } from '../orderQuery.ts'
 import { auditLine } from './auditLine.ts'
@@ -32,7 +31,7 @@ export function matchRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
       line,
       by: context.get('session').operator.email,
       note: (...[db, at, { order, ...matched }]: Parameters<Parameters<typeof matchByHand>[1]['note']>) =>
-        appendAudit(db, at, auditLine(context, row, action, { line, order: coverKnown(order), ...matched })),
+        appendAudit(db, at, auditLine(context, row, action, { line, order, ...matched })),
     }
     if (undo) return undoHandMatch(store, act)
     if (orderId === undefined) throw refused('orderId', 'expected the order that the line is of')

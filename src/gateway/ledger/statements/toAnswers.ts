@@ -5,10 +5,11 @@ import type { Tolerance } from '../../../ledger/statements/facts.ts'
 import type { SettlementRow } from '../../../ledger/statements/statementRows.ts'
 import type { Proof } from '../../../ledger/statements/reading/line.ts'
 import type { Inspection, Mapping } from '../../../ledger/statements/reading/mapping.ts'
-import { coverPersonal } from '../../redact/detect/coverPersonal.ts'
 import type { ClassCount, SettlementAnswer, StatementAnswer, StatementRow } from './answers.ts'
 import { midsOf, type Statement } from './findStatement.ts'
 import { mappedNames } from './mappedNames.ts'
+import { maskShape } from '../../../ledger/personal/masks.ts'
+import { maskText } from '../../../ledger/personal/maskText.ts'
 
 export function toStatementRow(row: Statement): StatementRow {
   const of = Number(row.progress_of)
@@ -16,7 +17,7 @@ export function toStatementRow(row: Statement): StatementRow {
   return {
     id: row.id,
     mids: midsOf(row),
-    name: coverPersonal(row.name),
+    name: maskText(row.name),
     size: Number(row.size),
     sha256: row.sha256,
     // Others are found by nobody.
@@ -35,7 +36,7 @@ export function toStatementRow(row: Statement): StatementRow {
 }
 
 type Beside = {
-  /** Cells that the mapping does not read are covered. */
+  /** The reader may not reveal: cells that the mapping does not read are masked as a whole. */
   isCovered: boolean
   byHand: number
   settlements: SettlementRow[]
@@ -59,8 +60,8 @@ export function toStatementAnswer(
     ...(found?.sheets && { sheets: [...found.sheets] }),
     preview: found && {
       isCovered,
-      raw: found.preview.raw.map(isCovered ? coverUnread(found, mapping) : coverContacts),
-      understood: found.preview.understood.map((line) => covered({ ...line, raw: undefined })),
+      raw: found.preview.raw.map(maskUnread(found, mapping, isCovered ? maskShape : maskText)),
+      understood: found.preview.understood.map((line) => ({ ...line, raw: undefined })),
     },
     isKeptMapping: row.kept_mapping === 1,
     proof: row.proof === null ? [] : (JSON.parse(row.proof) as Proof[]),
@@ -77,37 +78,19 @@ export function toStatementAnswer(
 
 type PreviewRow = { number: number; cells: readonly string[] }
 
-function coverContacts({ number, cells }: PreviewRow) {
-  return { number, cells: cells.map(coverPersonal) }
-}
-
-/** Shows the column names and the columns that the mapping reads. Rows above the header are in no column. */
-function coverUnread({ columns, mapping: { layout } }: Inspection, mapping: Mapping | null) {
+/** Column names and the columns that the mapping reads stay as they are. Rows above the header are in no column. */
+function maskUnread(
+  { columns, mapping: { layout } }: Inspection,
+  mapping: Mapping | null,
+  mask: (cell: string) => string,
+) {
   const read = mappedNames(mapping, columns)
   return (row: PreviewRow) => {
     const isRead = (at: number) =>
       row.number === layout.header || (row.number > layout.header && read.has(columns[at] ?? ''))
-    const { number, cells } = coverContacts(row)
-    return { number, cells: cells.map((cell, at) => (isRead(at) ? cell : withDots(cell))) }
+    return { number: row.number, cells: row.cells.map((cell, at) => (isRead(at) ? cell : mask(cell))) }
   }
 }
-
-/** Keeps the shape, so that a person can still tell amounts, dates and texts apart. */
-function withDots(cell: string): string {
-  return cell.replaceAll(/[\p{L}\p{M}\p{N}]/gu, '•')
-}
-
-/** Covers contact data in the texts of a line. People may have typed anything into its cells. */
-function covered(line: object): object {
-  return Object.fromEntries(
-    Object.entries(line).map(([name, value]) => [
-      name,
-      typeof value === 'string' && !openFields.has(name) ? coverPersonal(value) : value,
-    ]),
-  )
-}
-
-const openFields: ReadonlySet<string> = new Set(['amount', 'fee', 'net', 'date', 'currency', 'feeCurrency'])
 
 function toClasses(counts: ClassCounts, settled: Map<string, number>): Record<StatementClass, ClassCount> {
   const toClass = (name: StatementClass) => toClassCount(counts[name], settled.get(name) ?? 0)
@@ -136,7 +119,7 @@ export function toSettlement(row: SettlementRow, left: number): SettlementAnswer
   return {
     number: row.number,
     kind: row.kind,
-    note: coverPersonal(row.note),
+    note: maskText(row.note),
     results: Number(row.results),
     left,
     by: row.by,

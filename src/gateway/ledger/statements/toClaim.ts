@@ -1,9 +1,9 @@
 import { differenceOf } from '../../../ledger/statements/claimSums.ts'
 import type { StatementClass } from '../../../ledger/statements/classes.ts'
 import type { ListedResult } from '../../../ledger/statements/listResults.ts'
-import { coverKnown, coverPersonal } from '../../redact/detect/coverPersonal.ts'
 import type { ClaimAnswer } from './answers.ts'
 import { factsOf, isComparable, isCurrencyStated } from './toResultAnswer.ts'
+import { maskText } from '../../../ledger/personal/maskText.ts'
 
 /** A line of the claim sheet, as it goes to the provider. */
 export function toClaim(listed: ListedResult): ClaimAnswer {
@@ -15,19 +15,19 @@ export function toClaim(listed: ListedResult): ClaimAnswer {
   return {
     id: Number(result.number),
     line: line ? Number(line.number) : null,
-    orderId: orderId && coverKnown(orderId),
+    orderId,
     mid: result.order_mid,
-    reference: reference && coverKnown(reference),
+    reference,
     // Written by us.
     class: result.class as StatementClass,
     comparable: isComparable(facts),
     charged: result.theirs,
     expected: result.ours,
     difference: differenceOf(result),
-    currency: result.currency && coverPersonal(result.currency),
+    currency: result.currency,
     currencyStated: isCurrencyStated(listed),
     facts,
-    note: settlement ? coverPersonal(settlement.note) : '',
+    note: settlement ? maskText(settlement.note) : '',
     by: settlement?.by ?? '',
   }
 }

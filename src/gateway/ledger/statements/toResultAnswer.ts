@@ -5,8 +5,8 @@ import type { ListedResult } from '../../../ledger/statements/listResults.ts'
 import { totalOf, type CountsRrFee } from '../../../ledger/statements/orderFacts.ts'
 import type { LineRow, OrderRow } from '../../../ledger/statements/statementRows.ts'
 import { nameOf, type StatusNames } from '../../../ledger/statusNames.ts'
-import { coverKnown, coverPersonal } from '../../redact/detect/coverPersonal.ts'
 import type { LineAnswer, OrderAnswer, ResultAnswer } from './answers.ts'
+import { maskText } from '../../../ledger/personal/maskText.ts'
 
 type Reading = {
   countsRrFee: CountsRrFee
@@ -38,7 +38,7 @@ export function toResultAnswer(listed: ListedResult, reading: Reading): ResultAn
       ? {
           number: settlement.number,
           kind: settlement.kind,
-          note: coverPersonal(settlement.note),
+          note: maskText(settlement.note),
           by: settlement.by,
           at: settlement.at,
         }
@@ -48,12 +48,8 @@ export function toResultAnswer(listed: ListedResult, reading: Reading): ResultAn
   }
 }
 
-/** A currency comes from the file as it was typed, and may be anything. */
 export function factsOf(facts: string | null): Fact[] {
-  if (facts === null) return []
-  const cover = (name: string, value: unknown) =>
-    name === 'currency' && typeof value === 'string' ? coverPersonal(value) : value
-  return JSON.parse(facts, cover) as Fact[]
+  return facts === null ? [] : (JSON.parse(facts) as Fact[])
 }
 
 export function isComparable(facts: readonly Fact[]): boolean {
@@ -75,21 +71,19 @@ function toLine(row: LineRow, { columns, mapped }: Reading): LineAnswer {
   return {
     number: Number(row.number),
     sheet: row.sheet,
-    orderId: row.order_id && coverKnown(row.order_id),
-    reference: row.reference && coverKnown(row.reference),
+    orderId: row.order_id,
+    reference: row.reference,
     amount: row.amount,
     fee: row.fee,
     net: row.net,
-    currency: row.currency && coverPersonal(row.currency),
-    feeCurrency: row.fee_currency && coverPersonal(row.fee_currency),
+    currency: row.currency,
+    feeCurrency: row.fee_currency,
     date: row.date,
-    kind: row.kind && coverPersonal(row.kind),
-    fault: fault && { reason: fault.reason, words: coverPersonal(fault.words), column: fault.column ?? null },
+    kind: row.kind,
+    fault: fault && { reason: fault.reason, words: fault.words, column: fault.column ?? null },
     cells: cells.flatMap((text, at) => {
       const column = columns[at]
-      return column !== undefined && mapped.has(column) && text !== ''
-        ? [{ column, text: coverPersonal(text) }]
-        : []
+      return column !== undefined && mapped.has(column) && text !== '' ? [{ column, text }] : []
     }),
   }
 }
@@ -98,8 +92,8 @@ function toOrder(row: OrderRow, { countsRrFee, names }: Reading): OrderAnswer {
   return {
     id: row.id,
     mid: row.mid,
-    status: row.status && coverPersonal(row.status),
-    orderType: row.order_type && coverPersonal(row.order_type),
+    status: row.status,
+    orderType: row.order_type,
     outcome: outcomeOf({
       status: row.status,
       orderType: row.order_type,
@@ -107,7 +101,7 @@ function toOrder(row: OrderRow, { countsRrFee, names }: Reading): OrderAnswer {
       name: nameOf(names, row.mid, row.status),
     }),
     createdAt: row.created_at,
-    reference: row.reference && coverKnown(row.reference),
+    reference: row.reference,
     source: { currency: row.source_currency, amount: row.source_amount },
     destination: { currency: row.destination_currency, amount: row.destination_amount },
     fees: {

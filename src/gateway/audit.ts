@@ -3,7 +3,7 @@ import { iso, type Db } from '../store/openStore.ts'
 import { keysOf } from './keys/storeKeys.ts'
 import { hashLine } from './auditLine.ts'
 import { sign } from './keys/signature.ts'
-import { coverDetails } from '../ledger/personal/coverDetails.ts'
+import { maskDetails } from '../ledger/personal/maskDetails.ts'
 
 /** Who did what, to what, from where, and how it ended. `details` hold no secret; contact data is covered. */
 export type AuditEntry = {
@@ -42,7 +42,7 @@ export async function appendAudit(db: Db, at: string, entry: AuditEntry): Promis
     ip: entry.ip ?? null,
     request_id: entry.requestId ?? null,
     outcome: entry.outcome,
-    details: JSON.stringify(coverDetails(entry.details ?? {})),
+    details: JSON.stringify(maskDetails(entry.details ?? {})),
     previous_hash: previous,
   }
   const hash = hashLine(line)

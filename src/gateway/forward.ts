@@ -14,7 +14,6 @@ import type { WriteThrough } from './ledger/writeThrough.ts'
 import { readText } from './readBody.ts'
 import { checkRedirects } from './redirects.ts'
 import type { RedactAnswer } from './redact/redactAnswer.ts'
-import { coverKnown } from './redact/detect/coverPersonal.ts'
 import type { AskedDetails } from './request/askedDetails.ts'
 import { writeBody } from './request/writeBody.ts'
 import { writeQuery } from './request/writeQuery.ts'
@@ -23,6 +22,7 @@ import { grantedMids } from './sign-in/sessionBody.ts'
 import type { Upstream } from './upstream/createUpstream.ts'
 import type { UpstreamAnswer } from './upstream/readBounded.ts'
 import { toUpstreamError } from './upstream/UpstreamFailure.ts'
+import { maskId } from '../ledger/personal/masks.ts'
 
 type Parts = {
   upstream: Upstream
@@ -163,7 +163,7 @@ async function answerWith(
   for (const name of ['x-trace-id', 'retry-after']) {
     const value = answer.headers.get(name)
     // An id or a time, and nothing that people wrote.
-    if (value !== null && /^[\w.:/+=, -]{1,128}$/.test(value) && coverKnown(value) === value)
+    if (value !== null && /^[\w.:/+=, -]{1,128}$/.test(value) && maskId(value) === value)
       crossing.set(name, value)
   }
   return new Response(body, { status, headers: crossing })

@@ -7,7 +7,6 @@ import { GatewayError } from './GatewayError.ts'
 import { checkFeeRights, requestedMids } from './ledger/orderQuery.ts'
 import { roles, type OwnRoute, type Role } from './permissions.ts'
 import { readBody } from './readBody.ts'
-import { coverPersonal } from './redact/detect/coverPersonal.ts'
 import { grantedMids } from './sign-in/sessionBody.ts'
 import { listAnswer, readFilter, readListQuery, refused, wholeList } from './simpleRest.ts'
 import {
@@ -20,6 +19,7 @@ import {
   type SavedView,
 } from './views/savedViews.ts'
 import { goneFilters, midsIn, viewResources, viewState, type ViewState } from './views/viewState.ts'
+import { maskText } from '../ledger/personal/maskText.ts'
 
 const resource = z.enum(viewResources)
 const name = z
@@ -27,7 +27,7 @@ const name = z
   .trim()
   .min(1, 'expected a name')
   .max(60, 'expected at most 60 characters')
-  .refine((text) => coverPersonal(text) === text, 'holds contact data')
+  .refine((text) => maskText(text) === text, 'holds contact data')
   .transform(storableText)
 export const changes = viewState
   .partial()

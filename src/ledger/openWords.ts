@@ -1,5 +1,6 @@
-import { coverKnown, coverPersonal } from './personal/coverPersonal.ts'
 import { normalise } from './searchText.ts'
+import { maskId } from './personal/masks.ts'
+import { maskText } from './personal/maskText.ts'
 
 /**
  * A name as everybody may see and search it. Null where the mask covers something in it, or where it holds an e-mail or
@@ -7,12 +8,12 @@ import { normalise } from './searchText.ts'
  */
 export function openName(name: string | null | undefined): string | null {
   if (name === null || name === undefined || hasEmail(name) || hasLongNumber(name)) return null
-  return coverPersonal(name) === name ? name : null
+  return maskText(name) === name ? name : null
 }
 
 /** An ID as everybody may search it by parts. Null where the mask covers it, and for an e-mail. */
 export function openId(id: string | null): string | null {
-  return id === null || hasEmail(id) || !/^\S{1,256}$/.test(id) || coverKnown(id) !== id ? null : id
+  return id === null || hasEmail(id) || !/^\S{1,256}$/.test(id) || maskId(id) !== id ? null : id
 }
 
 /** Seven digits or more, however they are parted. */

@@ -1,5 +1,6 @@
 import { visibleText } from '../../src/admin/fields/visibleText.ts'
-import { coverKnown, coverPersonal } from '../../src/gateway/redact/detect/coverPersonal.ts'
+import { maskId } from '../../src/ledger/personal/masks.ts'
+import { maskText } from '../../src/ledger/personal/maskText.ts'
 import { indexableText } from '../../src/ledger/indexableText.ts'
 import { storableText } from '../../src/store/storableText.ts'
 
@@ -10,8 +11,8 @@ import { storableText } from '../../src/store/storableText.ts'
 export function formsOf(text: string): string[] {
   const kept = storableText(text)
   const cut = indexableText(text) ?? ''
-  const whole = [text, kept, coverPersonal(text), coverPersonal(kept), coverKnown(kept)]
-  return [...whole, cut, coverPersonal(cut), text.replace('{"__proto__":{"broken":1}}', '{}')].filter(Boolean)
+  const whole = [text, kept, maskText(text), maskText(kept), maskId(kept)]
+  return [...whole, cut, maskText(cut), text.replace('{"__proto__":{"broken":1}}', '{}')].filter(Boolean)
 }
 
 /** What is nothing but blanks may be told as missing; blanks around a name are no part of it. */

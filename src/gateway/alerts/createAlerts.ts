@@ -3,9 +3,9 @@ import { createEvaluation } from '../../ledger/alerts/createEvaluation.ts'
 import { createFind } from '../../ledger/alerts/createFind.ts'
 import type { Store } from '../../store/openStore.ts'
 import { placeOf, type Log } from '../edge/log.ts'
-import { coverPersonal } from '../redact/detect/coverPersonal.ts'
 import { createDeliveries } from './createDeliveries.ts'
 import { type Send } from './outgoing.ts'
+import { maskText } from '../../ledger/personal/maskText.ts'
 
 type Parts = {
   store: Store
@@ -20,7 +20,7 @@ const everyMs = 10_000
 
 /** Looks at the watches now and then and sends notices, in any number of gateways on one store. */
 export function createAlerts({ store, mids, log, sendNotice }: Parts) {
-  const isShown = (word: string) => coverPersonal(word) === word
+  const isShown = (word: string) => maskText(word) === word
   const evaluation = createEvaluation({
     store,
     mids,

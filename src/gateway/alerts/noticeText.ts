@@ -1,9 +1,9 @@
 import type { WatchKind } from '../../contract/watch.ts'
 import type { Language } from '../../i18n/languages.ts'
 import type { NoticeItem } from '../../ledger/alerts/notice.ts'
-import { coverPersonal } from '../redact/detect/coverPersonal.ts'
 import type { Outgoing } from './outgoing.ts'
 import { wordsOf } from './wordsOf.ts'
+import { maskText } from '../../ledger/personal/maskText.ts'
 
 type Told = Pick<Outgoing, 'mid' | 'about' | 'notice' | 'sendsResolved' | 'language' | 'since'>
 
@@ -17,7 +17,7 @@ export function alertText(
   language?: Language,
 ): string {
   const { alerts } = wordsOf(language)
-  return coverPersonal(Object.hasOwn(alerts, kind) ? alerts[kind as WatchKind](of) : kind)
+  return maskText(Object.hasOwn(alerts, kind) ? alerts[kind as WatchKind](of) : kind)
 }
 
 /** Items that a receiver wants. */
@@ -29,8 +29,7 @@ export function itemsFor({ notice, sendsResolved }: Pick<Told, 'notice' | 'sends
 export function noticeText(told: Told): { title: string; lines: string[] } {
   const { mid, about, notice, language, since } = told
   const { watches, heads, lines: words } = wordsOf(language)
-  if (notice.kind === 'test')
-    return { title: heads.test(`${coverPersonal(about)} (${mid})`), lines: [words.test] }
+  if (notice.kind === 'test') return { title: heads.test(`${maskText(about)} (${mid})`), lines: [words.test] }
   const name = `${watches[about as WatchKind] ?? about} (${mid})`
   const items = itemsFor(told)
   const open = items.filter(({ action }) => action === 'trigger').length

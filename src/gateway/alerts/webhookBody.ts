@@ -1,6 +1,6 @@
-import { coverPersonal } from '../redact/detect/coverPersonal.ts'
 import { alertText, itemsFor, noticeText } from './noticeText.ts'
 import type { Outgoing } from './outgoing.ts'
+import { maskText } from '../../ledger/personal/maskText.ts'
 
 /** `text` is what chat services show; the rest is for programs. It holds no personal data and no secret. */
 export function webhookBody(outgoing: Outgoing, publicUrl: string): string {
@@ -15,7 +15,7 @@ export function webhookBody(outgoing: Outgoing, publicUrl: string): string {
     kind: notice.kind,
     // A program that does not know `test` ignores it, as it should.
     action: notice.kind === 'test' ? 'test' : isOpen ? 'trigger' : 'resolve',
-    dedupKey: `${coverPersonal(about)}.${mid}`,
+    dedupKey: `${maskText(about)}.${mid}`,
     at: madeAt,
     mid,
     watch: notice.kind === 'test' ? null : about,

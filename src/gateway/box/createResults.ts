@@ -5,7 +5,6 @@ import { usersWithIds } from '../../ledger/search/exactRows.ts'
 import type { LedgerUser } from '../../ledger/user.ts'
 import type { Store } from '../../store/openStore.ts'
 import { orderRecord, userRecord } from '../ledger/ledgerRecord.ts'
-import { coverPersonal } from '../redact/detect/coverPersonal.ts'
 import type { RedactRecord } from '../redact/redactRecord.ts'
 import type { Session } from '../sessions.ts'
 import { reasons, type OrderFacts, type Reason, type SearchResult } from './SearchAnswer.ts'
@@ -42,11 +41,11 @@ export function createResults({ store, redactRecord }: Parts) {
       return {
         id: textOf(record.id) ?? '',
         mid,
-        status: covered(status),
-        orderType: covered(orderType),
+        status: status,
+        orderType: orderType,
         createdAt,
-        source: { ...source, currency: covered(source.currency) },
-        destination: { ...destination, currency: covered(destination.currency) },
+        source,
+        destination,
         ...(userId !== undefined && { userId }),
         ...(name !== undefined && { customer: name }),
         ...(statusSince === firstSeenAt && { isFirstStatus: true }),
@@ -122,10 +121,6 @@ function titleOf({ id, source, destination, customer }: OrderFacts): string {
   const side = ({ currency, amount }: OrderFacts['source']) => [amount, currency].filter(Boolean).join(' ')
   const amounts = [side(source), side(destination)].filter((part) => part !== '').join(' → ')
   return [amounts, customer].filter(Boolean).join(', ') || id
-}
-
-function covered(word: string | null): string | null {
-  return word === null ? null : coverPersonal(word)
 }
 
 function shown(value: unknown): Record<string, unknown> {

@@ -2,7 +2,7 @@ import { forgetPerson, knownOf, writeTombstone, type Person } from '../../ledger
 import type { PersonHash } from '../../ledger/PeopleRules.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from '../audit.ts'
-import { coverKnown } from '../redact/detect/coverPersonal.ts'
+import { maskId } from '../../ledger/personal/masks.ts'
 
 type Actor = Pick<AuditEntry, 'operatorId' | 'operatorEmail' | 'ip' | 'requestId'>
 type Parts = { store: Store; hash: PersonHash }
@@ -29,7 +29,7 @@ export async function erasePerson(
       action: 'person.erased',
       outcome: 'done',
       ...actor,
-      object: `user:${coverKnown(userId).slice(0, 200)}`,
+      object: `user:${maskId(userId).slice(0, 200)}`,
       mid,
       details,
     })

@@ -6,7 +6,6 @@ import { lateAttention, type LateItem } from '../../ledger/late/lateAttention.ts
 import { iso, type Store } from '../../store/openStore.ts'
 import type { Context, Handler } from '../context.ts'
 import { may, type OwnRoute } from '../permissions.ts'
-import { coverPersonal } from '../redact/detect/coverPersonal.ts'
 import { grantedMids } from '../sign-in/sessionBody.ts'
 import { readFilter, readListQuery } from '../simpleRest.ts'
 import { itemsOf, type AttentionItem } from './attention/item.ts'
@@ -20,6 +19,7 @@ import {
   unreadableItem,
 } from './attention/ownItems.ts'
 import { orderFilter, requestedMids, withoutUndefined } from './orderQuery.ts'
+import { maskText } from '../../ledger/personal/maskText.ts'
 
 export const attentionFilter = orderFilter.pick({ mid: true })
 
@@ -87,7 +87,7 @@ export function attentionRoutes({ store, mids: all }: Parts) {
 
 /** A status that somebody wrote a person into is asked for by nobody. */
 function isShown(status: string): boolean {
-  return coverPersonal(status) === status
+  return maskText(status) === status
 }
 
 function toLateItem(

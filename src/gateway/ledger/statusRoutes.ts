@@ -7,9 +7,9 @@ import { actorOf, type Handler } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
-import { coverPersonal } from '../redact/detect/coverPersonal.ts'
 import { pageAnswer, readFilter, readListQuery, wholeList } from '../simpleRest.ts'
 import { requestedMids, words } from './orderQuery.ts'
+import { maskText } from '../../ledger/personal/maskText.ts'
 
 const status = z.string().min(1).max(200)
 const finality = z.enum(['good', 'bad', 'open', 'unknown'])
@@ -74,7 +74,7 @@ export function statusRoutes({ store, mids: all }: Parts) {
             ...actorOf(context),
             action: said ? 'status.named' : 'status.forgotten',
             outcome: 'done',
-            object: `status:${coverPersonal(status)}`,
+            object: `status:${maskText(status)}`,
             mid,
             details: { ...said },
           }),

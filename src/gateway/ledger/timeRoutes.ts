@@ -10,9 +10,9 @@ import { actorOf, type Handler } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
-import { coverPersonal } from '../redact/detect/coverPersonal.ts'
 import { listAnswer, pageAnswer, readFilter, readListQuery, wholeList } from '../simpleRest.ts'
 import { requestedMids, withoutUndefined, words } from './orderQuery.ts'
+import { maskText } from '../../ledger/personal/maskText.ts'
 
 const word = z.string().max(200).nullable().optional()
 export const timeFilter = z.object({
@@ -51,10 +51,8 @@ export function timeRoutes({ store, mids: all }: { store: Store; mids: readonly 
       const mids = requestedMids(context, all, mid)
       const rows = await usualTimes(store, mids, withoutUndefined(kind))
       const page = rows.slice(query.offset, query.offset + query.limit).map((row): UsualTimeRow => ({
-        id: JSON.stringify([row.mid, row.orderType, row.paymentMethod, coverPersonal(row.status)]),
+        id: JSON.stringify([row.mid, row.orderType, row.paymentMethod, row.status]),
         ...row,
-        orderType: row.orderType === null ? null : coverPersonal(row.orderType),
-        status: coverPersonal(row.status),
       }))
       const answer = listAnswer('usual-times', page, query, rows.length)
       answer.headers.set('Behind', (await behindSyncs(viewLedger(store, mids), await store.now())).join(','))
@@ -65,10 +63,8 @@ export function timeRoutes({ store, mids: all }: { store: Store; mids: readonly 
       const query = readListQuery(context.req.url, ['mid'], { field: 'mid', order: 'asc' }, wholeList)
       const mids = requestedMids(context, all, readFilter(query.filter, midFilter).mid)
       const rows = (await listTimeLimits(store.db, mids)).map((row) => ({
-        id: JSON.stringify([row.mid, row.orderType, coverPersonal(row.status)]),
+        id: JSON.stringify([row.mid, row.orderType, row.status]),
         ...row,
-        orderType: row.orderType === null ? null : coverPersonal(row.orderType),
-        status: coverPersonal(row.status),
       }))
       return pageAnswer('time-limits', rows, query)
     },
@@ -85,7 +81,7 @@ export function timeRoutes({ store, mids: all }: { store: Store; mids: readonly 
             ...actorOf(context),
             action: 'time-limit.set',
             outcome: 'done',
-            object: `time-limit:${coverPersonal(status)}`,
+            object: `time-limit:${maskText(status)}`,
             mid,
             details: { orderType, seconds, before },
           }),

@@ -3,7 +3,7 @@ import { readAmount } from '../../contract/amount.ts'
 import { personalFilters } from '../../contract/personalFilters.ts'
 import { readZone } from '../../ledger/fees/zones.ts'
 import { orderFilter } from '../ledger/orderQuery.ts'
-import { coverPersonal } from '../redact/detect/coverPersonal.ts'
+import { maskText } from '../../ledger/personal/maskText.ts'
 
 /** The lists that a view can be of. */
 export const viewResources = [
@@ -62,7 +62,7 @@ function faultOf(name: string, held: z.output<typeof value>): string | undefined
     return readAmount(held) !== undefined || moment.safeParse(held).success
       ? undefined
       : 'expected an amount, or a time with its zone'
-  const isPersonal = [held].flat().some((one) => typeof one === 'string' && coverPersonal(one) !== one)
+  const isPersonal = [held].flat().some((one) => typeof one === 'string' && maskText(one) !== one)
   return isPersonal ? 'is personal, and kept in no view' : undefined
 }
 

@@ -9,7 +9,7 @@ import { GatewayError } from '../../GatewayError.ts'
 import type { Role } from '../../permissions.ts'
 import type { Events } from '../events.ts'
 import { exportColumns } from './exportColumns.ts'
-import { coverFilter } from './exportRequests.ts'
+import { maskFilter } from './exportRequests.ts'
 import { createExportSheet } from './exportSheet.ts'
 import { writeManifest } from './manifests.ts'
 import { BrokenOff, createBackpressuredBody, type BackpressuredBody } from './backpressuredBody.ts'
@@ -141,7 +141,7 @@ export function createExports({ store, events, log, rrFeeUnit }: Parts) {
         operator_id: request.who.operatorId,
         operator_email: request.who.operatorEmail,
         file,
-        filter: JSON.stringify(coverFilter(request.requested)),
+        filter: JSON.stringify(maskFilter(request.requested)),
         time_zone: request.timeZone ?? null,
         coverage,
         undated,
@@ -182,7 +182,7 @@ function lineOf(
   const [mid] = mids.length === 1 ? mids : []
   const details =
     what === 'started'
-      ? { filter: coverFilter(requested), mids, timeZone, reason, ...more }
+      ? { filter: maskFilter(requested), mids, timeZone, reason, ...more }
       : { ...(mid === undefined && { mids }), ...more }
   return { action: `export.${what}`, outcome, ...who, object: `export:${id}`, mid: mid ?? null, details }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { iso, type Db, type Store } from '../../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from '../../audit.ts'
 import { GatewayError } from '../../GatewayError.ts'
-import { coverDetails } from '../../../ledger/personal/coverDetails.ts'
+import { maskDetails } from '../../../ledger/personal/maskDetails.ts'
 import type { Seal } from '../../sign-in/seal.ts'
 
 /** What was asked for, and why. `filter` is as it was requested. */
@@ -35,7 +35,7 @@ export function createExportRequests({ store, seal }: Parts) {
       ...who,
       object: `export:${id}`,
       mid: request.mids.length === 1 ? (request.mids[0] ?? null) : null,
-      details: { ...rest, filter: coverFilter(filter) },
+      details: { ...rest, filter: maskFilter(filter) },
     }
     await store.transaction(async (db) => {
       const open = await db
@@ -93,8 +93,8 @@ export function createExportRequests({ store, seal }: Parts) {
 }
 
 /** As it may be kept for long: what was searched for may be somebody's name, and their id an e-mail. */
-export function coverFilter(filter: Record<string, unknown>): Record<string, unknown> {
-  return coverDetails('q' in filter ? { ...filter, q: 'a search' } : filter)
+export function maskFilter(filter: Record<string, unknown>): Record<string, unknown> {
+  return maskDetails('q' in filter ? { ...filter, q: 'a search' } : filter)
 }
 
 export async function forgetOldRequests(db: Db, now: number): Promise<void> {

@@ -1,6 +1,0 @@
-export {
-  coverAddress,
-  coverKnown,
-  coverPattern,
-  coverPersonal,
-} from '../../../ledger/personal/coverPersonal.ts'

@@ -65,7 +65,7 @@ export async function addRecords(stack: Stack): Promise<RecordPage[]> {
     ['an alert', `/alerts/${of(`mer_1:${alert}`)}/show`, 'Night desk'],
     ['a receiver', `/alert-receivers/${of(receiver)}`, 'Night desk'],
     ['an access token', `/access-tokens/${of(token)}`, 'Nightly report'],
-    ['an unreadable row', `/unreadable/${of(row?.id ?? '')}/show`, '12.50'],
+    ['an unreadable row', `/unreadable/${of(row?.id ?? '')}/show`, '"createdAt": "2026-10-02T12:00:00Z"'],
   ]
 }
 

@@ -103,7 +103,6 @@ function maskScalar(value: unknown, rule: RuleName, path: string, pass: Pass): P
   if (rule === 'shown' || rule === 'fee' || value === '' || typeof value === 'boolean')
     return { shown: value }
   const text = isRawNumber(value) ? value.rawJSON : String(value)
-  if (rule === 'code') return isCode(text) ? { shown: value } : undefined
   const masked = masks[rule](text)
   if (masked === text) return { shown: value }
   if (Object.hasOwn(pass.raw, path)) return undefined
@@ -112,12 +111,8 @@ function maskScalar(value: unknown, rule: RuleName, path: string, pass: Pass): P
   return { shown: alias === undefined ? masked : `${masked}~${alias}` }
 }
 
-/** A status, a currency, an amount or a time holds no e-mail address, and is no JSON. */
-function isCode(text: string): boolean {
-  return text.length <= 1000 && !/[@＠]|%40|^\s*[[{"]/.test(text)
-}
-
 const masks = {
+  code: maskId,
   id: maskId,
   name: maskText,
   text: maskText,

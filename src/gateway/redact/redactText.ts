@@ -126,6 +126,8 @@ function letterOf(sent: unknown, parts: Parts): { record: unknown } | 'foreign' 
   const { mids, rights } = reader
   const { record, assumed } = readLetter(route, sent, settings)
   if (!isObject(record) || !isUnderstood(record, route)) return 'unclear'
+  // A plain code is one word. Any other text may be a record of somebody else.
+  if (typeof sent === 'string' && !/^[\p{L}\p{N}_.-]{1,80}$/u.test(sent)) return 'unclear'
   const letter = assumed ? { ...record, assumed } : record
   const rules = recordRules[route.reading]
   if (!ownedRecords.has(route.reading) && namesForeign(record, rights)) return 'foreign'

@@ -22,6 +22,7 @@ const order = (id: string, more: object = {}) => ({
   userId: 'perpetua.canary@person.test',
   senderName: { firstName: 'Ana', lastName: 'call +351 961 204 577' },
   source: { currency: 'EUR', amount: '10.00', commission: 7.7731 },
+  purposeCode: 'gift for perpetua.canary@person.test',
   createdAt: '2026-11-02T12:00:00.000Z',
   ...more,
 })

@@ -1,7 +1,7 @@
 /**
  * How a documented field is shown.
  *
- * `shown`: as it is. `code`: a short word, an amount or a time, as it is; any other text is sealed. `id`: as it is, unless it is an e-mail address. `name` and `text`: without e-mail addresses, card
+ * `shown`: as it is. `code` (a word, an amount, a time) and `id`: as they are, unless they are an e-mail address. `name` and `text`: without e-mail addresses, card
  * numbers and phone numbers. `email`, `phone`, `hidden`: masked until they are revealed. `fee`: by right. `sealed`: a part
  * of the sealed part, as every undocumented field is.
  */

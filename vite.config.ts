@@ -18,6 +18,8 @@ const compiledOnArrival: Plugin = {
 }
 const isZod = (id: string) => id.includes('/node_modules/zod/')
 
+const languageOf = (id: string) => /\/i18n\/(\w+)\//.exec(id)?.[1]
+
 export default defineConfig({
   plugins: [react(), compiledOnArrival],
   // Settings of the gateway are not for the screens.
@@ -31,6 +33,8 @@ export default defineConfig({
     // All of these know `light-dark()`; for older ones it would be written out and go wrong.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     rolldownOptions: {
+      // What is there first of a language is in one script, and has no other.
+      checks: { ineffectiveDynamicImport: false },
       output: {
         // What is there first comes in one file, and what nearly every page needs in two others: forty small ones
         // wait for each other on a slow line.
@@ -39,6 +43,7 @@ export default defineConfig({
             { name: 'entry', tags: ['$initial' as const], priority: 3 },
             { name: 'entry', test: /rolldown\/runtime/, priority: 3 },
             { name: 'start', test: /src\/admin\/start\.tsx$/, priority: 2 },
+            { name: languageOf, test: /src\/i18n\/\w+\/index\.ts$/, priority: 1 },
             { name: 'client', test: /src\/client\/createClient\.ts$/, priority: 1 },
             { name: 'mui', test: /src\/admin\/MuiTheme\.tsx$/, priority: 1 },
           ],

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode } from 'react'
 import { Resource, ResourceDefinitionContextProvider, useScrollToTop, type ResourceProps } from 'ra-core'
 import { Route, Routes } from 'react-router'
+import { withWords } from './i18nProvider.ts'
 import accessTokens from './access-tokens/index.ts'
 import alertReceivers from './alert-receivers/index.ts'
 import alerts from './alerts/index.ts'
@@ -25,9 +26,17 @@ import undocumented from './undocumented/index.ts'
 import unreadable from './unreadable/index.ts'
 import users from './users/index.ts'
 
-const Home = lazy(() => import('./home/HomePage.tsx').then(({ HomePage }) => ({ default: HomePage })))
-const Coverage = lazyMui(() => import('./coverage/CoveragePage.tsx').then(({ CoveragePage }) => CoveragePage))
-const Account = lazyMui(() => import('./account/Account.tsx').then(({ Account }) => Account))
+const Home = lazy(() =>
+  withWords(['fees', 'home', 'orders', 'periods', 'statements'], () =>
+    import('./home/HomePage.tsx').then(({ HomePage }) => ({ default: HomePage })),
+  ),
+)
+const Coverage = lazyMui(['data-status', 'orders', 'setup'], () =>
+  import('./coverage/CoveragePage.tsx').then(({ CoveragePage }) => CoveragePage),
+)
+const Account = lazyMui(['account', 'team'], () =>
+  import('./account/Account.tsx').then(({ Account }) => Account),
+)
 
 const ofService = [
   { name: 'orders', ...orders },

@@ -1,23 +1,72 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
+import type { I18nProvider, TranslationMessages } from 'ra-core'
 import { words as english } from '../i18n/en/index.ts'
 import { languages, type Language } from '../i18n/languages.ts'
-import { loadWords, type Messages } from '../i18n/loadWords.ts'
+import { loadWords } from '../i18n/loadWords.ts'
 import { saidWords } from './failure/words.ts'
 import { formatLocale } from './fields/formatLocale.ts'
-import { createLanguageChoice } from './language/createLanguageChoice.ts'
 
-type Said = { said: Record<string, string> }
+type Words = Record<string, unknown>
+export type WordsProvider = I18nProvider & { loadOpened: () => Promise<void> }
 
-/** Until each refusal has a code. */
-async function loadSaid(language: Language): Promise<Said> {
-  const said = language === 'en' ? saidWords : (await import(`./failure/said.${language}.ts`)).frenchSaid
-  return { said }
+/** Files of words that the pages opened so far need. */
+const opened = new Set<string>()
+
+/** The language that is there before any other. */
+export const i18nProvider = createProvider('en', { ...english, said: saidWords })
+
+const providers = new Map<Language, WordsProvider>([['en', i18nProvider]])
+let current = i18nProvider
+
+/** Loads a page and the files of words it needs, in the language of now. */
+export async function withWords<Page>(files: readonly string[], load: () => Promise<Page>): Promise<Page> {
+  for (const file of files) opened.add(file)
+  const [page] = await Promise.all([load(), current.loadOpened()])
+  return page
 }
 
-function createI18nProvider(language: Language, words: Messages & Said) {
+/** From now on pages load the words of this one. */
+export function speak(provider: WordsProvider): void {
+  current = provider
+}
+
+/** Comes with the words of every page that is open, so that these stay as they are when the language changes. */
+export async function providerOf(language: Language): Promise<WordsProvider> {
+  const provider =
+    providers.get(language) ??
+    createProvider(language, { ...(await loadWords(language)), ...(await loadSaid(language)) })
+  providers.set(language, provider)
+  await provider.loadOpened()
+  return provider
+}
+
+/** Until each refusal has a code. */
+async function loadSaid(language: Language): Promise<Words> {
+  return { said: (await import(`./failure/said.${language}.ts`)).frenchSaid }
+}
+
+function createProvider(language: Language, first: Words): WordsProvider {
   const figures = new Intl.NumberFormat(formatLocale(language))
   const options = { allowMissing: true, replace: withFigures(figures) }
-  return polyglotI18nProvider(() => words, language, [...languages], options)
+  const loaded = new Set<string>()
+  let words = first
+  const provide = () =>
+    polyglotI18nProvider(() => words as TranslationMessages, language, [...languages], options)
+  let provider = provide()
+  return {
+    ...provider,
+    translate: (key, values) => provider.translate(key, values),
+    async loadOpened() {
+      const missing = [...opened].filter((file) => !loaded.has(file))
+      if (missing.length === 0) return
+      const more = await Promise.all(missing.map((file) => loadWords<Words>(language, file)))
+      words = Object.assign({}, words, ...more) as Words
+      provider = provide()
+      for (const file of missing) loaded.add(file)
+      // Another page may have been opened meanwhile.
+      await this.loadOpened()
+    },
+  }
 }
 
 type Fill = (gap: string, name: string) => unknown
@@ -30,13 +79,4 @@ function withFigures(figures: Intl.NumberFormat) {
       return typeof value === 'number' ? figures.format(value) : String(value)
     })
   }
-}
-
-/** Of the language that is there before any other. */
-export const i18nProvider = createI18nProvider('en', { ...english, said: saidWords })
-
-export function startLanguageChoice() {
-  return createLanguageChoice(i18nProvider, async (language) =>
-    createI18nProvider(language, { ...(await loadWords(language)), ...(await loadSaid(language)) }),
-  )
 }

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router'
 import { App } from './App.tsx'
 import type { EarlyAnswers } from './askEarly.ts'
-import { startLanguageChoice } from './i18nProvider.ts'
+import { createLanguageChoice } from './language/createLanguageChoice.ts'
 import { firstLanguage } from './language/firstLanguage.ts'
 import { LanguageContext } from './language/LanguageContext.tsx'
 import { dropForeignDrafts } from './session/dropForeignDrafts.ts'
@@ -12,7 +12,7 @@ import { startSessionMonitor } from './session/startSessionMonitor.ts'
 import { SessionGate } from './sign-in/SessionGate.tsx'
 
 const longestWordsMs = 3_000
-const languageChoice = startLanguageChoice()
+const languageChoice = createLanguageChoice()
 
 /** The screens behind the sign-in. */
 export async function start(place: HTMLElement, early: EarlyAnswers): Promise<void> {

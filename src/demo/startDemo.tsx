@@ -1,12 +1,18 @@
 import { setupWorker } from 'msw/browser'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { createHashRouter, type RouteObject } from 'react-router'
+import { withWords } from '../admin/i18nProvider.ts'
 import type { Session } from '../admin/session/session.ts'
 import { credentials, merchants } from '../sandbox/access.ts'
 import { createSandbox } from '../sandbox/app.ts'
 import { inPage } from '../sandbox/inPage.ts'
 import { DemoPay } from './DemoPay.tsx'
-import { NeedsGateway } from './NeedsGateway.tsx'
+
+const NeedsGateway = lazy(() =>
+  withWords(['demo'], () =>
+    import('./NeedsGateway.tsx').then(({ NeedsGateway }) => ({ default: NeedsGateway })),
+  ),
+)
 
 /**
  * The static demo: no server at all, the stand-in lives inside the page. A reload starts its world anew, with the same ids.

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { i18nProvider } from '../../src/admin/i18nProvider.ts'
+import { i18nProvider, withWords } from '../../src/admin/i18nProvider.ts'
 import { compilePattern, ruleBreach } from '../../src/admin/payment-methods/compileRule.ts'
 import { readShape } from '../../src/admin/payment-methods/readShape.ts'
 import { ruleWords } from '../../src/admin/payment-methods/ruleWords.ts'
@@ -10,6 +10,7 @@ import { hostilePatterns, hostileValues } from '../support/hostilePatterns.ts'
 import { runs } from '../support/runs.ts'
 import { cpuTime, threadTime } from '../support/cpuTime.ts'
 
+await withWords(['order-form'], async () => {})
 const translate = i18nProvider.translate
 const told = (rule: FieldRule, value: string) => {
   const breach = ruleBreach(rule, value)

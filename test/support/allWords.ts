@@ -3,12 +3,18 @@ import type { Language } from '../../src/i18n/languages.ts'
 type Words = { [key: string]: string | Words }
 
 const files = import.meta.glob<{ words: Words }>(
-  ['../../src/i18n/*/*.ts', '!**/{meaning,notices,withFrenchSpaces}.ts'],
+  ['../../src/i18n/*/*.ts', '!**/{index,meaning,notices,withFrenchSpaces}.ts'],
   { eager: true },
 )
+const first = import.meta.glob<{ words: Words }>('../../src/i18n/*/index.ts', { eager: true })
+
+/** What a page may load. */
+export const wordFiles = Object.keys(files)
+  .filter((path) => path.includes('/en/'))
+  .map((path) => path.replace(/^.*\/|\.ts$/g, ''))
 
 /** Every word of the screens in one language. */
 export function allWords(language: Language): Words {
-  const own = Object.entries(files).filter(([path]) => path.includes(`/${language}/`))
+  const own = Object.entries({ ...first, ...files }).filter(([path]) => path.includes(`/${language}/`))
   return Object.assign({}, ...own.map(([, { words }]) => words)) as Words
 }

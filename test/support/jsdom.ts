@@ -1,5 +1,7 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
+import { withWords } from '../../src/admin/i18nProvider.ts'
+import { wordFiles } from './allWords.ts'
 import { addPopovers } from './popover.ts'
 
 // A whole app, typed into key by key, on a machine with other work.
@@ -18,6 +20,9 @@ function getElementError(message: string | null, container: Element): Error {
 let isPhone = false
 
 addPopovers()
+
+// Many tests draw a part of a page, without what a page loads.
+await withWords(wordFiles, async () => {})
 
 beforeEach(() => {
   isPhone = false

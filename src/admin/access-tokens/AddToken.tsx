@@ -91,7 +91,7 @@ function TokenDialog({ onClose }: { onClose: () => void }) {
           <p className="note">{translate(`access_tokens.may.${values.role}`)}</p>
         </div>
         <MidChecks
-          label={translate('account.mids')}
+          label={translate('me.mids')}
           offered={offered}
           chosen={values.mids}
           onChange={(mids) => change({ mids })}

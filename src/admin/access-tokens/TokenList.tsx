@@ -73,7 +73,7 @@ const columns: Column<AccessToken>[] = [
     render: ({ prefix }) => <code>{prefix}…</code>,
   },
   { source: 'role', width: 110, label: 'operators.role_label', render: (token) => <RoleOf token={token} /> },
-  { source: 'mids', label: 'account.mids', render: ({ mids }) => <SentText text={mids.join(', ')} /> },
+  { source: 'mids', label: 'me.mids', render: ({ mids }) => <SentText text={mids.join(', ')} /> },
   {
     source: 'state',
     width: 150,

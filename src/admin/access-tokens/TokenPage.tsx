@@ -52,7 +52,7 @@ function TokenFacts({ token }: { token: AccessToken }) {
           [say('begins'), <code key="prefix">{token.prefix}…</code>],
           [translate('operators.role_label'), <RoleOf key="role" token={token} />],
           [say('reads'), translate(`access_tokens.may.${token.role}`, { _: '' })],
-          [translate('account.mids'), <SentText key="mids" text={token.mids.join(', ')} />],
+          [translate('me.mids'), <SentText key="mids" text={token.mids.join(', ')} />],
           [say('expires'), <TimeText key="end" iso={token.expiresAt} exact />],
           [say('last_used'), <LastUsed key="used" at={token.lastUsedAt} exact />],
           [say('made'), <By key="made" at={token.createdAt} who={token.createdBy} />],

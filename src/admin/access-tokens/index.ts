@@ -1,6 +1,6 @@
 import { lazyMui } from '../lazyMui.tsx'
 
 export default {
-  list: lazyMui(() => import('./TokenList.tsx').then(({ TokenList }) => TokenList)),
-  edit: lazyMui(() => import('./TokenPage.tsx').then(({ TokenPage }) => TokenPage)),
+  list: lazyMui(['team'], () => import('./TokenList.tsx').then(({ TokenList }) => TokenList)),
+  edit: lazyMui(['team'], () => import('./TokenPage.tsx').then(({ TokenPage }) => TokenPage)),
 }

@@ -21,10 +21,10 @@ export function Account() {
   const { session, sessionMonitor } = useSession()
   const { operator, role, mids, permissions } = session
   if (!sessionMonitor) return null
-  const roleName = translate(`account.roles.${role}`, { _: role })
+  const roleName = translate(`me.roles.${role}`, { _: role })
   return (
     <Box className="plain in-turn" sx={{ maxWidth: 760 }}>
-      <PageTitle title={translate('account.title')} />
+      <PageTitle title={translate('me.title')} />
       <Facts
         rows={[
           [translate('account.name'), operator.name],
@@ -34,7 +34,7 @@ export function Account() {
             permissions.includes('everything') ? translate('operators.above', { role: roleName }) : roleName,
           ],
           [
-            translate('account.mids'),
+            translate('me.mids'),
             <span style={{ fontFamily: monospace, fontSize: 12.5 }}>{mids.join(' ')}</span>,
           ],
         ]}

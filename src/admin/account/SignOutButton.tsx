@@ -5,14 +5,14 @@ import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 type Props = { sessionMonitor: SessionMonitor; everywhere?: boolean; label?: string }
 
 /** Where the gateway does not answer one is still signed in, and is told so. */
-export function SignOutButton({ sessionMonitor, everywhere = false, label = 'account.sign_out' }: Props) {
+export function SignOutButton({ sessionMonitor, everywhere = false, label = 'me.sign_out' }: Props) {
   const translate = useTranslate()
   const { run, isBusy, error } = useOnce(() => sessionMonitor.signOut(everywhere))
   return (
     <>
       {error !== undefined && (
         <span role="alert" style={{ color: 'var(--failed)', fontSize: 13 }}>
-          {translate('account.not_signed_out')}
+          {translate('me.not_signed_out')}
         </span>
       )}
       <button className="button" disabled={isBusy} onClick={() => void run()}>

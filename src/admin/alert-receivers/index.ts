@@ -1,5 +1,5 @@
 import { lazyMui } from '../lazyMui.tsx'
 
 export default {
-  edit: lazyMui(() => import('./ReceiverEdit.tsx').then(({ ReceiverEdit }) => ReceiverEdit)),
+  edit: lazyMui(['alerts'], () => import('./ReceiverEdit.tsx').then(({ ReceiverEdit }) => ReceiverEdit)),
 }

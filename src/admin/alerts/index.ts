@@ -1,6 +1,6 @@
 import { lazyMui } from '../lazyMui.tsx'
 
 export default {
-  list: lazyMui(() => import('./AlertsPage.tsx').then(({ AlertsPage }) => AlertsPage)),
-  show: lazyMui(() => import('./AlertShow.tsx').then(({ AlertShow }) => AlertShow)),
+  list: lazyMui(['alerts'], () => import('./AlertsPage.tsx').then(({ AlertsPage }) => AlertsPage)),
+  show: lazyMui(['alerts'], () => import('./AlertShow.tsx').then(({ AlertShow }) => AlertShow)),
 }

@@ -1,5 +1,7 @@
 import { lazyMui } from '../lazyMui.tsx'
 
 export default {
-  list: lazyMui(() => import('./AuditList.tsx').then(({ AuditList }) => AuditList)),
+  list: lazyMui(['audit', 'field-names', 'intents', 'statements', 'team'], () =>
+    import('./AuditList.tsx').then(({ AuditList }) => AuditList),
+  ),
 }

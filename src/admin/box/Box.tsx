@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { useTranslate } from 'ra-core'
 import { Icon } from '../page/Icon.tsx'
+import { withWords } from '../i18nProvider.ts'
 import { IconButton } from '../page/IconButton.tsx'
 import { useMediaQuery } from '../page/useMediaQuery.ts'
 import { usePermission } from '../session/usePermission.ts'
@@ -21,7 +22,7 @@ import './box.css'
 
 const BoxList = lazy<(props: BoxListProps) => ReactNode>(async () => {
   try {
-    return { default: (await import('./BoxList.tsx')).BoxList }
+    return { default: (await withWords(['search', 'statuses'], () => import('./BoxList.tsx'))).BoxList }
   } catch {
     return { default: NotLoaded }
   }
@@ -146,7 +147,7 @@ export function Box({ isLarge = false }: { isLarge?: boolean }) {
       </label>
       {isOpen && isPhone && !isLarge && (
         <button type="button" className="button box-close" onClick={() => close()}>
-          {translate('form.cancel')}
+          {translate('box.cancel')}
         </button>
       )}
       {isOpen && (

@@ -97,7 +97,7 @@ export function BoxList({ text, hurried, listId, onListKey, onActive, onClose, o
       <div ref={list} id={listId} role="listbox" aria-label={translate('box.label')} className="box-list">
         {groups.map((group) => {
           const own = options.filter((option) => option.group === group)
-          const title = translate(`box.groups.${group}`)
+          const title = translate(`search.groups.${group}`)
           return (
             own.length > 0 && (
               <div key={group} role="group" aria-label={title}>

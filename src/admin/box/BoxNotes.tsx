@@ -25,20 +25,20 @@ export function BoxNotes({ typed, isWaiting, search: { data, error, isFetching }
     [...new Set(picked.map(({ kind = '' }) => kind))]
       .map((kind) => {
         const smart_count = picked.filter((one) => one.kind === kind).length
-        return translate(`box.kinds.${kind}`, { smart_count })
+        return translate(`search.kinds.${kind}`, { smart_count })
       })
       .join(', ')
   return (
     <div className="box-notes">
       <div role="status">
-        {typed === '' && <p>{translate(byContact ? 'box.start' : 'box.start_no_contact')}</p>}
-        {isLate && <p>{translate('box.loading')}</p>}
+        {typed === '' && <p>{translate(byContact ? 'search.start' : 'search.start_no_contact')}</p>}
+        {isLate && <p>{translate('search.loading')}</p>}
         {isShown && (
           <>
-            <p className="unseen">{translate('box.found', { smart_count: data.results.length })}</p>
-            {data.picked.length > 1 && <p>{translate('box.picked', { kinds: kindsOf(data.picked) })}</p>}
-            {data.leftOut > 0 && <p>{translate('box.left_out', { smart_count: data.leftOut })}</p>}
-            {data.isCut && <p>{translate('box.cut')}</p>}
+            <p className="unseen">{translate('search.found', { smart_count: data.results.length })}</p>
+            {data.picked.length > 1 && <p>{translate('search.picked', { kinds: kindsOf(data.picked) })}</p>}
+            {data.leftOut > 0 && <p>{translate('search.left_out', { smart_count: data.leftOut })}</p>}
+            {data.isCut && <p>{translate('search.cut')}</p>}
             {data.missing.map((missing) => (
               <p key={`${missing.kind} ${missing.text}`}>
                 <strong>
@@ -51,7 +51,7 @@ export function BoxNotes({ typed, isWaiting, search: { data, error, isFetching }
         )}
       </div>
       {error !== null && !isFetching && !isWaiting && <Failed error={error} />}
-      <p className="box-keys">{translate('box.keys')}</p>
+      <p className="box-keys">{translate('search.keys')}</p>
     </div>
   )
 }
@@ -63,12 +63,12 @@ function Failed({ error }: { error: unknown }) {
   return (
     <p role="alert" className="box-failed">
       {isStepUp
-        ? translate('box.cancelled')
+        ? translate('search.cancelled')
         : [words.title, words.said]
             .filter(Boolean)
             .map((part) => visibleText(String(part)))
             .join(': ')}{' '}
-      {translate('box.again')}
+      {translate('search.again')}
     </p>
   )
 }

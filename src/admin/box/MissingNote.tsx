@@ -8,19 +8,19 @@ export function MissingNote({ missing }: { missing: SearchMissing }) {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const { kind, why, since, isExact, asked, failed, left } = missing
-  if (why !== 'not-found') return translate(`box.missing.${why}`, { _: why })
+  if (why !== 'not-found') return translate(`search.missing.${why}`, { _: why })
   const rows = kind === 'id' ? 'orders' : kind === 'name' || kind === 'text' ? 'both' : 'customers'
   const day = since === undefined ? undefined : dayOf(since, locale)
   const parts = [
     day === undefined
-      ? translate('box.missing.none_known')
-      : translate(`box.missing.${rows}${isExact ? '' : '_so_far'}`, { day }),
-    asked.length > 0 && failed.length === 0 && translate('box.missing.nor_service'),
+      ? translate('search.missing.none_known')
+      : translate(`search.missing.${rows}${isExact ? '' : '_so_far'}`, { day }),
+    asked.length > 0 && failed.length === 0 && translate('search.missing.nor_service'),
     failed.length > 0 &&
       (failed.length === asked.length
-        ? translate('box.missing.service_failed')
-        : translate('box.missing.service_failed_under', { mids: failed.map(visibleText).join(', ') })),
-    left > 0 && translate('box.missing.service_left', { smart_count: left }),
+        ? translate('search.missing.service_failed')
+        : translate('search.missing.service_failed_under', { mids: failed.map(visibleText).join(', ') })),
+    left > 0 && translate('search.missing.service_left', { smart_count: left }),
   ]
   return `${parts.filter((part) => part !== false).join(', ')}.`
 }

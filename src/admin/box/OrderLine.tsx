@@ -18,7 +18,7 @@ export function OrderLine({ order, note, isLast = false, withCustomer = true }: 
   return (
     <>
       <span className="box-line">
-        {isLast && <span className="quiet">{translate('box.last_order')}</span>}
+        {isLast && <span className="quiet">{translate('search.last_order')}</span>}
         <span className="box-money">
           <MoneyText money={source} />
           {destination?.currency !== undefined && (

@@ -14,7 +14,7 @@ export function Tell({ order }: { order: FoundOrder }) {
   return (
     <div className="box-tell">
       <span className="box-line quiet">
-        {translate('box.tell')}
+        {translate('search.tell')}
         {order.customer !== undefined && <Foreign text={order.customer} />}
         <IdText id={order.id} />
       </span>

@@ -15,7 +15,7 @@ import { useColorScheme } from '../useColorScheme.ts'
 import { matchesWords } from './matchesWords.ts'
 import type { Option } from './Option.ts'
 
-const ExportDialog = lazyMui(() =>
+const ExportDialog = lazyMui(['exports', 'field-names'], () =>
   import('../exports/ExportDialog.tsx').then(({ ExportDialog }) => ExportDialog),
 )
 const most = 8
@@ -75,7 +75,7 @@ export function useCommandOptions(typed: string, onDialog: (dialog: ReactNode) =
     .map(({ name, key = '', words = {}, ...does }: Command): Option => ({
       id: `command-${name}${key}`,
       group: 'commands',
-      content: translate(`box.commands.${name}`, words),
+      content: translate(`search.commands.${name}`, words),
       ...does,
     }))
     .filter(({ content }) => matchesWords(typed, String(content)))

@@ -16,9 +16,9 @@ export function useResultOptions(answer: SearchAnswer | undefined): Option[] {
   const noteOn = ({ by, isFresh, mid, note }: SearchResult) =>
     [
       mid === own ? '' : mid,
-      translate(`box.why.${by}`, { _: '' }),
+      translate(`search.why.${by}`, { _: '' }),
       note ?? '',
-      isFresh ? translate('box.fresh') : '',
+      isFresh ? translate('search.fresh') : '',
     ]
       .filter((part) => part !== '')
       .join(' · ')
@@ -74,8 +74,8 @@ function CustomerLine({ result, note }: { result: SearchResult & { kind: 'user' 
       </span>
       <span className="box-line quiet">
         {ordersTotal === 0
-          ? translate('box.no_orders')
-          : translate('box.more_orders', { smart_count: ordersTotal })}
+          ? translate('search.no_orders')
+          : translate('search.more_orders', { smart_count: ordersTotal })}
         {note !== '' && <span>{note}</span>}
       </span>
     </>

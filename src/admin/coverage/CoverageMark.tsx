@@ -30,7 +30,7 @@ function Mark({ mid }: { mid: string }) {
   const { tone, words } = markWords(row, { now, clockAheadMs: data.clockAheadMs })
   return (
     <Link to="/coverage" title={words} className="coverage-mark">
-      <span className="unseen">{translate('coverage.of', { mid })}</span>
+      <span className="unseen">{translate('app.coverage.of', { mid })}</span>
       <ToneMark tone={tone}>
         <span className="words">{words}</span>
       </ToneMark>

@@ -68,7 +68,7 @@ function Understood() {
 function Rows({ rows }: Parameters<typeof CoverageTable>[0]) {
   const translate = useTranslate()
   const isNarrow = useIsNarrow()
-  if (rows.length === 0) return <p className="coverage-help">{translate('account.no_mid')}</p>
+  if (rows.length === 0) return <p className="coverage-help">{translate('me.no_mid')}</p>
   return isNarrow ? <CoverageCards rows={rows} /> : <CoverageTable rows={rows} />
 }
 

@@ -36,7 +36,7 @@ type Clock = { now: number; clockAheadMs: number }
 export function useMarkWords() {
   const translate = useTranslate()
   const locale = useFormatLocale()
-  const say = (key: string, values?: object) => translate(`coverage.mark.${key}`, values)
+  const say = (key: string, values?: object) => translate(`app.coverage.${key}`, values)
 
   return (row: CoverageRow | undefined, { now, clockAheadMs }: Clock): { tone: Tone; words: string } => {
     const { orders = nothing, users = nothing } = row ?? {}

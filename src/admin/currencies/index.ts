@@ -1,5 +1,5 @@
 import { lazyMui } from '../lazyMui.tsx'
 
 export default {
-  list: lazyMui(() => import('./CurrencyList.tsx').then(({ CurrencyList }) => CurrencyList)),
+  list: lazyMui(['setup'], () => import('./CurrencyList.tsx').then(({ CurrencyList }) => CurrencyList)),
 }

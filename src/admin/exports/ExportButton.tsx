@@ -6,7 +6,9 @@ import { lazyMui } from '../lazyMui.tsx'
 import { Icon } from '../page/Icon.tsx'
 import { usePermission } from '../session/usePermission.ts'
 
-const ExportDialog = lazyMui(() => import('./ExportDialog.tsx').then(({ ExportDialog }) => ExportDialog))
+const ExportDialog = lazyMui(['exports', 'field-names'], () =>
+  import('./ExportDialog.tsx').then(({ ExportDialog }) => ExportDialog),
+)
 
 type Props = {
   /** What the order list is filtered by, or would be. */
@@ -15,7 +17,7 @@ type Props = {
 }
 
 /** Hands out all orders that match a filter as a file; nothing where there is no gateway, or not for this person. */
-export function ExportButton({ filter, label = 'exports.open' }: Props) {
+export function ExportButton({ filter, label = 'list.export_orders' }: Props) {
   const translate = useTranslate()
   const { requestExport } = useGateway()
   const mayExport = usePermission('exports')

@@ -73,7 +73,7 @@ export function ExportDialog({ filter, onClose }: Props) {
         rows={[
           ...filterFacts,
           [
-            translate('fees.orders'),
+            translate('fee.orders'),
             isKnown
               ? `${count}, ${translate(facts.coverage === 'exact' ? 'exports.exact' : 'exports.at_least')}`
               : !error && !facts && translate('exports.counting'),

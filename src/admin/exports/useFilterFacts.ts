@@ -41,7 +41,7 @@ export function useFilterFacts(filter: OrderFilterValues): (readonly [name: stri
     if (typeof value === 'boolean') return translate(`ra.boolean.${value}`)
     if (name === 'status') return statusLabel(String(value))
     if (name === 'orderType') return typeName(String(value))
-    if (name === 'outcome') return translate(`fees.outcome.${String(value)}`)
+    if (name === 'outcome') return translate(`fee.outcome.${String(value)}`)
     return visibleText(String(value))
   }
   /** `sourceAmount_gte`: "Source amount ≥". */
@@ -57,7 +57,7 @@ export function useFilterFacts(filter: OrderFilterValues): (readonly [name: stri
   return [
     [translate('order.created'), period === '' ? translate('exports.any_time') : period],
     [translate('filter.zone'), zone],
-    [translate('account.mids'), mids],
+    [translate('me.mids'), mids],
     ...Object.entries(others)
       .filter(([name, value]) => value !== undefined && !personal.has(name))
       .map(([name, value]) => [nameOf(name), listed([value].flat().map(valueOf(name)))] as const),

@@ -1,5 +1,6 @@
 import { Component, lazy, Suspense, useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { withWords } from '../i18nProvider.ts'
 import { daysBetween, type Step } from './calendar.ts'
 import { keyOf, linesOf } from './feeColumns.ts'
 import { toParts, type FeeLine } from './feeFigures.ts'
@@ -15,7 +16,9 @@ import { useFees, type ReportQuery } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
 
 /** The charts weigh more than the page: they come when there is something to draw. */
-const FeeChart = lazy(() => import('./FeeChart.tsx').then(({ FeeChart }) => ({ default: FeeChart })))
+const FeeChart = lazy(() =>
+  withWords(['fees'], () => import('./FeeChart.tsx').then(({ FeeChart }) => ({ default: FeeChart }))),
+)
 
 type Props = {
   report: ReportQuery

@@ -126,7 +126,7 @@ function FigureFacts({ figures, currency, columns }: FactsProps) {
         column.kind === 'amount' && column.name !== 'totalFee'
           ? [
               [
-                translate(`fees.${column.name}`),
+                translate(`fee.${column.name}`),
                 <MoneyText
                   key={column.name}
                   // What is shown as sent has no unit.

@@ -105,7 +105,7 @@ function Head({ query, columns }: { query: FeeAnswer['query']; columns: readonly
         <th scope="col">{translate(groups === '' ? 'fees.currency' : 'fees.currency_and', { groups })}</th>
         {columns.map(({ name }) => (
           <th key={name} scope="col" data-align="right">
-            {translate(`fees.${name}`)}
+            {translate(`fee.${name}`)}
           </th>
         ))}
         <td className="no-print" />

@@ -22,7 +22,7 @@ export function FilterPanel({ name, ...props }: Props) {
 
 function OutcomePanel({ chosen, choose }: Omit<Props, 'name'>) {
   const translate = useTranslate()
-  const choices = outcomes.map((value) => ({ value, label: translate(`fees.outcome.${value}`) }))
+  const choices = outcomes.map((value) => ({ value, label: translate(`fee.outcome.${value}`) }))
   return <Choices choices={choices} chosen={chosen} choose={choose} />
 }
 

@@ -31,7 +31,7 @@ export function PartWords({ part: { outcome, orders }, isHeadline }: Omit<Props,
   return (
     <>
       <ToneMark tone={toneOf[outcome]}>
-        <strong className="fee-part-name">{translate(`fees.outcome.${outcome}`)}</strong>
+        <strong className="fee-part-name">{translate(`fee.outcome.${outcome}`)}</strong>
       </ToneMark>{' '}
       <span className="fee-part-note">
         {translate('fees.part_orders', { smart_count: orders, count: countText(orders) })}

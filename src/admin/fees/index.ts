@@ -1,5 +1,5 @@
 import { lazyMui } from '../lazyMui.tsx'
 
 export default {
-  list: lazyMui(() => import('./FeeReport.tsx').then(({ FeeReport }) => FeeReport)),
+  list: lazyMui(['fees'], () => import('./FeeReport.tsx').then(({ FeeReport }) => FeeReport)),
 }

@@ -58,7 +58,7 @@ export function useFeeWords() {
     currencyText,
     /** In full: a line is one currency of one outcome. */
     lineText: ({ outcome, currency }: Pick<FeeLine, 'outcome' | 'currency'>) =>
-      `${currencyText(currency)}, ${translate(`fees.outcome.${outcome}`).toLowerCase()}`,
+      `${currencyText(currency)}, ${translate(`fee.outcome.${outcome}`).toLowerCase()}`,
     shareText: (share: Amount | undefined) => (share === undefined ? undefined : formatShare(share, locale)),
     spanText: (days: Days, zone: string) => translate('fees.span', { days: daysText(days), zone }),
   }

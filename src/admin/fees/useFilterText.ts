@@ -7,7 +7,7 @@ export function useFilterText() {
   const translate = useTranslate()
   const { valueText } = useFeeWords()
   const wordOf = (name: FilterName, value: string) =>
-    name === 'outcome' ? translate(`fees.outcome.${value}`) : valueText(name, value)
+    name === 'outcome' ? translate(`fee.outcome.${value}`) : valueText(name, value)
   return {
     filterText: (name: FilterName, values: readonly string[] | undefined) =>
       values?.map((value) => wordOf(name, value)).join(', '),

@@ -5,7 +5,7 @@ import type { Needed } from '../data-provider/stepUp.ts'
 import { lazyMui } from '../lazyMui.tsx'
 
 const load = () => import('./ShowAgainDialog.tsx').then(({ ShowAgainDialog }) => ShowAgainDialog)
-const ShowAgainDialog = lazyMui(load)
+const ShowAgainDialog = lazyMui([], load)
 
 type Question = { needs: readonly Needed[]; answer: (isGiven: boolean) => void }
 

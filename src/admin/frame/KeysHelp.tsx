@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { lazyMui } from '../lazyMui.tsx'
 import { useKeys } from '../page/useKeys.ts'
 
-const KeysDialog = lazyMui(() => import('./KeysDialog.tsx').then(({ KeysDialog }) => KeysDialog))
+const KeysDialog = lazyMui([], () => import('./KeysDialog.tsx').then(({ KeysDialog }) => KeysDialog))
 
 /** `?` shows all keys. */
 export function KeysHelp() {

@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense, useEffect, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router'
+import { withWords } from '../i18nProvider.ts'
 import { BoxPlaces } from '../box/BoxPlaces.ts'
 import { useLedgerEvents } from '../coverage/useLedgerEvents.ts'
 import { StatusNamesContext } from '../fields/useReadStatus.ts'
@@ -30,7 +31,9 @@ import { useGoKeys } from './useGoKeys.ts'
 import { useReadStatusNames } from './useReadStatusNames.ts'
 import { useReadUnits } from './useReadUnits.ts'
 
-const ViewBar = lazy(() => import('../views/ViewBar.tsx').then(({ ViewBar }) => ({ default: ViewBar })))
+const ViewBar = lazy(() =>
+  withWords(['views'], () => import('../views/ViewBar.tsx').then(({ ViewBar }) => ({ default: ViewBar }))),
+)
 
 /** The frame around every page. */
 export function Layout({ children }: { children?: ReactNode }) {
@@ -117,7 +120,7 @@ const ModeBand = memo(function ModeBand() {
   )
 })
 
-const WarningDialog = lazyMui(() =>
+const WarningDialog = lazyMui(['account'], () =>
   import('../account/WarningDialog.tsx').then(({ WarningDialog }) => WarningDialog),
 )
 

@@ -25,10 +25,8 @@ export function NotAllowed() {
   const { role } = useSession().session
   return (
     <>
-      <PageTitle title={translate('account.not_allowed')} />
-      <p>
-        {translate('account.not_allowed_help', { role: translate(`account.roles.${role}`, { _: role }) })}
-      </p>
+      <PageTitle title={translate('me.not_allowed')} />
+      <p>{translate('me.not_allowed_help', { role: translate(`me.roles.${role}`, { _: role }) })}</p>
     </>
   )
 }
@@ -37,8 +35,8 @@ function NoMid() {
   const translate = useTranslate()
   return (
     <>
-      <PageTitle title={translate('account.no_mid')} />
-      <p>{translate('account.no_mid_help')}</p>
+      <PageTitle title={translate('me.no_mid')} />
+      <p>{translate('me.no_mid_help')}</p>
     </>
   )
 }

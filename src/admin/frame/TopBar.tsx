@@ -56,18 +56,18 @@ function AccountMenu() {
       isIcon
       className="icon-button"
       face={<Icon name="person" />}
-      label={translate('account.menu', { name: operator.name })}
+      label={translate('me.menu', { name: operator.name })}
     >
       <div className="account-menu">
         <strong>{operator.name}</strong>
         <div className="quiet">{operator.email}</div>
-        <div>{translate(`account.roles.${role}`, { _: role })}</div>
+        <div>{translate(`me.roles.${role}`, { _: role })}</div>
         {/* A hundred of them would push the way out off the screen. */}
         <div className="account-mids">{mids.join(' ')}</div>
         {sessionMonitor && (
           <div className="account-links">
             <Link to="/account" className="button">
-              {translate('account.title')}
+              {translate('me.title')}
             </Link>
             <SignOutButton sessionMonitor={sessionMonitor} />
           </div>

@@ -15,6 +15,6 @@ export function useBoxPlaces(): BoxPlace[] {
   return [
     ...usePlaces().map(({ resource }) => ({ path: `/${resource}`, name: nameOf(resource) })),
     ...(hasGateway ? others.map((resource) => ({ path: `/${resource}`, name: nameOf(resource) })) : []),
-    ...(hasGateway ? [{ path: '/account', name: translate('account.title') }] : []),
+    ...(hasGateway ? [{ path: '/account', name: translate('me.title') }] : []),
   ]
 }

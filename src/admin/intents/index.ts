@@ -1,6 +1,10 @@
 import { lazyMui } from '../lazyMui.tsx'
 
 export default {
-  list: lazyMui(() => import('./IntentList.tsx').then(({ IntentList }) => IntentList)),
-  show: lazyMui(() => import('./IntentShow.tsx').then(({ IntentShow }) => IntentShow)),
+  list: lazyMui(['intents', 'order-form'], () =>
+    import('./IntentList.tsx').then(({ IntentList }) => IntentList),
+  ),
+  show: lazyMui(['customers', 'field-names', 'intents', 'order-form'], () =>
+    import('./IntentShow.tsx').then(({ IntentShow }) => IntentShow),
+  ),
 }

@@ -1,10 +1,9 @@
-import type { I18nProvider } from 'ra-core'
+import { i18nProvider, providerOf, speak } from '../i18nProvider.ts'
 import { languageKey } from './firstLanguage.ts'
 import { isLanguage, type Language } from '../../i18n/languages.ts'
 
 export type LanguageChoice = ReturnType<typeof createLanguageChoice>
 
-type Load = (language: Exclude<Language, 'en'>) => Promise<I18nProvider>
 type Preferences = {
   values: Readonly<Record<string, unknown>>
   change: (key: string, value: unknown) => void
@@ -14,10 +13,10 @@ type Preferences = {
  * The language of the page. Each has an `i18nProvider` of its own, so that whatever was translated by the one before is
  * drawn anew; react-admin would begin the page again instead, and what was typed would be lost.
  */
-export function createLanguageChoice(english: I18nProvider, load: Load) {
-  const providers = new Map<Language, I18nProvider>([['en', english]])
+export function createLanguageChoice() {
   const followers = new Set<() => void>()
-  let current = english
+  let current = i18nProvider
+  speak(current)
   let wanted: Language = 'en'
   /** Chosen before it was known by whom. */
   let unkept: Language | undefined
@@ -25,14 +24,11 @@ export function createLanguageChoice(english: I18nProvider, load: Load) {
   /** Rejects where the words cannot be loaded; the page then stays as it is. */
   const choose = async (language: Language) => {
     wanted = language
-    let next = providers.get(language)
-    if (!next && language !== 'en') {
-      next = await load(language)
-      providers.set(language, next)
-    }
+    const next = await providerOf(language)
     // Another one may have been chosen meanwhile.
-    if (!next || wanted !== language || current === next) return
+    if (wanted !== language || current === next) return
     current = next
+    speak(next)
     document.documentElement.lang = language
     for (const follow of followers) follow()
   }

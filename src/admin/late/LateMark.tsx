@@ -7,7 +7,7 @@ import type { Order } from '../records.ts'
 export function LateMark({ order: { late } }: { order: Pick<Order, 'late'> }) {
   const translate = useTranslate()
   if (late === undefined) return null
-  const words = translate(`late.${late}`)
+  const words = translate(`order.late.${late}`)
   return (
     <Tip text={() => words}>
       {' '}

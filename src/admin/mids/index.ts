@@ -1,5 +1,5 @@
 import { lazyMui } from '../lazyMui.tsx'
 
 export default {
-  list: lazyMui(() => import('./MidList.tsx').then(({ MidList }) => MidList)),
+  list: lazyMui(['setup'], () => import('./MidList.tsx').then(({ MidList }) => MidList)),
 }

@@ -137,7 +137,7 @@ function MidsInput({ control, id }: Props & { id: string | undefined }) {
     )
   return (
     <FormControl component="fieldset" error={fieldState.error !== undefined}>
-      <FormLabel component="legend">{translate('account.mids')}</FormLabel>
+      <FormLabel component="legend">{translate('me.mids')}</FormLabel>
       {offered.map((mid, n) => (
         <FormControlLabel
           key={mid}

@@ -45,7 +45,7 @@ const columns: Column<Operator>[] = [
   {
     source: 'mids',
     width: 160,
-    label: 'account.mids',
+    label: 'me.mids',
     render: ({ mids }) => <SentText text={mids.join(', ') || undefined} />,
   },
   {

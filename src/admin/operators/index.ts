@@ -1,7 +1,13 @@
 import { lazyMui } from '../lazyMui.tsx'
 
 export default {
-  list: lazyMui(() => import('./OperatorList.tsx').then(({ OperatorList }) => OperatorList)),
-  create: lazyMui(() => import('./OperatorCreate.tsx').then(({ OperatorCreate }) => OperatorCreate)),
-  edit: lazyMui(() => import('./OperatorEdit.tsx').then(({ OperatorEdit }) => OperatorEdit)),
+  list: lazyMui(['customers', 'intents', 'setup', 'team'], () =>
+    import('./OperatorList.tsx').then(({ OperatorList }) => OperatorList),
+  ),
+  create: lazyMui(['customers', 'team'], () =>
+    import('./OperatorCreate.tsx').then(({ OperatorCreate }) => OperatorCreate),
+  ),
+  edit: lazyMui(['customers', 'intents', 'setup', 'team'], () =>
+    import('./OperatorEdit.tsx').then(({ OperatorEdit }) => OperatorEdit),
+  ),
 }

@@ -22,7 +22,7 @@ export function ChangeText({ step, order }: { step: Step; order: Order }) {
       return <FromTo name={name} step={step} show={(money) => <MoneyText money={money} />} />
     }
     case 'fee': {
-      const name = translate(`fees.${step.fee}`, { _: fieldWords(step.fee) })
+      const name = translate(`fee.${step.fee}`, { _: fieldWords(step.fee) })
       const { code } = feeCurrency(order)
       const show = (amount: string) => <MoneyText money={{ amount, currency: code }} />
       return <FromTo name={name} step={step} show={show} />

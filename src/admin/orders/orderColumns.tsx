@@ -89,7 +89,7 @@ const columns: Column<Order>[] = [
   {
     source: 'feeShare',
     width: 96,
-    label: 'fees.share',
+    label: 'fee.share',
     sort: 'feeShare',
     firstOrder: 'DESC',
     align: 'right',
@@ -99,7 +99,7 @@ const columns: Column<Order>[] = [
   {
     source: 'networkFee',
     width: 132,
-    label: 'fees.networkFee',
+    label: 'fee.networkFee',
     sort: 'networkFee',
     firstOrder: 'DESC',
     align: 'right',
@@ -109,7 +109,7 @@ const columns: Column<Order>[] = [
   {
     source: 'processingFee',
     width: 132,
-    label: 'fees.processingFee',
+    label: 'fee.processingFee',
     sort: 'processingFee',
     firstOrder: 'DESC',
     align: 'right',
@@ -119,7 +119,7 @@ const columns: Column<Order>[] = [
   {
     source: 'rrFee',
     width: 132,
-    label: 'fees.rrFee',
+    label: 'fee.rrFee',
     sort: 'rrFee',
     firstOrder: 'DESC',
     align: 'right',

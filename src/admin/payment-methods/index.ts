@@ -1,5 +1,7 @@
 import { lazyMui } from '../lazyMui.tsx'
 
 export default {
-  list: lazyMui(() => import('./PaymentMethodList.tsx').then(({ PaymentMethodList }) => PaymentMethodList)),
+  list: lazyMui(['field-names', 'order-form', 'setup'], () =>
+    import('./PaymentMethodList.tsx').then(({ PaymentMethodList }) => PaymentMethodList),
+  ),
 }

@@ -1,7 +1,11 @@
 import { lazyMui } from '../lazyMui.tsx'
 
 export default {
-  list: lazyMui(() => import('./PeriodList.tsx').then(({ PeriodList }) => PeriodList)),
-  create: lazyMui(() => import('./PeriodCreate.tsx').then(({ PeriodCreate }) => PeriodCreate)),
-  show: lazyMui(() => import('./PeriodShow.tsx').then(({ PeriodShow }) => PeriodShow)),
+  list: lazyMui(['periods'], () => import('./PeriodList.tsx').then(({ PeriodList }) => PeriodList)),
+  create: lazyMui(['fees', 'periods'], () =>
+    import('./PeriodCreate.tsx').then(({ PeriodCreate }) => PeriodCreate),
+  ),
+  show: lazyMui(['data-status', 'fees', 'periods'], () =>
+    import('./PeriodShow.tsx').then(({ PeriodShow }) => PeriodShow),
+  ),
 }

@@ -8,7 +8,9 @@ import { sentIds, useSelected } from './useSelected.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import './selection.css'
 
-const NoteToAll = lazyMui(() => import('./NoteToAll.tsx').then(({ NoteToAll }) => NoteToAll))
+const NoteToAll = lazyMui(['exports', 'notes'], () =>
+  import('./NoteToAll.tsx').then(({ NoteToAll }) => NoteToAll),
+)
 
 type Props = { kind: NoteObject['kind']; children?: ReactNode }
 

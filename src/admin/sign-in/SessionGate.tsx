@@ -9,10 +9,13 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
+import { withWords } from '../i18nProvider.ts'
 import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 import type { Session } from '../session/session.ts'
 
-const SignIn = lazy(() => import('./SignIn.tsx').then(({ SignIn }) => ({ default: SignIn })))
+const SignIn = lazy(() =>
+  withWords(['account'], () => import('./SignIn.tsx').then(({ SignIn }) => ({ default: SignIn }))),
+)
 
 type Props = {
   sessionMonitor: SessionMonitor

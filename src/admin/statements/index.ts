@@ -1,6 +1,10 @@
 import { lazyMui } from '../lazyMui.tsx'
 
 export default {
-  list: lazyMui(() => import('./StatementList.tsx').then(({ StatementList }) => StatementList)),
-  show: lazyMui(() => import('./StatementShow.tsx').then(({ StatementShow }) => StatementShow)),
+  list: lazyMui(['statements'], () =>
+    import('./StatementList.tsx').then(({ StatementList }) => StatementList),
+  ),
+  show: lazyMui(['statements'], () =>
+    import('./StatementShow.tsx').then(({ StatementShow }) => StatementShow),
+  ),
 }

@@ -1,5 +1,5 @@
 import { lazyMui } from '../lazyMui.tsx'
 
 export default {
-  list: lazyMui(() => import('./StatusList.tsx').then(({ StatusList }) => StatusList)),
+  list: lazyMui(['statuses'], () => import('./StatusList.tsx').then(({ StatusList }) => StatusList)),
 }

@@ -1,5 +1,5 @@
 import { lazyMui } from '../lazyMui.tsx'
 
 export default {
-  list: lazyMui(() => import('./TokenList.tsx').then(({ TokenList }) => TokenList)),
+  list: lazyMui(['setup'], () => import('./TokenList.tsx').then(({ TokenList }) => TokenList)),
 }

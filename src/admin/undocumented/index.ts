@@ -1,5 +1,7 @@
 import { lazyMui } from '../lazyMui.tsx'
 
 export default {
-  list: lazyMui(() => import('./UndocumentedList.tsx').then(({ UndocumentedList }) => UndocumentedList)),
+  list: lazyMui(['data-status', 'orders'], () =>
+    import('./UndocumentedList.tsx').then(({ UndocumentedList }) => UndocumentedList),
+  ),
 }

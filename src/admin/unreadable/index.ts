@@ -1,6 +1,10 @@
 import { lazyMui } from '../lazyMui.tsx'
 
 export default {
-  list: lazyMui(() => import('./UnreadableList.tsx').then(({ UnreadableList }) => UnreadableList)),
-  show: lazyMui(() => import('./UnreadableShow.tsx').then(({ UnreadableShow }) => UnreadableShow)),
+  list: lazyMui(['data-status', 'orders'], () =>
+    import('./UnreadableList.tsx').then(({ UnreadableList }) => UnreadableList),
+  ),
+  show: lazyMui(['data-status', 'orders'], () =>
+    import('./UnreadableShow.tsx').then(({ UnreadableShow }) => UnreadableShow),
+  ),
 }

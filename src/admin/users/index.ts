@@ -1,7 +1,11 @@
 import { lazyMui } from '../lazyMui.tsx'
 
 export default {
-  list: lazyMui(() => import('./UserList.tsx').then(({ UserList }) => UserList)),
-  show: lazyMui(() => import('./UserShow.tsx').then(({ UserShow }) => UserShow)),
-  create: lazyMui(() => import('./UserCreate.tsx').then(({ UserCreate }) => UserCreate)),
+  list: lazyMui(['customers'], () => import('./UserList.tsx').then(({ UserList }) => UserList)),
+  show: lazyMui(['customers', 'intents', 'notes', 'order-form', 'orders', 'statuses'], () =>
+    import('./UserShow.tsx').then(({ UserShow }) => UserShow),
+  ),
+  create: lazyMui(['customers', 'order-form'], () =>
+    import('./UserCreate.tsx').then(({ UserCreate }) => UserCreate),
+  ),
 }

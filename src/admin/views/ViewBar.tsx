@@ -13,7 +13,7 @@ import { filterOf, isSame } from './viewState.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import './views.css'
 
-const ViewDialog = lazyMui(() => import('./ViewDialog.tsx').then(({ ViewDialog }) => ViewDialog))
+const ViewDialog = lazyMui(['views'], () => import('./ViewDialog.tsx').then(({ ViewDialog }) => ViewDialog))
 
 /** One line above a list: the menu of saved views and, for orders, the status tabs and two days. */
 export function ViewBar() {

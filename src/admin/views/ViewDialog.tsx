@@ -99,7 +99,7 @@ function ViewForm({ view, views, onClose }: { view?: View } & Pick<Props, 'views
             { value: nobody, label: translate('views.only_me') },
             ...[...offered].map((one) => ({
               value: one,
-              label: translate('views.everyone_in', { role: translate(`account.roles.${one}`, { _: one }) }),
+              label: translate('views.everyone_in', { role: translate(`me.roles.${one}`, { _: one }) }),
             })),
           ]}
           onChange={setSharedWith}

@@ -1,11 +1,14 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { withWords } from '../i18nProvider.ts'
 import { useOpenView } from '../list/openView.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { isOpened } from './opened.ts'
 
-const OpenView = lazy(() => import('./OpenView.tsx').then(({ OpenView }) => ({ default: OpenView })))
+const OpenView = lazy(() =>
+  withWords(['views'], () => import('./OpenView.tsx').then(({ OpenView }) => ({ default: OpenView }))),
+)
 
 /** Around the pages: turns an address that names a view into the list of that view before the list is drawn. */
 export function ViewGate({ children }: { children: ReactNode }) {

@@ -79,7 +79,7 @@ function ViewEntry({ view, isCurrent, onOpen, onAction }: EntryProps) {
   const { sharedWith } = view
   const facts = [
     sharedWith !== null &&
-      translate('views.shared_with', { role: translate(`account.roles.${sharedWith}`, { _: sharedWith }) }),
+      translate('views.shared_with', { role: translate(`me.roles.${sharedWith}`, { _: sharedWith }) }),
     !view.isOwn && translate('views.by', { owner: visibleText(view.owner) }),
   ].filter(Boolean)
   return (

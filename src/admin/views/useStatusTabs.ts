@@ -55,7 +55,7 @@ export function useStatusTabs(): { tabs: StatusTab[]; isExact: boolean } {
   }
 
   function outcomeName(name: string): string {
-    return translate(`fees.outcome.${name}`)
+    return translate(`fee.outcome.${name}`)
   }
 
   function toTab({ kind, count, filter }: TabCounts['attention'][number]): StatusTab {

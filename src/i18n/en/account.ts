@@ -1,18 +1,8 @@
 export const words = {
   account: {
-    menu: 'Account of %{name}',
-    title: 'My account',
-    sign_out: 'Sign out',
-    not_signed_out: 'Countinghouse does not answer. You are still signed in.',
-    roles: { admin: 'Admin', ops: 'Operations', support: 'Support', finance: 'Finance' },
     role: 'Role',
     name: 'Name',
     email: 'E-mail',
-    mids: 'Merchants',
-    not_allowed: 'You may not see this page',
-    not_allowed_help: 'Your role, %{role}, does not include it. An admin can change that.',
-    no_mid: 'You have no merchant yet',
-    no_mid_help: 'An admin can give you one. Then load this page again.',
     sessions: 'Active sessions',
     device: 'Browser',
     ip: 'Address',

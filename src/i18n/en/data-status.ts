@@ -1,17 +1,6 @@
 export const words = {
   coverage: {
     title: 'Data status',
-    of: 'Data status of %{mid}:',
-    mark: {
-      all: 'Up to date · %{age}',
-      all_until: 'Complete until %{time}',
-      filling: 'Syncing · %{count} so far',
-      aside: '%{count} orders · %{aside} row unreadable |||| %{count} orders · %{aside} rows unreadable',
-      aside_people: 'Complete · %{aside} customer unreadable |||| Complete · %{aside} customers unreadable',
-      failing: 'Sync failing since %{time}',
-      empty: 'Not synced yet',
-      seconds: '%{count} s',
-    },
     help: 'The provider tells neither totals nor what happened when. Countinghouse reads its lists again and again and keeps what it sees. This is how much of them it has.',
     mid: 'Merchant',
     how_far: 'State',

@@ -1,6 +1,5 @@
 export const words = {
   exports: {
-    open: 'Export orders',
     title: 'Export orders',
     help: 'One line for each order, as a CSV file with its exact amounts. That you exported it, and why, stands in the audit log.',
     any_time: 'at any time',

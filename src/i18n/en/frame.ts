@@ -24,6 +24,17 @@ export const words = {
     crashed_help:
       'Nothing was sent or changed by that. Load the page again; if it breaks again, tell us what you did.',
     signed_out: 'You are signed out',
+    coverage: {
+      all: 'Up to date · %{age}',
+      all_until: 'Complete until %{time}',
+      filling: 'Syncing · %{count} so far',
+      aside: '%{count} orders · %{aside} row unreadable |||| %{count} orders · %{aside} rows unreadable',
+      aside_people: 'Complete · %{aside} customer unreadable |||| Complete · %{aside} customers unreadable',
+      failing: 'Sync failing since %{time}',
+      empty: 'Not synced yet',
+      seconds: '%{count} s',
+      of: 'Data status of %{mid}:',
+    },
   },
   /** What the places are called, one and several. */
   resources: {
@@ -71,5 +82,25 @@ export const words = {
   language: {
     language: 'Language',
     not_loaded: 'This language could not be loaded. Try again in a moment.',
+  },
+  me: {
+    menu: 'Account of %{name}',
+    title: 'My account',
+    sign_out: 'Sign out',
+    not_signed_out: 'Countinghouse does not answer. You are still signed in.',
+    roles: { admin: 'Admin', ops: 'Operations', support: 'Support', finance: 'Finance' },
+    mids: 'Merchants',
+    not_allowed: 'You may not see this page',
+    not_allowed_help: 'Your role, %{role}, does not include it. An admin can change that.',
+    no_mid: 'You have no merchant yet',
+    no_mid_help: 'An admin can give you one. Then load this page again.',
+  },
+  box: {
+    label: 'Search everything',
+    short: 'Search',
+    help: 'ID, reference, name, e-mail, phone or a whole message',
+    help_no_contact: 'ID, name, page or command',
+    not_loaded: 'The search could not be loaded. Load the page again.',
+    cancel: 'Cancel',
   },
 }

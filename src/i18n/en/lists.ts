@@ -57,6 +57,7 @@ export const words = {
     no_rows: 'Nothing here yet',
     no_match: 'Nothing matches these filters',
     unreadable_rows: '%{smart_count} field could not be read |||| %{smart_count} fields could not be read',
+    export_orders: 'Export orders',
   },
   /** What a list says of where its rows are from. */
   source: {

@@ -1,12 +1,5 @@
 export const words = {
-  /** Words of the box in the top bar. */
-  box: {
-    label: 'Search everything',
-    short: 'Search',
-    help: 'ID, reference, name, e-mail, phone or a whole message',
-    help_no_contact: 'ID, name, page or command',
-    close: 'Close the search',
-    not_loaded: 'The search could not be loaded. Load the page again.',
+  search: {
     groups: {
       recent: 'Last opened',
       orders: 'Orders',

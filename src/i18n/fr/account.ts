@@ -3,19 +3,9 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 export const words: typeof english = withFrenchSpaces({
   account: {
-    menu: 'Compte de %{name}',
-    title: 'Mon compte',
-    sign_out: 'Se déconnecter',
-    not_signed_out: 'Countinghouse ne répond pas. Vous êtes toujours connecté.',
-    roles: { admin: 'Administration', ops: 'Opérations', support: 'Support', finance: 'Finance' },
     role: 'Rôle',
     name: 'Nom',
     email: 'E-mail',
-    mids: 'Marchands',
-    not_allowed: 'Vous n’avez pas accès à cette page',
-    not_allowed_help: 'Votre rôle, %{role}, n’y donne pas droit. Un administrateur peut changer cela.',
-    no_mid: 'Vous n’avez encore aucun marchand',
-    no_mid_help: 'Un administrateur peut vous en attribuer un. Rechargez ensuite cette page.',
     sessions: 'Sessions actives',
     device: 'Navigateur',
     ip: 'Adresse',

@@ -4,18 +4,6 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 export const words: typeof english = withFrenchSpaces({
   coverage: {
     title: 'État des données',
-    of: 'État des données de %{mid} :',
-    mark: {
-      all: 'À jour · %{age}',
-      all_until: 'Complet jusqu’à %{time}',
-      filling: 'Synchronisation · %{count} pour l’instant',
-      aside:
-        '%{count} commandes · %{aside} ligne illisible |||| %{count} commandes · %{aside} lignes illisibles',
-      aside_people: 'Complet · %{aside} client illisible |||| Complet · %{aside} clients illisibles',
-      failing: 'Synchronisation en échec depuis %{time}',
-      empty: 'Pas encore synchronisé',
-      seconds: '%{count} s',
-    },
     help: 'Le prestataire n’indique ni totaux ni historique. Countinghouse relit ses listes en continu et conserve ce qu’il voit. Voici ce qu’il en a.',
     mid: 'Marchand',
     how_far: 'État',

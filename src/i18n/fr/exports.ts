@@ -3,7 +3,6 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 export const words: typeof english = withFrenchSpaces({
   exports: {
-    open: 'Exporter les commandes',
     title: 'Exporter les commandes',
     help: 'Une ligne par commande, dans un fichier CSV aux montants exacts. L’export et son motif figurent dans le journal d’audit.',
     any_time: 'toutes les dates',

@@ -27,6 +27,18 @@ export const words: typeof english = withFrenchSpaces({
     crashed_help:
       'Rien n’a été envoyé ni modifié. Rechargez la page ; si cela se reproduit, dites-nous ce que vous avez fait.',
     signed_out: 'Vous êtes déconnecté',
+    coverage: {
+      all: 'À jour · %{age}',
+      all_until: 'Complet jusqu’à %{time}',
+      filling: 'Synchronisation · %{count} pour l’instant',
+      aside:
+        '%{count} commandes · %{aside} ligne illisible |||| %{count} commandes · %{aside} lignes illisibles',
+      aside_people: 'Complet · %{aside} client illisible |||| Complet · %{aside} clients illisibles',
+      failing: 'Synchronisation en échec depuis %{time}',
+      empty: 'Pas encore synchronisé',
+      seconds: '%{count} s',
+      of: 'État des données de %{mid} :',
+    },
   },
   resources: {
     orders: { name: 'Commande |||| Commandes' },
@@ -73,5 +85,25 @@ export const words: typeof english = withFrenchSpaces({
   language: {
     language: 'Langue',
     not_loaded: 'Cette langue n’a pas pu être chargée. Réessayez dans un instant.',
+  },
+  me: {
+    menu: 'Compte de %{name}',
+    title: 'Mon compte',
+    sign_out: 'Se déconnecter',
+    not_signed_out: 'Countinghouse ne répond pas. Vous êtes toujours connecté.',
+    roles: { admin: 'Administration', ops: 'Opérations', support: 'Support', finance: 'Finance' },
+    mids: 'Marchands',
+    not_allowed: 'Vous n’avez pas accès à cette page',
+    not_allowed_help: 'Votre rôle, %{role}, n’y donne pas droit. Un administrateur peut changer cela.',
+    no_mid: 'Vous n’avez encore aucun marchand',
+    no_mid_help: 'Un administrateur peut vous en attribuer un. Rechargez ensuite cette page.',
+  },
+  box: {
+    label: 'Tout rechercher',
+    short: 'Rechercher',
+    help: 'Identifiant, référence, nom, e-mail, téléphone ou message entier',
+    help_no_contact: 'Identifiant, nom, page ou action',
+    not_loaded: 'La recherche n’a pas pu être chargée. Rechargez la page.',
+    cancel: 'Annuler',
   },
 })

@@ -61,6 +61,7 @@ export const words: typeof english = withFrenchSpaces({
     no_match: 'Rien ne correspond à ces filtres',
     unreadable_rows:
       '%{smart_count} champ n’a pas pu être lu |||| %{smart_count} champs n’ont pas pu être lus',
+    export_orders: 'Exporter les commandes',
   },
   source: {
     exact: '%{held} · complet · à jour %{age}',

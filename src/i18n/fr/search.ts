@@ -3,13 +3,7 @@ import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 export const words: typeof english = withFrenchSpaces({
   /** Les mots de la recherche. */
-  box: {
-    label: 'Tout rechercher',
-    short: 'Rechercher',
-    help: 'Identifiant, référence, nom, e-mail, téléphone ou message entier',
-    help_no_contact: 'Identifiant, nom, page ou action',
-    close: 'Fermer la recherche',
-    not_loaded: 'La recherche n’a pas pu être chargée. Rechargez la page.',
+  search: {
     groups: {
       recent: 'Derniers ouverts',
       orders: 'Commandes',

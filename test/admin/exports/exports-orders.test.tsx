@@ -8,7 +8,7 @@ import type { OrderFilterValues } from '../../../src/admin/data-provider/ledgerF
 import { ExportButton } from '../../../src/admin/exports/ExportButton.tsx'
 import { StepUpDialog } from '../../../src/admin/forms/StepUpDialog.tsx'
 import { i18nProvider } from '../../../src/admin/i18nProvider.ts'
-import { words as english } from '../../../src/i18n/en/index.ts'
+import { words as fieldNames } from '../../../src/i18n/en/field-names.ts'
 import { MidContext } from '../../../src/admin/session/MidContext.ts'
 import { makeQueryClient } from '../../../src/admin/queryClient.ts'
 import { PermissionContext } from '../../../src/admin/session/usePermission.ts'
@@ -118,7 +118,7 @@ test('each part of a filter is told in words of the language', async () => {
   const fields = Object.keys(orderFilter.shape).map((name) => name.split('_')[0] ?? '')
   // These have parts of their own in the dialog.
   const told = fields.filter((name) => !['mid', 'createdAt', 'q'].includes(name))
-  expect(told.filter((name) => !Object.hasOwn(english.field_name, name))).toEqual([])
+  expect(told.filter((name) => !Object.hasOwn(fieldNames.field_name, name))).toEqual([])
   const app = open({
     ...november,
     orderType: 'payin',

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
-import { words as english } from '../../../src/i18n/en/index.ts'
+import { words as orderForm } from '../../../src/i18n/en/order-form.ts'
+import { words as orderList } from '../../../src/i18n/en/order-list.ts'
 import { listOf, renderScreens, success, type Answers } from '../../support/renderScreens.tsx'
 
 const order = {
@@ -49,7 +50,7 @@ test('what was asked for is filled in from our own request, under a key of its o
   expect(await screen.findByText(/it becomes an order of its own/)).toBeTruthy()
 
   await user.click(screen.getByRole('button', { name: 'Create order' }))
-  expect(await screen.findByRole('heading', { name: english.order.made })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: orderList.order.made })).toBeTruthy()
 
   const [post] = sent('POST /v3/orders')
   const { partnerId: _, countinghouse: __, ...kept } = request
@@ -72,8 +73,8 @@ test('of an order that was made elsewhere only its record is filled in, and all 
   const note = within(await screen.findByRole('note'))
 
   const named = note.getByText(/^Left empty, not known/).textContent ?? ''
-  const { purpose_code: purpose, payment_type: type, destination_currency: credited } = english.order_form
-  for (const field of [purpose, type, credited, english.order.person]) expect(named).toContain(field)
+  const { purpose_code: purpose, payment_type: type, destination_currency: credited } = orderForm.order_form
+  for (const field of [purpose, type, credited, orderList.order.person]) expect(named).toContain(field)
   expect(valueOf('Amount')).toBe('50.00')
   expect(screen.getByRole('combobox', { name: /Type/ }).textContent).not.toContain('payin')
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
@@ -96,10 +97,10 @@ test('what a known customer had last is one press away, and only of a form that 
       success({ transfers: query.get('page') === '1' ? [row, { ...row, id: 'OR-9', userId: 'UX-9' }] : [] }),
     'GET /v1/public/orders/OR-1': () => success(order),
   })
-  await user.click(await screen.findByRole('link', { name: english.create.newest_similar }))
+  await user.click(await screen.findByRole('link', { name: orderForm.create.newest_similar }))
 
   await screen.findByRole('note')
   expect(address()).toBe('/orders/create?similar=OR-1')
   expect(valueOf('Amount')).toBe('50.00')
-  expect(screen.queryByRole('link', { name: english.create.newest_similar })).toBeNull()
+  expect(screen.queryByRole('link', { name: orderForm.create.newest_similar })).toBeNull()
 })

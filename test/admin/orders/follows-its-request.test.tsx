@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { words as english } from '../../../src/i18n/en/index.ts'
+import { words as orderForm } from '../../../src/i18n/en/order-form.ts'
+import { words as orderList } from '../../../src/i18n/en/order-list.ts'
 import { startOrder } from '../../../src/admin/orders/orderForm.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from '../../support/renderScreens.tsx'
 
 const path = '/orders/create?currency=EUR&type=card&destination=USDT'
-const words = english.create.open
+const words = orderForm.create.open
 const unknown = 'it is not known whether this was made (no answer); it is not sent again'
 const doubt = () => refusal(502, unknown, { reason: 'unknown', intent: 'key-7' })
 const request = {
@@ -65,7 +66,7 @@ test('found that there is none, the same form goes again as a request of its own
   expect((screen.getByLabelText('Amount') as HTMLInputElement).value).toBe('50')
   await user.click(screen.getByRole('button', { name: 'Create order' }))
 
-  await screen.findByRole('heading', { name: english.order.made })
+  await screen.findByRole('heading', { name: orderList.order.made })
   const keys = sent('POST /v3/orders').map(({ headers }) => headers.get('Idempotency-Key'))
   expect(new Set(keys).size).toBe(2)
 })

@@ -1,7 +1,9 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
-import { words as english } from '../../../src/i18n/en/index.ts'
+import { words as orderForm } from '../../../src/i18n/en/order-form.ts'
+import { words as orderList } from '../../../src/i18n/en/order-list.ts'
+import { words as orders } from '../../../src/i18n/en/orders.ts'
 import { renderScreens, success, type Answers } from '../../support/renderScreens.tsx'
 
 const payUrl = 'https://pay.example/p/8f2c?of=OR-77'
@@ -22,21 +24,21 @@ const answers: Answers = {
 test('an order that was created shows amount, payer, link, code and letter, at an address of its own', async () => {
   renderScreens('/orders/create?made=OR-77', answers)
 
-  const mail = await screen.findByRole('link', { name: english.create.mail })
+  const mail = await screen.findByRole('link', { name: orderForm.create.mail })
   expect(screen.getByText('EUR').closest('p')?.textContent).toContain('50.00')
   expect(screen.getByRole('link', { name: 'Ann Lee' }).getAttribute('href')).toBe('/users/UX-1/show')
-  expect(screen.getByText(english.create.follows)).toBeTruthy()
+  expect(screen.getByText(orderForm.create.follows)).toBeTruthy()
   const letter = new URL(mail.getAttribute('href') ?? '')
   expect([letter.protocol, letter.pathname]).toEqual(['mailto:', ''])
   expect(letter.searchParams.get('body')).toContain(`to pay 50.00\u00a0EUR:\r\n${payUrl}\r\n`)
   expect(decodeURIComponent(letter.href)).not.toMatch(/Ann|Lee|UX-1/)
-  const similar = screen.getByRole('link', { name: english.create.similar })
+  const similar = screen.getByRole('link', { name: orderForm.create.similar })
   expect(similar.getAttribute('href')).toBe('/orders/create?similar=OR-77')
 })
 
 test('the code is the link, module by module, with four light ones around it', async () => {
   renderScreens('/orders/create?made=OR-77', answers)
-  const code = await screen.findByRole('img', { name: english.order.qr })
+  const code = await screen.findByRole('img', { name: orderList.order.qr })
   const { data, size } = encode(payUrl, { border: 0 })
   const dark = [...(code.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)h1v1h-1z/g)]
 
@@ -52,12 +54,12 @@ test('once it is paid the way to pay stands aside, and it is followed until it i
     ...answers,
     'GET /v1/public/orders/OR-77': () => success({ ...order, status }),
   })
-  await screen.findByText(english.create.follows)
+  await screen.findByText(orderForm.create.follows)
   status = 'fund_processing'
   await queryClient.refetchQueries({ queryKey: ['orders'] })
 
-  await waitFor(() => expect(screen.queryByText(english.create.follows)).toBeNull())
-  expect(screen.getByText(english.order.how_to_pay).closest('details')?.open).toBe(false)
+  await waitFor(() => expect(screen.queryByText(orderForm.create.follows)).toBeNull())
+  expect(screen.getByText(orderList.order.how_to_pay).closest('details')?.open).toBe(false)
 })
 
 test('whoever signs in next in the same tab knows nothing of a link that was made in it', async () => {
@@ -65,14 +67,14 @@ test('whoever signs in next in the same tab knows nothing of a link that was mad
   const { router } = renderScreens('/nowhere', unkept)
   window.history.replaceState({ receipt: { id: 'OR-77', payUrl, accountDetails: [] } }, '')
   await act(() => router.navigate('/orders/create?made=OR-77'))
-  await screen.findByRole('link', { name: english.create.mail })
+  await screen.findByRole('link', { name: orderForm.create.mail })
   cleanup()
   window.history.replaceState(null, '')
 
   renderScreens('/orders/OR-77/show', unkept)
   await screen.findByRole('button', { name: 'Copy reply' })
 
-  expect(screen.queryByText(english.order_page.copy_pay_link)).toBeNull()
+  expect(screen.queryByText(orders.order_page.copy_pay_link)).toBeNull()
   expect(document.body.innerHTML).not.toContain(payUrl)
 })
 
@@ -94,15 +96,15 @@ test('the first status of a new order says nothing of a payment, and the link st
     'GET /orders/OR-77': () => once,
   })
 
-  await screen.findByRole('link', { name: english.create.mail })
+  await screen.findByRole('link', { name: orderForm.create.mail })
   await screen.findByRole('link', { name: 'Ann Lee' })
-  expect(screen.getByText(english.create.follows)).toBeTruthy()
-  expect(screen.queryByText(english.order.how_to_pay)).toBeNull()
+  expect(screen.getByText(orderForm.create.follows)).toBeTruthy()
+  expect(screen.queryByText(orderList.order.how_to_pay)).toBeNull()
   expect(document.body.textContent).not.toContain('Confirming payment')
   status = 'asset_processing'
   await queryClient.refetchQueries({ queryKey: ['orders'] })
 
-  expect((await screen.findByText(english.order.how_to_pay)).closest('details')?.open).toBe(false)
+  expect((await screen.findByText(orderList.order.how_to_pay)).closest('details')?.open).toBe(false)
 })
 
 test('the page of an order in its first status keeps the link and says nothing of a payment', async () => {
@@ -114,16 +116,16 @@ test('the page of an order in its first status keeps the link and says nothing o
     })
   shown(once)
 
-  expect(await screen.findByText(english.order_page.next.first_status)).toBeTruthy()
-  expect(await screen.findByRole('button', { name: english.order_page.copy_pay_link })).toBeTruthy()
-  expect(screen.getByRole('heading', { name: english.order.pay })).toBeTruthy()
+  expect(await screen.findByText(orders.order_page.next.first_status)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: orders.order_page.copy_pay_link })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: orderList.order.pay })).toBeTruthy()
   expect(await screen.findByText(/does not say whether the payer has paid/, { selector: 'bdi' })).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/The payer has paid|is being confirmed|Confirming payment/)
   cleanup()
   shown(twice)
 
   expect(await screen.findByText(/The payer has paid/)).toBeTruthy()
-  expect(screen.getByText(english.order.how_to_pay).closest('details')?.open).toBe(false)
+  expect(screen.getByText(orderList.order.how_to_pay).closest('details')?.open).toBe(false)
 })
 
 test.each([
@@ -136,7 +138,7 @@ test.each([
     'GET /orders/OR-77': () => ({ ...order, history: [] }),
     'GET /orders/OR-77/receipt': () => ({ receipt: { orderId: 'OR-77', payUrl }, fixedSide }),
   })
-  await screen.findByRole('link', { name: english.create.mail })
+  await screen.findByRole('link', { name: orderForm.create.mail })
   await screen.findByRole('link', { name: 'Ann Lee' })
 
   expect(screen.getByText('EUR').closest('p')?.textContent).toMatch(new RegExp(`^${pays}`))
@@ -156,6 +158,6 @@ test('the amount of the answer stays once the order is read, and when it has end
   expect(await screen.findByText('51.25')).toBeTruthy()
   status = 'expired'
   await queryClient.refetchQueries({ queryKey: ['orders'] })
-  await waitFor(() => expect(screen.queryByText(english.order.pay_link)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(orderList.order.pay_link)).toBeNull())
   expect(screen.getByText('51.25')).toBeTruthy()
 })

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { App } from '../../../src/admin/App.tsx'
-import { startLanguageChoice } from '../../../src/admin/i18nProvider.ts'
+import { createLanguageChoice } from '../../../src/admin/language/createLanguageChoice.ts'
 import { LanguageContext } from '../../../src/admin/language/LanguageContext.tsx'
 import type { Session } from '../../../src/admin/session/session.ts'
 import { createActivity } from '../../../src/admin/session/createActivity.ts'
@@ -51,7 +51,7 @@ export function renderGate(path: string, session: Session | undefined, given: An
       )}
     </SessionGate>
   )
-  const languageChoice = startLanguageChoice()
+  const languageChoice = createLanguageChoice()
   const screens = <LanguageContext choice={languageChoice}>{element}</LanguageContext>
   const router = createMemoryRouter([{ path: '*', element: screens }], {
     initialEntries: [path],

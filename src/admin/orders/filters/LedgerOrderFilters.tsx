@@ -14,7 +14,7 @@ import { usePermission } from '../../session/usePermission.ts'
 import { filterParts, useFilterWords, type FilterPart } from './useFilterWords.ts'
 
 const panel = (name: FilterPart) =>
-  lazyMui(() => import('./filterPanels.tsx').then(({ panels }) => panels[name]))
+  lazyMui(['customers'], () => import('./filterPanels.tsx').then(({ panels }) => panels[name]))
 
 /** What can be chosen comes when somebody opens it: the list itself is small. */
 const panels = Object.fromEntries(filterParts.map((name) => [name, panel(name)])) as Record<

@@ -44,7 +44,7 @@ function TypePanel() {
 
 function OutcomePanel() {
   const translate = useTranslate()
-  const choices = outcomes.map((value) => ({ value, label: translate(`fees.outcome.${value}`) }))
+  const choices = outcomes.map((value) => ({ value, label: translate(`fee.outcome.${value}`) }))
   return <ChoicePanel source="outcome" choices={choices} isWhole />
 }
 

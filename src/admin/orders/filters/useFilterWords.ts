@@ -47,7 +47,7 @@ export function useFilterWords(values: OrderFilterValues): FilterWords {
         ? words.map((word) => (word === notSaid ? translate('filter.not_said') : wordOf(word))).join(', ')
         : translate('filter.several', { count: words.length })
   return {
-    outcome: list(wordsOf(values.outcome), (word) => translate(`fees.outcome.${word}`)),
+    outcome: list(wordsOf(values.outcome), (word) => translate(`fee.outcome.${word}`)),
     status: list(wordsOf(values.status), statusLabel),
     age: ageWords(),
     orderType: list(wordsOf(values.orderType), typeName),
@@ -165,11 +165,11 @@ const partOf: Record<string, FilterPart> = {
 }
 
 export const feeLabels: Record<FeeFigure, string> = {
-  totalFee: 'fees.totalFee',
-  feeShare: 'fees.share',
-  networkFee: 'fees.networkFee',
-  processingFee: 'fees.processingFee',
-  rrFee: 'fees.rrFeeAsSent',
+  totalFee: 'fee.totalFee',
+  feeShare: 'fee.share',
+  networkFee: 'fee.networkFee',
+  processingFee: 'fee.processingFee',
+  rrFee: 'fee.rrFeeAsSent',
 }
 
 /** '0.025' is 2.5. */

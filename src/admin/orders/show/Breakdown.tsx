@@ -50,7 +50,7 @@ export function Breakdown({ order }: { order: Order }) {
               <Line
                 key={name}
                 isFirst={n === 0}
-                name={translate(`fees.${name}`)}
+                name={translate(`fee.${name}`)}
                 value={feeText(fees?.[name])}
               />
             ))}
@@ -73,7 +73,7 @@ export function Breakdown({ order }: { order: Order }) {
           {maySeeFees && <Rate order={order} />}
           {maySeeFees && unit !== 'amount' && fees?.rrFee !== undefined && (
             <Line
-              name={translate('fees.rrFeeAsSent')}
+              name={translate('fee.rrFeeAsSent')}
               value={<MoneyText money={{ amount: fees.rrFee, currency: undefined }} />}
             />
           )}

@@ -36,7 +36,6 @@ export const words = {
       undocumented: 'The interface does not say what their status means',
     },
     not_above: '%{what}. Not in the figures above.',
-    no_completed: 'No completed orders.',
     part_orders: '%{count} order |||| %{count} orders',
     known_methods:
       'Payment method known for %{known} of %{count} orders: the provider does not tell it for orders created elsewhere.',
@@ -49,21 +48,18 @@ export const words = {
     at_least_because: 'At least, as of %{time}.',
     details: 'Data status',
     reading: 'Reading %{days}. The figures below are still those of before.',
-    at_least_mark: 'at least',
     of_orders: '%{with} of %{count} order has fees |||| %{with} of %{count} orders have fees',
     elsewhere:
       '%{smart_count} order was paid in another currency than its fees; its amount is in no volume and no share here. |||| %{smart_count} orders were paid in another currency than their fees; their amounts are in no volume and no share here.',
     no_currency: 'No currency named',
     without_currency:
       '%{count} order names no currency: its amounts are in no sum. |||| %{count} orders name no currency: their amounts are in no sum.',
-    assumed: { part: 'partly assumed', all: 'assumed' },
     assumed_help:
       'Currency assumed: these orders do not state the currency of their fixed fee, so the currency of the amount paid is assumed. Where an order states one, the network and processing fees are assumed to share it.',
     rr_unknown:
       'RR fee, as sent: the provider does not say whether it is an amount or a rate. It is in no total until the setting RR_FEE says so.',
     rr_rate:
       'RR fee, as sent: a rate by the setting RR_FEE, shown as its mean over the orders that carry one.',
-    rr_question: 'What do my orders say?',
     currency: 'Currency',
     currency_and: 'Currency, %{groups}',
     caption: 'Fees of %{span}',
@@ -100,9 +96,7 @@ export const words = {
     },
     chart: '%{title}, %{days}: the highest is %{most} (%{at}). “As a table” has the exact figures.',
     chart_few: 'There is only one figure to draw: it stands in the table.',
-    usual_band: 'Usual, as accepted: half of the orders between %{low} and %{high}.',
     band: 'Half of them lie between %{low} and %{high}.',
-    other_pairs: '%{count} others',
     as_table: 'As a table',
     no_chart: 'The chart could not be loaded. All of its figures stand in the table.',
     files: 'Download',
@@ -120,7 +114,6 @@ export const words = {
       filters: 'Filters',
       none: 'none',
       grouped: 'Grouped by',
-      status: 'Data status',
     },
   },
 }

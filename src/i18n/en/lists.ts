@@ -196,11 +196,9 @@ export const words = {
   },
   nothing: {
     absent: 'not sent',
-    unreadable: 'unreadable: %{came}',
   },
   time: {
     unreadable: 'unreadable time: %{came}',
-    none: 'no time sent',
   },
   erased: {
     request: 'Personal data was erased on request on',

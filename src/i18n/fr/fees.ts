@@ -39,7 +39,6 @@ export const words: typeof english = withFrenchSpaces({
       undocumented: 'L’interface ne dit pas ce que signifie leur statut',
     },
     not_above: '%{what}. Hors des chiffres ci-dessus.',
-    no_completed: 'Aucune commande terminée.',
     part_orders: '%{count} commande |||| %{count} commandes',
     known_methods:
       'Moyen de paiement connu pour %{known} commandes sur %{count} : le prestataire ne l’indique pas pour celles créées ailleurs.',
@@ -53,21 +52,18 @@ export const words: typeof english = withFrenchSpaces({
     at_least_because: 'Au moins, au %{time}.',
     details: 'État des données',
     reading: 'Lecture de %{days}. Les chiffres ci-dessous sont encore ceux d’avant.',
-    at_least_mark: 'au moins',
     of_orders: '%{with} commande sur %{count} a des frais |||| %{with} commandes sur %{count} ont des frais',
     elsewhere:
       '%{smart_count} commande a été payée dans une autre devise que ses frais ; son montant n’entre dans aucun volume ni aucune part ici. |||| %{smart_count} commandes ont été payées dans une autre devise que leurs frais ; leurs montants n’entrent dans aucun volume ni aucune part ici.',
     no_currency: 'Aucune devise indiquée',
     without_currency:
       '%{count} commande n’indique aucune devise : ses montants n’entrent dans aucune somme. |||| %{count} commandes n’indiquent aucune devise : leurs montants n’entrent dans aucune somme.',
-    assumed: { part: 'supposée en partie', all: 'supposée' },
     assumed_help:
       'Devise supposée : ces commandes n’indiquent pas la devise de leurs frais fixes, celle du montant payé est donc supposée. Quand une commande en indique une, les frais de réseau et de traitement sont supposés être dans la même devise.',
     rr_unknown:
       'Frais RR, tels que transmis : le prestataire ne dit pas s’il s’agit d’un montant ou d’un taux. Ils n’entrent dans aucun total tant que le réglage RR_FEE ne le précise pas.',
     rr_rate:
       'Frais RR, tels que transmis : un taux selon le réglage RR_FEE, affiché en moyenne sur les commandes qui en portent un.',
-    rr_question: 'Que disent mes commandes ?',
     currency: 'Devise',
     currency_and: 'Devise, %{groups}',
     caption: 'Frais de %{span}',
@@ -109,9 +105,7 @@ export const words: typeof english = withFrenchSpaces({
     chart:
       '%{title}, %{days} : le plus haut est %{most} (%{at}). « Sous forme de tableau » donne les chiffres exacts.',
     chart_few: 'Il n’y a qu’un chiffre à dessiner : il figure dans le tableau.',
-    usual_band: 'Habituel, tel qu’accepté : la moitié des commandes entre %{low} et %{high}.',
     band: 'La moitié se situe entre %{low} et %{high}.',
-    other_pairs: '%{count} autres',
     as_table: 'Sous forme de tableau',
     no_chart: 'Le graphique n’a pas pu être chargé. Tous ses chiffres figurent dans le tableau.',
     files: 'Télécharger',
@@ -130,7 +124,6 @@ export const words: typeof english = withFrenchSpaces({
       filters: 'Filtres',
       none: 'aucun',
       grouped: 'Groupé par',
-      status: 'État des données',
     },
   },
 })

@@ -199,11 +199,9 @@ export const words: typeof english = withFrenchSpaces({
   },
   nothing: {
     absent: 'non transmis',
-    unreadable: 'illisible : %{came}',
   },
   time: {
     unreadable: 'date illisible : %{came}',
-    none: 'aucune date transmise',
   },
   erased: {
     request: 'Données personnelles effacées sur demande le',

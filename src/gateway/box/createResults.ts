@@ -27,13 +27,13 @@ export function ofLedger(user: LedgerUser, why: Why): UserMatch {
 export function createResults({ store, redactRecord }: Parts) {
   return function results(session: Pick<Session, 'operator'>) {
     const nameOf = (record: unknown, mid: string) => {
-      const { id, userId, name } = shown(redactRecord(record, { session, mid, kind: 'user' }))
+      const { id, userId, name } = shown(redactRecord(record, { session, mid, kind: 'user', isBrief: true }))
       return { id: textOf(userId) ?? textOf(id) ?? '', name: textOf(name) }
     }
 
     function toFacts(order: LedgerOrder, customer?: string): OrderFacts {
       const { mid, status, orderType, createdAt, source, destination, statusSince, firstSeenAt } = order
-      const record = shown(redactRecord(orderRecord(order), { session, mid, kind: 'order' }))
+      const record = shown(redactRecord(orderRecord(order), { session, mid, kind: 'order', isBrief: true }))
       const { firstName, lastName } = shown(record.senderName)
       const sender = [textOf(firstName), textOf(lastName)].filter(Boolean).join(' ')
       const userId = textOf(record.userId)

@@ -10,8 +10,14 @@ import { speaksOfFees } from './speaksOfFees.ts'
 
 export type RecordKind = 'order' | 'user' | 'order request' | 'user request'
 
-/** `asSent`: the record in the words of a service that speaks another dialect. */
-type To = { session: Pick<Session, 'operator'>; mid: string; kind: RecordKind; asSent?: unknown }
+/** `asSent`: the record in the words of a service that speaks another dialect. `isBrief`: nothing of it is revealed here. */
+type To = {
+  session: Pick<Session, 'operator'>
+  mid: string
+  kind: RecordKind
+  asSent?: unknown
+  isBrief?: true
+}
 
 export type RedactRecord = (record: unknown, to: To) => unknown
 
@@ -24,11 +30,11 @@ const rules: Record<RecordKind, Fields> = {
 
 /** A record as its reader may see it: each documented field by its rule, the rest sealed, with a token to reveal both. */
 export function createRedactRecord(reveals: Reveals, ours: readonly string[]): RedactRecord {
-  return (record, { session, mid, kind, asSent }) => {
+  return (record, { session, mid, kind, asSent, isBrief }) => {
     const { operator } = session
     const offer = (raw: Record<string, unknown>) =>
       reveals.offer(raw, { operatorId: operator.id, mid, object: objectOf(record, kind) })
-    const rights = rightsOf(operator, ours)
+    const rights = { ...rightsOf(operator, ours), ...(isBrief && { reveals: false }) }
     return redactRecord(record, { rights, rules: rules[kind], offer, aliasOf: reveals.aliasOf, asSent })
   }
 }

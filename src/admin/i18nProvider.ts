@@ -3,7 +3,6 @@ import type { I18nProvider, TranslationMessages } from 'ra-core'
 import { words as english } from '../i18n/en/index.ts'
 import { languages, type Language } from '../i18n/languages.ts'
 import { loadWords } from '../i18n/loadWords.ts'
-import { saidWords } from './failure/words.ts'
 import { formatLocale } from './fields/formatLocale.ts'
 
 type Words = Record<string, unknown>
@@ -13,7 +12,7 @@ export type WordsProvider = I18nProvider & { loadOpened: () => Promise<void> }
 const opened = new Set<string>()
 
 /** The language that is there before any other. */
-export const i18nProvider = createProvider('en', { ...english, said: saidWords })
+export const i18nProvider = createProvider('en', english)
 
 const providers = new Map<Language, WordsProvider>([['en', i18nProvider]])
 let current = i18nProvider
@@ -32,17 +31,10 @@ export function speak(provider: WordsProvider): void {
 
 /** Comes with the words of every page that is open, so that these stay as they are when the language changes. */
 export async function providerOf(language: Language): Promise<WordsProvider> {
-  const provider =
-    providers.get(language) ??
-    createProvider(language, { ...(await loadWords(language)), ...(await loadSaid(language)) })
+  const provider = providers.get(language) ?? createProvider(language, await loadWords(language))
   providers.set(language, provider)
   await provider.loadOpened()
   return provider
-}
-
-/** Until each refusal has a code. */
-async function loadSaid(language: Language): Promise<Words> {
-  return { said: (await import(`./failure/said.${language}.ts`)).frenchSaid }
 }
 
 function createProvider(language: Language, first: Words): WordsProvider {

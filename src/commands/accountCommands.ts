@@ -1,3 +1,4 @@
+import { wordFault } from '../i18n/fault.ts'
 import { appendAudit, type AuditEntry } from '../gateway/audit.ts'
 import { hasHolder } from '../gateway/operatorReach.ts'
 import { changeOperator, insertOperator, prepareOperator, prepareReset } from '../gateway/operators.ts'
@@ -35,10 +36,10 @@ export function accountCommands({ store, values, mids, readInput, warn }: Parts)
       refuse(`--email: expected an e-mail address, got ${JSON.stringify(account.email)}`)
     const password = values['password-stdin'] ? readInput().replace(/\r?\n$/, '') : undefined
     const fault = password === undefined ? undefined : lengthFault(password)
-    if (fault !== undefined) refuse(`password: ${fault}`)
+    if (fault !== undefined) refuse(`password: ${wordFault({ code: fault })}`)
     // Whoever sets accounts up by script is told, and decides.
     const warning = password === undefined ? undefined : guessFault(password, account)
-    if (warning !== undefined) warn(`password: ${warning}`)
+    if (warning !== undefined) warn(`password: ${wordFault({ code: warning })}`)
     const ownHash = password === undefined ? undefined : await hashPassword(password)
     const { row, firstPassword, expiresAt } = await prepareOperator(account, await store.now(), ownHash)
     const details = { role, mids: account.mids, everything: account.everything }

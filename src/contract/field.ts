@@ -24,7 +24,7 @@ export const link = z.string().register(documented, { type: 'string', format: 'u
 const decimal = z.union([z.string(), z.number()]).transform((value, context) => {
   const amount = readAmount(value)
   if (amount !== undefined) return amount
-  context.addIssue({ code: 'custom', message: 'expected a decimal amount' })
+  context.addIssue({ code: 'custom', message: 'decimal' })
   return z.NEVER
 })
 
@@ -35,16 +35,16 @@ export const amountText = z.pipe(decimal, z.string()).register(documented, { typ
 export const amountNumber = z.pipe(decimal, z.string()).register(documented, { type: 'number' })
 
 /** A number of which a double would change a digit: its source text goes out as it came. */
-const exactNumber = z.custom<number>(isRawNumber, 'expected a decimal amount')
+const exactNumber = z.custom<number>(isRawNumber, 'decimal')
 
 /** An amount in a request, in the form that was typed: plain digits, above zero. */
 const typedAmount = z
-  .union([z.string(), z.number(), exactNumber], 'expected a decimal amount')
+  .union([z.string(), z.number(), exactNumber], 'decimal')
   .refine(
     (typed) => plainDigits.test(typeof typed === 'string' ? typed : digitsOf(typed).replace(/^-/, '')),
-    { error: 'expected a decimal amount', abort: true },
+    { error: 'decimal', abort: true },
   )
-  .refine((typed) => isAboveZero(digitsOf(typed)), 'expected an amount above zero')
+  .refine((typed) => isAboveZero(digitsOf(typed)), 'above_zero')
 
 /** Text or a number, as the samples show both. */
 export const amountInput = typedAmount.register(documented, {
@@ -89,10 +89,10 @@ export const countingNumber = z
     z.int(),
     z
       .string()
-      .regex(/^\d{1,15}$/, 'expected a whole number from 1')
+      .regex(/^\d{1,15}$/, 'counting_number')
       .transform(Number),
   ])
-  .refine((n) => n >= 1, 'expected a whole number from 1')
+  .refine((n) => n >= 1, 'counting_number')
   .register(documented, { type: 'integer', minimum: 1 })
 
 /** A free-form object: nothing in it is promised. */

@@ -1,12 +1,10 @@
-import type { Detail } from './errorBody.ts'
-
 /**
  * What a parser of JSON passes over without a word, and another may read otherwise: a name that stands twice in an
  * object (however it is written: `"a"` is `"\u0061"`), a name that changes a prototype, a number in another form
  * than plain digits. For a text that is JSON.
  */
-export function keyFaults(text: string): Detail[] {
-  const faults: Detail[] = []
+export function keyFaults(text: string): KeyFault[] {
+  const faults: KeyFault[] = []
   const open: Level[] = []
   for (const { 0: token, index } of text.matchAll(tokens)) {
     const level = open.at(-1)
@@ -16,23 +14,26 @@ export function keyFaults(text: string): Detail[] {
     else if (token === ',' && level?.names === undefined && level) level.at = Number(level.at) + 1
     else if (isName) {
       level.at = JSON.parse(token) as string
-      if (level.names?.has(level.at)) faults.push({ field: pathOf(open), message: twice })
-      else if (poison.has(level.at)) faults.push({ field: pathOf(open), message: 'is no name for a field' })
+      if (level.names?.has(level.at)) faults.push({ field: pathOf(open), code: 'given_twice' })
+      else if (poison.has(level.at)) faults.push({ field: pathOf(open), code: 'field_name' })
       level.names?.add(level.at)
     } else if (isOdd(token))
       faults.push({
         field: pathOf(open),
-        message: `expected a number in plain digits, got ${token.slice(0, 40)}`,
+        code: 'plain_digits',
+        got: token.slice(0, 40),
       })
   }
   return faults
 }
 
+/** A code, as all faults of a field have one. */
+type KeyFault = { field: string; code: 'given_twice' | 'field_name' | 'plain_digits'; got?: string }
+
 /** `names` of an object, none of a list; `at`: where in it the text has come to. */
 type Level = { names: Set<string> | undefined; at: string | number }
 
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]|-?\d[^\s,\]}]*/g
-const twice = 'is given twice; expected once'
 const poison = new Set(['__proto__', 'constructor', 'prototype'])
 
 function isColon(text: string, from: number): boolean {

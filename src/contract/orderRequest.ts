@@ -10,7 +10,7 @@ import {
 } from './field.ts'
 import { orderTypes, paymentTypes } from './orderWords.ts'
 
-const url = z.url('expected a web address').register(documented, { type: 'string', format: 'uri' })
+const url = z.url('web_address').register(documented, { type: 'string', format: 'uri' })
 
 /** docs/interface.md, part 1, point 3, as JSON Schema has it. */
 const amountRule = {
@@ -65,7 +65,7 @@ export const createOrderRequestV3 = (asked: readonly string[] = []) =>
               ip: z.string().optional(),
               countryCode3: z
                 .string()
-                .regex(/^[A-Za-z]{3}$/, 'expected a 3-letter country code')
+                .regex(/^[A-Za-z]{3}$/, 'country')
                 .optional(),
             })
             .optional(),
@@ -119,10 +119,7 @@ function amountOnOneSide(context: z.core.ParsePayload<{ source: object; destinat
   const { source, destination } = context.value
   const sides = [source, destination].filter((side) => hasAmount(side)).length
   if (sides === 1) return
-  const message =
-    sides === 0
-      ? 'give the amount in source or in destination'
-      : 'give the amount in source or in destination, not in both'
+  const message = sides === 0 ? 'no_amount' : 'two_amounts'
   context.issues.push({ code: 'custom', path: ['source', 'amount'], message, input: context.value })
 }
 

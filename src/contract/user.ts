@@ -6,12 +6,12 @@ export const userRequestV3Schema = z.strictObject({
   firstName: z.string().optional(),
   lastName: z.string().optional(),
   email: z.string().optional(),
-  dob: z.iso.date('expected a date as YYYY-MM-DD').optional(),
+  dob: z.iso.date('date').optional(),
   phone: z.string().optional(),
   phoneCode: z.string().optional(),
   country: z
     .string()
-    .regex(/^[A-Za-z]{3}$/, 'expected a 3-letter country code')
+    .regex(/^[A-Za-z]{3}$/, 'country')
     .optional(),
   address: z
     .strictObject({

@@ -22,8 +22,7 @@ async function auditRefusal(refusals: Refusals, context: Context, refusal: Refus
 
 /** The same for one that is somebody else's and for one that is nobody's. */
 export function midRefused(mid: string): GatewayError {
-  return new GatewayError(403, 'this merchant is not yours', {
-    facts: { reason: 'mid' },
+  return new GatewayError(403, 'mid', {
     refusal: { mid: storableText(mid.slice(0, 64)), details: { why: 'mid' } },
   })
 }

@@ -58,7 +58,7 @@ export function accountRoutes({ store, cookie }: { store: Store; cookie: Session
           .where('operator_id', '=', operator.id)
           .returning('id')
           .executeTakeFirst()
-        if (!ended) throw new GatewayError(404, 'no such session')
+        if (!ended) throw new GatewayError(404, 'no_session')
         await appendAudit(db, at, {
           action: 'session.ended',
           outcome: 'done',
@@ -74,7 +74,7 @@ export function accountRoutes({ store, cookie }: { store: Store; cookie: Session
     'PUT /api/preferences': async (context) => {
       const preferences = await readBody(context, z.record(z.string(), z.json()))
       const value = JSON.stringify(preferences)
-      if (value.length > 16 * 1024) throw new GatewayError(413, 'preferences larger than 16 kB')
+      if (value.length > 16 * 1024) throw new GatewayError(413, 'preferences_large')
       const row = { operator_id: context.get('session').operator.id, name: 'screens', value }
       await store.db
         .insertInto('preference')

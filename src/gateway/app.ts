@@ -16,6 +16,7 @@ import { createRequirePolicy } from './edge/requirePolicy.ts'
 import { isUpload, sameOrigin } from './edge/sameOrigin.ts'
 import { securityHeaders } from './edge/securityHeaders.ts'
 import { errorBody, toGatewayError } from './errorBody.ts'
+import { fault } from '../i18n/fault.ts'
 import { GatewayError } from './GatewayError.ts'
 import type { GatewayParts } from './GatewayParts.ts'
 import { createOwnRoutes } from './ownRoutes.ts'
@@ -78,7 +79,7 @@ export function createGateway(parts: GatewayParts) {
     }
     for (const path of paths)
       app.all(path, ({ req }) => {
-        throw new GatewayError(405, `no ${req.method} here`)
+        throw new GatewayError(405, fault('no_method', { method: req.method }))
       })
   }
 
@@ -102,7 +103,7 @@ const noStore: MiddlewareHandler<Env> = async (context, next) => {
 const limitBody = bodyLimit({
   maxSize: 64 * 1024,
   onError: () => {
-    throw new GatewayError(413, 'the body is larger than 64 kB')
+    throw new GatewayError(413, 'body_large')
   },
 })
 
@@ -111,5 +112,5 @@ const tooLarge: MiddlewareHandler<Env> = (context, next) =>
   context.req.method === 'GET' || isUpload(context.req) ? next() : limitBody(context, next)
 
 function noRoute(): Response {
-  throw new GatewayError(404, 'no such route')
+  throw new GatewayError(404, 'no_route')
 }

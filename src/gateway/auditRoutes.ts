@@ -11,7 +11,7 @@ import type { OwnRoute } from './permissions.ts'
 import type { TrailWatch } from './trail/watchTrail.ts'
 import { hasOneOf, listAnswer, oneOrMore, readFilter, readListQuery } from './simpleRest.ts'
 
-const instant = z.iso.datetime({ offset: true, error: 'expected a time with its zone' })
+const instant = z.iso.datetime({ offset: true, error: 'instant' })
 export const filterSchema = z.object({
   id: z.union([z.int(), z.array(z.int()).max(1000)]).optional(),
   operatorId: oneOrMore.optional(),
@@ -74,7 +74,7 @@ export function auditRoutes({ store, mids, trail }: Parts) {
             .where(await readableLines(store, context.get('session').operator, mids))
             .executeTakeFirst()
         : undefined
-      if (!line) throw new GatewayError(404, 'no such line')
+      if (!line) throw new GatewayError(404, 'no_audit_line')
       return context.json(toRecord(line))
     },
   } satisfies Partial<Record<OwnRoute, Handler>>

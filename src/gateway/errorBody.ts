@@ -1,5 +1,6 @@
 import { answeredWords } from '../contract/answeredWords.ts'
 import type { ReadError } from '../contract/errorBody.ts'
+import { wordFault, type Fault, type FieldFault } from '../i18n/fault.ts'
 import { isRefusedAsOlder } from '../store/engine/versionFence.ts'
 import { isNoRoom } from '../store/isNoRoom.ts'
 import { UnstorableText } from '../store/storableText.ts'
@@ -47,42 +48,51 @@ export function errorLetter(
   }
 }
 
-/** docs/interface.md, part 7's shape, for what the gateway itself has to say. */
+/** docs/interface.md, part 7's shape, for what the gateway itself has to say. `code` stays the status: scripts read it. */
 export function errorBody(
-  { status, message, details, facts, headers }: GatewayError,
+  { status, message, fault, details, facts, headers }: GatewayError,
   requestId?: string,
 ): Response {
-  const body = { error: shortName(status), message, code: status, details, ...facts, requestId }
+  const body = {
+    error: shortName(status),
+    message,
+    code: status,
+    details: details.map(detailBody),
+    ...toWire(fault),
+    ...facts,
+    requestId,
+  }
   return Response.json(body, { status, headers })
 }
 
+function detailBody({ field, got, ...fault }: FieldFault) {
+  const message = wordFault(fault)
+  return { field, message: got === undefined ? message : `${message}, got ${got}`, ...toWire(fault) }
+}
+
+/** `token.expired` is the variant `expired` of the reason `token`. */
+function toWire({ code, params }: Fault) {
+  const [reason, variant] = code.split('.')
+  return { reason, ...(variant !== undefined && { variant }), ...(params && { params }) }
+}
+
 /** Reading goes on meanwhile. */
-export const diskFull = () =>
-  new GatewayError(503, 'the disk of the database is full: nothing can be written', {
-    facts: { reason: 'store' },
-  })
+export const diskFull = () => new GatewayError(503, 'store.full')
 
 /** Any error as something that may be told: a bug or a lost database says no more than that. */
 export function toGatewayError(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error
-  if (error instanceof UnstorableText)
-    return new GatewayError(400, 'the request holds characters that cannot be kept')
+  if (error instanceof UnstorableText) return new GatewayError(400, 'unstorable_text')
   if (error instanceof QueueFull)
-    return new GatewayError(429, 'too many people sign in right now', { headers: { 'Retry-After': '2' } })
+    return new GatewayError(429, 'sign_ins', { headers: { 'Retry-After': '2' } })
   if (isRefusedAsOlder(error)) return newerVersion()
   if (isNoRoom(error)) return diskFull()
-  return isStoreTrouble(error)
-    ? new GatewayError(503, 'the database cannot be written or reached right now', {
-        facts: { reason: 'store' },
-      })
-    : new GatewayError(500, 'something went wrong here')
+  return isStoreTrouble(error) ? new GatewayError(503, 'store') : new GatewayError(500, 'internal')
 }
 
 /** Its tables are of a newer version, which has taken over. */
 export function newerVersion(): GatewayError {
-  return new GatewayError(503, 'a newer version works on the database: this gateway has ended its work', {
-    facts: { reason: 'store' },
-  })
+  return new GatewayError(503, 'store.newer')
 }
 
 /** What pg says of a connection that the server ended while it was in use, or of none that came in time, has no code. */

@@ -6,6 +6,7 @@ import { actorOf, type Context } from './context.ts'
 import type { RateLimit } from './edge/rateLimit.ts'
 import { midRefused } from './accessRefused.ts'
 import type { RequirePolicy } from './edge/requirePolicy.ts'
+import { fault } from '../i18n/fault.ts'
 import { GatewayError } from './GatewayError.ts'
 import type { CreateOnce } from './intents/createOnce.ts'
 import type { IdKeys } from './keys/idKeys.ts'
@@ -56,8 +57,8 @@ export function createForward(parts: Parts) {
     if (!match) {
       await requirePolicy(context, 'signed in')
       throw takesOtherMethod(method, path)
-        ? new GatewayError(405, `no ${context.req.method} here`)
-        : new GatewayError(404, 'no such route')
+        ? new GatewayError(405, fault('no_method', { method: context.req.method }))
+        : new GatewayError(404, 'no_route')
     }
     context.set('route', `/api${match.route.path}`)
     await requirePolicy(context, forwardPolicies[match.name])
@@ -131,7 +132,7 @@ function pathOf({ route, parameters }: Match, { open }: IdKeys): string {
     const ids = Object.entries(parameters).map(([name, value]) => [name, open(value)])
     return fillPath(route.path, Object.fromEntries(ids))
   } catch {
-    throw new GatewayError(404, 'no such route')
+    throw new GatewayError(404, 'no_route')
   }
 }
 
@@ -141,10 +142,9 @@ function keyOf(context: Context, { name }: Match): { key: string; kind: 'order' 
   const kind = name.endsWith('createOrder') ? 'order' : 'user'
   if (key === undefined && kind === 'user') return { key: crypto.randomUUID(), kind }
   if (key === undefined || !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    const message = key === undefined ? 'is missing' : 'expected 1 to 255 visible ASCII characters'
-    throw new GatewayError(400, `Idempotency-Key ${message}: one order per key`, {
-      details: [{ field: 'Idempotency-Key', message }],
-    })
+    const [whole, code] =
+      key === undefined ? (['no_key', 'missing'] as const) : (['bad_key', 'visible_ascii'] as const)
+    throw new GatewayError(400, whole, { details: [{ field: 'Idempotency-Key', code }] })
   }
   return { key, kind }
 }
@@ -154,10 +154,7 @@ async function answerWith(
   answer: UpstreamAnswer,
   redact: (sent: UpstreamAnswer) => ReturnType<RedactAnswer>,
 ): Promise<Response> {
-  if (answer.status === 401)
-    throw new GatewayError(502, "the payment service refused this gateway's credentials", {
-      facts: { reason: 'credentials' },
-    })
+  if (answer.status === 401) throw new GatewayError(502, 'credentials')
   const { status, body } = await redact(answer)
   const crossing = new Headers({ 'content-type': 'application/json' })
   for (const name of ['x-trace-id', 'retry-after']) {

@@ -13,6 +13,7 @@ import { maskText } from '../ledger/personal/maskText.ts'
 import { iso, type Store } from '../store/openStore.ts'
 import { appendAudit } from './audit.ts'
 import { actorOf, type Context, type Handler } from './context.ts'
+import { fault } from '../i18n/fault.ts'
 import { GatewayError } from './GatewayError.ts'
 import type { IdKeys } from './keys/idKeys.ts'
 import { requestedMids } from './ledger/orderQuery.ts'
@@ -25,11 +26,7 @@ import { listAnswer } from './simpleRest.ts'
 export const mostLetters = 2000
 
 export const bodySchema = z.strictObject({
-  text: z
-    .string({ error: 'expected the words of the note' })
-    .trim()
-    .min(1, 'expected the words of the note')
-    .max(mostLetters, `expected at most ${mostLetters} characters`),
+  text: z.string({ error: 'note_words' }).trim().min(1, 'note_words').max(mostLetters),
 })
 
 type Parts = { store: Store; mids: readonly string[]; idKeys: IdKeys; reveals: Reveals }
@@ -44,7 +41,7 @@ export function noteRoutes({ store, mids: all, idKeys, reveals }: Parts) {
   async function objectOf(context: Context, kind: Kind): Promise<NoteObject> {
     const mids = requestedMids(context, all, context.req.query('mid'))
     const found = await findObject(store, kind, mids, idKeys.open(context.req.param('id') ?? ''))
-    if (!found) throw new GatewayError(404, `the ledger holds no such ${names[kind]}`)
+    if (!found) throw new GatewayError(404, `no_ledger_${names[kind]}`)
     return found
   }
 
@@ -83,7 +80,7 @@ export function noteRoutes({ store, mids: all, idKeys, reveals }: Parts) {
         }),
       )
       if (note === 'too many')
-        throw new GatewayError(409, `this ${names[kind]} has ${mostNotes} notes, and takes no more`)
+        throw new GatewayError(409, fault(`${names[kind]}_notes_full`, { count: mostNotes }))
       return context.json(recordOf(context, on, note), 201)
     }
 

@@ -1,5 +1,6 @@
 import type { Db } from '../store/openStore.ts'
 import { storableText } from '../store/storableText.ts'
+import { fault, toFault, type Fault, type PlainCode } from '../i18n/fault.ts'
 import { GatewayError } from './GatewayError.ts'
 import type { Operator } from './sessions.ts'
 import { grantableMids } from './sign-in/sessionBody.ts'
@@ -22,31 +23,26 @@ export function checkGrant(
 ): void {
   const { mids = [], everything = before?.everything ?? false } = grant
   const added = mids.filter((mid) => !before?.mids.includes(mid))
-  if (before?.id === actor.id && added.length > 0)
-    throw refuse(
-      'mids',
-      'nobody raises their own merchant IDs: another admin who holds them has to',
-      added[0],
-    )
+  if (before?.id === actor.id && added.length > 0) throw refuse('mids', 'grant.own_mids', added[0])
   const held = grantableMids(actor, all)
   const foreign = added.filter((mid) => !held.includes(mid))
   if (foreign.length > 0) {
-    const message = `expected some of ${held.join(', ')}`
-    if (!actor.everything) throw refuse('mids', `you do not hold what you give: ${message}`, foreign[0])
-    const details = foreign.map((mid) => ({ field: `mids.${mids.indexOf(mid)}`, message }))
-    throw new GatewayError(400, 'the request has fields that cannot be taken', { details })
+    const holds = { mids: held.join(', ') }
+    if (!actor.everything) throw refuse('mids', fault('grant.mids', holds), foreign[0])
+    const expected = fault('not_grantable', holds)
+    const details = foreign.map((mid) => ({ field: `mids.${mids.indexOf(mid)}`, ...expected }))
+    throw new GatewayError(400, 'fields', { details })
   }
   if (everything !== (before?.everything ?? false) && !actor.everything)
-    throw refuse('everything', 'only who holds everything gives it or takes it')
+    throw refuse('everything', 'grant.everything')
   if (grant.everything && grant.role !== 'admin')
-    throw new GatewayError(400, 'only an admin can hold everything', {
-      details: [{ field: 'everything', message: 'only an admin can hold it' }],
+    throw new GatewayError(400, 'admin_holds_everything', {
+      details: [{ field: 'everything', code: 'admin_holds_it' }],
     })
 
-  function refuse(field: 'mids' | 'everything', message: string, mid?: string): GatewayError {
-    return new GatewayError(403, message, {
-      details: [{ field, message }],
-      facts: { reason: 'grant' },
+  function refuse(field: 'mids' | 'everything', cause: PlainCode | Fault, mid?: string): GatewayError {
+    return new GatewayError(403, cause, {
+      details: [{ field, ...toFault(cause) }],
       refusal: {
         ...(mid !== undefined && { mid: storableText(mid.slice(0, 64)) }),
         ...(before && { object: `operator:${before.id}` }),
@@ -61,10 +57,7 @@ export function checkGrant(
  * end, so that of two who let go at the same moment one stays.
  */
 export async function requireHolder(db: Db): Promise<void> {
-  if (!(await hasHolder(db)))
-    throw new GatewayError(409, 'somebody has to hold everything: give it to another admin first', {
-      facts: { reason: 'last-holder' },
-    })
+  if (!(await hasHolder(db))) throw new GatewayError(409, 'last-holder')
 }
 
 /** An active admin who gives every merchant ID and every right. */

@@ -20,7 +20,7 @@ import { endSessionsOf, toOperator } from './sessions.ts'
 import { stepUp } from './sign-in/stepUp.ts'
 import { hasOneOf, listAnswer, oneOrMore, readFilter, readListQuery } from './simpleRest.ts'
 
-const name = z.string().trim().min(1, 'expected a name').max(100)
+const name = z.string().trim().min(1, 'name').max(100)
 const role = z.enum(roles)
 export const filterSchema = z.object({
   id: oneOrMore.optional(),
@@ -38,11 +38,11 @@ export const sortable = {
 
 const grant = z
   .array(z.string())
-  .min(1, 'expected at least one merchant')
+  .min(1, 'merchants')
   .max(1000)
   .transform((mids) => [...new Set(mids)])
 export const additions = z.strictObject({
-  email: z.email('expected an e-mail address').max(320),
+  email: z.email('email').max(320),
   name,
   role,
   mids: grant,
@@ -79,7 +79,7 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
     const record = row && toRecord(row, await lockedAmong(store.db, [row.email], await store.now()))
     if (record && mayManage(context.get('session').operator, record)) return record
     const refusal = record && { object: `operator:${id}`, details: { why: 'operator' } }
-    throw new GatewayError(404, 'no such member', { refusal })
+    throw new GatewayError(404, 'no_member', { refusal })
   }
 
   /**
@@ -89,9 +89,8 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
   async function emailTaken(db: Db, context: Context, email: string): Promise<GatewayError> {
     const row = await rows({ db }).where('email', '=', email).executeTakeFirst()
     const isOwn = row && mayManage(context.get('session').operator, toOperator(row))
-    const message = 'somebody has this e-mail already'
-    return new GatewayError(409, message, {
-      details: [{ field: 'email', message }],
+    return new GatewayError(409, 'email_taken', {
+      details: [{ field: 'email', code: 'email_taken' }],
       ...(row && !isOwn && { refusal: { object: `operator:${row.id}`, details: { why: 'e-mail' } } }),
     })
   }
@@ -143,7 +142,7 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
       const body = await readBody(context, changes)
       const { operator } = context.get('session')
       if (id === operator.id && (body.disabled === true || (body.role ?? before.role) !== before.role))
-        throw new GatewayError(409, 'another admin has to change your own role or account')
+        throw new GatewayError(409, 'own_account')
       const after = { ...before, ...body }
       checkGrant(operator, { ...body, role: after.role }, { all: mids, before })
       // It goes with the role.
@@ -223,7 +222,7 @@ async function requireSame(db: Db, before: Account & { id: string }): Promise<vo
   const now = row && toOperator(row)
   const isSame =
     now?.role === before.role && now.everything === before.everything && `${now.mids}` === `${before.mids}`
-  if (!isSame) throw new GatewayError(409, 'somebody has changed this member meanwhile: load the page again')
+  if (!isSame) throw new GatewayError(409, 'member_changed')
 }
 
 function isHolder({ role, everything, disabled }: Account): boolean {

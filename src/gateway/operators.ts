@@ -100,11 +100,9 @@ export async function noteAccountChange(
 
 /** The store itself keeps demo accounts out where it is of a real service. */
 function refuseDemo(error: unknown): never {
-  if (!(error instanceof Error) || !error.message.includes(noDemo)) throw error
-  throw new GatewayError(400, noDemo, { details: [{ field: 'email', message: noDemo }] })
+  if (!(error instanceof Error) || !error.message.includes('no_demo_accounts')) throw error
+  throw new GatewayError(400, 'no_demo_accounts', { details: [{ field: 'email', code: 'no_demo_accounts' }] })
 }
-
-const noDemo = 'a store of a real service has no demo accounts'
 
 /** 120 random bits, in groups that can be read out. */
 function newFirstPassword(): string {

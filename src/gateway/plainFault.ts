@@ -1,61 +1,70 @@
 import type { z } from 'zod'
+import { fault, isErrorCode, toFault, type Fault, type PlainCode } from '../i18n/fault.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** What is wrong with a field, in plain words: zod's own are for programmers. The screens know these in other languages. */
-export function plainFault(issue: Issue): string {
-  // A schema that has words of its own is heard.
-  if (!/^(Invalid|Too (small|big)|Unrecognized)\b/.test(issue.message)) return issue.message
-  if (issue.message.endsWith('received undefined')) return 'is needed'
+/** A fault as the message of a schema, where its sentence has gaps. A code without gaps is a message by itself. */
+export function asMessage(fault: Fault): string {
+  return JSON.stringify(fault)
+}
+
+/** What is wrong with a field. A schema that has a code of its own is heard; zod's words are for programmers. */
+export function plainFault(issue: Issue): Fault {
+  const { message } = issue
+  if (isErrorCode(message)) return { code: message }
+  if (message.startsWith('{"code":')) return JSON.parse(message) as Fault
+  if (message.endsWith('received undefined')) return fault('needed')
   switch (issue.code) {
     case 'invalid_type':
-      return kinds[issue.expected] ?? 'cannot be taken'
+      return toFault(kinds[issue.expected] ?? 'not_taken')
     case 'invalid_value':
       return expectedValues(issue.values)
     case 'invalid_format':
-      return formats[issue.format] ?? 'is not written as expected'
+      return toFault(formats[issue.format] ?? 'badly_written')
     case 'too_small':
       return tooSmall(issue)
     case 'too_big':
       return tooBig(issue)
     default:
-      return 'cannot be taken'
+      return fault('not_taken')
   }
 }
 
-const kinds: Record<string, string> = {
-  string: 'expected a text',
-  number: 'expected a number',
-  int: 'expected a whole number',
-  boolean: 'expected yes or no',
-  array: 'expected a list',
-  object: 'expected several fields',
-  record: 'expected several fields',
+const kinds: Partial<Record<string, PlainCode>> = {
+  string: 'text',
+  number: 'number',
+  int: 'whole_number',
+  boolean: 'yes_or_no',
+  array: 'list',
+  object: 'several_fields',
+  record: 'several_fields',
 }
 
-const formats: Record<string, string> = {
-  email: 'expected an e-mail address',
-  url: 'expected a web address',
-  uuid: 'expected an id',
-  date: 'expected a day',
-  datetime: 'expected a time with its zone',
+const formats: Partial<Record<string, PlainCode>> = {
+  email: 'email',
+  url: 'web_address',
+  uuid: 'id',
+  date: 'day',
+  datetime: 'instant',
 }
 
-function expectedValues(values: readonly unknown[]): string {
+function expectedValues(values: readonly unknown[]): Fault {
   const [first] = values
-  if (values.length === 1 && typeof first === 'boolean') return first ? 'expected yes' : 'expected no'
-  return `expected one of ${values.map(String).join(', ')}`
+  if (values.length === 1 && typeof first === 'boolean') return fault(first ? 'yes' : 'no')
+  return fault('one_of', { values: values.map(String).join(', ') })
 }
 
-function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): string {
-  if (origin === 'string') return minimum === 1 ? 'is needed' : `expected at least ${minimum} characters`
+function tooSmall({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): Fault {
+  const count = Number(minimum)
+  if (origin === 'string') return count === 1 ? fault('needed') : fault('min_characters', { count })
   if (origin === 'array' || origin === 'set')
-    return minimum === 1 ? 'expected at least one' : `expected at least ${minimum} entries`
-  return inclusive === false ? `expected more than ${minimum}` : `expected at least ${minimum}`
+    return count === 1 ? fault('at_least_one') : fault('min_entries', { count })
+  return inclusive === false ? fault('more_than', { count }) : fault('min', { count })
 }
 
-function tooBig({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): string {
-  if (origin === 'string') return `expected at most ${maximum} characters`
-  if (origin === 'array' || origin === 'set') return `expected at most ${maximum} entries`
-  return inclusive === false ? `expected less than ${maximum}` : `expected at most ${maximum}`
+function tooBig({ origin, maximum, inclusive }: z.core.$ZodIssueTooBig): Fault {
+  const count = Number(maximum)
+  if (origin === 'string') return fault('max_characters', { count })
+  if (origin === 'array' || origin === 'set') return fault('max_entries', { count })
+  return inclusive === false ? fault('less_than', { count }) : fault('max', { count })
 }

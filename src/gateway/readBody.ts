@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { JsonError, parseJson } from '../contract/json.ts'
 import type { Context } from './context.ts'
+import { fault } from '../i18n/fault.ts'
 import { GatewayError } from './GatewayError.ts'
 import { keyFaults } from '../contract/keyFaults.ts'
 import { schemaFaults } from './schemaFaults.ts'
@@ -8,10 +9,10 @@ import { schemaFaults } from './schemaFaults.ts'
 /** The request's text, in the one form in which everybody reads the same out of it: JSON as UTF-8, as it is. */
 export async function readText({ req }: Context): Promise<string> {
   const type = req.header('content-type') ?? ''
-  if (!isJson(type)) throw new GatewayError(415, 'expected a body with Content-Type: application/json')
-  if (!isUtf8(type)) throw new GatewayError(415, 'expected a body in UTF-8')
+  if (!isJson(type)) throw new GatewayError(415, 'body_type')
+  if (!isUtf8(type)) throw new GatewayError(415, 'body_charset')
   if (!/^(identity)?$/i.test(req.header('content-encoding') ?? ''))
-    throw new GatewayError(415, 'expected a body without Content-Encoding')
+    throw new GatewayError(415, 'body_encoding')
   return decode(await req.arrayBuffer())
 }
 
@@ -29,7 +30,7 @@ function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    throw new GatewayError(400, 'the body is not UTF-8')
+    throw new GatewayError(400, 'body_bytes')
   }
 }
 
@@ -40,18 +41,18 @@ export async function readBody<S extends z.ZodType>(context: Context, schema: S)
 
 /** `lossy`: what stands for a number of which a double would change a digit. */
 export function parseBody(text: string, lossy?: (source: string) => unknown): unknown {
-  if (text.startsWith('\ufeff')) throw new GatewayError(400, 'the body begins with a byte order mark')
+  if (text.startsWith('\ufeff')) throw new GatewayError(400, 'body_mark')
   const body = parse(text, lossy)
   const details = keyFaults(text)
   if (details.length === 0) return body
-  throw new GatewayError(400, untakable, { details })
+  throw new GatewayError(400, 'fields', { details })
 }
 
 function parse(text: string, lossy?: (source: string) => unknown): unknown {
   try {
     return parseJson(text, lossy && { lossy })
   } catch (error) {
-    if (error instanceof JsonError) throw new GatewayError(400, `the body is ${error.message}`)
+    if (error instanceof JsonError) throw new GatewayError(400, fault('body_json', { fault: error.message }))
     throw error
   }
 }
@@ -59,7 +60,5 @@ function parse(text: string, lossy?: (source: string) => unknown): unknown {
 export function checkBody<S extends z.ZodType>(body: unknown, schema: S): z.output<S> {
   const read = schema.safeParse(body)
   if (read.success) return read.data
-  throw new GatewayError(400, untakable, { details: schemaFaults(read.error, schema) })
+  throw new GatewayError(400, 'fields', { details: schemaFaults(read.error, schema) })
 }
-
-export const untakable = 'the request has fields that cannot be taken'

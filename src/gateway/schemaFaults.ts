@@ -1,36 +1,33 @@
 import { z } from 'zod'
-import type { Detail } from '../contract/errorBody.ts'
 import { isObject } from '../contract/isObject.ts'
 import { isRawNumber } from '../contract/json.ts'
+import { fault, type FieldFault } from '../i18n/fault.ts'
 import { plainFault } from './plainFault.ts'
 
 type Issue = z.core.$ZodIssue
 
 /** Each fault with its field; a name that the schema does not have is a fault of its own. */
-export function schemaFaults(error: z.ZodError, schema: z.ZodType): Detail[] {
+export function schemaFaults(error: z.ZodError, schema: z.ZodType): FieldFault[] {
   return error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? unknownNames(issue, schema)
-      : [{ field: fieldOf(issue.path), message: plainFault(issue) }],
+      : [{ field: fieldOf(issue.path), ...plainFault(issue) }],
   )
 }
 
-/** The same, with what came. */
-export function sentFaults(error: z.ZodError, schema: z.ZodType, sent: unknown): Detail[] {
+/** The same, with the value in the request. */
+export function sentFaults(error: z.ZodError, schema: z.ZodType, sent: unknown): FieldFault[] {
   return error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? unknownNames(issue, schema)
-      : [{ field: fieldOf(issue.path), message: `${expectation(issue)}${whatCame(issue, sent)}` }],
+      : [{ field: fieldOf(issue.path), ...plainFault(issue), ...valueIn(issue, sent) }],
   )
 }
 
-function unknownNames({ keys, path }: z.core.$ZodIssueUnrecognizedKeys, schema: z.ZodType): Detail[] {
-  const names = Object.keys(shapeAt(schema, path))
-  const expected = names.length === 0 ? 'none' : `one of ${names.join(', ')}`
-  return keys.map((key) => ({
-    field: fieldOf([...path, key]),
-    message: `is not documented; expected ${expected}`,
-  }))
+function unknownNames({ keys, path }: z.core.$ZodIssueUnrecognizedKeys, schema: z.ZodType): FieldFault[] {
+  const names = Object.keys(shapeAt(schema, path)).join(', ')
+  const unknown = names === '' ? fault('undocumented.any') : fault('undocumented', { names })
+  return keys.map((key) => ({ field: fieldOf([...path, key]), ...unknown }))
 }
 
 function shapeAt(schema: z.ZodType, path: readonly PropertyKey[]): Record<string, z.ZodType> {
@@ -43,22 +40,15 @@ function shapeAt(schema: z.ZodType, path: readonly PropertyKey[]): Record<string
   return next ? shapeAt(next, rest) : {}
 }
 
-function expectation(issue: Issue): string {
-  if (issue.code === 'invalid_type') return `expected ${issue.expected}`
-  if (issue.code === 'invalid_value') return `expected ${issue.values.map(String).join(' or ')}`
-  return plainFault(issue)
-}
-
-/** A rule between fields says itself what came. Words that people typed are not repeated: they may be personal. */
-function whatCame({ code, path, message }: Issue, sent: unknown): string {
-  if (message.startsWith('give ')) return ''
+/** Words that people typed are not repeated: they may be personal. */
+function valueIn({ code, path }: Issue, sent: unknown): { got?: string } {
   const value = path.reduce<unknown>((at, key) => (isObject(at) ? at[String(key)] : undefined), sent)
+  if (value === undefined) return {}
   const isWord = code === 'invalid_value' || ['amount', 'limit', 'page'].includes(String(path.at(-1)))
-  return `, got ${described(value, isWord)}`
+  return { got: described(value, isWord) }
 }
 
 function described(value: unknown, isWord: boolean): string {
-  if (value === undefined) return 'nothing'
   if (isRawNumber(value)) return value.rawJSON.slice(0, 60)
   if (Array.isArray(value)) return 'a list'
   if (isObject(value)) return 'an object'

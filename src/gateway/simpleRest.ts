@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Detail } from '../contract/errorBody.ts'
 import { listLimit } from '../contract/listLimit.ts'
+import { fault, toFault, wordFault, type Fault, type FieldFault, type PlainCode } from '../i18n/fault.ts'
 import { createPauses } from '../store/yieldToEventLoop.ts'
 import type { Context } from './context.ts'
 import { GatewayError } from './GatewayError.ts'
@@ -30,9 +30,7 @@ export const wholeList: PageSizes = { initial: maxRows, limit: maxRows, end: Num
 const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC'])])
 const filterSchema = z.record(z.string(), z.unknown())
 
-const rangeSchema = z
-  .tuple([z.int().min(0), z.int().min(0)])
-  .refine(([from, to]) => to >= from, 'expected the first row before the last')
+const rangeSchema = z.tuple([z.int().min(0), z.int().min(0)]).refine(([from, to]) => to >= from, 'row_order')
 
 /** A schema takes longer to make than to read with. */
 const strictSchema = onceFor(({ shape }: z.ZodObject) => z.strictObject(shape))
@@ -46,7 +44,7 @@ function onceFor<O extends object, T>(make: (of: O) => T): (of: O) => T {
   }
 }
 
-const beyondLimit = `a list ends at its row ${listLimit.toLocaleString('en')}: narrow the filter, or turn the sort order round`
+const beyondLimit = fault('list_end', { row: listLimit.toLocaleString('en') })
 
 type ListParts = z.output<typeof bodySchema>
 type Sort = ListQuery['sort']
@@ -90,7 +88,7 @@ function readListParts(
 ): ListQuery {
   const filter = readPart(parts, 'filter', filterSchema) ?? {}
   const [field, order] = readPart(parts, 'sort', sortSchema) ?? [initial.field, initial.order]
-  if (!fields.includes(field)) throw refused('sort', `expected one of ${fields.join(', ')}`)
+  if (!fields.includes(field)) throw refused('sort', fault('one_of', { values: fields.join(', ') }))
   const [from, to] = readPart(parts, 'range', rangeSchema) ?? [0, sizes.initial - 1]
   const limit = Math.min(to - from + 1, sizes.limit)
   if (from + limit > sizes.end) throw refused('range', beyondLimit)
@@ -107,19 +105,22 @@ function readPart<S extends z.ZodType>(from: ListParts, name: keyof ListParts, s
   const read = schema.safeParse(from[name])
   if (read.success) return read.data
   const [first] = read.error.issues
-  throw refused(name, first ? plainFault(first) : 'cannot be taken')
+  throw refused(name, first ? plainFault(first) : 'not_taken')
 }
 
 function jsonOf(text: string, name: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw refused(name, 'expected JSON')
+    throw refused(name, 'json')
   }
 }
 
-export function refused(field: string, message: string): GatewayError {
-  return new GatewayError(400, `${field}: ${message}`, { details: [{ field, message }] })
+export function refused(field: string, cause: PlainCode | Fault): GatewayError {
+  const detail = toFault(cause)
+  return new GatewayError(400, fault('field', { field, fault: wordFault(detail) }), {
+    details: [{ field, ...detail }],
+  })
 }
 
 /** Fields of a filter by a schema; an unknown one is an error, never a silent "all". */
@@ -127,13 +128,13 @@ export function readFilter<S extends z.ZodObject>(filter: Record<string, unknown
   const read = strictSchema(schema).safeParse(filter)
   if (read.success) return read.data as z.output<S>
   const details = read.error.issues.flatMap(filterFaults)
-  throw new GatewayError(400, 'the filter has fields that cannot be taken', { details })
+  throw new GatewayError(400, 'filter', { details })
 }
 
-function filterFaults(issue: z.core.$ZodIssue): Detail[] {
+function filterFaults(issue: z.core.$ZodIssue): FieldFault[] {
   const name = (key: PropertyKey[]) => ['filter', ...issue.path, ...key].join('.')
-  if (issue.code !== 'unrecognized_keys') return [{ field: name([]), message: plainFault(issue) }]
-  return issue.keys.map((key) => ({ field: name([key]), message: 'there is no such filter' }))
+  if (issue.code !== 'unrecognized_keys') return [{ field: name([]), ...plainFault(issue) }]
+  return issue.keys.map((key) => ({ field: name([key]), code: 'no_filter' }))
 }
 
 /** For a field of a filter that takes one value or several. */

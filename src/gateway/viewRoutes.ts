@@ -3,6 +3,7 @@ import { iso, type Db, type Store } from '../store/openStore.ts'
 import { storableText } from '../store/storableText.ts'
 import { appendAudit, type AuditEntry } from './audit.ts'
 import { actorOf, type Context, type Handler } from './context.ts'
+import { fault } from '../i18n/fault.ts'
 import { GatewayError } from './GatewayError.ts'
 import { checkFeeRights, requestedMids } from './ledger/orderQuery.ts'
 import { roles, type OwnRoute, type Role } from './permissions.ts'
@@ -23,11 +24,11 @@ import { maskText } from '../ledger/personal/maskText.ts'
 
 const resource = z.enum(viewResources)
 const name = z
-  .string({ error: 'expected a name' })
+  .string({ error: 'name' })
   .trim()
-  .min(1, 'expected a name')
-  .max(60, 'expected at most 60 characters')
-  .refine((text) => maskText(text) === text, 'holds contact data')
+  .min(1, 'name')
+  .max(60)
+  .refine((text) => maskText(text) === text, 'contact_data')
   .transform(storableText)
 export const changes = viewState
   .partial()
@@ -56,16 +57,15 @@ export function viewRoutes({ store, mids: all }: Parts) {
   /** One that is not there for whoever asks is not there. */
   async function viewOf(context: Context, id = context.req.param('id') ?? ''): Promise<SavedView> {
     const found = (await readable(context)).find((view) => view.id === id)
-    if (!found) throw new GatewayError(404, 'there is no such view, or it is not shared with you')
+    if (!found) throw new GatewayError(404, 'no_view')
     return found
   }
 
   async function ownedView(context: Context): Promise<SavedView> {
     const view = await viewOf(context)
     if (mayChange(context.get('session').operator, view)) return view
-    const message = 'only whoever saved a view, or an admin, may change it'
     const refusal = { object: `view:${view.id}`, mid: view.mid, details: { why: 'view' } }
-    throw new GatewayError(403, message, { refusal })
+    throw new GatewayError(403, 'not_your_view', { refusal })
   }
 
   function check(context: Context, state: ViewState, sharedWith: Role | null): void {
@@ -73,7 +73,7 @@ export function viewRoutes({ store, mids: all }: Parts) {
     requestedMids(context, all, midsIn(state))
     checkFeeRights(context, { filter: state.filter })
     if (sharedWith !== null && sharedWith !== role && role !== 'admin')
-      throw refused('sharedWith', `expected your own role, ${role}`)
+      throw refused('sharedWith', fault('own_role', { role }))
   }
 
   function recordOf(context: Context, { state, ...view }: SavedView) {
@@ -135,14 +135,14 @@ export function viewRoutes({ store, mids: all }: Parts) {
       const { resource, name, sharedWith = null, mid, ...state } = await readBody(context, additions)
       const { operator } = context.get('session')
       const [first] = requestedMids(context, all, mid)
-      if (first === undefined) throw new GatewayError(409, 'you hold no merchant ID that a view could be of')
+      if (first === undefined) throw new GatewayError(409, 'no_mid_for_view')
       check(context, state, sharedWith)
       const view = { mid: first, resource, name, sharedWith, state }
       const gone = goneFilters(resource, state)
-      if (gone.length > 0) throw refused(`filter.${gone[0]}`, 'there is no such filter')
+      if (gone.length > 0) throw refused(`filter.${gone[0]}`, 'no_filter')
       const id = await change(context, { action: 'view.saved', mid: first, view }, async (db, at) => {
         if ((await countOwnViews(db, operator.id)) >= mostOwn)
-          throw new GatewayError(409, `you have ${mostOwn} views: delete one first`)
+          throw new GatewayError(409, fault('too_many_views', { count: mostOwn }))
         return insertView(db, view, operator, at)
       })
       return context.json(recordOf(context, await viewOf(context, id)), 201)

@@ -1,3 +1,4 @@
+import { isErrorCode, wordFault } from '../i18n/fault.ts'
 import type { z } from 'zod'
 import type { Detail } from '../contract/errorBody.ts'
 
@@ -42,6 +43,9 @@ export function toErrorResponse({ status, message, details }: Refusal, headers: 
 }
 
 export function toRefusal(error: z.ZodError): Refusal {
-  const details = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  const details = error.issues.map(({ path, message }) => ({
+    field: path.join('.'),
+    message: isErrorCode(message) ? wordFault({ code: message }) : message,
+  }))
   return new Refusal(400, 'the request has invalid parameters', details)
 }

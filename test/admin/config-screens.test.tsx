@@ -202,7 +202,7 @@ test('says that no method matches, and shows a wrong filter as it is', async () 
   await app.router.navigate(`/payment-methods?filter=${encodeURIComponent('{"direction":"sideways"}')}`)
 
   expect(await screen.findByText('It was not done')).toBeTruthy()
-  expect(screen.getByText('Direction: expected deposit or withdraw')).toBeTruthy()
+  expect(screen.getByText('Direction: expected one of deposit, withdraw, got "sideways"')).toBeTruthy()
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Direction' }).value).toBe('sideways')
 })
 

@@ -62,7 +62,7 @@ describe.each(engines)('on %s', (engine) => {
     const url = await migratedDatabase(engine)
     const { store, fetch } = await start(url, live)
     const beside = await openAt(url)
-    const words = 'a store of a real service has no demo accounts'
+    const words = 'no_demo_accounts'
 
     await expect(addOperator(beside, 'admin@countinghouse.test')).rejects.toThrow(words)
     await addOperator(store, 'ops@countinghouse.test', '2026')

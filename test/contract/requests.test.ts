@@ -3,11 +3,15 @@ import { orderRequestV1Schema, orderRequestV3Schema } from '../../src/contract/o
 import { routes } from '../../src/contract/routes.ts'
 import { userRequestV3Schema } from '../../src/contract/user.ts'
 import { orderRequestV1, orderRequestV3, userRequestV3 } from '../support/samples.ts'
+import { isErrorCode, wordFault } from '../../src/i18n/fault.ts'
 
 type Reading = { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }
 
 const faultsOf = ({ error }: Reading) =>
-  error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  error?.issues.map(
+    ({ path, message }) =>
+      `${path.join('.')}: ${isErrorCode(message) ? wordFault({ code: message }) : message}`,
+  )
 
 const v3 = (changes: object) => faultsOf(orderRequestV3Schema.safeParse({ ...orderRequestV3, ...changes }))
 

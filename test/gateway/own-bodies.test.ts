@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownPolicies } from '../../src/gateway/permissions.ts'
 import { startStack, type Ask } from '../support/stack.ts'
+import { faultWords } from '../support/faultWords.ts'
 
 let world: Awaited<ReturnType<typeof startStack>>
 let admin: Ask
@@ -46,7 +47,7 @@ test.each(routes)('%s takes no name twice, and none that it does not know', asyn
   const send = async (body: string) => {
     const answer = await admin(path.replace(':id', idOf(path)), { method, body })
     const { details = [] } = (await answer.json()) as { details?: { field: string; message: string }[] }
-    return { status: answer.status, details }
+    return { status: answer.status, details: faultWords(details) }
   }
 
   for (const again of ['zz', '\\u007az'])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { plainFault } from '../../src/gateway/plainFault.ts'
+import { asMessage, plainFault } from '../../src/gateway/plainFault.ts'
+import { fault, wordFault } from '../../src/i18n/fault.ts'
 
 const cases: [schema: z.ZodType, sent: unknown, words: string][] = [
   [z.string(), undefined, 'is needed'],
@@ -19,11 +20,12 @@ const cases: [schema: z.ZodType, sent: unknown, words: string][] = [
   [z.email(), 'x', 'expected an e-mail address'],
   [z.string().regex(/^a$/), 'x', 'is not written as expected'],
   [z.union([z.string(), z.number()]), true, 'cannot be taken'],
-  [z.string().min(1, 'expected a reason'), '', 'expected a reason'],
+  [z.string().min(1, 'reason'), '', 'expected a reason'],
+  [z.string().min(2, asMessage(fault('min', { count: 2 }))), '', 'expected at least 2'],
 ]
 
 test.each(cases)('%#: what was sent is told in plain words', (schema, sent, words) => {
   const [issue] = schema.safeParse(sent).error?.issues ?? []
 
-  expect(issue && plainFault(issue)).toBe(words)
+  expect(issue && wordFault(plainFault(issue))).toBe(words)
 })

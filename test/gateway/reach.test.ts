@@ -48,8 +48,8 @@ const refusalOf = (grant: () => void) => {
     grant()
     return 'granted'
   } catch (error) {
-    const { status, message, details, facts, refusal } = error as GatewayError
-    return { status, message, details, facts, refusal }
+    const { status, message, details, refusal } = error as GatewayError
+    return { status, message, details, refusal }
   }
 }
 
@@ -67,16 +67,14 @@ test('nobody gives what they do not hold, and nobody gives themselves anything',
   expect(grant({ mids: ['mer_1', 'mer_2'] }, { before })).toEqual({
     status: 403,
     message: own,
-    details: [{ field: 'mids', message: own }],
-    facts: { reason: 'grant' },
+    details: [{ field: 'mids', code: 'grant.own_mids' }],
     refusal: { mid: 'mer_2', object: 'operator:a', details: { why: 'grant mids' } },
   })
   const foreign = 'you do not hold what you give: expected some of mer_1, mer_2'
   expect(grant({ mids: ['mer_1', 'mer_3'] })).toEqual({
     status: 403,
     message: foreign,
-    details: [{ field: 'mids', message: foreign }],
-    facts: { reason: 'grant' },
+    details: [{ field: 'mids', code: 'grant.mids', params: { mids: 'mer_1, mer_2' } }],
     refusal: { mid: 'mer_3', details: { why: 'grant mids' } },
   })
   expect(grant({ mids: ['x'.repeat(100)] })).toMatchObject({ refusal: { mid: 'x'.repeat(64) } })
@@ -90,8 +88,7 @@ test('only who holds everything gives it or takes it, and only an admin has it',
   const refused = {
     status: 403,
     message,
-    details: [{ field: 'everything', message }],
-    facts: { reason: 'grant' },
+    details: [{ field: 'everything', code: 'grant.everything' }],
   }
 
   expect(refusalOf(() => checkGrant(admin, { role: 'admin', everything: true }, { all }))).toEqual({
@@ -107,14 +104,14 @@ test('only who holds everything gives it or takes it, and only an admin has it',
   expect(refusalOf(() => checkGrant(above, { role: 'ops', everything: true }, { all }))).toMatchObject({
     status: 400,
     message: 'only an admin can hold everything',
-    details: [{ field: 'everything', message: 'only an admin can hold it' }],
+    details: [{ field: 'everything', code: 'admin_holds_it' }],
   })
   expect(
     refusalOf(() => checkGrant(above, { role: 'ops', mids: ['mer_1', 'mer_9'] }, { all })),
   ).toMatchObject({
     status: 400,
     message: 'the request has fields that cannot be taken',
-    details: [{ field: 'mids.1', message: 'expected some of mer_1, mer_2, mer_3' }],
+    details: [{ field: 'mids.1', code: 'not_grantable', params: { mids: 'mer_1, mer_2, mer_3' } }],
   })
 })
 
@@ -139,7 +136,7 @@ test('somebody has to hold everything: an admin who is not disabled', async () =
   await expect(requireHolder(db)).rejects.toMatchObject({
     status: 409,
     message: 'somebody has to hold everything: give it to another admin first',
-    facts: { reason: 'last-holder' },
+    fault: { code: 'last-holder' },
   })
 })
 
@@ -216,11 +213,11 @@ test('a route lets those in who have come as far as it asks, with the permission
       ({ status, message, facts, refusal }: GatewayError) => ({ status, message, facts, refusal }),
     )
   }
-  const nobody = { status: 401, message: 'sign in first', facts: { reason: 'none' } }
+  const nobody = { status: 401, message: 'sign in first', facts: {} }
   const unfinished = {
     status: 403,
     message: 'finish signing in first',
-    facts: { reason: 'stage', stage: 'enrol' },
+    facts: { stage: 'enrol' },
   }
   const enrolling = session('admin', { stage: 'enrol' })
 
@@ -238,7 +235,7 @@ test('a route lets those in who have come as far as it asks, with the permission
     expect(await ask('audit.read', session(role))).toEqual({
       status: 403,
       message: 'your role may not do this',
-      facts: { reason: 'permission', permission: 'audit.read' },
+      facts: { permission: 'audit.read' },
       refusal: { details: { policy: 'audit.read' } },
     })
   }

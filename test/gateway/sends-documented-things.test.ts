@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { namedRoutes, type Route } from '../../src/contract/routes.ts'
 import { orderRequestV1, orderRequestV3, userRequestV1, userRequestV3 } from '../support/samples.ts'
 import { startStack, type Ask } from '../support/stack.ts'
+import { faultWords } from '../support/faultWords.ts'
 
 type Sent = { method: string; url: string; body: string }
 type Fault = { field: string; message: string }
@@ -48,7 +49,7 @@ async function refused(answer: Response): Promise<Fault[]> {
   const told = (await answer.json()) as { code: number; error: string; message: string; details: Fault[] }
   expect([answer.status, told.code, told.error]).toEqual([400, 400, 'Bad Request'])
   expect(sent.filter(({ method, url }) => method === 'POST' || !/payment-methods/.test(url))).toEqual([])
-  return told.details
+  return faultWords(told.details)
 }
 
 test.each(reads)(

@@ -3,6 +3,7 @@ import { prepareOperator, insertOperator } from '../../src/gateway/operators.ts'
 import { holdPasswords } from '../support/cheapPasswords.ts'
 import { engines } from '../support/stores.ts'
 import { auditLines, everythingIn, hour, minute, startTimedStack } from '../support/timedStack.ts'
+import { faultWords } from '../support/faultWords.ts'
 
 const day = 24 * hour
 const ops = 'ops@countinghouse.test'
@@ -162,7 +163,7 @@ describe.each(engines)('on %s', (engine) => {
     const faultOf = async (body: object) => {
       const answer = await ask('/api/session/password', { json: body })
       expect(answer.status).toBe(400)
-      return (await answer.json()).details
+      return faultWords((await answer.json()).details)
     }
     const field = 'password'
 
@@ -189,7 +190,7 @@ describe.each(engines)('on %s', (engine) => {
     wait(1)
     const again = await signIn('zelda.quill@a.test', 'a quiet harbour at dawn')
     const present = async (body: object) =>
-      (await (await again.ask('/api/session/password', { json: body })).json()).details
+      faultWords((await (await again.ask('/api/session/password', { json: body })).json()).details)
     expect(await present({ password: 'another harbour at dusk' })).toEqual([
       { field: 'current', message: 'give your current password' },
     ])

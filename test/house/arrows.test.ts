@@ -31,6 +31,7 @@ const forbidden = [
 const allowed = [
   ['client', 'contract'],
   ['sandbox', 'contract'],
+  ['sandbox', 'i18n'],
   ['gateway', 'client'],
   ['gateway', 'ledger'],
   ['ledger', 'store'],

@@ -1,7 +1,8 @@
 import { HttpError } from 'react-admin'
 import { ApiError } from '../../client/ApiError.ts'
 import { WireError } from '../../client/WireError.ts'
-import { readErrorBody, type Detail } from '../../contract/errorBody.ts'
+import type { ErrorBody, ErrorDetail, ToldFault } from '../../api/errors.ts'
+import { readErrorBody } from '../../contract/errorBody.ts'
 import type { Duplicate } from '../records.ts'
 import { objectOf, textOf, textsOf } from './jsonValues.ts'
 
@@ -17,9 +18,10 @@ export type FailureKind =
   | 'store'
   | 'gateway'
 
-export type FailureBody = {
+/** `reason`: the gateway's own word: `sending`, `unknown`, `not_sent`, `near_duplicate`, `step_up`, `stage`. */
+export type FailureBody = ToldFault & {
   kind: FailureKind
-  details: Detail[]
+  details: ErrorDetail[]
   /** The short name of a refusal, as `Bad Request`. */
   error?: string
   code?: string | number
@@ -27,8 +29,6 @@ export type FailureBody = {
   retryAfterMs?: number
   /** False where a refusal came without a word: what became of a creation is then not known. */
   isExplained?: boolean
-  /** The gateway's own word: `sending`, `unknown`, `not_sent`, `near_duplicate`, `step_up`, `stage`. */
-  reason?: string
   /** With `step_up`: `password`, `code` or both. */
   needs?: string[]
   /** The key of the creation that the gateway speaks of. */
@@ -61,8 +61,7 @@ export function toHttpError(error: unknown): unknown {
   if (error instanceof ApiError) {
     const { message, status, details, code, traceId, isExplained, body } = error
     const shortName = error.error === undefined ? {} : { error: error.error }
-    // Of its own refusals the gateway names the request.
-    const isOwn = objectOf(body).requestId !== undefined && status !== 404
+    const isOwn = isOwnBody(body) && status !== 404
     // A refusal inside a 200 is still a refusal.
     return httpError(message, status < 400 ? 400 : status, {
       kind: isOwn ? 'gateway' : 'refused',
@@ -77,11 +76,11 @@ export function toHttpError(error: unknown): unknown {
   if (error instanceof WireError) {
     const { message, status = 0, traceId, retryAfterMs, reason, body } = error
     // The gateway, which names the request, has limits of its own.
-    const isOwnLimit = error.kind === 'rate_limited' && objectOf(body).requestId !== undefined
+    const isOwnLimit = error.kind === 'rate_limited' && isOwnBody(body)
     const kind = isOwnLimit ? 'busy' : (reason !== undefined && kindsBehind[reason]) || error.kind
     // The provider says why it asks to wait, and the gateway which of its limits it is.
     const isSaid = kind === 'rate_limited' || isOwnLimit
-    const { message: words = message, details = [] } = (isSaid && readErrorBody(body)) || {}
+    const { message: words = '', details = [] } = isSaid ? (readErrorBody(body) ?? {}) : { message }
     const facts = { kind, details, traceId, retryAfterMs, ...gatewayFacts(body) }
     return httpError(words, status < 400 ? 0 : status, facts)
   }
@@ -96,14 +95,23 @@ export function httpError(message: string, status: number, body: FailureBody): H
   return new HttpError(message, status, body)
 }
 
-/** What the gateway says of a failure beside the words that everybody reads. */
+/** What the gateway says of a failure beside the words that everybody reads. Of its own refusals it names the request. */
 function gatewayFacts(body: unknown) {
   const facts = objectOf(body)
   return {
     ...textsOf(facts, 'reason', 'intent', 'confirmation'),
+    ...(isOwnBody(body) && ownFault(body)),
     ...(Array.isArray(facts.needs) && { needs: facts.needs.map(String) }),
     ...(Array.isArray(facts.duplicates) && { duplicates: facts.duplicates.map(toDuplicate) }),
   }
+}
+
+function isOwnBody(body: unknown): body is ErrorBody {
+  return objectOf(body).requestId !== undefined
+}
+
+function ownFault({ variant, params, details }: ErrorBody) {
+  return { ...(variant && { variant }), ...(params && { params }), details }
 }
 
 function toDuplicate(value: unknown): Duplicate {

@@ -1,43 +1,48 @@
 import { useTranslate } from 'ra-core'
 import type { FailureBody } from '../data-provider/toHttpError.ts'
 import { useFaultField } from './useFaultField.ts'
-import { useSaid } from './useSaid.ts'
+import { useFaultWords } from './useFaultWords.ts'
 
 export type Failure = Partial<Omit<Error, 'name'>> & { status?: number; body?: Partial<FailureBody> }
 
 /** Each kind of failure has its own words; what the service said stands beside them. */
 export function useFailureWords() {
   const translate = useTranslate()
-  const inOwnLanguage = useSaid()
+  const faultWords = useFaultWords()
   const fieldName = useFaultField()
   return (error: unknown) => {
-    const { body = {}, message } = (error ?? {}) as Failure
+    const { body = {}, message, status } = (error ?? {}) as Failure
     const { kind, retryAfterMs, traceId, details = [] } = body
-    const isOwn = kind === 'gateway' || (kind === 'busy' && (error as Failure).status === 429)
+    const isOwn = kind === 'gateway' || (kind === 'busy' && status === 429)
     const isNo = kind === 'refused' || kind === 'rate_limited' || isOwn
-    // What the gateway says of a single field it says of the whole, too.
-    const isTwice = details.some((fault) => message === `${fault.field}: ${fault.message}`)
-    const said = (isNo && !isTwice) || kind === undefined ? message : undefined
+    const said = isNo || kind === undefined ? saidOf((error ?? {}) as Failure) : undefined
     return {
       title: translate(`failure.${keyOf(error as Failure | undefined)}`),
-      said: said === undefined ? undefined : isOwn ? asSentence(inOwnLanguage(said)) : inOwnLanguage(said),
+      said: said !== undefined && isOwn ? asSentence(said) : said,
       /** What programs call it: the short name and the code of a refusal. */
-      named: isNo && !isOwn ? namesOf(body, said) : undefined,
+      named: isNo && !isOwn ? namesOf(body, message) : undefined,
       wait:
         retryAfterMs === undefined
           ? undefined
           : translate('failure.wait', { seconds: Math.ceil(retryAfterMs / 1000) }),
       trace: traceId === undefined ? undefined : translate('failure.trace', { id: traceId }),
       /** The provider's fields are called as it calls them. */
-      details: details.map(({ field, message }) =>
+      details: details.map(({ field, ...fault }) =>
         field === ''
-          ? inOwnLanguage(message)
+          ? faultWords(fault)
           : translate('failure.field', {
               field: isOwn ? fieldName(field) : field,
-              message: inOwnLanguage(message),
+              message: faultWords(fault),
             }),
       ),
     }
+  }
+
+  function saidOf({ message, status, body = {} }: Failure): string | undefined {
+    // The gateway says of the whole what it says of a single field.
+    if (message === undefined || body.reason === 'field') return undefined
+    if (body.isExplained === false) return translate('failure.answered', { status })
+    return message === '' ? undefined : faultWords({ ...body, message })
   }
 }
 

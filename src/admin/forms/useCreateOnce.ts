@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { failure } from '../data-provider/toHttpError.ts'
 import type { Failure } from '../failure/useFailureWords.ts'
-import { useSaid } from '../failure/useSaid.ts'
+import { useFaultWords } from '../failure/useFaultWords.ts'
 import type { Duplicate } from '../records.ts'
 import { isUnclear } from './isUnclear.ts'
 import { useSettled } from './useSettled.ts'
@@ -44,7 +44,7 @@ export function useCreateOnce<R>({ resource, hasInput, setError, onMade, onDone,
   const waitsFor = useRef<string>(undefined)
   const lastData = useRef<Data>(undefined)
   const isUnmounted = useRef(false)
-  const inOwnLanguage = useSaid()
+  const faultWords = useFaultWords()
   const [progress, setProgress] = useState<'idle' | 'sending' | 'in flight'>('idle')
   const [outcome, setOutcome] = useState<Outcome>({})
   const { failure: failed, duplicates, confirmation, unknown, waiting } = outcome
@@ -132,8 +132,7 @@ export function useCreateOnce<R>({ resource, hasInput, setError, onMade, onDone,
       details.filter(({ field }) => hasInput(field)),
       ({ field }) => field,
     )
-    for (const [field, faults] of placed)
-      setError(field, { message: faults.map(({ message }) => inOwnLanguage(message)).join('; ') })
+    for (const [field, faults] of placed) setError(field, { message: faults.map(faultWords).join('; ') })
     // What stands under its input is not said twice; why it was refused stands above the button all the same.
     setOutcome({ failure: { ...error, message: error.message, body: { ...error.body, details: unplaced } } })
   }

@@ -4,7 +4,6 @@ import { useParams } from 'react-router'
 import type { Detail } from '../../contract/errorBody.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { StaleNote } from '../failure/StaleNote.tsx'
-import { useSaid } from '../failure/useSaid.ts'
 import type { Failure } from '../failure/useFailureWords.ts'
 import { Absent } from '../fields/Absent.tsx'
 import { CopyableId } from '../fields/CopyableId.tsx'
@@ -134,7 +133,6 @@ function IntentFacts({ intent }: { intent: Intent }) {
 /** What became of it: step by step, and in the service's own words where it had some. */
 function IntentAnswer({ intent }: { intent: Intent }) {
   const translate = useTranslate()
-  const said = useSaid()
   const otherMid = useOtherMid()
   const { mid, state, attemptAt, settledAt, status, message, orderId } = intent
   const { refusal, resolvedBy, resolvedAt, reason } = intent
@@ -151,7 +149,7 @@ function IntentAnswer({ intent }: { intent: Intent }) {
           [translate('intents.status'), <SentText key="c" text={status?.toString()} />],
           [
             translate('intents.answer'),
-            <SentText key="m" text={message === undefined ? refusal?.message : said(message)} />,
+            <SentText key="m" text={message === undefined ? refusal?.message : message} />,
           ],
           ...refusalRows(refusal, translate),
           [

@@ -1,21 +1,21 @@
 import { useForm } from 'react-hook-form'
-import { useSaid } from '../failure/useSaid.ts'
+import { useFaultWords } from '../failure/useFaultWords.ts'
 import { useOnce } from '../forms/useOnce.ts'
 import type { Failure } from '../failure/useFailureWords.ts'
 import type { Operator } from '../../api/team.ts'
 
 /** Faults that the gateway names stand at their inputs; anything else above the button. */
 export function useOperatorForm(start: OperatorValues, send: (values: OperatorValues) => Promise<void>) {
-  const inOwnLanguage = useSaid()
+  const faultWords = useFaultWords()
   const form = useForm<OperatorValues>({ defaultValues: start })
   const { run, isBusy, error } = useOnce(async (values: OperatorValues) => {
     try {
       await send(values)
     } catch (failed) {
       const faults = (failed as Failure).body?.details ?? []
-      for (const { field, message } of faults) {
+      for (const { field, ...fault } of faults) {
         const input = operatorFields.find((name) => name === field)
-        if (input) form.setError(input, { message: inOwnLanguage(message) })
+        if (input) form.setError(input, { message: faultWords(fault) })
       }
       const isPlaced = ({ field }: { field: string }) => operatorFields.some((name) => name === field)
       if (faults.length === 0 || !faults.every(isPlaced)) throw failed

@@ -93,8 +93,8 @@ export function OrderFaults({ order: { faults } }: { order: Order }) {
     >
       {translate('list.unreadable_rows', { smart_count: faults.length })}
       <ul>
-        {faults.map(({ field, message, value }) => (
-          <li key={field}>{visibleText(`${field}: ${message}, ${JSON.stringify(value)?.slice(0, 200)}`)}</li>
+        {faults.map(({ field, value }) => (
+          <li key={field}>{visibleText(`${field}: ${JSON.stringify(value)?.slice(0, 200)}`)}</li>
         ))}
       </ul>
     </Box>

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useFaultField } from '../failure/useFaultField.ts'
 import type { Failure } from '../failure/useFailureWords.ts'
-import { useSaid } from '../failure/useSaid.ts'
+import { useFaultWords } from '../failure/useFaultWords.ts'
 
 type Say = ReturnType<typeof useTranslate>
 
@@ -19,7 +19,7 @@ export function ErrorLine({ error, text, id }: { error?: unknown; text?: string;
 /** One clear line on why it did not work. */
 function useExplain(): (error: unknown) => string {
   const say = useTranslate()
-  const inOwnLanguage = useSaid()
+  const faultWords = useFaultWords()
   const fieldName = useFaultField()
   return (error) => {
     const { status = 0, body = {}, message = '' } = (error ?? {}) as Failure
@@ -32,12 +32,12 @@ function useExplain(): (error: unknown) => string {
     if (status === 401 && body.reason === 'wrong') return say('sign_in.wrong')
     if (status === 401 && body.reason === 'wrong_code') return say('sign_in.wrong_code')
     if (status === 401) return say('sign_in.expired')
-    if (!body.details?.length) return asSentence(inOwnLanguage(message))
+    if (!body.details?.length) return asSentence(faultWords({ ...body, message }))
     return body.details
-      .map(({ field, message: fault }) => {
-        const said = inOwnLanguage(fault)
-        // What is said of the whole names what it is about.
-        const isWhole = field === '' || fault === message
+      .map(({ field, ...fault }) => {
+        const said = faultWords(fault)
+        // A sentence about the whole request names its field.
+        const isWhole = field === '' || (fault.reason !== undefined && fault.reason === body.reason)
         return asSentence(isWhole ? said : say('failure.field', { field: fieldName(field), message: said }))
       })
       .join(' ')

@@ -14,13 +14,6 @@ import { sessionOf } from './tokenSession.ts'
 /** When it was used is written down no more often than this. */
 const usedEveryMs = 60_000
 
-const words: Record<Exclude<TokenState, 'live'> | 'unknown', string> = {
-  unknown: 'there is no such token',
-  expired: 'this token has expired',
-  revoked: 'this token was revoked',
-  suspended: 'whoever made this token may not give it any more: another admin has to make one',
-}
-
 type Parts = { store: Store; cookie: SessionCookie; refusals: Refusals }
 
 /** Who comes with a token in the place of a session: whether it is good, and whether for this route. False: nobody does. */
@@ -32,10 +25,7 @@ export function createTryToken({ store, cookie, refusals }: Parts) {
     const bearer = readBearer(context)
     if (bearer === undefined) return false
     // A browser adds its cookie by itself: what a page asks for with a token must not be more than the token's.
-    if (cookie.read(context) !== undefined)
-      throw new GatewayError(400, 'a request carries a token or a session, not both', {
-        facts: { reason: 'token' },
-      })
+    if (cookie.read(context) !== undefined) throw new GatewayError(400, 'token.with_session')
     await limit.check(context.get('ip'))
     const token = await findToken(store, bearer)
     if (!token) {
@@ -46,23 +36,25 @@ export function createTryToken({ store, cookie, refusals }: Parts) {
     if (token.state !== 'live') return refuse(context, token.state, token)
     context.set('session', sessionOf(token))
     if (route === undefined || !tokenReads.has(route))
-      throw new GatewayError(403, 'a token reads orders, fees, coverage and the export, and nothing else', {
-        facts: { reason: 'token' },
+      throw new GatewayError(403, 'token.scope', {
         refusal: { details: { why: 'token' } },
       })
     await noteUse(context, token)
     return true
   }
 
-  async function refuse(context: Context, why: keyof typeof words, token?: AccessToken): Promise<never> {
+  async function refuse(
+    context: Context,
+    why: Exclude<TokenState, 'live'> | 'unknown',
+    token?: AccessToken,
+  ): Promise<never> {
     await refusals.ofStranger({
       action: 'token.refused',
       outcome: 'refused',
       ...actorOf(context),
       ...(token ? tokenEntry(token, { why }) : { details: { why } }),
     })
-    throw new GatewayError(401, words[why], {
-      facts: { reason: 'token' },
+    throw new GatewayError(401, `token.${why}`, {
       headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
     })
   }

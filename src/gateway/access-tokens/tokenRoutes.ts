@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
 import { actorOf, type Context, type Handler } from '../context.ts'
+import { fault } from '../../i18n/fault.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { checkGrant, mayManage } from '../operatorReach.ts'
 import { tokenRoles, type OwnRoute } from '../permissions.ts'
@@ -21,14 +22,14 @@ const longestMs = 366 * dayMs
 const mostTokens = 100
 
 export const tokenBody = z.strictObject({
-  name: z.string().trim().min(1, 'expected a name').max(100),
+  name: z.string().trim().min(1, 'name').max(100),
   role: z.enum(tokenRoles),
   mids: z
     .array(z.string())
-    .min(1, 'expected at least one merchant')
+    .min(1, 'merchants')
     .max(1000)
     .transform((mids) => [...new Set(mids)]),
-  expiresAt: z.iso.datetime({ offset: true, error: 'expected a time with its zone' }),
+  expiresAt: z.iso.datetime({ offset: true, error: 'instant' }),
 })
 
 export const tokenFilter = z.object({
@@ -49,7 +50,7 @@ export function tokenRoutes({ store, mids: all }: Parts) {
     const token = await findTokenById(store, context.req.param('id') ?? '')
     if (token && isOwn(context, token)) return token
     const refusal = token && { object: `token:${token.id}`, details: { why: 'mid' } }
-    throw new GatewayError(404, 'no such token', { refusal })
+    throw new GatewayError(404, 'no_token', { refusal })
   }
 
   async function refuseTooMany(db: Db, maker: string, now: string): Promise<void> {
@@ -61,7 +62,7 @@ export function tokenRoutes({ store, mids: all }: Parts) {
       .where('expires_at', '>', now)
       .executeTakeFirstOrThrow()
     if (Number(count) >= mostTokens)
-      throw new GatewayError(409, `you have made ${mostTokens} tokens: revoke those that nobody uses`)
+      throw new GatewayError(409, fault('too_many_tokens', { count: mostTokens }))
   }
 
   return {
@@ -87,8 +88,7 @@ export function tokenRoutes({ store, mids: all }: Parts) {
       checkGrant(operator, body, { all })
       const now = await store.now()
       const end = Date.parse(body.expiresAt)
-      if (!(end > now && end <= now + longestMs))
-        throw refused('expiresAt', 'expected a time from now on, within a year')
+      if (!(end > now && end <= now + longestMs)) throw refused('expiresAt', 'future_instant')
       const secret = newAccessToken()
       const [id, at] = [randomUUID(), iso(now)]
       const token = { id, prefix: prefixOf(secret), ...body, expiresAt: iso(end) }

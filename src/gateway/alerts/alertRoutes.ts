@@ -36,7 +36,7 @@ export function alertRoutes({ store, mids: all }: { store: Store; mids: readonly
     const kinds: readonly string[] = readableKinds(context)
     if (row && isOwn && kinds.includes(row.kind)) return row
     const refusal = row && !isOwn && { mid, object: `alert:${id}`, details: { why: 'mid' } }
-    throw new GatewayError(404, 'no such alert', refusal ? { refusal } : {})
+    throw new GatewayError(404, 'no_alert', refusal ? { refusal } : {})
   }
 
   return {

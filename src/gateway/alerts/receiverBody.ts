@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { deliveryFaults } from '../../contract/alertReceiver.ts'
 import { locales } from '../../i18n/languages.ts'
 import { refused } from '../simpleRest.ts'
 import { webhookFault } from './sendWebhook.ts'
@@ -10,12 +9,12 @@ const nameAndMids = {
   name: z
     .string()
     .trim()
-    .min(1, 'expected a name')
+    .min(1, 'name')
     .max(100)
-    .regex(/^\P{Cc}*$/u, 'expected one line'),
+    .regex(/^\P{Cc}*$/u, 'one_line'),
   mids: z
     .array(z.string())
-    .min(1, 'expected at least one merchant ID')
+    .min(1, 'merchants')
     .max(1000)
     .transform((mids) => [...new Set(mids)].toSorted()),
 }
@@ -24,7 +23,7 @@ const place = {
   /** Of a webhook. */
   url: z.string().max(1_000).optional(),
   /** Of e-mail. */
-  to: z.array(z.email('expected an e-mail address').max(320)).min(1).max(20).optional(),
+  to: z.array(z.email('email').max(320)).min(1).max(20).optional(),
 }
 
 export const receiverBody = z.strictObject({
@@ -56,14 +55,14 @@ export function newTarget(
   settings: AlertSettings,
 ): { target: Target; host: string } {
   if (kind === 'email') {
-    if (url !== undefined) throw refused('url', 'is for a webhook')
-    if (to === undefined) throw refused('to', 'expected e-mail addresses')
-    if (!settings.hasEmail) throw refused('kind', deliveryFaults.mail_off)
+    if (url !== undefined) throw refused('url', 'for_webhook')
+    if (to === undefined) throw refused('to', 'emails')
+    if (!settings.hasEmail) throw refused('kind', 'mail_off')
     return { target: { to }, host: '' }
   }
-  if (to !== undefined) throw refused('to', 'is for e-mail')
-  const fault = url === undefined ? 'expected an address' : webhookFault(url, settings.allowPrivate)
-  if (url === undefined || fault !== undefined) throw refused('url', fault ?? 'expected an address')
+  if (to !== undefined) throw refused('to', 'for_email')
+  const fault = url === undefined ? 'address' : webhookFault(url, settings.allowPrivate)
+  if (url === undefined || fault !== undefined) throw refused('url', fault ?? 'address')
   return { target: { url, secret: makeWebhookSecret() }, host: new URL(url).host }
 }
 
@@ -75,7 +74,7 @@ export function changedTarget(
   settings: AlertSettings,
 ): { target: Target; host: string; isNewSecret: boolean } | undefined {
   if (kind === 'email') {
-    if (renewSecret) throw refused('renewSecret', 'is for a webhook')
+    if (renewSecret) throw refused('renewSecret', 'for_webhook')
     if (body.to === undefined && body.url === undefined) return undefined
     return { ...newTarget(kind, body, settings), isNewSecret: false }
   }

@@ -17,7 +17,7 @@ export function createReceiverReach({ store, mids: all, seal }: Parts) {
     const row = await receiverRows(store.db).where('alert_receiver.id', '=', id).executeTakeFirst()
     if (row && holdsAll(context, all, JSON.parse(row.mids) as string[])) return row
     const refusal = row && { object: `alert-receiver:${row.id}`, details: { why: 'mid' } }
-    throw new GatewayError(404, 'no such receiver', refusal ? { refusal } : {})
+    throw new GatewayError(404, 'no_receiver', refusal ? { refusal } : {})
   }
 
   const entryOf = (context: Context, what: string, id: string, mids: string[], details: object) => ({

@@ -4,6 +4,7 @@ import { readReceivers, type ReceiverRow } from '../../ledger/alerts/receiverRow
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
 import type { Handler } from '../context.ts'
+import { fault } from '../../i18n/fault.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { requestedMids } from '../ledger/orderQuery.ts'
 import type { OwnRoute } from '../permissions.ts'
@@ -82,7 +83,7 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings }: Parts)
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow()
         if (Number(count) >= mostReceivers)
-          throw new GatewayError(409, `there are ${mostReceivers} receivers already`)
+          throw new GatewayError(409, fault('too_many_receivers', { count: mostReceivers }))
         await db.insertInto('alert_receiver').values(row).execute()
         await appendAudit(db, at, entryOf(context, 'added', id, body.mids, { kind: body.kind, host }))
       })

@@ -33,7 +33,7 @@ export function createReceiverTest({ store, send }: Parts) {
         ),
       ),
     ).catch((error: unknown) => {
-      if (error instanceof QueueFull) throw new GatewayError(429, 'others are being tried: try again soon')
+      if (error instanceof QueueFull) throw new GatewayError(429, 'receiver_tests')
       throw error
     })
   }

@@ -1,4 +1,5 @@
 import { Client } from 'undici'
+import type { PlainCode } from '../../i18n/fault.ts'
 import { isLoopbackHost } from '../upstream/addresses.ts'
 import { createConnector, type ConnectorParts } from '../upstream/connector.ts'
 import { DeliveryFault } from './outgoing.ts'
@@ -6,16 +7,13 @@ import { DeliveryFault } from './outgoing.ts'
 export type WebhookParts = ConnectorParts & { longestMs?: number }
 
 /** What is wrong with the address of a webhook; undefined where notices may go there. */
-export function webhookFault(text: string, allowPrivate: boolean): string | undefined {
-  if (text.length > 1_000 || /[^\x21-\x7e]|\\/.test(text) || !URL.canParse(text))
-    return 'expected an address such as https://hooks.example.com/…'
+export function webhookFault(text: string, allowPrivate: boolean): PlainCode | undefined {
+  if (text.length > 1_000 || /[^\x21-\x7e]|\\/.test(text) || !URL.canParse(text)) return 'webhook_address'
   const { protocol, hostname, username, password, hash } = new URL(text)
-  if (username || password || hash) return 'expected no name, password or fragment in it'
+  if (username || password || hash) return 'plain_address'
   if (isLoopbackHost(hostname))
-    return allowPrivate && /^https?:$/.test(protocol)
-      ? undefined
-      : 'expected an address outside of this machine; ALERT_ALLOW_PRIVATE allows others'
-  return protocol === 'https:' ? undefined : 'expected https'
+    return allowPrivate && /^https?:$/.test(protocol) ? undefined : 'outside_address'
+  return protocol === 'https:' ? undefined : 'https'
 }
 
 /** One POST on a connection of its own. No redirect is followed, and of the answer only its status is looked at. */

@@ -5,6 +5,7 @@ import { readWatches, writeWatch, type StoredWatch } from '../../ledger/alerts/w
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
 import { actorOf, type Context, type Handler } from '../context.ts'
+import { fault } from '../../i18n/fault.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { requestedMids } from '../ledger/orderQuery.ts'
 import type { OwnRoute } from '../permissions.ts'
@@ -24,7 +25,7 @@ export function watchRoutes({ store, mids: all }: { store: Store; mids: readonly
     const isOwn = watch && grantedMids(context.get('session').operator.mids, all).includes(watch.mid)
     if (isOwn) return watch
     const refusal = watch && { mid: watch.mid, object: `watch:${id}`, details: { why: 'mid' } }
-    throw new GatewayError(404, 'no such watch', refusal ? { refusal } : {})
+    throw new GatewayError(404, 'no_watch', refusal ? { refusal } : {})
   }
 
   return {
@@ -40,8 +41,8 @@ export function watchRoutes({ store, mids: all }: { store: Store; mids: readonly
       const body = await readBody(context, watchChange)
       const before = await watchOf(context)
       const { min, max } = watchRules[before.kind]
-      if (body.threshold < min) throw refused('threshold', `expected at least ${min}`)
-      if (body.threshold > max) throw refused('threshold', `expected at most ${max}`)
+      if (body.threshold < min) throw refused('threshold', fault('min', { count: min }))
+      if (body.threshold > max) throw refused('threshold', fault('max', { count: max }))
       const at = iso(await store.now())
       const { email } = context.get('session').operator
       const after = { ...before, ...body, changedAt: at, changedBy: email }

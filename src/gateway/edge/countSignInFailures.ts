@@ -21,7 +21,7 @@ export function countSignInFailures(limit: AddressLimit): MiddlewareHandler<Env>
   return async (context, next) => {
     await next()
     const { status } = context.res
-    if (context.error instanceof GatewayError && context.error.facts.reason === 'origin') return
+    if (context.error instanceof GatewayError && context.error.fault.code === 'origin') return
     if (context.req.method === 'GET' || !steps.has(context.req.path) || status < 400 || status >= 500) return
     const session: Session | undefined = context.get('session')
     // At work the session counts, not the address, which it may share with a stranger.

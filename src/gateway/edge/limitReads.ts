@@ -140,8 +140,8 @@ function isRead(route: OwnRoute): boolean {
 }
 
 function tooMuch(): GatewayError {
-  return new GatewayError(503, 'too much is asked for at once: ask again in a moment', {
-    facts: { reason: 'busy', retryAfter: 1 },
+  return new GatewayError(503, 'busy', {
+    facts: { retryAfter: 1 },
     headers: { 'Retry-After': '1' },
   })
 }

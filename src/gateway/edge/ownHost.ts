@@ -15,14 +15,11 @@ const forAnybody = new Set(['/healthz', '/readyz'])
  */
 export function requireOwnHost(own: OwnHost): MiddlewareHandler<Env> {
   return async function refuseOtherHosts({ req, env }, next) {
-    if (countHosts(env?.incoming?.rawHeaders) > 1)
-      throw new GatewayError(400, 'expected one Host, got several', { facts: { reason: 'host' } })
+    if (countHosts(env?.incoming?.rawHeaders) > 1) throw new GatewayError(400, 'host.several')
     const here = env?.incoming?.socket.localAddress
     const names = [req.url, hostAddress(req.header('host'))].map(hostnameOf)
     if (!forAnybody.has(req.path) && !names.every((name) => isOwnHostname(name, own, here)))
-      throw new GatewayError(421, 'this gateway is not known by the Host of the request: see PUBLIC_URL', {
-        facts: { reason: 'host' },
-      })
+      throw new GatewayError(421, 'host')
     await next()
   }
 }

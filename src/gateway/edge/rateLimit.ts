@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Env } from '../context.ts'
+import { fault, type Fault, type PlainCode } from '../../i18n/fault.ts'
 import { GatewayError, type Refusal } from '../GatewayError.ts'
 import { addressGroup } from './clientAddress.ts'
 
@@ -18,7 +19,7 @@ export const rates = {
 
 export function createRate(
   rate: { points: number; duration: number },
-  words = 'too many requests, wait a moment',
+  cause: PlainCode | Fault = 'rate',
   refusal?: Refusal,
 ) {
   const limiter = new RateLimiterMemory(rate)
@@ -27,7 +28,7 @@ export function createRate(
       await limiter.consume(who)
     } catch (full) {
       if (!(full instanceof RateLimiterRes)) throw full
-      throw tooMany(words, 'rate', full.msBeforeNext, refusal)
+      throw tooMany(cause, full.msBeforeNext, refusal)
     }
   }
 }
@@ -36,8 +37,8 @@ export type RateLimit = ReturnType<typeof createRate>
 
 /** Everything that one person adds to the audit log counts together. The refusals are one line with their number. */
 export function createActLimit(perMinute: number): RateLimit {
-  const words = `more than ${perMinute} actions within a minute: wait a moment`
-  return createRate({ points: perMinute, duration: 60 }, words, { details: { why: 'rate' } })
+  const acts = fault('rate.acts', { count: perMinute })
+  return createRate({ points: perMinute, duration: 60 }, acts, { details: { why: 'rate' } })
 }
 
 export function limitRequests(rate = rates.requests): MiddlewareHandler<Env> {
@@ -92,13 +93,13 @@ export function createAddressLimit({
 }
 
 export function tooManyTries(ms: number): GatewayError {
-  return tooMany('too many tries, wait before the next one', 'locked', ms)
+  return tooMany('locked', ms)
 }
 
-function tooMany(message: string, reason: string, ms: number, refusal?: Refusal): GatewayError {
+function tooMany(cause: PlainCode | Fault, ms: number, refusal?: Refusal): GatewayError {
   const seconds = Math.ceil(ms / 1000)
-  return new GatewayError(429, message, {
-    facts: { reason, retryAfter: seconds },
+  return new GatewayError(429, cause, {
+    facts: { retryAfter: seconds },
     headers: { 'Retry-After': String(seconds) },
     ...(refusal && { refusal }),
   })

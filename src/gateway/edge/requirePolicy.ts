@@ -3,14 +3,7 @@ import type { Context } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { may, type OwnRoute, type Policy } from '../permissions.ts'
 import type { SessionCookie } from './sessionCookie.ts'
-import { readSession, type NoSession } from '../sessions.ts'
-
-const words: Record<NoSession, string> = {
-  none: 'sign in first',
-  idle: 'signed out after fifteen minutes without activity',
-  ended: 'signed out: sign in again',
-  disabled: 'this account is disabled',
-}
+import { readSession } from '../sessions.ts'
 
 type Parts = {
   store: Store
@@ -29,12 +22,12 @@ export function createRequirePolicy({ store, cookie, tryToken }: Parts) {
     if (policy === 'any stage' || policy === 'anyone') return
     const session = context.get('session')
     if (session.stage !== 'signed-in')
-      throw new GatewayError(403, 'finish signing in first', {
-        facts: { reason: 'stage', stage: session.stage },
+      throw new GatewayError(403, 'stage', {
+        facts: { stage: session.stage },
       })
     if (policy === 'signed in' || may(session.operator.role, policy)) return
-    throw new GatewayError(403, 'your role may not do this', {
-      facts: { reason: 'permission', permission: policy },
+    throw new GatewayError(403, 'permission', {
+      facts: { permission: policy },
       refusal: { details: { policy } },
     })
   }
@@ -45,7 +38,7 @@ export function createRequirePolicy({ store, cookie, tryToken }: Parts) {
     const isActivity = context.req.header('x-background') === undefined && !isByItself
     const session = await readSession(store, cookie.read(context), { isActivity })
     if (typeof session === 'string') {
-      throw new GatewayError(401, words[session], { facts: { reason: session } })
+      throw new GatewayError(401, session)
     }
     context.set('session', session)
   }

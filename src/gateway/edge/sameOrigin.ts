@@ -18,14 +18,11 @@ export function sameOrigin({ publicUrl }: { publicUrl: string }): MiddlewareHand
     const isOther =
       (site !== undefined && site !== 'same-origin' && !typed && !comesBack) ||
       (origin !== undefined && origin !== own && !isLoopbackSelf(origin, req.header('host')))
-    if (isOther)
-      throw new GatewayError(403, 'requests from other sites are not answered', {
-        facts: { reason: 'origin' },
-      })
+    if (isOther) throw new GatewayError(403, 'origin')
     const type = req.header('content-type')
     // What a form can send, whatever else it says of itself.
     if (type !== undefined && !['GET', 'HEAD'].includes(req.method) && !isJson(type) && !isUpload(req))
-      throw new GatewayError(415, 'expected a body with Content-Type: application/json')
+      throw new GatewayError(415, 'body_type')
     await next()
   }
 }

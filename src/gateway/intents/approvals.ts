@@ -51,22 +51,17 @@ export function createApprovals({ store, holder, limits }: Parts) {
       return true
     })
     if (!decided)
-      throw new GatewayError(409, 'this order does not wait for approval any more', {
-        facts: { reason: 'decided', intent: intent.key },
+      throw new GatewayError(409, 'decided', {
+        facts: { intent: intent.key },
       })
   }
 
   async function checkAsker(db: Db, { operator_id, mid, amount, currency }: Waiting): Promise<void> {
     const role = await roleStillAllowed(db, operator_id, { permission: 'orders.create', mids: [mid] })
-    if (role === undefined)
-      throw new GatewayError(409, 'whoever asked for this order may not create orders any more', {
-        facts: { reason: 'asker' },
-      })
+    if (role === undefined) throw new GatewayError(409, 'asker')
     const { over } = judgeAmount(limits, { role, amount, currency })
     if (over !== undefined)
-      throw new GatewayError(409, `the limits have changed since this order was asked for: ${over}`, {
-        facts: { reason: 'order_limit' },
-      })
+      throw new GatewayError(409, 'order_limit.changed', { details: [{ field: '', ...over }] })
   }
 
   /** What nobody decided in time is over. `key`: that one alone. */

@@ -2,6 +2,7 @@ import { readAmount } from '../../contract/amount.ts'
 import { isObject } from '../../contract/isObject.ts'
 import type { Store } from '../../store/openStore.ts'
 import { storableText } from '../../store/storableText.ts'
+import { fault } from '../../i18n/fault.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import type { Role } from '../permissions.ts'
@@ -82,14 +83,14 @@ export function createCreateOnce(parts: CreateParts) {
     await book.repair({ all: false })
     await approvals.expire(key)
     const row = await book.find(key)
-    if (!row) throw new GatewayError(503, 'the request could not be kept; nothing was sent')
+    if (!row) throw new GatewayError(503, 'request_not_kept')
     if (!digestsOf(intent, came).includes(row.body_sha256))
-      throw new GatewayError(422, 'this Idempotency-Key belongs to another request', {
-        details: [{ field: 'Idempotency-Key', message: 'already used for another request' }],
+      throw new GatewayError(422, 'key_taken', {
+        details: [{ field: 'Idempotency-Key', code: 'already_used' }],
       })
     if (row.state === 'created' || row.state === 'sending')
-      throw new GatewayError(409, 'this request is being sent right now', {
-        facts: { reason: 'sending', intent: key },
+      throw new GatewayError(409, 'sending', {
+        facts: { intent: key },
         headers: { 'Retry-After': '1' },
       })
     if (row.state === 'to_be_approved') throw waiting(row)
@@ -105,17 +106,14 @@ export function createCreateOnce(parts: CreateParts) {
 /** A definite answer is told by the letter; a doubt and an attempt that never left have words of ours. */
 function resultOf(key: string, outcome: Outcome & { kind: IntentKind }, isReplay: boolean): CreateResult {
   const { state, why } = outcome
-  if (state === 'unknown') {
-    const message = `it is not known whether this was made (${why ?? 'no answer'}); it is not sent again`
-    throw new GatewayError(502, message, { facts: { reason: 'unknown', intent: key } })
-  }
+  if (state === 'unknown')
+    throw new GatewayError(502, fault('unknown', { why: why ?? 'no answer' }), { facts: { intent: key } })
   if (state === 'not_sent')
-    throw new GatewayError(503, `nothing was sent to the payment service (${why ?? 'no connection'})`, {
-      facts: { reason: 'not_sent', intent: key },
+    throw new GatewayError(503, fault('not_sent', { why: why ?? 'no connection' }), {
+      facts: { intent: key },
     })
   const answer = answerOf(outcome)
-  if (!answer)
-    throw new GatewayError(502, 'the stored answer can no longer be read', { facts: { intent: key } })
+  if (!answer) throw new GatewayError(502, 'answer_lost', { facts: { intent: key } })
   return { ...answer, isReplay }
 }
 

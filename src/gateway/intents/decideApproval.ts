@@ -34,9 +34,7 @@ export function createDecideApproval(parts: Parts) {
   function openRequest({ key, kind, mid, path, body, operator_id: operatorId, body_sha256: digest }: Row) {
     const text = seal.open(body, `intent ${key}`)
     if (text === undefined || path === null || digestOf({ path, mid, operatorId, text }) !== digest)
-      throw new GatewayError(409, 'what was asked for can no longer be read; nothing was sent', {
-        facts: { reason: 'unreadable' },
-      })
+      throw new GatewayError(409, 'unreadable')
     return { path, mid, kind, text, body: tryParseJson(text) }
   }
 }

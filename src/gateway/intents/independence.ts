@@ -1,16 +1,10 @@
 import { iso, type Db } from '../../store/openStore.ts'
+import { fault } from '../../i18n/fault.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { may, type Role } from '../permissions.ts'
 
 /** For so long after a password reset or a change of role neither of the two decides for the other. */
 const changeDays = 90
-
-const words = {
-  same_person: 'you cannot decide: you asked for this order yourself',
-  same_maker:
-    'you cannot decide: one of you created the account of the other, directly or through accounts they created',
-  recent_change: `you cannot decide: in the last ${changeDays} days one of you reset the password of the other or changed their role, directly or through other accounts`,
-}
 
 type Order = { key: string; mid: string; operator_id: string }
 
@@ -45,17 +39,15 @@ export async function requireIndependence(
     .filter(({ role, mids, disabled_at }) => disabled_at === null && mayDecide(role, mids))
     .filter(({ id }) => reasonFor(id) === undefined)
     .map(({ name }) => name)
-  const message =
-    names.length === 0
-      ? 'nobody in the team can decide: a member added on the command line could'
-      : `these people can decide: ${names.join(', ')}`
-  throw new GatewayError(403, words[reason], {
-    details: [{ field: '', message }],
-    facts: { reason },
+  const others =
+    names.length === 0 ? fault('nobody_can_decide') : fault('who_can_decide', { names: names.join(', ') })
+  const cause = reason === 'recent_change' ? fault(reason, { days: changeDays }) : reason
+  throw new GatewayError(403, cause, {
+    details: [{ field: '', ...others }],
     refusal: { mid, object: `intent:${key}`, details: { why: reason } },
   })
 
-  function reasonFor(id: string): keyof typeof words | undefined {
+  function reasonFor(id: string): 'same_person' | 'same_maker' | 'recent_change' | undefined {
     if (id === asker) return 'same_person'
     if (reaches(makers, id, asker) || reaches(makers, asker, id)) return 'same_maker'
     return reaches(controllers, id, asker) || reaches(controllers, asker, id) ? 'recent_change' : undefined

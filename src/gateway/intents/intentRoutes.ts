@@ -34,7 +34,7 @@ export const filterSchema = z.object({
 export const resolution = z.discriminatedUnion('state', [
   z.strictObject({
     state: z.literal('linked'),
-    orderId: z.string().trim().min(1, 'expected an order id').max(512),
+    orderId: z.string().trim().min(1, 'order_id').max(512),
     reason,
   }),
   z.strictObject({ state: z.literal('abandoned'), reason }),
@@ -86,7 +86,7 @@ export function intentRoutes(parts: Parts) {
       .select(names)
       .where('key', '=', context.req.param('id') ?? '')
       .executeTakeFirst()
-    if (!row) throw new GatewayError(404, 'no such request')
+    if (!row) throw new GatewayError(404, 'no_request')
     return row
   }
 
@@ -125,7 +125,7 @@ export function intentRoutes(parts: Parts) {
 
     'GET /api/intents/:id/candidates': async (context) => {
       const row = await rowOf(context)
-      if (row.attempt_at === null) throw new GatewayError(409, 'nothing was sent for this request')
+      if (row.attempt_at === null) throw new GatewayError(409, 'nothing_sent')
       const { candidates, looked } = await findCandidates(
         upstream,
         {
@@ -160,11 +160,11 @@ export function intentRoutes(parts: Parts) {
       const asked = await readBody(context, resolution)
       const isResolved = await book.resolve(row, asked, actorOf(context)).catch((error: unknown) => {
         if (!isUniqueViolation(error)) throw error
-        throw new GatewayError(409, 'this order belongs to another request already', {
-          details: [{ field: 'orderId', message: 'belongs to another request already' }],
+        throw new GatewayError(409, 'order_taken', {
+          details: [{ field: 'orderId', code: 'belongs_to_other' }],
         })
       })
-      if (!isResolved) throw new GatewayError(409, 'only a request whose outcome is unknown can be resolved')
+      if (!isResolved) throw new GatewayError(409, 'not_in_doubt')
       return context.json(toRecord(context, await rowOf(context)))
     },
 

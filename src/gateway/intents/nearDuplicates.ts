@@ -25,9 +25,8 @@ export function checkDuplicates({ store, seal }: Parts, intent: NewIntent, confi
     const keys = duplicates.map(({ key }) => key)
     const shown = confirmation === undefined ? [] : openConfirmation(seal, confirmation, intent)
     if (keys.every((key) => shown.includes(nameOf(key)))) return keys
-    throw new GatewayError(409, 'the same customer, amount and currency within the last ten minutes', {
+    throw new GatewayError(409, 'near_duplicate', {
       facts: {
-        reason: 'near_duplicate',
         duplicates,
         confirmation: seal.seal(JSON.stringify(keys.map(nameOf)), about(intent)),
       },

@@ -2,6 +2,7 @@ import { compareAmounts, type Amount } from '../../contract/amount.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { parseJson } from '../../contract/json.ts'
 import { keyFaults } from '../../contract/keyFaults.ts'
+import { fault, wordFault, type Fault } from '../../i18n/fault.ts'
 import { may, roles, type Role } from '../permissions.ts'
 import { currencyName } from './currencyName.ts'
 
@@ -14,7 +15,7 @@ export type OrderLimits = ReadonlyMap<string, ReadonlyMap<string, OrderLimit>>
 type Asked = { role: Role; amount: Amount | null; currency: string | null }
 
 /** `over`: it is refused, and why. `approveAbove`: it waits for somebody else. */
-export type LimitVerdict = { over?: string; approveAbove?: Amount }
+export type LimitVerdict = { over?: Fault; approveAbove?: Amount }
 
 /** A currency that has no line, in a role that has some, is not taken: else a limit would be left by changing money. */
 export function judgeAmount(
@@ -24,11 +25,10 @@ export function judgeAmount(
   const ofRole = limits?.get(role) ?? limits?.get('*')
   if (!ofRole) return {}
   const line = ofRole.get(currencyName(currency ?? '')) ?? ofRole.get('*')
-  if (amount === null || !line)
-    return { over: `no limit is set for it, so no order in it is taken from ${role}` }
+  if (amount === null || !line) return { over: fault('limit_missing', { role }) }
   const { most, approveAbove } = line
   if (most !== undefined && compareAmounts(amount, most) > 0)
-    return { over: `expected at most ${most} ${currency} from ${role}, got ${amount} ${currency}` }
+    return { over: fault('above_limit', { most, currency: currency ?? '', role, amount }) }
   return approveAbove !== undefined && compareAmounts(amount, approveAbove) > 0 ? { approveAbove } : {}
 }
 
@@ -36,7 +36,7 @@ export function judgeAmount(
 export function readOrderLimits(text: string): { limits: OrderLimits; faults: string[] } {
   const file = tryParse(text)
   if (!isObject(file)) return { limits: new Map(), faults: ['expected a JSON object of roles'] }
-  const faults = keyFaults(text).map(({ field, message }) => `${field} ${message}`)
+  const faults = keyFaults(text).map(({ field, ...fault }) => `${field} ${wordFault(fault)}`)
   const limits = new Map<string, Map<string, OrderLimit>>()
   for (const [role, lines] of Object.entries(file)) {
     if (!creators.includes(role)) faults.push(`${role}: expected one of ${creators.join(', ')}`)

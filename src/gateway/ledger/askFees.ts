@@ -63,7 +63,7 @@ async function readReport(store: Store, query: FeeQuery): Promise<FeeReport> {
   try {
     return await oneAtATime(() => feeReport(store, query))
   } catch (error) {
-    if (error instanceof TooManyFeeRows) throw refused('filter.groupBy', error.message)
+    if (error instanceof TooManyFeeRows) throw refused('filter.groupBy', 'report_rows')
     throw error
   }
 }

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { feeGroupings } from '../../contract/feeReport.ts'
 import { readZone } from '../../ledger/fees/zones.ts'
+import { fault } from '../../i18n/fault.ts'
+import { asMessage } from '../plainFault.ts'
 import { orderFilter } from './orderQuery.ts'
 
 const grouping = z.enum(feeGroupings)
-const groupingWords = `expected each once of ${feeGroupings.map((one) => `"${one}"`).join(', ')}, or "none"`
+const groupingWords = asMessage(
+  fault('groupings', { values: feeGroupings.map((one) => `"${one}"`).join(', ') }),
+)
 /** Null asks for orders of which it is not known. */
 const wordsOrNone = z.union([z.string().nullable(), z.array(z.string().nullable()).min(1).max(100)])
 
@@ -30,7 +34,7 @@ export const feeFilter = z.object({
     .optional(),
   timeZone: z
     .string()
-    .refine((name) => readZone(name) !== undefined, 'expected a time zone like Europe/Berlin')
+    .refine((name) => readZone(name) !== undefined, 'time_zone')
     .optional(),
   orderType: wordsOrNone.optional(),
   status: wordsOrNone.optional(),

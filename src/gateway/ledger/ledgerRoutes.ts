@@ -138,7 +138,7 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, readSea
     'GET /api/orders/:id': async (context) => {
       const mids = midsOf(context, context.req.query('mid'))
       const row = await getOrder(store, mids, idKeys.open(context.req.param('id') ?? ''))
-      if (!row) throw new GatewayError(404, 'no such order is known yet')
+      if (!row) throw new GatewayError(404, 'no_order')
       const session = context.get('session')
       const { mid } = row.order
       const [view, now] = [viewLedger(store, [mid]), await store.now()]

@@ -3,9 +3,11 @@ import { readAmount } from '../../contract/amount.ts'
 import { outcomes } from '../../contract/outcome.ts'
 import type { OrderFilter } from '../../ledger/orderFilter.ts'
 import type { Context } from '../context.ts'
+import { fault } from '../../i18n/fault.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { may } from '../permissions.ts'
 import { speaksOfFees } from '../redact/speaksOfFees.ts'
+import { asMessage } from '../plainFault.ts'
 import { refused, type ListQuery } from '../simpleRest.ts'
 import { midRefused } from '../accessRefused.ts'
 import { grantedMids } from '../sign-in/sessionBody.ts'
@@ -13,12 +15,10 @@ import { grantedMids } from '../sign-in/sessionBody.ts'
 export const words = z.union([z.string(), z.array(z.string()).max(100)])
 /** Null asks for orders of which it is not known. */
 const wordsOrNone = z.union([z.string().nullable(), z.array(z.string().nullable()).max(100)])
-const outcomeWords = `expected some of ${outcomes.map((one) => `"${one}"`).join(', ')}`
+const outcomeWords = asMessage(fault('some_of', { values: outcomes.map((one) => `"${one}"`).join(', ') }))
 const outcome = z.union([z.enum(outcomes), z.array(z.enum(outcomes)).min(1).max(100)], outcomeWords)
-const instant = z.iso.datetime({ offset: true, error: 'expected a time with its zone' })
-const amount = z
-  .union([z.string(), z.number()])
-  .refine((value) => readAmount(value) !== undefined, 'expected an amount')
+const instant = z.iso.datetime({ offset: true, error: 'instant' })
+const amount = z.union([z.string(), z.number()]).refine((value) => readAmount(value) !== undefined, 'amount')
 
 /** What a list of orders can be filtered by. */
 export const orderFilter = z.object({
@@ -73,10 +73,9 @@ export function checkFeeRights(
     .map((name) => `filter.${name}`)
   if (sort && speaksOfFees(sort.field)) fields.push('sort')
   if (fields.length === 0) return
-  const message = 'your role does not see fees'
-  throw new GatewayError(403, `${fields.join(', ')}: ${message}`, {
-    details: fields.map((field) => ({ field, message })),
-    facts: { reason: 'permission', permission: 'fees.read' },
+  throw new GatewayError(403, fault('permission.fees', { fields: fields.join(', ') }), {
+    details: fields.map((field) => ({ field, code: 'fees_hidden' })),
+    facts: { permission: 'fees.read' },
     refusal: { details: { policy: 'fees.read' } },
   })
 }
@@ -84,10 +83,10 @@ export function checkFeeRights(
 /** A token's question stands in an address, which ends up in logs of others: nobody's name or e-mail may be in it. */
 export function checkTokenFilter(context: Context, filter: z.output<typeof orderFilter>): void {
   if (!context.get('session').operator.isToken) return
-  if (filter.q !== undefined) throw refused('filter.q', 'a token searches for no text: it may be a name')
+  if (filter.q !== undefined) throw refused('filter.q', 'token_text_search')
   for (const field of ['id', 'userId'] as const)
     if ([filter[field] ?? []].flat().some((id) => id.includes('@')))
-      throw refused(`filter.${field}`, 'a token asks for no e-mail address')
+      throw refused(`filter.${field}`, 'token_email_search')
 }
 
 /** Without the merchant IDs, which are no part of the ledger's own filter. `now`: the moment that ages are of. */

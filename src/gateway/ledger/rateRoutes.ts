@@ -4,16 +4,11 @@ import type { Store } from '../../store/openStore.ts'
 import type { Handler } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
-import { untakable } from '../readBody.ts'
 import { schemaFaults } from '../schemaFaults.ts'
 import { requestedMids } from './orderQuery.ts'
 import { tellWorth, worthOf } from './worth.ts'
 
-const code = z
-  .string('expected a currency')
-  .trim()
-  .min(1, 'expected a currency')
-  .max(64, 'expected a currency')
+const code = z.string('currency').trim().min(1, 'currency').max(64, 'currency')
 export const querySchema = z.object({ source: code, destination: code })
 
 type Parts = { store: Store; mids: readonly string[] }
@@ -28,7 +23,7 @@ export function rateRoutes({ store, mids: all }: Parts) {
       const mids = requestedMids(context, all, context.req.query('mid'))
       const read = querySchema.safeParse(context.req.query())
       if (!read.success)
-        throw new GatewayError(400, untakable, { details: schemaFaults(read.error, querySchema) })
+        throw new GatewayError(400, 'fields', { details: schemaFaults(read.error, querySchema) })
       const answer = Response.json({ ...read.data, ...(await recentRate(store, mids, read.data)) })
       tellWorth(answer, await worthOf(store, mids))
       return answer

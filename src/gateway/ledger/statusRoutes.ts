@@ -4,10 +4,12 @@ import { toName } from '../../ledger/statusNames.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
 import { actorOf, type Handler } from '../context.ts'
+import { fault } from '../../i18n/fault.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
 import { pageAnswer, readFilter, readListQuery, wholeList } from '../simpleRest.ts'
+import { asMessage } from '../plainFault.ts'
 import { requestedMids, words } from './orderQuery.ts'
 import { maskText } from '../../ledger/personal/maskText.ts'
 
@@ -24,7 +26,7 @@ export const nameSchema = z.strictObject({
   /** By order type, `*` for all others. Null removes label, outcome and note. */
   finality: z
     .record(z.string().min(1).max(200), finality)
-    .refine((types) => Object.keys(types).length <= 20, 'expected at most 20 order types')
+    .refine((types) => Object.keys(types).length <= 20, asMessage(fault('max_entries', { count: 20 })))
     .nullable(),
 })
 
@@ -87,9 +89,6 @@ export function statusRoutes({ store, mids: all }: Parts) {
   async function checkRoom(mid: string, status: string): Promise<void> {
     const rows = await store.db.selectFrom('status_label').select('status').where('mid', '=', mid).execute()
     if (rows.length >= mostLabels && !rows.some((row) => row.status === status))
-      throw new GatewayError(
-        409,
-        `${mid} has ${mostLabels} labelled statuses: reset one before you add another`,
-      )
+      throw new GatewayError(409, fault('too_many_labels', { mid, count: mostLabels }))
   }
 }

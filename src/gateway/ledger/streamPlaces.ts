@@ -1,3 +1,4 @@
+import { fault, type Fault } from '../../i18n/fault.ts'
 import { GatewayError } from '../GatewayError.ts'
 
 /** A page has one, and only while it is seen. */
@@ -11,8 +12,8 @@ export function createPlaces() {
   return {
     enter(session: string): () => void {
       const own = taken.get(session) ?? 0
-      if (own >= mostOfSession) throw tooMany(`you have ${mostOfSession} pages open that follow the ledger`)
-      if (all >= mostOfAll) throw tooMany(`${mostOfAll} pages follow the ledger here already`)
+      if (own >= mostOfSession) throw tooMany(fault('streams', { count: mostOfSession }))
+      if (all >= mostOfAll) throw tooMany(fault('streams.all', { count: mostOfAll }))
       taken.set(session, own + 1)
       all += 1
       let isIn = true
@@ -28,9 +29,6 @@ export function createPlaces() {
   }
 }
 
-function tooMany(message: string): GatewayError {
-  return new GatewayError(429, `${message}: close one, or ask again later`, {
-    facts: { reason: 'streams' },
-    headers: { 'Retry-After': '15' },
-  })
+function tooMany(cause: Fault): GatewayError {
+  return new GatewayError(429, cause, { headers: { 'Retry-After': '15' } })
 }

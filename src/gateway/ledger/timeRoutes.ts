@@ -7,6 +7,7 @@ import { viewLedger } from '../../ledger/ledgerView.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
 import { actorOf, type Handler } from '../context.ts'
+import { fault } from '../../i18n/fault.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
@@ -86,7 +87,7 @@ export function timeRoutes({ store, mids: all }: { store: Store; mids: readonly 
             details: { orderType, seconds, before },
           }),
         )
-        if (result === 'too many') throw new GatewayError(409, `${mid} has as many limits as there may be`)
+        if (result === 'too many') throw new GatewayError(409, fault('too_many_time_limits', { mid }))
       }
       return Response.json({ mids, orderType, status, seconds })
     },

@@ -67,7 +67,7 @@ export function unreadableRoutes({ store, mids: all, reveals }: Parts) {
       const sort = lastFirst
       const { rows } = await listSetAside(store, { mids, kind, digest, sort, offset: 0, limit: 1 })
       const [row] = rows
-      if (!row) throw new GatewayError(404, 'no such row: it may have been read since')
+      if (!row) throw new GatewayError(404, 'row_read')
       const { operator } = context.get('session')
       const rights = rightsOf(operator, all)
       const { opened, ...record } = toRecord(row, rights)
@@ -104,7 +104,7 @@ function toRecord(stored: SetAsideRow, rights: Rights): UnreadableRow & { opened
 /** A merchant ID may have colons of its own. */
 function readId(id: string): { mid: string; kind: 'orders' | 'users'; digest: string } {
   const parts = /^(.+):(orders|users):([0-9a-z]+)$/s.exec(id)
-  if (!parts) throw new GatewayError(404, 'no such row')
+  if (!parts) throw new GatewayError(404, 'no_row')
   const [, mid = '', kind, digest = ''] = parts
   return { mid, kind: kind === 'users' ? 'users' : 'orders', digest }
 }

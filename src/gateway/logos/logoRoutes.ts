@@ -11,7 +11,7 @@ export function logoRoutes({ logos }: { logos?: Logos | undefined }) {
   return {
     'GET /api/logos/:id': async (context) => {
       const logo = await logos?.read(context.req.param('id') ?? '')
-      if (logo === undefined) throw new GatewayError(404, 'no such logo')
+      if (logo === undefined) throw new GatewayError(404, 'no_logo')
       // No failure: a browser would complain of one for every row without a logo.
       if (logo === 'none')
         return context.body(null, 204, { 'Cache-Control': `private, max-age=${twoMinutes}` })

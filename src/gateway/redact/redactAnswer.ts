@@ -56,10 +56,9 @@ export function createRedactAnswer({ reveals, reading, logos, log, metrics }: Pa
     const redacted = redactText({ name, status, mid, page, text }, reader, settings)
     reportWithheld(redacted.withheld ?? 0, mid)
     if (!('fault' in redacted)) return { status: redacted.status, body: redacted.text }
-    const { status: told, message, reason } = redacted.fault
+    const { status: told, cause } = redacted.fault
     const retryAfter = headers.get('retry-after')
-    throw new GatewayError(told, message, {
-      ...(reason !== undefined && { facts: { reason } }),
+    throw new GatewayError(told, cause, {
       ...(status >= 300 && retryAfter !== null && { headers: { 'Retry-After': retryAfter } }),
     })
   }

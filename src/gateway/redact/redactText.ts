@@ -14,6 +14,7 @@ import { isOwnerName, ownerOf, withOwner } from '../../contract/reading/ownerOf.
 import { isStated } from '../../contract/reading/shape.ts'
 import { shapes } from '../../contract/reading/shapes.ts'
 import { namedRoutes, type Route, type RouteName } from '../../contract/routes.ts'
+import { fault, type Fault, type PlainCode } from '../../i18n/fault.ts'
 import { maskText } from '../../ledger/personal/maskText.ts'
 import { maskRecord, type AliasOf } from './maskRecord.ts'
 import { isForeign } from './openedFor.ts'
@@ -28,15 +29,22 @@ import { recordRules } from './rules/recordRules.ts'
  */
 export function redactText(answer: Answer, reader: Reader, settings: RedactSettings): Redacted {
   const route = routesByName.get(answer.name)
-  if (!route) return { fault: { status: 404, message: 'no such route' } }
+  if (!route) return { fault: { status: 404, cause: 'no_route' } }
   try {
     return redact({ ...answer, route, reader, settings })
   } catch (error) {
     if (!(error instanceof JsonError)) throw error
-    const message = `the payment service answered ${answer.status} with ${error.message}`
-    return { fault: { status: 502, message, reason: error.kind } }
+    const cause = fault(jsonFaults[error.kind], { status: answer.status, fault: error.message })
+    return { fault: { status: 502, cause } }
   }
 }
+
+const jsonFaults = {
+  not_json: 'not_json',
+  too_deep: 'too_deep',
+  truncated: 'truncated.json',
+  too_large: 'too_large.json',
+} as const
 
 /** `page`: of the list that was asked for. */
 export type Answer = { name: RouteName; status: number; text: string; mid: string; page?: number }
@@ -61,7 +69,7 @@ export type RedactSettings = {
 export type Redacted =
   /** `withheld`: rows of other merchant IDs, and rows that nobody understands. */
   | { status: number; text: string; withheld: number }
-  | { fault: { status: number; message: string; reason?: string }; withheld?: number }
+  | { fault: { status: number; cause: PlainCode | Fault }; withheld?: number }
 
 const routesByName = new Map<RouteName, Route>(namedRoutes.map(({ name, route }) => [name, route]))
 
@@ -93,11 +101,9 @@ function redact(parts: Parts): Redacted {
   if (route.shape === 'one') {
     const opened = openRecordAnswer(route, received)
     if (!('record' in opened)) return noAnswer(opened, parts)
-    if (opened.record === undefined)
-      return { fault: { status: 404, message: 'the payment service said success, and gave no order' } }
+    if (opened.record === undefined) return { fault: { status: 404, cause: 'order_not_given' } }
     const letter = letterOf(opened.record, parts)
-    if (letter === 'foreign')
-      return { fault: { status: 404, message: 'no such order of this merchant' }, withheld: 1 }
+    if (letter === 'foreign') return { fault: { status: 404, cause: 'no_order_of_merchant' }, withheld: 1 }
     if (letter === 'unclear')
       return noAnswer({ misfit: `expected a record, got ${kindOf(opened.record)}` }, parts)
     return { status, text: told(letter.record, { wrapper: opened.wrapper }), withheld: 0 }
@@ -200,16 +206,14 @@ function redactReceipt(
 
 /** Of the first thousand of more rows nobody could say what is missing. */
 function tooManyRows(count: number): Redacted {
-  const message = `the payment service answered with ${count} rows, of which ${mostRows} at most are read`
-  return { fault: { status: 502, message, reason: 'too_large' } }
+  return { fault: { status: 502, cause: fault('too_large.rows', { count, max: mostRows }) } }
 }
 
 /** A no inside a success is a no; an answer that does not fit says what came. */
 function noAnswer(answer: NoAnswer, { status, route }: Parts): Redacted {
   if ('misfit' in answer) {
     const what = maskText(answer.misfit)
-    const message = `the payment service's answer to ${route.path} does not fit: ${what}`
-    return { fault: { status: 502, message, reason: 'misfit' } }
+    return { fault: { status: 502, cause: fault('misfit', { path: route.path, fault: what }) } }
   }
   const told = refusalStatus(answer.refused, status)
   return {
@@ -225,7 +229,7 @@ function refusal({ status, text }: Parts): Redacted {
   // Without words of its own a 4xx is the service's refusal all the same, not ours.
   if (read || (status >= 400 && status < 500))
     return { status, text: JSON.stringify(refusalBody(read ?? { details: [] }, status)), withheld: 0 }
-  return { fault: { status: status < 400 ? 502 : status, message: `the payment service answered ${status}` } }
+  return { fault: { status: status < 400 ? 502 : status, cause: fault('service_status', { status }) } }
 }
 
 function kindOf(value: unknown): string {

@@ -78,14 +78,14 @@ export function revealRoutes({ store, seal, clock, limitReveals }: RouteParts) {
       const opened = seal.open(token, purposeOf(session.operator.id))
       const offer = opened === undefined ? undefined : (JSON.parse(opened) as Offer)
       if (!offer || offer.until < clock() || !session.operator.mids.includes(offer.mid))
-        throw new GatewayError(410, 'this can no longer be revealed: load the page again', {
-          details: [{ field: 'token', message: 'expired, or not yours' }],
+        throw new GatewayError(410, 'reveal_expired', {
+          details: [{ field: 'token', code: 'reveal_token' }],
         })
       const { mid, object } = offer
       const raw = fields ? only(offer.raw, fields) : offer.raw
       if (Object.keys(raw).length === 0)
-        throw new GatewayError(400, 'nothing of this is hidden', {
-          details: [{ field: 'fields', message: 'nothing of this is hidden' }],
+        throw new GatewayError(400, 'nothing_hidden', {
+          details: [{ field: 'fields', code: 'nothing_hidden' }],
         })
       const entry = {
         action: 'contact.revealed',

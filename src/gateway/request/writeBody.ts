@@ -3,7 +3,7 @@ import { isObject } from '../../contract/isObject.ts'
 import { parseJson, rawNumber } from '../../contract/json.ts'
 import { createOrderRequestV3, orderRequestV3Schema } from '../../contract/orderRequest.ts'
 import { GatewayError } from '../GatewayError.ts'
-import { parseBody, untakable } from '../readBody.ts'
+import { parseBody } from '../readBody.ts'
 import { sentFaults } from '../schemaFaults.ts'
 
 /** `text` goes out, and is kept with its intent; `body` is what another reader finds in it. */
@@ -28,7 +28,7 @@ export async function writeBody(
       : parsed
   const schema = route === orderRequestV3Schema ? await withDetails(sent, asked) : route
   const read = schema.safeParse(sent)
-  if (!read.success) throw new GatewayError(400, untakable, { details: sentFaults(read.error, schema, sent) })
+  if (!read.success) throw new GatewayError(400, 'fields', { details: sentFaults(read.error, schema, sent) })
   const written = JSON.stringify(read.data)
   return { text: written, body: parseJson(written) }
 }

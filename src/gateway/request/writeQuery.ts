@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { Detail } from '../../contract/errorBody.ts'
 import { namedRoutes, type Route } from '../../contract/routes.ts'
+import { fault, type FieldFault } from '../../i18n/fault.ts'
 import { GatewayError } from '../GatewayError.ts'
+import { asMessage } from '../plainFault.ts'
 import { sentFaults } from '../schemaFaults.ts'
 
 const mostRows = 200
@@ -10,7 +11,7 @@ const wholeNumber = (most: number) =>
     .string()
     .refine(
       (text) => /^[1-9]\d{0,8}$/.test(text) && Number(text) <= most,
-      `expected a whole number from 1 to ${most}`,
+      asMessage(fault('counting_number.max', { max: most })),
     )
 const bounds: Record<string, z.ZodType> = {
   limit: wholeNumber(mostRows).optional(),
@@ -39,12 +40,11 @@ export function writeQuery({ query }: Route, search: string): string {
 
 /** Without a prototype: any name may be asked for. */
 function readParameters(search: string): Record<string, string> {
-  if (!isUtf8(search)) throw refusal([{ field: 'query', message: 'expected percent-encoded UTF-8' }])
+  if (!isUtf8(search)) throw refusal([{ field: 'query', code: 'query_bytes' }])
   const parameters = [...new URLSearchParams(search)]
   const names = parameters.map(([name]) => name)
   const twice = new Set(names.filter((name, nth) => names.indexOf(name) !== nth))
-  if (twice.size > 0)
-    throw refusal([...twice].map((field) => ({ field, message: 'is given twice; expected once' })))
+  if (twice.size > 0) throw refusal([...twice].map((field) => ({ field, code: 'given_twice' as const })))
   return Object.assign(Object.create(null), Object.fromEntries(parameters)) as Record<string, string>
 }
 
@@ -57,6 +57,6 @@ function isUtf8(search: string): boolean {
   }
 }
 
-function refusal(details: Detail[]): GatewayError {
-  return new GatewayError(400, 'the request has parameters that cannot be taken', { details })
+function refusal(details: FieldFault[]): GatewayError {
+  return new GatewayError(400, 'parameters', { details })
 }

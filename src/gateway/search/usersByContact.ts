@@ -94,8 +94,8 @@ function readFilters(context: Context, query: URLSearchParams): Filter[] {
   const [email, phone] = [wholeOf(query, 'email'), wholeOf(query, 'phone')]
   if (email === undefined && phone === undefined) return []
   if (!may(context.get('session').operator.role, 'contacts.reveal'))
-    throw new GatewayError(403, 'your role may not search by contact data', {
-      facts: { reason: 'permission', permission: 'contacts.reveal' },
+    throw new GatewayError(403, 'permission.contacts', {
+      facts: { permission: 'contacts.reveal' },
       refusal: { details: { policy: 'contacts.reveal' } },
     })
   return [
@@ -106,14 +106,13 @@ function readFilters(context: Context, query: URLSearchParams): Filter[] {
 
 function wholeOf(query: URLSearchParams, name: 'email' | 'phone'): string | undefined {
   const [value, second] = query.getAll(name)
-  if (second !== undefined) throw refused(name, 'expected one value')
+  if (second !== undefined) throw refused(name, 'one_value')
   return value
 }
 
 function emailFilter(text: string): Filter {
   const contact = readContact(text)
-  if (contact?.by !== 'email')
-    throw refused('email', 'expected a whole e-mail: nobody is found by a part of one')
+  if (contact?.by !== 'email') throw refused('email', 'whole_email')
   const has = (row: { email?: unknown }) =>
     typeof row.email === 'string' && normalise(row.email) === contact.email
   return { name: 'email', contact, forms: [...new Set([emailIn(text) ?? contact.email, contact.email])], has }
@@ -121,7 +120,7 @@ function emailFilter(text: string): Filter {
 
 function phoneFilter(text: string): Filter {
   const phone: TypedPhone | undefined = readPhone(text)
-  if (!phone) throw refused('phone', 'expected a whole phone number: nobody is found by a part of one')
+  if (!phone) throw refused('phone', 'whole_phone')
   return {
     name: 'phone',
     contact: { by: 'phone', phone },

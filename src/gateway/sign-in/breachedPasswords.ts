@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
+import type { PlainCode } from '../../i18n/fault.ts'
 
-/** Words for whoever wants to take the password, or undefined. */
-export type BreachFault = (password: string) => Promise<string | undefined>
+/** Why nobody may take the password, or undefined. */
+export type BreachFault = (password: string) => Promise<PlainCode | undefined>
 
 export function createBreachFault(path: string): BreachFault {
   return async (password) => {
@@ -11,7 +12,7 @@ export function createBreachFault(path: string): BreachFault {
     try {
       for (const form of forms)
         if (await isListed(file, createHash('sha1').update(form).digest('hex').toUpperCase()))
-          return 'This password is known from a data breach. Choose one that is used nowhere else.'
+          return 'password_breached'
       return undefined
     } finally {
       await file.close()

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { iso } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import { appendAudit } from '../audit.ts'
+import type { PlainCode } from '../../i18n/fault.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { claimTry, forgetTries, lockRules, sessionKey } from './accountLock.ts'
 import { forgetDevices, rememberDevice } from './knownDevices.ts'
@@ -26,23 +27,22 @@ export async function changePassword(
   const now = await store.now()
   const { ip, requestId } = origin
   const who = { operatorId: row.id, operatorEmail: row.email, ip, requestId }
-  if (session.stage !== 'new-password' && session.stage !== 'signed-in')
-    throw new GatewayError(403, 'show your code first', { facts: { reason: 'stage' } })
+  if (session.stage !== 'new-password' && session.stage !== 'signed-in') throw new GatewayError(403, 'stage')
   if (session.stage === 'signed-in') {
-    if (current === undefined) throw fault('current', 'give your current password')
+    if (current === undefined) throw fault('current', 'current_password_missing')
     const key = sessionKey(session.id)
     const lockedMs = await claimTry(store.db, { key, rule: lockRules.place }, now)
     if (lockedMs !== undefined) throw tooManyTries(lockedMs)
     const { ok } = await hashing(() => verifyPassword(current, row.password_hash))
     if (!ok) {
       await refusals.ofOperator({ action: 'password.changed', outcome: 'refused', ...who })
-      throw fault('current', 'this is not your current password')
+      throw fault('current', 'current_password_wrong')
     }
   }
   const reason = passwordFault(password, row) ?? (await parts.breachFault?.(password))
   if (reason !== undefined) throw fault('password', reason)
   const { ok: isSame } = await hashing(() => verifyPassword(password, row.password_hash))
-  if (isSame) throw fault('password', 'choose another one than before')
+  if (isSame) throw fault('password', 'password_unchanged')
 
   const hash = await hashing(() => hashPassword(password))
   const stage = stageAfterCode(parts, 0, row)
@@ -58,7 +58,7 @@ export async function changePassword(
       await endOtherSessions(db, row.id, session.tokenHash)
       await forgetTries(db, sessionKey(session.id))
       const token = await renewSession(db, now, session, { code: false, password: true })
-      if (token === undefined) throw new GatewayError(401, 'sign in first', { facts: { reason: 'none' } })
+      if (token === undefined) throw new GatewayError(401, 'none')
       return { token, deviceToken: await rememberDevice(db, row.id, origin, now) }
     }
     await endSessionsOf(db, row.id)
@@ -66,6 +66,6 @@ export async function changePassword(
   })
 }
 
-function fault(field: string, message: string): GatewayError {
-  return new GatewayError(400, message, { details: [{ field, message }] })
+function fault(field: string, code: PlainCode): GatewayError {
+  return new GatewayError(400, code, { details: [{ field, code }] })
 }

@@ -39,7 +39,7 @@ export function enrolmentRoutes(parts: SignInParts, answers: SignInAnswers) {
         mayEnrol(session, now)
         const row = await rowOf(session)
         const pending = pendingSecret(row, now)
-        if (pending === null) throw new GatewayError(409, 'ask for a new secret first')
+        if (pending === null) throw new GatewayError(409, 'no_pending_secret')
         if (!(await showsNewSecret(parts, { ...row, totp_secret: pending }, code, now))) {
           await refusals.ofOperator({
             action: 'second-factor.shown',
@@ -50,15 +50,14 @@ export function enrolmentRoutes(parts: SignInParts, answers: SignInAnswers) {
         }
         const { started, recoveryCodes } = await store.transaction(async (db) => {
           const recoveryCodes = await confirmEnrolment(db, row.id, pending)
-          if (!recoveryCodes) throw new GatewayError(409, 'ask for a new secret first')
+          if (!recoveryCodes) throw new GatewayError(409, 'no_pending_secret')
           const entry = { action: 'second-factor.enrolled', outcome: 'done', ...actorOf(context) } as const
           await appendAudit(db, iso(now), entry)
           // Whoever is signed in elsewhere has not shown this factor.
           await endOtherSessions(db, row.id, session.tokenHash)
           if (session.stage === 'signed-in') {
             const token = await renewSession(db, now, session, { code: true, password: false })
-            if (token === undefined)
-              throw new GatewayError(401, 'sign in first', { facts: { reason: 'none' } })
+            if (token === undefined) throw new GatewayError(401, 'none')
             return { started: { token }, recoveryCodes }
           }
           const { passwordAt } = session

@@ -35,7 +35,7 @@ type OidcRoute = Extract<OwnRoute, `${string}/oidc/${string}`>
 export function oidcRoutes({ oidc, ...parts }: Parts): Record<OidcRoute, Handler> {
   if (oidc) return withProvider({ ...parts, oidc })
   const notFound = () => {
-    throw new GatewayError(404, 'single sign-on is not set up')
+    throw new GatewayError(404, 'no_sso')
   }
   return { 'GET /api/oidc/start': notFound, 'GET /api/oidc/callback': notFound }
 }
@@ -64,10 +64,7 @@ function withProvider(parts: Parts & { oidc: Oidc }): Record<OidcRoute, Handler>
 
     'GET /api/oidc/callback': async (context) => {
       const destination = context.req.header('sec-fetch-dest')
-      if (destination !== undefined && destination !== 'document')
-        throw new GatewayError(403, 'only a whole page comes back from the provider', {
-          facts: { reason: 'origin' },
-        })
+      if (destination !== undefined && destination !== 'document') throw new GatewayError(403, 'origin.page')
       await limit.check(context.get('ip'))
       const attempt = attempts.take(context, await store.now())
       const end = attempt ? await finish(context, attempt) : await refuse(context, 'no sign-in under way')

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { PlainCode } from '../../i18n/fault.ts'
 import { isCommonPassword } from './commonPasswords.ts'
 
 /** `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`: what it was made with stays beside it. */
@@ -24,23 +25,21 @@ export async function verifyPassword(
   return { ok, outdated: ok && (parameters.memory < current.memory || parameters.passes < current.passes) }
 }
 
-/** What is wrong with a password that somebody wants to take, in words for that person. */
-export function passwordFault(text: string, owner: { email: string; name: string }): string | undefined {
+/** What is wrong with a password that somebody wants to take, as a code. */
+export function passwordFault(text: string, owner: { email: string; name: string }): PlainCode | undefined {
   return lengthFault(text) ?? guessFault(text, owner)
 }
 
-export function lengthFault(text: string): string | undefined {
+export function lengthFault(text: string): PlainCode | undefined {
   // Normalising may turn one sign into eighteen: both forms have to be long enough.
   const lengths = [[...text].length, [...text.normalize('NFKC')].length]
-  if (Math.min(...lengths) < 15)
-    return 'Use at least 15 characters. A few words in a row are easy to remember.'
-  return Math.max(...lengths) > 256 ? 'Use at most 256 characters.' : undefined
+  if (Math.min(...lengths) < 15) return 'password_short'
+  return Math.max(...lengths) > 256 ? 'password_long' : undefined
 }
 
-export function guessFault(text: string, owner: { email: string; name: string }): string | undefined {
+export function guessFault(text: string, owner: { email: string; name: string }): PlainCode | undefined {
   const normal = text.normalize('NFKC')
-  if (isCommonPassword(normal))
-    return 'This is easy to guess: it is a common password, a row of keys or something repeated.'
+  if (isCommonPassword(normal)) return 'password_common'
   const own = [
     owner.email,
     ...owner.email.split(/[@.]/),
@@ -48,8 +47,7 @@ export function guessFault(text: string, owner: { email: string; name: string })
     ...owner.name.split(/\s/),
     'countinghouse',
   ]
-  if (isCommonPassword(normal, own))
-    return 'This is easy to guess: it is made of your name, your e-mail address or the name of this product.'
+  if (isCommonPassword(normal, own)) return 'password_own_name'
   return undefined
 }
 

@@ -20,7 +20,7 @@ export const shownBody = z
   })
   .refine(({ password, code }) => password !== undefined || code !== undefined, {
     path: ['password'],
-    message: 'give the password, a code, or both',
+    message: 'password_or_code',
   })
 
 /**
@@ -37,10 +37,8 @@ export async function showAgain(
   const { store, ownHashing: hashing, refusals } = parts
   const now = await store.now()
   const who = { operatorId: row.id, operatorEmail: row.email, ip, requestId }
-  if (password !== undefined && !session.hasPassword)
-    throw new GatewayError(409, 'there is no password to show')
-  if (code !== undefined && !session.operator.secondFactor)
-    throw new GatewayError(409, 'there is no second factor to show')
+  if (password !== undefined && !session.hasPassword) throw new GatewayError(409, 'no_password')
+  if (code !== undefined && !session.operator.secondFactor) throw new GatewayError(409, 'no_second_factor')
 
   // Strangers have no part in this count, and cannot close it.
   const key = sessionKey(session.id)
@@ -66,7 +64,7 @@ export async function showAgain(
       password: password !== undefined,
       code: code !== undefined,
     })
-    if (token === undefined) throw new GatewayError(401, 'sign in first', { facts: { reason: 'none' } })
+    if (token === undefined) throw new GatewayError(401, 'none')
     return { token }
   })
 }

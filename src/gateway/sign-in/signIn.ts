@@ -175,6 +175,5 @@ async function refuse(
   return error
 }
 
-export const wrongPassword = () =>
-  new GatewayError(401, 'e-mail or password is wrong', { facts: { reason: 'wrong' } })
-export const wrongCode = () => new GatewayError(401, 'the code is wrong', { facts: { reason: 'wrong_code' } })
+export const wrongPassword = () => new GatewayError(401, 'wrong')
+export const wrongCode = () => new GatewayError(401, 'wrong_code')

@@ -33,7 +33,7 @@ export function createSignInAnswers(parts: Parts) {
       cookie.write(context, token)
       if (deviceToken !== undefined) deviceCookie.write(context, deviceToken)
       const session = await readSession(store, token, { isActivity: true })
-      if (typeof session === 'string') throw new GatewayError(401, 'the session ended at once')
+      if (typeof session === 'string') throw new GatewayError(401, 'ended.at_once')
       return context.json(sessionBody(session, parts))
     },
 

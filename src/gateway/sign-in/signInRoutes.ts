@@ -78,7 +78,7 @@ export function signInRoutes(parts: SignInRouteParts) {
         const { code } = await readBody(context, codeBody)
         const session = context.get('session')
         const origin = originOf(context)
-        if (!session.operator.secondFactor) throw new GatewayError(409, 'there is no second factor to show')
+        if (!session.operator.secondFactor) throw new GatewayError(409, 'no_second_factor')
         const row = await rowOf(session)
         if (session.stage === 'signed-in')
           return startAnswer(context, await showAgain(parts, session, row, { code }, origin))

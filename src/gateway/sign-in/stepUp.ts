@@ -11,8 +11,7 @@ export async function stepUp(store: Pick<Store, 'now'>, context: Context): Promi
 /** Whoever holds a second factor shows it before another takes its place. */
 export function mayEnrol(session: Session, now: number): void {
   if (session.stage === 'enrol') return
-  if (session.stage !== 'signed-in')
-    throw new GatewayError(403, 'finish signing in first', { facts: { reason: 'stage' } })
+  if (session.stage !== 'signed-in') throw new GatewayError(403, 'stage')
   requireFresh(session, now)
 }
 
@@ -57,13 +56,9 @@ function isRecent(at: string | null, now: number): boolean {
 
 /** `needs` is what `POST /api/session/step-up` takes; the call can be repeated after that. */
 function showAgain(needs: readonly ('password' | 'code')[]): GatewayError {
-  const words = {
-    code: 'show a fresh code first',
-    password: 'show your password again first',
-    'password,code': 'show your password and a fresh code first',
-    '': 'you signed in through your provider, and have neither a password nor a second factor here to show: ask an admin for a first password, sign in with it once and choose your own',
-  }
-  const message = words[needs.join() as keyof typeof words]
-  const facts = needs.length === 0 ? { reason: 'no_step_up' } : { reason: 'step_up', needs }
-  return new GatewayError(403, message, { facts })
+  const [first, second] = needs
+  if (first === undefined) return new GatewayError(403, 'no_step_up')
+  return new GatewayError(403, second === undefined ? `step_up.${first}` : 'step_up.both', {
+    facts: { needs },
+  })
 }

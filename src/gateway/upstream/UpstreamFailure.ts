@@ -1,3 +1,4 @@
+import { fault, type PlainCode } from '../../i18n/fault.ts'
 import { GatewayError } from '../GatewayError.ts'
 
 export type UpstreamFailureKind =
@@ -30,22 +31,20 @@ export class UpstreamFailure extends Error {
 }
 
 /** For `too_large` the failure's own message names the route and the limit. */
-const words: Record<Exclude<UpstreamFailureKind, 'too_large'>, [number, string]> = {
-  not_sent: [502, 'the payment service cannot be reached'],
-  network: [502, 'the payment service did not answer'],
-  truncated: [502, 'the answer of the payment service broke off'],
-  redirected: [502, 'the payment service answered with a redirect, which is not followed'],
-  encoded: [502, 'the payment service answered in an encoding that was not asked for'],
-  timeout: [504, 'the payment service took too long'],
-  resting: [503, 'the payment service failed often; it is asked again in a few seconds'],
+const answers: Record<Exclude<UpstreamFailureKind, 'too_large'>, [number, PlainCode]> = {
+  not_sent: [502, 'not_sent.read'],
+  network: [502, 'network'],
+  truncated: [502, 'truncated'],
+  redirected: [502, 'redirected'],
+  encoded: [502, 'encoded'],
+  timeout: [504, 'timeout'],
+  resting: [503, 'resting'],
 }
-
-const largeAdvice = 'ask for fewer rows, or the operator of the payment service for shorter answers'
 
 /** For reads: the error that the client gets. */
 export function toUpstreamError(error: unknown): never {
   if (!(error instanceof UpstreamFailure)) throw error
   const { kind } = error
-  const [status, message] = kind === 'too_large' ? [502, `${error.message}: ${largeAdvice}`] : words[kind]
-  throw new GatewayError(status, message, { facts: { reason: kind } })
+  if (kind === 'too_large') throw new GatewayError(502, fault('too_large', { fault: error.message }))
+  throw new GatewayError(...answers[kind])
 }

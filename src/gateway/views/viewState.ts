@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { readAmount } from '../../contract/amount.ts'
 import { personalFilters } from '../../contract/personalFilters.ts'
 import { readZone } from '../../ledger/fees/zones.ts'
+import { fault, type PlainCode } from '../../i18n/fault.ts'
+import { asMessage } from '../plainFault.ts'
 import { orderFilter } from '../ledger/orderQuery.ts'
 import { maskText } from '../../ledger/personal/maskText.ts'
 
@@ -34,7 +36,7 @@ export const viewDays = ['today', 'yesterday', 'last_7', 'last_30', 'this_month'
 export const viewState = z.strictObject({
   filter: z
     .record(fieldName, value)
-    .refine((filter) => Object.keys(filter).length <= 40, 'expected at most 40 filters')
+    .refine((filter) => Object.keys(filter).length <= 40, asMessage(fault('max_entries', { count: 40 })))
     .superRefine((filter, { addIssue }) => {
       for (const [name, held] of Object.entries(filter)) {
         const message = faultOf(name, held)
@@ -53,17 +55,14 @@ const day = z.iso.date()
 const moment = z.iso.datetime({ offset: true })
 
 /** Days, zones and bounds have digits of their own, which the mask would cover. So they hold nothing else. */
-function faultOf(name: string, held: z.output<typeof value>): string | undefined {
-  if (personalFilters.includes(name)) return 'is personal, and kept in no view'
-  if (name === 'from' || name === 'to') return day.safeParse(held).success ? undefined : 'expected a day'
-  if (name === 'zone')
-    return typeof held === 'string' && readZone(held) ? undefined : 'expected the name of a time zone'
+function faultOf(name: string, held: z.output<typeof value>): PlainCode | undefined {
+  if (personalFilters.includes(name)) return 'personal_filter'
+  if (name === 'from' || name === 'to') return day.safeParse(held).success ? undefined : 'day'
+  if (name === 'zone') return typeof held === 'string' && readZone(held) ? undefined : 'time_zone'
   if (/_(?:gte|lte|lt|gt)$/.test(name))
-    return readAmount(held) !== undefined || moment.safeParse(held).success
-      ? undefined
-      : 'expected an amount, or a time with its zone'
+    return readAmount(held) !== undefined || moment.safeParse(held).success ? undefined : 'amount_or_instant'
   const isPersonal = [held].flat().some((one) => typeof one === 'string' && maskText(one) !== one)
-  return isPersonal ? 'is personal, and kept in no view' : undefined
+  return isPersonal ? 'personal_filter' : undefined
 }
 
 const ofScreens = ['from', 'to', 'zone']

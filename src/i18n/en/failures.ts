@@ -24,6 +24,7 @@ export const words = {
     unsupported: 'The payment provider has no way to do this',
     unseen: 'Not among the newest customers',
     unknown: 'Something went wrong here',
+    answered: 'The provider answered with the status %{status}',
     field: '%{field}: %{message}',
     wait: 'Try again in %{seconds} s.',
     trace: 'Trace id %{id}',

@@ -15,4 +15,6 @@ export const words = {
   ...orderList,
   ...signIn,
   ...start,
+  /** The gateway sends its sentences along in English. */
+  errors: {} as Record<string, string>,
 }

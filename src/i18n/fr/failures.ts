@@ -26,6 +26,7 @@ export const words: typeof english = withFrenchSpaces({
     unsupported: 'Le prestataire de paiement ne permet pas de faire cela',
     unseen: 'Pas parmi les clients les plus récents',
     unknown: 'Une erreur s’est produite ici',
+    answered: 'Le prestataire a répondu par le statut %{status}',
     field: '%{field} : %{message}',
     wait: 'Réessayez dans %{seconds} s.',
     trace: 'Identifiant de trace %{id}',

@@ -1,5 +1,6 @@
 import reactAdmin from 'ra-language-french'
 import type { words as english } from '../en/index.ts'
+import { errors } from './errors.ts'
 import { words as failures } from './failures.ts'
 import { words as frame } from './frame.ts'
 import { words as lists } from './lists.ts'
@@ -17,4 +18,5 @@ export const words: typeof english = {
   ...orderList,
   ...signIn,
   ...start,
+  errors: withFrenchSpaces(errors),
 }

@@ -114,7 +114,7 @@ export function accountsSchema(engine: Engine): RawBuilder<unknown>[] {
 function noDemoAccounts(engine: Engine): RawBuilder<unknown>[] {
   const isDemo = sql`new.disabled_at is null and new.email like '%@countinghouse.test'
     and exists (select 1 from store_mark where mode = 'live')`
-  const refusal = 'a store of a real service has no demo accounts'
+  const refusal = 'no_demo_accounts'
   if (engine === 'postgres')
     return [
       sql`create function operator_refuses_demo() returns trigger language plpgsql as $$

@@ -1,7 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { saidWords } from '../../../src/admin/failure/words.ts'
-import { frenchSaid } from '../../../src/admin/failure/said.fr.ts'
 import { allWords } from '../../support/allWords.ts'
 
 type Words = { [key: string]: string | Words }
@@ -69,20 +66,4 @@ test('nothing was left in English', () => {
   )
 
   expect(same).toEqual([])
-})
-
-test('each sentence of the gateway that is said in French is still one of the gateway', () => {
-  const files = globSync('src/{client,gateway,ledger,contract}/**/*.ts')
-  // In a template the gaps of a sentence are `#`, and the call that it begins with is `@`.
-  const texts = files
-    .map((path) => readFileSync(path, 'utf8'))
-    .join('')
-    .replace(/\$\{[^}]*\}/g, '#')
-    .replaceAll('`', "'")
-  const isSaid = (sentence: string) =>
-    [sentence, sentence.replace(/^@ /, ''), sentence.replace(/^@/, '#')].some(
-      (form) => texts.includes(`'${form}'`) || texts.includes(`'${form}: #`) || texts.includes(`'${form}; `),
-    )
-
-  expect(Object.keys({ ...saidWords, ...frenchSaid }).filter((sentence) => !isSaid(sentence))).toEqual([])
 })

@@ -29,36 +29,48 @@ test('statuses, amounts and counts are those of the language; what the provider 
   expect(within(table).getAllByText(/^0,000000000000000001/)).toHaveLength(2)
 })
 
-test('why the gateway said no is told in French where its sentence is known, and in English else', async () => {
-  const noes = ['your role may not do this', 'a sentence of tomorrow']
+test('a refusal of the gateway is told in French where its code is known, and in English else', async () => {
+  const noes = [
+    refusal(409, 'your role may not do this', { requestId: 'r-1', reason: 'permission' }),
+    refusal(409, 'a sentence of tomorrow', { requestId: 'r-2', reason: 'of_tomorrow' }),
+  ]
   const gate = renderGate('/account', admin, {
     ...inFrench,
-    'GET /api/sessions': () => refusal(409, noes[0] ?? '', { requestId: 'r-1' }),
+    'GET /api/sessions': () => noes.shift() ?? {},
   })
 
   expect(await screen.findByText('Votre rôle ne le permet pas')).toBeTruthy()
-  noes.shift()
   await gate.user.click(screen.getByRole('button', { name: 'Réessayer' }))
   expect(await screen.findByText('A sentence of tomorrow')).toBeTruthy()
 })
 
-test('a field that the gateway refuses is called as on screen, and why is told but for its gaps', async () => {
-  expectFailure('POST /v3/orders got no answer')
+test('a field that the gateway refuses is called as on screen, and why is told with its values', async () => {
+  expectFailure('this token has expired')
   const details = [
-    { field: 'filter.status', message: 'expected at most 1300 characters' },
-    { field: 'quiet.timeZone', message: 'expected one of Europe/Paris, Europe/Rome' },
-    { field: 'everything', message: 'is needed, and more' },
-    { field: '', message: 'these people can decide: Olga Ops, Bo 7' },
+    { field: 'filter.status', message: '', reason: 'max_characters', params: { count: 1300 } },
+    {
+      field: 'quiet.timeZone',
+      message: '',
+      reason: 'one_of',
+      params: { values: 'Europe/Paris, Europe/Rome' },
+    },
+    { field: 'everything', message: 'is needed, and more', reason: 'of_tomorrow' },
+    { field: '', message: '', reason: 'who_can_decide', params: { names: 'Olga Ops, Bo 7' } },
   ]
   renderGate('/coverage', admin, {
     ...inFrench,
     'GET /api/usual-times': () =>
-      refusal(400, 'POST /v3/orders got no answer', { requestId: 'r-1', details }),
+      refusal(400, 'this token has expired', {
+        requestId: 'r-1',
+        reason: 'token',
+        variant: 'expired',
+        details,
+      }),
   })
 
   for (const words of [
-    'Le prestataire n’a pas répondu',
-    'Filtre « Statut » : au plus 1300 caractères sont attendus',
+    'Ce jeton a expiré',
+    'Filtre « Statut » : au plus 1 300 caractères sont attendus',
     'Fuseau horaire : l’un de ceux-ci est attendu : Europe/Paris, Europe/Rome',
     'Tout : is needed, and more',
     'Ces personnes peuvent décider : Olga Ops, Bo 7',
@@ -69,10 +81,15 @@ test('a field that the gateway refuses is called as on screen, and why is told b
 test('why a password is not taken is told in French, and of which field where the sentence does not say', async () => {
   const common = 'Use at least 15 characters. A few words in a row are easy to remember.'
   const noes = [
-    refusal(400, common, { requestId: 'r-1', details: [{ field: 'password', message: common }] }),
+    refusal(400, common, {
+      requestId: 'r-1',
+      reason: 'password_short',
+      details: [{ field: 'password', message: common, reason: 'password_short' }],
+    }),
     refusal(400, 'the request has fields that cannot be taken', {
       requestId: 'r-2',
-      details: [{ field: 'current', message: 'expected at most 1024 characters' }],
+      reason: 'fields',
+      details: [{ field: 'current', message: '', reason: 'max_characters', params: { count: 1024 } }],
     }),
   ]
   const gate = renderGate('/account', admin, {
@@ -89,7 +106,9 @@ test('why a password is not taken is told in French, and of which field where th
     ),
   ).toBeTruthy()
   await gate.user.type(screen.getByLabelText('Mot de passe actuel'), '{Enter}')
-  expect(await screen.findByText('Mot de passe actuel : au plus 1024 caractères sont attendus.')).toBeTruthy()
+  expect(
+    await screen.findByText('Mot de passe actuel : au plus 1 024 caractères sont attendus.'),
+  ).toBeTruthy()
 })
 
 test('a field of the wire is called by its French name where it has one, and by its own words else', async () => {
@@ -110,15 +129,16 @@ test('a report with too many rows says in French what to change', async () => {
   const message = 'a report has at most 5,000 rows: narrow the period or group by less'
   expectFailure(`filter.groupBy: ${message}`)
   expectFailure('no such route')
-  const details = [{ field: 'filter.groupBy', message }]
+  const details = [{ field: 'filter.groupBy', message, reason: 'report_rows' }]
   renderGate('/fees', admin, {
     ...inFrench,
-    'GET /api/fees': () => refusal(400, `filter.groupBy: ${message}`, { details, requestId: 'r-1' }),
+    'GET /api/fees': () =>
+      refusal(400, `filter.groupBy: ${message}`, { details, requestId: 'r-1', reason: 'field' }),
   })
 
   expect(
     await screen.findByText(
-      /« Groupé par » : Un rapport a au plus 5 000 lignes : raccourcissez la période ou regroupez moins/,
+      /« Groupé par » : un rapport a au plus 5 000 lignes : raccourcissez la période ou regroupez moins/,
     ),
   ).toBeTruthy()
 })

@@ -178,7 +178,8 @@ test('wants a long password of one’s own, once, and says the rules', async () 
     'POST /api/session/password': ({ body }) =>
       (body as { password: string }).password === 'correct horse battery'
         ? refusal(400, 'This is easy to guess.', {
-            details: [{ field: 'password', message: 'This is easy to guess.' }],
+            reason: 'password_common',
+            details: [{ field: 'password', message: 'This is easy to guess.', reason: 'password_common' }],
           })
         : ops,
   })

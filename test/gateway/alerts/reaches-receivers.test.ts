@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { sendWebhook, webhookFault } from '../../../src/gateway/alerts/sendWebhook.ts'
 import { startMailServer } from '../../support/mailServer.ts'
 import { startTimedStack } from '../../support/timedStack.ts'
+import { wordFault } from '../../../src/i18n/fault.ts'
 
 type Answer = { status: number; headers?: Record<string, string> }
 
@@ -123,7 +124,7 @@ test.each([
   ['file:///etc/passwd', 'expected https'],
   ['https://hooks.example.com/\\x', 'expected an address such as https://hooks.example.com/…'],
 ])('%s is no webhook: %s', (address, fault) => {
-  expect(webhookFault(address, false)).toBe(fault)
+  expect(wordFault({ code: webhookFault(address, false) ?? 'internal' })).toBe(fault)
 })
 
 test.each(['https://10.0.0.1/x', 'https://169.254.169.254/latest', 'https://rebinds.test/x'])(

@@ -215,6 +215,6 @@ async function outcomeOf(answer: Promise<string>): Promise<string> {
     return await answer
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    return `${error.status} ${String(error.facts.reason)}`
+    return `${error.status} ${error.fault.code}`
   }
 }

@@ -4,6 +4,8 @@ import { readOrderLimits } from '../../../src/gateway/intents/orderLimits.ts'
 import { create, orderOf, startIntents, type Intents } from '../../support/intents.ts'
 import type { Ask } from '../../support/stack.ts'
 import { engines } from '../../support/stores.ts'
+import { faultWords } from '../../support/faultWords.ts'
+import type { Detail } from '../../../src/contract/errorBody.ts'
 
 const hour = 3_600_000
 const limits = (approveAbove = '100', most = '1000') =>
@@ -222,7 +224,7 @@ describe.each(engines)('on %s', (engine) => {
     const told = await Promise.all(orders.map((order, nth) => create(support, order, { key: `over-${nth}` })))
 
     for (const { status, body } of told) expect([status, body.reason]).toEqual([422, 'order_limit'])
-    expect(told[0]?.body.details).toEqual([
+    expect(faultWords(told[0]?.body.details as Detail[])).toEqual([
       {
         field: 'source.amount',
         message: 'expected at most 1000 EUR from support, got 100000000000000000000000000 EUR',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { readConfig } from '../../../src/gateway/config/readConfig.ts'
 import { judgeAmount, readOrderLimits } from '../../../src/gateway/intents/orderLimits.ts'
+import { wordFault } from '../../../src/i18n/fault.ts'
 
 const { limits } = readOrderLimits(
   JSON.stringify({
@@ -9,8 +10,10 @@ const { limits } = readOrderLimits(
     ops: { EUR: { approveAbove: '1e3'.replace('1e3', '1000') } },
   }),
 )
-const judge = (role: 'admin' | 'ops' | 'support', amount: string, currency: string) =>
-  judgeAmount(limits, { role, amount, currency })
+const judge = (role: 'admin' | 'ops' | 'support', amount: string, currency: string) => {
+  const { over, ...verdict } = judgeAmount(limits, { role, amount, currency })
+  return { ...verdict, ...(over && { over: wordFault(over) }) }
+}
 
 test.each([
   ['support', '100.10', 'EUR', {}],

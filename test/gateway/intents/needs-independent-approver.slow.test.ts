@@ -5,6 +5,8 @@ import { readOrderLimits } from '../../../src/gateway/intents/orderLimits.ts'
 import { create, orderOf, startIntents, type Intents } from '../../support/intents.ts'
 import type { Ask } from '../../support/stack.ts'
 import { engines } from '../../support/stores.ts'
+import type { ErrorBody } from '../../../src/api/errors.ts'
+import { faultWords } from '../../support/faultWords.ts'
 
 const day = 24 * 3_600_000
 const { limits } = readOrderLimits(
@@ -65,8 +67,8 @@ describe.each(engines)('on %s', (engine) => {
     })
     expect(asked.status).toBe(202)
     const answer = await decider(`/api/intents/${key}/approval`, { json: { decision: 'approve' } })
-    const { reason, message, details } = (await answer.json()) as Record<string, unknown>
-    return { status: answer.status, reason, message, details }
+    const { reason, message, details = [] } = (await answer.json()) as Partial<ErrorBody>
+    return { status: answer.status, reason, message, details: faultWords(details) }
   }
   const sameMaker = { status: 403, reason: 'same_maker' }
   const recentChange = { status: 403, reason: 'recent_change' }

@@ -3,6 +3,7 @@ import { noteMethod } from '../../../src/ledger/orderMethods.ts'
 import { book, minute } from '../../ledger/ledgers.ts'
 import { startStack, type Ask } from '../../support/stack.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
+import { faultWords } from '../../support/faultWords.ts'
 
 type Row = Record<string, unknown> & { group: string | null | (string | null)[]; currency: string | null }
 
@@ -213,7 +214,7 @@ describe.each(engines)('on %s', (engine) => {
     const { rows } = await read(finance, address({ ...tooLong, createdAt_lt: '2026-04-01T00:00:00Z' }))
 
     expect([answer.status, file.status]).toEqual([400, 400])
-    expect((await answer.json()).details).toEqual([
+    expect(faultWords((await answer.json()).details)).toEqual([
       {
         field: 'filter.groupBy',
         message: 'a report has at most 5,000 rows: narrow the period or group by less',
@@ -335,7 +336,7 @@ test('a filter that cannot be answered is told with its field', async () => {
   const finance = await as('finance')
   const told = async (filter: object) => {
     const answer = await finance(address(filter))
-    return [answer.status, (await answer.json()).details]
+    return [answer.status, faultWords((await answer.json()).details)]
   }
   const refusal = (field: string, message: unknown) => [400, [{ field: `filter.${field}`, message }]]
 

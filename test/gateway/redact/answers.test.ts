@@ -129,7 +129,7 @@ test('what cannot be understood does not cross, and says when to ask again where
   await expect(ask(200)).rejects.toMatchObject({
     name: 'GatewayError',
     status: 502,
-    facts: { reason: expect.any(String) },
+    fault: { code: 'not_json' },
     headers: {},
   })
   await expect(ask(302)).rejects.toMatchObject({ status: 502, headers: { 'Retry-After': '7' } })

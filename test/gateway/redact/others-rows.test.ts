@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { answering, harmless, ours, redactFor, roles } from '../../support/redaction.ts'
+import { fault } from '../../../src/i18n/fault.ts'
 
 const mids = ['mer_1']
 const canary = 'OR-canary-of-another'
@@ -93,9 +94,10 @@ test('an answer of nothing but rows that nobody understands is told as one that 
   expect(redacted).toEqual({
     fault: {
       status: 502,
-      reason: 'misfit',
-      message:
-        "the payment service's answer to /v1/public/orders does not fit: expected a list of records, got a list of objects without a documented field",
+      cause: fault('misfit', {
+        path: '/v1/public/orders',
+        fault: 'expected a list of records, got a list of objects without a documented field',
+      }),
     },
   })
   expect(text).not.toContain('Perpetua')

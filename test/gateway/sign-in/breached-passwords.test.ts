@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { breachListFault, createBreachFault } from '../../../src/gateway/sign-in/breachedPasswords.ts'
+import { wordFault } from '../../../src/i18n/fault.ts'
 import { startStack } from '../../support/stack.ts'
 
-const words = 'This password is known from a data breach. Choose one that is used nowhere else.'
+const words = 'password_breached'
 const known = Array.from({ length: 600 }, (_, n) => `a password long enough ${n}`)
 let folder: string
 let list: string
@@ -50,7 +51,7 @@ test('a password of the list is refused at its field', async () => {
 
   expect([refused.status, (await refused.json()).details]).toEqual([
     400,
-    [{ field: 'password', message: words }],
+    [{ field: 'password', message: wordFault({ code: words }), reason: words }],
   ])
   expect(taken.status).toBe(200)
 })

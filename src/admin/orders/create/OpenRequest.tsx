@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { intentPath } from '../../fields/intentPath.ts'
-import { useSaid } from '../../failure/useSaid.ts'
 import { MoneyText } from '../../fields/MoneyText.tsx'
 import { SentText } from '../../fields/SentText.tsx'
 import { TimeText } from '../../fields/TimeText.tsx'
@@ -115,7 +114,6 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 /** Of whom and how much, when it was sent, and what was said: enough to find it elsewhere. */
 function RequestFacts({ request }: { request: Intent }) {
   const translate = useTranslate()
-  const said = useSaid()
   const { money, attemptAt, createdAt, message, approval } = request
   return (
     <Typography component="div" sx={{ my: 0.5, fontSize: 13 }}>
@@ -133,7 +131,7 @@ function RequestFacts({ request }: { request: Intent }) {
       {message !== undefined && (
         <>
           {'. '}
-          <SentText text={said(message)} />
+          <SentText text={message} />
         </>
       )}
     </Typography>

@@ -52,15 +52,14 @@ export function createExports({ store, events, log, rrFeeUnit }: Parts) {
   function checkPlace({ isToken = false }: { isToken?: boolean | undefined }): void {
     const ofTokens = [...running.values()].filter(Boolean).length
     if (running.size < mostAtOnce && !(isToken && ofTokens >= mostOfTokens)) return
-    throw new GatewayError(429, 'other exports are running: try again when they are done', {
-      facts: { reason: 'exports' },
+    throw new GatewayError(429, 'exports', {
       headers: { 'Retry-After': '30' },
     })
   }
 
   /** Answers when the first rows are there; the rest goes on beside. */
   async function begin(request: ExportRequest): Promise<StartedExport> {
-    if (running.has(request.id)) throw new GatewayError(409, 'this export is being made')
+    if (running.has(request.id)) throw new GatewayError(409, 'export_running')
     checkPlace(request)
     running.set(request.id, request.isToken ?? false)
     const started = Promise.withResolvers<StartedExport>()

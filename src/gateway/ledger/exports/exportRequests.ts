@@ -46,8 +46,7 @@ export function createExportRequests({ store, seal }: Parts) {
         .limit(mostOpen)
         .execute()
       if (open.length === mostOpen)
-        throw new GatewayError(429, 'you asked for many exports: try again in ten minutes', {
-          facts: { reason: 'exports' },
+        throw new GatewayError(429, 'exports.open', {
           headers: { 'Retry-After': '600' },
         })
       await db
@@ -72,10 +71,10 @@ export function createExportRequests({ store, seal }: Parts) {
       .where('id', '=', id)
       .where('operator_id', '=', operatorId)
       .executeTakeFirst()
-    if (!row) throw new GatewayError(404, 'no such export')
+    if (!row) throw new GatewayError(404, 'no_export')
     const opened = seal.open(row.request, about(id))
     if (opened === undefined || Date.parse(row.created_at) <= (await store.now()) - lifeMs)
-      throw new GatewayError(410, 'this address was good for ten minutes: ask for the export again')
+      throw new GatewayError(410, 'export_expired')
     return JSON.parse(opened) as Request
   }
 

@@ -132,12 +132,7 @@ export function exportRoutes({ store, mids: all, events, seal, log, readSearch, 
     /** For a token, in one step: its filter names no person, and the reason is the machine's. */
     'GET /api/exports/orders.csv': async (context) => {
       const { operator } = context.get('session')
-      if (!operator.isToken)
-        throw new GatewayError(
-          410,
-          'an export asks for a reason: POST /api/exports {kind: "orders", format: "csv", filter, timeZone, reason}, then GET its href',
-          { facts: { reason: 'export_request' } },
-        )
+      if (!operator.isToken) throw new GatewayError(410, 'export_request')
       await limitOfToken(operator.id)
       const { filter, timeZone } = readExportQuery(context.req.url)
       const read = readFilter(filter, orderFilter)
@@ -159,7 +154,7 @@ export function exportRoutes({ store, mids: all, events, seal, log, readSearch, 
       const { id, role, mids } = context.get('session').operator
       const reader = { id, role, mids: grantedMids(mids, all) }
       const manifest = await readManifest(store.db, context.req.param('id') ?? '', reader)
-      if (!manifest) throw new GatewayError(404, 'no such export, or it has not ended')
+      if (!manifest) throw new GatewayError(404, 'no_ended_export')
       return Response.json(manifest)
     },
   } satisfies Partial<Record<OwnRoute, Handler>>

@@ -52,15 +52,14 @@ export function closeRoutes({ store, mids: all, closes, held }: Parts) {
         },
       )
       if (registered.outcome === 'overlaps')
-        throw new GatewayError(409, 'it overlaps with a closed period of the same merchant', {
+        throw new GatewayError(409, 'overlap', {
           facts: {
-            reason: 'overlap',
             overlaps: registered.overlaps.map(withoutMids),
           },
         })
       if (registered.outcome !== 'registered')
-        throw new GatewayError(409, `this period is ${registered.outcome}: reopen it first`, {
-          facts: { reason: registered.outcome === 'being closed' ? 'closing' : 'closed', id: registered.id },
+        throw new GatewayError(409, registered.outcome === 'being closed' ? 'closing' : 'closed', {
+          facts: { id: registered.id },
         })
       const { close } = registered
       const done = closes.begin(close, { id: close.periodId, ...span, timeZone, mids })
@@ -90,7 +89,7 @@ export function closeRoutes({ store, mids: all, closes, held }: Parts) {
           .where('version', '=', close.version)
           .where('state', '=', 'closed')
           .executeTakeFirstOrThrow()
-        if (numUpdatedRows === 0n) throw new GatewayError(409, 'only a closed period can be reopened')
+        if (numUpdatedRows === 0n) throw new GatewayError(409, 'not_closed')
         const details = { version: close.version, reason: why, ...midsIn(stored.period) }
         await appendAudit(db, at, { ...lineOf('reopened', close, stored.period, who), details })
       })
@@ -102,7 +101,7 @@ export function closeRoutes({ store, mids: all, closes, held }: Parts) {
       const { period, versions } = await held.one(context)
       const close = { periodId: period.id, version: versions[0]?.version ?? 0 }
       if (!(await closes.cancel(close, period, whoAsks(context))))
-        throw new GatewayError(409, 'nothing is being closed here')
+        throw new GatewayError(409, 'nothing_closing')
       return Response.json(await held.whole(context))
     },
   } satisfies Partial<Record<OwnRoute, Handler>>

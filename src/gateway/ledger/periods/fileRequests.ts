@@ -48,9 +48,9 @@ export function createFileRequests({ store, seal }: { store: Store; seal: Seal }
         .where('operator_id', '=', operatorId)
         .executeTakeFirst()
       const opened = row && seal.open(row.request, about(id))
-      if (!row || opened === undefined) throw new GatewayError(404, 'no such file')
+      if (!row || opened === undefined) throw new GatewayError(404, 'no_file')
       if (Date.parse(row.created_at) <= (await store.now()) - lifeMs)
-        throw new GatewayError(410, 'this address was good for ten minutes: ask for the file again')
+        throw new GatewayError(410, 'file_expired')
       return JSON.parse(opened) as FileRequest
     },
   }

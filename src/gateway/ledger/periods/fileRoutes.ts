@@ -36,7 +36,7 @@ export function fileRoutes({ store, seal, held }: { store: Store; seal: Seal; he
       await noticeChanges(store, mids, close)
       const { entries } = await changeFigures(db, { close, mids })
       if (format === 'xlsx' && Math.max(Number(row.rows_done), entries) > mostSheetRows)
-        throw new GatewayError(409, 'a spreadsheet has 1,048,575 rows at most: take the CSV')
+        throw new GatewayError(409, 'sheet_full')
       await stepUp(store, context)
       const who = whoAsks(context)
       const id = await files.add(
@@ -61,17 +61,10 @@ export function fileRoutes({ store, seal, held }: { store: Store; seal: Seal; he
   async function answerFile(context: Context, format: FileFormat): Promise<Response> {
     const id = context.req.query('request')
     const stored = await held.one(context)
-    if (id === undefined)
-      throw new GatewayError(
-        410,
-        'ask for the file first: POST /api/periods/:id/files {what, format, version}',
-        {
-          facts: { reason: 'export_request' },
-        },
-      )
+    if (id === undefined) throw new GatewayError(410, 'export_request.file')
     const request = await files.read(id, context.get('session').operator.id)
     if (request.period !== stored.period.id || request.format !== format)
-      throw new GatewayError(404, 'no such file')
+      throw new GatewayError(404, 'no_file')
     const version = closedVersion(stored, request.version)
     const { coverage } = JSON.parse(version.manifest) as Manifest
     const file = { db, period: stored.period, version, request, coverage }

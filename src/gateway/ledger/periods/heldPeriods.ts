@@ -20,7 +20,7 @@ export function createHeldPeriods({ db, mids: all }: { db: Db; mids: readonly st
 
   async function one(context: Context): Promise<StoredPeriod> {
     const [found] = await readPeriods(db, heldBy(context), context.req.param('id') ?? '')
-    if (!found) throw new GatewayError(404, 'no such period')
+    if (!found) throw new GatewayError(404, 'no_period')
     return found
   }
 
@@ -47,7 +47,7 @@ export function createHeldPeriods({ db, mids: all }: { db: Db; mids: readonly st
 /** The latest one, unless another is asked for. */
 export function closedVersion({ versions }: StoredPeriod, asked?: number): VersionRow & { manifest: string } {
   const found = versions.find(({ version, manifest }) => manifest && (asked ?? version) === version)
-  if (found?.manifest == null) throw new GatewayError(404, 'this period has no such close')
+  if (found?.manifest == null) throw new GatewayError(404, 'no_close')
   return { ...found, manifest: found.manifest }
 }
 

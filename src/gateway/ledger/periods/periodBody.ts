@@ -8,11 +8,9 @@ import { refused } from '../../simpleRest.ts'
 
 /** A day of the period's zone, which means its first moment, or an instant. */
 const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
-  error: 'expected a day such as 2026-11-01, or a time with its zone',
+  error: 'moment',
 })
-const timeZone = z
-  .string()
-  .refine((name) => readZone(name) !== undefined, 'expected a time zone like Europe/Berlin')
+const timeZone = z.string().refine((name) => readZone(name) !== undefined, 'time_zone')
 
 export const closeBody = z.strictObject({
   /** Belongs to the period; `to` does not. */
@@ -35,7 +33,7 @@ export const previewFilter = z.object({
 /** As bookings have their times. */
 export function readSpanOf(from: string, to: string, zone: string): PeriodSpan {
   const span = { from: instantOf(from, zone), to: instantOf(to, zone) }
-  if (span.from >= span.to) throw refused('to', 'expected a time after from')
+  if (span.from >= span.to) throw refused('to', 'later_than_from')
   return span
 }
 

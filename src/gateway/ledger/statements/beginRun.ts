@@ -21,10 +21,7 @@ export async function beginRun(
   row: Statement,
   { state, changes, action, details, keptMapping }: Begun,
 ): Promise<void> {
-  if (state === 'reading' && row.file_gone !== null)
-    throw new GatewayError(409, 'the file of this statement is not kept any more', {
-      facts: { reason: 'statement_gone' },
-    })
+  if (state === 'reading' && row.file_gone !== null) throw new GatewayError(409, 'statement_gone')
   const at = iso(await store.now())
   await store.transaction(async (db) => {
     const changed = await db
@@ -66,10 +63,7 @@ export async function beginRun(
         ),
       )
       .executeTakeFirst()
-    if (changed.numUpdatedRows === 0n)
-      throw new GatewayError(409, 'lines of this statement are settled or matched by hand: undo that first', {
-        facts: { reason: 'statement_settled' },
-      })
+    if (changed.numUpdatedRows === 0n) throw new GatewayError(409, 'statement_settled')
     if (keptMapping !== undefined && row.sender !== null)
       await db
         .insertInto('statement_sender')

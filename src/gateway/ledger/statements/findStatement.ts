@@ -23,9 +23,9 @@ export async function findStatement(
     .where('id', '=', id)
     .where('state', 'not in', hiddenStates)
     .executeTakeFirst()
-  if (!row) throw new GatewayError(404, 'no such statement')
+  if (!row) throw new GatewayError(404, 'no_statement')
   if (isGranted(context, all, row)) return row
-  throw new GatewayError(404, 'no such statement', {
+  throw new GatewayError(404, 'no_statement', {
     refusal: { object: `statement:${row.id}`, details: { why: 'mid' } },
   })
 }
@@ -44,6 +44,5 @@ export function midsOf({ mids }: Pick<Statement, 'mids'>): string[] {
 }
 
 export function requireDone({ state }: Pick<Statement, 'state'>): void {
-  if (state !== 'done')
-    throw new GatewayError(409, 'this statement is not matched yet', { facts: { reason: 'statement_state' } })
+  if (state !== 'done') throw new GatewayError(409, 'statement_state')
 }

@@ -29,9 +29,7 @@ const money = z.strictObject({
   isAssumed: z.literal(true).optional(),
 })
 
-const zone = z
-  .string()
-  .refine((name) => readZone(name) !== undefined, 'expected a time zone like Europe/Berlin')
+const zone = z.string().refine((name) => readZone(name) !== undefined, 'time_zone')
 
 /** How a file is to be read, as somebody has said it. */
 export const mappingSchema = z.strictObject({
@@ -63,12 +61,9 @@ export const mappingSchema = z.strictObject({
 
 const share = z
   .string()
-  .refine(
-    (text) => /^\d{1,12}(\.\d{1,12})?$/.test(text) && readAmount(text) !== undefined,
-    'expected an amount',
-  )
+  .refine((text) => /^\d{1,12}(\.\d{1,12})?$/.test(text) && readAmount(text) !== undefined, 'amount')
 
-const instant = z.iso.datetime({ offset: true, error: 'expected a time with its zone' })
+const instant = z.iso.datetime({ offset: true, error: 'instant' })
 
 /** `tolerance` in money, or as per cent of our fee; `period` null: worked out of the file. */
 export const mappingBody = z.strictObject({
@@ -76,7 +71,7 @@ export const mappingBody = z.strictObject({
   tolerance: z.strictObject({ amount: share, percent: share }).optional(),
   period: z
     .strictObject({ from: instant, to: instant })
-    .refine(({ from, to }) => Date.parse(from) < Date.parse(to), 'expected an end after the beginning')
+    .refine(({ from, to }) => Date.parse(from) < Date.parse(to), 'end_after_beginning')
     .nullable()
     .optional(),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { matchByHand, NotMatched, undoHandMatch } from '../../../ledger/statements/matchByHand.ts'
 import { appendAudit } from '../../audit.ts'
 import type { Context, Handler } from '../../context.ts'
+import { fault } from '../../../i18n/fault.ts'
 import { GatewayError } from '../../GatewayError.ts'
 import type { OwnRoute } from '../../permissions.ts'
 import { readBody } from '../../readBody.ts'
@@ -34,11 +35,11 @@ export function matchRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
         appendAudit(db, at, auditLine(context, row, action, { line, order, ...matched })),
     }
     if (undo) return undoHandMatch(store, act)
-    if (orderId === undefined) throw refused('orderId', 'expected the order that the line is of')
+    if (orderId === undefined) throw refused('orderId', 'order_of_line')
     const mids = midsOf(row)
     const [of, ...others] = requestedMids(context, all, mid ?? mids)
     if (of === undefined || others.length > 0 || !mids.includes(of))
-      throw refused('mid', `expected one of ${mids.join(', ')}`)
+      throw refused('mid', fault('one_of', { values: mids.join(', ') }))
     const countsRrFee = (one: string) => rrFeeUnit(one) === 'amount'
     return matchByHand(store, { ...act, order: { mid: of, id: orderId }, countsRrFee })
   }
@@ -49,8 +50,8 @@ export function matchRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
       const row = await findStatement(store, context, all)
       await matchOrUndo(context, row, body).catch((error: unknown) => {
         if (!(error instanceof NotMatched)) throw error
-        if (error.why === 'order') throw refused('orderId', notMatched.order)
-        throw new GatewayError(409, notMatched[error.why], { facts: { reason: `statement_${error.why}` } })
+        if (error.why === 'order') throw refused('orderId', 'no_known_order')
+        throw new GatewayError(409, notMatched[error.why])
       })
       return Response.json(await readAnswer(store, all, row.id, context))
     },
@@ -58,10 +59,9 @@ export function matchRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
 }
 
 const notMatched = {
-  state: 'this statement is not matched yet',
-  line: 'the line is of an order already, or is none that can be of one: read it anew',
-  settled: 'the line, or the order without a line, is settled: undo that first',
-  order: 'no such order of this merchant is known',
-  taken: 'another line has this order already, in this statement or another',
-  none: 'the line was not matched by hand',
-}
+  state: 'statement_state',
+  line: 'statement_line',
+  settled: 'statement_settled.line',
+  taken: 'statement_taken',
+  none: 'statement_none.line',
+} as const

@@ -22,7 +22,7 @@ export async function readAnswer(
     .where('mid', 'in', [...all, ''])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) throw new GatewayError(404, 'no such statement')
+  if (!row) throw new GatewayError(404, 'no_statement')
   const settlements = await settlementsOf(db, { mid: row.mid, statement: row.id })
   const settled = settlements.length === 0 ? [] : await countSettled({ db }, row)
   const { byHand } = await db

@@ -5,6 +5,7 @@ import { NotSettled, settle, undoSome, type SettleAct } from '../../../ledger/st
 import { settleClass, undoSettlement } from '../../../ledger/statements/settleMany.ts'
 import { appendAudit } from '../../audit.ts'
 import type { Context, Handler } from '../../context.ts'
+import { fault } from '../../../i18n/fault.ts'
 import { GatewayError } from '../../GatewayError.ts'
 import type { OwnRoute } from '../../permissions.ts'
 import { readBody } from '../../readBody.ts'
@@ -47,15 +48,15 @@ export function settleRoutes({ store, mids: all }: StatementParts) {
     if (undo !== undefined) {
       const act = actOf('statement.unsettled', {})
       if (undo !== true) return undoSettlement(store, { ...act, settlement: undo })
-      if (!ids) throw refused('ids', 'expected the lines of which it is undone')
+      if (!ids) throw refused('ids', 'lines_to_undo')
       return undoSome(store, { ...act, ids })
     }
-    if (!kind) throw refused('kind', `expected one of ${settlementKinds.join(', ')}`)
-    if (told === undefined) throw refused('note', 'expected a note')
+    if (!kind) throw refused('kind', fault('one_of', { values: settlementKinds.join(', ') }))
+    if (told === undefined) throw refused('note', 'note')
     const act = { ...actOf('statement.settled', { kind, note: told }), said: { kind, words: told } }
     if (ids && one === undefined) return settle(store, { ...act, ids: [...new Set(ids)] })
     if (one !== undefined && !ids) return settleClass(store, { ...act, class: one })
-    throw refused('ids', 'expected the lines, or else a class of which all are meant')
+    throw refused('ids', 'lines_or_class')
   }
 
   return {
@@ -64,7 +65,7 @@ export function settleRoutes({ store, mids: all }: StatementParts) {
       const row = await findStatement(store, context, all)
       const told = await settleOrUndo(context, row, body).catch((error: unknown) => {
         if (!(error instanceof NotSettled)) throw error
-        throw new GatewayError(409, notSettled[error.why], { facts: { reason: `statement_${error.why}` } })
+        throw new GatewayError(409, notSettled[error.why])
       })
       const settlement = (await settlementsOf(store.db, { mid: row.mid, statement: row.id })).find(
         ({ number }) => number === told.settlement,
@@ -79,7 +80,7 @@ export function settleRoutes({ store, mids: all }: StatementParts) {
 }
 
 const notSettled = {
-  state: 'this statement is not matched yet',
-  settled: 'some of these lines are settled already, or there is nothing to settle in them: read them anew',
-  none: 'there is nothing of the kind',
-}
+  state: 'statement_state',
+  settled: 'statement_settled.some',
+  none: 'statement_none',
+} as const

@@ -11,6 +11,7 @@ import type { Store } from '../../../store/openStore.ts'
 import { appendAudit } from '../../audit.ts'
 import { actorOf, type Context } from '../../context.ts'
 import { createRate } from '../../edge/rateLimit.ts'
+import { fault } from '../../../i18n/fault.ts'
 import { GatewayError } from '../../GatewayError.ts'
 import { refused } from '../../simpleRest.ts'
 import { requestedMids } from '../orderQuery.ts'
@@ -36,22 +37,21 @@ export function createUploads({ store, mids: all, limits }: Parts) {
   const { storageMb, uploadsPerHour } = limits
   const takeUpload = createRate(
     { points: uploadsPerHour, duration: 60 * 60 },
-    `at most ${uploadsPerHour} files per person and hour`,
+    fault('rate.files', { count: uploadsPerHour }),
   )
   let running = 0
 
   return async function receive(context: Context): Promise<{ id: string; isNew: boolean }> {
     const named = context.req.query('mid')
     const mids = requestedMids(context, all, named === undefined ? undefined : named.split(','))
-    if (mids.length === 0) throw refused('mid', 'expected a merchant')
+    if (mids.length === 0) throw refused('mid', 'merchant')
     checkForm(context)
     const name = nameSchema.safeParse(context.req.query('name'))
-    if (!name.success) throw refused('name', 'expected the name of the file, of at most 200 characters')
+    if (!name.success) throw refused('name', 'file_name')
     const { body } = context.req.raw
-    if (!body) throw new GatewayError(400, 'expected a file')
+    if (!body) throw new GatewayError(400, 'file_missing')
     if (running >= mostAtOnce)
-      throw new GatewayError(429, 'other files are coming in: try again when they are here', {
-        facts: { reason: 'statements' },
+      throw new GatewayError(429, 'statements', {
         headers: { 'Retry-After': '5' },
       })
     const { operator } = context.get('session')
@@ -85,7 +85,7 @@ export function createUploads({ store, mids: all, limits }: Parts) {
     } catch (error) {
       if (error instanceof FileTooLarge) throw tooLarge()
       if (error instanceof StorageFull) throw noRoom(storageMb)
-      if (error instanceof FileEmpty) throw new GatewayError(400, 'the file is empty')
+      if (error instanceof FileEmpty) throw new GatewayError(400, 'file_empty')
       throw error
     } finally {
       running--
@@ -95,10 +95,9 @@ export function createUploads({ store, mids: all, limits }: Parts) {
 
 function checkForm({ req }: Context): void {
   const type = req.header('content-type') ?? ''
-  if (!isFile(type))
-    throw new GatewayError(415, 'expected a file with Content-Type: application/octet-stream')
+  if (!isFile(type)) throw new GatewayError(415, 'file_type')
   if (!/^(identity)?$/i.test(req.header('content-encoding') ?? ''))
-    throw new GatewayError(415, 'expected a body without Content-Encoding')
+    throw new GatewayError(415, 'body_encoding')
   if (Number(req.header('content-length') ?? 0) > largestFile) throw tooLarge()
 }
 
@@ -108,15 +107,11 @@ export function isFile(contentType: string): boolean {
 }
 
 function tooLarge(): GatewayError {
-  return new GatewayError(413, 'a statement has at most 50 MB')
+  return new GatewayError(413, 'statement_large')
 }
 
 function noRoom(storageMb: number): GatewayError {
-  return new GatewayError(
-    409,
-    `the files of all statements may take ${storageMb} MB: delete statements that nobody needs any more`,
-    { facts: { reason: 'statement_storage' } },
-  )
+  return new GatewayError(409, fault('statement_storage', { mb: storageMb }))
 }
 
 /** Of the files that are still there. */

@@ -1,0 +1,39 @@
+import { errors } from './en/errors.ts'
+
+export type ErrorCode = keyof typeof errors
+
+type GapsIn<Text> = Text extends `${string}%{${infer Gap}}${infer Rest}` ? Gap | GapsIn<Rest> : never
+type GapsOf<Code extends ErrorCode> = GapsIn<(typeof errors)[Code]>
+
+/** Codes whose sentence has no gaps. */
+export type PlainCode = { [Code in ErrorCode]: [GapsOf<Code>] extends [never] ? Code : never }[ErrorCode]
+
+export type Params = Record<string, string | number>
+
+/** A failure as a code with the values for the gaps of its sentence. */
+export type Fault = { code: ErrorCode; params?: Params }
+
+/** A fault of one field of a request. `got`: the value in the request, described. */
+export type FieldFault = Fault & { field: string; got?: string }
+
+/** The compiler asks for each gap of the sentence. */
+export function fault<Code extends ErrorCode>(
+  code: Code,
+  ...[params]: [GapsOf<Code>] extends [never] ? [] : [params: Record<GapsOf<Code>, string | number>]
+): Fault {
+  return params === undefined ? { code } : { code, params }
+}
+
+/** A code without gaps stands for its fault. */
+export function toFault(given: PlainCode | Fault): Fault {
+  return typeof given === 'string' ? { code: given } : given
+}
+
+/** The English sentence of a fault. */
+export function wordFault({ code, params = {} }: Fault): string {
+  return errors[code].replace(/%\{(\w+)\}/g, (_, gap: string) => String(params[gap]))
+}
+
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(errors, text)
+}

@@ -1,3 +1,4 @@
+import type { ToldFault } from '../api/errors.ts'
 import type { Amount } from '../contract/amount.ts'
 import type { Money } from '../contract/money.ts'
 
@@ -188,12 +189,14 @@ export type PreviewLine = { number: number; cells: string[] }
 export type Understood = Partial<Omit<ResultLine, 'fault' | 'cells'>> & { number: number; words?: string }
 
 /** One thing that was worked out of the file, and what speaks for it; or what a person has to say. */
-export type Guess = {
+export type Guess = ToldFault & {
   about: string
   value: unknown
   grounds: string
+  /** Another file of the sender was read otherwise. */
+  wasOtherwise?: true
   ask: boolean
-  choices?: { value: unknown; words: string }[]
+  choices?: ({ value: unknown; words: string } & ToldFault)[]
 }
 
 /** How the lines of a sender's files are understood; columns by their names. */

@@ -1,14 +1,12 @@
 import { errors } from './en/errors.ts'
+import { fillGaps, type GapsIn, type Params } from './fillGaps.ts'
 
 export type ErrorCode = keyof typeof errors
 
-type GapsIn<Text> = Text extends `${string}%{${infer Gap}}${infer Rest}` ? Gap | GapsIn<Rest> : never
 type GapsOf<Code extends ErrorCode> = GapsIn<(typeof errors)[Code]>
 
 /** Codes whose sentence has no gaps. */
 export type PlainCode = { [Code in ErrorCode]: [GapsOf<Code>] extends [never] ? Code : never }[ErrorCode]
-
-export type Params = Record<string, string | number>
 
 /** A failure as a code with the values for the gaps of its sentence. */
 export type Fault = { code: ErrorCode; params?: Params }
@@ -30,8 +28,8 @@ export function toFault(given: PlainCode | Fault): Fault {
 }
 
 /** The English sentence of a fault. */
-export function wordFault({ code, params = {} }: Fault): string {
-  return errors[code].replace(/%\{(\w+)\}/g, (_, gap: string) => String(params[gap]))
+export function wordFault({ code, params }: Fault): string {
+  return fillGaps(errors[code], params)
 }
 
 export function isErrorCode(text: string): text is ErrorCode {

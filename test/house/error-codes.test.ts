@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { errors } from '../../src/i18n/en/errors.ts'
-import { errors as french } from '../../src/i18n/fr/errors.ts'
+import { reading } from '../../src/i18n/en/reading.ts'
 import { isErrorCode } from '../../src/i18n/fault.ts'
+import { errors as frenchErrors } from '../../src/i18n/fr/errors.ts'
+import { reading as frenchReading } from '../../src/i18n/fr/reading.ts'
 
 const files = globSync('src/{commands,contract,gateway,ledger,store}/**/*.ts')
 const source = files.map((path) => readFileSync(path, 'utf8')).join('\n')
@@ -10,8 +12,13 @@ const source = files.map((path) => readFileSync(path, 'utf8')).join('\n')
 /** Codes that are put together from parts. */
 const composed = ['token.', 'step_up.', 'no_ledger_', '_notes_full']
 
-test('the server uses each code of an error', () => {
-  const unused = Object.keys(errors).filter(
+const tables: [name: string, english: Record<string, string>, french: Record<string, string>][] = [
+  ['an error', errors, frenchErrors],
+  ['a statement', reading, frenchReading],
+]
+
+test.each(tables)('the server uses each code of %s', (_, table) => {
+  const unused = Object.keys(table).filter(
     (code) =>
       !source.includes(`'${code}'`) &&
       !new RegExp(`^\\s*${code}: |\\| '${code}'`, 'm').test(source) &&
@@ -21,12 +28,10 @@ test('the server uses each code of an error', () => {
   expect(unused).toEqual([])
 })
 
-test('the sentences of a code have the same gaps in each language', () => {
-  const gapsOf = (text: string) => (text.match(/%\{\w+\}/g) ?? []).toSorted().join(' ')
+test.each(tables)('the sentences of %s have the same gaps in each language', (_, english, french) => {
+  const gapsOf = (text = '') => (text.match(/%\{\w+\}/g) ?? []).toSorted().join(' ')
 
-  const other = Object.entries(errors).filter(
-    ([code, text]) => gapsOf(text) !== gapsOf(french[code as keyof typeof errors]),
-  )
+  const other = Object.entries(english).filter(([code, text]) => gapsOf(text) !== gapsOf(french[code]))
 
   expect(other).toEqual([])
 })

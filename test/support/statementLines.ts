@@ -1,6 +1,7 @@
 import type { StatementReader } from '../../src/ledger/statements/StatementReader.ts'
 import type { StatementLine, UnreadableLine } from '../../src/ledger/statements/reading/line.ts'
 import type { Mapping } from '../../src/ledger/statements/reading/mapping.ts'
+import { readingText } from '../../src/ledger/statements/reading/readingText.ts'
 
 /** What a file of these tests says: lines as they would have been read. */
 export type Written = {
@@ -50,7 +51,7 @@ export function createLineReader({
     async inspect(bytes, { kept }) {
       const { columns = ['order', 'fee'], questions: asked = 0 } = written(bytes)
       const questions = kept ? 0 : asked
-      const guess = { about: 'feeSign', value: null, grounds: 'none', ask: true }
+      const guess = { about: 'feeSign', value: null, grounds: readingText('no_fees'), ask: true }
       const open = Array.from({ length: questions }, () => guess)
       return {
         mapping: kept ?? anyMapping,

@@ -17,4 +17,5 @@ export const words = {
   ...start,
   /** The gateway sends its sentences along in English. */
   errors: {} as Record<string, string>,
+  reading: {} as Record<string, string>,
 }

@@ -7,7 +7,8 @@ import type {
 } from '../../../ledger/statements/classes.ts'
 import type { Fact, Tolerance } from '../../../ledger/statements/facts.ts'
 import type { Proof } from '../../../ledger/statements/reading/line.ts'
-import type { Guess, Mapping } from '../../../ledger/statements/reading/mapping.ts'
+import type { GuessAnswer } from './toGuessAnswer.ts'
+import type { Mapping } from '../../../ledger/statements/reading/mapping.ts'
 
 /** A row of `GET /api/statements`. */
 export type StatementRow = {
@@ -36,8 +37,8 @@ export type StatementRow = {
 export type StatementAnswer = StatementRow & {
   mapping: Mapping | null
   /** What was worked out of the file, and what must be asked. */
-  guesses: Guess[]
-  questions: Guess[]
+  guesses: GuessAnswer[]
+  questions: GuessAnswer[]
   columns: string[]
   sheets?: string[]
   /** `isCovered`: for the asking person, cells of columns that the mapping does not read are covered. */

@@ -7,6 +7,7 @@ import type { Proof } from '../../../ledger/statements/reading/line.ts'
 import type { Inspection, Mapping } from '../../../ledger/statements/reading/mapping.ts'
 import type { ClassCount, SettlementAnswer, StatementAnswer, StatementRow } from './answers.ts'
 import { midsOf, type Statement } from './findStatement.ts'
+import { toGuessAnswer } from './toGuessAnswer.ts'
 import { mappedNames } from './mappedNames.ts'
 import { maskShape } from '../../../ledger/personal/masks.ts'
 import { maskText } from '../../../ledger/personal/maskText.ts'
@@ -54,8 +55,8 @@ export function toStatementAnswer(
   return {
     ...toStatementRow(row),
     mapping,
-    guesses: [...(found?.guesses ?? [])],
-    questions: row.state === 'asks' ? [...(found?.questions ?? [])] : [],
+    guesses: (found?.guesses ?? []).map(toGuessAnswer),
+    questions: row.state === 'asks' ? (found?.questions ?? []).map(toGuessAnswer) : [],
     columns: [...(found?.columns ?? [])],
     ...(found?.sheets && { sheets: [...found.sheets] }),
     preview: found && {

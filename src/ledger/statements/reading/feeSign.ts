@@ -1,14 +1,14 @@
+import { readingText } from './readingText.ts'
+import type { ReadingText } from '../../../i18n/reading.ts'
 import { addAmounts, compareAmounts, isNegative, isZero, subtractAmounts } from '../../../contract/amount.ts'
 import type { StatementLine } from './line.ts'
 
-export const noFees = 'No line has a fee.'
-
 export const feeSignChoices = [
-  { value: 'subtracted', words: 'A positive fee is a cost' },
-  { value: 'added', words: 'A negative fee is a cost' },
+  { value: 'subtracted', text: readingText('fee_subtracted') },
+  { value: 'added', text: readingText('fee_added') },
 ]
 
-type FeeSign = { feeSign: 'subtracted' | 'added' | null; grounds: string; ask: boolean }
+type FeeSign = { feeSign: 'subtracted' | 'added' | null; grounds: ReadingText; ask: boolean }
 
 /**
  * Whether fees are written as costs that are subtracted, or as negative amounts that are added: by the lines whose net
@@ -27,20 +27,24 @@ export function guessFeeSign(lines: readonly StatementLine[]): FeeSign {
   const feeSign = subtracted > 0 || added > 0 ? larger(subtracted, added) : larger(costs, negatives)
   if (subtracted + added > 0)
     return feeSign === 'subtracted'
-      ? { feeSign, grounds: `In ${subtracted} lines the amount less the fee is the net amount.`, ask: false }
+      ? { feeSign, grounds: readingText('net_less_fee', { count: subtracted }), ask: false }
       : {
           feeSign,
-          grounds: `In ${added} lines the amount and the negative fee add up to the net amount.`,
+          grounds: readingText('net_plus_fee', { count: added }),
           ask: false,
         }
-  if (costs + negatives === 0) return { feeSign, grounds: noFees, ask: false }
+  if (costs + negatives === 0) return { feeSign, grounds: readingText('no_fees'), ask: false }
   if (costs > 0 && negatives > 0 && Math.min(costs, negatives) * 4 > Math.max(costs, negatives))
-    return { feeSign: null, grounds: `${costs} fees are positive and ${negatives} negative.`, ask: true }
+    return {
+      feeSign: null,
+      grounds: readingText('both_signs', { positive: costs, negative: negatives }),
+      ask: true,
+    }
   return feeSign === 'subtracted'
-    ? { feeSign, grounds: `${costs} of ${costs + negatives} fees are positive: they are costs.`, ask: false }
+    ? { feeSign, grounds: readingText('fees_positive', { count: costs, of: costs + negatives }), ask: false }
     : {
         feeSign,
-        grounds: `${negatives} of ${costs + negatives} fees are negative: they are costs.`,
+        grounds: readingText('fees_negative', { count: negatives, of: costs + negatives }),
         ask: false,
       }
 }

@@ -1,3 +1,5 @@
+import { readingText } from './readingText.ts'
+import type { ReadingText } from '../../../i18n/reading.ts'
 import { decimalEvidence } from './cells/readDecimal.ts'
 import { dateEvidence } from './cells/readDate.ts'
 import { plainWords, roleOf } from './headerWords.ts'
@@ -7,7 +9,7 @@ import type { Row } from './rows/row.ts'
 /** How far from the beginning of a file a header is looked for. */
 export const headerRows = 60
 
-type Header = { row: Row | undefined; grounds: string }
+type Header = { row: Row | undefined; grounds: ReadingText }
 
 /**
  * The row whose cells are names of columns: the one with most names that statements use; where there is none, the first
@@ -24,7 +26,7 @@ export function findHeader(rows: readonly Row[], known: readonly ColumnName[] = 
   }
   if (best) {
     const { row, names } = best
-    return { row, grounds: `Row ${row.number} has ${names} names that statements use for their columns.` }
+    return { row, grounds: readingText('header_names', { row: row.number, count: names }) }
   }
   const row = first.find(
     (row, at) =>
@@ -32,8 +34,8 @@ export function findHeader(rows: readonly Row[], known: readonly ColumnName[] = 
       filled(row) <= filled(first[at + 1]) &&
       first.slice(at + 1).some(({ cells }) => cells.some(isFigure)),
   )
-  if (row) return { row, grounds: `Row ${row.number} is the first one that holds nothing but texts.` }
-  return { row: undefined, grounds: 'No row looks like names of columns.' }
+  if (row) return { row, grounds: readingText('header_texts', { row: row.number }) }
+  return { row: undefined, grounds: readingText('no_header') }
 }
 
 function nameIn(cell: string, expected: ReadonlySet<string>): string {

@@ -1,6 +1,7 @@
+import { readingText } from './readingText.ts'
 import { mappedColumns, ruleColumns } from './mappedColumns.ts'
 import type { ColumnName, Guess, Mapping, MoneyRule } from './mapping.ts'
-import { feeSignChoices, noFees } from './feeSign.ts'
+import { feeSignChoices } from './feeSign.ts'
 import { orderOf } from './proposeDate.ts'
 import { decimalChoices, decimalOf } from './proposeMoney.ts'
 import type { Column } from './roles.ts'
@@ -28,7 +29,7 @@ export function applyKept(
     const seen = decimalOf(...evidence)
     const decimal = isAnswered ? own.decimal : keptDecimal(own, seen, evidence)
     const ask = decimal === null
-    const grounds = ask || decimal !== own.decimal ? seen.grounds : 'As kept.'
+    const grounds = ask || decimal !== own.decimal ? seen.grounds : readingText('kept')
     const choices = ask ? { choices: decimalChoices(...evidence) ?? [] } : {}
     guesses.push({ about: `${about}.decimal`, value: decimal, grounds, ask, ...choices })
     return { from: own.from, decimal, ...(seen.isAssumed && own.isAssumed ? { isAssumed: true } : {}) }
@@ -71,7 +72,7 @@ function dateOrder(
     order === 'day-first' ? dates['month-first'] : order === 'month-first' ? dates['day-first'] : 0
   const ask = isAnswered ? order === null : isNew ? seen.ask : other > 0
   const value = ask ? null : isNew && !isAnswered ? seen.order : order
-  const grounds = ask || value !== order ? seen.grounds : 'As kept.'
+  const grounds = ask || value !== order ? seen.grounds : readingText('kept')
   guesses.push({
     about: 'date.order',
     value,
@@ -99,9 +100,8 @@ function keptFeeSign(
   guesses: Guess[],
 ): Mapping['feeSign'] {
   const seen = proposed.find(({ about }) => about === 'feeSign')
-  if (!seen || seen.grounds === noFees || seen.value === kept) return kept
-  const grounds = `Until now it was otherwise. ${seen.grounds}`
-  guesses.push({ ...seen, value: null, grounds, ask: true, choices: feeSignChoices })
+  if (!seen || seen.grounds.code === 'no_fees' || seen.value === kept) return kept
+  guesses.push({ ...seen, value: null, wasOtherwise: true, ask: true, choices: feeSignChoices })
   return null
 }
 
@@ -111,13 +111,13 @@ function withMissing(
   { mapping, guesses }: Proposed,
   missing: readonly ColumnName[],
 ): Proposed {
-  const grounds = `The mapping that was kept reads ${missing.join(', ')}, which this file does not have.`
+  const grounds = readingText('kept_columns_missing', { columns: missing.join(', ') })
   const asked: Guess = {
     about: 'columns',
     value: null,
     grounds,
     ask: true,
-    choices: [{ value: 'proposed', words: 'Read it as proposed for this file' }],
+    choices: [{ value: 'proposed', text: readingText('as_proposed') }],
   }
   return {
     mapping: { ...mapping, personal: [...new Set([...mapping.personal, ...kept.personal])] },

@@ -1,3 +1,4 @@
+import type { ReadingText } from '../../../i18n/reading.ts'
 import type { StatementLine, UnreadableLine } from './line.ts'
 import type { Delimiter } from './rows/csvRows.ts'
 import type { Encoding } from './rows/encoding.ts'
@@ -70,11 +71,16 @@ export type Guess = {
   about: string
   value: unknown
   /** For people: what in the file speaks for it. */
-  grounds: string
+  grounds: ReadingText
+  /** Another file of the sender was read otherwise. */
+  wasOtherwise?: true
   /** It cannot be told from the file: a person chooses. */
   ask: boolean
-  choices?: readonly { value: unknown; words: string }[]
+  choices?: readonly Choice[]
 }
+
+/** A column stands for itself by its name. */
+export type Choice = { value: unknown } & ({ text: ReadingText } | { words: string })
 
 export type Inspection = {
   mapping: Mapping

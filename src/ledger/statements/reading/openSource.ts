@@ -1,3 +1,5 @@
+import { readingText } from './readingText.ts'
+import type { ReadingText } from '../../../i18n/reading.ts'
 import type { Guess, Layout } from './mapping.ts'
 import { csvRows } from './rows/csvRows.ts'
 import { guessEncoding } from './rows/encoding.ts'
@@ -69,7 +71,7 @@ async function openSheet(book: Workbook, wanted: Partial<Layout> = {}): Promise<
   const said = wanted.form === 'xlsx' ? wanted.sheet : undefined
   const best = await bestSheet(book)
   const sheet = said ?? best.name
-  const grounds = book.sheets.length === 1 ? 'It is the only sheet.' : best.grounds
+  const grounds = book.sheets.length === 1 ? readingText('only_sheet') : best.grounds
   return {
     layout: { form: 'xlsx', sheet },
     guesses: [guess('layout.sheet', sheet, best.name, grounds)],
@@ -81,7 +83,7 @@ async function openSheet(book: Workbook, wanted: Partial<Layout> = {}): Promise<
 }
 
 /** The first sheet with a header; hidden ones come last. */
-async function bestSheet(book: Workbook): Promise<{ name: string; grounds: string }> {
+async function bestSheet(book: Workbook): Promise<{ name: string; grounds: ReadingText }> {
   const inOrder = book.sheets.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden))
   const [first] = inOrder
   if (inOrder.length > 1)
@@ -89,7 +91,7 @@ async function bestSheet(book: Workbook): Promise<{ name: string; grounds: strin
       const { row, grounds } = findHeader(await firstRows(sheetRows(book, name)))
       if (row) return { name, grounds }
     }
-  return { name: first?.name ?? '', grounds: 'It is the first sheet.' }
+  return { name: first?.name ?? '', grounds: readingText('first_sheet') }
 }
 
 async function firstRows(blocks: AsyncGenerator<RowBlock>): Promise<Row[]> {
@@ -101,6 +103,6 @@ async function firstRows(blocks: AsyncGenerator<RowBlock>): Promise<Row[]> {
   return rows
 }
 
-function guess(about: string, value: unknown, own: unknown, grounds: string): Guess {
-  return { about, value, grounds: value === own ? grounds : 'It was chosen by hand.', ask: false }
+function guess(about: string, value: unknown, own: unknown, grounds: ReadingText): Guess {
+  return { about, value, grounds: value === own ? grounds : readingText('by_hand'), ask: false }
 }

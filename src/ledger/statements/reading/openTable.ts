@@ -1,3 +1,5 @@
+import { readingText } from './readingText.ts'
+import type { ReadingText } from '../../../i18n/reading.ts'
 import { asideRole, type Table } from './asideRole.ts'
 import { columnNames } from './columnNames.ts'
 import { findHeader, headerRows } from './findHeader.ts'
@@ -16,7 +18,7 @@ export type OpenTable = {
   columns: readonly ColumnName[]
   /** Its number; 0 where there is none. */
   header: number
-  grounds: string
+  grounds: ReadingText
   records: Mapping['records']
   first: readonly Row[]
   /** All rows of the file, those above the header among them. To be read once. */
@@ -83,11 +85,11 @@ function placesOf(columns: readonly ColumnName[], roles: readonly ColumnRole[]):
   })
 }
 
-function chosen(rows: readonly Row[], header: number): { row: Row | undefined; grounds: string } {
+function chosen(rows: readonly Row[], header: number): { row: Row | undefined; grounds: ReadingText } {
   const row = rows.find(({ number }) => number === header)
   if (header > 0 && !row)
     throw new StatementRefused('columns-missing', `row ${header} is empty: it cannot be the header`)
-  return { row, grounds: 'It was chosen by hand.' }
+  return { row, grounds: readingText('by_hand') }
 }
 
 /** Files of some senders name the kind of record in the first cell of each row, the header's among them. */

@@ -1,3 +1,5 @@
+import { readingText } from './readingText.ts'
+import type { ReadingText } from '../../../i18n/reading.ts'
 import { readDate } from './cells/readDate.ts'
 import type { DateRule, Guess } from './mapping.ts'
 import { firstOf, type Column } from './roles.ts'
@@ -20,7 +22,7 @@ export function proposeDate(
       {
         about: 'date.column',
         value: column.name,
-        grounds: `The column ${column.name}, by its name and cells.`,
+        grounds: readingText('by_name_and_cells', { column: column.name }),
         ask: false,
       },
       { about: 'date.order', value: order, ...why },
@@ -37,36 +39,47 @@ export function orderOf({
   const [dayFirst, monthFirst] = [dates['day-first'], dates['month-first']]
   if (dates.short > 0) {
     const example = examples.shortDate ?? '26-10-05'
-    const grounds = `${name}: ${example} may begin with the year, and its numbers do not tell.`
+    const grounds = readingText('short_dates', { column: name, example })
     return { order: null, grounds, ask: true, choices: orderChoices(example) }
   }
   const choices = orderChoices(examples.openDate ?? '05/10/2026')
   if (dayFirst > 0 && monthFirst > 0) {
-    const grounds = `${name}: ${dayFirst} dates can only begin with the day, and ${monthFirst} only with the month.`
+    const grounds = readingText('both_orders', { column: name, dayFirst, monthFirst })
     return { order: null, grounds, ask: true, choices }
   }
   if (dayFirst > 0)
-    return { order: 'day-first', grounds: `${dayFirst} dates begin with a number past 12.`, ask: false }
+    return { order: 'day-first', grounds: readingText('day_first', { count: dayFirst }), ask: false }
   if (monthFirst > 0)
-    return { order: 'month-first', grounds: `${monthFirst} dates have a second number past 12.`, ask: false }
+    return { order: 'month-first', grounds: readingText('month_first', { count: monthFirst }), ask: false }
   if (dates.open > 0) {
-    const grounds = `${name}: no day of the file is past the 12th, so days and months cannot be told apart.`
+    const grounds = readingText('open_dates', { column: name })
     return { order: null, grounds, ask: true, choices }
   }
   if (dates.unix > dates['year-first'] && storedDates + storedNumbers === 0)
-    return { order: 'unix', grounds: 'The dates are seconds or milliseconds since 1970.', ask: false }
-  const grounds = storedDates > 0 ? 'The sheet stores them as dates.' : 'The dates begin with the year.'
+    return { order: 'unix', grounds: readingText('unix_dates'), ask: false }
+  const grounds = storedDates > 0 ? readingText('stored_dates') : readingText('year_first')
   return { order: 'year-first', grounds, ask: false }
 }
 
 function orderChoices(example: string): Guess['choices'] {
   const [first, second, third] = example.split(/\D+/)
   const choices = [
-    { value: 'day-first', words: `The day comes first: ${example} is day ${first} of month ${second}` },
-    { value: 'month-first', words: `The month comes first: ${example} is day ${second} of month ${first}` },
+    {
+      value: 'day-first',
+      text: readingText('reads_day_first', { example, day: `${first}`, month: `${second}` }),
+    },
+    {
+      value: 'month-first',
+      text: readingText('reads_month_first', { example, day: `${second}`, month: `${first}` }),
+    },
     {
       value: 'year-first',
-      words: `The year comes first: ${example} is day ${third} of month ${second} of 20${first}`,
+      text: readingText('reads_year_first', {
+        example,
+        day: `${third}`,
+        month: `${second}`,
+        year: `20${first}`,
+      }),
     },
   ] as const
   return choices.filter(({ value }) => readDate(example, value))
@@ -76,14 +89,14 @@ function zoneOf(
   date: Column,
   zone: Column | undefined,
   usual: string,
-): { value: DateRule['zone']; grounds: string } {
+): { value: DateRule['zone']; grounds: ReadingText } {
   if (zone && zone.evidence.filled > 0)
-    return { value: { column: zone.name }, grounds: `The column ${zone.name} names it in each line.` }
+    return { value: { column: zone.name }, grounds: readingText('zone_column', { column: zone.name }) }
   if (/(?:^|[^a-z])(?:utc|gmt)(?:$|[^a-z])/i.test(date.name))
-    return { value: 'UTC', grounds: `${date.name} says so.` }
+    return { value: 'UTC', grounds: readingText('zone_in_name', { column: date.name }) }
   return {
     value: usual,
-    grounds: `Nothing in the file says it; where a date does not name its zone, ${usual} is assumed.`,
+    grounds: readingText('zone_assumed', { zone: usual }),
   }
 }
 

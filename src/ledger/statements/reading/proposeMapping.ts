@@ -1,3 +1,4 @@
+import { readingText } from './readingText.ts'
 import { isOfDates, mostCells, shareOf } from './evidence.ts'
 import { createLineReader } from './createLineReader.ts'
 import { feeSignChoices, guessFeeSign } from './feeSign.ts'
@@ -69,7 +70,7 @@ export function proposeMapping(facts: FileFacts): { mapping: Mapping; guesses: G
           {
             about: 'feeLines',
             value: lines,
-            grounds: `${lines.column} names fees in lines of their own.`,
+            grounds: readingText('fee_lines', { column: lines.column }),
             ask: false,
           },
         ]
@@ -98,9 +99,7 @@ function proposeIds(columns: readonly Column[]): {
   const orderId = (named.orderId ?? single)?.name
   const reference = (named.reference ?? single)?.name
   if (orderId === undefined || reference === undefined) return askForId(columns)
-  const grounds = single
-    ? `${single.name} is the only column of ids: it is tried as the order's id and as the partner's.`
-    : 'By its name.'
+  const grounds = single ? readingText('single_id', { column: single.name }) : readingText('by_its_name')
   return {
     mapping: { orderId, reference },
     guesses: [
@@ -115,11 +114,11 @@ function askForId(columns: readonly Column[]): ReturnType<typeof proposeIds> {
   const guess = { about: 'orderId', value: null }
   const choices = columns.filter(mayHoldIds).map(({ name }) => ({ value: name, words: name }))
   if (choices.length === 0) {
-    const grounds = 'No column holds ids, so lines can only be suggested for orders, never matched.'
+    const grounds = readingText('no_ids')
     return { mapping: {}, guesses: [{ ...guess, grounds, ask: false }] }
   }
-  const grounds = 'No column is called as ids of orders usually are.'
-  const none = { value: '', words: 'None of these: lines are only suggested for orders' }
+  const grounds = readingText('no_id_name')
+  const none = { value: '', text: readingText('none_is_id') }
   return {
     mapping: { orderId: null },
     guesses: [{ ...guess, grounds, ask: true, choices: [...choices, none] }],
@@ -142,7 +141,7 @@ function proposeCurrency(
     shareOf(evidence, (value) => /^[A-Za-z][A-Za-z0-9]{2,9}$/.test(value)) >= mostCells
   const column = allOf(columns, 'currency').find(isCode)
   if (column) {
-    const grounds = `The column ${column.name}, by its name and cells.`
+    const grounds = readingText('by_name_and_cells', { column: column.name })
     return {
       mapping: { currency: column.name },
       guesses: [{ about: 'currency', value: column.name, grounds, ask: false }],
@@ -153,12 +152,12 @@ function proposeCurrency(
     const guess = {
       about: 'fixedCurrency',
       value: inName,
-      grounds: 'The name of the amounts says it.',
+      grounds: readingText('currency_in_name'),
       ask: false,
     }
     return { mapping: { fixedCurrency: inName }, guesses: [guess] }
   }
-  const grounds = 'No column names a currency.'
+  const grounds = readingText('no_currency')
   return {
     mapping: { fixedCurrency: null },
     guesses: [{ about: 'fixedCurrency', value: null, grounds, ask: true }],

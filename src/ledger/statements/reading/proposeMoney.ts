@@ -1,3 +1,5 @@
+import { readingText } from './readingText.ts'
+import type { ReadingText } from '../../../i18n/reading.ts'
 import type { ColumnEvidence } from './evidence.ts'
 import { hasNumbers, isBlank, isOfNumbers, mostCells, shareOf } from './evidence.ts'
 import { findSum } from './feeSum.ts'
@@ -24,13 +26,13 @@ export function proposeAmount(columns: readonly Column[]): Proposal {
       'amount',
       [pair.debit, pair.credit],
       from,
-      `${from.credit} is added and ${from.debit} taken away.`,
+      readingText('debit_credit', { credit: from.credit, debit: from.debit }),
     )
   }
   const choices = columns
     .filter(({ evidence, role }) => isOfNumbers(evidence) && role !== 'fee' && role !== 'net')
     .map(({ name, evidence }) => ({ value: ruleFrom(name, evidence), words: name }))
-  const grounds = 'No column is called as amounts usually are.'
+  const grounds = readingText('no_amount_name')
   return { rule: undefined, guesses: [{ about: 'amount', value: null, grounds, ask: true, choices }] }
 }
 
@@ -38,10 +40,15 @@ export function proposeNet(columns: readonly Column[]): Proposal {
   const net = firstOf(columns, 'net')
   const debit = firstOf(columns, 'netDebit')
   const credit = firstOf(columns, 'netCredit')
-  if (net) return ruleOf('net', [net], { column: net.name }, `The column ${net.name}, by its name.`)
+  if (net) return ruleOf('net', [net], { column: net.name }, readingText('by_name', { column: net.name }))
   if (!debit || !credit) return { rule: undefined, guesses: [] }
   const from = { debit: debit.name, credit: credit.name }
-  return ruleOf('net', [debit, credit], from, `${from.credit} is added and ${from.debit} taken away.`)
+  return ruleOf(
+    'net',
+    [debit, credit],
+    from,
+    readingText('debit_credit', { credit: from.credit, debit: from.debit }),
+  )
 }
 
 /** All columns of fees are added up, but a column of their total stands for all of them, by its name or its figures. */
@@ -60,12 +67,11 @@ export function proposeFees(
   const only = total ?? (sum === undefined ? undefined : all[sum])
   const proposals = (only ? [only] : all).map((fee, at) => {
     const direction = all.length === 1 ? directionFor([fee], firstOf(columns, 'feeDirection')) : undefined
-    const grounds = total || !only ? 'by its name' : 'which is the sum of the other fees'
     return ruleOf(
       `fees.${at}`,
       [fee],
       { column: fee.name, ...direction },
-      `The column ${fee.name}, ${grounds}.`,
+      readingText(total || !only ? 'by_name' : 'sum_of_fees', { column: fee.name }),
     )
   })
   return {
@@ -83,8 +89,8 @@ export function askForFees(columns: readonly Column[]): { rules: MoneyRule[]; gu
     )
     .map(({ name, evidence }) => ({ value: [ruleFrom(name, evidence)], words: name }))
   if (choices.length === 0) return undefined
-  const grounds = 'No column is called as fees usually are; these speak of fees.'
-  const none = { value: [], words: 'None of these is the fee of an order' }
+  const grounds = readingText('no_fee_name')
+  const none = { value: [], text: readingText('none_is_fee') }
   return {
     rules: choices.flatMap(({ value }) => value).slice(0, 1),
     guess: { about: 'fees', value: null, grounds, ask: true, choices: [...choices, none] },
@@ -99,7 +105,7 @@ function ruleFrom(column: ColumnName, evidence: ColumnEvidence): MoneyRule {
 /** What the cells of a column, or of two that belong together, say of their decimal sign. */
 export function decimalOf(...evidence: readonly ColumnEvidence[]): {
   decimal: '.' | ',' | null
-  grounds: string
+  grounds: ReadingText
   /** Any sign would do. */
   isAssumed?: true
 } {
@@ -108,16 +114,15 @@ export function decimalOf(...evidence: readonly ColumnEvidence[]): {
   if (points > 0 && commas > 0)
     return {
       decimal: null,
-      grounds: `${points} cells are written with a decimal point and ${commas} with a comma.`,
+      grounds: readingText('points_and_commas', { points, commas }),
     }
-  if (points > 0) return { decimal: '.', grounds: `${points} cells can only be read with a decimal point.` }
-  if (commas > 0) return { decimal: ',', grounds: `${commas} cells can only be read with a decimal comma.` }
-  if (open === 0)
-    return { decimal: '.', grounds: 'No cell has a decimal sign that could be misread.', isAssumed: true }
+  if (points > 0) return { decimal: '.', grounds: readingText('points', { count: points }) }
+  if (commas > 0) return { decimal: ',', grounds: readingText('commas', { count: commas }) }
+  if (open === 0) return { decimal: '.', grounds: readingText('no_decimals'), isAssumed: true }
   const example = evidence.find(({ examples }) => examples.open)?.examples.open ?? ''
   return {
     decimal: null,
-    grounds: `${example} may be a whole number or have three decimals, and no other cell tells.`,
+    grounds: readingText('open_decimals', { example }),
   }
 }
 
@@ -129,12 +134,20 @@ export function decimalChoices(...evidence: readonly ColumnEvidence[]): Guess['c
     const isDecimal = bare.includes(value)
     return {
       value,
-      words: `A decimal ${value === '.' ? 'point' : 'comma'}: ${bare} is ${isDecimal ? parts : whole}`,
+      text: readingText(value === '.' ? 'decimal_point' : 'decimal_comma', {
+        written: bare,
+        amount: (isDecimal ? parts : whole) ?? '',
+      }),
     }
   })
 }
 
-function ruleOf(about: string, of: readonly Column[], from: MoneyRule['from'], grounds: string): Proposal {
+function ruleOf(
+  about: string,
+  of: readonly Column[],
+  from: MoneyRule['from'],
+  grounds: ReadingText,
+): Proposal {
   const evidence = of.map((column) => column.evidence)
   const { decimal, isAssumed, grounds: decimalGrounds } = decimalOf(...evidence)
   const rule: MoneyRule = { from, decimal, ...(isAssumed ? { isAssumed } : {}) }
@@ -186,7 +199,7 @@ function directionFor(
   return { direction: direction.name, debits: written(scheme[0]), credits: written(scheme[1]) }
 }
 
-function amountGrounds({ name }: Column, direction: Direction | undefined): string {
-  if (!direction) return `The column ${name}, by its name.`
-  return `${name} has no signs; ${direction.direction} says which way the money went.`
+function amountGrounds({ name }: Column, direction: Direction | undefined): ReadingText {
+  if (!direction) return readingText('by_name', { column: name })
+  return readingText('direction_beside', { column: name, direction: direction.direction })
 }

@@ -1,3 +1,5 @@
+import { readingText } from './readingText.ts'
+import type { ReadingText } from '../../../i18n/reading.ts'
 import { decimalsOf } from './cells/minorUnits.ts'
 import type { Mapping } from './mapping.ts'
 import type { Column } from './roles.ts'
@@ -15,7 +17,7 @@ export function proposeUnits(
   const whole = of.reduce((sum, column) => sum + wholeIn(column), 0)
   const isWhole =
     whole > 0 && of.every((column) => column.evidence.filled - column.evidence.dashes === wholeIn(column))
-  const answer = (value: Mapping['units'], grounds: string) => ({
+  const answer = (value: Mapping['units'], grounds: ReadingText) => ({
     value,
     guess: {
       about: 'units',
@@ -25,16 +27,16 @@ export function proposeUnits(
       ...(value === null ? { choices: unitChoices } : {}),
     },
   })
-  if (!isWhole) return answer('major', 'Amounts have decimals.')
+  if (!isWhole) return answer('major', readingText('units_decimals'))
   const isPaypal = columns.some(({ name }) => name === 'CH') && names.includes('Gross Transaction Amount')
-  if (isPaypal) return answer('minor', 'A settlement report of this form counts in the smallest unit.')
+  if (isPaypal) return answer('minor', readingText('units_of_form'))
   if (names.some((name) => /\b(?:minor|cents?|centimes?|cêntimos|centimos|pence)\b/i.test(name)))
-    return answer('minor', `${names.join(' and ')} say so.`)
+    return answer('minor', readingText('units_by_name', { columns: names.join(', ') }))
   const isWithDecimals = columns.some(
     ({ role, evidence }) => role === 'currency' && hasDecimals(evidence.values),
   )
-  if (whole < 20 || !isWithDecimals) return answer('major', 'Amounts are whole, and too few to doubt it.')
-  return answer(null, `All ${whole} amounts are whole numbers, in a currency that has cents.`)
+  if (whole < 20 || !isWithDecimals) return answer('major', readingText('units_few'))
+  return answer(null, readingText('units_whole', { count: whole }))
 }
 
 function hasDecimals(values: ReadonlyMap<string, number> | undefined): boolean {
@@ -42,6 +44,6 @@ function hasDecimals(values: ReadonlyMap<string, number> | undefined): boolean {
 }
 
 const unitChoices = [
-  { value: 'major', words: '1250 is 1,250.00' },
-  { value: 'minor', words: '1250 is 12.50' },
+  { value: 'major', text: readingText('units_major') },
+  { value: 'minor', text: readingText('units_minor') },
 ]

@@ -1,25 +1,32 @@
+import { readingText } from '../readingText.ts'
+import type { ReadingText } from '../../../../i18n/reading.ts'
 import { csvRows, type Delimiter } from './csvRows.ts'
 import type { Encoding } from './encoding.ts'
 
 const candidates: readonly Delimiter[] = [',', ';', '\t', '|']
-const names: Record<Delimiter, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' }
+const names = {
+  ',': 'with_commas',
+  ';': 'with_semicolons',
+  '\t': 'with_tabs',
+  '|': 'with_bars',
+} as const
 const sampleRows = 200
 
 /** A vote of the rows: the delimiter with which most of them have the same number of cells, and more than one. */
 export function guessDelimiter(
   bytes: Uint8Array,
   encoding: Encoding,
-): { delimiter: Delimiter; grounds: string } {
+): { delimiter: Delimiter; grounds: ReadingText } {
   const sample = bytes.subarray(0, 256 * 1024)
   const declared = /^\W{0,3}sep=([,;\t|])/.exec(new TextDecoder(encoding).decode(sample.subarray(0, 64)))
-  if (declared) return { delimiter: declared[1] as Delimiter, grounds: 'The first line says so (sep=).' }
+  if (declared) return { delimiter: declared[1] as Delimiter, grounds: readingText('delimiter_declared') }
 
   const [best] = candidates
     .map((delimiter) => ({ delimiter, ...vote(sample, encoding, delimiter) }))
     .toSorted((a, b) => b.score - a.score)
-  if (!best || best.cells < 2) return { delimiter: ',', grounds: 'No row can be taken apart into columns.' }
+  if (!best || best.cells < 2) return { delimiter: ',', grounds: readingText('no_delimiter') }
   const { delimiter, agree, rows, cells } = best
-  const grounds = `With ${names[delimiter]}, ${agree} of the first ${rows} rows have ${cells} columns.`
+  const grounds = readingText(names[delimiter], { count: agree, of: rows, columns: cells })
   return { delimiter, grounds }
 }
 

@@ -1,3 +1,4 @@
+import type { ToldFault } from '../api/errors.ts'
 import type { Amount } from '../contract/amount.ts'
 import type { Detail } from '../contract/errorBody.ts'
 import type { FeeGroup, FeeReportRow } from '../contract/feeReport.ts'
@@ -131,6 +132,8 @@ export type Intent = {
   /** What the service answered. */
   status?: number
   message?: string
+  /** The code of the message. */
+  why?: ToldFault
   /** Its no, where it was one. */
   refusal?: { error?: string; code?: string; message?: string; details: Detail[]; traceId?: string }
   resolvedBy?: string

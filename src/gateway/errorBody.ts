@@ -71,7 +71,7 @@ function detailBody({ field, got, ...fault }: FieldFault) {
 }
 
 /** `token.expired` is the variant `expired` of the reason `token`. */
-function toWire({ code, params }: Fault) {
+export function toWire({ code, params }: Fault) {
   const [reason, variant] = code.split('.')
   return { reason, ...(variant !== undefined && { variant }), ...(params && { params }) }
 }

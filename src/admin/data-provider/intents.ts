@@ -21,6 +21,7 @@ export function toIntent(value: unknown): Intent {
     refusal: toRefusal(row.refusal),
     resolvedBy: operatorName(row.resolvedBy),
     approval: toApproval(row.approval),
+    why: row.why as Intent['why'],
     request: sourceOf(objectOf(row.request)),
     masks: masksOf(objectOf(row.request)),
     sealed: sealedIn(objectOf(row.request)),

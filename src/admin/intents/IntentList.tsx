@@ -18,6 +18,7 @@ import { UserField } from '../fields/UserField.tsx'
 import { intentPath } from '../fields/intentPath.ts'
 import { ToBeApproved } from './ToBeApproved.tsx'
 import { IntentKind, IntentState, intentStates, useStateWords } from '../fields/IntentState.tsx'
+import { IntentAnswerText } from '../failure/IntentAnswerText.tsx'
 
 const newestFirst = { field: 'createdAt', order: 'DESC' as const }
 const inDoubt = { state: 'unknown' }
@@ -84,7 +85,7 @@ const columns: Column<Intent>[] = [
     label: 'order.id',
     render: ({ orderId }) => (orderId === undefined ? <Absent /> : <OrderField id={orderId} />),
   },
-  { source: 'message', label: 'intents.answer', render: ({ message }) => <SentText text={message} /> },
+  { source: 'message', label: 'intents.answer', render: (intent) => <IntentAnswerText intent={intent} /> },
 ]
 
 /** On phones: state and amount; operator and time. */

@@ -27,6 +27,7 @@ import { SealedPart } from '../reveal/SealedPart.tsx'
 import { Approval } from './Approval.tsx'
 import { Doubt } from './Doubt.tsx'
 import { IntentKind, IntentState, isOnItsWay } from '../fields/IntentState.tsx'
+import { IntentAnswerText } from '../failure/IntentAnswerText.tsx'
 
 const pollMs = 2_000
 const waitMs = 5_000
@@ -134,7 +135,7 @@ function IntentFacts({ intent }: { intent: Intent }) {
 function IntentAnswer({ intent }: { intent: Intent }) {
   const translate = useTranslate()
   const otherMid = useOtherMid()
-  const { mid, state, attemptAt, settledAt, status, message, orderId } = intent
+  const { mid, state, attemptAt, settledAt, status, orderId } = intent
   const { refusal, resolvedBy, resolvedAt, reason } = intent
   return (
     <>
@@ -147,10 +148,7 @@ function IntentAnswer({ intent }: { intent: Intent }) {
             <TimeText key="s" iso={settledAt} exact />,
           ],
           [translate('intents.status'), <SentText key="c" text={status?.toString()} />],
-          [
-            translate('intents.answer'),
-            <SentText key="m" text={message === undefined ? refusal?.message : message} />,
-          ],
+          [translate('intents.answer'), <IntentAnswerText key="m" intent={intent} />],
           ...refusalRows(refusal, translate),
           [
             translate('order.id'),

@@ -12,7 +12,9 @@ export type Creation =
   | { verdict: 'made'; receipt: Receipt }
   | { verdict: 'refused'; error: ReadError }
   /** Nobody knows. `receipt` holds what came all the same: a pay link without an id is still the payer's. */
-  | { verdict: 'doubt'; why: string; receipt: Receipt }
+  | { verdict: 'doubt'; doubt: Doubt; why: string; receipt: Receipt }
+
+export type Doubt = keyof typeof doubts
 
 type Facts = CreationAnswer & {
   kind: CreationKind
@@ -24,7 +26,7 @@ type Facts = CreationAnswer & {
   isTorn: boolean
 }
 
-type Row = { when: (facts: Facts) => boolean; is: 'made' | 'refused' | ((facts: Facts) => string) }
+type Row = { when: (facts: Facts) => boolean; is: 'made' | 'refused' | Doubt }
 
 /** Not now, or later: whether anything was made stays open. */
 const unclear = [408, 425, 429]
@@ -35,24 +37,25 @@ const unclear = [408, 425, 429]
  */
 const table: Row[] = [
   { when: ({ status }) => isPlainNo(status), is: 'refused' },
-  {
-    when: ({ status }) => status < 200 || status > 299,
-    is: ({ status }) => `the service answered ${status}`,
-  },
+  { when: ({ status }) => status < 200 || status > 299, is: 'status' },
   { when: ({ isEmpty, kind }) => isEmpty && kind === 'user', is: 'made' },
-  { when: ({ body, kind }) => body === undefined && kind === 'user', is: () => notJson },
+  { when: ({ body, kind }) => body === undefined && kind === 'user', is: 'not_json' },
   // It names an order, or a way to pay for one, and calls it a failure.
-  { when: ({ fails, receipt }) => fails && receipt.isTold, is: () => contradiction },
+  { when: ({ fails, receipt }) => fails && receipt.isTold, is: 'contradiction' },
   { when: ({ receipt }) => receipt.id !== undefined, is: 'made' },
   { when: ({ fails, status, body }) => fails && status <= 201 && isRefusal(body), is: 'refused' },
-  { when: ({ fails, isTorn, kind }) => kind === 'user' && (fails || isTorn), is: () => contradiction },
+  { when: ({ fails, isTorn, kind }) => kind === 'user' && (fails || isTorn), is: 'contradiction' },
   // docs/interface.md 4, rule 5: the body of a success is not shown, so any that is not a refusal is taken.
   { when: ({ kind }) => kind === 'user', is: 'made' },
-  { when: () => true, is: ({ status }) => `the service answered ${status} without an order id` },
+  { when: () => true, is: 'no_id' },
 ]
 
-const notJson = 'the service answered with something that is not JSON'
-const contradiction = 'the service answered with a success that speaks of an error'
+const doubts = {
+  status: (status: number) => `the service answered ${status}`,
+  not_json: () => 'the service answered with something that is not JSON',
+  contradiction: () => 'the service answered with a success that speaks of an error',
+  no_id: (status: number) => `the service answered ${status} without an order id`,
+}
 
 export function readCreation(kind: CreationKind, answer: CreationAnswer): Creation {
   const { body, text } = answer
@@ -68,7 +71,7 @@ export function readCreation(kind: CreationKind, answer: CreationAnswer): Creati
   const { is } = table.find(({ when }) => when(facts)) as Row
   if (is === 'made') return { verdict: 'made', receipt: facts.receipt }
   if (is === 'refused') return { verdict: 'refused', error: wordsOf(answer) }
-  return { verdict: 'doubt', why: is(facts), receipt: facts.receipt }
+  return { verdict: 'doubt', doubt: is, why: doubts[is](facts.status), receipt: facts.receipt }
 }
 
 function isPlainNo(status: number): boolean {

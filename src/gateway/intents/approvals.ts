@@ -1,3 +1,5 @@
+import { fault, wordFault } from '../../i18n/fault.ts'
+import { writeNote } from './attemptFault.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import type { IntentState } from '../../store/tables.ts'
 import { appendAudit } from '../audit.ts'
@@ -74,11 +76,11 @@ export function createApprovals({ store, holder, limits }: Parts) {
       .where('created_at', '<=', iso(now - approvalMs))
     if (key !== undefined) late = late.where('key', '=', key)
     for (const row of await late.limit(1000).execute()) {
-      const note = 'nobody approved it in time'
+      const note = fault('attempt.unapproved')
       await store.transaction(async (db) => {
-        const to = { state: 'expired' as const, settled_at: iso(now), note }
+        const to = { state: 'expired' as const, settled_at: iso(now), note: writeNote(note) }
         if (await move(db, row.key, ['to_be_approved'], to))
-          await appendAudit(db, iso(now), auditLine('expired', row, {}, { why: note }))
+          await appendAudit(db, iso(now), auditLine('expired', row, {}, { why: wordFault(note) }))
       })
     }
   }

@@ -3,6 +3,7 @@ import { isObject } from '../../contract/isObject.ts'
 import type { Store } from '../../store/openStore.ts'
 import { storableText } from '../../store/storableText.ts'
 import { fault } from '../../i18n/fault.ts'
+import { noteWords, readNote } from './attemptFault.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import type { Role } from '../permissions.ts'
@@ -98,18 +99,20 @@ export function createCreateOnce(parts: CreateParts) {
     const text = row.answer === null ? undefined : parts.seal.open(row.answer, `intent ${key}`)
     const state = row.state === 'linked' || row.state === 'abandoned' ? 'unknown' : row.state
     const receipt = state === 'confirmed' ? openReceipt(parts.seal, row) : undefined
-    const [why, status] = [row.note ?? undefined, row.status ?? undefined]
-    return resultOf(key, { state, receipt, why, status, text, kind: row.kind }, true)
+    const [why, status] = [readNote(row.note), row.status ?? undefined]
+    return resultOf(key, { state, receipt, fault: why, status, text, kind: row.kind }, true)
   }
 }
 
 /** A definite answer is told by the letter; a doubt and an attempt that never left have words of ours. */
 function resultOf(key: string, outcome: Outcome & { kind: IntentKind }, isReplay: boolean): CreateResult {
-  const { state, why } = outcome
+  const { state, fault: why } = outcome
   if (state === 'unknown')
-    throw new GatewayError(502, fault('unknown', { why: why ?? 'no answer' }), { facts: { intent: key } })
+    throw new GatewayError(502, fault('unknown', { why: noteWords(why) ?? 'no answer' }), {
+      facts: { intent: key },
+    })
   if (state === 'not_sent')
-    throw new GatewayError(503, fault('not_sent', { why: why ?? 'no connection' }), {
+    throw new GatewayError(503, fault('not_sent', { why: noteWords(why) ?? 'no connection' }), {
       facts: { intent: key },
     })
   const answer = answerOf(outcome)

@@ -4,6 +4,8 @@ import { settleMethods } from '../../ledger/orderMethods.ts'
 import { isUniqueViolation } from '../../store/isUniqueViolation.ts'
 import { storableText } from '../../store/storableText.ts'
 import type { IntentState } from '../../store/tables.ts'
+import { fault, wordFault, type Fault } from '../../i18n/fault.ts'
+import { writeNote } from './attemptFault.ts'
 import { appendAudit, type AuditEntry } from '../audit.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import type { IntentKind } from './judgeAnswer.ts'
@@ -33,7 +35,9 @@ export type Outcome = {
   orderId?: string | undefined
   /** Of a doubt as well: a pay link that came without an id is still the payer's. */
   receipt?: KeptReceipt | undefined
+  /** For the trail; `fault` is what people are told, and what is kept. */
   why?: string | undefined
+  fault?: Fault | undefined
   status?: number | undefined
   text?: string | undefined
 }
@@ -130,7 +134,7 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
             ...receiptColumns(key, result.receipt),
             status: result.status ?? null,
             answer: sealed(result.text, key),
-            note: result.why === undefined ? null : storableText(result.why.slice(0, 500)),
+            note: writeNote(result.fault),
           })
           if (moved && result.orderId !== undefined) await noteMade(db, seal, key, result.orderId)
           const entry = auditLine(result.state, intent, actor, result)
@@ -138,12 +142,15 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
           await appendAudit(db, at, entry)
           // Somebody said that there is none, and there is one: a person has to look again.
           if (!moved && result.state === 'confirmed') {
-            const note = `after it was set aside the service answered that ${result.orderId ?? 'it'} was made`
+            const note = fault('attempt.made_after_all', {
+              order: storableText((result.orderId ?? '?').slice(0, 200)),
+            })
             const reopened = await move(db, key, ['abandoned'], {
               state: 'unknown',
-              note: note.slice(0, 500),
+              note: writeNote(note),
             })
-            if (reopened) await appendAudit(db, at, auditLine('unknown', intent, actor, { why: note }))
+            if (reopened)
+              await appendAudit(db, at, auditLine('unknown', intent, actor, { why: wordFault(note) }))
           }
           return result
         })
@@ -209,12 +216,14 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
       for (const row of rows) {
         const wasSent = row.state === 'sending'
         const state = wasSent ? 'unknown' : 'not_sent'
-        const note = wasSent
-          ? 'the gateway stopped while it was sending'
-          : 'the gateway stopped before it sent anything'
+        const note = fault(wasSent ? 'attempt.stopped_sending' : 'attempt.stopped_before')
         await store.transaction(async (db) => {
-          const moved = await move(db, row.key, [row.state], { state, settled_at: iso(now), note })
-          if (moved) await appendAudit(db, iso(now), auditLine(state, row, {}, { why: note }))
+          const moved = await move(db, row.key, [row.state], {
+            state,
+            settled_at: iso(now),
+            note: writeNote(note),
+          })
+          if (moved) await appendAudit(db, iso(now), auditLine(state, row, {}, { why: wordFault(note) }))
         })
       }
       return rows.length

@@ -1,3 +1,5 @@
+import { noteWords, readNote } from './attemptFault.ts'
+import { toWire } from '../errorBody.ts'
 import { z } from 'zod'
 import { isObject } from '../../contract/isObject.ts'
 import { parseJson } from '../../contract/json.ts'
@@ -215,6 +217,7 @@ export function intentRoutes(parts: Parts) {
   }
 
   function toRecord(context: Context, row: Row) {
+    const note = readNote(row.note)
     const session = context.get('session')
     return {
       id: row.key,
@@ -231,7 +234,8 @@ export function intentRoutes(parts: Parts) {
       currency: row.currency,
       orderId: row.upstream_order_id,
       status: row.status,
-      message: row.note && maskText(row.note),
+      message: noteWords(note),
+      ...(note && { why: toWire(note) }),
       refusal: row.state === 'rejected' ? refusalOf(row) : null,
       resolvedBy: row.resolver_name,
       resolvedAt: row.resolved_at,

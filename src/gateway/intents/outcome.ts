@@ -1,4 +1,5 @@
 import { errorLetter } from '../errorBody.ts'
+import { doubtFault } from './attemptFault.ts'
 import type { Outcome } from './intentBook.ts'
 import { judgeAnswer, type IntentKind } from './judgeAnswer.ts'
 
@@ -10,7 +11,13 @@ export function outcomeOf(kind: IntentKind, { status, text }: { status: number; 
   const { receipt } = judged
   const kept = { data: receipt.data, assumed: receipt.assumed }
   if (judged.verdict === 'doubt')
-    return { ...answer, state: 'unknown', why: judged.why, receipt: receipt.isTold ? kept : undefined }
+    return {
+      ...answer,
+      state: 'unknown',
+      why: judged.why,
+      fault: doubtFault(judged.doubt, status),
+      receipt: receipt.isTold ? kept : undefined,
+    }
   return { ...answer, state: 'confirmed', orderId: kind === 'order' ? receipt.id : undefined, receipt: kept }
 }
 

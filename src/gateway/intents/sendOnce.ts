@@ -1,4 +1,5 @@
 import type { Seal } from '../sign-in/seal.ts'
+import { attemptFault } from './attemptFault.ts'
 import { UpstreamFailure } from '../upstream/UpstreamFailure.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
 import type { Actor, IntentBook, Outcome, Subject } from './intentBook.ts'
@@ -48,14 +49,20 @@ export function createSendOnce(parts: SendParts) {
     try {
       // A gateway that was stopped meanwhile may find its attempt taken for a doubt, and that settled by a person.
       if (steadyClock() - startedAt > longestDelayMs)
-        throw new UpstreamFailure('not_sent', 'the gateway was held up before it sent anything')
+        throw new UpstreamFailure('not_sent', 'the gateway was held up before it sent anything', {
+          code: 'attempt.held_up',
+        })
       const answer = await upstream.post(path, mid, text)
       outcome = outcomeOf(kind, answer)
     } catch (error) {
       outcome =
         error instanceof UpstreamFailure && error.kind === 'not_sent'
-          ? { state: 'not_sent', why: error.message }
-          : { state: 'unknown', why: error instanceof Error ? error.message : 'no answer' }
+          ? { state: 'not_sent', why: error.message, fault: attemptFault(error) }
+          : {
+              state: 'unknown',
+              why: error instanceof Error ? error.message : 'no answer',
+              fault: attemptFault(error),
+            }
     }
     onOutcome?.({ kind, mid }, outcome)
     const settled = await book.settle(intent, outcome, actor).catch((error: unknown) => {

@@ -18,15 +18,18 @@ export class UpstreamFailure extends Error {
   override name = 'UpstreamFailure'
   readonly kind: UpstreamFailureKind
   readonly status: number | undefined
+  /** Why nothing was sent. */
+  readonly code: PlainCode | undefined
 
   constructor(
     kind: UpstreamFailureKind,
     message: string,
-    { status, cause }: { status?: number; cause?: unknown } = {},
+    { status, cause, code }: { status?: number; cause?: unknown; code?: PlainCode } = {},
   ) {
     super(message, { cause })
     this.kind = kind
     this.status = status
+    this.code = code
   }
 }
 

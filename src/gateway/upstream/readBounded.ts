@@ -1,4 +1,5 @@
-import { connectionWords } from './connectionWords.ts'
+import { wordFault, type PlainCode } from '../../i18n/fault.ts'
+import { connectionFault } from './connectionFault.ts'
 import { UpstreamFailure, type UpstreamFailureKind } from './UpstreamFailure.ts'
 
 /** `headers` has content-type, retry-after, x-trace-id and date, and no other. */
@@ -65,7 +66,11 @@ export function readBounded({ call, signal, maxBytes }: UpstreamRequest) {
     /** What an error means, by how far the exchange had come. */
     explain(error: unknown, wasSent: boolean): UpstreamFailure {
       if (error instanceof UpstreamFailure) return error
-      if (!wasSent) return fail('not_sent', `was not sent: ${whyNotSent(error, signal)}`, error)
+      if (!wasSent) {
+        const code = whyNotSent(error, signal)
+        const message = `${call} was not sent: ${wordFault({ code })}`
+        return new UpstreamFailure('not_sent', message, { status, cause: error, code })
+      }
       if (signal.aborted)
         return isTimeout(signal.reason)
           ? fail('timeout', `was given up: ${messageOf(signal.reason)}`, error)
@@ -79,10 +84,10 @@ export function readBounded({ call, signal, maxBytes }: UpstreamRequest) {
   }
 }
 
-/** A request that was given up while it waited for its turn has words already. */
-function whyNotSent(error: unknown, { aborted, reason }: AbortSignal): string {
-  if (!aborted) return connectionWords(error)
-  return isTimeout(reason) ? messageOf(reason) : 'it was given up by its caller'
+/** A request may be given up while it waits for its turn. */
+function whyNotSent(error: unknown, { aborted, reason }: AbortSignal): PlainCode {
+  if (!aborted) return connectionFault(error)
+  return isTimeout(reason) ? 'attempt.waited' : 'attempt.given_up'
 }
 
 function messageOf(error: unknown): string {

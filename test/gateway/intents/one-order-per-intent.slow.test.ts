@@ -297,9 +297,7 @@ describe.each(engines)('on %s', (engine) => {
     const next = await create(ask, payin, { key: 'k-2' })
 
     expect(first).toMatchObject({ status: 503, body: { code: 503, reason: 'not_sent', intent: 'k-1' } })
-    expect(String(first.body.message)).toMatch(
-      /^nothing was sent to the payment service \(POST \/v3\/orders was not/,
-    )
+    expect(String(first.body.message)).toMatch(/^nothing was sent to the payment service \(/)
     expect([again.status, again.body.reason, next.body.reason]).toEqual([503, 'not_sent', 'not_sent'])
     await stack.upstream.close()
   })

@@ -32,6 +32,7 @@ test('an answer confirms, rejects, or leaves a doubt', () => {
   expect(doubt).toEqual({
     state: 'unknown',
     why: expect.stringMatching(/./),
+    fault: { code: 'attempt.status', params: { status: 502 } },
     receipt: undefined,
     status: 502,
     text: '<h1>Bad gateway</h1>',
@@ -134,6 +135,7 @@ test('a gateway that was held up sends nothing', async () => {
   expect(await late.send(9_999)).toEqual({
     state: 'not_sent',
     why: 'the gateway was held up before it sent anything',
+    fault: { code: 'attempt.held_up' },
   })
   expect(late.names()).toEqual(['outcome', 'settle'])
   expect((await intime.send(10_000)).state).toBe('confirmed')
@@ -145,13 +147,19 @@ test('only what certainly was not sent is said to be; everything else is a doubt
   expect(await outcomeWith(() => new UpstreamFailure('not_sent', 'refused'))).toEqual({
     state: 'not_sent',
     why: 'refused',
+    fault: { code: 'attempt.not_sent' },
   })
   expect(await outcomeWith(() => new UpstreamFailure('timeout', 'too late'))).toEqual({
     state: 'unknown',
     why: 'too late',
+    fault: { code: 'attempt.timeout' },
   })
-  expect(await outcomeWith(() => new Error('odd'))).toEqual({ state: 'unknown', why: 'odd' })
-  expect(await outcomeWith(() => 'odd')).toEqual({ state: 'unknown', why: 'no answer' })
+  expect(await outcomeWith(() => new Error('odd'))).toMatchObject({ state: 'unknown', why: 'odd' })
+  expect(await outcomeWith(() => 'odd')).toEqual({
+    state: 'unknown',
+    why: 'no answer',
+    fault: { code: 'attempt.no_answer' },
+  })
 })
 
 test('whoever waits is told what the service said, also where it cannot be stored', async () => {

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { connectionWords } from '../../../src/gateway/upstream/connectionWords.ts'
+import { connectionFault } from '../../../src/gateway/upstream/connectionFault.ts'
+import { wordFault } from '../../../src/i18n/fault.ts'
 import { createUpstream } from '../../../src/gateway/upstream/createUpstream.ts'
 import { payin, startStack } from '../../support/stack.ts'
 import { everythingIn } from '../../support/timedStack.ts'
@@ -76,5 +77,5 @@ test.each([
   [new Error('10.1.2.3 said no'), 'no connection could be made'],
   ['text', 'no connection could be made'],
 ])('%s is told as: %s', (error, words) => {
-  expect(connectionWords(error)).toBe(words)
+  expect(wordFault({ code: connectionFault(error) })).toBe(words)
 })

@@ -4,11 +4,11 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { intentPath } from '../../fields/intentPath.ts'
 import { MoneyText } from '../../fields/MoneyText.tsx'
-import { SentText } from '../../fields/SentText.tsx'
 import { TimeText } from '../../fields/TimeText.tsx'
 import type { Intent } from '../../records.ts'
 import { usePermission } from '../../session/usePermission.ts'
 import { madePath } from './createPaths.ts'
+import { IntentAnswerText } from '../../failure/IntentAnswerText.tsx'
 
 /** `lost`: no answer came here, and the gateway does not know of the request either. */
 export type OpenState = 'lost' | 'sending' | 'unknown' | 'to_be_approved' | 'made' | 'not made'
@@ -131,7 +131,7 @@ function RequestFacts({ request }: { request: Intent }) {
       {message !== undefined && (
         <>
           {'. '}
-          <SentText text={message} />
+          <IntentAnswerText intent={request} />
         </>
       )}
     </Typography>

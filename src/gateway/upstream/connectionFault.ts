@@ -1,23 +1,25 @@
+import type { PlainCode } from '../../i18n/fault.ts'
+
 /**
- * Why no connection was made, in words of ours: the error's own hold addresses and ports of inner networks, and go to
+ * Why no connection was made, as a code of ours: the error's own hold addresses and ports of inner networks, and go to
  * screens and to the audit trail.
  */
-export function connectionWords(error: unknown): string {
+export function connectionFault(error: unknown): PlainCode {
   const code = codeOf(error)
-  if (code === undefined) return 'no connection could be made'
-  return words.get(code) ?? (/CERT|TLS|SSL|SIGNATURE/.test(code) ? noTrust : 'no connection could be made')
+  if (code === undefined) return 'attempt.no_connection'
+  return faults.get(code) ?? (/CERT|TLS|SSL|SIGNATURE/.test(code) ? noTrust : 'attempt.no_connection')
 }
 
 /** Of an address that may not be connected to. */
 export const addressRefused = 'ERR_ADDRESS_REFUSED'
 
-const noTrust = 'its certificate is not trusted'
-const noName = 'its name leads nowhere'
-const tooLate = 'no connection was made in time'
-const brokenOff = 'the connection broke off'
+const noTrust = 'attempt.untrusted'
+const noName = 'attempt.no_name'
+const tooLate = 'attempt.connect_timeout'
+const brokenOff = 'attempt.broke_off'
 
-const words = new Map([
-  ['ECONNREFUSED', 'it refused the connection'],
+const faults = new Map<string, PlainCode>([
+  ['ECONNREFUSED', 'attempt.refused'],
   ['ENOTFOUND', noName],
   ['EAI_AGAIN', noName],
   ['ETIMEDOUT', tooLate],
@@ -25,13 +27,13 @@ const words = new Map([
   ['ECONNRESET', brokenOff],
   ['EPIPE', brokenOff],
   ['UND_ERR_SOCKET', brokenOff],
-  ['EHOSTUNREACH', 'there is no way to it'],
-  ['ENETUNREACH', 'there is no way to it'],
+  ['EHOSTUNREACH', 'attempt.no_way'],
+  ['ENETUNREACH', 'attempt.no_way'],
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', noTrust],
   ['UNABLE_TO_GET_ISSUER_CERT', noTrust],
   ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', noTrust],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', noTrust],
-  [addressRefused, 'its address may not be connected to'],
+  [addressRefused, 'attempt.address_refused'],
 ])
 
 /** A name with several addresses fails with several errors. */

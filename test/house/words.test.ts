@@ -13,7 +13,7 @@ const first = Object.keys(await loadWords('en'))
 const fileOf = new Map<string, string>()
 for (const path of globSync('src/i18n/en/*.ts')) {
   const [name = ''] = path.split('/').at(-1)?.split('.') ?? []
-  if (['index', 'meaning', 'notices'].includes(name)) continue
+  if (['errors', 'index', 'meaning', 'notices', 'reading'].includes(name)) continue
   for (const key of Object.keys(await loadWords<Words>('en', name))) fileOf.set(key, name)
 }
 

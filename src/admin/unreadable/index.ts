@@ -4,7 +4,7 @@ export default {
   list: lazyMui(['data-status', 'orders'], () =>
     import('./UnreadableList.tsx').then(({ UnreadableList }) => UnreadableList),
   ),
-  show: lazyMui(['data-status', 'orders'], () =>
+  show: lazyMui(['data-status', 'orders', 'customers'], () =>
     import('./UnreadableShow.tsx').then(({ UnreadableShow }) => UnreadableShow),
   ),
 }

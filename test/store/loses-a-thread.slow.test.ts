@@ -38,7 +38,7 @@ test('a reader that is lost fails its statements, and another takes its place', 
 
   expect(lost).toBeInstanceOf(ThreadLost)
   expect(lost).toHaveProperty('message', expect.stringMatching(/^the thread of the database ended: .*memory/))
-  expect(toGatewayError(lost)).toMatchObject({ status: 503, facts: { reason: 'store' } })
+  expect(toGatewayError(lost)).toMatchObject({ status: 503, fault: { code: 'store' } })
   expect(await Promise.all([1, 2, 3].map(() => namesIn(db)))).toEqual([[], [], []])
 })
 

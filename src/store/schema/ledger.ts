@@ -230,14 +230,5 @@ export function ledgerSchema(engine: Engine): RawBuilder<unknown>[] {
         ]),
     ...searchIndex(engine, 'ledger_order'),
     ...searchIndex(engine, 'ledger_user'),
-    ...(engine === 'postgres' ? roomToUpdate : []),
   ]
 }
-
-/**
- * Each sweep notes of each row that it was seen. PostgreSQL writes such a change as another row; where that finds no place
- * in the same page, all indexes of the table get an entry as well.
- */
-const roomToUpdate = ['ledger_order', 'ledger_user'].map(
-  (table) => sql`alter table ${sql.table(table)} set (fillfactor = 50)`,
-)

@@ -7,7 +7,7 @@ import { accessLog } from './edge/accessLog.ts'
 import { placeOf } from './edge/log.ts'
 import { endHead } from './edge/endHead.ts'
 import { requireOwnHost } from './edge/ownHost.ts'
-import { createReadLimit } from './edge/limitReads.ts'
+import { createReadLimit, isRead } from './edge/limitReads.ts'
 import { createReadiness } from './edge/readiness.ts'
 import { createActLimit, limitRequests, createAddressLimit } from './edge/rateLimit.ts'
 import { countSignInFailures } from './edge/countSignInFailures.ts'
@@ -70,11 +70,13 @@ export function createGateway(parts: GatewayParts) {
       app.on(method, path, async (context, next) => {
         context.set('route', path)
         const holder = readBearer(context) ?? cookie.read(context)
-        return limitReads({ route: route as OwnRoute, holder }, async () => {
+        const answer = async () => {
           await requirePolicy(context, policy, route as OwnRoute)
           if (isAudited(route as OwnRoute)) await limitActs(context.get('session').operator.id)
           return handler(context, next)
-        })
+        }
+        context.set('limitRead', (work) => limitReads(holder, work))
+        return isRead(route as OwnRoute) ? limitReads(holder, answer) : answer()
       })
     }
     for (const path of paths)

@@ -14,6 +14,8 @@ export type Env = {
     /** The pattern of the route, for logs and figures. */
     route?: string
     session: Session
+    /** Runs a read of the ledger within the limit of its session, for a route that is not within it as a whole. */
+    limitRead: <T>(work: () => Promise<T>) => Promise<T>
   }
 }
 

@@ -124,7 +124,7 @@ export function createForward(parts: Parts) {
     return mid
   }
 
-  return { forward, read, midOf }
+  return { forward }
 }
 
 function pathOf({ route, parameters }: Match, { open }: IdKeys): string {

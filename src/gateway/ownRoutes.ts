@@ -11,8 +11,6 @@ import { placeOf } from './edge/log.ts'
 import { createRate, rates, type AddressLimit, type RateLimit } from './edge/rateLimit.ts'
 import { createRequirePolicy } from './edge/requirePolicy.ts'
 import { createLeaveOut } from './erasure/createLeaveOut.ts'
-import { createExactUsers } from './exactUsers.ts'
-import { findUsersRoute } from './findUsers.ts'
 import { createForward } from './forward.ts'
 import type { GatewayParts } from './GatewayParts.ts'
 import { createCreateOnce } from './intents/createOnce.ts'
@@ -33,6 +31,7 @@ import { statementRoutes } from './ledger/statementRoutes.ts'
 import { statusRoutes } from './ledger/statusRoutes.ts'
 import { undocumentedRoutes } from './ledger/undocumentedRoutes.ts'
 import { unreadableRoutes } from './ledger/unreadableRoutes.ts'
+import { createLists } from './ledger/createLists.ts'
 import { createWriteThrough } from './ledger/writeThrough.ts'
 import { createIdKeys } from './keys/idKeys.ts'
 import { logoRoutes } from './logos/logoRoutes.ts'
@@ -44,19 +43,20 @@ import { createReveals, revealRoutes } from './redact/reveals.ts'
 import { createRedactAnswer } from './redact/redactAnswer.ts'
 import { createRedactRecord } from './redact/redactRecord.ts'
 import { createAskedDetails } from './request/askedDetails.ts'
-import { createServiceAsks } from './box/askService.ts'
+import { createServiceAsks } from './search/askService.ts'
 import { createSearchByContact } from './search/contactSearches.ts'
-import { createResults } from './box/createResults.ts'
-import { createSearch } from './box/createSearch.ts'
+import { createResults } from './search/createResults.ts'
+import { createSearch } from './search/createSearch.ts'
+import { createExactUsers } from './search/exactUsers.ts'
+import { createFindText } from './search/findText.ts'
 import { createReadSearch } from './search/readSearch.ts'
-import { searchRoutes } from './box/searchRoutes.ts'
+import { searchRoutes } from './search/searchRoutes.ts'
 import { createUsersByContact } from './search/usersByContact.ts'
 import { createSessionCookie } from './edge/sessionCookie.ts'
 import { createDeviceCookie } from './sign-in/knownDevices.ts'
 import { oidcRoutes } from './sign-in/oidc.ts'
 import { signInRoutes } from './sign-in/signInRoutes.ts'
 import { rateRoutes } from './ledger/rateRoutes.ts'
-import { userMatchesRoute } from './userMatches.ts'
 import { viewRoutes } from './viewRoutes.ts'
 
 /** The handlers of all own routes: one for each line of the policies, no more and no less. */
@@ -78,18 +78,15 @@ export function createOwnRoutes(
   const writeThrough = createWriteThrough({ ...parts, reading })
   const exactUsers = createExactUsers({ ...parts, reading })
   const searchByContact = createSearchByContact({ ...parts, ...edge })
-  const readSearch = createReadSearch({ ...parts, searchByContact, idKeys })
+  const findText = createFindText({ ...parts, searchByContact, idKeys })
+  const readSearch = createReadSearch({ ...parts, searchByContact, findText, idKeys })
+  const askService = createServiceAsks({ ...parts, exactUsers, writeThrough, reading })
+  const lists = createLists({ ...parts, redactRecord, readSearch })
   const search = createSearch({
     ...parts,
-    searchByContact,
-    idKeys,
+    findText,
+    askService,
     results: createResults({ ...parts, redactRecord }),
-    askService: createServiceAsks({
-      ...parts,
-      exactUsers: createExactUsers({ ...parts, reading, isStrict: true }),
-      writeThrough,
-      reading,
-    }),
   })
   const sendOnce = createSendOnce({
     ...parts,
@@ -108,7 +105,7 @@ export function createOwnRoutes(
     metrics,
     logos: parts.logos,
   })
-  const { forward, read, midOf } = createForward({
+  const { forward } = createForward({
     ...parts,
     ...edge,
     createOnce,
@@ -116,7 +113,7 @@ export function createOwnRoutes(
     idKeys,
     writeThrough,
     askedDetails: createAskedDetails({ ...parts, reading, clock }),
-    usersByContact: createUsersByContact({ ...parts, reading, searchByContact }),
+    usersByContact: createUsersByContact({ exactUsers, searchByContact }),
   })
   const signIn = {
     ...parts,
@@ -146,7 +143,7 @@ export function createOwnRoutes(
       idKeys,
     }),
     ...rateRoutes(parts),
-    ...ledgerRoutes({ ...parts, redactRecord, readSearch, idKeys }),
+    ...ledgerRoutes({ ...parts, redactRecord, lists, idKeys }),
     ...viewRoutes(parts),
     ...noteRoutes({ ...parts, idKeys, reveals }),
     ...attentionRoutes(parts),
@@ -165,10 +162,8 @@ export function createOwnRoutes(
     ...eventRoutes(parts),
     ...exportRoutes({ ...parts, readSearch }),
     ...revealRoutes({ ...parts, clock, limitReveals: createRate(rates.reveals) }),
-    ...findUsersRoute({ read }),
     ...logoRoutes(parts),
-    ...searchRoutes({ ...parts, search }),
-    ...userMatchesRoute({ ...parts, exactUsers, redactRecord, midOf, searchByContact }),
+    ...searchRoutes({ ...parts, search, findText, askService, lists, redactRecord }),
   }
   return { handlers, forward }
 }

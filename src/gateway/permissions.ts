@@ -128,8 +128,6 @@ export const ownPolicies = {
   'GET /api/users/:id/notes': 'users.read',
   'POST /api/users/:id/notes': 'users.read',
   'GET /api/users': 'users.read',
-  'POST /api/find-orders': 'orders.read',
-  'POST /api/find-users': 'users.read',
   'GET /api/order-counts': 'orders.read',
   'GET /api/coverage': 'orders.read',
   'GET /api/attention': 'orders.read',
@@ -187,8 +185,6 @@ export const ownPolicies = {
   'POST /api/alert-receivers/:id/retry': 'alerts.receivers',
   'DELETE /api/alert-receivers/:id': 'alerts.receivers',
   'POST /api/reveals': 'contacts.reveal',
-  'POST /api/find-live-users': 'users.read',
-  'POST /api/user-matches': 'users.read',
   'POST /api/search': 'orders.read',
 } as const satisfies Record<string, Policy>
 
@@ -203,10 +199,6 @@ const withoutLine: ReadonlySet<OwnRoute> = new Set<OwnRoute>([
   'POST /api/session/enrolment',
   'PUT /api/preferences',
   // A search by contact data writes a line, and counts there.
-  'POST /api/find-orders',
-  'POST /api/find-users',
-  'POST /api/find-live-users',
-  'POST /api/user-matches',
   'POST /api/search',
 ])
 

@@ -3,10 +3,8 @@ import { z } from 'zod'
 import { listLimit } from '../contract/listLimit.ts'
 import { fault, toFault, wordFault, type Fault, type FieldFault, type PlainCode } from '../i18n/fault.ts'
 import { createPauses } from '../store/yieldToEventLoop.ts'
-import type { Context } from './context.ts'
 import { GatewayError } from './GatewayError.ts'
 import { plainFault } from './plainFault.ts'
-import { readBody } from './readBody.ts'
 
 /** A request for a page of a list, in the dialect of `ra-data-simple-rest`. */
 export type ListQuery = {
@@ -46,7 +44,7 @@ function onceFor<O extends object, T>(make: (of: O) => T): (of: O) => T {
 
 const beyondLimit = fault('list_end', { row: listLimit.toLocaleString('en') })
 
-type ListParts = z.output<typeof bodySchema>
+type ListParts = { filter?: unknown; sort?: unknown; range?: unknown }
 type Sort = ListQuery['sort']
 
 /** Reads `filter`, `sort` and `range` of an address; what cannot be read is refused with its field. */
@@ -66,25 +64,11 @@ export function readListQuery(
 }
 
 /** The same three out of a body, where the address must not hold personal data. */
-export async function readListBody(
-  context: Context,
-  fields: readonly string[],
-  initial: Sort,
-): Promise<ListQuery> {
-  return readListParts(await readBody(context, bodySchema), fields, initial, listSizes)
-}
-
-export const bodySchema = z.strictObject({
-  filter: z.unknown().optional(),
-  sort: z.unknown().optional(),
-  range: z.unknown().optional(),
-})
-
-function readListParts(
+export function readListParts(
   parts: ListParts,
   fields: readonly string[],
   initial: Sort,
-  sizes: PageSizes,
+  sizes: PageSizes = listSizes,
 ): ListQuery {
   const filter = readPart(parts, 'filter', filterSchema) ?? {}
   const [field, order] = readPart(parts, 'sort', sortSchema) ?? [initial.field, initial.order]

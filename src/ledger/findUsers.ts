@@ -12,18 +12,6 @@ type From = Pick<Store, 'db' | 'engine'>
 /** So many rows are looked at for the best of them. */
 const mostRows = 200
 
-/** The one with this id. */
-export async function findUserById({ db }: From, mids: readonly string[], id: string): Promise<LedgerUser[]> {
-  if (mids.length === 0) return []
-  const rows = await db
-    .selectFrom('ledger_user')
-    .selectAll()
-    .where('mid', 'in', mids)
-    .where('id', '=', id)
-    .execute()
-  return rows.map(toUser)
-}
-
 /** Users by a part of their name, or by words of it in any order, the best matches first. */
 export async function findNamed(store: From, mids: readonly string[], text: string): Promise<LedgerUser[]> {
   const name = searchable(text)

@@ -7,7 +7,7 @@ import { isInPair, isOneOf, within, type Span } from './columnConditions.ts'
 import { hasFees, isOfFeeIndex } from './feeIndex.ts'
 import { isOfKind, type OutcomeKind } from './outcomeKinds.ts'
 import { openConditions, type OpenOrderFilter, type OpenSpan } from './openSpans.ts'
-import type { Person, Search } from './textMatch.ts'
+import type { Search } from './textMatch.ts'
 
 type Words = string | readonly string[]
 /** Null: orders that do not say. */
@@ -31,11 +31,8 @@ export type OrderFilter = {
   createdAt_gte?: string
   createdAt_lt?: string
   ids?: readonly string[]
-  q?: string
-  /** Their orders match as well as those that `q` finds. */
-  people?: readonly Person[]
-  inReferences?: boolean
-} & OpenOrderFilter &
+} & Search &
+  OpenOrderFilter &
   Partial<Record<`${AmountName}_gte` | `${AmountName}_lte`, string | number>>
 
 /** Figures without their currency: who wants one currency asks for it as well. */
@@ -85,7 +82,7 @@ export function toColumnFilter(filter: OrderFilter): ColumnFilter {
     const wanted = filter[name as keyof typeof wordColumns]
     if (wanted !== undefined) words[column] = unique(wanted)
   }
-  const { createdAt_gte, createdAt_lt, pair, ids, q, people, inReferences } = filter
+  const { createdAt_gte, createdAt_lt, pair, ids, q, people, orders, inReferences } = filter
   const hasText = q !== undefined && q.trim() !== ''
   return {
     words,
@@ -96,11 +93,14 @@ export function toColumnFilter(filter: OrderFilter): ColumnFilter {
     amounts: amountSpans(filter),
     ...(pair === undefined ? {} : { pairs: unique(pair) }),
     ...(ids === undefined ? {} : { ids: [...new Set(ids)] }),
-    ...(hasText || people
-      ? {
-          search: { ...(hasText && { q }), ...(people && { people }), ...(inReferences && { inReferences }) },
-        }
-      : {}),
+    ...((hasText || people || orders) && {
+      search: {
+        ...(hasText && { q }),
+        ...(people && { people }),
+        ...(orders && { orders }),
+        ...(inReferences && { inReferences }),
+      },
+    }),
   }
 }
 

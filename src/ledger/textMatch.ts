@@ -33,27 +33,28 @@ export function branchConditions({ where, except }: MatchBranch): RawBuilder<boo
   return except ? [...where, sql`not ${except}`] : where
 }
 
-/** Who is meant, found already by something that stands in no text. */
-export type Person = { mid: string; id: string }
+/** A row that was found already, by something that stands in no text. */
+export type RowKey = { mid: string; id: string }
 
-/** What a search means: a text, people, or either of them. */
+/** What a search means: a text, or any of the rows beside it. */
 export type Search = {
   q?: string
-  people?: readonly Person[]
+  /** Users, and the orders of each. */
+  people?: readonly RowKey[]
+  orders?: readonly RowKey[]
   /** Also in the references of orders, which stand covered for who may not reveal. */
   inReferences?: boolean
 }
 
 /**
  * Orders by any part of an id, a sender's name or a user's id, of a reference where that is asked for, by words of the
- * sender's name in any order, by the name of the user where the ledger knows that one, and those of `people`.
+ * sender's name in any order, by the name of the user where the ledger knows that one, those of `people`, and `orders`.
  */
 export function matchOrders(engine: Engine, mids: readonly string[], search: Search): TextMatch | undefined {
-  return withPeople(engine, mids, search, matchOrderText(engine, mids, search), {
-    table: 'ledger_order',
-    id: 'user_id',
-    index: 'ledger_order_by_user',
-  })
+  const { people, orders } = search
+  const ofPeople = people && matchKeys(engine, people, orderUsers)
+  const ofOrders = orders && matchKeys(engine, orders, orderIds)
+  return eitherOf(mids, [matchOrderText(engine, mids, search), ofPeople, ofOrders])
 }
 
 function matchOrderText(
@@ -91,11 +92,8 @@ function matchOrderText(
 
 /** Users by any part of a name or an id, by words of the name in any order, and `people`. */
 export function matchUsers(engine: Engine, mids: readonly string[], search: Search): TextMatch | undefined {
-  return withPeople(engine, mids, search, matchUserText(engine, search.q ?? ''), {
-    table: 'ledger_user',
-    id: 'id',
-    index: 'sqlite_autoindex_ledger_user_1',
-  })
+  const { q = '', people } = search
+  return eitherOf(mids, [matchUserText(engine, q), people && matchKeys(engine, people, userIds)])
 }
 
 function matchUserText(engine: Engine, q: string): TextMatch | undefined {
@@ -108,26 +106,33 @@ function matchUserText(engine: Engine, q: string): TextMatch | undefined {
   }
 }
 
-type PeopleColumns = { table: Searchable; id: string; index: string }
+type KeyColumns = { table: Searchable; id: string; index: string }
 
-function withPeople(
-  engine: Engine,
-  mids: readonly string[],
-  { people }: Search,
-  text: TextMatch | undefined,
-  { table, id, index }: PeopleColumns,
-): TextMatch | undefined {
-  if (people === undefined) return text
+const orderIds: KeyColumns = { table: 'ledger_order', id: 'id', index: 'sqlite_autoindex_ledger_order_1' }
+const orderUsers: KeyColumns = { table: 'ledger_order', id: 'user_id', index: 'ledger_order_by_user' }
+const userIds: KeyColumns = { table: 'ledger_user', id: 'id', index: 'sqlite_autoindex_ledger_user_1' }
+
+function matchKeys(engine: Engine, keys: readonly RowKey[], { table, id, index }: KeyColumns): TextMatch {
   const from = sql`${sql.table(table)} ${indexHint(engine, index)}`
-  const keys = people.map((person) => sql`(${person.mid}, ${person.id})`)
+  const values = sql.join(keys.map((key) => sql`(${key.mid}, ${key.id})`))
   const isOneOf =
     keys.length === 0
       ? sql<boolean>`1 = 0`
-      : sql<boolean>`(${sql.ref(`${table}.mid`)}, ${sql.ref(`${table}.${id}`)}) in (values ${sql.join(keys)})`
-  const except = text && { except: text.condition(mids) }
+      : sql<boolean>`(${sql.ref(`${table}.mid`)}, ${sql.ref(`${table}.${id}`)}) in (values ${values})`
+  return { branches: [{ from, where: [isOneOf] }], condition: () => isOneOf }
+}
+
+/** The rows of all matches, each once. Undefined where there is none. */
+function eitherOf(mids: readonly string[], some: (TextMatch | undefined)[]): TextMatch | undefined {
+  const [first, ...others] = some.filter((match) => match !== undefined)
+  return others.reduce<TextMatch | undefined>((all, match) => all && either(mids, all, match), first)
+}
+
+function either(mids: readonly string[], one: TextMatch, other: TextMatch): TextMatch {
+  const except = one.condition(mids)
   return {
-    branches: [...(text?.branches ?? []), { from, where: [isOneOf], ...except }],
-    condition: (some) => (text ? sql`(${text.condition(some)} or ${isOneOf})` : isOneOf),
+    branches: [...one.branches, ...other.branches.map((branch) => ({ ...branch, except }))],
+    condition: (some) => sql`(${one.condition(some)} or ${other.condition(some)})`,
   }
 }
 

@@ -1,3 +1,4 @@
+import { searchRequest } from '../../src/api/search.ts'
 import { z } from 'zod'
 import {
   sortable as tokenSorts,
@@ -9,8 +10,6 @@ import { receiverBody, receiverChange } from '../../src/gateway/alerts/receiverB
 import { filterSchema as receiverFilter } from '../../src/gateway/alerts/receiverRoutes.ts'
 import { watchChange, watchFilter } from '../../src/gateway/alerts/watchRoutes.ts'
 import { filterSchema as auditFilter } from '../../src/gateway/auditRoutes.ts'
-import { bodySchema as search } from '../../src/gateway/box/searchRoutes.ts'
-import { bodySchema as liveUsers } from '../../src/gateway/findUsers.ts'
 import {
   approval,
   filterSchema as intentFilter,
@@ -21,13 +20,8 @@ import { attentionFilter } from '../../src/gateway/ledger/attentionRoutes.ts'
 import { exportBody } from '../../src/gateway/ledger/exports/exportRoutes.ts'
 import { feeFilter } from '../../src/gateway/ledger/feeFilter.ts'
 import { comparisons } from '../../src/gateway/ledger/feeRoutes.ts'
-import {
-  countFilter,
-  coverageFilter,
-  outcomeFilter,
-  userFilter,
-} from '../../src/gateway/ledger/ledgerRoutes.ts'
-import { orderFilter } from '../../src/gateway/ledger/orderQuery.ts'
+import { countFilter, coverageFilter, outcomeFilter } from '../../src/gateway/ledger/ledgerRoutes.ts'
+import { orderFilter, userFilter } from '../../src/gateway/ledger/orderQuery.ts'
 import { fileBody } from '../../src/gateway/ledger/periods/fileRoutes.ts'
 import { closeBody, previewFilter } from '../../src/gateway/ledger/periods/periodBody.ts'
 import { changeFilter, listFilter as periodFilter } from '../../src/gateway/ledger/periods/readRoutes.ts'
@@ -55,8 +49,6 @@ import { bodySchema as reveal } from '../../src/gateway/redact/reveals.ts'
 import { shownBody } from '../../src/gateway/sign-in/showAgain.ts'
 import { codeBody } from '../../src/gateway/sign-in/signInAnswers.ts'
 import { credentials, passwords } from '../../src/gateway/sign-in/signInRoutes.ts'
-import { bodySchema as listBody } from '../../src/gateway/simpleRest.ts'
-import { bodySchema as match } from '../../src/gateway/userMatches.ts'
 import {
   additions as newView,
   changes as viewChanges,
@@ -92,7 +84,6 @@ export const requestSchemas: Partial<Record<OwnRoute, RequestSchema>> = {
   'GET /api/oidc/callback': { query: ['code', 'state'] },
   'PUT /api/preferences': { body: z.record(z.string(), z.unknown()) },
   'GET /api/orders': { filter: orderFilter, sort: orderSorts },
-  'POST /api/find-orders': { body: listBody },
   'GET /api/orders/:id': { query: ['mid'] },
   'GET /api/orders/:id/receipt': { query: ['mid'] },
   'GET /api/orders/:id/notes': { query: ['mid'] },
@@ -100,7 +91,6 @@ export const requestSchemas: Partial<Record<OwnRoute, RequestSchema>> = {
   'GET /api/users/:id/notes': { query: ['mid'] },
   'POST /api/users/:id/notes': { query: ['mid'], body: note },
   'GET /api/users': { filter: userFilter, sort: userSorts },
-  'POST /api/find-users': { body: listBody },
   'GET /api/order-counts': { filter: countFilter, sort: ['orders'] },
   'GET /api/order-outcomes': { filter: outcomeFilter, sort: ['orders'] },
   'GET /api/coverage': { filter: coverageFilter, sort: ['mid'] },
@@ -111,9 +101,7 @@ export const requestSchemas: Partial<Record<OwnRoute, RequestSchema>> = {
   'GET /api/unreadable': { filter: unreadableFilter, sort: Object.keys(setAsideSorts) },
   'GET /api/undocumented': { filter: undocumentedFilter, sort: Object.keys(undocumentedSorts) },
   'POST /api/reveals': { body: reveal },
-  'POST /api/find-live-users': { body: liveUsers },
-  'POST /api/user-matches': { body: match },
-  'POST /api/search': { body: search },
+  'POST /api/search': { body: searchRequest },
   'GET /api/intents': { filter: intentFilter, sort: Object.keys(intentSorts) },
   'POST /api/intents/:id/resolution': { body: resolution },
   'POST /api/intents/:id/approval': { body: approval },

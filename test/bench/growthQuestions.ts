@@ -59,13 +59,13 @@ export async function askedOf({ db }: Store): Promise<Asked[]> {
     list('by network fee', { sort: ['networkFee', 'DESC'] }),
     list('by the share of fees', { sort: ['feeShare', 'DESC'] }),
     list('one person', (round) => ({ filter: { userId: of(orders, round)?.user_id } })),
-    list('search: a first name', { filter: { q: 'maria' } }),
-    list('search: two letters', { filter: { q: 'ma' } }),
-    list('search: a whole id', (round) => ({ filter: { q: of(orders, round)?.id } })),
-    list('search: the end of an id', (round) => ({ filter: { q: of(fewOrders, round)?.id.slice(-9) } })),
-    list('search: nothing there', { filter: { q: 'xyzzyx' } }),
-    list('search: a whole e-mail', (round) => ({ filter: { q: of(people, round)?.email } })),
-    list('search: a whole phone', (round) => ({ filter: { q: `+${of(people, round)?.phone_digits}` } })),
+    list('search: a first name', { text: 'maria' }),
+    list('search: two letters', { text: 'ma' }),
+    list('search: a whole id', (round) => ({ text: of(orders, round)?.id })),
+    list('search: the end of an id', (round) => ({ text: of(fewOrders, round)?.id.slice(-9) })),
+    list('search: nothing there', { text: 'xyzzyx' }),
+    list('search: a whole e-mail', (round) => ({ text: of(people, round)?.email ?? undefined })),
+    list('search: a whole phone', (round) => ({ text: `+${of(people, round)?.phone_digits}` })),
     get('an order', (round) => `/api/orders/${of(orders, round)?.id}`, goal),
     get('what needs attention', () => '/api/attention', goal),
     get('counts by status', () => '/api/order-counts', goal),
@@ -77,17 +77,29 @@ export async function askedOf({ db }: Store): Promise<Asked[]> {
   ]
 }
 
-type Parts = { filter?: object; range?: [number, number]; sort?: [string, 'ASC' | 'DESC'] }
+type Parts = {
+  text?: string | undefined
+  filter?: object
+  range?: [number, number]
+  sort?: [string, 'ASC' | 'DESC']
+}
 
-/** In a body, where it may be about people. */
+/** A text in a body, since it may be about people. */
 function list(what: string, parts: Parts | ((round: number) => Parts)): Asked {
   const ask = async ({ ours, cookie, round }: Asking) => {
     const wanted = typeof parts === 'function' ? parts(round) : parts
-    await finish(
-      await fetch(`${ours}/api/find-orders`, {
+    const { text, ...page } = { range: [0, 24], ...wanted }
+    if (text === undefined || text === null) {
+      const query = new URLSearchParams(
+        Object.entries(page).map(([name, value]) => [name, JSON.stringify(value)]),
+      )
+      return finish(await fetch(`${ours}/api/orders?${query}`, { headers: { cookie } }))
+    }
+    return finish(
+      await fetch(`${ours}/api/search`, {
         method: 'POST',
         headers: { cookie, 'content-type': 'application/json' },
-        body: JSON.stringify({ range: [0, 24], ...wanted }),
+        body: JSON.stringify({ text, kind: 'order', page }),
       }),
     )
   }

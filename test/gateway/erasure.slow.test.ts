@@ -11,6 +11,7 @@ import { countStatuses } from '../../src/ledger/countStatuses.ts'
 import { iso, type Store } from '../../src/store/openStore.ts'
 import { feesAreRight, keptFees } from '../ledger/fees/keptFees.ts'
 import { book, bookUsers, minute } from '../ledger/ledgers.ts'
+import { askPage, idsFound } from '../support/searches.ts'
 import { startStack } from '../support/stack.ts'
 import { engines, openTestStore, standInKeys } from '../support/stores.ts'
 
@@ -204,10 +205,8 @@ describe.each(engines)('on %s', (engine) => {
     const { at } = await erasePerson({ store, hash }, { mid, userId: ada.userId, reason }, actor)
     const admin = await as('admin')
     const found = async (q: string) => {
-      const asked = await Promise.all(
-        ['/api/find-orders', '/api/find-users'].map((path) => admin(path, { json: { filter: { q } } })),
-      )
-      return (await Promise.all(asked.map((answer) => answer.json()))).flat().length
+      const pages = (['order', 'user'] as const).map(async (kind) => idsFound(await askPage(admin, kind, q)))
+      return (await Promise.all(pages)).flat().length
     }
 
     for (const q of ['Ada', 'Lovelace', 'ada@people.test', '7700900123', 'UX-ada'])
@@ -237,14 +236,16 @@ describe.each(engines)('on %s', (engine) => {
     const admin = await as('admin')
     const told = async (path: string, json?: object) => {
       const answer = await admin(path, { ...(json && { json }), headers: { MID: mid } })
-      return [answer.status, await answer.text()] as const
+      const text = await answer.text()
+      // A search repeats the text that was typed.
+      return [answer.status, json ? JSON.stringify(JSON.parse(text).results) : text] as const
     }
     const asked = () =>
       Promise.all([
         told('/api/v1/public/orders/OR-1'),
         told('/api/v1/public/orders'),
         told('/api/v1/public/users/individual'),
-        told('/api/user-matches', { text: ada.email }),
+        told('/api/search', { text: ada.email, kind: 'user', mid }),
       ])
     expect((await asked()).map(([status, text]) => [status, text.includes(ada.userId)])).toEqual(
       Array.from({ length: 4 }, () => [200, true]),

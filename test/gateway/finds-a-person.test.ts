@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { bookRecord } from '../../src/ledger/bookPage.ts'
+import type { SearchAnswer, SearchPage } from '../../src/api/search.ts'
 import type { Role } from '../../src/gateway/permissions.ts'
+import { askBest, askPage } from '../support/searches.ts'
 import { startIntents } from '../support/intents.ts'
 import { engines } from '../support/stores.ts'
 
@@ -44,11 +46,8 @@ describe.each(engines)('on %s', (engine) => {
         record,
       })
     const find = async (text: string, role: Role = 'support') => {
-      const answer = await (
-        await started.as(role)
-      )('/api/user-matches', { json: { text }, headers: { MID: 'mer_1' } })
-      const { from, users } = (await answer.json()) as { from: string; users: { userId: string }[] }
-      return [from, ...users.map(({ userId }) => userId)]
+      const { results } = (await (await askBest(await started.as(role), text)).json()) as SearchAnswer
+      return results.flatMap((one) => (one.kind === 'user' ? [`${one.from} ${one.id}`] : []))
     }
     return { ...started, asked, find }
   }
@@ -56,13 +55,13 @@ describe.each(engines)('on %s', (engine) => {
   test('a person is found by a part of the name, the whole e-mail, the phone in any form, or the id', async () => {
     const { find, asked } = await start()
 
-    expect(await find('lee')).toEqual(['ledger', 'UX-1', 'UX-2'])
-    expect(await find('Ann  LEE')).toEqual(['ledger', 'UX-1'])
-    expect(await find('王')).toEqual(['ledger', 'UX-4'])
-    expect(await find('ann.lee@SHOP.test')).toEqual(['ledger', 'UX-1'])
+    expect(await find('lee')).toEqual(['ledger UX-1', 'ledger UX-2'])
+    expect(await find('Ann  LEE')).toEqual(['ledger UX-1'])
+    expect(await find('王')).toEqual(['ledger UX-4'])
+    expect(await find('ann.lee@SHOP.test')).toEqual(['ledger UX-1'])
     for (const phone of ['+49 170 1234567', '0049 (0)170/1234567', '0170 1234567'])
-      expect(await find(phone)).toEqual(['ledger', 'UX-1'])
-    expect(await find('UX-3')).toEqual(['ledger', 'UX-3'])
+      expect(await find(phone)).toEqual(['ledger UX-1'])
+    expect(await find('UX-3')).toEqual(['ledger UX-3'])
     expect(asked).toEqual([])
   })
 
@@ -70,25 +69,41 @@ describe.each(engines)('on %s', (engine) => {
     const { find } = await start()
 
     for (const text of ['shop.test', 'leehouse', 'jo@', '1234567', '2125550'])
-      expect((await find(text)).slice(1)).toEqual([])
+      expect(await find(text)).toEqual([])
   })
 
   test('whom the ledger does not know the service is asked for, exactly', async () => {
     const { find, asked } = await start()
 
-    expect(await find('bob@far.test')).toEqual(['service', 'UX-9'])
-    expect(await find('+351 912 345 678')).toEqual(['service', 'UX-9'])
+    expect(await find('bob@far.test')).toEqual(['service UX-9'])
+    expect(await find('+351 912 345 678')).toEqual(['service UX-9'])
     expect(asked).toEqual(['bob@far.test', '912345678'])
-    expect(await find('nobody@far.test')).toEqual(['service'])
+    expect(await find('nobody@far.test')).toEqual([])
+  })
+
+  test('the customer list has whom only the service knows behind its own rows, on the first page', async () => {
+    const { as } = await start()
+    const ask = await as('support')
+    const text = 'lee house: leehouse@shop.test or bob@far.test'
+
+    const first = (await (await askPage(ask, 'user', text, { mid: 'mer_1' })).json()) as SearchPage
+    const page = { range: [1, 5] }
+    const second = (await (await askPage(ask, 'user', text, { mid: 'mer_1', page })).json()) as SearchPage
+
+    expect(first.results).toMatchObject([
+      { kind: 'user', id: 'UX-3', mid: 'mer_1', record: { id: 'UX-3', email: 'l•••@s•••.test' } },
+      { kind: 'user', id: 'UX-9', mid: 'mer_1', record: { userId: 'UX-9', email: 'b•••@f•••.test' } },
+    ])
+    expect([first.total, second.results, second.total]).toEqual([2, [], 2])
   })
 
   test('who may not reveal contact data finds by name and id alone, and asks nobody', async () => {
     const { find, asked } = await start()
 
-    expect(await find('lee', 'finance')).toEqual(['ledger', 'UX-1', 'UX-2'])
-    expect(await find('UX-1', 'finance')).toEqual(['ledger', 'UX-1'])
+    expect(await find('lee', 'finance')).toEqual(['ledger UX-1', 'ledger UX-2'])
+    expect(await find('UX-1', 'finance')).toEqual(['ledger UX-1'])
     for (const text of ['ann.lee@shop.test', '+49 170 1234567', 'bob@far.test'])
-      expect(await find(text, 'finance')).toEqual(['ledger'])
+      expect(await find(text, 'finance')).toEqual([])
     expect(asked).toEqual([])
   })
 
@@ -102,7 +117,7 @@ describe.each(engines)('on %s', (engine) => {
       at: '2026-05-04T09:00:00.000Z',
       record,
     })
-    const answer = await (await as('support'))('/api/user-matches', { json: { text: 'Ann Lee' } })
+    const answer = await askBest(await as('support'), 'Ann Lee')
 
     const text = await answer.text()
 

@@ -311,20 +311,6 @@ test('what is sealed opens for a reason, for the one it was made for, and leaves
   expect(lines).not.toContain('jane.doe')
 })
 
-test('people are found with their e-mail in the body, which the service gets as its own filter', async () => {
-  const { ask, asked } = await startGateway(() => Response.json({ status: 'success', data: [] }))
-
-  await ask('/api/find-live-users', {
-    json: { email: 'jane.doe@mail.test', limit: 5 },
-    headers: { MID: 'mer_2' },
-  })
-
-  expect(asked[0]?.url).toBe(
-    'https://service.test/base/v1/public/users/individual?limit=5&email=jane.doe%40mail.test',
-  )
-  expect(asked[0]?.headers.mid).toBe('mer_2')
-})
-
 test('a sub-merchant’s value is kept beside the merchant ID of ours that the row belongs to', async () => {
   const rows = [
     { id: 'a', mid: 'MER_1' },

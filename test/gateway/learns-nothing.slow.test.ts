@@ -8,6 +8,7 @@ import type { Store } from '../../src/store/openStore.ts'
 import { createRandom } from '../support/createRandom.ts'
 import { random } from '../support/random.ts'
 import { runs } from '../support/runs.ts'
+import { askPage } from '../support/searches.ts'
 import { startStack, type Ask } from '../support/stack.ts'
 import { engines, openSharedStore } from '../support/stores.ts'
 import { readXlsx } from '../support/xlsx.ts'
@@ -110,6 +111,19 @@ function channelsOf(route: string): Channel[] {
         return answer.status === 201 ? ask(((await answer.json()) as { href: string }).href) : answer
       }),
     )
+  if (route === 'POST /api/search')
+    return (['order', 'user'] as const).flatMap((kind) => [
+      channel(`{text, kind: ${kind}}`, (ask, text) => ask(path, { json: { text, kind } })),
+      channel(`{text, kind: ${kind}, page}`, (ask, text) => askPage(ask, kind, text)),
+      ...names.flatMap((name) => [
+        channel(`{page: {filter: {${name}}}} of ${kind}`, (ask, text) =>
+          askPage(ask, kind, 'a', { page: { filter: { [name]: text } } }),
+        ),
+        channel(`{page: {sort: ${name}}} of ${kind}`, (ask) =>
+          askPage(ask, kind, 'a', { page: { sort: [name, 'ASC'] } }),
+        ),
+      ]),
+    ])
   return names.flatMap((name) => [
     channel(`{${name}}`, (ask, text) => ask(path, { json: { [name]: text } })),
     channel(`{filter: {${name}}}`, (ask, text) => ask(path, { json: { filter: { [name]: text } } })),
@@ -132,7 +146,7 @@ function channelsFor(role: Role): Channel[] {
     /^(?:GET|POST) \/api\/(?!session|oidc|openapi|sign-in|events|reveals)/.test(route)
   const makes = (route: string) => /^POST .*(?:orders|individual|operators|resolution|reset|end-)/.test(route)
   return policies
-    .filter(([route]) => isSearch(route) && (!makes(route) || route === 'POST /api/find-orders'))
+    .filter(([route]) => isSearch(route) && !makes(route))
     .filter(([, policy]) => policy === 'signed in' || may(role, policy as never))
     .flatMap(([route]) => channelsOf(route))
 }
@@ -250,7 +264,7 @@ describe.each(engines)('on %s', (engine) => {
     const taking = open.filter(({ way }) => !way.includes('sort'))
     const routes = taking.map(({ route }) => route)
     expect(routes).toEqual(
-      expect.arrayContaining(['GET /api/users', 'POST /api/find-orders', 'POST /api/exports']),
+      expect.arrayContaining(['GET /api/users', 'POST /api/search', 'POST /api/exports']),
     )
     for (const text of texts)
       for (const channel of taking.filter(({ way }) => /\bq\b|text|[iI]d\b|name/.test(way))) {
@@ -264,7 +278,7 @@ describe.each(engines)('on %s', (engine) => {
     const { email, phone } = contactOf(Math.floor(random() * count))
     for (const role of ['finance', 'support'] as const) {
       const ask = (await world?.as(role)) as Ask
-      for (const path of ['/api/find-users', '/api/find-orders'])
+      for (const kind of ['user', 'order'] as const)
         // The end of every address, and what the mask of a number shows.
         for (const [start, whole] of [
           ['.test', email],
@@ -273,14 +287,14 @@ describe.each(engines)('on %s', (engine) => {
           let known: string = start
           const grow = async () => {
             for (const letter of 'abcdefghijklmnopqrstuvwxyz0123456789@.') {
-              const answer = await ask(path, { json: { filter: { q: letter + known } } })
+              const answer = await askPage(ask, kind, letter + known)
               if (whole.endsWith(letter + known) && idsIn(await answer.json()).length > 0)
                 return letter + known
             }
             return known
           }
           for (let before = ''; before !== known; known = await grow()) before = known
-          expect([role, path, known]).toEqual([role, path, start])
+          expect([role, kind, known]).toEqual([role, kind, start])
         }
     }
   })
@@ -288,7 +302,7 @@ describe.each(engines)('on %s', (engine) => {
   test('support finds nobody by a part, whatever the route, and everybody by the whole, on record', async () => {
     const world = worlds[0] as (typeof worlds)[number]
     const channels = channelsFor('support').filter(({ way }) =>
-      /(?:filter|\{filter: \{|\{)\s*(?:q|text)\b|^\?(?:email|phone)=|^\{(?:email|phone)\}/.test(way),
+      /(?:filter|\{)\s*(?:q|text)\b|^\?(?:email|phone)=|^\{(?:email|phone)\}/.test(way),
     )
     const lines = async () =>
       Number(
@@ -322,7 +336,7 @@ describe.each(engines)('on %s', (engine) => {
       }
       const before = await lines()
       for (const q of [one.email.toUpperCase(), `0${one.phone}`, `+49 ${one.phone}`]) {
-        const answer = await ask('/api/find-users', { json: { filter: { q } } })
+        const answer = await askPage(ask, 'user', q)
         expect([q, idsIn(await answer.json())[0]]).toEqual([q, one.user.userId])
       }
       expect(await lines()).toBe(before + 3)

@@ -30,7 +30,7 @@ describe.each(engines)('on %s', (engine) => {
     })
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await ask('/api/orders')).status).toBe(200)
-    expect((await ask('/api/find-orders', { json: {} })).status).toBe(200)
+    expect((await ask('/api/search', { json: { text: 'a', kind: 'order', page: {} } })).status).toBe(200)
     expect((await save(support)).ok).toBe(true)
 
     await stack.refusals.settle({ all: true })
@@ -47,7 +47,7 @@ describe.each(engines)('on %s', (engine) => {
     const { as } = await startTimedStack(engine)
     const ask = await as('admin')
     for (let n = 0; n < 119; n++) await ask(`/api/views/none-${n}`, { method: 'DELETE' })
-    const search = () => ask('/api/find-users', { json: { filter: { q: 'jane.doe@mail.test' } } })
+    const search = () => ask('/api/search', { json: { text: 'jane.doe@mail.test' } })
     const create = () => ask('/api/v3/orders', { json: order, headers: { 'Idempotency-Key': 'k-1' } })
 
     const last = await search()

@@ -5,6 +5,7 @@ import { listUsers } from '../../src/ledger/listUsers.ts'
 import type { Role } from '../../src/gateway/permissions.ts'
 import type { Store } from '../../src/store/openStore.ts'
 import { book, bookUsers } from '../ledger/ledgers.ts'
+import { askBest, askPage, idsFound } from '../support/searches.ts'
 import { startStack, type Ask } from '../support/stack.ts'
 import { engines, openSharedStore } from '../support/stores.ts'
 
@@ -97,7 +98,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test('who may not reveal sees these names and IDs covered', async () => {
     const ask = await as('finance')
-    const answer = await ask('/api/find-users', { json: { filter: { mid: 'mer_1' }, range: [0, 99] } })
+    const answer = await ask('/api/users?filter={"mid":"mer_1"}&range=[0,99]')
     const rows = (await answer.json()) as { userId: string; name?: string }[]
 
     expect(rows.length).toBe(covered.length)
@@ -120,16 +121,19 @@ describe.each(engines)('on %s', (engine) => {
   test('who may not reveal does not find a covered ID by its whole either', async () => {
     const ask = await as('finance')
     for (const text of coveredIds) {
-      const [users, orders, byId, box, picker] = await Promise.all([
-        ask('/api/find-users', { json: { filter: { q: text } } }),
-        ask('/api/find-orders', { json: { filter: { userId: text } } }),
-        ask('/api/find-orders', { json: { filter: { id: text } } }),
+      const [orders, byId] = await Promise.all(
+        ['userId', 'id'].map((name) =>
+          ask(`/api/orders?filter=${encodeURIComponent(JSON.stringify({ [name]: text }))}`),
+        ),
+      )
+      expect([text, await orders?.json(), await byId?.json()]).toEqual([text, [], []])
+      const searches = [
+        askPage(ask, 'user', text),
+        askPage(ask, 'order', text),
+        askBest(ask, text),
         ask('/api/search', { json: { text } }),
-        ask('/api/user-matches', { json: { text } }),
-      ])
-      expect([text, await users.json(), await orders.json(), await byId.json()]).toEqual([text, [], [], []])
-      expect(await box.json()).toMatchObject({ results: [] })
-      expect(await picker.json()).toMatchObject({ users: [] })
+      ]
+      for (const search of searches) expect([text, await idsFound(await search)]).toEqual([text, []])
     }
   })
 })

@@ -57,7 +57,7 @@ const bodies = {
   '/api/v3/orders':
     '{"orderType":"payin","source":{"currency":"USD","amount":"50.00","paymentType":"card","paymentCode":"card_usd"},"destination":{"currency":"USDT"}}',
   '/api/v3/users/individual': '{"firstName":"E","lastName":"E","country":"PRT"}',
-  '/api/find-live-users': '{}',
+  '/api/search': '{"text":"a"}',
 }
 const unsafePaths = [
   ...Object.keys(ownPolicies)

@@ -133,7 +133,7 @@ test('where a user was looked for, the page that is loaded again asks for nothin
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('Santos')
   requested.length = 0
   await page.reload()
-  await expect.poll(() => requested.some((url) => url.startsWith('/api/find-orders'))).toBe(true)
+  await expect.poll(() => requested.some((url) => url.startsWith('/api/search'))).toBe(true)
   await rows(page).first().waitFor()
 
   expect(requested.filter((url) => url.startsWith('/api/orders?'))).toEqual([])

@@ -174,7 +174,7 @@ test('a ledger that is out of order leaves live rows with a notice, and comes ba
   // Before the page is loaded: a clock that is put back under it would confuse React.
   await page.clock.install()
   await page.reload()
-  const spoilt = /\/api\/(orders|coverage|find-orders)(\?|$)/
+  const spoilt = /\/api\/(orders|coverage|search)(\?|$)/
   const body = JSON.stringify({ message: 'no', code: 503, details: [] })
   await page.route(spoilt, (route) => route.fulfill({ status: 503, contentType: 'application/json', body }))
 

@@ -3,7 +3,7 @@ import { findContact } from '../../src/ledger/findContact.ts'
 import { listOrders } from '../../src/ledger/listOrders.ts'
 import { listUsers } from '../../src/ledger/listUsers.ts'
 import { normalise } from '../../src/ledger/searchText.ts'
-import type { Person } from '../../src/ledger/textMatch.ts'
+import type { RowKey } from '../../src/ledger/textMatch.ts'
 import { readContact } from '../../src/ledger/typedContact.ts'
 import { hasFastSearch } from '../../src/store/engine/textSearch.ts'
 import type { Store } from '../../src/store/openStore.ts'
@@ -35,7 +35,7 @@ async function idsOf(store: Store, q: string, more = {}) {
   return rows.map(({ id }) => id)
 }
 
-async function usersOf(store: Store, q: string, people?: Person[]) {
+async function usersOf(store: Store, q: string, people?: RowKey[]) {
   const filter = { q, ...(people && { people }) }
   const { rows, total } = await listUsers(store, { mids, filter, offset: 0, limit: 50 })
   expect(total).toBe(rows.length)

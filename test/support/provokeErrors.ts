@@ -21,7 +21,7 @@ export async function provokeErrors({ request }: BrowserContext, url: string) {
     '/api/operators',
     '/api/operators/x/reset',
     '/api/reveals',
-    '/api/find-live-users',
+    '/api/search',
     '/api/intents/x/resolution',
     '/api/v3/orders',
     '/api/v3/users/individual',
@@ -42,9 +42,9 @@ export async function provokeErrors({ request }: BrowserContext, url: string) {
     await answered(request.get(url + path, { headers: { mid: 'mer_1' } }))
   await answered(request.get(`${url}/api/v1/public/orders`, { headers: { mid: 'mer_9' } }))
   await answered(
-    request.post(`${url}/api/find-live-users`, {
+    request.post(`${url}/api/search`, {
       headers: { origin: 'https://evil.test' },
-      data: { email: planted.soughtEmail },
+      data: { text: planted.soughtEmail },
     }),
   )
   return { bodies, headers }

@@ -151,8 +151,6 @@ const usual: Answers = {
   '/v3/config/supported-currencies': () => success([]),
   '/v3/config/list-tokens': () => success([]),
   '/v1/public/users/individual': () => success([]),
-  '/find-live-users': () => success([]),
-  '/user-matches': () => ({ from: 'service', users: [] }),
   '/v1/public/orders': () => success({ transfers: [] }),
   '/intents': () => listOf([]),
   '/recent-rate': () => ({ hours: 168, orders: 0 }),
@@ -166,6 +164,12 @@ const usual: Answers = {
 
 export function success(data: unknown) {
   return { status: 'success', data }
+}
+
+/** A page of a search, as lists read it. */
+export function found(records: readonly object[], total = records.length, coverage = 'exact'): Response {
+  const results = records.map((record) => ({ record }))
+  return Response.json({ results, total, missing: [], coverage }, { headers: { Coverage: coverage } })
 }
 
 /** Rows of the gateway's own, as `ra-data-simple-rest` reads them. */

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useFailureWords } from '../failure/useFailureWords.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { visibleText } from '../fields/visibleText.ts'
-import type { SearchAnswer } from '../searchRecords.ts'
+import type { SearchAnswer } from '../../api/search.ts'
 import { usePermission } from '../session/usePermission.ts'
 import { MissingNote } from './MissingNote.tsx'
 import { useIsLate } from './useIsLate.ts'
@@ -22,7 +22,7 @@ export function BoxNotes({ typed, isWaiting, search: { data, error, isFetching }
   const isLate = useIsLate(isFetching)
   const isShown = data !== undefined && !isWaiting
   const kindsOf = (picked: SearchAnswer['picked']) =>
-    [...new Set(picked.map(({ kind = '' }) => kind))]
+    [...new Set(picked.map(({ kind }) => kind))]
       .map((kind) => {
         const smart_count = picked.filter((one) => one.kind === kind).length
         return translate(`search.kinds.${kind}`, { smart_count })
@@ -35,7 +35,11 @@ export function BoxNotes({ typed, isWaiting, search: { data, error, isFetching }
         {isLate && <p>{translate('search.loading')}</p>}
         {isShown && (
           <>
-            <p className="unseen">{translate('search.found', { smart_count: data.results.length })}</p>
+            <p className="unseen">
+              {translate('search.found', {
+                smart_count: data.results.filter(({ kind }) => kind !== 'page').length,
+              })}
+            </p>
             {data.picked.length > 1 && <p>{translate('search.picked', { kinds: kindsOf(data.picked) })}</p>}
             {data.leftOut > 0 && <p>{translate('search.left_out', { smart_count: data.leftOut })}</p>}
             {data.isCut && <p>{translate('search.cut')}</p>}

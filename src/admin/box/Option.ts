@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FoundOrder } from '../searchRecords.ts'
+import type { FoundOrder } from '../../api/search.ts'
 
 export const groups = ['recent', 'orders', 'customers', 'pages', 'commands'] as const
 

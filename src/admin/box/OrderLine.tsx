@@ -6,7 +6,7 @@ import { TimeText } from '../fields/TimeText.tsx'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import { useReadStatus } from '../fields/useReadStatus.ts'
 import { Icon } from '../page/Icon.tsx'
-import type { FoundOrder } from '../searchRecords.ts'
+import type { FoundOrder } from '../../api/search.ts'
 
 type Props = { order: FoundOrder; note?: string | undefined; isLast?: boolean; withCustomer?: boolean }
 

@@ -3,7 +3,7 @@ import { Foreign } from '../fields/Foreign.tsx'
 import { IdText } from '../fields/IdText.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { useMeaning } from '../meaning/useMeaning.ts'
-import type { FoundOrder } from '../searchRecords.ts'
+import type { FoundOrder } from '../../api/search.ts'
 import { StatusNote } from '../statuses/StatusNote.tsx'
 
 /** What to tell a caller about the chosen order. Names the order, since the list has others. */

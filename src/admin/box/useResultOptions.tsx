@@ -3,27 +3,31 @@ import { Foreign } from '../fields/Foreign.tsx'
 import { IdText } from '../fields/IdText.tsx'
 import { orderPath } from '../fields/OrderField.tsx'
 import { userPath } from '../fields/UserField.tsx'
-import type { SearchAnswer, SearchResult } from '../searchRecords.ts'
+import type { SearchAnswer, SearchResult } from '../../api/search.ts'
 import { useMid } from '../session/MidContext.ts'
 import type { Option } from './Option.ts'
 import { OrderLine } from './OrderLine.tsx'
+
+type Found = Exclude<SearchResult, { kind: 'page' }>
 
 /** Orders, and customers with their last order behind each. */
 export function useResultOptions(answer: SearchAnswer | undefined): Option[] {
   const translate = useTranslate()
   const { mid: own } = useMid()
   const of = (mid: string) => (mid === own ? undefined : mid)
-  const noteOn = ({ by, isFresh, mid, note }: SearchResult) =>
+  const noteOn = ({ by, from, mid, note }: Found) =>
     [
       mid === own ? '' : mid,
       translate(`search.why.${by}`, { _: '' }),
       note ?? '',
-      isFresh ? translate('search.fresh') : '',
+      from === 'service' ? translate('search.fresh') : '',
     ]
       .filter((part) => part !== '')
       .join(' · ')
 
   return (answer?.results ?? []).flatMap((result): Option[] => {
+    // The screens know their pages themselves, in their own language.
+    if (result.kind === 'page') return []
     const { id, mid } = result
     if (result.kind === 'order')
       return [

@@ -27,15 +27,14 @@ import { users } from './users.ts'
 /**
  * | resource        | call             | route                                                                    |
  * | --------------- | ---------------- | ------------------------------------------------------------------------ |
- * | orders          | getList          | GET /orders of the ledger, POST /find-orders with `q`; or live:          |
+ * | orders          | getList          | GET /orders of the ledger, POST /search with `q`; or live:               |
  * |                 |                  | GET /v1/public/orders: limit, page, status, orderType                    |
  * |                 | getOne           | GET /v1/public/orders/{orderId}; or GET /orders/{id}, as last seen       |
  * |                 | getManyReference | GET /orders of the ledger by userId; or the live list looked through     |
  * |                 | create           | POST /v3/orders, or POST /v1/public/orders for the quick form            |
- * | users           | getList          | GET /users of the ledger, POST /find-users with `q`; or live:           |
- * |                 |                  | GET /v1/public/users/individual: limit, page; POST /find-live-users      |
- * |                 |                  | with email, phone                                                        |
- * |                 | getList, match   | POST /user-matches; without a gateway the live list                      |
+ * | users           | getList          | GET /users of the ledger; or live:                                       |
+ * |                 |                  | GET /v1/public/users/individual: limit, page                             |
+ * |                 | getList, `q`     | POST /search; without a gateway the live list                            |
  * |                 | getOne           | GET /users of the ledger by id; or seen before, or the live list         |
  * |                 | create           | POST /v3/users/individual, or POST /v1/public/users/individual           |
  * | mids            | getList          | GET /v1/public/config/list-mids: limit, page                             |
@@ -57,7 +56,7 @@ export function createDataProvider(client: Client, gateway?: Gateway): AdminProv
   const ledgerOrLive = createLedgerOrLive(http, mid)
   const resources: Record<string, object> = {
     orders: ledgerOrders(orders(client), own, ledgerOrLive),
-    users: ledgerUsers(users(client, http), own, ledgerOrLive, mid),
+    users: ledgerUsers(users(client), own, ledgerOrLive, mid),
     mids: mids(client),
     currencies: currencies(client),
     tokens: tokens(client),

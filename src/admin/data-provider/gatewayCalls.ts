@@ -1,4 +1,5 @@
 import type { TrailState } from '../../api/audit.ts'
+import type { SearchAnswer } from '../../api/search.ts'
 import type { FirstPassword } from '../../api/team.ts'
 import { addressPart } from '../addressPart.ts'
 import { isObject } from '../../contract/isObject.ts'
@@ -32,7 +33,6 @@ import { createNoteCalls } from './noteCalls.ts'
 import { createPeriodCalls } from './periodCalls.ts'
 import { createViewCalls } from './viewCalls.ts'
 import { toReceipt } from './orders.ts'
-import { createSearchCalls } from './searchCalls.ts'
 
 export type Resolution = { reason: string } & ({ state: 'linked'; orderId: string } | { state: 'abandoned' })
 
@@ -50,20 +50,24 @@ export type NamedStatus = Partial<Pick<StatusLabel, 'label' | 'note'>> & {
 /** What the gateway can do beside reading and writing records. */
 export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
   const get = async (path: string, signal?: AbortSignal) => (await http(path, { signal })).json as unknown
-  const post = async (path: string, body: object) =>
-    (await http(path, { method: 'POST', body: JSON.stringify(body) })).json as unknown
+  const post = async (path: string, body: object, signal?: AbortSignal) =>
+    (await http(path, { method: 'POST', body: JSON.stringify(body), signal })).json as unknown
   const query = (parameters: Record<string, string>) => `?${new URLSearchParams(parameters)}`
 
   return {
     ...createCreateCalls(http),
     ...createPeriodCalls(http, baseUrl),
     ...createAttentionCalls(http),
-    ...createSearchCalls(http),
     ...createAlertCalls(http),
     ...createTokenCalls(http),
     ...createLateCalls(http),
     ...createNoteCalls(http),
     ...createViewCalls(http),
+
+    /** The best matches of a text, under all merchant IDs of this person. In a body: addresses end up in histories. */
+    async searchAnything(text: string, signal?: AbortSignal): Promise<SearchAnswer> {
+      return (await post('/search', { text }, signal)) as SearchAnswer
+    },
 
     /** Orders that may be the one that a creation in doubt has made. */
     async listCandidates(key: string, signal?: AbortSignal): Promise<Candidates> {

@@ -1,3 +1,4 @@
+import type { SearchPage, SearchRequest } from '../../api/search.ts'
 import simpleRest from 'ra-data-simple-rest'
 import type {
   CreateParams,
@@ -11,7 +12,7 @@ import { distinct } from './distinct.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 
 /** Lists whose search may name a user: it goes in a body, since addresses end up in histories and logs. */
-const searchRoutes: Record<string, string> = { orders: '/find-orders', users: '/find-users' }
+const searchKinds: Record<string, SearchRequest['kind']> = { orders: 'order', users: 'user' }
 
 /** The gateway counts searches of this time. */
 const againMs = 9 * 60_000
@@ -31,34 +32,48 @@ export function createGatewayResources(http: GatewayHttp) {
   const searched = new Map<string, { text: string; at: number }>()
 
   /** A page that looks again at what it shows is no new search, which would be another line in the trail. */
-  function isAgain(path: string, filter: unknown): boolean {
+  function isAgain(kind: string, filter: unknown): boolean {
     const [text, at] = [JSON.stringify(filter), Date.now()]
-    const before = searched.get(path)
+    const before = searched.get(kind)
     const again = before?.text === text && at - before.at < againMs
-    if (!again) searched.set(path, { text, at })
+    if (!again) searched.set(kind, { text, at })
     return again
   }
 
+  /** A page of all matches; with `meta.best` the best matches alone. */
   async function search(
-    path: string,
-    { pagination, sort, filter, signal }: GetListParams & QueryFunctionContext,
+    kind: NonNullable<SearchRequest['kind']>,
+    { pagination, sort, filter, meta, signal }: GetListParams & QueryFunctionContext,
   ) {
+    const { q, mid, ...narrowed } = filter as { q: string; mid?: string[] }
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
-    const range = [(page - 1) * perPage, page * perPage - 1]
-    const body = JSON.stringify({ sort: sort && [sort.field, sort.order], range, filter })
-    const again = isAgain(path, filter) ? new Headers({ 'X-Again': '1' }) : undefined
-    const { json, headers } = await http(path, { method: 'POST', body, signal, headers: again })
-    const data = json as object[]
+    const request: SearchRequest = {
+      text: q,
+      ...(mid && { mid }),
+      kind,
+      ...(!meta?.best && {
+        page: {
+          filter: narrowed,
+          sort: sort && [sort.field, sort.order],
+          range: [(page - 1) * perPage, page * perPage - 1],
+        },
+      }),
+    }
+    const again = isAgain(kind, filter) ? new Headers({ 'X-Again': '1' }) : undefined
+    const body = JSON.stringify(request)
+    const { json, headers } = await http('/search', { method: 'POST', body, signal, headers: again })
+    const { results, total = results.length } = json as SearchPage
+    const data = results.map(({ record }) => record as object)
     headersOf.set(data, headers)
-    return { data, total: Number(headers.get('Content-Range')?.split('/')[1]) }
+    return { data, total }
   }
 
   return function resource<R extends RaRecord>(name: string, toRecord = (row: unknown) => row as R) {
     return {
       async getList({ filter = {}, ...params }: GetListParams & QueryFunctionContext) {
-        const searchRoute = 'q' in filter ? searchRoutes[name] : undefined
-        const { data, total } = searchRoute
-          ? await search(searchRoute, { ...params, filter })
+        const kind = 'q' in filter ? searchKinds[name] : undefined
+        const { data, total } = kind
+          ? await search(kind, { ...params, filter })
           : await rest.getList(name, { ...params, filter })
         const headers = headersOf.get(data)
         const coverage = headers?.get('Coverage') ?? undefined

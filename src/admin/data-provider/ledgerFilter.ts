@@ -45,19 +45,15 @@ export type FeeFigure = (typeof feeFigures)[number]
 /** Null: orders that do not say. */
 type Words = string | null | (string | null)[]
 
-type Contact = { email?: string; phone?: string }
-
 /** The same as the ledger takes it: instants for days, and the merchant ID in use where none is named. */
 export function toLedgerFilter(values: Record<string, unknown>, ownMid: string): Record<string, unknown> {
-  const { from, to, zone, mid, email, phone, ...others } = values as OrderFilterValues & Contact
+  const { from, to, zone, mid, ...others } = values as OrderFilterValues
   const days = {
     ...(from !== undefined && { createdAt_gte: instantOf(from, zone) }),
     ...(to !== undefined && { createdAt_lt: instantOf(isDay(to) ? addDays(to, 1) : to, zone) }),
   }
   const mids = midsOf(mid, ownMid)
-  // The two that the service has are parts of what the ledger's one search looks for.
-  const q = others.q ?? email ?? phone
-  return { ...others, ...days, ...(q !== undefined && { q }), ...(mids && { mid: mids }) }
+  return { ...others, ...days, ...(mids && { mid: mids }) }
 }
 
 /** Undefined: all that this operator may see. */

@@ -36,6 +36,8 @@ type Sources<R extends RaRecord> = {
   live: GetList<R>
   /** Which of the filters the service cannot apply. */
   ignoredBy: (filter: Record<string, unknown>) => string[]
+  /** The gateway's search asks the service itself for what its ledger does not have. */
+  isSearchWhole?: boolean
 }
 
 const ledgerMs = 5_000
@@ -61,11 +63,17 @@ export function createLedgerOrLive(
     ledger,
     live,
     ignoredBy,
+    isSearchWhole = false,
   }: Sources<R>): GetList<R> {
     return async (params) => {
-      const { filter = {}, meta } = params
-      // A user created a moment ago is there sooner.
-      if (meta?.live) return live(params)
+      const { filter = {} } = params
+      if (heldOf && ledger && isSearchWhole && 'q' in filter) {
+        const [held, found] = await Promise.all([
+          heldOf(kind, midsOf(filter.mid, ownMid)),
+          ledger({ ...params, filter: toLedgerFilter(filter, ownMid) }),
+        ])
+        return ledgerAnswer(found, held, true)
+      }
       const answer = await readLedger(params)
       if ('data' in answer) return answer
       return withFacts(await live(params), { source: 'live', ...answer, ignored: ignoredBy(filter) })
@@ -87,17 +95,7 @@ export function createLedgerOrLive(
           const held = await heldOf(kind, midsOf(params.filter?.mid, ownMid))
           wasWhole = held.every(isWhole)
           if (!wasWhole) return { why: 'filling', held }
-          const answer = await (early ?? list())
-          const isAtLeast = answer.meta?.coverage !== 'exact'
-          const isCapped = isAtLeast && 'q' in filter && answer.total === listLimit
-          // Of a total that is capped `at-least` says nothing about what the ledger holds.
-          const isExact = isCapped ? held.every(({ state }) => state === 'complete') : !isAtLeast
-          return withFacts(answer, {
-            source: 'ledger',
-            coverage: isExact ? 'exact' : 'at-least',
-            held,
-            isCapped,
-          })
+          return ledgerAnswer(await (early ?? list()), held, 'q' in filter)
         })
       } catch (error) {
         if (signal?.aborted || !isDown(error)) throw error
@@ -114,6 +112,14 @@ export function askLedger<T>(
   ask: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   return withDeadline(ledgerMs, 'the ledger', signal, (deadline) => ask(deadline.signal))
+}
+
+function ledgerAnswer<R extends RaRecord>(answer: GetListResult<R>, held: Held[], isSearch: boolean) {
+  const isAtLeast = answer.meta?.coverage !== 'exact'
+  const isCapped = isAtLeast && isSearch && answer.total === listLimit
+  // Of a total that is capped `at-least` says nothing about what the ledger holds.
+  const isExact = isCapped ? held.every(({ state }) => state === 'complete') : !isAtLeast
+  return withFacts(answer, { source: 'ledger', coverage: isExact ? 'exact' : 'at-least', held, isCapped })
 }
 
 function withFacts<R extends RaRecord>(answer: GetListResult<R>, facts: ListFacts): GetListResult<R> {

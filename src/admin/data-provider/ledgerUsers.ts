@@ -8,7 +8,6 @@ import { askLedger, type LedgerOrLive } from './ledgerOrLive.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
 import { toUser, type users } from './users.ts'
 
-const liveFilters = ['email', 'phone']
 const oneRow = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' as const } }
 
 /** Users with the ledger before the service, which has no route for a user by id. */
@@ -19,14 +18,22 @@ export function ledgerUsers(
   ownMid: string,
 ) {
   const ledger = resources?.('users', toLedgerUser)
+  const getList = ledgerOrLive<User>({
+    kind: 'users',
+    ledger: ledger?.getList,
+    live: live.getList,
+    ignoredBy: (filter) => Object.keys(filter).filter((name) => name !== 'q'),
+    isSearchWhole: true,
+  })
   return {
     ...live,
-    getList: ledgerOrLive<User>({
-      kind: 'users',
-      ledger: ledger?.getList,
-      live: live.getList,
-      ignoredBy: (filter) => Object.keys(filter).filter((name) => !liveFilters.includes(name)),
-    }),
+
+    async getList(params) {
+      const answer = await getList(params)
+      // The ledger may not know whom a search found.
+      if (params.filter?.q !== undefined) live.remember(answer.data)
+      return answer
+    },
 
     /** The ledger may know users long before it knows all of them. */
     async getOne(params) {

@@ -1,13 +1,11 @@
 import type { Client } from '../../client/createClient.ts'
 import { emailIn } from '../../contract/emailIn.ts'
-import { readRecord } from '../../contract/readRecord.ts'
-import { userSchema, type UserRequestV1, type UserRequestV3, type WireUser } from '../../contract/user.ts'
+import type { UserRequestV1, UserRequestV3, WireUser } from '../../contract/user.ts'
 import type { User } from '../records.ts'
 import { allPages } from './allPages.ts'
 import { distinct, withoutRepeats } from './distinct.ts'
-import type { GatewayHttp } from './gatewayHttp.ts'
 import { idempotencyKey } from './idempotencyKey.ts'
-import { objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
+import { textOf, textsOf } from './jsonValues.ts'
 import { masksOf, midsOf, sealedIn, sourceOf } from './masks.ts'
 import type { PageQuery } from './page.ts'
 import { createPagedList } from './pagedList.ts'
@@ -17,45 +15,46 @@ import { isPhone, plainPhone } from './phone.ts'
 
 /** How far a user is searched for by id: the interface has no such route. */
 const searchDepth = { pages: 10 }
-const mostMatches = 8
 
-export function users(client: Client, http: GatewayHttp | undefined) {
+/** As the service lists them, which finds them by whole contact data alone. With a gateway nobody is searched for here. */
+export function users(client: Client) {
   const pagedList = createPagedList<User>()
   /** Users seen in a list or made here, for their page. */
   const seen = new Map<string, User>()
 
+  /** Another list has somebody else in the row of one without an id. */
+  const remember = (users: User[]) => {
+    for (const user of distinct(withoutRepeats(users.filter(hasId)))) seen.set(user.id, user)
+  }
+
   const read = async (query: PageQuery & { email?: string; phone?: string }, signal?: AbortSignal) => {
-    const isSearch = query.email !== undefined || query.phone !== undefined
-    const { data } =
-      http && isSearch ? await findUsers(http, query, signal) : await client.v1.listUsers(query, { signal })
+    const { data } = await client.v1.listUsers(query, { signal })
     const before = (query.page - 1) * query.limit
     const users = data.map((row, n) => toUser(row, before + n))
-    // Another list has somebody else in the row of one without an id.
-    for (const user of distinct(withoutRepeats(users.filter(hasId)))) seen.set(user.id, user)
+    remember(users)
     return users
   }
 
-  /** Without a gateway: exactly by e-mail or phone, else by name or id among the newest. */
-  async function scan(text: string, signal?: AbortSignal): Promise<User[]> {
-    const first = { page: 1, limit: mostMatches }
+  /** Exactly by e-mail or phone, else by name or id among the newest. */
+  async function search(text: string, signal?: AbortSignal): Promise<User[]> {
+    const first = { page: 1, limit: 25 }
     if (text.includes('@')) return read({ ...first, email: emailIn(text) ?? text }, signal)
     if (isPhone(text)) return read({ ...first, phone: plainPhone(text) }, signal)
     const name = text.toLowerCase()
     const fits = ({ id, name: own = '' }: User) => id === text || own.toLowerCase().includes(name)
     const { rows } = await allPages((query) => read(query, signal), searchDepth)
-    return distinct(withoutRepeats(rows.filter(fits))).slice(0, mostMatches)
+    return distinct(withoutRepeats(rows.filter(fits)))
   }
 
   return {
+    remember,
+
     async getList(params) {
-      const { match } = textsOf(params.filter ?? {}, 'match')
-      if (match !== undefined) {
-        const data = await (http ? findMatches(http, match, params.signal) : scan(match, params.signal))
-        for (const user of data) seen.set(user.id, user)
-        return { data, total: data.length }
-      }
-      const filter = textsOf(params.filter ?? {}, 'email', 'phone')
-      return pagedList(filter, params, (query, signal) => read({ ...query, ...filter }, signal))
+      const { q } = textsOf(params.filter ?? {}, 'q')
+      if (q === undefined) return pagedList({}, params, read)
+      const found = await search(q, params.signal)
+      const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 }
+      return { data: found.slice((page - 1) * perPage, page * perPage), total: found.length }
     },
 
     /** Someone seen before, or else someone among the newest. */
@@ -78,25 +77,7 @@ export function users(client: Client, http: GatewayHttp | undefined) {
       const isFound = textOf(assumed?.userId)?.startsWith('found') === true
       return { data: { ...user, isIdKnown: Boolean(textOf(receipt.userId)), isFound } }
     },
-  } satisfies ResourceProvider<User>
-}
-
-/** The people whom a text means, as the gateway finds them. */
-async function findMatches(http: GatewayHttp, text: string, signal: AbortSignal | undefined) {
-  const { json } = await http('/user-matches', { method: 'POST', body: JSON.stringify({ text }), signal })
-  const rows = rowsOf(objectOf(json).users).map((row) => readRecord(userSchema, objectOf(row)).record)
-  return distinct(rows.map(toUser))
-}
-
-/** Addresses end up in histories and logs: who looks for an e-mail or a phone says it to the gateway in a body. */
-async function findUsers(http: GatewayHttp, query: object, signal: AbortSignal | undefined) {
-  const path = '/find-live-users'
-  const { json, ...reply } = await http(path, { method: 'POST', body: JSON.stringify(query), signal })
-  const [{ readList }, { routes }] = await Promise.all([
-    import('../../client/readAnswer.ts'),
-    import('../../contract/routes.ts'),
-  ])
-  return readList(routes.v1.listUsers, `POST ${path}`, { ...reply, body: json }, {})
+  } satisfies ResourceProvider<User> & { remember: (users: User[]) => void }
 }
 
 export function toUser(wire: WireUser, nth: number): User {

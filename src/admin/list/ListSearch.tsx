@@ -7,26 +7,21 @@ type Props = {
   placeholder: string
   /** A longer explanation, shown on hover. */
   title?: string
-  name?: 'q' | 'email' | 'phone'
-  /** From what was typed to what the filter holds. */
-  clean?: (text: string) => string
-  /** What a text lacks before it is searched for. */
-  unfinished?: (text: string) => string | undefined
 }
 
 /** The search of a list. What is typed may be personal, so it goes into no address. */
-export function ListSearch({ name = 'q', clean = (text) => text, unfinished, ...field }: Props) {
-  const anyUnfinished = useUnfinished()
+export function ListSearch(field: Props) {
+  const unfinished = useUnfinished()
   const { values, changeHidden } = useFilters<Record<string, string>>()
   return (
-    <div className="list-search" role={name === 'q' ? 'search' : undefined}>
+    <div className="list-search" role="search">
       <SearchField
         {...field}
         isLive
         isLabelHidden
-        unfinished={unfinished ?? anyUnfinished}
-        value={values[name] ?? ''}
-        onSearch={(text) => changeHidden({ [name]: clean(text) })}
+        unfinished={unfinished}
+        value={values.q ?? ''}
+        onSearch={(q) => changeHidden({ q })}
       />
     </div>
   )

@@ -23,8 +23,7 @@ type Props = {
 const firstMatches = {
   pagination: { page: 1, perPage: 8 },
   sort: { field: 'createdAt', order: 'DESC' as const },
-  // The gateway looks in the ledger, and asks the service where nobody is found there.
-  meta: { live: true },
+  meta: { best: true },
 }
 
 /** One box for whatever one has of a person: a part of the name, the whole e-mail, phone or id. */
@@ -37,7 +36,7 @@ export function FindUser({ start = '', match, none, autoFocus }: Props) {
   const isContact = byContact && (text.includes('@') || isPhone(text))
   const { data, error, isFetching, refetch } = useGetList<User>(
     'users',
-    { ...firstMatches, filter: { match: text } },
+    { ...firstMatches, filter: { q: text } },
     // An answer of a moment ago may be from before the user was created.
     { enabled: text !== '', retry: false, staleTime: 0, onError: () => {} },
   )

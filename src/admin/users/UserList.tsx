@@ -139,6 +139,6 @@ function NoUsers() {
 }
 
 function NoUserMatches() {
-  const { q, email, phone } = useFilters<{ q?: string; email?: string; phone?: string }>().values
-  return <NoMatch none="filter.no_person" live="list.no_match" terms={[`“${q ?? email ?? phone ?? ''}”`]} />
+  const { q = '' } = useFilters<{ q?: string }>().values
+  return <NoMatch none="filter.no_person" live="list.no_match" terms={[`“${q}”`]} />
 }

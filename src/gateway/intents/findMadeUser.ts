@@ -1,7 +1,6 @@
 import { isObject } from '../../contract/isObject.ts'
-import { hasPhone, readPhone } from '../../ledger/phoneForms.ts'
-import { normalise } from '../../ledger/searchText.ts'
-import type { ExactUsers, UserRow } from '../exactUsers.ts'
+import { hasContact, readContact, type TypedContact } from '../../ledger/typedContact.ts'
+import type { ExactUsers, UserRow } from '../search/exactUsers.ts'
 import type { KeptReceipt } from './receipts.ts'
 
 const mostMs = 5_000
@@ -12,18 +11,16 @@ type Request = { mid: string; body: unknown }
  * Looks for a user that was made, and whose id the answer did not name, by the whole e-mail and then by the whole
  * phone. Only one who agrees in all that both sides state is found, and only if there is no second one.
  */
-export function createFindMadeUser({ byEmail, byPhone }: ExactUsers) {
+export function createFindMadeUser({ find }: Pick<ExactUsers, 'find'>) {
   return async ({ mid, body }: Request): Promise<KeptReceipt | undefined> => {
     const sent = isObject(body) ? body : {}
-    const email = textOf(sent.email)
     const phone = textOf(sent.phone) && `${textOf(sent.phoneCode) ?? ''} ${textOf(sent.phone)}`.trim()
+    const contacts = { 'e-mail': contactIn(textOf(sent.email)), phone: contactIn(phone) }
     const signal = AbortSignal.timeout(mostMs)
-    const searches = {
-      'e-mail': async () => (email ? byEmail(mid, email, signal) : []),
-      phone: async () => (phone ? byPhone(mid, phone, signal) : []),
-    }
-    for (const [how, search] of Object.entries(searches)) {
-      const rows = (await search()).filter((row) => agrees(row, email, phone))
+    for (const [how, contact] of Object.entries(contacts)) {
+      // A list that cannot be read has nobody in it: the other contact may still find them.
+      const found = contact ? await find(mid, contact, signal).catch(() => []) : []
+      const rows = found.filter((row) => Object.values(contacts).every((one) => agrees(row, one)))
       const [userId, second] = new Set(rows.map((row) => row.userId))
       if (second !== undefined) return undefined
       if (userId !== undefined) return { data: { userId }, assumed: { userId: `found by ${how}` } }
@@ -32,13 +29,15 @@ export function createFindMadeUser({ byEmail, byPhone }: ExactUsers) {
   }
 }
 
-function agrees(row: UserRow, email: string | undefined, phone: string | undefined): boolean {
-  const typed = phone === undefined ? undefined : readPhone(phone)
-  const own = textOf(row.email)
-  return (
-    (own === undefined || email === undefined || normalise(own) === normalise(email)) &&
-    (textOf(row.phone) === undefined || typed === undefined || hasPhone(typed, row))
-  )
+function contactIn(text: string | undefined): TypedContact | undefined {
+  return text === undefined ? undefined : readContact(text)
+}
+
+/** A record that does not state the contact does not contradict it. */
+function agrees(row: UserRow, contact: TypedContact | undefined): boolean {
+  if (contact === undefined) return true
+  const isStated = textOf(contact.by === 'email' ? row.email : row.phone) !== undefined
+  return !isStated || hasContact(contact, row)
 }
 
 function textOf(value: unknown): string | undefined {

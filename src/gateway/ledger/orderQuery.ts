@@ -62,6 +62,24 @@ export const orderFilter = z.object({
   q: z.string().max(500).optional(),
 })
 
+export const newestFirst = { field: 'createdAt', order: 'desc' } as const
+
+/** What a list of customers can be filtered by. */
+export const userFilter = z.object({
+  id: words.optional(),
+  mid: words.optional(),
+  q: z.string().max(500).optional(),
+})
+
+export const nameFirst = { field: 'name', order: 'asc' } as const
+
+/** Reads the text and the IDs of a filter for who asks; in the room of the search. */
+export type ReadSearch = (
+  context: Context,
+  mids: readonly string[],
+  filter: OrderFilter,
+) => Promise<OrderFilter>
+
 /** Whoever may not see fees learns nothing of them by what a list leaves out, nor by its order. */
 export function checkFeeRights(
   context: Context,

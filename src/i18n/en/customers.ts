@@ -11,8 +11,6 @@ export const words = {
     belongs: 'Account',
     create: 'Create customer',
     empty: 'No customers for this merchant yet',
-    find_email: 'The whole address: only exact matches are found',
-    find_phone: 'The whole number: only exact matches are found',
     find: 'Name, e-mail, phone or id',
     find_help:
       'A part of the name, or the whole e-mail, phone or id. If none is known here, the provider is asked.',

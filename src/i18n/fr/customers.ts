@@ -14,8 +14,6 @@ export const words: typeof english = withFrenchSpaces({
     belongs: 'Compte',
     create: 'Créer un client',
     empty: 'Aucun client pour ce marchand',
-    find_email: 'L’adresse complète : seules les correspondances exactes sont trouvées',
-    find_phone: 'Le numéro complet : seules les correspondances exactes sont trouvées',
     find: 'Nom, e-mail, téléphone ou identifiant',
     find_help:
       'Une partie du nom, ou l’e-mail, le téléphone ou l’identifiant complet. Si personne n’est connu ici, le prestataire est interrogé.',

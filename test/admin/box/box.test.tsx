@@ -1,26 +1,27 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { FoundOrder, Missing, SearchAnswer, SearchResult } from '../../../src/api/search.ts'
 import { places } from '../../../src/admin/frame/places.ts'
-import { pagePaths } from '../../../src/gateway/box/pageMatches.ts'
+import { pagePaths } from '../../../src/gateway/search/pageMatches.ts'
 import type { Role } from '../../../src/gateway/permissions.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { sessionOf } from '../../support/session.ts'
 import { refusal, renderGate, type Answers } from '../sign-in/renderGate.tsx'
 
-const order = {
+const order: FoundOrder = {
   id: 'OR-2511221430123456',
   mid: 'mer_1',
   status: 'fund_processing',
   orderType: 'payin',
   createdAt: new Date(Date.now() - 3 * 60_000).toISOString(),
   source: { currency: 'EUR', amount: '25.10' },
-  destination: { currency: 'USDT', amount: null },
+  destination: { currency: 'USDT' },
   userId: 'UX-1',
   customer: 'Ann Lee',
 }
-const found = { mid: 'mer_1', title: '', why: '', from: 'ledger' }
-const orderResult = { kind: 'order', id: order.id, by: 'order-id', of: '', order, ...found }
-const ann = {
+const found = { mid: 'mer_1', title: '', why: '', from: 'ledger' } as const
+const orderResult: SearchResult = { kind: 'order', id: order.id, by: 'order-id', of: '', order, ...found }
+const ann: SearchResult = {
   kind: 'user',
   id: 'UX-1',
   by: 'phone',
@@ -30,7 +31,7 @@ const ann = {
   ...found,
   title: 'Ann Lee',
 }
-const answer = (results: object[], more: object = {}) => ({
+const answer = (results: SearchResult[], more: Partial<SearchAnswer> = {}): SearchAnswer => ({
   results,
   missing: [],
   coverage: 'exact',
@@ -113,7 +114,7 @@ test('a caller is found by phone with the last order, how it stands, what to tel
 })
 
 test('a pasted message keeps its lines, and what was picked from it is told with what is missing', async () => {
-  const missing = [
+  const missing: Missing[] = [
     {
       text: 'OR-9',
       kind: 'id',

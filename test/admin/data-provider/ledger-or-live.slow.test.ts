@@ -113,8 +113,8 @@ test('what is looked for stands in no address', async () => {
   expect(people.data.map((person) => person.name)).toContain(name)
   expect(people.total).toBe(people.data.length)
   expect(asked.filter(({ body }) => body.includes(name)).map(({ address }) => address)).toEqual([
-    '/api/find-orders',
-    '/api/find-users',
+    '/api/search',
+    '/api/search',
   ])
   expect(asked.filter(({ address }) => decodeURIComponent(address).includes(name))).toEqual([])
 })

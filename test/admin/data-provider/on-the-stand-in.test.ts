@@ -120,7 +120,7 @@ test.each(['v1', 'v3'])('a person made on %s is found by e-mail', async (family)
     data: { family, body },
     meta: { idempotencyKey: 'k-1' },
   })
-  const { data } = await provider.getList<User>('users', listOf(1, 10, { email }))
+  const { data } = await provider.getList<User>('users', listOf(1, 10, { q: email }))
 
   expect(made).toMatchObject({ name: 'Ada Byron', email, isIdKnown: true })
   expect(data.map(({ id, name }) => [id, name])).toEqual([[made.id, 'Ada Byron']])

@@ -140,8 +140,7 @@ test('says what is wanted and why in a body, and the browser fetches an address 
   const app = open(
     { ...november, q: 'ada lovelace' },
     {
-      'POST /api/find-orders': () =>
-        Response.json([], { headers: { 'Content-Range': 'orders 0-0/7', Coverage: 'exact' } }),
+      'POST /api/search': () => Response.json({ results: [], total: 7 }, { headers: { Coverage: 'exact' } }),
       'POST /api/exports': (url, body) => {
         bodies.push(body)
         return usual['POST /api/exports']?.(url, body) ?? new Response()

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { useFollowedRows } from '../../../src/admin/list/useFollowedRows.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { usePhoneWidth } from '../../support/jsdom.ts'
-import { ops, refusal, renderScreens, support, type Answers } from '../../support/renderScreens.tsx'
+import { found, ops, refusal, renderScreens, support, type Answers } from '../../support/renderScreens.tsx'
 
 const seenAt = () => new Date(Date.now() - 4_000).toISOString()
 const order = (n: number, more: object = {}) => ({
@@ -37,7 +37,7 @@ const both = () => [held(), { ...held('complete', 450), mid: 'mer_2' }]
 const filled: Answers = {
   'GET /coverage': both,
   'GET /orders': () => page(rows, 1284),
-  'POST /find-orders': () => page([], 0),
+  'POST /search': () => found([]),
   'GET /order-counts': () => page([{ id: 'expired', status: 'expired', orders: 1200 }]),
 }
 
@@ -138,7 +138,7 @@ test('pages end at the 10,000th row: the pager says so, and turns the list round
 test('a search that matches too many to count says more than, and what the ledger holds stays exact', async () => {
   const app = renderScreens('/orders', {
     ...filled,
-    'POST /find-orders': () => page(rows, 10_000, 'at-least'),
+    'POST /search': () => found(rows, 10_000, 'at-least'),
   })
 
   await app.user.type(await screen.findByRole('searchbox', { name: 'Search orders' }), 'ann{Enter}')
@@ -226,10 +226,11 @@ test('what is searched for stands in no address, and the empty list says what wa
   const nothing = await screen.findByText(/^No order matches\. 5,550 orders · complete/)
 
   expect(screen.getByText('Looked for: “ann@shop.example”; Status: Expired.')).toBeTruthy()
-  expect(app.sent('POST /find-orders').at(-1)?.body).toEqual({
-    filter: { status: 'expired', q: 'ann@shop.example', mid: ['mer_1'] },
-    sort: ['createdAt', 'DESC'],
-    range: [0, 24],
+  expect(app.sent('POST /search').at(-1)?.body).toEqual({
+    text: 'ann@shop.example',
+    mid: ['mer_1'],
+    kind: 'order',
+    page: { filter: { status: 'expired' }, sort: ['createdAt', 'DESC'], range: [0, 24] },
   })
   const told = app.asked.map(({ path, query }) => `${path} ${query}`).join()
   const storage = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
@@ -241,7 +242,7 @@ test('what is searched for stands in no address, and the empty list says what wa
 })
 
 test('a part of an e-mail is not searched for, and the field says what is missing', async () => {
-  const app = renderScreens('/orders', { ...filled, 'POST /find-orders': () => page([order(7)], 1) })
+  const app = renderScreens('/orders', { ...filled, 'POST /search': () => found([order(7)], 1) })
 
   const search = await screen.findByRole('searchbox', { name: 'Search orders' })
   await app.user.type(search, 'ann@shop{Enter}')
@@ -253,9 +254,9 @@ test('a part of an e-mail is not searched for, and the field says what is missin
   await app.user.type(search, '.example{Enter}')
   await screen.findByText('1–1 of 1')
   expect(screen.queryByText(/Type the whole e-mail/)).toBeNull()
-  expect(
-    app.sent('POST /find-orders').map(({ body }) => (body as { filter: { q: string } }).filter.q),
-  ).toEqual(['ann@shop.example'])
+  expect(app.sent('POST /search').map(({ body }) => (body as { text: string }).text)).toEqual([
+    'ann@shop.example',
+  ])
 })
 
 test('who may not see contact data is told to search by name and id', async () => {
@@ -266,25 +267,25 @@ test('who may not see contact data is told to search by name and id', async () =
 
   expect(await screen.findByText('Your role searches by name and id, not by e-mail.')).toBeTruthy()
   expect(search.getAttribute('placeholder')).toBe('Part of an id or a name')
-  expect(app.sent('POST /find-orders')).toEqual([])
+  expect(app.sent('POST /search')).toEqual([])
 })
 
 test('a list that looks again at what was searched for says so', async () => {
-  const app = renderScreens('/orders', { ...filled, 'POST /find-orders': () => page([order(7)], 40) })
+  const app = renderScreens('/orders', { ...filled, 'POST /search': () => found([order(7)], 40) })
   await app.user.type(await screen.findByRole('searchbox'), 'ann@shop.example{Enter}')
   await screen.findByText('1–1 of 40')
 
   await app.user.click(screen.getByRole('button', { name: /next page/i }))
-  await waitFor(() => expect(app.sent('POST /find-orders').length).toBe(2))
+  await waitFor(() => expect(app.sent('POST /search').length).toBe(2))
 
-  const marks = app.sent('POST /find-orders').map(({ headers }) => headers.get('x-again'))
+  const marks = app.sent('POST /search').map(({ headers }) => headers.get('x-again'))
   expect(marks).toEqual([null, '1'])
 })
 
 test('the way back brings back what was searched for', async () => {
   // The page of the order may have begun to read it.
   expectFailure('no such route: GET /v1/public/orders/OR-7')
-  const app = renderScreens('/orders', { ...filled, 'POST /find-orders': () => page([order(7)], 1) })
+  const app = renderScreens('/orders', { ...filled, 'POST /search': () => found([order(7)], 1) })
   await app.user.type(await screen.findByRole('searchbox'), 'ann@shop.example{Enter}')
   await screen.findByText('1–1 of 1')
 
@@ -331,11 +332,11 @@ test('a person is a chip with a name, the address holds the id', async () => {
   const ann = { id: 'UX-1', userId: 'UX-1', name: 'Ann Lee', mid: 'mer_1' }
   const app = renderScreens('/orders', {
     ...filled,
-    'POST /find-users': () => page([ann]),
+    'POST /search': () => found([ann]),
     'GET /users': () => page([ann]),
   })
   await app.user.click(await chip('Customer'))
-  await app.user.type(await screen.findByLabelText('Name, e-mail or phone'), 'ann{Enter}')
+  await app.user.type(await screen.findByLabelText('Name, e-mail, phone or id'), 'ann{Enter}')
   await app.user.click(await screen.findByRole('button', { name: 'Ann Lee' }))
 
   expect(await screen.findByRole('button', { name: /^Customer Ann Lee/ })).toBeTruthy()
@@ -396,7 +397,7 @@ test('people are found by part of a name, and counted', async () => {
   const app = renderScreens('/users', {
     ...filled,
     'GET /users': () => page(people, 1234),
-    'POST /find-users': ({ body }) => page(JSON.stringify(body).includes('nobody') ? [] : people, 1),
+    'POST /search': ({ body }) => found(JSON.stringify(body).includes('nobody') ? [] : people),
   })
   expect(await screen.findByText('1–1 of 1,234')).toBeTruthy()
   const search = screen.getByRole('searchbox', { name: 'Search customers' })

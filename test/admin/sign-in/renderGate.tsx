@@ -112,7 +112,7 @@ const usual: Answers = {
   'GET /api/v1/public/config/payment-methods': () => success([]),
   'GET /api/v3/config/supported-currencies': () => success([]),
   'GET /api/v3/config/list-tokens': () => success([]),
-  'POST /api/find-live-users': () => success([]),
+  'POST /api/search': () => ({ results: [], total: 0 }),
 }
 
 export function success(data: unknown) {

@@ -1,10 +1,14 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
-import { refusal, renderScreens, success, type Answers } from '../../support/renderScreens.tsx'
+import { found, listOf, refusal, renderScreens, success, type Answers } from '../../support/renderScreens.tsx'
 
 async function make(answers: Answers) {
-  const app = renderScreens('/users/create', answers)
+  const app = renderScreens('/users/create', {
+    'GET /coverage': () => listOf([]),
+    'POST /search': () => found([]),
+    ...answers,
+  })
   await app.user.click(await screen.findByRole('tab', { name: 'Quick' }))
   await app.user.type(screen.getByLabelText('Name'), 'Ann Lee')
   await app.user.type(screen.getByLabelText('E-mail'), 'ann@shop.test')
@@ -68,11 +72,13 @@ test('that somebody is there already is said, and they are looked for', async ()
   expectFailure('the user exists')
   const app = await make({
     [call]: () => refusal(409, 'the user exists', { error: 'Conflict', code: 'CONFLICT' }),
-    'POST /user-matches': () => ({ from: 'service', users: [{ userId: 'UX-3', name: 'Ann Lee' }] }),
+    'POST /search': () => found([{ userId: 'UX-3', name: 'Ann Lee' }]),
   })
 
   expect(await screen.findByText('Perhaps they are there already. Look for them:')).toBeTruthy()
   expect((await screen.findByRole('link', { name: 'Ann Lee' })).getAttribute('href')).toBe('/users/UX-3/show')
   expect(screen.getByText('Conflict · CONFLICT')).toBeTruthy()
-  expect(app.sent('POST /user-matches').map(({ body }) => body)).toEqual([{ text: 'ann@shop.test' }])
+  expect(app.sent('POST /search').map(({ body }) => body)).toEqual([
+    { text: 'ann@shop.test', kind: 'user', mid: ['mer_1'] },
+  ])
 })

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
-import { renderScreens, success, type Answers } from '../../support/renderScreens.tsx'
+import { found, listOf, renderScreens, success, type Answers } from '../../support/renderScreens.tsx'
 
 const ann = {
   userId: 'UX-1',
@@ -12,10 +12,14 @@ const ann = {
 
 const open = (answers: Answers, permissions?: string[]) =>
   renderScreens('/orders/create', answers, permissions)
-const found = (users: object[]) => ({ 'POST /user-matches': () => ({ from: 'ledger', users }) })
+const finds = (users: object[]): Answers => ({
+  'GET /coverage': () => listOf([]),
+  'POST /search': () => found(users),
+})
+const asked = (text: string) => ({ text, kind: 'user', mid: ['mer_1'] })
 
 test('what one types of a person goes to the gateway in a body, and who is found can be picked', async () => {
-  const app = open(found([ann, { userId: 'UX-2', name: 'Anna Leeson' }]))
+  const app = open(finds([ann, { userId: 'UX-2', name: 'Anna Leeson' }]))
 
   await app.user.type(await screen.findByLabelText('Name, e-mail, phone or id'), 'ann{Enter}')
   const list = within(await screen.findByRole('search'))
@@ -24,12 +28,12 @@ test('what one types of a person goes to the gateway in a body, and who is found
 
   expect(await screen.findByRole('button', { name: 'Change' })).toBeTruthy()
   expect(screen.getByText('UX-1')).toBeTruthy()
-  expect(app.sent('POST /user-matches').map(({ body }) => body)).toEqual([{ text: 'ann' }])
+  expect(app.sent('POST /search').map(({ body }) => body)).toEqual([asked('ann')])
   expect(app.address()).toBe('/orders/create')
 })
 
 test('an e-mail pasted with its name and wrapping is searched for, and goes into the form of a new customer', async () => {
-  const app = open(found([]))
+  const app = open(finds([]))
 
   await app.user.type(
     await screen.findByLabelText('Name, e-mail, phone or id'),
@@ -37,14 +41,12 @@ test('an e-mail pasted with its name and wrapping is searched for, and goes into
   )
   await app.user.click(await screen.findByRole('button', { name: 'Create a new customer' }))
 
-  expect(app.sent('POST /user-matches').map(({ body }) => body)).toEqual([
-    { text: '"Far, Bob" <bob@far.test>' },
-  ])
+  expect(app.sent('POST /search').map(({ body }) => body)).toEqual([asked('"Far, Bob" <bob@far.test>')])
   expect((screen.getByLabelText('E-mail') as HTMLInputElement).value).toBe('bob@far.test')
 })
 
 test('a name that nobody has goes into the form of a new person', async () => {
-  const { user } = open(found([]))
+  const { user } = open(finds([]))
 
   await user.type(await screen.findByLabelText('Name, e-mail, phone or id'), 'Bob Far{Enter}')
   expect(await screen.findByText(/No customer has this in the name, or as id/)).toBeTruthy()
@@ -56,10 +58,8 @@ test('a name that nobody has goes into the form of a new person', async () => {
 test('a person whose form was cancelled is not put in the place of one who was picked since', async () => {
   const made = Promise.withResolvers<Response>()
   const { user } = open({
-    'POST /user-matches': ({ body }) => ({
-      from: 'ledger',
-      users: (body as { text: string }).text === 'ann' ? [ann] : [],
-    }),
+    ...finds([]),
+    'POST /search': ({ body }) => found((body as { text: string }).text === 'ann' ? [ann] : []),
     'POST /v1/public/users/individual': () => made.promise,
   })
   await user.type(await screen.findByLabelText('Name, e-mail, phone or id'), 'Bob Far{Enter}')
@@ -82,7 +82,7 @@ test('a person whose form was cancelled is not put in the place of one who was p
 
 test('who may not see contact data is not asked for any', async () => {
   expectFailure('UX-9 is not among the newest people')
-  renderScreens('/users/UX-9/show', found([]), ['orders.read', 'users.read'])
+  renderScreens('/users/UX-9/show', finds([]), ['orders.read', 'users.read'])
 
   expect(await screen.findByLabelText('Name or id')).toBeTruthy()
   expect(screen.queryByLabelText(/e-mail/)).toBeNull()

@@ -148,7 +148,7 @@ describe.each(engines)('on %s', (engine) => {
       '/api/v3/config/list-tokens?direction=deposit',
     ])
       expect([path, await asked(path)]).toEqual([path, '403 token'])
-    expect(await asked('/api/find-orders', { json: {} })).toBe('403 token')
+    expect(await asked('/api/search', { json: { text: 'a' } })).toBe('403 token')
     expect(await asked('/api/v3/orders', { json: {}, headers: { 'Idempotency-Key': 'k' } })).toBe('403 token')
     expect(await asked('/api/session', { json: { email: 'a@b.test', password: 'x' } })).toBe('403 token')
     expect((await read('/api/orders', { method: 'POST', json: {} })).status).toBe(405)

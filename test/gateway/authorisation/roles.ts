@@ -48,7 +48,6 @@ const order = ({ n }: Ids) => ({
     paymentCode: 'card_usd',
   },
 })
-const search = ({ mids }: Ids) => ({ filter: { ...(mids !== undefined && { mid: mids }), q: 'jane' } })
 
 /** No two periods of a merchant overlap. */
 const hourOf = (n: number) => {
@@ -303,11 +302,7 @@ export const table: Record<string, Line> = {
   'POST /api/alert-receivers/:id/retry': { who: admins, status: 404, id: 'none', body: () => ({}) },
   'DELETE /api/alert-receivers/:id': { who: admins, status: 404, id: 'none' },
   'POST /api/reveals': { who: notFinance, status: 410, body: () => ({ token: 'none', ...reason }) },
-  'POST /api/find-orders': { who: everybody, status: 200, body: search, mid: 'filter in the body' },
-  'POST /api/find-users': { who: everybody, status: 200, body: search, mid: 'filter in the body' },
   'GET /api/order-counts': { who: everybody, status: 200, mid: 'filter' },
-  'POST /api/find-live-users': { who: everybody, status: 200, body: () => ({ limit: 1 }), mid: 'header' },
-  'POST /api/user-matches': { who: everybody, status: 200, body: () => ({ text: 'jane' }), mid: 'header' },
   'POST /api/search': {
     who: everybody,
     status: 200,

@@ -29,23 +29,23 @@ test('more reads at once than can be answered soon are refused at once, and writ
   expect((await ops('/api/coverage')).status).toBe(200)
 })
 
-test('a search by what it is given in a body is a read as well', async () => {
+test('a page of a search is within the limit of reads', async () => {
   const { stack, as } = await startStack()
   onTestFinished(() => stack.close())
   const ops = await as('ops')
 
-  for (const path of ['/api/find-orders', '/api/find-users']) {
-    const asked = Array.from({ length: 500 }, () => ops(path, { json: { filter: { q: 'or-' } } }))
+  for (const kind of ['order', 'user']) {
+    const json = { text: 'or-', kind, page: {} }
+    const asked = Array.from({ length: 500 }, () => ops('/api/search', { json }))
     const statuses = new Set((await Promise.all(asked)).map(({ status }) => status))
-    expect([path, ...statuses].toSorted()).toEqual([path, 200, 503].toSorted())
+    expect([kind, ...statuses].toSorted()).toEqual([kind, 200, 503].toSorted())
   }
 })
 
 testOnPostgres('who waits in line is answered, however long the reads before take', async () => {
   const { db } = await openTestStore('postgres')
   const limitReads = createReadLimit()
-  const slow = () =>
-    limitReads({ route: 'GET /api/orders', holder: undefined }, () => sql`select pg_sleep(2.6)`.execute(db))
+  const slow = () => limitReads(undefined, () => sql`select pg_sleep(2.6)`.execute(db))
 
   const ended = await Promise.allSettled(Array.from({ length: 12 }, slow))
 
@@ -58,7 +58,7 @@ test('one session has at most four of the twelve places, and others find one fre
   const ended = Promise.withResolvers<void>()
   const read = (holder: string, nth: number) =>
     outcomeOf(
-      limitReads({ route: 'GET /api/orders', holder }, async () => {
+      limitReads(holder, async () => {
         running.add(`${holder} ${nth}`)
         await ended.promise
         return 'answered'
@@ -81,7 +81,7 @@ test('many reads of one session run one by one while another session reads', asy
   const limitReads = createReadLimit()
   let [running, most] = [0, 0]
   const read = (holder: string, ms: number) =>
-    limitReads({ route: 'GET /api/orders', holder }, async () => {
+    limitReads(holder, async () => {
       if (holder === 'b') return setTimeout(ms)
       running += 1
       most = Math.max(most, running)
@@ -105,10 +105,10 @@ test('many reads of one session run one by one while another session reads', asy
 test('long work of a session with many reads waits for a read of another session, a second at most', async () => {
   const limitReads = createReadLimit()
   const other = Promise.withResolvers<void>()
-  void limitReads({ route: 'GET /api/orders', holder: 'b' }, () => other.promise)
+  void limitReads('b', () => other.promise)
   const began = performance.now()
   const many = Array.from({ length: 10 }, () =>
-    limitReads({ route: 'GET /api/fees', holder: 'a' }, async () => {
+    limitReads('a', async () => {
       await yieldToEventLoop()
       return performance.now() - began
     }),
@@ -197,7 +197,7 @@ function lineOfOne() {
   )
   function read() {
     const work = Promise.withResolvers<string>()
-    const reading = limitReads({ route: 'GET /api/coverage', holder: undefined }, () => work.promise)
+    const reading = limitReads(undefined, () => work.promise)
     return { ...work, answer: outcomeOf(reading) }
   }
   async function end(one: ReturnType<typeof read> | undefined, at: number): Promise<string | undefined> {

@@ -1,3 +1,5 @@
+import type { SearchPage } from '../../../src/api/search.ts'
+import { askPage, idsFound } from '../../support/searches.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startSweeps } from '../../../src/commands/startSweeps.ts'
 import { startStack, type Ask } from '../../support/stack.ts'
@@ -68,22 +70,26 @@ describe.each(engines)('on %s', (engine) => {
   test('what is looked for may stand in the body, and the statuses are counted', async () => {
     const { ops, as } = await startFilled()
     const support = await as('support')
-    const filter = { mid: 'mer_1', status: ['expired', 'completed'] }
-    const asked = { filter, sort: ['sourceAmount', 'DESC'], range: [3, 7] }
+    const filter = { status: ['expired', 'completed'] }
+    const page = { filter, sort: ['sourceAmount', 'DESC'], range: [3, 7] }
 
-    const inAddress = await ops(filtered(filter, '&sort=["sourceAmount","DESC"]&range=[3,7]'))
-    const inBody = await ops('/api/find-orders', { json: asked })
+    const inAddress = await ops(
+      filtered({ ...filter, mid: 'mer_1', q: 'or-' }, '&sort=["sourceAmount","DESC"]&range=[3,7]'),
+    )
+    const inBody = await askPage(ops, 'order', 'or-', { mid: 'mer_1', page })
     const { rows } = await read(support, filtered({ mid: 'mer_1' }, '&range=[0,0]'))
-    const person = await support('/api/find-users', { json: { filter: { q: String(rows[0]?.userId) } } })
+    const person = await askPage(support, 'user', String(rows[0]?.userId))
     const counts = (await (await ops(`/api/order-counts?filter={"mid":"mer_1"}`)).json()) as Row[]
     const expired = await read(ops, filtered({ mid: 'mer_1', status: 'expired' }))
 
     // Meanwhile the sweep may have seen them again.
     const withoutSeen = (text: string) => text.replaceAll(/"lastSeenAt":"[^"]*"/g, '')
-    expect(withoutSeen(await inBody.text())).toBe(withoutSeen(await inAddress.text()))
-    for (const header of ['Content-Range', 'Coverage'])
-      expect(inBody.headers.get(header)).toBe(inAddress.headers.get(header))
-    expect(((await person.json()) as Row[]).map(({ id }) => id)).toEqual([rows[0]?.userId])
+    const { results, total } = (await inBody.json()) as SearchPage
+    const records = JSON.stringify(results.map(({ record }) => record))
+    expect(withoutSeen(records)).toBe(withoutSeen(await inAddress.text()))
+    expect(inAddress.headers.get('Content-Range')).toBe(`orders 3-7/${total}`)
+    expect(inBody.headers.get('Coverage')).toBe(inAddress.headers.get('Coverage'))
+    expect(await idsFound(person)).toEqual([rows[0]?.userId])
     expect(counts.find(({ status }) => status === 'expired')).toMatchObject({ orders: expired.total })
     expect(counts.every(({ orders }, n) => n === 0 || Number(counts[n - 1]?.orders) >= Number(orders))).toBe(
       true,
@@ -160,8 +166,8 @@ test('another merchant ID is not answered for, and a filter that is not known is
   const amount = await ops(filtered({ sourceAmount_gte: 'much' }))
   const time = await ops(filtered({ createdAt_gte: '2026-11-01' }))
   const sort = await ops('/api/orders?sort=["secret","ASC"]')
-  const inBody = await ops('/api/find-orders', { json: { filter: { mid: 'mer_9' } } })
-  const people = await ops('/api/find-users', { json: { filter: { q: 'a' }, range: [0, 5000] } })
+  const inBody = await ops('/api/search', { json: { text: 'a', mid: 'mer_9', kind: 'order', page: {} } })
+  const people = await ops('/api/search', { json: { text: 'a', kind: 'user', page: { range: [0, 5000] } } })
   const count = await ops('/api/order-counts?filter={"q":"a"}')
   const deep = await ops('/api/orders?range=[9990,10000]')
   const long = await ops('/api/orders?range=[0,100000]')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { book } from '../../ledger/ledgers.ts'
+import { askPage } from '../../support/searches.ts'
 import { startStack, type Ask } from '../../support/stack.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 
@@ -83,7 +84,7 @@ describe.each(engines)('on %s', (engine) => {
       expect([answer.status, body.details.map(({ field }) => field)]).toEqual([403, fields])
       expect((await ops(path)).status).toBe(200)
     }
-    const asked = await support('/api/find-orders', { json: { filter: { q: 'a', rrFee_lte: 3 } } })
+    const asked = await askPage(support, 'order', 'a', { page: { filter: { rrFee_lte: 3 } } })
     expect(asked.status).toBe(403)
     expect(await ids(support, address({ outcome: 'completed' }))).toEqual(['a', 'b'])
   })

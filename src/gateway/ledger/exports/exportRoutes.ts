@@ -11,7 +11,6 @@ import { roleStillAllowed } from '../../operators.ts'
 import type { OwnRoute } from '../../permissions.ts'
 import { readBody } from '../../readBody.ts'
 import { reason } from '../../reason.ts'
-import type { ReadSearch } from '../../search/readSearch.ts'
 import type { Seal } from '../../sign-in/seal.ts'
 import { grantedMids } from '../../sign-in/sessionBody.ts'
 import { stepUp } from '../../sign-in/stepUp.ts'
@@ -24,6 +23,7 @@ import {
   requestedMids,
   toOrderFilter,
   withoutUndefined,
+  type ReadSearch,
 } from '../orderQuery.ts'
 import { tellWorth } from '../worth.ts'
 import { createExportRequests } from './exportRequests.ts'

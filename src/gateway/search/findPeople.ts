@@ -1,11 +1,12 @@
 import { findContact } from '../../ledger/findContact.ts'
-import { findNamed, findUserById } from '../../ledger/findUsers.ts'
+import { findNamed } from '../../ledger/findUsers.ts'
 import { listOrders } from '../../ledger/listOrders.ts'
 import { listUsers } from '../../ledger/listUsers.ts'
+import { usersWithIds } from '../../ledger/search/exactRows.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Context } from '../context.ts'
 import type { ServiceAsks } from './askService.ts'
-import type { SearchByContact } from '../search/contactSearches.ts'
+import type { SearchByContact } from './contactSearches.ts'
 import { ofLedger, type UserMatch } from './createResults.ts'
 import type { Findings } from './Findings.ts'
 import { servicePart } from './findIds.ts'
@@ -14,7 +15,7 @@ import type { ContactTerm } from './pick/Term.ts'
 const mostByPart = 8
 
 type Of = { store: Store; mids: readonly string[] }
-type ByContact = Of & { context: Context; searchByContact: SearchByContact; service: ServiceAsks }
+type ByContact = Of & { context: Context; searchByContact: SearchByContact; service: ServiceAsks | undefined }
 
 /** Who has exactly this e-mail or phone; each such search is on record. */
 export async function findByContact(of: ByContact, { kind, text, contact }: ContactTerm): Promise<Findings> {
@@ -24,9 +25,9 @@ export async function findByContact(of: ByContact, { kind, text, contact }: Cont
     const known = [
       ...(await findContact(store, mids, contact)),
       // An id that is an e-mail is contact data.
-      ...(contact.by === 'email' ? await findUserById(store, mids, text) : []),
+      ...(contact.by === 'email' ? await usersWithIds(store, mids, [text]) : []),
     ]
-    if (known.length > 0 || contact.by === 'name and last digits')
+    if (known.length > 0 || contact.by === 'name and last digits' || !service)
       return known.map((user) => ofLedger(user, { by: kind, of: text }))
     told = await service.users(contact)
     return told.found.map(({ mid, user }) => ({

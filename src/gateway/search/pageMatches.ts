@@ -1,5 +1,5 @@
+import { reasons, type SearchResult } from '../../api/search.ts'
 import { may, type Role, type RolePermission } from '../permissions.ts'
-import { reasons, type SearchResult } from './SearchAnswer.ts'
 
 /** The places of the screens, and what else they are looked for by. */
 const pages: readonly { path: string; title: string; permission: RolePermission; also?: string }[] = [

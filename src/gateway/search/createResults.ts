@@ -1,3 +1,4 @@
+import { reasons, type FoundOrder, type Reason, type SearchResult } from '../../api/search.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { listOrders } from '../../ledger/listOrders.ts'
 import type { LedgerOrder } from '../../ledger/order.ts'
@@ -7,11 +8,11 @@ import type { Store } from '../../store/openStore.ts'
 import { orderRecord, userRecord } from '../ledger/ledgerRecord.ts'
 import type { RedactRecord } from '../redact/redactRecord.ts'
 import type { Session } from '../sessions.ts'
-import { reasons, type OrderFacts, type Reason, type SearchResult } from './SearchAnswer.ts'
 
 /** Beside a customer stand so many of their orders. */
 const ordersBeside = 3
 
+type Money = NonNullable<FoundOrder['source']>
 type Parts = { store: Store; redactRecord: RedactRecord }
 type Why = { by: Reason; of: string; from?: 'ledger' | 'service'; note?: string }
 
@@ -23,31 +24,29 @@ export function ofLedger(user: LedgerUser, why: Why): UserMatch {
   return { ...why, mid: user.mid, userId: user.id, record: userRecord(user) }
 }
 
-/** What is found as its reader may see it: ids and names, and nothing else of a person. */
+/** Results as their reader may see them: of a person the ID and the name, and the masked record where it is asked for. */
 export function createResults({ store, redactRecord }: Parts) {
   return function results(session: Pick<Session, 'operator'>) {
-    const nameOf = (record: unknown, mid: string) => {
-      const { id, userId, name } = shown(redactRecord(record, { session, mid, kind: 'user', isBrief: true }))
-      return { id: textOf(userId) ?? textOf(id) ?? '', name: textOf(name) }
+    const toPerson = (record: unknown, mid: string, isBrief: { isBrief?: true } = { isBrief: true }) => {
+      const own = redactRecord(record, { session, mid, kind: 'user', ...isBrief })
+      const { id, userId, name } = fieldsOf(own)
+      return { id: textOf(userId) ?? textOf(id) ?? '', name: textOf(name), record: own }
     }
 
-    function toFacts(order: LedgerOrder, customer?: string): OrderFacts {
+    function toFacts(order: LedgerOrder, customer?: string): FoundOrder {
       const { mid, status, orderType, createdAt, source, destination, statusSince, firstSeenAt } = order
-      const record = shown(redactRecord(orderRecord(order), { session, mid, kind: 'order', isBrief: true }))
-      const { firstName, lastName } = shown(record.senderName)
+      const record = fieldsOf(
+        redactRecord(orderRecord(order), { session, mid, kind: 'order', isBrief: true }),
+      )
+      const { firstName, lastName } = fieldsOf(record.senderName)
       const sender = [textOf(firstName), textOf(lastName)].filter(Boolean).join(' ')
-      const userId = textOf(record.userId)
-      const name = customer ?? (sender === '' ? undefined : sender)
       return {
         id: textOf(record.id) ?? '',
         mid,
-        status: status,
-        orderType: orderType,
-        createdAt,
-        source,
-        destination,
-        ...(userId !== undefined && { userId }),
-        ...(name !== undefined && { customer: name }),
+        ...withoutNulls({ status, orderType, createdAt }),
+        source: withoutNulls(source),
+        destination: withoutNulls(destination),
+        ...withoutNulls({ userId: textOf(record.userId), customer: customer ?? (sender || null) }),
         ...(statusSince === firstSeenAt && { isFirstStatus: true }),
       }
     }
@@ -60,7 +59,7 @@ export function createResults({ store, redactRecord }: Parts) {
       )
       return matches.map(({ order, by, of, note, from = 'ledger' }) => {
         const user = users.get(`${order.mid} ${order.userId}`)
-        const facts = toFacts(order, user && nameOf(userRecord(user), order.mid).name)
+        const facts = toFacts(order, user && toPerson(userRecord(user), order.mid).name)
         const { id, mid } = facts
         return {
           kind: 'order',
@@ -73,10 +72,10 @@ export function createResults({ store, redactRecord }: Parts) {
       })
     }
 
-    async function toUsers(matches: UserMatch[]): Promise<SearchResult[]> {
+    async function toUsers(matches: UserMatch[], { withRecord = false } = {}): Promise<SearchResult[]> {
       return Promise.all(
         matches.map(async ({ mid, userId, record, by, of, note, from = 'ledger' }) => {
-          const { id, name } = nameOf(record, mid)
+          const { id, name, record: masked } = toPerson(record, mid, withRecord ? {} : { isBrief: true })
           const { rows, total } = await listOrders(store, {
             mids: [mid],
             filter: { userId },
@@ -93,6 +92,7 @@ export function createResults({ store, redactRecord }: Parts) {
             ...told({ by, of, from, note }),
             orders,
             ordersTotal: total,
+            ...(withRecord && { record: masked }),
           }
         }),
       )
@@ -117,13 +117,18 @@ function told({
 }
 
 /** `25.10 EUR → USDT, Ann Lee`. */
-function titleOf({ id, source, destination, customer }: OrderFacts): string {
-  const side = ({ currency, amount }: OrderFacts['source']) => [amount, currency].filter(Boolean).join(' ')
+function titleOf({ id, source = {}, destination = {}, customer }: FoundOrder): string {
+  const side = ({ currency, amount }: Money) => [amount, currency].filter(Boolean).join(' ')
   const amounts = [side(source), side(destination)].filter((part) => part !== '').join(' → ')
   return [amounts, customer].filter(Boolean).join(', ') || id
 }
 
-function shown(value: unknown): Record<string, unknown> {
+function withoutNulls<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  const entries = Object.entries(values).filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> }
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {}
 }
 

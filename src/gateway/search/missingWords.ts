@@ -1,4 +1,4 @@
-import type { Missing } from './SearchAnswer.ts'
+import type { Missing } from '../../api/search.ts'
 
 type Facts = Omit<Missing, 'words' | 'text'>
 

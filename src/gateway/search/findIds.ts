@@ -1,16 +1,16 @@
 import { ordersWithIds, ordersWithReferences, usersWithIds } from '../../ledger/search/exactRows.ts'
+import type { Missing } from '../../api/search.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Asked, ServiceAsks } from './askService.ts'
 import { ofLedger, type OrderMatch } from './createResults.ts'
 import { isAny, type Findings } from './Findings.ts'
 import { isOfService } from './pick/pickIds.ts'
 import type { IdTerm } from './pick/Term.ts'
-import type { Missing } from './SearchAnswer.ts'
 
 /** So many ids of one text are asked for at the service. */
 const mostAskedIds = 4
 
-type Of = { store: Store; mids: readonly string[]; inReferences: boolean; service: ServiceAsks }
+type Of = { store: Store; mids: readonly string[]; inReferences: boolean; service: ServiceAsks | undefined }
 
 /** Orders and users by whole ids, orders by whole references; of orders that the ledger does not know the service is asked. */
 export async function findIds(of: Of, terms: readonly IdTerm[]): Promise<Findings> {
@@ -58,8 +58,8 @@ async function askForOrder(
 ): Promise<{ orders: OrderMatch[]; service?: Missing['service'] }> {
   let told: Asked<string> | undefined
   for (const id of ids) {
-    told = await service.order(id)
-    if (told.found.length === 0) continue
+    told = await service?.order(id)
+    if (!told || told.found.length === 0) continue
     const rows = await ordersWithIds(store, told.found, [id])
     if (rows.length > 0)
       return { orders: rows.map((order) => ({ order, by: 'order-id', of, from: 'service' })) }

@@ -4,9 +4,9 @@ import { ownerOf } from '../../contract/reading/ownerOf.ts'
 import { routes } from '../../contract/routes.ts'
 import type { LedgerReading } from '../../ledger/page.ts'
 import type { TypedContact } from '../../ledger/typedContact.ts'
-import type { ExactUsers, UserRow } from '../exactUsers.ts'
 import type { WriteThrough } from '../ledger/writeThrough.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
+import type { ExactUsers, UserRow } from './exactUsers.ts'
 
 /** One search asks the service so often, and waits so long. */
 export const mostAsks = 24
@@ -51,15 +51,7 @@ export function createServiceAsks({ upstream, exactUsers, writeThrough, reading 
         inEach(async (mid) => ((await readOrder(id, mid)) ? [mid] : [])),
 
       users: (contact: TypedContact): Promise<Asked<{ mid: string; user: UserRow }>> =>
-        inEach(async (mid) => {
-          const users =
-            contact.by === 'email'
-              ? await exactUsers.byEmail(mid, contact.email, deadline)
-              : contact.by === 'phone'
-                ? await exactUsers.byPhone(mid, contact.phone.typed, deadline)
-                : []
-          return users.map((user) => ({ mid, user }))
-        }),
+        inEach(async (mid) => (await exactUsers.find(mid, contact, deadline)).map((user) => ({ mid, user }))),
     }
 
     async function readOrder(id: string, mid: string): Promise<boolean> {

@@ -1,0 +1,105 @@
+import type { Missing, SearchAnswer, SearchRequest, SearchResult } from '../../api/search.ts'
+import { coverageOf } from '../../ledger/coverage.ts'
+import { knownSince } from '../../ledger/search/knownSince.ts'
+import type { Store } from '../../store/openStore.ts'
+import type { Context } from '../context.ts'
+import { mayReveal } from '../redact/rightsOf.ts'
+import type { createServiceAsks } from './askService.ts'
+import type { createResults } from './createResults.ts'
+import { isAny, type MissingFacts } from './Findings.ts'
+import { findNoted } from './findNoted.ts'
+import { findByPart } from './findPeople.ts'
+import { add, type FindText } from './findText.ts'
+import { missingWords } from './missingWords.ts'
+import { pageMatches } from './pageMatches.ts'
+import type { Picked } from './pick/pickTerms.ts'
+
+const maxResults = 60
+
+type Parts = {
+  store: Store
+  findText: FindText
+  results: ReturnType<typeof createResults>
+  askService: ReturnType<typeof createServiceAsks>
+}
+
+export type Search = ReturnType<typeof createSearch>
+
+/** The best matches of a text: what it names exactly, or else parts of IDs and names, and notes. */
+export function createSearch({ store, findText, results, askService }: Parts) {
+  return async function search(
+    context: Context,
+    mids: readonly string[],
+    { text, kind }: Pick<SearchRequest, 'text' | 'kind'>,
+  ): Promise<SearchAnswer> {
+    const session = context.get('session')
+    const { found, picked } = await findText(context, mids, text, askService(mids))
+    const { phrase, leftOut, isCut } = picked
+    if (!isAny(found) && phrase !== undefined) {
+      const inReferences = mayReveal(session.operator)
+      add(found, await findByPart({ store, mids, inReferences }, phrase))
+      add(found, await findNoted({ store, mids }, phrase))
+    }
+
+    const { toOrders, toUsers } = results(session)
+    const shown: SearchResult[] = [
+      ...(kind === 'user'
+        ? []
+        : await toOrders(distinct(found.orders, ({ order }) => `${order.mid} ${order.id}`))),
+      ...(kind === 'order'
+        ? []
+        : await toUsers(
+            distinct(found.users, ({ mid, userId }) => `${mid} ${userId}`),
+            { withRecord: kind === 'user' },
+          )),
+      ...(kind === undefined && phrase !== undefined ? pageMatches(session.operator.role, phrase) : []),
+    ]
+    const missing =
+      shown.length === 0 && found.missing.length === 0 ? [nothing(picked, text.trim())] : found.missing
+    return {
+      results: shown.slice(0, maxResults),
+      missing: await explainMissing(store, mids, missing),
+      coverage: await coverageOf(store, mids),
+      picked: termsOf(picked),
+      leftOut,
+      isCut,
+    }
+  }
+}
+
+/** Says since when the ledger knows the rows among which a term is missing. */
+export function explainMissing(
+  store: Store,
+  mids: readonly string[],
+  missing: MissingFacts[],
+): Promise<Missing[]> {
+  return Promise.all(
+    missing.map(async (facts) => {
+      if (facts.why !== 'not-found') return { ...facts, words: missingWords(facts) }
+      const kind = facts.kind === 'id' || facts.kind === 'name' ? 'orders' : 'users'
+      const since = await knownSince(store, mids, kind)
+      const coverage = await coverageOf(store, mids, kind)
+      const told = { ...facts, ...(since !== undefined && { since }), coverage }
+      return { ...told, words: missingWords(told) }
+    }),
+  )
+}
+
+function termsOf({ ids, contacts, names }: Picked): SearchAnswer['picked'] {
+  const terms = [...ids.filter(({ isSure }) => isSure), ...contacts, ...names]
+  return terms.map(({ kind, text }) => ({ kind, text }))
+}
+
+/** A text that led to nothing at all. */
+function nothing({ phrase, names }: Picked, typed: string): MissingFacts {
+  const name = phrase ?? names[0]?.text
+  if (name !== undefined) return { text: name, kind: 'name', why: 'not-found' }
+  const isPart = typed.includes('@') && !/\s/.test(typed)
+  return { text: typed.slice(0, 80), kind: 'text', why: isPart ? 'incomplete' : 'nothing-in-it' }
+}
+
+/** The first of each. */
+function distinct<T>(rows: T[], keyOf: (row: T) => string): T[] {
+  const seen = new Set<string>()
+  return rows.filter((row) => !seen.has(keyOf(row)) && seen.add(keyOf(row)))
+}

@@ -10,8 +10,8 @@ test('support finds a caller by phone, and the phone stands in no address and no
   page.on('framenavigated', (frame) => asked.push(frame.url()))
   page.on('request', (request) => asked.push(request.url()))
 
-  await page.getByLabel(/phone/i).first().fill(phone)
-  await page.getByLabel(/phone/i).first().press('Enter')
+  await page.getByRole('searchbox', { name: 'Search customers' }).fill(phone)
+  await page.getByRole('searchbox', { name: 'Search customers' }).press('Enter')
   await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
   await page.locator('tbody tr td a').first().click()
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
@@ -34,7 +34,7 @@ test('support finds a caller by phone, and the phone stands in no address and no
 test('contact data is covered until a reason is given, and covered again after', async () => {
   const { page, complaints } = await product.open('/users', { as: 'support' })
   const { name, email } = await somebody()
-  await page.getByLabel(/phone/i).first().waitFor()
+  await page.getByRole('searchbox', { name: 'Search customers' }).waitFor()
   expect(await page.locator('main').textContent()).not.toContain(email)
 
   const row = page.locator('tbody tr', { hasText: name }).first()

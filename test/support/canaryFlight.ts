@@ -119,19 +119,14 @@ export async function flyCanaries({ canaries, service, gateway, stores, openWind
 
   async function meetPeople(page: Page): Promise<void> {
     await page.goto(`${gateway.url}/users`)
-    const phone = page.getByLabel(/phone/i).first()
-    for (const sought of [planted.soughtPhone, `+351 ${planted.personPhone}`]) {
-      await phone.fill(sought)
-      await phone.press('Enter')
+    const search = page.getByRole('searchbox', { name: 'Search customers' })
+    for (const sought of [planted.soughtPhone, `+351 ${planted.personPhone}`, planted.soughtEmail]) {
+      await search.fill(sought)
+      await search.press('Enter')
       await page.waitForLoadState('networkidle')
     }
-    const email = page.getByLabel(/e-mail/i).first()
-    await phone.fill('')
-    await email.fill(planted.soughtEmail)
-    await email.press('Enter')
-    await page.waitForLoadState('networkidle')
     await look(page)
-    await page.getByRole('button', { name: 'Clear filters' }).first().click()
+    await page.getByRole('button', { name: 'Clear all filters' }).click()
     await page.getByRole('button', { name: `Reveal: ${planted.personName}` }).click()
     await page.getByRole('dialog').getByRole('combobox').selectOption({ index: 1 })
     await page.getByRole('dialog').getByRole('button', { name: 'Reveal' }).click()

@@ -51,7 +51,9 @@ export function ledgerUsers(
   } satisfies ResourceProvider<User>
 }
 
+/** A search may find whom only the service knows: nothing was kept of them, as notes are. */
 function toLedgerUser(row: unknown): User {
-  const { id: _, lastSeenAt: _l, missingAt: _m, erasedAt: _e, erasedWhy: _w, ...sent } = objectOf(row)
-  return { ...toUser(readRecord(userSchema, sent).record, 0), ...erasedOf(row), isKept: true }
+  const { id: _, lastSeenAt, missingAt: _m, erasedAt: _e, erasedWhy: _w, ...sent } = objectOf(row)
+  const user = { ...toUser(readRecord(userSchema, sent).record, 0), ...erasedOf(row) }
+  return lastSeenAt === undefined ? user : { ...user, isKept: true }
 }

@@ -162,7 +162,7 @@ test('what is covered in a note is revealed with a reason, for who may', async (
 })
 
 test('the page of a customer whom the ledger knows has notes', async () => {
-  const record = { ...sample, id: sample.userId, mid: 'mer_1' }
+  const record = { ...sample, id: sample.userId, mid: 'mer_1', lastSeenAt: '2026-11-20T10:00:00.000Z' }
   const known = renderScreens(`/users/${sample.userId}/show`, {
     'GET /coverage': () =>
       listOf([{ id: 'mer_1', mid: 'mer_1', state: 'complete', users: { state: 'complete' } }]),

@@ -72,7 +72,7 @@ function answers({
   const held = { id: 'mer_1', mid: 'mer_1', state: 'complete' }
   return {
     'GET /coverage': () => listOf([{ ...held, orders: { state: 'complete' }, users: { state: 'complete' } }]),
-    'GET /users': () => listOf([of]),
+    'GET /users': () => listOf([{ lastSeenAt: '2026-11-20T10:00:00.000Z', ...of }]),
     'GET /orders': () => Response.json(own, { headers }),
     'GET /intents': () => listOf(requests),
   }

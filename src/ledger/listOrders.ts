@@ -88,6 +88,7 @@ async function findKeys(query: PageQuery): Promise<KeyPage> {
       countRows: () => countOrders(query, toColumnFilter({})),
       table,
       matches: matchingOrders(query, match.branches),
+      counts: own.length === 0 ? countsOf(query, match.branches) : undefined,
       branches: mids.map((mid) => ({ mid, where: [...own, match.condition([mid])] })),
       ...sortedBy(column),
     })
@@ -115,6 +116,14 @@ function branchesOf({ open }: ColumnFilter, from: RawBuilder<unknown>): MatchBra
   const kinds = open?.kinds ?? []
   if (kinds.length === 0 || kinds.length > mostKinds) return [{ from, where: [] }]
   return kinds.map((kind) => ({ from, where: [isOfKinds([kind])] }))
+}
+
+function countsOf(query: PageQuery, branches: readonly MatchBranch[]): RawBuilder<unknown>[] | undefined {
+  if (!branches.some(({ countFrom }) => countFrom)) return undefined
+  return matchingOrders(
+    query,
+    branches.map(({ countFrom, ...branch }) => ({ ...branch, from: countFrom ?? branch.from })),
+  )
 }
 
 /** For `sortMatches`. */

@@ -49,7 +49,13 @@ export async function sortMatches(
   return keys && { keys, total }
 }
 
-type SearchQuery = KeyQuery & MatchQuery & { question: unknown; countRows: () => Promise<number> }
+type SearchQuery = KeyQuery &
+  MatchQuery & {
+    question: unknown
+    countRows: () => Promise<number>
+    /** The same as `matches`, where counting takes less than reading their keys. */
+    counts?: Matches | undefined
+  }
 
 /**
  * A page of what a text search matches, which is counted up to the limit of a list. Where many match, the page is read
@@ -58,19 +64,29 @@ type SearchQuery = KeyQuery & MatchQuery & { question: unknown; countRows: () =>
 export async function searchKeys(
   store: Pick<Store, 'db' | 'engine'>,
   cached: LedgerCache,
-  { question, countRows, ...query }: SearchQuery,
+  { question, countRows, counts, ...query }: SearchQuery,
 ): Promise<KeyPage> {
   // Of n matches among all rows one in rows / n has to be read until the page is full.
   const asManyRead = Math.sqrt((query.offset + query.limit) * (await countRows()))
   const most = Math.min(listLimit, Math.max(sortLimit, Math.floor(asManyRead)))
   let page: Sorted | undefined
   const total = await cached(['search', question], async () => {
+    if (counts) return countMatches(store, counts)
     page = await sortAndCount(store, query, { most, counted: listLimit })
     return page.total
   })
   if (total <= most) page ??= await sortAndCount(store, query, { most, counted: most })
   if (page?.keys) return { keys: page.keys, total }
   return { keys: await pageKeys(store, query), total: Math.min(total, listLimit), hasMore: total > listLimit }
+}
+
+async function countMatches({ db }: Pick<Store, 'db'>, matches: Matches): Promise<number> {
+  const each = matches.map((match) => sql`select 1 ${match}`)
+  const { rows } = await sql<{ total: number }>`select count(*) as total from (${upTo(
+    listLimit + 1,
+    each,
+  )}) as counted`.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 function upTo(most: number, selects: RawBuilder<unknown>[]): RawBuilder<unknown> {

@@ -74,7 +74,7 @@ function matchOrderText(
     sql.join([midIn('ledger_user', some), ...users.where], sql` and `)
   return {
     branches: [
-      inReferences ? rows : { ...rows, where: [...rows.where, own] },
+      inReferences ? rows : { from: rows.from, where: [...rows.where, own] },
       {
         // In this order: few users, then the orders of each.
         from: sql`${users.from} cross join ledger_order ${indexHint(engine, 'ledger_order_by_user')}`,

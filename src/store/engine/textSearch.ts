@@ -10,7 +10,12 @@ export function searchIndex(engine: Engine, table: Searchable): RawBuilder<unkno
 }
 
 /** What to select from, and on what conditions. */
-export type TextSearch = { from: RawBuilder<unknown>; where: RawBuilder<boolean>[] }
+export type TextSearch = {
+  from: RawBuilder<unknown>
+  where: RawBuilder<boolean>[]
+  /** In place of `from` to count by merchant ID: an index that is far smaller than the rows. */
+  countFrom?: RawBuilder<unknown>
+}
 
 /** A text to search for: one of `parts`, each of three letters or more, or all of `words`, each at the start of a word. */
 export type Needle = { parts: readonly string[]; words: readonly string[] }
@@ -30,10 +35,13 @@ export function rowsContaining(engine: Engine, table: Searchable, needle: Needle
     return { from: own, where: [oneOf(either), ...rest] }
   }
   const text = sql.table(`${table}_text`)
+  // In this order, and not as a list to look into: SQLite would write down all of what may be every row first.
+  const through = (index: RawBuilder<unknown>) =>
+    sql`${text} cross join ${own} ${index} on ${sql.ref(`${table}.ref`)} = ${sql.ref(`${table}_text.rowid`)}`
   return {
-    // In this order, and not as a list to look into: SQLite would write down all of what may be every row first.
-    from: sql`${text} cross join ${own} not indexed on ${sql.ref(`${table}.ref`)} = ${sql.ref(`${table}_text.rowid`)}`,
+    from: through(sql`not indexed`),
     where: [matches(text, ends, words), ...rest],
+    ...(isWhole && { countFrom: through(sql`indexed by ${sql.id(`${table}_by_ref`)}`) }),
   }
 }
 
@@ -133,6 +141,7 @@ function trigramTable(table: Searchable): RawBuilder<unknown>[] {
   const [own, text] = [sql.table(table), sql.table(`${table}_text`)]
   const trigger = (when: string) => sql.id(`${table}_text_${when}`)
   return [
+    sql`create index ${sql.id(`${table}_by_ref`)} on ${own} (ref, mid)`,
     sql`create virtual table ${text} using fts5(
       search, tokenize = 'trigram case_sensitive 1', content = '', contentless_delete = 1
     )`,

@@ -58,5 +58,5 @@ function wholeContact(name: 'email' | 'phone', [text = '', second]: string[]): T
   if (second !== undefined) throw refused(name, 'one_value')
   const contact = readContact(text)
   if (contact?.by === name) return contact
-  throw refused(name, `whole_${name}`)
+  throw name === 'email' ? refused(name, 'whole_email') : refused(name, 'whole_phone')
 }

@@ -96,7 +96,14 @@ test('changes the password of somebody who knows the present one', async () => {
       (body as { current: string }).current === 'right'
         ? ops
         : refusal(400, 'this is not your current password', {
-            details: [{ field: 'current', message: 'this is not your current password' }],
+            reason: 'current_password_wrong',
+            details: [
+              {
+                field: 'current',
+                message: 'this is not your current password',
+                reason: 'current_password_wrong',
+              },
+            ],
           }),
   })
 

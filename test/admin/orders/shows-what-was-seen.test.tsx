@@ -112,9 +112,9 @@ test('amounts keep every digit, in the currency that held then', async () => {
           seenBefore: at(5),
           seenAfter: at(6),
           changes: [
-            { field: 'fee.networkFee', from: '0.30', to: '0.305' },
-            { field: 'fee.processingFee', from: null, to: '1.2500' },
-            { field: 'fee.rrFee', from: '2', to: null },
+            { field: 'fees.networkFee', from: '0.30', to: '0.305' },
+            { field: 'fees.processingFee', from: null, to: '1.2500' },
+            { field: 'fees.rrFee', from: '2', to: null },
           ],
         },
       ],

@@ -104,6 +104,8 @@ export function sortKey(amount: Amount): string {
   return (units < 0n ? '0' : '1') + digits
 }
 
+const powersOfTen = Array.from({ length: 64 }, (_, exponent) => 10n ** BigInt(exponent))
+
 const writtenForm = /^([+-]?)(\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 
 // The length of the result is known before any zero is written, so '1e999999999' costs nothing.
@@ -140,6 +142,7 @@ function writeAmount({ units, scale }: Scaled): Amount {
 }
 
 function plus(a: Scaled, b: Scaled): Scaled {
+  if (a.scale === b.scale) return { units: a.units + b.units, scale: a.scale }
   const scale = Math.max(a.scale, b.scale)
   return { units: a.units * powerOfTen(scale - a.scale) + b.units * powerOfTen(scale - b.scale), scale }
 }
@@ -170,7 +173,7 @@ function magnitude(units: bigint): bigint {
 }
 
 function powerOfTen(exponent: number): bigint {
-  return 10n ** BigInt(exponent)
+  return powersOfTen[exponent] ?? 10n ** BigInt(exponent)
 }
 
 const largestSize = powerOfTen(maxWhole + maxDecimals) - 1n

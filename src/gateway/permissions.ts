@@ -10,7 +10,7 @@ const table = {
   'fees.report': ['admin', 'finance'],
   /** To say from when on an order is late, where too little was seen to tell. */
   'times.limit': ['admin', 'ops'],
-  exports: ['admin', 'finance'],
+  exports: ['admin', 'ops', 'finance'],
   periods: ['admin', 'finance'],
   statements: ['admin', 'finance'],
   'users.read': ['admin', 'ops', 'support', 'finance'],

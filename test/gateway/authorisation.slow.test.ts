@@ -57,6 +57,7 @@ describe.each(engines)('on %s', (engine) => {
         'alerts.read',
         'alerts.watches',
         'contacts.reveal',
+        'exports',
         'fees.read',
         'intents.read',
         'intents.resolve',

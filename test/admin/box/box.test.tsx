@@ -104,7 +104,7 @@ test('a caller is found by phone with the last order, how it stands, what to tel
   const tell = within((await screen.findByText('What to tell of')).parentElement as HTMLElement)
   expect(tell.getByTitle(order.id)).toBeTruthy()
   expect(tell.getByText('Your payment is being confirmed. You need not do anything.')).toBeTruthy()
-  expect(tell.getByText('Wait for a minute.')).toBeTruthy()
+  expect(await tell.findByText('Wait for a minute.')).toBeTruthy()
   expect(app.asked.some(({ search }) => search.includes('1234567'))).toBe(false)
   await app.user.keyboard('{ArrowDown}')
   expect(await chosen()).toBe(last)

@@ -12,6 +12,7 @@ const notFinance: readonly Role[] = ['admin', 'ops', 'support']
 const resolvers: readonly Role[] = ['admin', 'ops']
 const admins: readonly Role[] = ['admin']
 const bookkeepers: readonly Role[] = ['admin', 'finance']
+const exporters: readonly Role[] = ['admin', 'ops', 'finance']
 const watchers: readonly Role[] = ['admin', 'ops']
 
 /** `n` is another one for each request. */
@@ -240,14 +241,14 @@ export const table: Record<string, Line> = {
   'GET /api/unreadable/:id': { who: resolvers, status: 200, id: 'unreadable-1', ofOthers: 404 },
   'GET /api/events': { who: everybody, status: 200 },
   'POST /api/exports': {
-    who: bookkeepers,
+    who: exporters,
     status: 201,
     body: ({ mids }) => exportBody(mids === undefined ? {} : { mid: mids }),
     mid: 'filter in the body',
   },
-  'GET /api/exports/orders.csv': { who: bookkeepers, status: 410 },
-  'GET /api/exports/:id/orders.csv': { who: bookkeepers, status: 404, id: 'none' },
-  'GET /api/exports/:id': { who: bookkeepers, status: 404, id: 'none' },
+  'GET /api/exports/orders.csv': { who: exporters, status: 410 },
+  'GET /api/exports/:id/orders.csv': { who: exporters, status: 404, id: 'none' },
+  'GET /api/exports/:id': { who: exporters, status: 404, id: 'none' },
   'POST /api/periods': {
     who: bookkeepers,
     status: 201,
@@ -334,6 +335,6 @@ export const tokenTable: Record<string, readonly Role[]> = {
   'GET /api/orders': notAdmin,
   'GET /api/coverage': notAdmin,
   'GET /api/fees': ['finance'],
-  'GET /api/exports/orders.csv': ['finance'],
+  'GET /api/exports/orders.csv': ['ops', 'finance'],
   'GET /api/openapi.json': notAdmin,
 }

@@ -361,7 +361,7 @@ describe.each(engines)('on %s', (engine) => {
     await store.db.updateTable('operator').set({ mids: '["mer_2"]' }).where('role', '=', 'finance').execute()
     expect(await statusOf(finance, href)).toBe(403)
     const own = await requestExport(finance)
-    await store.db.updateTable('operator').set({ role: 'ops' }).where('role', '=', 'finance').execute()
+    await store.db.updateTable('operator').set({ role: 'support' }).where('role', '=', 'finance').execute()
     expect(await statusOf(finance, own)).toBe(403)
     await store.db
       .updateTable('operator')
@@ -593,7 +593,7 @@ test('an address with a filter in it is no longer taken, and says what is', asyn
       'POST /api/exports {kind: "orders", format: "csv", filter, timeZone, reason}',
     ),
   })
-  expect([(await ask(path)).status, (await (await as('ops'))(path)).status]).toEqual([401, 403])
+  expect([(await ask(path)).status, (await (await as('support'))(path)).status]).toEqual([401, 403])
   expect(await trailOf(stack.store)).toEqual([])
 })
 
@@ -601,7 +601,7 @@ test('whether a file may be had can be asked without taking it', async () => {
   const { as, ask, stack } = await startStack()
   const finance = await as('finance')
   const href = await requestExport(finance)
-  const asked = [finance, await as('ops'), ask].map((one) => one(href, { method: 'HEAD' }))
+  const asked = [finance, await as('support'), ask].map((one) => one(href, { method: 'HEAD' }))
   const answers = await Promise.all(asked)
 
   expect(answers.map(({ status }) => status)).toEqual([200, 403, 401])

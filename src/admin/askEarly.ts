@@ -1,5 +1,5 @@
 import { isNewestOrders, newestOrders } from './orders/newestOrders.ts'
-import type { Session } from './session/session.ts'
+import type { Session } from '../api/session.ts'
 import { startMid } from './session/startMid.ts'
 
 type Fetch = typeof globalThis.fetch

@@ -1,9 +1,6 @@
-import type { ToldFault } from '../api/errors.ts'
+import type { CoverageRow, ListCoverage } from '../api/coverage.ts'
 import type { Amount } from '../contract/amount.ts'
-import type { Detail } from '../contract/errorBody.ts'
-import type { FeeGroup, FeeReportRow } from '../contract/feeReport.ts'
 import type { Side } from '../contract/fixedSide.ts'
-import type { StatusName } from '../contract/status.ts'
 import type { Fault } from '../contract/readRecord.ts'
 
 /** What the screens see: one shape for each resource, whichever route it came from. Undefined: it did not come. */
@@ -113,54 +110,6 @@ export type OrderReceipt = {
   accountId?: string
 }
 
-/** What the gateway keeps of each creation: a POST is sent at most once, and a doubt stays until a person settles it. */
-export type Intent = {
-  /** The idempotency key. */
-  id: string
-  kind: 'order' | 'user'
-  mid?: string
-  operator?: string
-  state: string
-  createdAt?: string
-  attemptAt?: string
-  settledAt?: string
-  userId?: string
-  money?: Money
-  /** The side that carries the amount. */
-  amountSide?: string
-  orderId?: string
-  /** What the service answered. */
-  status?: number
-  message?: string
-  /** The code of the message. */
-  why?: ToldFault
-  /** Its no, where it was one. */
-  refusal?: { error?: string; code?: string; message?: string; details: Detail[]; traceId?: string }
-  resolvedBy?: string
-  resolvedAt?: string
-  reason?: string
-  /** Of an order that had to wait for a second person. */
-  approval?: {
-    above?: Amount
-    expiresAt?: string
-    /** Asked for by the one who reads this. */
-    isOwn: boolean
-    by?: string
-    at?: string
-    reason?: string
-  }
-  request: unknown
-  /** What of the request came masked. */
-  masks?: Masks
-  sealed?: number
-}
-
-/** How much of the one came for one of the other: in the middle, and a tenth from either end. */
-export type Spread = { low: Amount; median: Amount; high: Amount }
-
-/** What recent completed orders of a pair came to; without its spreads there were too few. */
-export type RecentRate = { hours: number; orders: number; perSource?: Spread; perDestination?: Spread }
-
 /** An order that a creation in doubt may have made. */
 export type Candidate = {
   id: string
@@ -175,62 +124,13 @@ export type Candidate = {
   isLinked: boolean
 }
 
-export type Candidates = {
-  candidates: Candidate[]
-  looked: { pages: number; rows: number; from?: string; to?: string; isComplete: boolean }
-}
-
-/** A creation of a moment ago that looks like the one that was asked for. */
-export type Duplicate = {
-  key: string
-  createdAt?: string
-  orderId?: string
-  state?: string
-  operator?: string
-}
-
 /** What the ledger holds of one list of a merchant ID. Times are the gateway's. */
-export type HeldList = {
-  /** `empty`, `filling`, `complete` or `failing`. */
-  state: string
-  count: number
-  /** Nothing created up to here is missing. */
-  sweptAt?: string
-  /** When new ones were last looked for. */
-  followedAt?: string
-  failingSince?: string
-  /** Why the last try failed: the service's or the gateway's sentence, and the gateway's word for it. */
-  error?: string
-  reason?: string
-  /** Different rows that could not be kept. */
-  quarantined?: number
-  quarantinedAt?: string
-}
+export type HeldList = ListCoverage & { count: number }
 
-export type CoverageRow = {
-  /** The merchant ID. */
-  id: string
-  orders: HeldList
-  users: HeldList
-  isExact: boolean
-  oldest?: string
-  newest?: string
-  /** Orders that the service does not know any more. */
-  missing?: number
-  /** The zone that times without one were read as; undefined where there are none such. */
-  timesReadAs?: string
-}
+/** What it holds of a merchant ID, either list beside the other. */
+export type MidCoverage = Omit<CoverageRow, 'orders' | 'users'> & { orders: HeldList; users: HeldList }
 
-/** Label, outcome and note that an admin gave to a status of a merchant ID. */
-export type StatusLabel = StatusName & {
-  mid: string
-  status: string
-  note?: string
-  updatedAt?: string
-  updatedBy?: string
-}
-
-export type Coverage = { rows: CoverageRow[]; clockAheadMs: number }
+export type Coverage = { rows: MidCoverage[]; clockAheadMs: number }
 
 export type ObservedChange = { field: string; from?: string; to?: string }
 
@@ -258,9 +158,3 @@ export type Observed = {
   lines: ObservedLine[]
   stay?: OrderStay
 }
-
-/** A line of the fee report; `groups` are in the order asked for, null where the orders have none of it. */
-export type FeeRow = Omit<FeeReportRow, 'group'> & { groups: FeeGroup[] }
-
-/** What the gateway wrote down of a file that it handed out. */
-export type Manifest = { id: string; file?: string; rows?: number; sha256?: string; isExact: boolean }

@@ -1,6 +1,9 @@
 export const roles = ['admin', 'ops', 'support', 'finance'] as const
 export type Role = (typeof roles)[number]
 
+export const tokenRoles = ['ops', 'support', 'finance'] as const satisfies readonly Role[]
+export type TokenRole = (typeof tokenRoles)[number]
+
 export type Operator = {
   id: string
   email: string
@@ -26,7 +29,7 @@ export type AccessToken = {
   name: string
   /** Its first letters. */
   prefix: string
-  role: Exclude<Role, 'admin'>
+  role: TokenRole
   mids: string[]
   /** `suspended`: its maker may not give it any more. */
   state: 'live' | 'expired' | 'revoked' | 'suspended'

@@ -1,4 +1,4 @@
-import { isReason } from '../contract/reason.ts'
+import { isReason } from '../api/reason.ts'
 import { erasePerson } from '../gateway/erasure/erasePerson.ts'
 import { createPersonHash } from '../gateway/erasure/personHash.ts'
 import { countRetention, mayCut, runRetention, type Retention } from '../gateway/erasure/retention.ts'

@@ -1,4 +1,4 @@
-import type { RrFeeUnitOf } from '../contract/feeReport.ts'
+import type { RrFeeUnitOf } from '../api/fees.ts'
 import type { RedirectRule } from '../contract/redirect.ts'
 import type { PeopleRules } from '../ledger/PeopleRules.ts'
 import type { Store } from '../store/openStore.ts'

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import type { OwnSession } from '../api/session.ts'
+import { preferences as preferencesBody } from '../api/session.requests.ts'
 import { iso, type Store } from '../store/openStore.ts'
 import { appendAudit } from './audit.ts'
 import { actorOf, type Handler, type Context } from './context.ts'
@@ -20,7 +21,7 @@ export function accountRoutes({ store, cookie }: { store: Store; cookie: Session
         .where('operator_id', '=', own.operator.id)
         .orderBy('seen_at', 'desc')
         .execute()
-      const records = rows.map(({ id, created_at, seen_at, ip, agent, token_hash }) => ({
+      const records = rows.map(({ id, created_at, seen_at, ip, agent, token_hash }): OwnSession => ({
         id,
         createdAt: created_at,
         seenAt: seen_at,
@@ -72,7 +73,7 @@ export function accountRoutes({ store, cookie }: { store: Store; cookie: Session
     'GET /api/preferences': async (context) => context.json(await readPreferences(context)),
 
     'PUT /api/preferences': async (context) => {
-      const preferences = await readBody(context, z.record(z.string(), z.json()))
+      const preferences = await readBody(context, preferencesBody)
       const value = JSON.stringify(preferences)
       if (value.length > 16 * 1024) throw new GatewayError(413, 'preferences_large')
       const row = { operator_id: context.get('session').operator.id, name: 'screens', value }

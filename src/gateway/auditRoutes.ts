@@ -1,5 +1,5 @@
 import type { AuditLine, TrailState } from '../api/audit.ts'
-import { z } from 'zod'
+import { auditFilter } from '../api/audit.requests.ts'
 import type { Selectable } from 'kysely'
 import { iso, type Store } from '../store/openStore.ts'
 import type { AuditTable } from '../store/tables.ts'
@@ -9,20 +9,7 @@ import { midRefused } from './accessRefused.ts'
 import { GatewayError } from './GatewayError.ts'
 import type { OwnRoute } from './permissions.ts'
 import type { TrailWatch } from './trail/watchTrail.ts'
-import { hasOneOf, listAnswer, oneOrMore, readFilter, readListQuery } from './simpleRest.ts'
-
-const instant = z.iso.datetime({ offset: true, error: 'instant' })
-export const filterSchema = z.object({
-  id: z.union([z.int(), z.array(z.int()).max(1000)]).optional(),
-  operatorId: oneOrMore.optional(),
-  operatorEmail: z.string().optional(),
-  action: oneOrMore.optional(),
-  object: z.string().optional(),
-  outcome: oneOrMore.optional(),
-  mid: oneOrMore.optional(),
-  at_gte: instant.optional(),
-  at_lt: instant.optional(),
-})
+import { hasOneOf, listAnswer, readFilter, readListQuery } from './simpleRest.ts'
 
 /** The trail, for admins, as far as it is about what they hold: read only, as the store itself sees to. */
 type Parts = { store: Store; mids: readonly string[]; trail: Pick<TrailWatch, 'state'> }
@@ -37,7 +24,7 @@ export function auditRoutes({ store, mids, trail }: Parts) {
 
     'GET /api/audit': async (context) => {
       const query = readListQuery(context.req.url, ['id', 'at'], { field: 'id', order: 'desc' })
-      const filter = readFilter(query.filter, filterSchema)
+      const filter = readFilter(query.filter, auditFilter)
       const { operator } = context.get('session')
       const foreign = [filter.mid ?? []].flat().find((mid) => !operator.mids.includes(mid))
       if (foreign !== undefined && !operator.everything) throw midRefused(foreign)

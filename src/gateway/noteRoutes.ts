@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import type { Note as NoteRecord } from '../api/notes.ts'
+import { noteBody } from '../api/notes.requests.ts'
 import {
   addNote,
   findObject,
@@ -23,12 +24,6 @@ import type { Reveals } from './redact/reveals.ts'
 import { mayReveal } from './redact/rightsOf.ts'
 import { listAnswer } from './simpleRest.ts'
 
-export const mostLetters = 2000
-
-export const bodySchema = z.strictObject({
-  text: z.string({ error: 'note_words' }).trim().min(1, 'note_words').max(mostLetters),
-})
-
 type Parts = { store: Store; mids: readonly string[]; idKeys: IdKeys; reveals: Reveals }
 
 const names = { orders: 'order', users: 'user' } as const
@@ -45,7 +40,8 @@ export function noteRoutes({ store, mids: all, idKeys, reveals }: Parts) {
     return found
   }
 
-  function recordOf(context: Context, on: NoteObject, { id, mid, author, at, text, erasedWhy }: Note) {
+  function recordOf(context: Context, on: NoteObject, note: Note): NoteRecord {
+    const { id, mid, author, at, text, erasedWhy } = note
     const { operator } = context.get('session')
     const masked = maskText(text)
     const record = { id, mid, author, at, text: masked, ...(erasedWhy !== null && { erasedWhy }) }
@@ -65,7 +61,7 @@ export function noteRoutes({ store, mids: all, idKeys, reveals }: Parts) {
   const write =
     (kind: Kind): Handler =>
     async (context) => {
-      const { text } = await readBody(context, bodySchema)
+      const { text } = await readBody(context, noteBody)
       const on = await objectOf(context, kind)
       const at = iso(await store.now())
       const { operator } = context.get('session')

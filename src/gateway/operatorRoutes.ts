@@ -1,5 +1,6 @@
 import type { Operator } from '../api/team.ts'
-import { z } from 'zod'
+import { nothing } from '../api/requestFields.ts'
+import { newOperator, operatorChanges, operatorFilter, resetBody } from '../api/team.requests.ts'
 import { iso, type Db, type Store } from '../store/openStore.ts'
 import { appendAudit, type AuditEntry } from './audit.ts'
 import { actorOf, type Handler, type Context } from './context.ts'
@@ -12,21 +13,13 @@ import {
   prepareReset,
 } from './operators.ts'
 import { checkGrant, mayManage, requireHolder } from './operatorReach.ts'
-import { roles, type OwnRoute, type Role } from './permissions.ts'
+import type { OwnRoute, Role } from './permissions.ts'
 import { readBody } from './readBody.ts'
-import { reason } from './reason.ts'
 import { lockedAmong } from './sign-in/accountLock.ts'
 import { endSessionsOf, toOperator } from './sessions.ts'
 import { stepUp } from './sign-in/stepUp.ts'
-import { hasOneOf, listAnswer, oneOrMore, readFilter, readListQuery } from './simpleRest.ts'
+import { hasOneOf, listAnswer, readFilter, readListQuery } from './simpleRest.ts'
 
-const name = z.string().trim().min(1, 'name').max(100)
-const role = z.enum(roles)
-export const filterSchema = z.object({
-  id: oneOrMore.optional(),
-  role: role.optional(),
-  disabled: z.boolean().optional(),
-})
 export const sortable = {
   id: 'id',
   email: 'email',
@@ -35,26 +28,6 @@ export const sortable = {
   lastSignInAt: 'last_sign_in_at',
   createdAt: 'created_at',
 } as const
-
-const grant = z
-  .array(z.string())
-  .min(1, 'merchants')
-  .max(1000)
-  .transform((mids) => [...new Set(mids)])
-export const additions = z.strictObject({
-  email: z.email('email').max(320),
-  name,
-  role,
-  mids: grant,
-  everything: z.boolean().optional(),
-})
-export const changes = z.strictObject({
-  name: name.optional(),
-  role: role.optional(),
-  mids: grant.optional(),
-  everything: z.boolean().optional(),
-  disabled: z.boolean().optional(),
-})
 
 /** Operators, for admins: those who hold no more than they do. Every change has its line in the trail. */
 export function operatorRoutes({ store, mids }: { store: Store; mids: readonly string[] }) {
@@ -98,7 +71,7 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
   return {
     'GET /api/operators': async (context) => {
       const query = readListQuery(context.req.url, Object.keys(sortable), { field: 'name', order: 'asc' })
-      const { id, role, disabled } = readFilter(query.filter, filterSchema)
+      const { id, role, disabled } = readFilter(query.filter, operatorFilter)
       let matching = rows(store).where(hasOneOf({ id, role }))
       if (disabled !== undefined)
         matching = matching.where('operator.disabled_at', disabled ? 'is not' : 'is', null)
@@ -119,7 +92,7 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
 
     'POST /api/operators': async (context) => {
       await stepUp(store, context)
-      const body = await readBody(context, additions)
+      const body = await readBody(context, newOperator)
       const { operator } = context.get('session')
       checkGrant(operator, body, { all: mids })
       const account = { ...body, createdBy: operator.id }
@@ -139,7 +112,7 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
       await stepUp(store, context)
       const before = await recordOf(context)
       const { id } = before
-      const body = await readBody(context, changes)
+      const body = await readBody(context, operatorChanges)
       const { operator } = context.get('session')
       if (id === operator.id && (body.disabled === true || (body.role ?? before.role) !== before.role))
         throw new GatewayError(409, 'own_account')
@@ -171,7 +144,7 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
       await stepUp(store, context)
       const before = await recordOf(context)
       const { id } = before
-      const { reason: resetReason } = await readBody(context, z.strictObject({ reason }))
+      const { reason: resetReason } = await readBody(context, resetBody)
       const now = await store.now()
       const { firstPassword, expiresAt, change: columns } = await prepareReset(now)
       const changedBy = context.get('session').operator.id
@@ -188,7 +161,7 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
       await stepUp(store, context)
       const before = await recordOf(context)
       const { id } = before
-      await readBody(context, z.strictObject({}))
+      await readBody(context, nothing)
       await change(context, { action: 'operator.sessions-ended', object: `operator:${id}` }, async (db) => {
         await requireSame(db, before)
         await endSessionsOf(db, id)

@@ -38,8 +38,6 @@ const table = {
 export type RolePermission = keyof typeof table
 
 /** Those that a token can have. An admin's would show no more than finance's. */
-export const tokenRoles = ['ops', 'support', 'finance'] as const satisfies readonly Role[]
-export type TokenRole = (typeof tokenRoles)[number]
 
 /** `everything` goes with an admin, not with the role: it stands above merchant IDs. */
 export type Permission = RolePermission | 'everything'

@@ -3,11 +3,6 @@ import { fault, isErrorCode, toFault, type Fault, type PlainCode } from '../i18n
 
 type Issue = z.core.$ZodIssue
 
-/** A fault as the message of a schema, where its sentence has gaps. A code without gaps is a message by itself. */
-export function asMessage(fault: Fault): string {
-  return JSON.stringify(fault)
-}
-
 /** What is wrong with a field. A schema that has a code of its own is heard; zod's words are for programmers. */
 export function plainFault(issue: Issue): Fault {
   const { message } = issue

@@ -1,3 +1,4 @@
+import type { Stage } from '../api/session.ts'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import { keptPlan } from '../store/engine/keptPlan.ts'
@@ -5,9 +6,6 @@ import { iso, type Db, type Store } from '../store/openStore.ts'
 import { storableText } from '../store/storableText.ts'
 import type { Tables } from '../store/tables.ts'
 import type { Role } from './permissions.ts'
-
-export const stages = ['signed-in', 'second-factor', 'enrol', 'new-password'] as const
-export type Stage = (typeof stages)[number]
 
 export type Operator = {
   id: string

@@ -121,9 +121,6 @@ function filterFaults(issue: z.core.$ZodIssue): FieldFault[] {
   return issue.keys.map((key) => ({ field: name([key]), code: 'no_filter' }))
 }
 
-/** For a field of a filter that takes one value or several. */
-export const oneOrMore = z.union([z.string(), z.array(z.string()).max(1000)])
-
 /** A condition on columns: each holds one of its values, and one without values may hold anything. */
 export function hasOneOf(
   columns: Record<string, string | number | readonly (string | number)[] | undefined>,

@@ -1,3 +1,4 @@
+import type { View } from '../api/views.ts'
 import { z } from 'zod'
 import { iso, type Db, type Store } from '../store/openStore.ts'
 import { storableText } from '../store/storableText.ts'
@@ -76,7 +77,7 @@ export function viewRoutes({ store, mids: all }: Parts) {
       throw refused('sharedWith', fault('own_role', { role }))
   }
 
-  function recordOf(context: Context, { state, ...view }: SavedView) {
+  function recordOf(context: Context, { state, ...view }: SavedView): View {
     const { operator } = context.get('session')
     const { ownerId, ...told } = view
     return {

@@ -35,3 +35,8 @@ export function wordFault({ code, params }: Fault): string {
 export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(errors, text)
 }
+
+/** A fault as the message of a schema, where its sentence has gaps. A code without gaps is a message by itself. */
+export function asMessage(fault: Fault): string {
+  return JSON.stringify(fault)
+}

@@ -1,9 +1,9 @@
+import type { OutcomeCount } from '../api/attention.ts'
 import type { OrderOutcome } from '../contract/outcome.ts'
 import type { Store } from '../store/openStore.ts'
 import { feeReport } from './fees/feeReport.ts'
 
 type OutcomeQuery = { mids: readonly string[]; createdAt_gte?: string; createdAt_lt?: string }
-type OutcomeCount = { id: OrderOutcome; outcome: OrderOutcome; orders: number }
 
 /** How many orders of a time came to which end, from the totals that are kept for fees: every order is in them. */
 export async function countOutcomes(store: Store, query: OutcomeQuery): Promise<OutcomeCount[]> {

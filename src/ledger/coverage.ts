@@ -1,3 +1,4 @@
+import type { CoverageState, ListCoverage } from '../api/coverage.ts'
 import { sql } from 'kysely'
 import { indexHint } from '../store/engine/planHints.ts'
 import type { Store } from '../store/openStore.ts'
@@ -6,30 +7,6 @@ import { countListedElsewhere, isListedElsewhere } from './listedElsewhere.ts'
 import { viewLedger, type LedgerView, type SyncState } from './ledgerView.ts'
 import type { Kind } from './page.ts'
 import { readSetAside, type SetAside } from './setAside.ts'
-
-export type CoverageState = 'empty' | 'filling' | 'complete' | 'failing'
-
-/** Of one list of a MID. */
-type ListCoverage = {
-  state: CoverageState
-  oldest: string | null
-  newest: string | null
-  /** Nothing created up to here was missing when the list was last `complete`. */
-  sweptAt: string | null
-  /** When the place where new rows come was last read up to rows that were stored before. */
-  followedAt: string | null
-  /** Every one is counted: a total of now is that of the whole list. */
-  isExact: boolean
-  failingSince?: string
-  /** Why the last try failed: the sentence, and the word for programs. */
-  error?: string
-  reason?: string
-  /** Different rows of the service that could not be kept, and when one of them was last seen. */
-  quarantined: number
-  quarantinedAt: string | null
-  /** Rows of this merchant ID that the list of another one shows, and this list does not. */
-  elsewhere: number
-}
 
 export type OrderCoverage = ListCoverage & {
   /** In the ledger. */

@@ -1,23 +1,8 @@
+import type { Pair, RecentRate } from '../api/rates.ts'
 import { compareAmounts, divideAmounts, isNegative, isZero, multiplyAmounts } from '../contract/amount.ts'
 import { outcomeOf } from '../contract/outcome.ts'
 import { iso, type Store } from '../store/openStore.ts'
 import { nameOf, namesQuery, toNames } from './statusNames.ts'
-
-export type Pair = { source: string; destination: string }
-
-/** How much of the one came for one of the other: of the order in the middle, and of those a tenth from either end. */
-export type Spread = { low: string; median: string; high: string }
-
-export type RecentRate = {
-  /** How far back it goes. */
-  hours: number
-  /** Completed orders of the pair since then, as far as they are looked at; fewer than `least` say nothing. */
-  orders: number
-  least: number
-  newest?: string
-  perSource?: Spread
-  perDestination?: Spread
-}
 
 const spans = [24, 7 * 24]
 const hourMs = 3_600_000

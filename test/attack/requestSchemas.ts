@@ -1,54 +1,60 @@
 import { searchRequest } from '../../src/api/search.ts'
 import { z } from 'zod'
+import { sortable as tokenSorts } from '../../src/gateway/access-tokens/tokenRoutes.ts'
 import {
-  sortable as tokenSorts,
+  alertFilter,
+  receiverBody,
+  receiverChange,
+  receiverFilter,
+  watchChange,
+  watchFilter,
+} from '../../src/api/alerts.requests.ts'
+import { auditFilter } from '../../src/api/audit.requests.ts'
+import { approval, intentFilter, resolution } from '../../src/api/intents.requests.ts'
+import { sortable as intentSorts } from '../../src/gateway/intents/intentRoutes.ts'
+import {
+  attentionFilter,
+  countFilter,
+  coverageFilter,
+  orderFilter,
+  outcomeFilter,
+  userFilter,
+} from '../../src/api/orders.requests.ts'
+import { exportBody } from '../../src/api/exports.requests.ts'
+import { feeFilter } from '../../src/api/fees.requests.ts'
+import { comparisons } from '../../src/gateway/ledger/feeRoutes.ts'
+import {
+  changeFilter,
+  closeBody,
+  fileBody,
+  periodFilter,
+  previewFilter,
+  reopenBody,
+} from '../../src/api/periods.requests.ts'
+import {
+  lineFilter,
+  mappingBody,
+  matchBody,
+  settleBody,
+  statementFilter,
+} from '../../src/api/statements.requests.ts'
+import { statusBody, statusFilter } from '../../src/api/statuses.requests.ts'
+import { limitBody, limitFilter, timeFilter } from '../../src/api/usualTimes.requests.ts'
+import { sorts as undocumentedSorts } from '../../src/gateway/ledger/undocumentedRoutes.ts'
+import { undocumentedFilter, unreadableFilter } from '../../src/api/setAside.requests.ts'
+import { noteBody as note } from '../../src/api/notes.requests.ts'
+import {
+  newOperator,
+  operatorChanges,
+  operatorFilter,
+  resetBody,
   tokenBody,
   tokenFilter,
-} from '../../src/gateway/access-tokens/tokenRoutes.ts'
-import { filterSchema as alertFilter } from '../../src/gateway/alerts/alertRoutes.ts'
-import { receiverBody, receiverChange } from '../../src/gateway/alerts/receiverBody.ts'
-import { filterSchema as receiverFilter } from '../../src/gateway/alerts/receiverRoutes.ts'
-import { watchChange, watchFilter } from '../../src/gateway/alerts/watchRoutes.ts'
-import { filterSchema as auditFilter } from '../../src/gateway/auditRoutes.ts'
-import {
-  approval,
-  filterSchema as intentFilter,
-  resolution,
-  sortable as intentSorts,
-} from '../../src/gateway/intents/intentRoutes.ts'
-import { attentionFilter } from '../../src/gateway/ledger/attentionRoutes.ts'
-import { exportBody } from '../../src/gateway/ledger/exports/exportRoutes.ts'
-import { feeFilter } from '../../src/gateway/ledger/feeFilter.ts'
-import { comparisons } from '../../src/gateway/ledger/feeRoutes.ts'
-import { countFilter, coverageFilter, outcomeFilter } from '../../src/gateway/ledger/ledgerRoutes.ts'
-import { orderFilter, userFilter } from '../../src/gateway/ledger/orderQuery.ts'
-import { fileBody } from '../../src/gateway/ledger/periods/fileRoutes.ts'
-import { closeBody, previewFilter } from '../../src/gateway/ledger/periods/periodBody.ts'
-import { changeFilter, listFilter as periodFilter } from '../../src/gateway/ledger/periods/readRoutes.ts'
-import { lineFilter } from '../../src/gateway/ledger/statements/lineRoutes.ts'
-import { listFilter as statementFilter } from '../../src/gateway/ledger/statements/listRoutes.ts'
-import { mappingBody } from '../../src/gateway/ledger/statements/mappingSchema.ts'
-import { matchBody } from '../../src/gateway/ledger/statements/matchRoutes.ts'
-import { settleBody } from '../../src/gateway/ledger/statements/settleRoutes.ts'
-import { filterSchema as statusFilter, nameSchema } from '../../src/gateway/ledger/statusRoutes.ts'
-import { limitSchema, midFilter as limitFilter, timeFilter } from '../../src/gateway/ledger/timeRoutes.ts'
-import {
-  filterSchema as undocumentedFilter,
-  sorts as undocumentedSorts,
-} from '../../src/gateway/ledger/undocumentedRoutes.ts'
-import { filterSchema as unreadableFilter } from '../../src/gateway/ledger/unreadableRoutes.ts'
-import { bodySchema as note } from '../../src/gateway/noteRoutes.ts'
-import {
-  additions,
-  changes,
-  filterSchema as operatorFilter,
-  sortable as operatorSorts,
-} from '../../src/gateway/operatorRoutes.ts'
-import { reason } from '../../src/gateway/reason.ts'
-import { bodySchema as reveal } from '../../src/gateway/redact/reveals.ts'
-import { shownBody } from '../../src/gateway/sign-in/showAgain.ts'
-import { codeBody } from '../../src/gateway/sign-in/signInAnswers.ts'
-import { credentials, passwords } from '../../src/gateway/sign-in/signInRoutes.ts'
+} from '../../src/api/team.requests.ts'
+import { sortable as operatorSorts } from '../../src/gateway/operatorRoutes.ts'
+import { nothing } from '../../src/api/requestFields.ts'
+import { revealBody as reveal } from '../../src/api/reveals.requests.ts'
+import { codeBody, credentials, passwords, preferences, shownBody } from '../../src/api/session.requests.ts'
 import {
   additions as newView,
   changes as viewChanges,
@@ -70,8 +76,6 @@ export type RequestSchema = {
   query?: readonly string[]
 }
 
-const nothing = z.strictObject({})
-
 /** What an attack puts into the requests of our own routes. The others have at most an id in their path. */
 export const requestSchemas: Partial<Record<OwnRoute, RequestSchema>> = {
   'POST /api/session': { body: credentials },
@@ -82,7 +86,7 @@ export const requestSchemas: Partial<Record<OwnRoute, RequestSchema>> = {
   'POST /api/session/enrolment/confirm': { body: codeBody },
   'GET /api/oidc/start': { query: ['return'] },
   'GET /api/oidc/callback': { query: ['code', 'state'] },
-  'PUT /api/preferences': { body: z.record(z.string(), z.unknown()) },
+  'PUT /api/preferences': { body: preferences },
   'GET /api/orders': { filter: orderFilter, sort: orderSorts },
   'GET /api/orders/:id': { query: ['mid'] },
   'GET /api/orders/:id/receipt': { query: ['mid'] },
@@ -97,7 +101,7 @@ export const requestSchemas: Partial<Record<OwnRoute, RequestSchema>> = {
   'GET /api/attention': { filter: attentionFilter },
   'GET /api/usual-times': { filter: timeFilter, sort: ['status'] },
   'GET /api/time-limits': { filter: limitFilter },
-  'PUT /api/time-limits': { body: limitSchema },
+  'PUT /api/time-limits': { body: limitBody },
   'GET /api/unreadable': { filter: unreadableFilter, sort: Object.keys(setAsideSorts) },
   'GET /api/undocumented': { filter: undocumentedFilter, sort: Object.keys(undocumentedSorts) },
   'POST /api/reveals': { body: reveal },
@@ -116,8 +120,8 @@ export const requestSchemas: Partial<Record<OwnRoute, RequestSchema>> = {
   'GET /api/periods/preview': { filter: previewFilter },
   'GET /api/periods/:id/changes': { filter: changeFilter, sort: ['noticedAt'] },
   'GET /api/periods/:id/proof': { query: ['version'] },
-  'POST /api/periods/:id/reopen': { body: z.strictObject({ reason }) },
-  'POST /api/periods/:id/cancel': { body: z.strictObject({}) },
+  'POST /api/periods/:id/reopen': { body: reopenBody },
+  'POST /api/periods/:id/cancel': { body: nothing },
   'POST /api/periods/:id/files': { body: fileBody },
   'GET /api/periods/:id/export.csv': { query: ['request'] },
   'GET /api/periods/:id/export.xlsx': { query: ['request'] },
@@ -129,9 +133,9 @@ export const requestSchemas: Partial<Record<OwnRoute, RequestSchema>> = {
   'POST /api/statements/:id/lines/settle': { body: settleBody },
   'POST /api/statements/:id/lines/match': { body: matchBody },
   'GET /api/operators': { filter: operatorFilter, sort: Object.keys(operatorSorts) },
-  'POST /api/operators': { body: additions },
-  'PUT /api/operators/:id': { body: changes },
-  'POST /api/operators/:id/reset': { body: z.strictObject({ reason }) },
+  'POST /api/operators': { body: newOperator },
+  'PUT /api/operators/:id': { body: operatorChanges },
+  'POST /api/operators/:id/reset': { body: resetBody },
   'POST /api/operators/:id/end-sessions': { body: nothing },
   'GET /api/tokens': { filter: tokenFilter, sort: tokenSorts },
   'POST /api/tokens': { body: tokenBody },
@@ -140,7 +144,7 @@ export const requestSchemas: Partial<Record<OwnRoute, RequestSchema>> = {
   'POST /api/views': { body: newView },
   'PUT /api/views/:id': { body: viewChanges },
   'GET /api/status-labels': { filter: statusFilter, sort: ['status'] },
-  'PUT /api/status-labels': { body: nameSchema },
+  'PUT /api/status-labels': { body: statusBody },
   'GET /api/alerts': { filter: alertFilter, sort: ['beganAt'] },
   'POST /api/alerts/:id/acknowledge': { body: nothing },
   'GET /api/watches': { filter: watchFilter, sort: ['mid'] },

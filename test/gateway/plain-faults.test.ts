@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { asMessage, plainFault } from '../../src/gateway/plainFault.ts'
-import { fault, wordFault } from '../../src/i18n/fault.ts'
+import { plainFault } from '../../src/gateway/plainFault.ts'
+import { asMessage, fault, wordFault } from '../../src/i18n/fault.ts'
 
 const cases: [schema: z.ZodType, sent: unknown, words: string][] = [
   [z.string(), undefined, 'is needed'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { namedRoutes } from '../../src/contract/routes.ts'
 import type { Handler } from '../../src/gateway/context.ts'
+import { tokenRoles } from '../../src/api/team.ts'
 import {
   forwardPolicies,
   may,
@@ -8,7 +9,6 @@ import {
   permissionsOf,
   roles,
   tokenReads,
-  tokenRoles,
   type OwnRoute,
   type Permission,
   type Policy,

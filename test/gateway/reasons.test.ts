@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReason } from '../../src/contract/reason.ts'
+import { isReason } from '../../src/api/reason.ts'
 import { operatorRow, startTimedStack } from '../support/timedStack.ts'
 
 const none = [

@@ -6,7 +6,7 @@ import { isErrorCode } from '../../src/i18n/fault.ts'
 import { errors as frenchErrors } from '../../src/i18n/fr/errors.ts'
 import { reading as frenchReading } from '../../src/i18n/fr/reading.ts'
 
-const files = globSync('src/{commands,contract,gateway,ledger,store}/**/*.ts')
+const files = globSync('src/{api,commands,contract,gateway,ledger,store}/**/*.ts')
 const source = files.map((path) => readFileSync(path, 'utf8')).join('\n')
 
 /** Codes that are put together from parts. */
@@ -37,7 +37,7 @@ test.each(tables)('the sentences of %s have the same gaps in each language', (_,
 })
 
 test('the words of a schema are codes', () => {
-  const schemas = globSync('src/{contract,gateway}/**/*.ts', {
+  const schemas = globSync('src/{api,contract,gateway}/**/*.ts', {
     exclude: ['src/gateway/config/**', 'src/gateway/redact/rules/**'],
   })
   const words = schemas

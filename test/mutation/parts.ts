@@ -27,7 +27,7 @@ export const parts: Part[] = [
     area: 'money',
     name: 'fees',
     source: [
-      'src/contract/addUpFees.ts',
+      'src/api/addUpFees.ts',
       'src/ledger/fees/blocks.ts',
       'src/ledger/fees/edges.ts',
       'src/ledger/fees/spans.ts',

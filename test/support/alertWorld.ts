@@ -1,4 +1,4 @@
-import type { WatchKind } from '../../src/contract/watch.ts'
+import type { WatchKind } from '../../src/api/alerts.ts'
 import type { Facts, Finding, Observed, Watch } from '../../src/ledger/alerts/alert.ts'
 import { writeWatch } from '../../src/ledger/alerts/watchRows.ts'
 import type { Store } from '../../src/store/openStore.ts'

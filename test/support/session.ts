@@ -1,4 +1,4 @@
-import type { Session } from '../../src/admin/session/session.ts'
+import type { Session } from '../../src/api/session.ts'
 import { permissionsOf, type Role } from '../../src/gateway/permissions.ts'
 
 /** What the gateway tells of somebody who is signed in. */

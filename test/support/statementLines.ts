@@ -1,7 +1,7 @@
 import type { StatementReader } from '../../src/ledger/statements/StatementReader.ts'
 import type { StatementLine, UnreadableLine } from '../../src/ledger/statements/reading/line.ts'
-import type { Mapping } from '../../src/ledger/statements/reading/mapping.ts'
 import { readingText } from '../../src/ledger/statements/reading/readingText.ts'
+import type { Mapping } from '../../src/api/statementMapping.requests.ts'
 
 /** What a file of these tests says: lines as they would have been read. */
 export type Written = {

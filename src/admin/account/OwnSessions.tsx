@@ -1,3 +1,4 @@
+import type { OwnSession } from '../../api/session.ts'
 import { Box, Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
@@ -12,15 +13,6 @@ import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { useMediaQuery } from '../page/useMediaQuery.ts'
 import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 import { SignOutButton } from './SignOutButton.tsx'
-
-type OwnSession = {
-  id: string
-  createdAt: string
-  seenAt: string
-  ip: string
-  agent: string
-  current: boolean
-}
 
 /** Every browser that is signed in as this person; a strange one is ended here. */
 export function OwnSessions({ sessionMonitor }: { sessionMonitor: SessionMonitor }) {

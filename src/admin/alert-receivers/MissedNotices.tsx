@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useFaultText } from './useFaultText.ts'
-import type { AlertReceiver } from '../alertRecords.ts'
+import type { AlertReceiver } from '../../api/alerts.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
@@ -12,18 +12,18 @@ import { useOnce } from '../forms/useOnce.ts'
 export function MissedNotices({ receiver, isAdmin }: { receiver: AlertReceiver; isAdmin: boolean }) {
   const translate = useTranslate()
   const faultText = useFaultText()
-  const { id, isOn, failingSince, fault, sentAt, waiting, givenUp } = receiver
+  const { id, on, failingSince, fault, sentAt, waiting, givenUp } = receiver
   const say = (key: string, values: object = {}) => translate(`receivers.${key}`, values)
-  if (failingSince === undefined && waiting === 0 && givenUp === 0) return null
+  if (failingSince === null && waiting === 0 && givenUp === 0) return null
   return (
     <div className="receiver-missed">
-      {failingSince !== undefined && (
+      {failingSince !== null && (
         <p>
           {say('failing_since')} <TimeText iso={failingSince} exact />
-          {fault !== undefined && <br />}
-          {fault !== undefined && say('last_fault', { why: faultText(fault) })}
+          {fault !== null && <br />}
+          {fault !== null && say('last_fault', { why: faultText(fault) })}
           <br />
-          {sentAt === undefined ? (
+          {sentAt === null ? (
             say('never_sent')
           ) : (
             <>
@@ -34,7 +34,7 @@ export function MissedNotices({ receiver, isAdmin }: { receiver: AlertReceiver; 
       )}
       {waiting > 0 && <p>{say('waiting', { smart_count: waiting })}</p>}
       {givenUp > 0 && <p>{say('given_up', { smart_count: givenUp })}</p>}
-      {isAdmin && isOn && waiting + givenUp > 0 && <Retry id={id} />}
+      {isAdmin && on && waiting + givenUp > 0 && <Retry id={id} />}
     </div>
   )
 }

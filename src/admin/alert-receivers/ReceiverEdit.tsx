@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { useNavigate, useParams } from 'react-router'
-import type { AlertReceiver } from '../alertRecords.ts'
+import type { AlertReceiver } from '../../api/alerts.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
@@ -69,7 +69,7 @@ function Parts({ receiver, isAdmin }: { receiver: AlertReceiver; isAdmin: boolea
           [translate('receivers.address'), <ReceiverPlace key="place" receiver={receiver} />],
           [translate('receivers.mids'), <SentText key="mids" text={receiver.mids.join(', ')} />],
           [translate('receivers.by'), <SentText key="by" text={receiver.createdBy} />],
-          ...(receiver.changedAt === undefined
+          ...(receiver.changedAt === null
             ? []
             : [
                 [
@@ -81,10 +81,10 @@ function Parts({ receiver, isAdmin }: { receiver: AlertReceiver; isAdmin: boolea
               ]),
         ]}
       />
-      {receiver.pausedSince !== undefined && (
+      {receiver.pausedSince !== null && (
         <p role="note" className="note">
           {translate('receivers.paused_help', {
-            admin: visibleText(receiver.changedBy ?? receiver.createdBy ?? ''),
+            admin: visibleText(receiver.changedBy ?? receiver.createdBy),
           })}
         </p>
       )}

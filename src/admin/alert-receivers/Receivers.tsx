@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { addressPart } from '../addressPart.ts'
-import type { AlertReceiver } from '../alertRecords.ts'
+import type { AlertReceiver } from '../../api/alerts.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
@@ -62,7 +62,7 @@ const columns: Column<AlertReceiver>[] = [
   },
   { source: 'mids', label: 'receivers.mids', render: ({ mids }) => <SentText text={mids.join(', ')} /> },
   {
-    source: 'isOn',
+    source: 'on',
     label: 'alerts.state',
     render: (receiver) => <ReceiverState receiver={receiver} />,
   },

@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFaultText } from './useFaultText.ts'
-import type { AlertReceiver } from '../alertRecords.ts'
+import type { AlertReceiver, TestedReceiver } from '../../api/alerts.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { ToneMark } from '../fields/ToneMark.tsx'
@@ -13,7 +13,7 @@ export function TestNotice({ receiver: { id } }: { receiver: AlertReceiver }) {
   const translate = useTranslate()
   const faultText = useFaultText()
   const { testReceiver } = useGateway()
-  const [outcome, setOutcome] = useState<{ fault?: string | undefined }>()
+  const [outcome, setOutcome] = useState<TestedReceiver>()
   const { run, isBusy, error } = useOnce(async () => {
     setOutcome(undefined)
     setOutcome(await testReceiver(id))
@@ -27,8 +27,8 @@ export function TestNotice({ receiver: { id } }: { receiver: AlertReceiver }) {
         <span role="status">
           {isBusy && translate('receivers.testing')}
           {outcome && (
-            <ToneMark tone={outcome.fault === undefined ? 'done' : 'failed'}>
-              {outcome.fault === undefined
+            <ToneMark tone={outcome.delivered ? 'done' : 'failed'}>
+              {outcome.fault === null
                 ? translate('receivers.arrived')
                 : translate('receivers.not_arrived', { why: faultText(outcome.fault) })}
             </ToneMark>

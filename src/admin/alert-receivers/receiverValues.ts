@@ -1,10 +1,10 @@
+import type { ReceiverBody, ReceiverChange } from '../../api/alerts.requests.ts'
+import type { AlertReceiver, ReceiverKind } from '../../api/alerts.ts'
 import type { Language } from '../../i18n/languages.ts'
-import type { AlertReceiver } from '../alertRecords.ts'
-import type { ReceiverBody, ReceiverChange } from '../data-provider/alertCalls.ts'
 
 /** As it stands in the form. */
 export type ReceiverValues = {
-  kind: 'webhook' | 'email'
+  kind: ReceiverKind
   name: string
   /** Of a webhook that is changed nobody knows it: empty, it stays. */
   address: string
@@ -30,13 +30,13 @@ export function newReceiver(mids: readonly string[], language: Language): Receiv
 
 export function valuesOf(receiver: AlertReceiver): ReceiverValues {
   return {
-    kind: receiver.kind === 'email' ? 'email' : 'webhook',
+    kind: receiver.kind,
     name: receiver.name,
-    address: receiver.to.join(', '),
+    address: receiver.to?.join(', ') ?? '',
     mids: receiver.mids,
     hearsResolved: receiver.sendsResolved,
     language: receiver.language,
-    isOn: receiver.isOn,
+    isOn: receiver.on,
     renewsSecret: false,
   }
 }

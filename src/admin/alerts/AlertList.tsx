@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { keptAlertDays } from '../../contract/keptAlertDays.ts'
-import type { Alert } from '../alertRecords.ts'
+import { keptAlertDays } from '../../api/alerts.ts'
+import type { Alert } from '../../api/alerts.ts'
 import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ClearFilters, FilterSelect } from '../list/FilterSelect.tsx'
@@ -60,7 +60,7 @@ const columns: Column<Alert>[] = [
   {
     source: 'acknowledgedBy',
     label: 'alerts.acknowledged',
-    render: ({ acknowledgedBy }) => (acknowledgedBy === undefined ? '' : <SentText text={acknowledgedBy} />),
+    render: ({ acknowledgedBy }) => (acknowledgedBy === null ? '' : <SentText text={acknowledgedBy} />),
   },
 ]
 
@@ -84,6 +84,6 @@ function Title({ alert }: { alert: Alert }) {
   return useAlertTitle()(alert)
 }
 
-function Ended({ at }: { at: string | undefined }) {
-  return at === undefined ? '' : <TimeText iso={at} />
+function Ended({ at }: { at: string | null }) {
+  return at === null ? '' : <TimeText iso={at} />
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useGetOne, useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router'
-import { keptAlertDays } from '../../contract/keptAlertDays.ts'
-import type { Alert } from '../alertRecords.ts'
+import { keptAlertDays } from '../../api/alerts.ts'
+import type { Alert, WholeAlert } from '../../api/alerts.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
@@ -27,7 +27,7 @@ export function AlertShow() {
   const { id = '' } = useParams()
   const translate = useTranslate()
   const titleOf = useAlertTitle()
-  const { data, error, refetch } = useGetOne<Alert>(
+  const { data, error, refetch } = useGetOne<WholeAlert>(
     'alerts',
     { id },
     { retry: false, refetchOnMount: 'always', refetchInterval: 30_000 },
@@ -49,7 +49,7 @@ export function AlertShow() {
   )
 }
 
-function Parts({ alert }: { alert: Alert }) {
+function Parts({ alert }: { alert: WholeAlert }) {
   const translate = useTranslate()
   const behind = pathBehind(alert)
   return (
@@ -59,7 +59,7 @@ function Parts({ alert }: { alert: Alert }) {
           [translate('alerts.merchant'), <SentText key="mid" text={alert.mid} />],
           [translate('alerts.watch'), <WatchName key="watch" kind={alert.kind} />],
           [translate('alerts.began'), <TimeText key="began" iso={alert.beganAt} exact />],
-          ...(alert.resolvedAt === undefined
+          ...(alert.resolvedAt === null
             ? []
             : [
                 [translate('alerts.resolved'), <TimeText key="over" iso={alert.resolvedAt} exact />] as const,
@@ -83,7 +83,7 @@ function Parts({ alert }: { alert: Alert }) {
         ) : (
           <NoticeTable notices={alert.notices} />
         )}
-        {Date.now() - Date.parse(alert.beganAt ?? '') > keptAlertDays * dayMs && (
+        {Date.now() - Date.parse(alert.beganAt) > keptAlertDays * dayMs && (
           <p className="note">{translate('alerts.notices_kept', { days: keptAlertDays })}</p>
         )}
       </Section>
@@ -93,7 +93,7 @@ function Parts({ alert }: { alert: Alert }) {
 
 function Acknowledged({ alert: { acknowledgedAt, acknowledgedBy } }: { alert: Alert }) {
   const translate = useTranslate()
-  if (acknowledgedAt === undefined) return translate('alerts.not_acknowledged')
+  if (acknowledgedAt === null) return translate('alerts.not_acknowledged')
   return (
     <>
       <Foreign text={translate('alerts.acknowledged_by', { who: acknowledgedBy ?? '' })} />{' '}
@@ -111,7 +111,7 @@ function Acknowledge({ alert: { id, state, acknowledgedAt } }: { alert: Alert })
     await queryClient.invalidateQueries({ queryKey: ['alerts'] })
     await queryClient.invalidateQueries({ queryKey: ['alerts-open'] })
   })
-  if (acknowledgedAt !== undefined || state === 'resolved') return null
+  if (acknowledgedAt !== null || state === 'resolved') return null
   return (
     <>
       <FailureNote error={error} />

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import type { Alert } from '../alertRecords.ts'
+import type { Alert } from '../../api/alerts.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
 
 export function AlertState({ alert: { state } }: { alert: Alert }) {

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import type { AlertDelivery, AlertNotice } from '../alertRecords.ts'
+import type { AlertDelivery, AlertNotice } from '../../api/alerts.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ToneMark } from '../fields/ToneMark.tsx'
@@ -50,27 +50,26 @@ export function NoticeTable({ notices }: { notices: readonly AlertNotice[] }) {
 function NoticeName({ notice: { kind, action } }: { notice: AlertNotice }) {
   const translate = useTranslate()
   const notice = translate(`alerts.notices.${kind}`, { _: kind })
-  return action === ''
+  return action === null
     ? notice
     : translate('alerts.notice_action', { notice, action: translate(`alerts.actions.${action}`) })
 }
 
 function Receiver({ delivery: { receiver } }: { delivery: AlertDelivery }) {
   const translate = useTranslate()
-  return receiver === undefined ? translate('alerts.gone_receiver') : <Foreign text={receiver} />
+  return receiver === null ? translate('alerts.gone_receiver') : <Foreign text={receiver} />
 }
 
 function DeliveryState({ delivery: { state, tries, fault, sentAt } }: { delivery: AlertDelivery }) {
   const translate = useTranslate()
   const faultText = useFaultText()
-  const tone = state in tones ? tones[state as keyof typeof tones] : 'undocumented'
   return (
     <>
-      <ToneMark tone={tone}>
-        {translate(`alerts.deliveries.${state}`, { smart_count: tries, _: state })}
+      <ToneMark tone={tones[state]}>
+        {translate(`alerts.deliveries.${state}`, { smart_count: tries })}
       </ToneMark>{' '}
-      {sentAt === undefined ? '' : <TimeText iso={sentAt} />}
-      {fault !== undefined && <div className="quiet">{faultText(fault)}</div>}
+      {sentAt === null ? '' : <TimeText iso={sentAt} />}
+      {fault !== null && <div className="quiet">{faultText(fault)}</div>}
     </>
   )
 }

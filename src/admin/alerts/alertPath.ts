@@ -1,5 +1,5 @@
 import { addressPart } from '../addressPart.ts'
-import type { Alert } from '../alertRecords.ts'
+import type { Alert } from '../../api/alerts.ts'
 
 export function alertPath(id: string): string {
   return `/alerts/${addressPart(id)}/show`

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import type { Alert } from '../alertRecords.ts'
+import type { Alert } from '../../api/alerts.ts'
 import { useTypeName } from '../fields/TypeText.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 

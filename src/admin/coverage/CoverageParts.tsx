@@ -9,9 +9,9 @@ import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useNow } from '../fields/useNow.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
-import type { CoverageRow, HeldList } from '../records.ts'
+import type { MidCoverage, HeldList } from '../records.ts'
 import { usePermission } from '../session/usePermission.ts'
-import { coverageStates, shortTime, stateTone, stateWord, troubleOf } from './coverageWords.ts'
+import { shortTime, stateTone, stateWord, troubleOf } from './coverageWords.ts'
 
 /** How far a list is known, up to when, and what is in the way. */
 export function HeldText({ held }: { held: HeldList }) {
@@ -20,15 +20,13 @@ export function HeldText({ held }: { held: HeldList }) {
   const state = stateWord(held)
   return (
     <>
-      <ToneMark tone={stateTone(held)}>
-        {coverageStates.includes(state) ? translate(`coverage.state.${state}`) : visibleText(state)}
-      </ToneMark>
+      <ToneMark tone={stateTone(held)}>{translate(`coverage.state.${state}`)}</ToneMark>
       {failingSince !== undefined && (
         <Note>
           {translate('coverage.since')} <ShortTime iso={failingSince} />
         </Note>
       )}
-      {sweptAt !== undefined && (
+      {sweptAt !== null && (
         <Note>
           {translate(wholeWords[state] ?? 'coverage.whole_to_before')} <ShortTime iso={sweptAt} />
         </Note>
@@ -53,7 +51,7 @@ function Trouble({ error, reason }: { error: string; reason: string | undefined 
 }
 
 /** People have a list of their own, which may stand elsewhere than that of the orders. */
-export function People({ row: { orders, users } }: { row: CoverageRow }) {
+export function People({ row: { orders, users } }: { row: MidCoverage }) {
   const isApart = users.state !== orders.state || users.error !== orders.error
   return (
     <>
@@ -67,9 +65,9 @@ export function People({ row: { orders, users } }: { row: CoverageRow }) {
   )
 }
 
-export function Span({ row: { oldest, newest, timesReadAs } }: { row: CoverageRow }) {
+export function Span({ row: { oldest, newest, timesReadAs } }: { row: MidCoverage }) {
   const translate = useTranslate()
-  if (oldest === undefined && newest === undefined) return <Absent />
+  if (oldest === null && newest === null) return <Absent />
   return (
     <>
       <div className="one-line">
@@ -85,14 +83,14 @@ export function Span({ row: { oldest, newest, timesReadAs } }: { row: CoverageRo
   )
 }
 
-export function SetAside({ row: { orders, users } }: { row: CoverageRow }) {
+export function SetAside({ row: { orders, users } }: { row: MidCoverage }) {
   const translate = useTranslate()
   const maySee = usePermission('unreadable.read')
   const last = [orders.quarantinedAt, users.quarantinedAt]
-    .filter((at) => at !== undefined)
+    .filter((at) => at !== null)
     .toSorted()
     .at(-1)
-  const inAll = (orders.quarantined ?? 0) + (users.quarantined ?? 0)
+  const inAll = orders.quarantined + users.quarantined
   return (
     <>
       {inAll > 0 && maySee ? (
@@ -100,9 +98,9 @@ export function SetAside({ row: { orders, users } }: { row: CoverageRow }) {
           <CountText count={inAll} />
         </Link>
       ) : (
-        <CountText count={orders.quarantined === undefined ? undefined : inAll} />
+        <CountText count={inAll} />
       )}
-      {(users.quarantined ?? 0) > 0 && (
+      {users.quarantined > 0 && (
         <Note>{translate('coverage.set_aside_people', { count: users.quarantined })}</Note>
       )}
       {inAll > 0 && last !== undefined && (
@@ -114,16 +112,15 @@ export function SetAside({ row: { orders, users } }: { row: CoverageRow }) {
   )
 }
 
-export function CountText({ count }: { count: number | undefined }) {
+export function CountText({ count }: { count: number }) {
   const locale = useFormatLocale()
-  if (count === undefined) return <Absent />
   return <span className="one-line">{new Intl.NumberFormat(locale).format(count)}</span>
 }
 
-function ShortTime({ iso }: { iso: string | undefined }) {
+function ShortTime({ iso }: { iso: string | null | undefined }) {
   const locale = useFormatLocale()
   const now = useNow()
-  if (iso === undefined) return <Absent />
+  if (iso === undefined || iso === null) return <Absent />
   const time = readTime(iso)
   if (time === undefined) return <Foreign text={iso} />
   return (

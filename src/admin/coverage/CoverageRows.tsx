@@ -5,10 +5,10 @@ import { Facts } from '../page/Facts.tsx'
 import { useMid } from '../session/MidContext.ts'
 import { RecordTable, type Column } from '../list/RecordTable.tsx'
 import { Section } from '../page/Section.tsx'
-import type { CoverageRow } from '../records.ts'
+import type { MidCoverage } from '../records.ts'
 import { CountText, HeldText, People, SetAside, Span } from './CoverageParts.tsx'
 
-type Props = { rows: CoverageRow[] }
+type Props = { rows: MidCoverage[] }
 
 /** Merchant IDs one below the other, to be compared. */
 export function CoverageTable({ rows }: Props) {
@@ -20,7 +20,7 @@ export function CoverageTable({ rows }: Props) {
   )
 }
 
-const columns: Column<CoverageRow>[] = [
+const columns: Column<MidCoverage>[] = [
   { source: 'id', label: 'coverage.mid', render: ({ id }) => <MidText mid={id} /> },
   { source: 'isExact', label: 'coverage.how_far', render: ({ orders }) => <HeldText held={orders} /> },
   {
@@ -62,8 +62,8 @@ function MidText({ mid }: { mid: string }) {
   )
 }
 
-function Followed({ row: { orders } }: { row: CoverageRow }) {
+function Followed({ row: { orders } }: { row: MidCoverage }) {
   const translate = useTranslate()
-  if (orders.followedAt === undefined) return <span className="quiet">{translate('coverage.never')}</span>
+  if (orders.followedAt === null) return <span className="quiet">{translate('coverage.never')}</span>
   return <TimeText iso={orders.followedAt} />
 }

@@ -1,11 +1,13 @@
+import type { CoverageState } from '../../api/coverage.ts'
 import { useTranslate } from 'react-admin'
 import type { Tone } from '../../contract/status.ts'
 import { readTime, relativeTime } from '../fields/time.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
-import { visibleText } from '../fields/visibleText.ts'
-import type { CoverageRow, HeldList } from '../records.ts'
+import type { MidCoverage, HeldList } from '../records.ts'
 
-const tones: Record<string, Tone> = {
+type Word = CoverageState | 'incomplete'
+
+const tones: Record<Word, Tone> = {
   complete: 'done',
   filling: 'moving',
   failing: 'look',
@@ -13,21 +15,21 @@ const tones: Record<string, Tone> = {
   empty: 'waiting',
 }
 
-export const coverageStates = Object.keys(tones)
+export const coverageStates = Object.keys(tones) as Word[]
 
-export function coverageTone(state: string): Tone {
-  return tones[state] ?? 'undocumented'
+export function coverageTone(state: Word): Tone {
+  return tones[state]
 }
 
 /** The list is read to its end, and some of its rows could not be: nothing is failing but the reading of those. */
-export function stateWord({ state, reason }: Pick<HeldList, 'state' | 'reason'>): string {
+export function stateWord({ state, reason }: Pick<HeldList, 'state' | 'reason'>): Word {
   return state === 'failing' && reason === 'set_aside' ? 'incomplete' : state
 }
 
 /** Green is only for: all that came is held. */
 export function stateTone(held: HeldList): Tone {
   const tone = coverageTone(stateWord(held))
-  return (held.quarantined ?? 0) > 0 && (tone === 'done' || tone === 'moving') ? 'look' : tone
+  return held.quarantined > 0 && (tone === 'done' || tone === 'moving') ? 'look' : tone
 }
 
 type Clock = { now: number; clockAheadMs: number }
@@ -38,13 +40,14 @@ export function useMarkWords() {
   const locale = useFormatLocale()
   const say = (key: string, values?: object) => translate(`app.coverage.${key}`, values)
 
-  return (row: CoverageRow | undefined, { now, clockAheadMs }: Clock): { tone: Tone; words: string } => {
-    const { orders = nothing, users = nothing } = row ?? {}
-    const { count, followedAt = '', sweptAt = '', failingSince = '' } = orders
+  return (row: MidCoverage | undefined, { now, clockAheadMs }: Clock): { tone: Tone; words: string } => {
+    if (!row) return { tone: coverageTone('empty'), words: say('empty') }
+    const { orders, users, isExact } = row
+    const { count, followedAt, sweptAt, failingSince } = orders
     const [state, tone] = [stateWord(orders), stateTone(orders)]
-    const figure = (value = 0) => new Intl.NumberFormat(locale).format(value)
+    const figure = (value: number) => new Intl.NumberFormat(locale).format(value)
     const aside = say('aside', {
-      smart_count: orders.quarantined ?? 0,
+      smart_count: orders.quarantined,
       count: figure(count),
       aside: figure(orders.quarantined),
     })
@@ -52,16 +55,16 @@ export function useMarkWords() {
       case 'incomplete':
         return { tone, words: aside }
       case 'complete': {
-        const people = users.quarantined ?? 0
+        const people = users.quarantined
         if (people > 0)
           return {
             tone: 'look',
             words: say('aside_people', { smart_count: people, aside: figure(people) }),
           }
-        const seen = readTime(followedAt)
-        if (row?.isExact && seen !== undefined)
+        const seen = readTime(followedAt ?? '')
+        if (isExact && seen !== undefined)
           return { tone, words: say('all', { age: ageWords(now - clockAheadMs - seen) }) }
-        return { tone: 'look', words: say('all_until', { time: timeWords(followedAt || sweptAt, now) }) }
+        return { tone: 'look', words: say('all_until', { time: timeWords(followedAt ?? sweptAt, now) }) }
       }
       case 'filling':
         return { tone, words: tone === 'look' ? aside : say('filling', { count: figure(count) }) }
@@ -69,8 +72,6 @@ export function useMarkWords() {
         return { tone, words: say('failing', { time: timeWords(failingSince, now) }) }
       case 'empty':
         return { tone, words: say('empty') }
-      default:
-        return { tone, words: visibleText(state) }
     }
   }
 
@@ -79,13 +80,11 @@ export function useMarkWords() {
     return seconds < 60 ? say('seconds', { count: seconds }) : relativeTime(-ms, 0, locale)
   }
 
-  function timeWords(iso: string, now: number): string {
-    const time = readTime(iso)
-    return time === undefined ? visibleText(iso) : shortTime(time, now, locale)
+  function timeWords(iso: string | null | undefined, now: number): string {
+    const time = readTime(iso ?? '')
+    return time === undefined ? '' : shortTime(time, now, locale)
   }
 }
-
-const nothing: HeldList = { state: 'empty', count: 0 }
 
 /** The hour alone where it is today's. */
 export function shortTime(time: number, now: number, locale: string): string {

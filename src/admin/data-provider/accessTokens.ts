@@ -1,19 +1,12 @@
-import type { AccessToken } from '../../api/team.ts'
+import type { TokenBody } from '../../api/team.requests.ts'
 import { addressPart } from '../addressPart.ts'
-import type { GatewayHttp } from './gatewayHttp.ts'
+import type { Call } from './createCall.ts'
 
-export type TokenBody = Pick<AccessToken, 'name' | 'role' | 'mids' | 'expiresAt'>
-
-export function createTokenCalls(http: GatewayHttp) {
+export function createTokenCalls(call: Call) {
   return {
     /** Answers the token itself, which nobody is told again. */
-    async addToken(body: TokenBody): Promise<string> {
-      const { json } = await http('/tokens', { method: 'POST', body: JSON.stringify(body) })
-      return (json as { token: string }).token
-    },
+    addToken: async (body: TokenBody) => (await call<{ token: string }>('POST', '/tokens', { body })).token,
 
-    async revokeToken(id: string): Promise<void> {
-      await http(`/tokens/${addressPart(id)}`, { method: 'DELETE' })
-    },
+    revokeToken: (id: string) => call<unknown>('DELETE', `/tokens/${addressPart(id)}`),
   }
 }

@@ -1,80 +1,43 @@
+import type { Alert, AlertReceiver, SavedReceiver, TestedReceiver, Watch } from '../../api/alerts.ts'
+import type { ReceiverBody, ReceiverChange, WatchChange } from '../../api/alerts.requests.ts'
 import { addressPart } from '../addressPart.ts'
-import type { AlertReceiver, Watch } from '../alertRecords.ts'
-import { toAlertReceiver, toWatch } from './alerts.ts'
+import type { Call } from './createCall.ts'
+import { countRows } from './countRows.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
-import { objectOf, rowsOf, textOf } from './jsonValues.ts'
-
-type ReceiverSettings = Pick<AlertReceiver, 'name' | 'mids' | 'sendsResolved' | 'language'>
-
-export type ReceiverBody = ReceiverSettings &
-  ({ kind: 'webhook'; url: string } | { kind: 'email'; to: string[] })
-
-/** Without an address it stays where it is. */
-export type ReceiverChange = ReceiverSettings & {
-  on: boolean
-  url?: string
-  to?: string[]
-  renewSecret?: true
-}
 
 /** What can be done with alerts beside reading them. */
-export function createAlertCalls(http: GatewayHttp) {
-  const send = async (method: string, path: string, body?: object) =>
-    (await http(path, { method, ...(body && { body: JSON.stringify(body) }) })).json as unknown
+export function createAlertCalls(http: GatewayHttp, call: Call) {
   const of = (resource: string, id: string) => `/${resource}/${addressPart(id)}`
 
   return {
     /** Alerts that are open and that nobody has acknowledged. */
-    async countAlerts(mid: string | undefined, signal?: AbortSignal): Promise<number> {
-      const filter = JSON.stringify({
-        ...(mid !== undefined && { mid }),
-        state: 'firing',
-        acknowledged: false,
-      })
-      const { headers } = await http(`/alerts?${new URLSearchParams({ filter, range: '[0,0]' })}`, { signal })
-      return Number(headers.get('Content-Range')?.split('/')[1] ?? 0)
-    },
+    countAlerts: (mid: string | undefined, signal?: AbortSignal) =>
+      countRows(http, '/alerts', { mid, state: 'firing', acknowledged: false }, signal),
 
-    async acknowledgeAlert(id: string): Promise<void> {
-      await send('POST', `${of('alerts', id)}/acknowledge`, {})
-    },
+    acknowledgeAlert: (id: string) => call<Alert>('POST', `${of('alerts', id)}/acknowledge`, { body: {} }),
 
-    async listWatches(mid: string, signal?: AbortSignal): Promise<Watch[]> {
-      const filter = JSON.stringify({ mid })
-      const { json } = await http(`/watches?${new URLSearchParams({ filter })}`, { signal })
-      return rowsOf(json).map(toWatch)
-    },
+    listWatches: (mid: string, signal?: AbortSignal) =>
+      call<Watch[]>('GET', '/watches', { filter: { mid }, signal }),
 
-    async changeWatch(id: string, change: Pick<Watch, 'isOn' | 'threshold'>): Promise<Watch> {
-      return toWatch(await send('PUT', of('watches', id), change))
-    },
+    changeWatch: (id: string, change: WatchChange) => call<Watch>('PUT', of('watches', id), { body: change }),
 
-    async listReceivers(signal?: AbortSignal): Promise<AlertReceiver[]> {
-      const { json } = await http(`/alert-receivers?${new URLSearchParams({ range: '[0,99]' })}`, { signal })
-      return rowsOf(json).map(toAlertReceiver)
-    },
+    listReceivers: (signal?: AbortSignal) =>
+      call<AlertReceiver[]>('GET', '/alert-receivers?range=[0,99]', { signal }),
 
-    async addReceiver(receiver: ReceiverBody): Promise<AlertReceiver> {
-      return toAlertReceiver(await send('POST', '/alert-receivers', receiver))
-    },
+    addReceiver: (receiver: ReceiverBody) =>
+      call<SavedReceiver>('POST', '/alert-receivers', { body: receiver }),
 
-    async changeReceiver(id: string, change: ReceiverChange): Promise<AlertReceiver> {
-      return toAlertReceiver(await send('PUT', of('alert-receivers', id), change))
-    },
+    changeReceiver: (id: string, change: ReceiverChange) =>
+      call<SavedReceiver>('PUT', of('alert-receivers', id), { body: change }),
 
     /** Sends a notice of nothing; `fault`: why it did not arrive. */
-    async testReceiver(id: string): Promise<{ fault?: string | undefined }> {
-      const { delivered, fault } = objectOf(await send('POST', `${of('alert-receivers', id)}/test`, {}))
-      return delivered === true ? {} : { fault: textOf(fault) ?? '' }
-    },
+    testReceiver: (id: string) =>
+      call<TestedReceiver>('POST', `${of('alert-receivers', id)}/test`, { body: {} }),
 
     /** What it missed is tried with the next turn. */
-    async retryReceiver(id: string): Promise<void> {
-      await send('POST', `${of('alert-receivers', id)}/retry`, {})
-    },
+    retryReceiver: (id: string) =>
+      call<AlertReceiver>('POST', `${of('alert-receivers', id)}/retry`, { body: {} }),
 
-    async deleteReceiver(id: string): Promise<void> {
-      await send('DELETE', of('alert-receivers', id))
-    },
+    deleteReceiver: (id: string) => call<{ id: string }>('DELETE', of('alert-receivers', id)),
   }
 }

@@ -1,57 +1,29 @@
-import type { Attention } from '../attentionRecords.ts'
+import type { Attention, OutcomeCount } from '../../api/attention.ts'
+import type { OrderOutcome } from '../../contract/outcome.ts'
+import type { Call } from './createCall.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
-import { numberOf, objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
 
-/** Orders of a time by what became of them, and what that is worth. */
+/** Orders of a time by what became of them. */
 export type OutcomeCounts = {
-  counts: Partial<Record<string, number>>
+  counts: Partial<Record<OrderOutcome, number>>
   isExact: boolean
   /** Without a readable time: in no day. */
   undated: number
 }
 
-export function createAttentionCalls(http: GatewayHttp) {
-  const about = (path: string, filter: object) =>
-    `${path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
+export function createAttentionCalls(http: GatewayHttp, call: Call) {
   return {
-    async readAttention(filter: { mid: string }, signal?: AbortSignal): Promise<Attention> {
-      const { json } = await http(about('/attention', filter), { signal })
-      const { items, stages, withoutStage, coverage, late } = objectOf(json)
-      const { behind, notTold } = objectOf(late)
-      return {
-        items: rowsOf(items).map((value) => {
-          const row = objectOf(value)
-          return {
-            ...factsOf(row),
-            kind: textOf(row.kind) ?? '',
-            value: Array.isArray(row.value) ? rowsOf(row.value).map(toSum) : undefined,
-            withoutAmount: numberOf(row.withoutAmount) ?? 0,
-          }
-        }),
-        stages: rowsOf(stages).map((value) => {
-          const row = objectOf(value)
-          return { ...factsOf(row), ...textsOf(row, 'median'), undated: numberOf(row.undated) ?? 0 }
-        }),
-        withoutStage: numberOf(withoutStage) ?? 0,
-        late: {
-          behind: rowsOf(behind).flatMap((mid) => textOf(mid) ?? []),
-          notTold: numberOf(notTold) ?? 0,
-        },
-        isExact: coverage === 'exact',
-      }
-    },
+    readAttention: (filter: { mid?: string | string[] | undefined }, signal?: AbortSignal) =>
+      call<Attention>('GET', '/attention', { filter, signal }),
 
     async countOutcomes(
       filter: { mid: string; createdAt_gte: string; createdAt_lt: string },
       signal?: AbortSignal,
     ): Promise<OutcomeCounts> {
-      const { json, headers } = await http(about('/order-outcomes', filter), { signal })
-      const counts = rowsOf(json).map((value) => {
-        const { outcome, orders } = objectOf(value)
-        return [textOf(outcome) ?? '', numberOf(orders) ?? 0] as const
-      })
+      const query = new URLSearchParams({ filter: JSON.stringify(filter) })
+      const { json, headers } = await http(`/order-outcomes?${query}`, { signal })
       return {
-        counts: Object.fromEntries(counts),
+        counts: countsOf(json as OutcomeCount[]),
         isExact: headers.get('Coverage') === 'exact',
         undated: Number(headers.get('Undated') ?? 0),
       }
@@ -59,16 +31,6 @@ export function createAttentionCalls(http: GatewayHttp) {
   }
 }
 
-function factsOf(row: Record<string, unknown>) {
-  return {
-    ...textsOf(row, 'oldest'),
-    count: numberOf(row.count) ?? 0,
-    filter: objectOf(row.filter),
-    isExact: row.coverage === 'exact',
-  }
-}
-
-function toSum(value: unknown) {
-  const { currency, amount } = objectOf(value)
-  return { currency: textOf(currency) ?? '', amount: textOf(amount) ?? '0' }
+export function countsOf(rows: OutcomeCount[]): OutcomeCounts['counts'] {
+  return Object.fromEntries(rows.map(({ outcome, orders }) => [outcome, orders]))
 }

@@ -1,7 +1,7 @@
 import { readTime } from '../fields/time.ts'
-import type { Coverage, CoverageRow, HeldList } from '../records.ts'
+import type { CoverageRow } from '../../api/coverage.ts'
+import type { Coverage, HeldList, MidCoverage } from '../records.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
-import { numberOf, objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
 
 export type Kind = 'orders' | 'users'
 
@@ -19,7 +19,7 @@ export async function readCoverage(http: GatewayHttp, mid?: string, signal?: Abo
   const { json, headers } = await http(`/coverage${query}`, { signal })
   const askedAt = Date.parse(headers.get('Asked-At') ?? '')
   return {
-    rows: rowsOf(json).map(toRow),
+    rows: (json as CoverageRow[]).map(toRow),
     // This computer's clock may be wrong: ages are the gateway's, and grow from here on.
     clockAheadMs: Number.isNaN(askedAt) ? 0 : Date.now() - askedAt,
   }
@@ -59,27 +59,9 @@ export function heldIn({ rows, clockAheadMs }: Coverage, kind: Kind): Held[] {
 
 /** Everything is there, or was: what fails now is what was added since. */
 export function isWhole({ state, sweptAt }: Held): boolean {
-  return state === 'complete' || (state === 'failing' && sweptAt !== undefined)
+  return state === 'complete' || (state === 'failing' && sweptAt !== null)
 }
 
-function toRow(value: unknown): CoverageRow {
-  const row = objectOf(value)
-  const users = objectOf(row.users)
-  return {
-    ...textsOf(row, 'oldest', 'newest', 'timesReadAs'),
-    id: textOf(row.mid) ?? textOf(row.id) ?? '',
-    orders: toHeldList(row, row.orders),
-    users: toHeldList(users, users.users),
-    isExact: row.isExact === true,
-    missing: numberOf(row.missing),
-  }
-}
-
-function toHeldList(list: Record<string, unknown>, count: unknown): HeldList {
-  return {
-    ...textsOf(list, 'sweptAt', 'followedAt', 'failingSince', 'error', 'reason', 'quarantinedAt'),
-    state: textOf(list.state) ?? 'empty',
-    count: numberOf(count) ?? 0,
-    quarantined: numberOf(list.quarantined),
-  }
+function toRow({ orders, users, ...row }: CoverageRow): MidCoverage {
+  return { ...row, orders: { ...row, count: orders }, users: { ...users, count: users.users } }
 }

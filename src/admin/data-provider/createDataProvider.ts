@@ -1,24 +1,24 @@
+import type { FeeReportRow } from '../../api/fees.ts'
+import type { Intent } from '../../api/intents.ts'
+import type { Statement } from '../../api/statements.ts'
+import type { Period } from '../../api/periods.ts'
+import type { Alert, AlertReceiver } from '../../api/alerts.ts'
 import type { AuditLine } from '../../api/audit.ts'
 import type { UndocumentedWord, UnreadableRow } from '../../api/setAside.ts'
 import type { AccessToken, Operator } from '../../api/team.ts'
 import type { DataProvider } from 'react-admin'
 import type { Client } from '../../client/createClient.ts'
-import { toAlert, toAlertReceiver } from './alerts.ts'
 import { currencies } from './currencies.ts'
-import { toFeeRow } from './fees.ts'
 import { createGatewayCalls, type GatewayCalls } from './gatewayCalls.ts'
 import { createGatewayHttp, type Gateway } from './gatewayHttp.ts'
 import { createGatewayResources, type GatewayResources } from './gatewayResources.ts'
-import { toIntent } from './intents.ts'
 import { createLedgerOrLive } from './ledgerOrLive.ts'
 import { ledgerOrders } from './ledgerOrders.ts'
 import { ledgerUsers } from './ledgerUsers.ts'
 import { mids } from './mids.ts'
 import { orders } from './orders.ts'
-import { toPeriod } from './periods.ts'
 import { paymentMethods } from './paymentMethods.ts'
 import { createStatementCalls, type StatementCalls } from './statementCalls.ts'
-import { toStatement } from './statements.ts'
 import { createStepUp, type StepUp } from './stepUp.ts'
 import { failure, toHttpError } from './toHttpError.ts'
 import { tokens } from './tokens.ts'
@@ -62,18 +62,18 @@ export function createDataProvider(client: Client, gateway?: Gateway): AdminProv
     tokens: tokens(client),
     'payment-methods': paymentMethods(client),
     ...(own && {
-      intents: readOnly(own('intents', toIntent)),
-      fees: readOnly(own('fees', toFeeRow)),
-      periods: readOnly(own('periods', toPeriod)),
+      intents: readOnly(own<Intent>('intents')),
+      fees: readOnly(own<FeeReportRow>('fees')),
+      periods: readOnly(own<Period>('periods')),
       audit: readOnly(own<AuditLine>('audit')),
       operators: own<Operator>('operators'),
       // `tokens` is what the service calls crypto currencies.
       'access-tokens': readOnly(own<AccessToken>('tokens')),
       unreadable: readOnly(own<UnreadableRow>('unreadable')),
       undocumented: readOnly(own<UndocumentedWord>('undocumented')),
-      statements: readOnly(own('statements', toStatement)),
-      alerts: readOnly(own('alerts', toAlert)),
-      'alert-receivers': readOnly(own('alert-receivers', toAlertReceiver)),
+      statements: readOnly(own<Statement>('statements')),
+      alerts: readOnly(own<Alert>('alerts')),
+      'alert-receivers': readOnly(own<AlertReceiver>('alert-receivers')),
     }),
   }
   const stepUp = createStepUp()
@@ -90,8 +90,7 @@ export function createDataProvider(client: Client, gateway?: Gateway): AdminProv
   }
 
   const methods = Object.fromEntries(allMethods.map((method) => [method, call(method)]))
-  const calls =
-    http && ownCalls({ ...createGatewayCalls(http, gateway.baseUrl), ...createStatementCalls(http) }, stepUp)
+  const calls = http && ownCalls({ ...createGatewayCalls(http), ...createStatementCalls(http) }, stepUp)
   // react-admin's type promises any record a caller names; each file above promises its own.
   return { ...methods, ...calls, stepUp, supportAbortSignal: true } as unknown as AdminProvider
 }

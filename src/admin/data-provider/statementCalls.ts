@@ -1,30 +1,23 @@
 import type {
-  ClaimSheetRecord,
-  Mapping,
-  SettlementKind,
+  ClaimSheetAnswer,
+  Settled,
   Statement,
   StatementClass,
   StatementResult,
-  Tolerance,
   WholeStatement,
-} from '../statementRecords.ts'
+} from '../../api/statements.ts'
+import type { MappingBody, SettleBody } from '../../api/statements.requests.ts'
 import { addressPart } from '../addressPart.ts'
+import { createCall } from './createCall.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
-import { rowsOf } from './jsonValues.ts'
 import { followUpload } from './sendFile.ts'
-import { toClaimSheet, toResult, toStatement, toWholeStatement } from './statements.ts'
 
 export type ResultPage = { class: StatementClass; page: number; perPage: number }
-export type Settling = { kind: SettlementKind; note: string } & (
-  | { ids: number[] }
-  | { class: StatementClass }
-)
 
 /** What one does with the provider's files. */
 export function createStatementCalls(http: GatewayHttp) {
+  const call = createCall(http)
   const pathOf = (id: string, part = '') => `/statements/${addressPart(id)}${part}`
-  const send = async (method: string, path: string, body: object) =>
-    (await http(path, { method, body: JSON.stringify(body) })).json as unknown
 
   return {
     /** `onProgress` gets the share of the file that was sent, from 0 to 1. */
@@ -33,20 +26,15 @@ export function createStatementCalls(http: GatewayHttp) {
       // A type of its own would be read as one that other sites can send, too.
       const body = new Blob([file], { type: 'application/octet-stream' })
       followUpload(body, onProgress)
-      return toStatement((await http(`/statements?${query}`, { method: 'POST', body })).json)
+      return (await http(`/statements?${query}`, { method: 'POST', body })).json as Statement
     },
 
-    async readStatement(id: string, signal?: AbortSignal): Promise<WholeStatement> {
-      return toWholeStatement((await http(pathOf(id), { signal })).json)
-    },
+    readStatement: (id: string, signal?: AbortSignal) => call<WholeStatement>('GET', pathOf(id), { signal }),
 
-    async removeStatement(id: string): Promise<void> {
-      await http(pathOf(id), { method: 'DELETE' })
-    },
+    removeStatement: (id: string) => call<unknown>('DELETE', pathOf(id)),
 
-    async mapStatement(id: string, as: { mapping: Mapping; tolerance: Tolerance }): Promise<WholeStatement> {
-      return toWholeStatement(await send('PUT', pathOf(id, '/mapping'), as))
-    },
+    mapStatement: (id: string, as: MappingBody) =>
+      call<WholeStatement>('PUT', pathOf(id, '/mapping'), { body: as }),
 
     async listResults(
       id: string,
@@ -59,29 +47,26 @@ export function createStatementCalls(http: GatewayHttp) {
         range: JSON.stringify([first, first + perPage - 1]),
       })
       const { json, headers } = await http(`${pathOf(id, '/lines')}?${query}`, { signal })
-      const rows = rowsOf(json).map(toResult)
+      const rows = json as StatementResult[]
       return { rows, total: Number(headers.get('Content-Range')?.split('/')[1] ?? rows.length) }
     },
 
-    async readClaims(id: string, signal?: AbortSignal): Promise<ClaimSheetRecord> {
-      return toClaimSheet((await http(pathOf(id, '/claims'), { signal })).json)
-    },
+    readClaims: (id: string, signal?: AbortSignal) =>
+      call<ClaimSheetAnswer>('GET', pathOf(id, '/claims'), { signal }),
 
-    async settleResults(id: string, settling: Settling): Promise<void> {
-      await send('POST', pathOf(id, '/lines/settle'), settling)
-    },
+    settleResults: (id: string, settling: SettleBody) =>
+      call<Settled>('POST', pathOf(id, '/lines/settle'), { body: settling }),
 
-    async matchLine(id: string, line: number, order: { id: string; mid: string }): Promise<void> {
-      await send('POST', pathOf(id, '/lines/match'), { line, orderId: order.id, mid: order.mid })
-    },
+    matchLine: (id: string, line: number, order: { id: string; mid: string }) =>
+      call<WholeStatement>('POST', pathOf(id, '/lines/match'), {
+        body: { line, orderId: order.id, mid: order.mid },
+      }),
 
-    async unmatchLine(id: string, line: number): Promise<void> {
-      await send('POST', pathOf(id, '/lines/match'), { line, undo: true })
-    },
+    unmatchLine: (id: string, line: number) =>
+      call<WholeStatement>('POST', pathOf(id, '/lines/match'), { body: { line, undo: true } }),
 
-    async undoSettlement(id: string, settlement: number): Promise<void> {
-      await send('POST', pathOf(id, '/lines/settle'), { undo: settlement })
-    },
+    undoSettlement: (id: string, settlement: number) =>
+      call<Settled>('POST', pathOf(id, '/lines/settle'), { body: { undo: settlement } }),
   }
 }
 

@@ -3,8 +3,8 @@ import { ApiError } from '../../client/ApiError.ts'
 import { WireError } from '../../client/WireError.ts'
 import type { ErrorBody, ErrorDetail, ToldFault } from '../../api/errors.ts'
 import { readErrorBody } from '../../contract/errorBody.ts'
-import type { Duplicate } from '../records.ts'
-import { objectOf, textOf, textsOf } from './jsonValues.ts'
+import type { Duplicate } from '../../api/intents.ts'
+import { objectOf, textsOf } from './jsonValues.ts'
 
 /** Why a call failed, in the words the screens know. `refused`: the service understood and said no. */
 export type FailureKind =
@@ -102,7 +102,7 @@ function gatewayFacts(body: unknown) {
     ...textsOf(facts, 'reason', 'intent', 'confirmation'),
     ...(isOwnBody(body) && ownFault(body)),
     ...(Array.isArray(facts.needs) && { needs: facts.needs.map(String) }),
-    ...(Array.isArray(facts.duplicates) && { duplicates: facts.duplicates.map(toDuplicate) }),
+    ...(Array.isArray(facts.duplicates) && { duplicates: facts.duplicates as Duplicate[] }),
   }
 }
 
@@ -112,19 +112,4 @@ function isOwnBody(body: unknown): body is ErrorBody {
 
 function ownFault({ variant, params, details }: ErrorBody) {
   return { ...(variant && { variant }), ...(params && { params }), details }
-}
-
-function toDuplicate(value: unknown): Duplicate {
-  const row = objectOf(value)
-  return {
-    ...textsOf(row, 'createdAt', 'orderId', 'state'),
-    key: textOf(row.key) ?? '',
-    operator: operatorName(row.operator),
-  }
-}
-
-/** An operator comes as a name, or as a record with one. */
-export function operatorName(operator: unknown): string | undefined {
-  const { name, email, id } = textsOf(objectOf(operator), 'name', 'email', 'id')
-  return textOf(operator) ?? name ?? email ?? id
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { addressPart } from '../addressPart.ts'
-import { isReason } from '../../contract/reason.ts'
+import { isReason } from '../../api/reason.ts'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
@@ -14,7 +14,7 @@ import { PlainDialog } from '../forms/PlainDialog.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { UndatedNote } from '../list/UndatedNote.tsx'
 import { Facts } from '../page/Facts.tsx'
-import type { Manifest } from '../records.ts'
+import type { ExportManifest } from '../../api/exports.ts'
 import { useMid } from '../session/MidContext.ts'
 import { exportRequest } from './exportRequest.ts'
 import { useFilterFacts } from './useFilterFacts.ts'
@@ -148,22 +148,20 @@ function download(path: string): void {
 }
 
 /** The file is whole, and this is what it must be. */
-function ManifestNote({ manifest: { id, rows, sha256 } }: { manifest: Manifest }) {
+function ManifestNote({ manifest: { id, rows, sha256 } }: { manifest: ExportManifest }) {
   const translate = useTranslate()
   const locale = useFormatLocale()
   return (
     <>
       {translate('exports.whole', {
-        smart_count: rows ?? 0,
-        count: new Intl.NumberFormat(locale).format(rows ?? 0),
+        smart_count: rows,
+        count: new Intl.NumberFormat(locale).format(rows),
       })}
-      {sha256 !== undefined && (
-        <div>
-          SHA-256
-          <br />
-          <IdText id={sha256} whole />
-        </div>
-      )}
+      <div>
+        SHA-256
+        <br />
+        <IdText id={sha256} whole />
+      </div>
       <a href={`/api/exports/${addressPart(id)}`} download={`manifest-${id}.json`}>
         {translate('exports.manifest')}
       </a>

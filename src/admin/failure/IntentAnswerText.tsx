@@ -1,9 +1,11 @@
-import { useFaultWords } from './useFaultWords.ts'
+import type { Intent } from '../../api/intents.ts'
+import { readErrorBody } from '../../contract/errorBody.ts'
 import { SentText } from '../fields/SentText.tsx'
-import type { Intent } from '../records.ts'
+import { useFaultWords } from './useFaultWords.ts'
 
 /** Why an attempt came to nothing, in the person's language; or the words of the service's refusal. */
 export function IntentAnswerText({ intent: { message, why, refusal } }: { intent: Intent }) {
   const faultWords = useFaultWords()
-  return <SentText text={message === undefined ? refusal?.message : faultWords({ ...why, message })} />
+  const words = message === null ? readErrorBody(refusal)?.message : faultWords({ ...why, message })
+  return <SentText text={words} />
 }

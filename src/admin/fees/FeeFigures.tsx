@@ -67,7 +67,7 @@ function NoFees({ answer, show }: { answer: FeeAnswer; show: (days: Days) => voi
   const isFiltered = Object.keys(query.filters).length > 0
   const times = (data?.rows ?? [])
     .flatMap(({ oldest, newest }) => [oldest, newest])
-    .flatMap((iso) => (iso === undefined ? [] : (readTime(iso) ?? [])))
+    .flatMap((iso) => (iso === null ? [] : (readTime(iso) ?? [])))
   const held =
     times.length === 0
       ? undefined

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import type { FeeFigures } from '../../contract/addUpFees.ts'
+import type { FeeFigures } from '../../api/addUpFees.ts'
 import type { Amount } from '../../contract/amount.ts'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import { Facts } from '../page/Facts.tsx'

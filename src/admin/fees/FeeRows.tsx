@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import type { FeeFigures } from '../../contract/addUpFees.ts'
+import type { FeeFigures } from '../../api/addUpFees.ts'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import { dayOf } from '../fields/zonedDay.ts'
 import { Icon } from '../page/Icon.tsx'

@@ -1,4 +1,4 @@
-import type { FeeFigures } from '../../contract/addUpFees.ts'
+import type { FeeFigures } from '../../api/addUpFees.ts'
 import { isZero, type Amount } from '../../contract/amount.ts'
 import type { FeeLine, FeePart } from './feeFigures.ts'
 

@@ -1,7 +1,6 @@
-import { addUpFees, type FeeFigures } from '../../contract/addUpFees.ts'
-import type { FeeGroup } from '../../contract/feeReport.ts'
+import type { FeeGroup, FeeReportRow } from '../../api/fees.ts'
+import { addUpFees, type FeeFigures } from '../../api/addUpFees.ts'
 import { outcomes, type OrderOutcome } from '../../contract/outcome.ts'
-import type { FeeRow } from '../records.ts'
 import { groupsIn, isStep, type Days } from './calendar.ts'
 
 /** A group within a line: by day, by pair, or by several at once. */
@@ -25,9 +24,9 @@ export type FeeLine = {
 export type FeePart = { outcome: OrderOutcome; orders: number; lines: FeeLine[] }
 
 /** The rows of a report that was asked for by outcome, and then by `by`. Completed orders come first. */
-export function toParts(rows: readonly FeeRow[], by: readonly string[], days: Days): FeePart[] {
+export function toParts(rows: readonly FeeReportRow[], by: readonly string[], days: Days): FeePart[] {
   return outcomes.flatMap((outcome) => {
-    const own = rows.filter(({ groups }) => groups[0] === outcome)
+    const own = rows.filter((row) => keysOf(row)[0] === outcome)
     if (own.length === 0) return []
     const lines = [...Map.groupBy(own, ({ currency }) => currency)]
       .map(([currency, ofCurrency]) => ({
@@ -41,14 +40,19 @@ export function toParts(rows: readonly FeeRow[], by: readonly string[], days: Da
   })
 }
 
+/** In the order asked for. */
+function keysOf({ group }: FeeReportRow): FeeGroup[] {
+  return [group].flat()
+}
+
 function compareCodes({ currency: a }: FeeLine, { currency: b }: FeeLine): number {
   return Number(a === null) - Number(b === null) || (a ?? '').localeCompare(b ?? '')
 }
 
 /** Days, weeks or months alone are whole, with those in which nothing was; what has no group comes last. */
-function groupsOf(rows: readonly FeeRow[], by: readonly string[], days: Days): Group[] {
+function groupsOf(rows: readonly FeeReportRow[], by: readonly string[], days: Days): Group[] {
   const found = new Map(
-    [...Map.groupBy(rows, ({ groups }) => JSON.stringify(groups.slice(1)))].map(([name, own]) => [
+    [...Map.groupBy(rows, (row) => JSON.stringify(keysOf(row).slice(1)))].map(([name, own]) => [
       name,
       { keys: JSON.parse(name) as FeeGroup[], figures: addUpFees(own) },
     ]),

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { feeGroupings } from '../../contract/feeReport.ts'
+import { feeGroupings } from '../../api/fees.ts'
 import { outcomes, type OrderOutcome } from '../../contract/outcome.ts'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { dayOf, isZone, ownZone } from '../fields/zonedDay.ts'

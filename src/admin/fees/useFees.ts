@@ -1,14 +1,14 @@
+import type { FeeReportRow } from '../../api/fees.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider, type DataProvider } from 'react-admin'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
-import type { FeeRow } from '../records.ts'
 import type { Days } from './calendar.ts'
 import { spanOf } from './period.ts'
 import type { FeeFilters, FeeQuery, Grouping } from './useFeeQuery.ts'
 
 /** Figures with the query that they answer: while another one is read, these are still shown under theirs. */
 export type FeeAnswer = {
-  rows: FeeRow[]
+  rows: FeeReportRow[]
   isExact: boolean
   /** Orders without a readable time, which are in no period. */
   undated: number
@@ -57,7 +57,7 @@ async function readFees(
   query: ReportQuery,
   signal: AbortSignal,
 ): Promise<FeeAnswer> {
-  const rows = new Map<string, FeeRow>()
+  const rows = new Map<string, FeeReportRow>()
   let isExact = true
   let undated = 0
   let withoutAmount = 0
@@ -66,7 +66,7 @@ async function readFees(
       data,
       total = 0,
       meta,
-    } = await dataProvider.getList<FeeRow>('fees', {
+    } = await dataProvider.getList<FeeReportRow>('fees', {
       filter: feeFilter(query),
       pagination: { page, perPage },
       sort: { field: 'group', order: 'ASC' },

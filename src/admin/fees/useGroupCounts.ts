@@ -8,8 +8,8 @@ export function useGroupCounts({ days, zone, mid }: ReportQuery, by: Grouping) {
   return useMemo(() => {
     const answer = data?.query.by[0] === by ? data : undefined
     const counts = new Map<string | null, number>()
-    for (const { groups, orders } of answer?.rows ?? []) {
-      const value = groups[1] ?? null
+    for (const { group, orders } of answer?.rows ?? []) {
+      const value = [group].flat()[1] ?? null
       counts.set(value, (counts.get(value) ?? 0) + orders)
     }
     const all = [...counts].map(([value, orders]) => ({ value, orders }))

@@ -1,10 +1,9 @@
 import { useTranslate } from 'react-admin'
 import type { Tone } from '../../contract/status.ts'
-import type { Intent } from '../records.ts'
-import { visibleText } from './visibleText.ts'
+import type { Intent } from '../../api/intents.ts'
 import { ToneMark } from './ToneMark.tsx'
 
-const tones: Record<string, Tone> = {
+const tones: Record<Intent['state'], Tone> = {
   created: 'moving',
   to_be_approved: 'look',
   sending: 'moving',
@@ -18,17 +17,15 @@ const tones: Record<string, Tone> = {
   expired: 'waiting',
 }
 
-export const intentStates = Object.keys(tones)
-
 /** How far a creation has come, in plain words. */
-export function IntentState({ state }: { state: string }) {
+export function IntentState({ state }: Pick<Intent, 'state'>) {
   const stateWords = useStateWords()
-  return <ToneMark tone={tones[state] ?? 'undocumented'}>{stateWords(state)}</ToneMark>
+  return <ToneMark tone={tones[state]}>{stateWords(state)}</ToneMark>
 }
 
-export function useStateWords(): (state: string) => string {
+export function useStateWords(): (state: Intent['state']) => string {
   const translate = useTranslate()
-  return (state) => (state in tones ? translate(`intents.state.${state}`) : visibleText(state))
+  return (state) => translate(`intents.state.${state}`)
 }
 
 /** On its way: what it comes to is seen without asking. */

@@ -1,12 +1,12 @@
+import type { Amount } from '../../contract/amount.ts'
 import { formatAmount } from '../../contract/formatAmount.ts'
-import type { Money } from '../records.ts'
 import { Absent } from './Absent.tsx'
 import { Foreign } from './Foreign.tsx'
 import { useFormatLocale } from './useFormatLocale.ts'
 import { useUnits } from './useUnits.ts'
 
 type Props = {
-  money: Money | undefined
+  money: { amount?: Amount | null | undefined; currency?: string | null | undefined } | null | undefined
   /** In a column, where a long one is cut until somebody stops at it. */
   isFocusable?: boolean
 }
@@ -18,8 +18,9 @@ const longest = 12
 export function MoneyText({ money, isFocusable = false }: Props) {
   const locale = useFormatLocale()
   const { decimalsOf } = useUnits()
-  if (!money || (money.amount === undefined && money.currency === undefined)) return <Absent />
-  const { amount, currency } = money
+  const amount = money?.amount ?? undefined
+  const currency = money?.currency ?? undefined
+  if (amount === undefined && currency === undefined) return <Absent />
   const figure =
     amount === undefined ? undefined : formatAmount(amount, { locale, decimals: decimalsOf(currency) })
   const isEndless = (figure ?? '').length + (currency ?? '').length > 32

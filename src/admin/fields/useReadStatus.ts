@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { createContext, useCallback, useContext } from 'react'
 import { isKnownStatus, readStatus, statusLabels, type StatusReading } from '../../contract/status.ts'
-import type { Order, StatusLabel } from '../records.ts'
+import type { StatusLabel } from '../../api/statuses.ts'
+import type { Order } from '../records.ts'
 import { useUnits } from './useUnits.ts'
 import { visibleText } from './visibleText.ts'
 

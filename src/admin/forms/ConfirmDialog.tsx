@@ -1,7 +1,7 @@
 import { Button, TextField } from '@mui/material'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { isReason } from '../../contract/reason.ts'
+import { isReason } from '../../api/reason.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { PlainDialog } from './PlainDialog.tsx'
 import { useOnce } from './useOnce.ts'

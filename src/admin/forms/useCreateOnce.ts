@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin'
 import { failure } from '../data-provider/toHttpError.ts'
 import type { Failure } from '../failure/useFailureWords.ts'
 import { useFaultWords } from '../failure/useFaultWords.ts'
-import type { Duplicate } from '../records.ts'
+import type { Duplicate } from '../../api/intents.ts'
 import { isUnclear } from './isUnclear.ts'
 import { useSettled } from './useSettled.ts'
 

@@ -1,5 +1,5 @@
 import { useDataProvider } from 'react-admin'
-import type { Intent } from '../records.ts'
+import type { Intent } from '../../api/intents.ts'
 
 const everyMs = 1_500
 const mostTries = 40

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { Attention, AttentionItem } from '../attentionRecords.ts'
+import type { Attention, AttentionItem } from '../../api/attention.ts'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
@@ -16,7 +16,11 @@ export function AttentionTable({ attention }: { attention: Attention }) {
   const translate = useTranslate()
   const nameOf = useItemName()
   if (attention.items.length === 0)
-    return <p className="quiet">{translate(attention.isExact ? 'home.nothing' : 'home.nothing_known')}</p>
+    return (
+      <p className="quiet">
+        {translate(attention.coverage === 'exact' ? 'home.nothing' : 'home.nothing_known')}
+      </p>
+    )
   return (
     <table className="records home-table home-lines" aria-label={translate('home.attention')}>
       <thead>
@@ -40,9 +44,9 @@ export function AttentionTable({ attention }: { attention: Attention }) {
               </ToneMark>
             </td>
             <td data-align="right" data-label={translate('home.count')}>
-              <Count count={item.count} isExact={item.isExact} />
+              <Count count={item.count} isExact={item.coverage === 'exact'} />
             </td>
-            {item.oldest === undefined ? (
+            {item.oldest === null ? (
               <td />
             ) : (
               <td data-label={translate('home.oldest')}>
@@ -65,8 +69,8 @@ const mostLines = 3
 /** Of each currency a line of its own: nothing is added across them. */
 function Value({ item: { value, withoutAmount } }: { item: AttentionItem }) {
   const translate = useTranslate()
-  if (value === undefined) return <span className="quiet">{translate('home.too_many')}</span>
-  const lines = (some: typeof value) =>
+  if (value === null) return <span className="quiet">{translate('home.too_many')}</span>
+  const lines = (some: NonNullable<typeof value>) =>
     some.map((money) => (
       <div key={money.currency}>
         <MoneyText money={money} />

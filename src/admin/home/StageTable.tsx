@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { readStatus } from '../../contract/status.ts'
-import type { Attention, Stage } from '../attentionRecords.ts'
+import type { Attention, Stage } from '../../api/attention.ts'
 import { ordersPath } from '../fees/feeLinks.ts'
 import { readTime } from '../fields/time.ts'
 import { RowLink } from '../fields/RowLink.tsx'
@@ -64,8 +64,8 @@ function StageRow({ stage }: { stage: Stage }) {
   const typeName = useTypeName()
   const locale = useFormatLocale()
   const now = useNow()
-  const { filter, count, oldest, median, undated, isExact } = stage
-  const status = statusLabel(filter.status ?? '')
+  const { filter, count, oldest, median, undated, coverage } = stage
+  const status = statusLabel(filter.status)
   const middle = readTime(median ?? '')
   return (
     <tr>
@@ -79,7 +79,7 @@ function StageRow({ stage }: { stage: Stage }) {
         </ToneMark>
       </td>
       <td data-align="right" data-label={translate('home.count')}>
-        <Count count={count} isExact={isExact} />
+        <Count count={count} isExact={coverage === 'exact'} />
       </td>
       <td data-align="right" data-label={translate('home.median_age')}>
         {middle === undefined ? (
@@ -89,8 +89,8 @@ function StageRow({ stage }: { stage: Stage }) {
         )}
       </td>
       <td data-label={translate('home.oldest')}>
-        {oldest !== undefined && <TimeText iso={oldest} />}
-        {oldest !== undefined && undated > 0 && (
+        {oldest !== null && <TimeText iso={oldest} />}
+        {oldest !== null && undated > 0 && (
           <span className="quiet"> {translate('home.undated', { smart_count: undated })}</span>
         )}
       </td>
@@ -99,7 +99,7 @@ function StageRow({ stage }: { stage: Stage }) {
 }
 
 /** Of an order that is on its way, whatever the word may mean for others. */
-function toneOf({ filter: { status = '', orderType = 'payin' } }: Stage) {
+function toneOf({ filter: { status, orderType = 'payin' } }: Stage) {
   const { tone } = readStatus({ status, orderType })
   return tone === 'done' ? 'moving' : tone
 }
@@ -118,7 +118,7 @@ const way = [
 
 /** As an order goes through them; what is not known there comes last, the most frequent first. */
 function byWay(a: Stage, b: Stage): number {
-  const place = ({ filter: { status = '' } }: Stage) => (way.indexOf(status) + way.length) % way.length
-  const isKnown = ({ filter: { status = '' } }: Stage) => way.includes(status)
+  const place = ({ filter: { status } }: Stage) => (way.indexOf(status) + way.length) % way.length
+  const isKnown = ({ filter: { status } }: Stage) => way.includes(status)
   return Number(isKnown(b)) - Number(isKnown(a)) || place(a) - place(b) || b.count - a.count
 }

@@ -1,8 +1,8 @@
 import type { Tone } from '../../contract/status.ts'
-import type { AttentionItem } from '../attentionRecords.ts'
+import type { AttentionItem } from '../../api/attention.ts'
 
-/** The loudest first; what is not listed is looked at, too. */
-const tones: Record<string, Tone> = {
+/** The loudest first. */
+const tones: Record<AttentionItem['kind'], Tone> = {
   intents: 'failed',
   sync: 'failed',
   receivers: 'failed',
@@ -19,12 +19,12 @@ const tones: Record<string, Tone> = {
   'statements-differ': 'look',
 }
 
-export function toneOf(kind: string): Tone {
-  return tones[kind] ?? 'look'
+export function toneOf(kind: AttentionItem['kind']): Tone {
+  return tones[kind]
 }
 
 /** Failed before looked at before undocumented; within that as they came. */
 export function bySeverity(items: readonly AttentionItem[]): AttentionItem[] {
-  const rank = (kind: string) => ['failed', 'look', 'undocumented'].indexOf(toneOf(kind))
+  const rank = (kind: AttentionItem['kind']) => ['failed', 'look', 'undocumented'].indexOf(toneOf(kind))
   return items.toSorted((a, b) => rank(a.kind) - rank(b.kind))
 }

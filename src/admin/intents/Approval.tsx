@@ -6,7 +6,7 @@ import { useGateway } from '../data-provider/useGateway.ts'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
-import type { Intent } from '../records.ts'
+import type { Intent } from '../../api/intents.ts'
 import { usePermission } from '../session/usePermission.ts'
 
 type Decision = 'approve' | 'refuse'
@@ -16,7 +16,7 @@ export function Approval({ intent, onDecided }: { intent: Intent; onDecided: () 
   const translate = useTranslate()
   const mayApprove = usePermission('orders.approve')
   const [decision, setDecision] = useState<Decision>()
-  const { approval, mid, money, operator } = intent
+  const { approval, mid, currency, operator } = intent
   const isOwn = approval?.isOwn === true
   const words = isOwn ? 'own' : mayApprove ? 'yours' : 'others'
   return (
@@ -25,8 +25,7 @@ export function Approval({ intent, onDecided }: { intent: Intent; onDecided: () 
         <Typography sx={{ fontWeight: 550 }}>{translate('intents.waits')}</Typography>
         {translate(`intents.waits_for.${words}`, { mid, operator })}
         <Box sx={{ mt: 1 }}>
-          {translate('intents.above')}{' '}
-          <MoneyText money={{ amount: approval?.above, currency: money?.currency }} />
+          {translate('intents.above')} <MoneyText money={{ amount: approval?.above, currency }} />
           {'. '}
           {translate('intents.over_at')} <TimeText iso={approval?.expiresAt} exact />
         </Box>
@@ -69,7 +68,7 @@ function DecisionDialog({ intent, decision, onClose, onDecided }: DialogProps) {
   return (
     <ConfirmDialog title={words} confirm={words} asksReason={isNo} onConfirm={decide} onClose={onClose}>
       <Box sx={{ mb: 1, fontWeight: 550 }}>
-        <MoneyText money={intent.money} />
+        <MoneyText money={intent} />
       </Box>
       {translate(`intents.${decision}_help`)}
     </ConfirmDialog>

@@ -1,3 +1,4 @@
+import { candidatesIn } from '../data-provider/intents.ts'
 import { Box, Button, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -13,7 +14,8 @@ import { RecordTable, type Column } from '../list/RecordTable.tsx'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
 import { OrderField } from '../fields/OrderField.tsx'
 import { StatusMark } from '../fields/StatusMark.tsx'
-import type { Candidate, Candidates, Intent } from '../records.ts'
+import type { Candidates, Intent } from '../../api/intents.ts'
+import type { Candidate } from '../records.ts'
 import { UserField } from '../fields/UserField.tsx'
 import { matchesOf } from './matchesOf.ts'
 
@@ -40,14 +42,15 @@ export function CandidateList({ intent, onChoose }: Props) {
       </Box>
     )
   }
+  const candidates = candidatesIn(data)
   return (
     <>
       <SearchSummary answer={data} />
-      {data.candidates.length > 0 &&
+      {candidates.length > 0 &&
         (isNarrow ? (
-          <CandidateRows intent={intent} candidates={data.candidates} onChoose={onChoose} />
+          <CandidateRows intent={intent} candidates={candidates} onChoose={onChoose} />
         ) : (
-          <CandidateTable intent={intent} candidates={data.candidates} onChoose={onChoose} />
+          <CandidateTable intent={intent} candidates={candidates} onChoose={onChoose} />
         ))}
       <Button onClick={retry} disabled={isFetching} sx={{ mt: 1 }}>
         {translate('intents.look_again')}
@@ -59,7 +62,7 @@ export function CandidateList({ intent, onChoose }: Props) {
 /** Says what was searched; where that is not all, finding nothing means little. */
 function SearchSummary({ answer: { candidates, looked } }: { answer: Candidates }) {
   const translate = useTranslate()
-  const { rows, pages, from, to, isComplete } = looked
+  const { rows, pages, from, to, complete } = looked
   return (
     <Box sx={{ mb: 1.5 }} role="status">
       <Typography>
@@ -67,8 +70,8 @@ function SearchSummary({ answer: { candidates, looked } }: { answer: Candidates 
         {translate('intents.looked', { rows, pages })} <TimeText iso={from} exact />{' '}
         {translate('intents.looked_and')} <TimeText iso={to} exact />.
       </Typography>
-      <Typography sx={{ color: isComplete ? 'text.secondary' : 'warning.main' }}>
-        {translate(isComplete ? 'intents.looked_whole' : 'intents.looked_part')}
+      <Typography sx={{ color: complete ? 'text.secondary' : 'warning.main' }}>
+        {translate(complete ? 'intents.looked_whole' : 'intents.looked_part')}
       </Typography>
     </Box>
   )

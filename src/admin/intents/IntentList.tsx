@@ -13,12 +13,12 @@ import { ListTable } from '../list/ListTable.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
 import { OrderField } from '../fields/OrderField.tsx'
-import type { Intent } from '../records.ts'
+import { intentStates, type Intent } from '../../api/intents.ts'
 import { UserField } from '../fields/UserField.tsx'
 import { intentPath } from '../fields/intentPath.ts'
 import { ToBeApproved } from './ToBeApproved.tsx'
-import { IntentKind, IntentState, intentStates, useStateWords } from '../fields/IntentState.tsx'
 import { IntentAnswerText } from '../failure/IntentAnswerText.tsx'
+import { IntentKind, IntentState, useStateWords } from '../fields/IntentState.tsx'
 
 const newestFirst = { field: 'createdAt', order: 'DESC' as const }
 const inDoubt = { state: 'unknown' }
@@ -70,20 +70,20 @@ const columns: Column<Intent>[] = [
     source: 'userId',
     width: 150,
     label: 'order.person',
-    render: ({ userId }) => (userId === undefined ? <Absent /> : <UserField id={userId} />),
+    render: ({ userId }) => (userId === null ? <Absent /> : <UserField id={userId} />),
   },
   {
-    source: 'money',
+    source: 'amount',
     width: 184,
     label: 'order_form.amount',
     align: 'right',
-    render: ({ money }) => <MoneyText money={money} />,
+    render: (intent) => <MoneyText money={intent} />,
   },
   {
     source: 'orderId',
     width: 150,
     label: 'order.id',
-    render: ({ orderId }) => (orderId === undefined ? <Absent /> : <OrderField id={orderId} />),
+    render: ({ orderId }) => (orderId === null ? <Absent /> : <OrderField id={orderId} />),
   },
   { source: 'message', label: 'intents.answer', render: (intent) => <IntentAnswerText intent={intent} /> },
 ]
@@ -92,12 +92,12 @@ const columns: Column<Intent>[] = [
 function IntentRows() {
   return (
     <PhoneRows<Intent>
-      lines={({ id, state, money, kind, operator, createdAt }) => ({
-        to: intentPath(id),
-        title: <IntentState state={state} />,
-        figure: kind === 'order' ? <MoneyText money={money} /> : <IntentKind kind={kind} />,
-        note: operator !== undefined && <Foreign text={operator} />,
-        aside: <TimeText iso={createdAt} plain />,
+      lines={(intent) => ({
+        to: intentPath(intent.id),
+        title: <IntentState state={intent.state} />,
+        figure: intent.kind === 'order' ? <MoneyText money={intent} /> : <IntentKind kind={intent.kind} />,
+        note: intent.operator !== null && <Foreign text={intent.operator} />,
+        aside: <TimeText iso={intent.createdAt} plain />,
       })}
     />
   )

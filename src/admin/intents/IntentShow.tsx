@@ -1,7 +1,8 @@
 import { Box, Typography } from '@mui/material'
 import { useGetOne, useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
-import type { Detail } from '../../contract/errorBody.ts'
+import { readErrorBody, type Detail } from '../../contract/errorBody.ts'
+import { masksOf, sealedIn, sourceOf } from '../data-provider/masks.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { StaleNote } from '../failure/StaleNote.tsx'
 import type { Failure } from '../failure/useFailureWords.ts'
@@ -21,7 +22,7 @@ import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { RawRecord } from '../fields/RawRecord.tsx'
 import { Section } from '../page/Section.tsx'
-import type { Intent } from '../records.ts'
+import type { Intent } from '../../api/intents.ts'
 import { RevealProvider } from '../reveal/Reveal.tsx'
 import { SealedPart } from '../reveal/SealedPart.tsx'
 import { Approval } from './Approval.tsx'
@@ -76,9 +77,9 @@ function intervalFor(intent: Intent | undefined): number | false {
 
 function IntentPage({ intent, refresh }: { intent: Intent; refresh: () => void }) {
   const translate = useTranslate()
-  const { id, kind, state, orderId, mid, request, masks, sealed } = intent
+  const { id, kind, state, orderId, mid, request } = intent
   const isMade = state === 'confirmed' || state === 'linked'
-  const receipt = useReceipt({ id: kind === 'order' && isMade ? orderId : undefined, mid })
+  const receipt = useReceipt({ id: kind === 'order' && isMade ? (orderId ?? undefined) : undefined, mid })
   return (
     <>
       {state === 'to_be_approved' && <Approval intent={intent} onDecided={refresh} />}
@@ -100,16 +101,16 @@ function IntentPage({ intent, refresh }: { intent: Intent; refresh: () => void }
       {/* It comes later than all that stands above it. */}
       <ReceiptPart receipt={receipt} isWaiting />
       <RevealProvider key={id}>
-        <SealedPart id={id} masks={masks} sealed={sealed} />
+        <SealedPart id={id} masks={masksOf(request)} sealed={sealedIn(request)} />
       </RevealProvider>
-      {request !== undefined && <RawRecord raw={request} title={translate('intents.request')} />}
+      <RawRecord raw={sourceOf(request)} title={translate('intents.request')} />
     </>
   )
 }
 
 function IntentFacts({ intent }: { intent: Intent }) {
   const translate = useTranslate()
-  const { id, kind, mid, operator, userId, money, createdAt } = intent
+  const { id, kind, mid, operator, userId, createdAt } = intent
   const otherMid = useOtherMid()
   return (
     <Facts
@@ -119,12 +120,12 @@ function IntentFacts({ intent }: { intent: Intent }) {
         [translate('intents.when'), <TimeText key="t" iso={createdAt} exact />],
         [
           translate('order.person'),
-          userId === undefined ? <Absent key="p" /> : <UserField key="p" id={userId} mid={otherMid(mid)} />,
+          userId === null ? <Absent key="p" /> : <UserField key="p" id={userId} mid={otherMid(mid)} />,
         ],
         ...(kind === 'order'
-          ? [[translate('order_form.amount'), <MoneyText key="m" money={money} />] as const]
+          ? [[translate('order_form.amount'), <MoneyText key="m" money={intent} />] as const]
           : []),
-        [translate('order.mid'), mid === undefined ? <Absent key="i" /> : <IdText key="i" id={mid} whole />],
+        [translate('order.mid'), <IdText key="i" id={mid} whole />],
         [translate('intents.key'), <CopyableId key="k" id={id} of={translate('intents.key')} />],
       ]}
     />
@@ -152,14 +153,10 @@ function IntentAnswer({ intent }: { intent: Intent }) {
           ...refusalRows(refusal, translate),
           [
             translate('order.id'),
-            orderId === undefined ? (
-              <Absent key="o" />
-            ) : (
-              <OrderField key="o" id={orderId} mid={otherMid(mid)} />
-            ),
+            orderId === null ? <Absent key="o" /> : <OrderField key="o" id={orderId} mid={otherMid(mid)} />,
           ],
           ...approvalRows(intent.approval, translate),
-          ...(resolvedAt === undefined && resolvedBy === undefined
+          ...(resolvedAt === null && resolvedBy === null
             ? []
             : [
                 [translate('intents.decided_by'), <SentText key="r" text={resolvedBy} />] as const,
@@ -174,12 +171,12 @@ function IntentAnswer({ intent }: { intent: Intent }) {
 
 /** What a second person said, where one had to. */
 function approvalRows(approval: Intent['approval'], translate: (key: string) => string) {
-  if (approval?.at === undefined) return []
+  if (!approval?.at) return []
   const { by, at, reason } = approval
   return [
     [translate('intents.approval_by'), <SentText key="ab" text={by} />] as const,
     [translate('intents.approval_at'), <TimeText key="aa" iso={at} exact />] as const,
-    ...(reason === undefined
+    ...(reason === null
       ? []
       : [[translate('intents.approval_reason'), <SentText key="ar" text={reason} />] as const]),
   ]
@@ -187,10 +184,10 @@ function approvalRows(approval: Intent['approval'], translate: (key: string) => 
 
 /** What the service's no said beside its message. */
 function refusalRows(refusal: Intent['refusal'], translate: (key: string) => string) {
-  const { error, code, traceId, details = [] } = refusal ?? {}
+  const { error, code, traceId, details = [] } = readErrorBody(refusal) ?? {}
   const rows = [
     [translate('failure.error'), error],
-    [translate('failure.code'), code],
+    [translate('failure.code'), code?.toString()],
     [translate('failure.details'), details.map(detailWords).join(' · ') || undefined],
     [translate('failure.trace_id'), traceId],
   ] as const

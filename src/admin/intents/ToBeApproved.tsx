@@ -1,6 +1,6 @@
 import { useGetList, useTranslate } from 'react-admin'
 import { useFilters } from '../list/useFilters.ts'
-import type { Intent } from '../records.ts'
+import type { Intent } from '../../api/intents.ts'
 import { useMid } from '../session/MidContext.ts'
 
 const state = 'to_be_approved'

@@ -1,6 +1,7 @@
-import { compareAmounts, readAmount } from '../../contract/amount.ts'
+import { compareAmounts, type Amount } from '../../contract/amount.ts'
 import { readTime } from '../fields/time.ts'
-import type { Candidate, Intent, Money } from '../records.ts'
+import type { Intent } from '../../api/intents.ts'
+import type { Candidate, Money } from '../records.ts'
 
 export type Match = {
   key: 'person' | 'amount' | 'currency' | 'seconds_after' | 'minutes_after' | 'before'
@@ -11,19 +12,17 @@ export type Match = {
 export function matchesOf(intent: Intent, candidate: Candidate): Match[] {
   const side = intent.amountSide === 'destination' ? candidate.destination : candidate.source
   const matches: Match[] = []
-  if (intent.userId !== undefined && intent.userId === candidate.userId) matches.push({ key: 'person' })
-  if (isSameAmount(intent.money, side)) matches.push({ key: 'amount' })
-  if (intent.money?.currency !== undefined && intent.money.currency === side?.currency)
-    matches.push({ key: 'currency' })
+  if (intent.userId !== null && intent.userId === candidate.userId) matches.push({ key: 'person' })
+  if (isSameAmount(intent.amount, side)) matches.push({ key: 'amount' })
+  if (intent.currency !== null && intent.currency === side?.currency) matches.push({ key: 'currency' })
   const after = secondsBetween(intent.attemptAt ?? intent.createdAt, candidate.createdAt)
   if (after !== undefined) matches.push(timeMatch(after))
   return matches
 }
 
 /** `50` and `50.00` are one amount. */
-function isSameAmount(a: Money | undefined, b: Money | undefined): boolean {
-  const [one, other] = [a, b].map((money) => readAmount(money?.amount ?? ''))
-  return one !== undefined && other !== undefined && compareAmounts(one, other) === 0
+function isSameAmount(amount: Amount | null, { amount: other }: Money = {}): boolean {
+  return amount !== null && other !== undefined && compareAmounts(amount, other) === 0
 }
 
 function timeMatch(seconds: number): Match {
@@ -33,7 +32,7 @@ function timeMatch(seconds: number): Match {
   return { key: 'minutes_after', args: { smart_count: Math.round(seconds / 60) } }
 }
 
-function secondsBetween(from: string | undefined, to: string | undefined): number | undefined {
-  const [start, end] = [readTime(from ?? ''), readTime(to ?? '')]
+function secondsBetween(from: string, to: string | undefined): number | undefined {
+  const [start, end] = [readTime(from), readTime(to ?? '')]
   return start === undefined || end === undefined ? undefined : Math.round((end - start) / 1000)
 }

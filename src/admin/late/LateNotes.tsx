@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
-import type { Attention } from '../attentionRecords.ts'
+import type { Attention } from '../../api/attention.ts'
 import { visibleText } from '../fields/visibleText.ts'
 
 /** What could not be said of orders that may be late. */
 export function LateNotes({ late }: Pick<Attention, 'late'>) {
   const translate = useTranslate()
-  if (late === undefined || (late.behind.length === 0 && late.notTold === 0)) return null
+  if (late.behind.length === 0 && late.notTold === 0) return null
   return (
     <p className="note">
       {late.behind.length > 0 && (

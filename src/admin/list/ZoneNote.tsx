@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { visibleText } from '../fields/visibleText.ts'
-import type { CoverageRow } from '../records.ts'
+import type { MidCoverage } from '../records.ts'
 
 /** Times that came without a zone are read as one of a zone that is set: a day may begin elsewhere than the service meant. */
-export function ZoneNote({ rows }: { rows: readonly CoverageRow[] }) {
+export function ZoneNote({ rows }: { rows: readonly MidCoverage[] }) {
   const translate = useTranslate()
   const zones = [...new Set(rows.flatMap(({ timesReadAs }) => timesReadAs ?? []))]
   if (zones.length === 0) return null

@@ -1,3 +1,4 @@
+import { maxNoteLength } from '../../api/notes.ts'
 import { Button, TextField } from '@mui/material'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
@@ -5,8 +6,6 @@ import { FailureNote } from '../failure/FailureNote.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { readHistory, writeHistory } from '../historyEntry.ts'
 
-/** What the gateway takes. */
-const mostLetters = 2000
 const warnAt = 200
 
 type Draft = { key: string; values: { text: string } }
@@ -28,7 +27,7 @@ export function NoteForm({ draft, add }: Props) {
     if (typed.current === text) clear()
   })
   const isEmpty = text.trim() === ''
-  const left = mostLetters - text.length
+  const left = maxNoteLength - text.length
 
   function change(words: string) {
     setText(words)
@@ -69,7 +68,7 @@ export function NoteForm({ draft, add }: Props) {
         value={text}
         onChange={({ target }) => change(target.value)}
         onKeyDown={sendByKey}
-        slotProps={{ htmlInput: { maxLength: mostLetters }, inputLabel: { shrink: true } }}
+        slotProps={{ htmlInput: { maxLength: maxNoteLength }, inputLabel: { shrink: true } }}
         helperText={left <= warnAt ? translate('notes.left', { smart_count: left }) : translate('notes.help')}
       />
       <FailureNote error={error} />

@@ -1,5 +1,6 @@
+import { masksOf } from '../data-provider/masks.ts'
 import { useTranslate } from 'react-admin'
-import type { Note, NoteObject } from '../noteRecords.ts'
+import type { Note, NoteObject } from '../../api/notes.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { StaleNote } from '../failure/StaleNote.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
@@ -38,7 +39,7 @@ export function Notes({ isReady, ...on }: NoteObject & { isReady: boolean }) {
   )
 }
 
-function NoteEntry({ note: { id, author, at, text, erasedWhy, masks } }: { note: Note }) {
+function NoteEntry({ note: { id, author, at, text, erasedWhy, countinghouse } }: { note: Note }) {
   const translate = useTranslate()
   const revealed = useReveal()?.valuesOf(id)?.text
   return (
@@ -48,7 +49,7 @@ function NoteEntry({ note: { id, author, at, text, erasedWhy, masks } }: { note:
           <Foreign text={author} />
         </b>{' '}
         <TimeText iso={at} />
-        <RevealButton id={id} name={translate('notes.of', { author })} masks={masks} />
+        <RevealButton id={id} name={translate('notes.of', { author })} masks={masksOf({ countinghouse })} />
       </div>
       <p className="note-text">
         {erasedWhy ? (

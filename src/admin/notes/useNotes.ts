@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useGateway } from '../data-provider/useGateway.ts'
-import type { Note, NoteObject } from '../noteRecords.ts'
+import type { Note, NoteObject } from '../../api/notes.ts'
 
 /** The notes of one order or customer, and how one is added. In the demo there are none. */
 export function useNotes(on: NoteObject, isReady: boolean) {

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { PlainDialog } from '../forms/PlainDialog.tsx'
-import type { Duplicate } from '../records.ts'
+import type { Duplicate } from '../../api/intents.ts'
 import { OrderField } from '../fields/OrderField.tsx'
 
 type Props = { duplicates: readonly Duplicate[]; onAnother: () => void; onBack: () => void }
@@ -29,7 +29,7 @@ export function NearDuplicates({ duplicates, onAnother, onBack }: Props) {
       <Box component="ul" sx={{ pl: 2.5, mb: 0 }}>
         {duplicates.map(({ key, createdAt, orderId, operator }) => (
           <li key={key}>
-            {orderId === undefined ? translate('order_form.no_order_yet') : <OrderField id={orderId} />},{' '}
+            {orderId === null ? translate('order_form.no_order_yet') : <OrderField id={orderId} />},{' '}
             <TimeText iso={createdAt} exact />, {translate('order_form.made_by')} <SentText text={operator} />
           </li>
         ))}

@@ -6,7 +6,7 @@ import {
   sumAmounts,
   type Amount,
 } from '../../contract/amount.ts'
-import type { RrFeeUnit } from '../../contract/feeReport.ts'
+import type { RrFeeUnit } from '../../api/fees.ts'
 import { moneyOf, notComparable, subtractMoney } from '../../contract/money.ts'
 import { plain, shareOf } from '../../contract/shareOf.ts'
 import type { Fees, Money, Order } from '../records.ts'

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import type { RrFeeUnit } from '../../contract/feeReport.ts'
+import type { RrFeeUnit } from '../../api/fees.ts'
 import { MidContext } from '../session/MidContext.ts'
 import { SessionContext } from '../session/SessionContext.ts'
 

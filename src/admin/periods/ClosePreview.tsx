@@ -11,7 +11,7 @@ import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { Section } from '../page/Section.tsx'
-import type { PeriodPreview } from '../periodRecords.ts'
+import type { PeriodPreview } from '../../api/periods.ts'
 import { PeriodRests } from './PeriodRests.tsx'
 import { PreviewFigures } from './PreviewFigures.tsx'
 import { IncompleteNote, usePeriodName } from './PeriodWords.tsx'
@@ -56,7 +56,7 @@ function ReadyToClose({ choice, preview, children }: Ready) {
   const [note, setNote] = useState('')
   const [isAccepted, setIsAccepted] = useState(false)
   const { run, isBusy, error } = useOnce(async () => {
-    const id = await closePeriod({
+    const { id } = await closePeriod({
       ...choice,
       ...(note.trim() !== '' && { note: note.trim() }),
       ...(isAccepted && { overlap: 'accepted' as const }),
@@ -68,9 +68,9 @@ function ReadyToClose({ choice, preview, children }: Ready) {
   const title = nameOf({ ...preview, timeZone: choice.timeZone })
   return (
     <Section title={`${title} · ${translate('periods.counted', { smart_count: orders })}`}>
-      <IncompleteNote doubts={preview.doubts} isExact={preview.isExact} />
+      <IncompleteNote doubts={preview.why} coverage={preview.coverage} />
       {children}
-      <PeriodRests rests={preview.rests} orders={orders} />
+      <PeriodRests statements={preview.statements} orders={orders} />
       {overlaps.length > 0 && (
         <>
           <p className="warning">

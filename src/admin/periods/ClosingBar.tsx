@@ -4,7 +4,7 @@ import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { readTime } from '../fields/time.ts'
 import { useOnce } from '../forms/useOnce.ts'
-import type { Period } from '../periodRecords.ts'
+import type { Period } from '../../api/periods.ts'
 import { CountBar } from './CountBar.tsx'
 
 /** How far a close is, and the way out of it. */
@@ -20,7 +20,7 @@ export function ClosingBar({ period }: { period: Period }) {
     <CountBar
       label={translate('periods.closing')}
       {...(period.progress ?? { rows: 0, of: 0 })}
-      began={readTime(period.requestedAt ?? '')}
+      began={readTime(period.requestedAt)}
       onCancel={() => void run()}
       isBusy={isBusy}
     >

@@ -1,22 +1,22 @@
 import { useTranslate } from 'react-admin'
-import { toDoubts, toSealed } from '../data-provider/periods.ts'
 import { SentText } from '../fields/SentText.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { Facts } from '../page/Facts.tsx'
 import { Section } from '../page/Section.tsx'
-import type { Period } from '../periodRecords.ts'
+import type { Period, PeriodManifest } from '../../api/periods.ts'
 import { useSession } from '../session/SessionContext.ts'
 
-type Props = { period: Period; manifest: Record<string, unknown> }
+type Props = { period: Period; manifest: PeriodManifest }
 
 /** What the manifest says and the screen has folded away, and who printed it when. */
 export function PaperFacts({ period, manifest }: Props) {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const { email } = useSession().session.operator
-  const { isListed, undated, withoutAmount, withoutCurrency, hasEnded } = toDoubts(manifest.why)
-  const { rowsSha256, units, lists, named } = toSealed(manifest)
+  const { why, rowsSha256, rrFee, lists, statuses } = manifest
+  const { undated, withoutAmount, withoutCurrency, hasEnded } = why
+  const named = statuses.named.map(({ mid, status }) => visibleText(`${status} (${mid})`))
   const says = (isSo: boolean) => translate(isSo ? 'periods.paper.yes' : 'periods.paper.no')
   const made = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
@@ -32,7 +32,7 @@ export function PaperFacts({ period, manifest }: Props) {
             [translate('periods.paper.id'), period.id],
             [translate('periods.paper.from'), period.from],
             [translate('periods.paper.before'), period.to],
-            [translate('periods.paper.listed'), says(isListed)],
+            [translate('periods.paper.listed'), says(why.listed === 'exact')],
             [translate('periods.paper.ended'), says(hasEnded)],
             [translate('periods.paper.undated'), String(undated)],
             [translate('periods.paper.without_amount'), String(withoutAmount)],
@@ -41,8 +41,8 @@ export function PaperFacts({ period, manifest }: Props) {
               ({ mid, state }) =>
                 [visibleText(mid), translate(`coverage.state.${state}`, { _: visibleText(state) })] as const,
             ),
-            ...units.map(({ mid, unit }) => [`rrFee · ${visibleText(mid)}`, visibleText(unit)] as const),
-            [translate('periods.paper.named'), named.map(visibleText).join(', ') || '–'],
+            ...rrFee.map(({ mid, unit }) => [`rrFee · ${visibleText(mid)}`, visibleText(unit)] as const),
+            [translate('periods.paper.named'), named.join(', ') || '–'],
             [translate('periods.paper.rows'), <SentText key="r" text={rowsSha256} />],
             [translate('periods.paper.made'), made.format(Date.now())],
             [translate('periods.paper.by'), visibleText(email)],

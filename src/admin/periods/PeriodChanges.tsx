@@ -11,7 +11,7 @@ import { PhoneTable } from '../list/PhoneRows.tsx'
 import { TableBox } from '../list/TableBox.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
-import type { Period, PeriodChange, PeriodVersion } from '../periodRecords.ts'
+import type { KeptField, KeptRow, Period, PeriodChange, PeriodVersion } from '../../api/periods.ts'
 import { PeriodFigures } from './PeriodFigures.tsx'
 
 const perPage = 25
@@ -114,8 +114,12 @@ function ChangeWords({ change: { kind, fields, before, after } }: { change: Peri
   if (kind !== 'changed') return translate(`periods.kind.${kind}`, { _: kind })
   return fields.map((field) => (
     <div key={field}>
-      {translate(`periods.field.${field}`, { _: field })}: <Foreign text={before?.[field] || '–'} />{' '}
-      <span className="quiet">{translate('periods.became')}</span> <Foreign text={after?.[field] || '–'} />
+      {translate(`periods.field.${field}`, { _: field })}: <Foreign text={textOf(before, field)} />{' '}
+      <span className="quiet">{translate('periods.became')}</span> <Foreign text={textOf(after, field)} />
     </div>
   ))
+}
+
+function textOf(row: KeptRow | null, field: KeptField): string {
+  return String(row?.[field] ?? '–')
 }

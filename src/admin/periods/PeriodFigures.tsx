@@ -6,7 +6,7 @@ import { Foreign } from '../fields/Foreign.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useUnits } from '../fields/useUnits.ts'
 import { TableBox } from '../list/TableBox.tsx'
-import type { PeriodFigure } from '../periodRecords.ts'
+import type { PeriodFigure } from '../../api/periods.ts'
 
 const outcomes = ['completed', 'open', 'closed', 'undocumented'] as const
 const sums = ['sourceAmount', 'receivedAmount', 'networkFee', 'processingFee', 'totalFee', 'rrFee'] as const
@@ -52,7 +52,7 @@ export function PeriodFigures({ figures, label }: { figures: readonly PeriodFigu
               <tr key={figure.id}>
                 <td>{translate(`periods.outcome.${figure.outcome}`)}</td>
                 <td>
-                  {figure.currency === undefined ? (
+                  {figure.currency === null ? (
                     <span className="quiet">{translate('periods.no_currency')}</span>
                   ) : (
                     <Foreign text={figure.currency} />
@@ -68,7 +68,7 @@ export function PeriodFigures({ figures, label }: { figures: readonly PeriodFigu
                     {name === 'totalFee' && <FeesOf figures={figure} />}
                   </td>
                 ))}
-                <td data-align="right">{figure.share !== undefined && percent(figure.share, locale)}</td>
+                <td data-align="right">{figure.share !== null && percent(figure.share, locale)}</td>
               </tr>
             ))}
         </tbody>
@@ -88,12 +88,16 @@ function feeOf(figure: PeriodFigure, name: FeeName): Amount | null {
   return figure.ordersWithFees === 0 ? null : figure[name]
 }
 
-function Sum({ amount, currency }: { amount: Amount | null; currency: string | undefined }) {
+function Sum({ amount, currency }: { amount: Amount | null; currency: string | null }) {
   const locale = useFormatLocale()
   const { decimalsOf } = useUnits()
   if (amount === null) return '–'
   if (amount === '0') return <span className="quiet">0</span>
-  return <span className="money">{formatAmount(amount, { locale, decimals: decimalsOf(currency) })}</span>
+  return (
+    <span className="money">
+      {formatAmount(amount, { locale, decimals: decimalsOf(currency ?? undefined) })}
+    </span>
+  )
 }
 
 /** `0.015` is `1.50 %`. */

@@ -1,13 +1,13 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { PeriodFile } from '../data-provider/periodCalls.ts'
+import type { FileBody } from '../../api/periods.requests.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { useOnce } from '../forms/useOnce.ts'
 import { Section } from '../page/Section.tsx'
-import type { Period, PeriodVersion } from '../periodRecords.ts'
+import type { Period, PeriodProof, PeriodVersion } from '../../api/periods.ts'
 
 const formats = ['csv', 'xlsx', 'json'] as const
 
@@ -15,10 +15,10 @@ const formats = ['csv', 'xlsx', 'json'] as const
 export function PeriodFiles({ period, closed }: { period: Period; closed: PeriodVersion }) {
   const translate = useTranslate()
   const { requestPeriodFile, provePeriod } = useGateway()
-  const [proof, setProof] = useState<{ rows: number; faults: string[] }>()
-  const fetchFile = useOnce(async (file: PeriodFile) => {
+  const [proof, setProof] = useState<PeriodProof>()
+  const fetchFile = useOnce(async (file: FileBody) => {
     const link = document.createElement('a')
-    link.href = await requestPeriodFile(period.id, file)
+    link.href = (await requestPeriodFile(period.id, file)).href
     link.download = ''
     link.click()
   })
@@ -45,13 +45,14 @@ export function PeriodFiles({ period, closed }: { period: Period; closed: Period
           {translate('periods.prove')}
         </Button>
         {proof && (
-          <p role="status" className={proof.faults.length === 0 ? 'note' : 'warning'}>
-            {proof.faults.length === 0
+          <p role="status" className={proof.isSound ? 'note' : 'warning'}>
+            {proof.isSound
               ? translate('periods.proven', { rows: proof.rows })
               : translate('periods.not_proven', {
-                  what: proof.faults
-                    .map((fault) => visibleText(fault || translate('periods.not_on_record')))
-                    .join('; '),
+                  what: [
+                    ...proof.faults.map((fault) => visibleText(Object.values(fault).join(' '))),
+                    ...(proof.isOnRecord ? [] : [translate('periods.not_on_record')]),
+                  ].join('; '),
                 })}
           </p>
         )}

@@ -11,7 +11,7 @@ import { ListRows } from '../list/ListRows.tsx'
 import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import { Icon } from '../page/Icon.tsx'
-import type { Period } from '../periodRecords.ts'
+import type { Period } from '../../api/periods.ts'
 import { PeriodStateMark, usePeriodName } from './PeriodWords.tsx'
 
 const newestFirst = { field: 'from', order: 'DESC' as const }
@@ -64,7 +64,7 @@ const columns: Column<Period>[] = [
     width: 110,
     label: 'periods.orders',
     align: 'right',
-    render: ({ closed }) => <Rows rows={closed?.rows} isExact={closed?.isExact} />,
+    render: ({ closed }) => <Rows closed={closed} />,
   },
   {
     source: 'versions',
@@ -89,7 +89,7 @@ const columns: Column<Period>[] = [
 const lines = (period: Period): TwoLines => ({
   to: pathOf(period),
   title: <PeriodName period={period} />,
-  figure: <Rows rows={period.closed?.rows} isExact={period.closed?.isExact} />,
+  figure: <Rows closed={period.closed} />,
   note: <PeriodStateMark state={period.state} />,
   aside: period.closed ? <ChangedSince entries={period.closed.changes.entries} /> : <span />,
 })
@@ -106,9 +106,11 @@ function PeriodName({ period }: { period: Period }) {
   return usePeriodName()(period)
 }
 
-function Rows({ rows, isExact = true }: { rows: number | undefined; isExact?: boolean | undefined }) {
+function Rows({ closed }: Pick<Period, 'closed'>) {
   const locale = useFormatLocale()
-  return rows === undefined ? '' : `${isExact ? '' : '≥ '}${new Intl.NumberFormat(locale).format(rows)}`
+  if (closed === null) return ''
+  const rows = new Intl.NumberFormat(locale).format(closed.rows ?? 0)
+  return closed.coverage === 'exact' ? rows : `≥ ${rows}`
 }
 
 function ChangedSince({ entries }: { entries: number }) {

@@ -4,7 +4,7 @@ import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { TableBox } from '../list/TableBox.tsx'
 import { Facts } from '../page/Facts.tsx'
 import { Section } from '../page/Section.tsx'
-import type { RestsOn } from '../periodRecords.ts'
+import type { StatementShare } from '../../api/periods.ts'
 
 const ways = [
   ['exact', 'exact_orders'],
@@ -13,10 +13,10 @@ const ways = [
   ['differs', 'differs'],
 ] as const
 
-type Props = { rests: RestsOn; orders: number }
+type Props = { statements: StatementShare[]; orders: number }
 
 /** How much of a period statements confirm, and how much of that people matched by hand. */
-export function PeriodRests({ rests: { statements }, orders }: Props) {
+export function PeriodRests({ statements, orders }: Props) {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const count = (n: number) => new Intl.NumberFormat(locale).format(n)
@@ -42,11 +42,7 @@ export function PeriodRests({ rests: { statements }, orders }: Props) {
               {statements.map((one, nth) => (
                 <tr key={nth}>
                   <td>
-                    {one.name === undefined ? (
-                      translate('periods.other_merchants')
-                    ) : (
-                      <Foreign text={one.name} />
-                    )}
+                    {one.name === null ? translate('periods.other_merchants') : <Foreign text={one.name} />}
                   </td>
                   {ways.map(([way]) => (
                     <td key={way} data-align="right">

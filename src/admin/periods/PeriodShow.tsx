@@ -9,14 +9,13 @@ import { IdText } from '../fields/IdText.tsx'
 import { RawRecord } from '../fields/RawRecord.tsx'
 import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
-import { toDoubts, toRests } from '../data-provider/periods.ts'
 import { TableBox } from '../list/TableBox.tsx'
 import { Facts } from '../page/Facts.tsx'
 import { Icon } from '../page/Icon.tsx'
 import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { Section } from '../page/Section.tsx'
-import type { Period, PeriodVersion } from '../periodRecords.ts'
+import type { Period, PeriodVersion, WholePeriod } from '../../api/periods.ts'
 import { ClosingBar } from './ClosingBar.tsx'
 import { PaperFacts } from './PaperFacts.tsx'
 import { PeriodChanges } from './PeriodChanges.tsx'
@@ -33,7 +32,7 @@ export function PeriodShow() {
   const { id = '' } = useParams()
   const translate = useTranslate()
   const nameOf = usePeriodName()
-  const { data, error, refetch, dataUpdatedAt } = useGetOne<Period>(
+  const { data, error, refetch, dataUpdatedAt } = useGetOne<WholePeriod>(
     'periods',
     { id },
     {
@@ -80,7 +79,7 @@ function PeriodActions({ period }: { period: Period }) {
   )
 }
 
-function PeriodParts({ period }: { period: Period }) {
+function PeriodParts({ period }: { period: WholePeriod }) {
   const translate = useTranslate()
   const { closed, manifest, mids, timeZone, state } = period
   return (
@@ -89,7 +88,7 @@ function PeriodParts({ period }: { period: Period }) {
       {(state === 'failed' || state === 'cancelled') && (
         <p className="warning">{translate('periods.left_off')}</p>
       )}
-      {closed && manifest && <IncompleteNote doubts={toDoubts(manifest.why)} isExact={closed.isExact} />}
+      {closed && manifest && <IncompleteNote doubts={manifest.why} coverage={closed.coverage} />}
       <Facts
         rows={[
           [translate('periods.merchants'), <SentText key="m" text={mids.join(', ')} />],
@@ -105,7 +104,7 @@ function PeriodParts({ period }: { period: Period }) {
           <Section title={translate('periods.since')}>
             <PeriodChanges period={period} closed={closed} />
           </Section>
-          {manifest && <PeriodRests rests={toRests(manifest)} orders={closed.rows} />}
+          {manifest && <PeriodRests statements={manifest.statements} orders={manifest.rows} />}
           <PeriodFiles period={period} closed={closed} />
           <Versions versions={period.versions} />
           {manifest && <PaperFacts period={period} manifest={manifest} />}
@@ -126,15 +125,15 @@ function closedFacts(closed: PeriodVersion, translate: (key: string) => string) 
     [translate('periods.version'), String(version)],
     [translate('periods.closed_by'), <SentText key="b" text={closedBy} />],
     [translate('periods.as_of'), <TimeText key="t" iso={closedAt} exact />],
-    [translate('periods.orders'), String(rows)],
-    ...(note === undefined ? [] : [[translate('periods.note'), <SentText key="n" text={note} />] as const]),
-    ['SHA-256', sha256 === undefined ? '' : <IdText key="s" id={sha256} whole />],
+    [translate('periods.orders'), String(rows ?? '')],
+    ...(note === null ? [] : [[translate('periods.note'), <SentText key="n" text={note} />] as const]),
+    ['SHA-256', sha256 === null ? '' : <IdText key="s" id={sha256} whole />],
   ] as const
 }
 
 function Versions({ versions }: { versions: readonly PeriodVersion[] }) {
   const translate = useTranslate()
-  if (versions.length < 2 && versions[0]?.reopened === undefined) return null
+  if (versions.length < 2 && versions[0]?.reopened === null) return null
   return (
     <Section title={translate('periods.versions')}>
       <TableBox label={translate('periods.versions')}>
@@ -157,8 +156,8 @@ function Versions({ versions }: { versions: readonly PeriodVersion[] }) {
                   {one.reopened && (
                     <div className="quiet">
                       {translate('periods.reopened_line', {
-                        by: one.reopened.by ?? '',
-                        reason: one.reopened.reason ?? '',
+                        by: one.reopened.by,
+                        reason: one.reopened.reason,
                       })}
                     </div>
                   )}

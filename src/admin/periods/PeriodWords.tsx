@@ -1,8 +1,9 @@
+import type { Exactness } from '../../api/coverage.ts'
 import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/visibleText.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
-import type { Doubts, Period, PeriodState } from '../periodRecords.ts'
+import type { Period, PeriodDoubts, PeriodState } from '../../api/periods.ts'
 
 /** The days of a period in its own zone; the last one is the one before its end. */
 export function usePeriodName(): (period: Pick<Period, 'from' | 'to'> & { timeZone?: string }) => string {
@@ -31,13 +32,15 @@ export function useMidNames(): (mids: readonly string[]) => string {
   return (mids) => mids.map(visibleText).join(', ')
 }
 
+type Incomplete = { doubts: PeriodDoubts; coverage: Exactness | null }
+
 /** What is not all of a period says so, and why, before any figure. */
-export function IncompleteNote({ doubts, isExact }: { doubts: Doubts; isExact: boolean }) {
+export function IncompleteNote({ doubts, coverage }: Incomplete) {
   const translate = useTranslate()
-  if (isExact) return <p className="note">{translate('periods.exact')}</p>
-  const { isListed, undated, withoutAmount, withoutCurrency, hasEnded } = doubts
+  if (coverage === 'exact') return <p className="note">{translate('periods.exact')}</p>
+  const { listed, undated, withoutAmount, withoutCurrency, hasEnded } = doubts
   const why = [
-    ...(isListed ? [] : [translate('periods.why.listed')]),
+    ...(listed === 'exact' ? [] : [translate('periods.why.listed')]),
     ...(undated > 0 ? [translate('periods.why.undated', { smart_count: undated })] : []),
     ...(withoutAmount > 0 ? [translate('periods.why.without_amount', { smart_count: withoutAmount })] : []),
     ...(withoutCurrency > 0

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { PeriodPreview } from '../periodRecords.ts'
+import type { PeriodPreview } from '../../api/periods.ts'
 import { CountBar } from './CountBar.tsx'
 import { PeriodFigures } from './PeriodFigures.tsx'
 

@@ -1,12 +1,12 @@
 import { Button, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { isReason } from '../../contract/reason.ts'
+import { isReason } from '../../api/reason.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { PlainDialog } from '../forms/PlainDialog.tsx'
 import { useOnce } from '../forms/useOnce.ts'
-import type { Period } from '../periodRecords.ts'
+import type { Period } from '../../api/periods.ts'
 
 type Props = { id: string; onClose: () => void; onDone: () => void }
 

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Alert, Box, Button, TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { isReason } from '../../contract/reason.ts'
+import { isReason } from '../../api/reason.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { PlainDialog } from '../forms/PlainDialog.tsx'
@@ -37,7 +37,7 @@ export function RevealProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<RevealRequest>()
 
   const reveal = async ({ id, token, fields }: RevealRequest, reason: string) => {
-    const values = await gateway.reveal({ token, reason, ...(fields && { fields }) })
+    const values = await gateway.reveal({ token, reason, ...(fields && { fields: [...fields] }) })
     setShown((before) => new Map(before).set(keyOf(id, fields), { id, fields, values }))
   }
   const context = useMemo(

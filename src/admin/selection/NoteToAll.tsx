@@ -6,12 +6,9 @@ import { visibleText } from '../fields/visibleText.ts'
 import { useFailureWords } from '../failure/useFailureWords.ts'
 import { PlainDialog } from '../forms/PlainDialog.tsx'
 import type { Selected } from '../list/SelectionContext.ts'
-import type { NoteObject } from '../noteRecords.ts'
+import { maxNoteLength, type NoteObject } from '../../api/notes.ts'
 import { useMid } from '../session/MidContext.ts'
 import { useNoteToAll, type NoteResult } from './useNoteToAll.ts'
-
-/** What the gateway takes. */
-const mostLetters = 2000
 
 type Props = { kind: NoteObject['kind']; rows: readonly Selected[]; onClose: () => void }
 
@@ -67,7 +64,10 @@ export function NoteToAll({ kind, rows, onClose }: Props) {
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) start()
         }}
-        slotProps={{ htmlInput: { maxLength: mostLetters, readOnly: wasRun }, inputLabel: { shrink: true } }}
+        slotProps={{
+          htmlInput: { maxLength: maxNoteLength, readOnly: wasRun },
+          inputLabel: { shrink: true },
+        }}
         helperText={translate('selection.note_help')}
         sx={{ mt: 1 }}
       />

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { CopyTextButton } from '../fields/CopyTextButton.tsx'
 import { lazyMui } from '../lazyMui.tsx'
-import type { NoteObject } from '../noteRecords.ts'
+import type { NoteObject } from '../../api/notes.ts'
 import { sentIds, useSelected } from './useSelected.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import './selection.css'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useGateway } from '../data-provider/useGateway.ts'
-import type { NoteObject } from '../noteRecords.ts'
+import type { NoteObject } from '../../api/notes.ts'
 
 export type NoteResult =
   | { on: NoteObject; state: 'waits' | 'added' }

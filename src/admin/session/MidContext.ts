@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Session } from './session.ts'
+import type { Session } from '../../api/session.ts'
 
 type Choice = { mid: string; mids: readonly string[]; mode: Session['mode']; choose: (mid: string) => void }
 

@@ -1,5 +1,6 @@
 import { createGatewayFetch } from './createGatewayFetch.ts'
-import { toSession, type Session } from './session.ts'
+import type { Session } from '../../api/session.ts'
+import { toSession } from './session.ts'
 import type { Activity } from './createActivity.ts'
 import { createAsk, type Ask } from './createAsk.ts'
 import { createTimer, type Clock, type Warning } from './createTimer.ts'
@@ -87,7 +88,7 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
     const sentUnder = generation
     const response = await gatewayFetch('/api/session')
     if (!response.ok) return false
-    const body: unknown = await response.json()
+    const body = (await response.json()) as Session
     // Whoever came or went meanwhile is not who this tells of.
     if (sentUnder === generation) take(toSession(body, response.headers, clock.now()))
     return true
@@ -113,7 +114,7 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
       return () => void listeners.delete(listener)
     },
     /** A step of signing in was done, here or in another tab. */
-    take(next: unknown) {
+    take(next: Session) {
       activity.touch()
       timer.noteRequest()
       take(toSession(next, headers, clock.now()))

@@ -1,4 +1,4 @@
-import type { Session } from './session.ts'
+import type { Session } from '../../api/session.ts'
 import type { Activity } from './createActivity.ts'
 
 export type Clock = { now: () => number; every: (ms: number, work: () => void) => () => void }

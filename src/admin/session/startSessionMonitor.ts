@@ -1,5 +1,5 @@
 import { sendFile } from '../data-provider/sendFile.ts'
-import type { Session } from './session.ts'
+import type { Session } from '../../api/session.ts'
 import { createActivity } from './createActivity.ts'
 import { createSessionMonitor, type SessionMonitor } from './createSessionMonitor.ts'
 import { wallClock } from './createTimer.ts'

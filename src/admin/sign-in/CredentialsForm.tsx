@@ -1,3 +1,4 @@
+import type { Session, SignInOptions } from '../../api/session.ts'
 import { useTranslate } from 'ra-core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -6,12 +7,7 @@ import type { Ask } from '../session/createAsk.ts'
 import { ErrorLine } from './ErrorLine.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
-type Offer = {
-  mode: string
-  demo: { email: string; name: string; role: string; password: string }[]
-  oidc: { label: string } | null
-}
-type Props = { ask: Ask; email?: string; onDone: (session: unknown) => void }
+type Props = { ask: Ask; email?: string; onDone: (session: Session) => void }
 
 /** E-mail and password, or whatever else this gateway lets one in by. */
 export function CredentialsForm({ ask, email: initialEmail = '', onDone }: Props) {
@@ -112,10 +108,10 @@ function oidcStart({ pathname, search }: { pathname: string; search: string }): 
 }
 
 /** Without an answer one can still sign in by password. */
-function useOffer(ask: Ask): Offer | undefined {
-  const [offer, setOffer] = useState<Offer>()
+function useOffer(ask: Ask): SignInOptions | undefined {
+  const [offer, setOffer] = useState<SignInOptions>()
   useEffect(() => {
-    void ask<Offer>('GET', '/api/sign-in')
+    void ask<SignInOptions>('GET', '/api/sign-in')
       .catch(() => undefined)
       .then(setOffer)
   }, [ask])

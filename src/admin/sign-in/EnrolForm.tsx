@@ -1,3 +1,4 @@
+import type { ConfirmedEnrolment, Enrolment, Session } from '../../api/session.ts'
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { QrCode } from '../fields/QrCode.tsx'
@@ -6,21 +7,20 @@ import { CodeForm } from './CodeForm.tsx'
 import { CopyText } from './CopyText.tsx'
 import { ErrorLine } from './ErrorLine.tsx'
 
-type Confirmed = { session: unknown; recoveryCodes: string[] }
-type Props = { ask: Ask; onDone: (session: unknown) => void }
+type Props = { ask: Ask; onDone: (session: Session) => void }
 
 /** A secret to scan, a code that proves that it was scanned, and ten codes for the day the phone is gone. */
 export function EnrolForm({ ask, onDone }: Props) {
   const say = useTranslate()
-  const [secret, setSecret] = useState<{ secret: string; uri: string }>()
-  const [confirmed, setConfirmed] = useState<Confirmed>()
+  const [secret, setSecret] = useState<Enrolment>()
+  const [confirmed, setConfirmed] = useState<ConfirmedEnrolment>()
   const [error, setError] = useState<unknown>()
   const isAsked = useRef(false)
   useEffect(() => {
     // Each asking makes a new secret, and only the last one counts.
     if (isAsked.current) return
     isAsked.current = true
-    ask<{ secret: string; uri: string }>('POST', '/api/session/enrolment', {}).then(setSecret, setError)
+    ask<Enrolment>('POST', '/api/session/enrolment', {}).then(setSecret, setError)
   }, [ask])
 
   if (confirmed)
@@ -38,7 +38,7 @@ export function EnrolForm({ ask, onDone }: Props) {
           </p>
           <CodeForm
             send={async (code) =>
-              setConfirmed(await ask<Confirmed>('POST', '/api/session/enrolment/confirm', { code }))
+              setConfirmed(await ask<ConfirmedEnrolment>('POST', '/api/session/enrolment/confirm', { code }))
             }
           />
         </>

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { withWords } from '../i18nProvider.ts'
 import type { SessionMonitor } from '../session/createSessionMonitor.ts'
-import type { Session } from '../session/session.ts'
+import type { Session } from '../../api/session.ts'
 
 const SignIn = lazy(() =>
   withWords(['account'], () => import('./SignIn.tsx').then(({ SignIn }) => ({ default: SignIn }))),

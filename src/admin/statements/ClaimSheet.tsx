@@ -12,7 +12,7 @@ import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { Section } from '../page/Section.tsx'
 import { ClaimLines, ClaimSums } from './ClaimTables.tsx'
-import type { ClaimSheetRecord, WholeStatement } from '../statementRecords.ts'
+import type { ClaimSheetAnswer, WholeStatement } from '../../api/statements.ts'
 
 /** What is claimed of the provider as a document: of which file, by whom, each line and the sums. */
 export function ClaimSheet({ statement }: { statement: WholeStatement }) {
@@ -51,7 +51,7 @@ export function ClaimSheet({ statement }: { statement: WholeStatement }) {
   )
 }
 
-function Sheet({ statement, sheet }: { statement: WholeStatement; sheet: ClaimSheetRecord }) {
+function Sheet({ statement, sheet }: { statement: WholeStatement; sheet: ClaimSheetAnswer }) {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const { mids, name, sha256, createdAt } = statement

@@ -7,12 +7,13 @@ import { orderPath } from '../fields/OrderField.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
 import { TableBox } from '../list/TableBox.tsx'
 import { FactText } from './FactText.tsx'
-import { isNotComparable, type Claim, type ClaimSheetRecord } from '../statementRecords.ts'
+import { isNotComparable } from './resultClasses.ts'
+import type { Claim, ClaimSheetAnswer } from '../../api/statements.ts'
 import { useStatedMoney } from './useStatedMoney.ts'
 
 const figures = ['charged', 'expected', 'difference'] as const
 
-export function ClaimSums({ sums }: Pick<ClaimSheetRecord, 'sums'>) {
+export function ClaimSums({ sums }: Pick<ClaimSheetAnswer, 'sums'>) {
   const translate = useTranslate()
   return (
     <TableBox className="claim-box" label={translate('statements.claim_sheet.sums')}>
@@ -40,7 +41,7 @@ export function ClaimSums({ sums }: Pick<ClaimSheetRecord, 'sums'>) {
   )
 }
 
-export function ClaimLines({ claims }: Pick<ClaimSheetRecord, 'claims'>) {
+export function ClaimLines({ claims }: Pick<ClaimSheetAnswer, 'claims'>) {
   const translate = useTranslate()
   return (
     <TableBox className="claim-box" label={translate('statements.claim_sheet.claims')}>

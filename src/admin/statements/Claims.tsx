@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { addressPart } from '../addressPart.ts'
-import type { WholeStatement } from '../statementRecords.ts'
+import type { WholeStatement } from '../../api/statements.ts'
 
 /** What is claimed from the provider, on paper and as files for them; there are none before something is claimed. */
 export function Claims({ statement: { id, settlements } }: { statement: WholeStatement }) {

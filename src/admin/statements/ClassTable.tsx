@@ -5,14 +5,14 @@ import type { Amount } from '../../contract/amount.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { Section } from '../page/Section.tsx'
+import { settledByThemselves } from './resultClasses.ts'
 import {
-  settledByThemselves,
   statementClasses,
   type ClassCount,
   type ClassSum,
   type StatementClass,
   type WholeStatement,
-} from '../statementRecords.ts'
+} from '../../api/statements.ts'
 import { useChosenClass } from './useResults.ts'
 
 /** What became of the lines, each outcome with its count and exact sums; a row chooses what stands below. */

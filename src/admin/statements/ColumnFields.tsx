@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/visibleText.ts'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { MoneyField } from './MoneyField.tsx'
-import type { Mapping } from '../statementRecords.ts'
+import type { Mapping } from '../../api/statementMapping.requests.ts'
 
 type Props = { mapping: Mapping; columns: readonly string[]; change: (about: string, value: unknown) => void }
 

@@ -3,10 +3,13 @@ import { readAmount } from '../../contract/amount.ts'
 import { formatAmount } from '../../contract/formatAmount.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/visibleText.ts'
-import { isNotComparable, type StatementFact } from '../statementRecords.ts'
+import { isNotComparable } from './resultClasses.ts'
+import type { Fact } from '../../api/statements.ts'
 import { useStatedMoney } from './useStatedMoney.ts'
 
-type Props = { fact: StatementFact; currency: string | null }
+type Props = { fact: Fact; currency: string | null }
+
+type Figures = { code: string; currency?: string; [figure: string]: string | number | null | undefined }
 
 const amounts = new Set(['rrFee', 'of', 'amount', 'theirs', 'ours', 'percent'])
 const withoutCode = new Set(['percent'])
@@ -23,11 +26,12 @@ export function FactText({ fact, currency }: Props) {
       ours: ours ? textOf(ours) : translate('statements.no_fee'),
     })
   }
-  const { code, currency: own = currency, ...figures } = fact
+  const { code, currency: stated, ...figures }: Figures = fact
+  const own = stated ?? currency
   const words = Object.entries(figures).map(([name, value]) => {
     const amount = amounts.has(name) ? readAmount(value) : undefined
     if (amount === undefined) return [name, visibleText(String(value ?? '–'))]
-    const unit = own === null || withoutCode.has(name) ? '' : ` ${visibleText(String(own))}`
+    const unit = own === null || withoutCode.has(name) ? '' : ` ${visibleText(own)}`
     return [name, formatAmount(amount, { locale }) + unit]
   })
   return translate(`statements.fact.${code}`, { ...Object.fromEntries(words), _: code })

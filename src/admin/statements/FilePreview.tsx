@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/visibleText.ts'
-import type { WholeStatement } from '../statementRecords.ts'
+import type { WholeStatement } from '../../api/statements.ts'
 
 type Props = Pick<WholeStatement, 'columns' | 'preview'>
 

@@ -4,7 +4,7 @@ import { useGateway } from '../data-provider/useGateway.ts'
 import { TimeText } from '../fields/TimeText.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
-import type { StatementResult, WholeStatement } from '../statementRecords.ts'
+import type { StatementResult, WholeStatement } from '../../api/statements.ts'
 
 type Props = { statement: WholeStatement; result: StatementResult; name: string; onMatched: () => void }
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/visibleText.ts'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
-import type { Mapping } from '../statementRecords.ts'
+import type { Mapping } from '../../api/statementMapping.requests.ts'
 
 type Props = {
   mapping: Mapping
@@ -17,7 +17,7 @@ export function LayoutFields({ mapping: { layout }, sheets = [], change }: Props
   const translate = useTranslate()
   return (
     <div className="statement-fields">
-      {layout.encoding !== undefined && (
+      {layout.form === 'csv' && (
         <PlainSelect
           label={translate('statements.field.encoding')}
           value={layout.encoding}
@@ -25,7 +25,7 @@ export function LayoutFields({ mapping: { layout }, sheets = [], change }: Props
           onChange={(value) => change('layout.encoding', value)}
         />
       )}
-      {layout.delimiter !== undefined && (
+      {layout.form === 'csv' && (
         <PlainSelect
           label={translate('statements.field.delimiter')}
           value={layout.delimiter}
@@ -36,7 +36,7 @@ export function LayoutFields({ mapping: { layout }, sheets = [], change }: Props
           onChange={(value) => change('layout.delimiter', value)}
         />
       )}
-      {layout.sheet !== undefined && (
+      {layout.form === 'xlsx' && (
         <PlainSelect
           label={translate('statements.field.sheet')}
           value={layout.sheet}

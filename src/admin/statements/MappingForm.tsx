@@ -9,7 +9,7 @@ import { FilePreview } from './FilePreview.tsx'
 import { LayoutFields } from './LayoutFields.tsx'
 import { put } from './mappingFields.ts'
 import { QuestionList } from './QuestionList.tsx'
-import type { WholeStatement } from '../statementRecords.ts'
+import type { WholeStatement } from '../../api/statements.ts'
 import { useRefreshResults } from './useResults.ts'
 
 type Props = { statement: WholeStatement; onMapped: () => void }

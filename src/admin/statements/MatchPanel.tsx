@@ -8,7 +8,7 @@ import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { awayText } from './awayText.ts'
 import { OrderSide } from './Sides.tsx'
-import type { StatementResult, SuggestedOrder, WholeStatement } from '../statementRecords.ts'
+import type { StatementResult, SuggestedOrder, WholeStatement } from '../../api/statements.ts'
 
 type Props = { statement: WholeStatement; result: StatementResult; name: string; onMatched: () => void }
 

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/visibleText.ts'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { columnOf, ruleFor } from './mappingFields.ts'
-import type { MoneyRule } from '../statementRecords.ts'
+import type { MoneyRule } from '../../api/statementMapping.requests.ts'
 
 type Props = {
   about: 'amount' | 'fees.0' | 'net'

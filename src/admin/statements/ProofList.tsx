@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { Section } from '../page/Section.tsx'
-import type { Proof } from '../statementRecords.ts'
+import type { Proof } from '../../api/statements.ts'
 
 /** Before it is held against anything, a file must agree with itself. */
 export function ProofList({ proof }: { proof: readonly Proof[] }) {

@@ -2,7 +2,8 @@ import { useTranslate } from 'react-admin'
 import { useFaultWords } from '../failure/useFaultWords.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { valueAt } from './mappingFields.ts'
-import type { Guess, Mapping } from '../statementRecords.ts'
+import type { Mapping } from '../../api/statementMapping.requests.ts'
+import type { Guess } from '../../api/statements.ts'
 
 type Props = {
   questions: readonly Guess[]

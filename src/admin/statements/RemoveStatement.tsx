@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
-import type { Statement } from '../statementRecords.ts'
+import type { Statement } from '../../api/statements.ts'
 import { isAtWork } from './StatementState.tsx'
 
 /** Ends the work on a file, or takes the file away; both ask first. */

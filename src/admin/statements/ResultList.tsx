@@ -8,7 +8,8 @@ import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { Section } from '../page/Section.tsx'
 import { ResultRow } from './ResultRow.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
-import { settledByThemselves, type StatementResult, type WholeStatement } from '../statementRecords.ts'
+import { settledByThemselves } from './resultClasses.ts'
+import type { StatementResult, WholeStatement } from '../../api/statements.ts'
 import { perPage, useChosenClass, useRefreshResults, useResults } from './useResults.ts'
 
 type Props = { statement: WholeStatement; onChange: () => void }

@@ -4,7 +4,8 @@ import { FactText } from './FactText.tsx'
 import { HandMatch } from './HandMatch.tsx'
 import { MatchPanel } from './MatchPanel.tsx'
 import { Labelled, LineSide, Money, OrderSide } from './Sides.tsx'
-import { matchedByHand, type StatementResult, type WholeStatement } from '../statementRecords.ts'
+import { matchedByHand } from './resultClasses.ts'
+import type { StatementResult, WholeStatement } from '../../api/statements.ts'
 
 type Props = {
   statement: WholeStatement

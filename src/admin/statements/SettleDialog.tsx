@@ -11,7 +11,7 @@ import {
   type SettlementKind,
   type StatementClass,
   type WholeStatement,
-} from '../statementRecords.ts'
+} from '../../api/statements.ts'
 
 type Props = {
   statement: WholeStatement

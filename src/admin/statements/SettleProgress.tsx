@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
-import type { WholeStatement } from '../statementRecords.ts'
+import type { WholeStatement } from '../../api/statements.ts'
 
 type Props = {
   id: string

@@ -6,7 +6,7 @@ import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
 import { Section } from '../page/Section.tsx'
-import type { Settlement, WholeStatement } from '../statementRecords.ts'
+import type { Settlement, WholeStatement } from '../../api/statements.ts'
 import { SettleProgress } from './SettleProgress.tsx'
 import { useRefreshResults } from './useResults.ts'
 

@@ -7,7 +7,7 @@ import { OrderField } from '../fields/OrderField.tsx'
 import { StatusMark } from '../fields/StatusMark.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { visibleText } from '../fields/visibleText.ts'
-import type { ResultLine, ResultOrder } from '../statementRecords.ts'
+import type { ResultLine, ResultOrder } from '../../api/statements.ts'
 
 /** What the file says. */
 export function LineSide({ line }: { line: ResultLine }) {
@@ -97,5 +97,5 @@ export function Labelled({ name, children }: { name: string; children: ReactNode
 }
 
 export function Money({ amount, currency }: { amount: Amount; currency: string | null }) {
-  return <MoneyText money={{ amount, ...(currency !== null && { currency }) }} />
+  return <MoneyText money={{ amount, currency }} />
 }

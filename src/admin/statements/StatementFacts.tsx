@@ -5,7 +5,7 @@ import { TimeText } from '../fields/TimeText.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { Facts } from '../page/Facts.tsx'
-import type { WholeStatement } from '../statementRecords.ts'
+import type { WholeStatement } from '../../api/statements.ts'
 
 /** Whose file it is, when it came, and that it is the one that was handed in. */
 export function StatementFacts({ statement }: { statement: WholeStatement }) {

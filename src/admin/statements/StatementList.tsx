@@ -11,7 +11,7 @@ import { ListRows } from '../list/ListRows.tsx'
 import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import { AddStatement } from './AddStatement.tsx'
-import type { Statement } from '../statementRecords.ts'
+import type { Statement } from '../../api/statements.ts'
 import { isAtWork, StatementState, statementPath } from './StatementState.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
 import './statements.css'

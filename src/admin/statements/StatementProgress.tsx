@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
-import type { Statement } from '../statementRecords.ts'
+import type { Statement } from '../../api/statements.ts'
 
 /** How far the work is; the page reads it again by itself. */
 export function StatementProgress({ statement: { progress } }: { statement: Statement }) {

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { addressPart } from '../addressPart.ts'
 import type { Tone } from '../../contract/status.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
-import type { Statement } from '../statementRecords.ts'
+import type { Statement } from '../../api/statements.ts'
 
 const tones: Record<Statement['state'], Tone> = {
   reading: 'moving',

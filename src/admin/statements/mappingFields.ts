@@ -1,4 +1,4 @@
-import type { Mapping, MoneyRule } from '../statementRecords.ts'
+import type { Mapping, MoneyRule } from '../../api/statementMapping.requests.ts'
 
 /** The mapping with a value in its place: `put(mapping, 'fees.1.decimal', ',')`; undefined takes the place away. */
 export function put(mapping: Mapping, about: string, value: unknown): Mapping {

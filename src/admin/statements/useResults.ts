@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useGateway } from '../data-provider/useGateway.ts'
-import { statementClasses, type StatementClass, type WholeStatement } from '../statementRecords.ts'
+import { statementClasses, type StatementClass, type WholeStatement } from '../../api/statements.ts'
 
 export const perPage = 25
 

@@ -11,7 +11,7 @@ import { PhoneTable } from '../list/PhoneRows.tsx'
 import { RecordTable, type Column } from '../list/RecordTable.tsx'
 import { Section } from '../page/Section.tsx'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
-import type { Intent } from '../records.ts'
+import type { Intent } from '../../api/intents.ts'
 import { useMid } from '../session/MidContext.ts'
 import { usePermission } from '../session/usePermission.ts'
 
@@ -90,17 +90,17 @@ const columns: Column<Intent>[] = [
   },
   { source: 'operator', label: 'intents.by', render: ({ operator }) => <SentText text={operator} /> },
   {
-    source: 'money',
+    source: 'amount',
     label: 'order_form.amount',
     align: 'right',
-    render: ({ money }) => <MoneyText money={money} />,
+    render: (intent) => <MoneyText money={intent} />,
   },
 ]
 
 const linesOf = (intent: Intent) => ({
   to: intentPath(intent.id),
   title: <IntentState state={intent.state} />,
-  figure: <MoneyText money={intent.money} />,
+  figure: <MoneyText money={intent} />,
   note: <Meaning intent={intent} />,
   aside: <TimeText iso={intent.createdAt} plain />,
 })

@@ -7,10 +7,10 @@ import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
 import { PlainDialog } from '../forms/PlainDialog.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { useOnce } from '../forms/useOnce.ts'
-import { roles } from '../../api/team.ts'
+import { roles, type Role } from '../../api/team.ts'
 import { filterPartOf } from '../orders/filters/useFilterWords.ts'
 import { useSession } from '../session/SessionContext.ts'
-import type { View } from '../viewRecords.ts'
+import type { View } from '../../api/views.ts'
 import type { Views } from './useViews.ts'
 
 export type ViewAction = { kind: 'save' } | { kind: 'change' | 'delete'; view: View }
@@ -41,7 +41,7 @@ function ViewForm({ view, views, onClose }: { view?: View } & Pick<Props, 'views
   const translate = useTranslate()
   const { role } = useSession().session
   const [name, setName] = useState(view?.name ?? '')
-  const [sharedWith, setSharedWith] = useState(view?.sharedWith ?? nobody)
+  const [sharedWith, setSharedWith] = useState<Role | typeof nobody>(view?.sharedWith ?? nobody)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const isEmpty = name.trim() === ''
   const { run, isBusy, error } = useOnce(async () => {
@@ -102,7 +102,7 @@ function ViewForm({ view, views, onClose }: { view?: View } & Pick<Props, 'views
               label: translate('views.everyone_in', { role: translate(`me.roles.${one}`, { _: one }) }),
             })),
           ]}
-          onChange={setSharedWith}
+          onChange={(value) => setSharedWith(value as Role | typeof nobody)}
         />
       </div>
       {!view && views.left.length > 0 && (

@@ -8,7 +8,7 @@ import { RowLink } from '../fields/RowLink.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { Icon } from '../page/Icon.tsx'
 import { Popup } from '../page/Popup.tsx'
-import type { View } from '../viewRecords.ts'
+import type { View } from '../../api/views.ts'
 import type { ViewAction } from './ViewDialog.tsx'
 import type { Views } from './useViews.ts'
 

@@ -1,3 +1,4 @@
+import type { OrderOutcome } from '../../contract/outcome.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useListContext, useTranslate } from 'ra-core'
 import { midsOf } from '../data-provider/ledgerFilter.ts'
@@ -29,7 +30,7 @@ export function useStatusTabs(): { tabs: StatusTab[]; isExact: boolean } {
     staleTime: 10_000,
   })
   const of = (filter: object) => ({ ...filter, ...(mid !== undefined && { mid }) })
-  const outcome = (name: string) => (data ? (data.outcomes[name] ?? 0) : undefined)
+  const outcome = (name: OrderOutcome) => (data ? (data.outcomes[name] ?? 0) : undefined)
   const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0)
   const failed = data && failedStatuses.reduce((all, status) => all + (data.statuses[status] ?? 0), 0)
 
@@ -54,7 +55,7 @@ export function useStatusTabs(): { tabs: StatusTab[]; isExact: boolean } {
     ],
   }
 
-  function outcomeName(name: string): string {
+  function outcomeName(name: OrderOutcome): string {
     return translate(`fee.outcome.${name}`)
   }
 

@@ -5,7 +5,7 @@ import { useOpenView } from '../list/openView.ts'
 import { useHidden } from '../list/useHiddenFilter.ts'
 import { useShownColumns } from '../list/useShownColumns.ts'
 import { useMid } from '../session/MidContext.ts'
-import type { View } from '../viewRecords.ts'
+import type { View } from '../../api/views.ts'
 import { stateOf } from './viewState.ts'
 
 const noColumns: never[] = []
@@ -42,7 +42,7 @@ export function useViews() {
     /** Names of the filters in use that no view may keep. */
     left,
     close: () => setOpen(null),
-    async save(name: string, sharedWith: string | null): Promise<void> {
+    async save(name: string, sharedWith: View['sharedWith']): Promise<void> {
       const { id, columns } = await gateway.saveView({ ...state, resource, name, sharedWith, mid })
       setOpen({ id, columns, gone: [] })
       await refresh()

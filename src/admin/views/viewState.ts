@@ -1,7 +1,6 @@
-import { personalFilters } from '../../contract/personalFilters.ts'
+import { personalFilters, type View, type ViewState } from '../../api/views.ts'
 import { dayOf, isZone, ownZone } from '../fields/zonedDay.ts'
 import { datePresets, presetOf } from '../orders/filters/datePresets.ts'
-import type { View, ViewState } from '../viewRecords.ts'
 
 type Shown = {
   values: Record<string, unknown>

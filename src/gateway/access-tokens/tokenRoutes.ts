@@ -1,17 +1,17 @@
 import type { AccessToken as Sent } from '../../api/team.ts'
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
+import { tokenBody, tokenFilter } from '../../api/team.requests.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
 import { actorOf, type Context, type Handler } from '../context.ts'
 import { fault } from '../../i18n/fault.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { checkGrant, mayManage } from '../operatorReach.ts'
-import { tokenRoles, type OwnRoute } from '../permissions.ts'
+import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
 import { hashToken } from '../sessions.ts'
 import { stepUp } from '../sign-in/stepUp.ts'
-import { listAnswer, oneOrMore, readFilter, readListQuery, refused } from '../simpleRest.ts'
+import { listAnswer, readFilter, readListQuery, refused } from '../simpleRest.ts'
 import { newAccessToken, prefixOf } from './accessToken.ts'
 import { findTokenById, findTokens, type AccessToken } from './findToken.ts'
 import { tokenEntry } from './tokenEntry.ts'
@@ -20,23 +20,6 @@ const dayMs = 24 * 60 * 60_000
 const longestMs = 366 * dayMs
 /** Of one maker, of those that could still be used. */
 const mostTokens = 100
-
-export const tokenBody = z.strictObject({
-  name: z.string().trim().min(1, 'name').max(100),
-  role: z.enum(tokenRoles),
-  mids: z
-    .array(z.string())
-    .min(1, 'merchants')
-    .max(1000)
-    .transform((mids) => [...new Set(mids)]),
-  expiresAt: z.iso.datetime({ offset: true, error: 'instant' }),
-})
-
-export const tokenFilter = z.object({
-  id: oneOrMore.optional(),
-  role: z.enum(tokenRoles).optional(),
-  state: z.enum(['live', 'expired', 'revoked', 'suspended']).optional(),
-})
 
 export const sortable = ['name', 'role', 'createdAt', 'expiresAt', 'lastUsedAt'] as const
 type Sortable = (typeof sortable)[number]

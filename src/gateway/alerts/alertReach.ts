@@ -1,4 +1,4 @@
-import { watchKinds, type WatchKind } from '../../contract/watch.ts'
+import { watchKinds, type WatchKind } from '../../api/alerts.ts'
 import type { Context } from '../context.ts'
 import { may, type RolePermission } from '../permissions.ts'
 import { grantedMids } from '../sign-in/sessionBody.ts'

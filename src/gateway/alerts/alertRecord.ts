@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Alert, AlertNotice } from '../../api/alerts.ts'
 import type { Facts, Labels } from '../../ledger/alerts/alert.ts'
 import type { NoticeItem } from '../../ledger/alerts/notice.ts'
 import type { Db } from '../../store/openStore.ts'
@@ -7,7 +8,7 @@ import { alertText } from './noticeText.ts'
 
 export type AlertRow = Selectable<Tables['alert']>
 
-export function alertRecord(row: AlertRow) {
+export function alertRecord(row: AlertRow): Alert {
   const labels = JSON.parse(row.labels) as Labels
   const facts = JSON.parse(row.facts) as Facts
   return {
@@ -19,7 +20,6 @@ export function alertRecord(row: AlertRow) {
     labels,
     facts,
     beganAt: row.began_at,
-    /** Programs know this name, too. */
     firedAt: row.began_at,
     resolvedAt: row.resolved_at,
     acknowledgedAt: row.acknowledged_at,
@@ -28,7 +28,7 @@ export function alertRecord(row: AlertRow) {
 }
 
 /** The notices about an alert, with their receivers and whether they arrived. */
-export async function noticesOf(db: Db, { mid, id }: Pick<AlertRow, 'mid' | 'id'>) {
+export async function noticesOf(db: Db, { mid, id }: Pick<AlertRow, 'mid' | 'id'>): Promise<AlertNotice[]> {
   const notices = await db
     .selectFrom('alert_told')
     .innerJoin('alert_notice', (join) =>
@@ -56,7 +56,7 @@ export async function noticesOf(db: Db, { mid, id }: Pick<AlertRow, 'mid' | 'id'
     )
     .orderBy('alert_delivery.receiver_id')
     .execute()
-  return notices.map((notice) => {
+  return notices.map((notice): AlertNotice => {
     const { items } = JSON.parse(notice.content) as { items: NoticeItem[] }
     return {
       id: notice.id,

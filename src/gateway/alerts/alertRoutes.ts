@@ -1,4 +1,6 @@
-import { z } from 'zod'
+import type { WholeAlert } from '../../api/alerts.ts'
+import { alertFilter } from '../../api/alerts.requests.ts'
+import { nothing } from '../../api/requestFields.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
 import { actorOf, type Context, type Handler } from '../context.ts'
@@ -6,18 +8,11 @@ import { GatewayError } from '../GatewayError.ts'
 import { requestedMids } from '../ledger/orderQuery.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
-import { listAnswer, oneOrMore, readFilter, readListQuery } from '../simpleRest.ts'
+import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
 import { grantedMids } from '../sign-in/sessionBody.ts'
 import { alertRecord, noticesOf, type AlertRow } from './alertRecord.ts'
 import { readableKinds } from './alertReach.ts'
 
-export const filterSchema = z.object({
-  mid: oneOrMore.optional(),
-  /** `open` and `firing` are the same. */
-  state: z.enum(['open', 'firing', 'resolved']).optional(),
-  kind: oneOrMore.optional(),
-  acknowledged: z.boolean().optional(),
-})
 const newestFirst = { field: 'beganAt', order: 'desc' } as const
 
 /** What watches found, and who looks after it. */
@@ -42,7 +37,7 @@ export function alertRoutes({ store, mids: all }: { store: Store; mids: readonly
   return {
     'GET /api/alerts': async (context) => {
       const query = readListQuery(context.req.url, ['beganAt'], newestFirst)
-      const { mid, state, kind, acknowledged } = readFilter(query.filter, filterSchema)
+      const { mid, state, kind, acknowledged } = readFilter(query.filter, alertFilter)
       const mids = requestedMids(context, all, mid)
       const kinds = readableKinds(context).filter((one) => kind === undefined || [kind].flat().includes(one))
       if (mids.length === 0 || kinds.length === 0) return listAnswer('alerts', [], query, 0)
@@ -65,12 +60,13 @@ export function alertRoutes({ store, mids: all }: { store: Store; mids: readonly
 
     'GET /api/alerts/:id': async (context) => {
       const row = await rowOf(context)
-      return context.json({ ...alertRecord(row), notices: await noticesOf(store.db, row) })
+      const answer: WholeAlert = { ...alertRecord(row), notices: await noticesOf(store.db, row) }
+      return context.json(answer)
     },
 
     /** Somebody looks after it: reminders stop. */
     'POST /api/alerts/:id/acknowledge': async (context) => {
-      await readBody(context, z.strictObject({}))
+      await readBody(context, nothing)
       const { mid, id, kind } = await rowOf(context)
       const at = iso(await store.now())
       await store.transaction(async (db) => {

@@ -1,4 +1,4 @@
-import type { WatchKind } from '../../contract/watch.ts'
+import type { WatchKind } from '../../api/alerts.ts'
 import type { Language } from '../../i18n/languages.ts'
 import type { NoticeItem } from '../../ledger/alerts/notice.ts'
 import type { Outgoing } from './outgoing.ts'

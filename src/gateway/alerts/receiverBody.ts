@@ -1,50 +1,7 @@
-import { z } from 'zod'
-import { locales } from '../../i18n/languages.ts'
 import { refused } from '../simpleRest.ts'
 import { webhookFault } from './sendWebhook.ts'
 import type { Target } from './target.ts'
 import { makeWebhookSecret } from './webhookSignature.ts'
-
-const nameAndMids = {
-  name: z
-    .string()
-    .trim()
-    .min(1, 'name')
-    .max(100)
-    .regex(/^\P{Cc}*$/u, 'one_line'),
-  mids: z
-    .array(z.string())
-    .min(1, 'merchants')
-    .max(1000)
-    .transform((mids) => [...new Set(mids)].toSorted()),
-}
-
-const place = {
-  /** Of a webhook. */
-  url: z.string().max(1_000).optional(),
-  /** Of e-mail. */
-  to: z.array(z.email('email').max(320)).min(1).max(20).optional(),
-}
-
-export const receiverBody = z.strictObject({
-  kind: z.enum(['webhook', 'email']),
-  ...nameAndMids,
-  ...place,
-  /** Whether it hears what is over; unless it is said, webhooks do and e-mail does not. */
-  sendsResolved: z.boolean().optional(),
-  language: z.enum(locales).default('en'),
-})
-
-/** Where it is stays as it is unless it is said anew: nobody who changes a name has to know an address. */
-export const receiverChange = z.strictObject({
-  ...nameAndMids,
-  ...place,
-  sendsResolved: z.boolean(),
-  language: z.enum(locales),
-  on: z.boolean(),
-  /** A webhook gets another secret, which is shown this once. */
-  renewSecret: z.boolean().default(false),
-})
 
 export type AlertSettings = { hasEmail: boolean; allowPrivate: boolean }
 type Place = { url?: string | undefined; to?: string[] | undefined }

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import type { TestedReceiver } from '../../api/alerts.ts'
+import { nothing } from '../../api/requestFields.ts'
 import type { ReceiverRow } from '../../ledger/alerts/receiverRows.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
@@ -29,7 +30,7 @@ export function receiverCalls({ sendNotice, ...parts }: Parts) {
     /** Sends something to it at once, and tells what came of that. */
     'POST /api/alert-receivers/:id/test': async (context) => {
       await stepUp(store, context)
-      await readBody(context, z.strictObject({}))
+      await readBody(context, nothing)
       const row = await rowOf(context)
       const mids = JSON.parse(row.mids) as string[]
       const fault = await test(row, mids)
@@ -37,13 +38,14 @@ export function receiverCalls({ sendNotice, ...parts }: Parts) {
       const details = { kind: row.kind, host: row.host, ...(fault !== undefined && { fault }) }
       const at = iso(await store.now())
       await store.transaction((db) => appendAudit(db, at, entryOf(context, 'tested', row.id, mids, details)))
-      return context.json({ delivered: fault === undefined, fault: fault ?? null })
+      const answer: TestedReceiver = { delivered: fault === undefined, fault: fault ?? null }
+      return context.json(answer)
     },
 
     /** All that waits for it and all that was given up is tried with the next turn. */
     'POST /api/alert-receivers/:id/retry': async (context) => {
       await stepUp(store, context)
-      await readBody(context, z.strictObject({}))
+      await readBody(context, nothing)
       const row = await rowOf(context)
       const now = await store.now()
       const backlog = (await readBacklogs(store.db, now)).get(row.id) ?? { waiting: 0, givenUp: 0 }

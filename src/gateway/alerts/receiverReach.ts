@@ -1,3 +1,5 @@
+import type { AlertReceiver } from '../../api/alerts.ts'
+import type { Language } from '../../i18n/languages.ts'
 import { receiverRows, type ReceiverRow } from '../../ledger/alerts/receiverRows.ts'
 import type { Store } from '../../store/openStore.ts'
 import { actorOf, type Context } from '../context.ts'
@@ -29,13 +31,17 @@ export function createReceiverReach({ store, mids: all, seal }: Parts) {
     details: { ...details, ...(mids.length > 1 && { mids }) },
   })
 
-  async function shown(context: Context, rows: readonly ReceiverRow[]) {
+  async function shown(context: Context, rows: readonly ReceiverRow[]): Promise<AlertReceiver[]> {
     const backlogs = await readBacklogs(store.db, await store.now())
     const isAdmin = may(context.get('session').operator.role, 'alerts.receivers')
     return rows.map((row) => toRecord(row, isAdmin ? openTarget(seal, row) : undefined, backlogs.get(row.id)))
   }
 
-  const oneShown = async (context: Context, row: ReceiverRow) => (await shown(context, [row]))[0]
+  async function oneShown(context: Context, row: ReceiverRow): Promise<AlertReceiver> {
+    const [receiver] = await shown(context, [row])
+    if (!receiver) throw new TypeError('one row gives one receiver')
+    return receiver
+  }
 
   return { rowOf, entryOf, shown, oneShown }
 }
@@ -44,7 +50,7 @@ function toRecord(
   row: ReceiverRow,
   target: Target | undefined,
   backlog: Backlog = { waiting: 0, givenUp: 0 },
-) {
+): AlertReceiver {
   return {
     id: row.id,
     kind: row.kind,
@@ -54,14 +60,12 @@ function toRecord(
     ...(target && 'to' in target && { to: target.to }),
     sendsResolved: row.sends_resolved === 1,
     on: row.is_on === 1,
-    language: row.language,
+    language: row.language as Language,
     createdAt: row.created_at,
     createdBy: row.created_by,
     changedAt: row.changed_at,
     changedBy: row.changed_by,
-    /** Since when notices do not get there, and what was wrong with the last. */
     failingSince: row.failing_since,
-    /** Since when the admin who answers for it is disabled. */
     pausedSince: row.paused_since,
     fault: row.fault,
     sentAt: row.sent_at,

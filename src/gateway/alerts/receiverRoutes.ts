@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
+import type { SavedReceiver } from '../../api/alerts.ts'
+import { receiverBody, receiverChange, receiverFilter } from '../../api/alerts.requests.ts'
 import { readReceivers, type ReceiverRow } from '../../ledger/alerts/receiverRows.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
@@ -12,18 +13,13 @@ import { readBody } from '../readBody.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { grantedMids } from '../sign-in/sessionBody.ts'
 import { stepUp } from '../sign-in/stepUp.ts'
-import { listAnswer, oneOrMore, readFilter, readListQuery } from '../simpleRest.ts'
-import { changedTarget, newTarget, receiverBody, receiverChange, type AlertSettings } from './receiverBody.ts'
+import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
+import { changedTarget, newTarget, type AlertSettings } from './receiverBody.ts'
 import { tryWaiting } from './receiverHealth.ts'
 import { createReceiverReach } from './receiverReach.ts'
 import { openTarget, sealTarget, type Target } from './target.ts'
 
 const mostReceivers = 100
-export const filterSchema = z.object({
-  mid: oneOrMore.optional(),
-  failing: z.boolean().optional(),
-  paused: z.boolean().optional(),
-})
 
 type Parts = {
   store: Store
@@ -39,7 +35,7 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings }: Parts)
   return {
     'GET /api/alert-receivers': async (context) => {
       const query = readListQuery(context.req.url, ['name'], { field: 'name', order: 'asc' })
-      const { mid, failing, paused } = readFilter(query.filter, filterSchema)
+      const { mid, failing, paused } = readFilter(query.filter, receiverFilter)
       const own = await readReceivers(store.db, {
         held: grantedMids(context.get('session').operator.mids, all),
         mids: mid === undefined ? undefined : requestedMids(context, all, mid),
@@ -88,13 +84,11 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings }: Parts)
         await appendAudit(db, at, entryOf(context, 'added', id, body.mids, { kind: body.kind, host }))
       })
       // The only time that anybody sees it.
-      return context.json(
-        {
-          ...(await oneShown(context, { ...row, paused_since: null })),
-          ...('secret' in target && { secret: target.secret }),
-        },
-        201,
-      )
+      const answer: SavedReceiver = {
+        ...(await oneShown(context, { ...row, paused_since: null })),
+        ...('secret' in target && { secret: target.secret }),
+      }
+      return context.json(answer, 201)
     },
 
     'PUT /api/alert-receivers/:id': async (context) => {
@@ -139,7 +133,11 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings }: Parts)
         await appendAudit(db, at, entryOf(context, 'changed', row.id, body.mids, details))
       })
       const secret = changed?.isNewSecret && 'secret' in changed.target ? changed.target.secret : undefined
-      return context.json({ ...(await oneShown(context, after)), ...(secret !== undefined && { secret }) })
+      const answer: SavedReceiver = {
+        ...(await oneShown(context, after)),
+        ...(secret !== undefined && { secret }),
+      }
+      return context.json(answer)
     },
 
     'DELETE /api/alert-receivers/:id': async (context) => {

@@ -1,6 +1,5 @@
-import { z } from 'zod'
-import { watchRules } from '../../contract/watch.ts'
-import type { Watch } from '../../ledger/alerts/alert.ts'
+import { watchChange, watchFilter } from '../../api/alerts.requests.ts'
+import { watchRules, type Watch } from '../../api/alerts.ts'
 import { readWatches, writeWatch, type StoredWatch } from '../../ledger/alerts/watchRows.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
@@ -10,12 +9,8 @@ import { GatewayError } from '../GatewayError.ts'
 import { requestedMids } from '../ledger/orderQuery.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
-import { oneOrMore, pageAnswer, readFilter, readListQuery, refused, wholeList } from '../simpleRest.ts'
+import { pageAnswer, readFilter, readListQuery, refused, wholeList } from '../simpleRest.ts'
 import { grantedMids } from '../sign-in/sessionBody.ts'
-
-export const watchFilter = z.object({ mid: oneOrMore.optional() })
-
-export const watchChange = z.strictObject({ isOn: z.boolean(), threshold: z.int() })
 
 /** What is watched for each merchant ID. Every change has its line in the audit log. */
 export function watchRoutes({ store, mids: all }: { store: Store; mids: readonly string[] }) {
@@ -70,7 +65,7 @@ function idOf({ mid, kind }: Pick<Watch, 'mid' | 'kind'>): string {
   return `${mid}:${kind}`
 }
 
-function toRecord({ mid, kind, isOn, threshold, changedAt, changedBy }: StoredWatch) {
+function toRecord({ mid, kind, isOn, threshold, changedAt, changedBy }: StoredWatch): Watch {
   const { unit, min, max } = watchRules[kind]
   return { id: idOf({ mid, kind }), mid, kind, isOn, threshold, unit, min, max, changedAt, changedBy }
 }

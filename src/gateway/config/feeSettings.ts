@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rrFeeUnits, type RrFeeUnit, type RrFeeUnitOf } from '../../contract/feeReport.ts'
+import { rrFeeUnits, type RrFeeUnit, type RrFeeUnitOf } from '../../api/fees.ts'
 import { list, type Environment, type Read } from './settingTypes.ts'
 
 export type FeeConfig = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readZone } from '../../ledger/fees/zones.ts'
+import { readZone } from '../../api/timeZone.ts'
 import type { CredentialsByMid } from '../upstream/credentials.ts'
 import { upstreamUrlFault } from '../upstream/upstreamUrl.ts'
 import { list, yesOrNo, type Environment, type Read } from './settingTypes.ts'

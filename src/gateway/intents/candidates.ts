@@ -1,3 +1,4 @@
+import type { SearchSummary } from '../../api/intents.ts'
 import { iso } from '../../store/openStore.ts'
 import { compareAmounts, readAmount } from '../../contract/amount.ts'
 import { openListAnswer, readLetter } from '../../contract/reading/answer.ts'
@@ -25,9 +26,6 @@ export type Attempt = {
   /** The body that was sent. */
   body: Record<string, unknown>
 }
-
-/** `complete` is true where the list was read to its end, and all that may be meant can be named: else nothing is said of the rest. */
-export type SearchSummary = { pages: number; rows: number; from: string; to: string; complete: boolean }
 
 /**
  * Reads the service's list afresh for what an unanswered request may have made. It proposes and never decides:

@@ -1,12 +1,12 @@
 import { noteWords, readNote } from './attemptFault.ts'
 import { toWire } from '../errorBody.ts'
-import { z } from 'zod'
+import type { Candidates, Intent } from '../../api/intents.ts'
+import { approval, intentFilter, resolution } from '../../api/intents.requests.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { parseJson } from '../../contract/json.ts'
 import { isUniqueViolation } from '../../store/isUniqueViolation.ts'
 import { iso, type Store } from '../../store/openStore.ts'
-import type { Handler, Context } from '../context.ts'
-import { actorOf } from '../context.ts'
+import { actorOf, type Context, type Handler } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
@@ -14,37 +14,16 @@ import { maskRefusal } from '../redact/refusalBody.ts'
 import type { IdKeys } from '../keys/idKeys.ts'
 import type { RedactRecord } from '../redact/redactRecord.ts'
 import type { Seal } from '../sign-in/seal.ts'
-import { hasOneOf, listAnswer, oneOrMore, readFilter, readListQuery } from '../simpleRest.ts'
+import { hasOneOf, listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
 import type { LedgerReading } from '../../ledger/page.ts'
 import { maskText } from '../../ledger/personal/maskText.ts'
-import { reason } from '../reason.ts'
 import { findCandidates } from './candidates.ts'
 import { approvalMs } from './approvals.ts'
 import type { DecideApproval } from './decideApproval.ts'
 import type { IntentBook } from './intentBook.ts'
 import { answerOf } from './outcome.ts'
 
-export const filterSchema = z.object({
-  id: oneOrMore.optional(),
-  state: oneOrMore.optional(),
-  kind: oneOrMore.optional(),
-  mid: oneOrMore.optional(),
-  orderId: z.string().optional(),
-  userId: z.string().optional(),
-})
-export const resolution = z.discriminatedUnion('state', [
-  z.strictObject({
-    state: z.literal('linked'),
-    orderId: z.string().trim().min(1, 'order_id').max(512),
-    reason,
-  }),
-  z.strictObject({ state: z.literal('abandoned'), reason }),
-])
-export const approval = z.discriminatedUnion('decision', [
-  z.strictObject({ decision: z.literal('approve'), reason: reason.optional() }),
-  z.strictObject({ decision: z.literal('refuse'), reason }),
-])
 const names = [
   'operator.name as operator_name',
   'resolver.name as resolver_name',
@@ -96,7 +75,7 @@ export function intentRoutes(parts: Parts) {
     'GET /api/intents': async (context) => {
       const newestFirst = { field: 'createdAt', order: 'desc' } as const
       const query = readListQuery(context.req.url, Object.keys(sortable), newestFirst)
-      const filter = readFilter(query.filter, filterSchema)
+      const filter = readFilter(query.filter, intentFilter)
       const matching = rows(context).where(
         hasOneOf({
           key: filter.id,
@@ -144,17 +123,15 @@ export function intentRoutes(parts: Parts) {
         reading,
       )
       const taken = candidates.size === 0 ? [] : await linkedAmong(row.mid, [...candidates.keys()])
-      return context.json({
+      const to = { session: context.get('session'), mid: row.mid, kind: row.kind }
+      const answer: Candidates = {
         candidates: [...candidates].map(([id, candidate]) => ({
-          ...(redactRecord(candidate, {
-            session: context.get('session'),
-            mid: row.mid,
-            kind: row.kind,
-          }) as object),
+          ...(redactRecord(candidate, to) as object),
           linked: taken.includes(id),
         })),
         looked,
-      })
+      }
+      return context.json(answer)
     },
 
     'POST /api/intents/:id/resolution': async (context) => {
@@ -204,7 +181,7 @@ export function intentRoutes(parts: Parts) {
   }
 
   /** Of an order that had to wait for a second person. */
-  function approvalOf(context: Context, row: Row) {
+  function approvalOf(context: Context, row: Row): Intent['approval'] {
     if (row.approve_above === null) return null
     return {
       above: row.approve_above,
@@ -216,7 +193,7 @@ export function intentRoutes(parts: Parts) {
     }
   }
 
-  function toRecord(context: Context, row: Row) {
+  function toRecord(context: Context, row: Row): Intent {
     const note = readNote(row.note)
     const session = context.get('session')
     return {
@@ -241,7 +218,11 @@ export function intentRoutes(parts: Parts) {
       resolvedAt: row.resolved_at,
       reason: row.reason && maskText(row.reason),
       approval: approvalOf(context, row),
-      request: redactRecord(bodyOf(row), { session, mid: row.mid, kind: `${row.kind} request` }),
+      request: redactRecord(bodyOf(row), {
+        session,
+        mid: row.mid,
+        kind: `${row.kind} request`,
+      }) as Intent['request'],
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { Duplicate } from '../../api/intents.ts'
 import { createHash } from 'node:crypto'
 import { compareAmounts } from '../../contract/amount.ts'
 import { isObject } from '../../contract/isObject.ts'
@@ -64,7 +65,7 @@ async function findDuplicates({ db, seal }: { db: Db; seal: Seal }, intent: NewI
     .filter((row) => row.amount !== null && compareAmounts(row.amount, amount) === 0)
     .filter((row) => row.currency !== null && currencyName(row.currency) === currencyName(currency))
     .filter((row) => userId !== null || payerIn(seal.open(row.body, `intent ${row.key}`)) === payer)
-    .map((row) => ({
+    .map((row): Duplicate => ({
       key: row.key,
       createdAt: row.created_at,
       orderId: row.upstream_order_id,

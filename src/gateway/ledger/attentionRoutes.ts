@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { attentionFilter } from '../../api/orders.requests.ts'
 import { orderAttention, type OrderItem } from '../../ledger/attention/orderAttention.ts'
 import { coverageIn } from '../../ledger/coverage.ts'
 import { viewLedger } from '../../ledger/ledgerView.ts'
@@ -8,7 +9,8 @@ import type { Context, Handler } from '../context.ts'
 import { may, type OwnRoute } from '../permissions.ts'
 import { grantedMids } from '../sign-in/sessionBody.ts'
 import { readFilter, readListQuery } from '../simpleRest.ts'
-import { itemsOf, type AttentionItem } from './attention/item.ts'
+import type { Attention, AttentionItem } from '../../api/attention.ts'
+import { itemsOf } from './attention/item.ts'
 import {
   intentItem,
   pausedItem,
@@ -18,10 +20,8 @@ import {
   syncItem,
   unreadableItem,
 } from './attention/ownItems.ts'
-import { orderFilter, requestedMids, withoutUndefined } from './orderQuery.ts'
+import { requestedMids, withoutUndefined } from './orderQuery.ts'
 import { maskText } from '../../ledger/personal/maskText.ts'
-
-export const attentionFilter = orderFilter.pick({ mid: true })
 
 type Parts = { store: Store; mids: readonly string[] }
 
@@ -40,7 +40,7 @@ export function attentionRoutes({ store, mids: all }: Parts) {
         mid === undefined && of.length === mids.length ? {} : { mid: of }
       const { items, stages, withoutStage } = await orderAttention(view, isShown)
       const late = await lateAttention(view, now)
-      const answer = Response.json({
+      const body: Attention = {
         items: [
           ...(await ownItems(context, mids, mid)),
           ...late.items.flatMap((item) => toLateItem(item, midPart(item.mids), coverage)),
@@ -57,7 +57,8 @@ export function attentionRoutes({ store, mids: all }: Parts) {
         withoutStage,
         coverage,
         at: iso(now),
-      })
+      }
+      const answer = Response.json(body)
       answer.headers.set('Coverage', coverage)
       return answer
     },

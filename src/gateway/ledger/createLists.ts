@@ -1,3 +1,4 @@
+import { orderFilter, userFilter } from '../../api/orders.requests.ts'
 import { coverageIn } from '../../ledger/coverage.ts'
 import { listOrders, type OrderSort } from '../../ledger/listOrders.ts'
 import { listUsers, type UserSort } from '../../ledger/listUsers.ts'
@@ -12,10 +13,8 @@ import { orderRecord, userRecord } from './ledgerRecord.ts'
 import {
   checkFeeRights,
   checkTokenFilter,
-  orderFilter,
   requestedMids,
   toOrderFilter,
-  userFilter,
   withoutUndefined,
   type ReadSearch,
 } from './orderQuery.ts'

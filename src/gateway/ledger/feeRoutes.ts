@@ -1,5 +1,5 @@
 import { compareAmounts, type Amount } from '../../contract/amount.ts'
-import type { FeeReportRow } from '../../contract/feeReport.ts'
+import type { FeeReportRow } from '../../api/fees.ts'
 import { maxFeeRows } from '../../ledger/fees/feeReport.ts'
 import { compareGroups, compareWords } from '../../ledger/fees/feeRow.ts'
 import type { Handler } from '../context.ts'

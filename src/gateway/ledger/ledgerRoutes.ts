@@ -1,4 +1,6 @@
-import { z } from 'zod'
+import type { CoverageRow } from '../../api/coverage.ts'
+import type { StatusCount } from '../../api/attention.ts'
+import { countFilter, coverageFilter, outcomeFilter } from '../../api/orders.requests.ts'
 import { countOutcomes } from '../../ledger/countOutcomes.ts'
 import { countStatuses } from '../../ledger/countStatuses.ts'
 import { coverage, coverageIn, coverageOf } from '../../ledger/coverage.ts'
@@ -23,15 +25,9 @@ import {
 } from '../simpleRest.ts'
 import type { ListPage, Lists } from './createLists.ts'
 import { historyFor, orderRecord, sourceOf } from './ledgerRecord.ts'
-import { nameFirst, newestFirst, orderFilter, requestedMids, withoutUndefined, words } from './orderQuery.ts'
+import { nameFirst, newestFirst, requestedMids, withoutUndefined } from './orderQuery.ts'
 import { tellWorth, worthOf } from './worth.ts'
 
-/** What the kept counts tell apart. */
-export const countFilter = orderFilter
-  .pick({ mid: true, sourceCurrency: true, destinationCurrency: true })
-  .extend({ orderType: words.optional() })
-export const outcomeFilter = orderFilter.pick({ mid: true, createdAt_gte: true, createdAt_lt: true })
-export const coverageFilter = z.object({ mid: words.optional() })
 const mostOrders = { field: 'orders', order: 'desc' } as const
 
 type Parts = {
@@ -94,7 +90,7 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, lists, 
       const { mid, ...filter } = readFilter(query.filter, countFilter)
       const mids = midsOf(context, mid)
       const counts = await countStatuses(store, { mids, filter: withoutUndefined(filter) })
-      const rows = counts.map((row) => ({ ...row, id: row.status }))
+      const rows = counts.map((row): StatusCount => ({ ...row, id: row.status }))
       return withCoverage(pageAnswer('order-counts', rows, query), mids)
     },
 
@@ -112,7 +108,7 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, lists, 
       const query = readListQuery(context.req.url, ['mid'], { field: 'mid', order: 'asc' }, wholeList)
       const mids = midsOf(context, readFilter(query.filter, coverageFilter).mid)
       const all = await coverage(store, mids)
-      const rows = all.map(({ mid, orders: { hasZonelessTimes, ...orders }, users }) => {
+      const rows = all.map(({ mid, orders: { hasZonelessTimes, ...orders }, users }): CoverageRow => {
         const readAs = hasZonelessTimes ? { timesReadAs: timeZone } : {}
         return { id: mid, mid, ...orders, ...readAs, users }
       })

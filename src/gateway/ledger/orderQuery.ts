@@ -1,76 +1,16 @@
-import { z } from 'zod'
-import { readAmount } from '../../contract/amount.ts'
-import { outcomes } from '../../contract/outcome.ts'
+import type { z } from 'zod'
+import type { orderFilter } from '../../api/orders.requests.ts'
 import type { OrderFilter } from '../../ledger/orderFilter.ts'
 import type { Context } from '../context.ts'
 import { fault } from '../../i18n/fault.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { may } from '../permissions.ts'
 import { speaksOfFees } from '../redact/speaksOfFees.ts'
-import { asMessage } from '../plainFault.ts'
 import { refused, type ListQuery } from '../simpleRest.ts'
 import { midRefused } from '../accessRefused.ts'
 import { grantedMids } from '../sign-in/sessionBody.ts'
 
-export const words = z.union([z.string(), z.array(z.string()).max(100)])
-/** Null asks for orders of which it is not known. */
-const wordsOrNone = z.union([z.string().nullable(), z.array(z.string().nullable()).max(100)])
-const outcomeWords = asMessage(fault('some_of', { values: outcomes.map((one) => `"${one}"`).join(', ') }))
-const outcome = z.union([z.enum(outcomes), z.array(z.enum(outcomes)).min(1).max(100)], outcomeWords)
-const instant = z.iso.datetime({ offset: true, error: 'instant' })
-const amount = z.union([z.string(), z.number()]).refine((value) => readAmount(value) !== undefined, 'amount')
-
-/** What a list of orders can be filtered by. */
-export const orderFilter = z.object({
-  id: words.optional(),
-  mid: words.optional(),
-  status: wordsOrNone.optional(),
-  orderType: wordsOrNone.optional(),
-  outcome: outcome.optional(),
-  pair: wordsOrNone.optional(),
-  paymentMethod: wordsOrNone.optional(),
-  userId: words.optional(),
-  sourceCurrency: words.optional(),
-  destinationCurrency: words.optional(),
-  createdAt_gte: instant.optional(),
-  createdAt_lt: instant.optional(),
-  sourceAmount_gte: amount.optional(),
-  sourceAmount_lte: amount.optional(),
-  feeCurrency: wordsOrNone.optional(),
-  networkFee_gte: amount.optional(),
-  networkFee_lte: amount.optional(),
-  processingFee_gte: amount.optional(),
-  processingFee_lte: amount.optional(),
-  rrFee_gte: amount.optional(),
-  rrFee_lte: amount.optional(),
-  totalFee_gte: amount.optional(),
-  totalFee_lte: amount.optional(),
-  /** '0.02' is 2 %. */
-  feeShare_gte: amount.optional(),
-  feeShare_lte: amount.optional(),
-  /** Open orders that are in their status for longer than usual; for more than twice as long. */
-  late: z.literal(true).optional(),
-  stuck: z.literal(true).optional(),
-  /** Late ones of methods that are slow as a whole, or of all others. */
-  slowMethod: z.boolean().optional(),
-  /** Open orders that are in their status for more than so many seconds. */
-  olderThan: z
-    .int()
-    .min(0)
-    .max(10 * 365 * 86_400)
-    .optional(),
-  q: z.string().max(500).optional(),
-})
-
 export const newestFirst = { field: 'createdAt', order: 'desc' } as const
-
-/** What a list of customers can be filtered by. */
-export const userFilter = z.object({
-  id: words.optional(),
-  mid: words.optional(),
-  q: z.string().max(500).optional(),
-})
-
 export const nameFirst = { field: 'name', order: 'asc' } as const
 
 /** Reads the text and the IDs of a filter for who asks; in the room of the search. */

@@ -1,4 +1,4 @@
-import type { RrFeeUnitOf } from '../../contract/feeReport.ts'
+import type { RrFeeUnitOf } from '../../api/fees.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { closeRoutes } from './periods/closeRoutes.ts'

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import type { Pair, RecentRate } from '../../api/rates.ts'
+import { rateQuery } from '../../api/rates.requests.ts'
 import { recentRate } from '../../ledger/recentRate.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Handler } from '../context.ts'
@@ -7,9 +8,6 @@ import type { OwnRoute } from '../permissions.ts'
 import { schemaFaults } from '../schemaFaults.ts'
 import { requestedMids } from './orderQuery.ts'
 import { tellWorth, worthOf } from './worth.ts'
-
-const code = z.string('currency').trim().min(1, 'currency').max(64, 'currency')
-export const querySchema = z.object({ source: code, destination: code })
 
 type Parts = { store: Store; mids: readonly string[] }
 
@@ -21,10 +19,11 @@ export function rateRoutes({ store, mids: all }: Parts) {
   return {
     'GET /api/recent-rate': async (context) => {
       const mids = requestedMids(context, all, context.req.query('mid'))
-      const read = querySchema.safeParse(context.req.query())
+      const read = rateQuery.safeParse(context.req.query())
       if (!read.success)
-        throw new GatewayError(400, 'fields', { details: schemaFaults(read.error, querySchema) })
-      const answer = Response.json({ ...read.data, ...(await recentRate(store, mids, read.data)) })
+        throw new GatewayError(400, 'fields', { details: schemaFaults(read.error, rateQuery) })
+      const rate: Pair & RecentRate = { ...read.data, ...(await recentRate(store, mids, read.data)) }
+      const answer = Response.json(rate)
       tellWorth(answer, await worthOf(store, mids))
       return answer
     },

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import type { StatusLabel as StatusRecord } from '../../api/statuses.ts'
+import { statusBody, statusFilter } from '../../api/statuses.requests.ts'
 import { nameStatus, type StatusLabel } from '../../ledger/nameStatus.ts'
 import { toName } from '../../ledger/statusNames.ts'
 import { iso, type Store } from '../../store/openStore.ts'
@@ -9,30 +10,11 @@ import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
 import { pageAnswer, readFilter, readListQuery, wholeList } from '../simpleRest.ts'
-import { asMessage } from '../plainFault.ts'
-import { requestedMids, words } from './orderQuery.ts'
+import { requestedMids } from './orderQuery.ts'
 import { maskText } from '../../ledger/personal/maskText.ts'
-
-const status = z.string().min(1).max(200)
-const finality = z.enum(['good', 'bad', 'open', 'unknown'])
-
-export const nameSchema = z.strictObject({
-  status,
-  /** Those of the operator, where none are named. */
-  mids: z.array(z.string()).min(1).max(1000).optional(),
-  label: z.string().trim().min(1).max(80).nullish(),
-  /** Shown on every order in this status. */
-  note: z.string().trim().min(1).max(600).nullish(),
-  /** By order type, `*` for all others. Null removes label, outcome and note. */
-  finality: z
-    .record(z.string().min(1).max(200), finality)
-    .refine((types) => Object.keys(types).length <= 20, asMessage(fault('max_entries', { count: 20 })))
-    .nullable(),
-})
 
 /** Labelled statuses per merchant ID. */
 const mostLabels = 500
-export const filterSchema = z.object({ mid: words.optional() })
 const byStatus = { field: 'status', order: 'asc' } as const
 
 type Parts = { store: Store; mids: readonly string[] }
@@ -42,7 +24,7 @@ export function statusRoutes({ store, mids: all }: Parts) {
   return {
     'GET /api/status-labels': async (context) => {
       const query = readListQuery(context.req.url, ['status'], byStatus, wholeList)
-      const mids = requestedMids(context, all, readFilter(query.filter, filterSchema).mid)
+      const mids = requestedMids(context, all, readFilter(query.filter, statusFilter).mid)
       const found =
         mids.length === 0
           ? []
@@ -50,7 +32,7 @@ export function statusRoutes({ store, mids: all }: Parts) {
       const way = query.sort.order === 'asc' ? 1 : -1
       const records = found
         .toSorted((a, b) => way * (a.status < b.status ? -1 : Number(a.status > b.status)))
-        .map(({ mid, status, note, updated_at, updated_by, ...row }) => ({
+        .map(({ mid, status, note, updated_at, updated_by, ...row }): StatusRecord => ({
           id: `${mid}:${status}`,
           mid,
           status,
@@ -63,7 +45,7 @@ export function statusRoutes({ store, mids: all }: Parts) {
     },
 
     'PUT /api/status-labels': async (context) => {
-      const { status, mids: requested, label, note, finality } = await readBody(context, nameSchema)
+      const { status, mids: requested, label, note, finality } = await readBody(context, statusBody)
       const { operator } = context.get('session')
       const named = requestedMids(context, all, requested)
       const said: StatusLabel | null =

@@ -1,5 +1,5 @@
 import type { UsualTimeRow } from '../../api/usualTimes.ts'
-import { z } from 'zod'
+import { limitBody, limitFilter, timeFilter } from '../../api/usualTimes.requests.ts'
 import { behindSyncs } from '../../ledger/late/behindSyncs.ts'
 import { listTimeLimits, setTimeLimit } from '../../ledger/late/timeLimits.ts'
 import { usualTimes } from '../../ledger/late/usualTimes.ts'
@@ -12,31 +12,8 @@ import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
 import { listAnswer, pageAnswer, readFilter, readListQuery, wholeList } from '../simpleRest.ts'
-import { requestedMids, withoutUndefined, words } from './orderQuery.ts'
+import { requestedMids, withoutUndefined } from './orderQuery.ts'
 import { maskText } from '../../ledger/personal/maskText.ts'
-
-const word = z.string().max(200).nullable().optional()
-export const timeFilter = z.object({
-  mid: words.optional(),
-  orderType: word,
-  paymentMethod: word,
-  status: z.string().max(200).optional(),
-})
-export const midFilter = timeFilter.pick({ mid: true })
-
-export const limitSchema = z.strictObject({
-  /** All that one holds, where none is named. */
-  mids: z.array(z.string()).min(1).max(1000).optional(),
-  /** Null: orders whose type nobody can read. */
-  orderType: z.string().trim().min(1).max(200).nullable(),
-  status: z.string().trim().min(1).max(200),
-  /** Null: no limit. */
-  seconds: z
-    .int()
-    .min(60)
-    .max(90 * 86_400)
-    .nullable(),
-})
 
 /** How long orders usually are in a status, and from when on the team calls one late where that is not known. */
 export function timeRoutes({ store, mids: all }: { store: Store; mids: readonly string[] }) {
@@ -62,7 +39,7 @@ export function timeRoutes({ store, mids: all }: { store: Store; mids: readonly 
 
     'GET /api/time-limits': async (context) => {
       const query = readListQuery(context.req.url, ['mid'], { field: 'mid', order: 'asc' }, wholeList)
-      const mids = requestedMids(context, all, readFilter(query.filter, midFilter).mid)
+      const mids = requestedMids(context, all, readFilter(query.filter, limitFilter).mid)
       const rows = (await listTimeLimits(store.db, mids)).map((row) => ({
         id: JSON.stringify([row.mid, row.orderType, row.status]),
         ...row,
@@ -71,7 +48,7 @@ export function timeRoutes({ store, mids: all }: { store: Store; mids: readonly 
     },
 
     'PUT /api/time-limits': async (context) => {
-      const { mids: requested, orderType, status, seconds } = await readBody(context, limitSchema)
+      const { mids: requested, orderType, status, seconds } = await readBody(context, limitBody)
       const mids = [...new Set(requestedMids(context, all, requested))]
       const by = context.get('session').operator.email
       for (const mid of mids) {

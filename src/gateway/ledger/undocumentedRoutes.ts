@@ -1,8 +1,7 @@
 import type { UndocumentedWord } from '../../api/setAside.ts'
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { z } from 'zod'
-import { unlisted } from '../../contract/documented.ts'
+import { undocumentedFilter } from '../../api/setAside.requests.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Handler } from '../context.ts'
@@ -10,13 +9,7 @@ import type { OwnRoute } from '../permissions.ts'
 import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
 import { maskShape } from '../../ledger/personal/masks.ts'
 import { maskText } from '../../ledger/personal/maskText.ts'
-import { requestedMids, words } from './orderQuery.ts'
-
-export const filterSchema = z.object({
-  mid: words.optional(),
-  kind: z.enum(['orders', 'users']).optional(),
-  what: z.union([z.enum(unlisted), z.array(z.enum(unlisted)).max(4)]).optional(),
-})
+import { requestedMids } from './orderQuery.ts'
 
 export const sorts = {
   count: 'count',
@@ -33,7 +26,7 @@ export function undocumentedRoutes({ store, mids: all }: Parts) {
   return {
     'GET /api/undocumented': async (context) => {
       const query = readListQuery(context.req.url, Object.keys(sorts), mostFirst)
-      const { mid, kind, what } = readFilter(query.filter, filterSchema)
+      const { mid, kind, what } = readFilter(query.filter, undocumentedFilter)
       const mids = requestedMids(context, all, mid)
       if (mids.length === 0) return listAnswer('undocumented', [], query, 0)
       let rows = store.db.selectFrom('undocumented').where('mid', 'in', mids)

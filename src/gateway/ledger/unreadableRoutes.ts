@@ -1,5 +1,5 @@
 import type { UnreadableRow } from '../../api/setAside.ts'
-import { z } from 'zod'
+import { unreadableFilter } from '../../api/setAside.requests.ts'
 import { listLimit } from '../../contract/listLimit.ts'
 import { namedRoutes } from '../../contract/routes.ts'
 import { listSetAside, setAsideSorts, type SetAsideRow } from '../../ledger/listSetAside.ts'
@@ -12,14 +12,7 @@ import type { Reveals } from '../redact/reveals.ts'
 import { rightsOf, type Rights } from '../redact/rightsOf.ts'
 import { recordRules } from '../redact/rules/recordRules.ts'
 import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
-import { requestedMids, withoutUndefined, words } from './orderQuery.ts'
-
-export const filterSchema = z.object({
-  mid: words.optional(),
-  kind: z.enum(['orders', 'users']).optional(),
-  reason: words.optional(),
-  isSent: z.boolean().optional(),
-})
+import { requestedMids, withoutUndefined } from './orderQuery.ts'
 
 /** Why a row stands aside. */
 const reasons: Record<string, string> = {
@@ -43,7 +36,7 @@ export function unreadableRoutes({ store, mids: all, reveals }: Parts) {
   return {
     'GET /api/unreadable': async (context) => {
       const query = readListQuery(context.req.url, Object.keys(setAsideSorts), lastFirst, sizes)
-      const { mid, reason, ...filter } = readFilter(query.filter, filterSchema)
+      const { mid, reason, ...filter } = readFilter(query.filter, unreadableFilter)
       const { rows, total } = await listSetAside(store, {
         ...withoutUndefined(filter),
         ...(reason === undefined ? {} : { reason: [reason].flat() }),

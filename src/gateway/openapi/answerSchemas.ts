@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errorBodySchema } from '../../contract/errorBody.ts'
-import { rrFeeUnits, type FeeReportRow } from '../../contract/feeReport.ts'
+import { rrFeeUnits, type FeeReportRow } from '../../api/fees.ts'
 
 const amount = z.string().meta({ description: 'a decimal, exact', examples: ['1284.50'] })
 const time = z.string().meta({ description: 'a time in UTC' })

@@ -1,13 +1,6 @@
 import { z } from 'zod'
-import {
-  may,
-  ownPolicies,
-  roles,
-  tokenRoles,
-  tokenRoutes,
-  type Policy,
-  type TokenRoute,
-} from '../permissions.ts'
+import { tokenRoles } from '../../api/team.ts'
+import { may, ownPolicies, roles, tokenRoutes, type Policy, type TokenRoute } from '../permissions.ts'
 import { errorAnswer } from './answerSchemas.ts'
 import { tokenDocs, type RouteDoc } from './tokenDocs.ts'
 

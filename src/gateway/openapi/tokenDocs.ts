@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { orderSorts } from '../../ledger/listOrders.ts'
-import { feeFilter } from '../ledger/feeFilter.ts'
+import { feeFilter } from '../../api/fees.requests.ts'
 import { comparisons } from '../ledger/feeRoutes.ts'
-import { coverageFilter } from '../ledger/ledgerRoutes.ts'
-import { orderFilter } from '../ledger/orderQuery.ts'
+import { coverageFilter, orderFilter } from '../../api/orders.requests.ts'
 import type { TokenRoute } from '../permissions.ts'
 import { coverageAnswer, feeAnswer, orderAnswer } from './answerSchemas.ts'
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { z } from 'zod'
+import { revealBody } from '../../api/reveals.requests.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { isRawNumber } from '../../contract/json.ts'
 import { dots } from '../../ledger/personal/masks.ts'
@@ -10,7 +10,6 @@ import type { RateLimit } from '../edge/rateLimit.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
-import { reason } from '../reason.ts'
 import { requireRecentPassword } from '../sign-in/stepUp.ts'
 import type { AliasOf } from './maskRecord.ts'
 import { createIdKeys } from '../keys/idKeys.ts'
@@ -19,16 +18,6 @@ import type { Seal } from '../sign-in/seal.ts'
 
 const lifeMs = 30 * 60_000
 const revealRate = { most: 10, withinMs: 60 * 60_000 }
-export const bodySchema = z.strictObject({
-  token: z
-    .string()
-    .min(1)
-    .max(64 * 1024),
-  reason,
-  /** Those alone, by their paths; all that the record holds where none are named. */
-  fields: z.array(z.string().min(1).max(200)).min(1).max(20).optional(),
-})
-
 /** Of what one token holds. */
 const mostBytes = 24 * 1024
 
@@ -72,7 +61,7 @@ type RouteParts = { store: Store; seal: Seal; clock: () => number; limitReveals:
 export function revealRoutes({ store, seal, clock, limitReveals }: RouteParts) {
   return {
     'POST /api/reveals': async (context) => {
-      const { token, reason, fields } = await readBody(context, bodySchema)
+      const { token, reason, fields } = await readBody(context, revealBody)
       const session = context.get('session')
       await limitReveals(session.operator.id)
       const opened = seal.open(token, purposeOf(session.operator.id))

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { namedRoutes, type Route } from '../../contract/routes.ts'
-import { fault, type FieldFault } from '../../i18n/fault.ts'
+import { asMessage, fault, type FieldFault } from '../../i18n/fault.ts'
 import { GatewayError } from '../GatewayError.ts'
-import { asMessage } from '../plainFault.ts'
 import { sentFaults } from '../schemaFaults.ts'
 
 const mostRows = 200

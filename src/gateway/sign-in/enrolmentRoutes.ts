@@ -1,4 +1,6 @@
-import { z } from 'zod'
+import type { ConfirmedEnrolment, Enrolment, Session as SessionAnswer } from '../../api/session.ts'
+import { codeBody } from '../../api/session.requests.ts'
+import { nothing } from '../../api/requestFields.ts'
 import { iso } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
 import { actorOf, type Handler } from '../context.ts'
@@ -7,7 +9,7 @@ import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
 import { endOtherSessions, renewSession } from '../sessions.ts'
 import { confirmEnrolment, newEnrolment, pendingSecret, showsNewSecret } from './secondFactor.ts'
-import { codeBody, type SignInAnswers } from './signInAnswers.ts'
+import type { SignInAnswers } from './signInAnswers.ts'
 import { startSession, wrongCode, type SignInParts } from './signIn.ts'
 import { mayEnrol } from './stepUp.ts'
 
@@ -18,7 +20,7 @@ export function enrolmentRoutes(parts: SignInParts, answers: SignInAnswers) {
 
   return {
     'POST /api/session/enrolment': async (context) => {
-      await readBody(context, z.strictObject({}))
+      await readBody(context, nothing)
       const session = context.get('session')
       const now = await store.now()
       mayEnrol(session, now)
@@ -28,7 +30,7 @@ export function enrolmentRoutes(parts: SignInParts, answers: SignInAnswers) {
         .set({ totp_pending: sealed, totp_pending_at: iso(now) })
         .where('id', '=', session.operator.id)
         .execute()
-      return context.json({ secret, uri })
+      return context.json({ secret, uri } satisfies Enrolment)
     },
 
     'POST /api/session/enrolment/confirm': (context) =>
@@ -65,7 +67,8 @@ export function enrolmentRoutes(parts: SignInParts, answers: SignInAnswers) {
           const whole = { row, stage: 'signed-in', fresh: true, passwordAt, steps: 1, origin } as const
           return { started: await startSession(parts, db, now, whole), recoveryCodes }
         })
-        return context.json({ session: await (await startAnswer(context, started)).json(), recoveryCodes })
+        const renewed = (await (await startAnswer(context, started)).json()) as SessionAnswer
+        return context.json({ session: renewed, recoveryCodes } satisfies ConfirmedEnrolment)
       }),
   } satisfies Partial<Record<OwnRoute, Handler>>
 }

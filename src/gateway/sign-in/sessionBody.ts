@@ -1,4 +1,5 @@
-import type { RrFeeUnitOf } from '../../contract/feeReport.ts'
+import type { Session as SessionAnswer } from '../../api/session.ts'
+import type { RrFeeUnitOf } from '../../api/fees.ts'
 import type { RedirectRule } from '../../contract/redirect.ts'
 import { iso } from '../../store/openStore.ts'
 import { may, permissionsOf } from '../permissions.ts'
@@ -9,7 +10,7 @@ export type Mode = 'stand-in' | 'live'
 type SetUp = { mode: Mode; mids: readonly string[]; redirects: RedirectRule; rrFeeUnit: RrFeeUnitOf }
 
 /** What the screens are told of a session; one that still owes something is told nothing of the merchant. */
-export function sessionBody(session: Session, { mode, mids, redirects, rrFeeUnit }: SetUp) {
+export function sessionBody(session: Session, { mode, mids, redirects, rrFeeUnit }: SetUp): SessionAnswer {
   const { stage, operator, endsAt, freshAt } = session
   const isWhole = stage === 'signed-in'
   const { id, email, name, role, secondFactor } = operator
@@ -22,11 +23,9 @@ export function sessionBody(session: Session, { mode, mids, redirects, rrFeeUnit
     mids: granted,
     ...(isWhole && may(role, 'operators.manage') && { mayGrant: grantableMids(operator, mids) }),
     mode,
-    /** What the figure `rrFee` is, by merchant ID; for who may see fees. */
     ...(may(role, 'fees.read') && {
       rrFeeUnits: Object.fromEntries(granted.map((mid) => [mid, rrFeeUnit(mid)])),
     }),
-    /** Where a form may send a payer: it decides as the gateway does. */
     redirects,
     idleMs: lifetimes.idleMs,
     warnMs: lifetimes.warnMs,

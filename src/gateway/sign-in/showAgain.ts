@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import { z } from 'zod'
+import type { z } from 'zod'
+import type { shownBody } from '../../api/session.requests.ts'
 import { iso } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import { appendAudit } from '../audit.ts'
@@ -12,16 +13,6 @@ import { claimCode } from './secondFactor.ts'
 import { wrongCode, wrongPassword, type Origin, type SignInParts, type Started } from './signIn.ts'
 
 type Row = Selectable<Tables['operator']>
-
-export const shownBody = z
-  .strictObject({
-    password: z.string().min(1).max(1024).optional(),
-    code: z.string().min(1).max(64).optional(),
-  })
-  .refine(({ password, code }) => password !== undefined || code !== undefined, {
-    path: ['password'],
-    message: 'password_or_code',
-  })
 
 /**
  * Who is signed in shows again who they are. It is the same session afterwards, under another token; its day does not

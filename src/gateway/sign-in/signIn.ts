@@ -11,7 +11,8 @@ import { findKnown, rememberDevice } from './knownDevices.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import type { Seal } from './seal.ts'
 import { claimCode } from './secondFactor.ts'
-import { endSession, keepNewest, openSession, type Stage, hashToken } from '../sessions.ts'
+import type { Stage } from '../../api/session.ts'
+import { endSession, keepNewest, openSession, hashToken } from '../sessions.ts'
 
 export type SignInParts = {
   store: Store

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import { z } from 'zod'
-import type { RrFeeUnitOf } from '../../contract/feeReport.ts'
+import type { RrFeeUnitOf } from '../../api/fees.ts'
 import type { RedirectRule } from '../../contract/redirect.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Context } from '../context.ts'
@@ -19,8 +18,6 @@ type Parts = SignInParts & {
   redirects: RedirectRule
   rrFeeUnit: RrFeeUnitOf
 }
-
-export const codeBody = z.strictObject({ code: z.string().min(1).max(64) })
 
 export type SignInAnswers = ReturnType<typeof createSignInAnswers>
 

@@ -1,5 +1,6 @@
-import { z } from 'zod'
-import type { RrFeeUnitOf } from '../../contract/feeReport.ts'
+import type { SignInOptions } from '../../api/session.ts'
+import { codeBody, credentials, passwords, shownBody } from '../../api/session.requests.ts'
+import type { RrFeeUnitOf } from '../../api/fees.ts'
 import type { RedirectRule } from '../../contract/redirect.ts'
 import { iso } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
@@ -16,9 +17,9 @@ import { enrolmentRoutes } from './enrolmentRoutes.ts'
 import { findKnown, type DeviceCookie } from './knownDevices.ts'
 import { claimCode } from './secondFactor.ts'
 import { sessionBody, type Mode } from './sessionBody.ts'
-import { showAgain, shownBody } from './showAgain.ts'
+import { showAgain } from './showAgain.ts'
 import { signIn, stageAfterCode, startSession, wrongCode, type SignInParts } from './signIn.ts'
-import { codeBody, createSignInAnswers } from './signInAnswers.ts'
+import { createSignInAnswers } from './signInAnswers.ts'
 
 export type DemoOperator = { email: string; name: string; role: string; password: string }
 
@@ -33,16 +34,6 @@ export type SignInRouteParts = SignInParts & {
   rrFeeUnit: RrFeeUnitOf
 }
 
-export const credentials = z.strictObject({
-  email: z.string().min(1).max(320),
-  password: z.string().min(1).max(1024),
-  code: z.string().max(64).optional(),
-})
-export const passwords = z.strictObject({
-  password: z.string().max(1024),
-  current: z.string().max(1024).optional(),
-})
-
 /** Signing in, step by step; the session's stage says what is still to be done. */
 export function signInRoutes(parts: SignInRouteParts) {
   const { store, cookie, mode, demo, oidcLabel, refusals } = parts
@@ -52,8 +43,10 @@ export function signInRoutes(parts: SignInRouteParts) {
   return {
     ...enrolmentRoutes(parts, answers),
 
-    'GET /api/sign-in': (context) =>
-      context.json({ mode, demo, oidc: oidcLabel === undefined ? null : { label: oidcLabel } }),
+    'GET /api/sign-in': (context) => {
+      const oidc = oidcLabel === undefined ? null : { label: oidcLabel }
+      return context.json({ mode, demo, oidc } satisfies SignInOptions)
+    },
 
     'POST /api/session': async (context) => {
       const body = await readBody(context, credentials)

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { readAmount } from '../../contract/amount.ts'
-import { personalFilters } from '../../contract/personalFilters.ts'
-import { readZone } from '../../ledger/fees/zones.ts'
-import { fault, type PlainCode } from '../../i18n/fault.ts'
-import { asMessage } from '../plainFault.ts'
-import { orderFilter } from '../ledger/orderQuery.ts'
+import { asMessage, fault, type PlainCode } from '../../i18n/fault.ts'
+import { personalFilters, viewDays } from '../../api/views.ts'
+import { readZone } from '../../api/timeZone.ts'
+import { orderFilter } from '../../api/orders.requests.ts'
 import { maskText } from '../../ledger/personal/maskText.ts'
 
 /** The lists that a view can be of. */
@@ -29,9 +28,6 @@ export const viewResources = [
 const word = z.string().max(200)
 const value = z.union([word, z.number(), z.boolean(), z.null(), z.array(z.union([word, z.null()])).max(100)])
 const fieldName = z.string().regex(/^[A-Za-z]\w{0,60}$/)
-
-/** Spans of days that mean something else every day. */
-export const viewDays = ['today', 'yesterday', 'last_7', 'last_30', 'this_month', 'last_month'] as const
 
 export const viewState = z.strictObject({
   filter: z

@@ -1,4 +1,5 @@
-import type { WatchKind } from '../../contract/watch.ts'
+/** As in `api/alerts.ts`, which this room does not import. */
+type WatchKind = 'late' | 'doubt' | 'sync' | 'failures' | 'unknown-status'
 
 /** Of one alert. */
 type Of = { labels: Record<string, string>; facts: Record<string, Fact> }

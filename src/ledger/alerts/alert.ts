@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { WatchKind } from '../../contract/watch.ts'
+import type { WatchKind } from '../../api/alerts.ts'
 import type { Store } from '../../store/openStore.ts'
 
 /** The setting of one watch of a merchant ID. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { WatchKind } from '../../contract/watch.ts'
+import type { WatchKind } from '../../api/alerts.ts'
 import { iso, type Db } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Alert, Facts, Labels, Watch } from './alert.ts'

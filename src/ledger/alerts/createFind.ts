@@ -1,4 +1,4 @@
-import type { WatchKind } from '../../contract/watch.ts'
+import type { WatchKind } from '../../api/alerts.ts'
 import type { FindOne, FindParts } from './alert.ts'
 import type { Find } from './createEvaluation.ts'
 import { findDoubts } from './findDoubts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { outcomeOf } from '../../contract/outcome.ts'
-import { failureWindow } from '../../contract/watch.ts'
+import { failureWindow } from '../../api/alerts.ts'
 import { iso } from '../../store/openStore.ts'
 import { namesQuery, nameOf, toNames } from '../statusNames.ts'
 import type { FindOne } from './alert.ts'

@@ -1,4 +1,4 @@
-import { keptAlertDays } from '../../contract/keptAlertDays.ts'
+import { keptAlertDays } from '../../api/alerts.ts'
 import { iso, type Db } from '../../store/openStore.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -1,4 +1,4 @@
-import { watchKinds, watchRules } from '../../contract/watch.ts'
+import { watchKinds, watchRules } from '../../api/alerts.ts'
 import type { Db } from '../../store/openStore.ts'
 import type { Watch } from './alert.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
-import type { Mapping } from '../statements/reading/mapping.ts'
+import type { Mapping } from '../../api/statementMapping.requests.ts'
 import { bareLine, dropFile } from './bareStatements.ts'
 import { wholeWord } from './wholeWord.ts'
 

@@ -1,4 +1,4 @@
-import { feeGroupings, type FeeGroup, type FeeGrouping, type RrFeeUnit } from '../../contract/feeReport.ts'
+import { feeGroupings, type FeeGroup, type FeeGrouping, type RrFeeUnit } from '../../api/fees.ts'
 import type { OrderOutcome } from '../../contract/outcome.ts'
 import type { TimeGroup } from './spans.ts'
 

@@ -1,4 +1,4 @@
-import type { FeeGroup, FeeReportRow } from '../../contract/feeReport.ts'
+import type { FeeGroup, FeeReportRow } from '../../api/fees.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import { createPauses } from '../../store/yieldToEventLoop.ts'
 import { readVersions } from '../ledgerVersion.ts'

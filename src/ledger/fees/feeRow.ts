@@ -1,5 +1,5 @@
 import { divideAmounts, type Amount } from '../../contract/amount.ts'
-import type { FeeGroup, FeeReportRow } from '../../contract/feeReport.ts'
+import type { FeeGroup, FeeReportRow } from '../../api/fees.ts'
 import type { FeeKey } from './feeKeys.ts'
 import { addFees, amountOf, noSums, type FeeSums } from './feeSums.ts'
 

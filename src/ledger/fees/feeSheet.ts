@@ -1,4 +1,4 @@
-import type { RrFeeUnit } from '../../contract/feeReport.ts'
+import type { RrFeeUnit } from '../../api/fees.ts'
 import { outcomeOf } from '../../contract/outcome.ts'
 import type { Db } from '../../store/openStore.ts'
 import { createPauses } from '../../store/yieldToEventLoop.ts'

@@ -1,5 +1,5 @@
 import { sql, type CompiledQuery } from 'kysely'
-import type { RrFeeUnitOf } from '../../contract/feeReport.ts'
+import type { RrFeeUnitOf } from '../../api/fees.ts'
 import { executeAll } from '../../store/executeAll.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import { versionUpdate } from '../ledgerVersion.ts'

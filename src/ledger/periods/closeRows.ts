@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
-import { digestOf, keptFields, lineOf, type KeptField, type KeptRow } from './keptRow.ts'
+import type { KeptField, KeptRow } from '../../api/periods.ts'
+import { digestOf, keptFields, lineOf } from './keptRow.ts'
 
 /** One close: a period, and which of its versions. */
 export type CloseKey = { periodId: string; version: number }

@@ -1,7 +1,7 @@
 import { splitAmount, type Amount } from '../../contract/amount.ts'
 import { outcomes, type OrderOutcome } from '../../contract/outcome.ts'
 import { amountOf } from '../fees/feeSums.ts'
-import type { KeptRow } from './keptRow.ts'
+import type { KeptRow } from '../../api/periods.ts'
 
 const counted = [
   'orders',

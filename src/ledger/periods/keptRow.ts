@@ -1,30 +1,9 @@
 import { hash } from 'node:crypto'
+import type { KeptField, KeptRow } from '../../api/periods.ts'
 import { compareAmounts } from '../../contract/amount.ts'
-import { outcomeOf, type OrderOutcome } from '../../contract/outcome.ts'
+import { outcomeOf } from '../../contract/outcome.ts'
 import type { StoredOrder } from '../rowStore.ts'
 import { nameOf, type StatusNames } from '../statusNames.ts'
-
-/** What a close keeps of an order: all that its figures rest on, and nothing of its person. */
-export type KeptRow = {
-  id: string
-  created: string
-  status: string | null
-  type: string | null
-  outcome: OrderOutcome
-  sourceAmount: string | null
-  sourceCurrency: string | null
-  destinationAmount: string | null
-  destinationCurrency: string | null
-  networkFee: string | null
-  processingFee: string | null
-  rrFee: string | null
-  feeCurrency: string | null
-  feeCurrencyStated: 0 | 1
-  /** The provider did not know the order any more. It still counts, as in every total. */
-  missing: 0 | 1
-}
-
-export type KeptField = keyof KeptRow
 
 /** In the order of the canonical line. */
 export const keptFields = [

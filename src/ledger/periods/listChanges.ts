@@ -1,23 +1,9 @@
 import { sql } from 'kysely'
+import type { ChangeKind, PeriodChange } from '../../api/periods.ts'
 import type { Db } from '../../store/openStore.ts'
 import { createControlTotals, type ControlLine } from './controlTotals.ts'
 import type { CloseKey } from './closeRows.ts'
-import { differences, rowOf, type KeptField, type KeptRow } from './keptRow.ts'
-import type { ChangeKind } from './noticeChanges.ts'
-
-/** A dated entry: what was last known of an order in the period, and what the ledger says since. */
-export type PeriodChange = {
-  mid: string
-  seq: number
-  orderId: string
-  kind: ChangeKind
-  noticedAt: string
-  seenBefore: string | null
-  seenAfter: string | null
-  fields: KeptField[]
-  before: KeptRow | null
-  after: KeptRow | null
-}
+import { differences, rowOf } from './keptRow.ts'
 
 /** What the changes since a close come to. */
 export type ChangeFigures = {
@@ -68,6 +54,7 @@ export async function listChanges(
       line === null ? null : rowOf(line),
     )
     return {
+      id: `${row.mid}:${row.seq}`,
       mid: row.mid,
       seq: Number(row.seq),
       orderId: row.order_id,

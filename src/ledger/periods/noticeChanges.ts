@@ -4,22 +4,10 @@ import { lockMid } from '../lockMid.ts'
 import type { Change } from '../history.ts'
 import { createControlTotals, type ControlLine } from './controlTotals.ts'
 import { findKept, isOfClose, type CloseKey } from './closeRows.ts'
-import {
-  differences,
-  lineOf,
-  readColumns,
-  rowOf,
-  toKeptRow,
-  type KeptField,
-  type KeptRow,
-  type ReadOrder,
-} from './keptRow.ts'
+import type { ChangeKind, KeptField, KeptRow } from '../../api/periods.ts'
+import { differences, lineOf, readColumns, rowOf, toKeptRow, type ReadOrder } from './keptRow.ts'
 import { markAll } from './markAll.ts'
 import { readNames, readingOf } from './readingOf.ts'
-
-/** How an order differs from what was last known of it in a closed period. */
-export const changeKinds = ['new', 'moved-in', 'moved-out', 'changed', 'gone', 'back'] as const
-export type ChangeKind = (typeof changeKinds)[number]
 
 type Watch = CloseKey & {
   mid: string

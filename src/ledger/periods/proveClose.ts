@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { PeriodFault } from '../../api/periods.ts'
 import type { Db } from '../../store/openStore.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import { createControlTotals, withoutElsewhere } from './controlTotals.ts'
 import { closeDigest } from './finishClose.ts'
 import { readRows, type CloseKey } from './closeRows.ts'
-
-/** What of a close is not as it was kept. */
-export type Fault = { what: 'row'; mid: string; orderId: string } | { what: 'rows' | 'totals' | 'manifest' }
 
 const mostFaults = 20
 
@@ -15,8 +13,8 @@ export async function proveClose(
   db: Db,
   close: CloseKey,
   mids: readonly string[],
-): Promise<{ rows: number; faults: Fault[] }> {
-  const faults: Fault[] = []
+): Promise<{ rows: number; faults: PeriodFault[] }> {
+  const faults: PeriodFault[] = []
   const totals = createControlTotals()
   const hash = createHash('sha256')
   let rows = 0

@@ -1,22 +1,7 @@
 import { sql } from 'kysely'
+import type { RestsOn, StatementShare } from '../../api/periods.ts'
 import type { Db } from '../../store/openStore.ts'
 import type { Period } from './registerClose.ts'
-
-/** How many orders of a period a statement speaks of, by how that was found. Those that are not over yet are none of them. */
-export type StatementShare = {
-  /** The name of its file; null where it is of merchants outside of the period, too. */
-  name: string | null
-  exact: number
-  withinTolerance: number
-  /** Matched by hand, or settled by somebody's word. */
-  byHand: number
-  /** Matched, and not the same. */
-  differs: number
-}
-
-export type RestsOn = {
-  statements: StatementShare[]
-}
 
 /** What the figures of a period rest on beside the orders themselves. */
 export async function restsOn(db: Db, { mids, from, to }: Omit<Period, 'id' | 'timeZone'>): Promise<RestsOn> {

@@ -1,5 +1,6 @@
 import type { StatementBatch } from './reading/line.ts'
-import type { Inspection, Mapping } from './reading/mapping.ts'
+import type { Mapping } from '../../api/statementMapping.requests.ts'
+import type { Inspection } from './reading/mapping.ts'
 
 /** What reads files, in threads of their own. A file that cannot be read at all is `StatementRefused`. */
 export type StatementReader = {

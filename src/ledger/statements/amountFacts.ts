@@ -7,7 +7,8 @@ import {
   sumMoney,
   type Money,
 } from '../../contract/money.ts'
-import type { ChargedLine, ComparedOrder, Fact } from './facts.ts'
+import type { Fact } from '../../api/statements.ts'
+import type { ChargedLine, ComparedOrder } from './facts.ts'
 import { feeOf } from './orderFacts.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { addAmounts, splitAmount, subtractAmounts, type Amount } from '../../contract/amount.ts'
 import { amountOf } from '../fees/feeSums.ts'
-import { statementClasses, type StatementClass } from './classes.ts'
+import { statementClasses, type StatementClass } from '../../api/statements.ts'
 
 /** What a class comes to. '' stands for no currency: its amounts cannot be added up, and its sums stay zero. */
 export type Counted = {

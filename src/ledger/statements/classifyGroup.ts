@@ -1,5 +1,6 @@
 import { compare, type Compared } from './compare.ts'
-import type { ChargedLine, ComparedOrder, Tolerance } from './facts.ts'
+import type { Tolerance } from '../../api/statements.ts'
+import type { ChargedLine, ComparedOrder } from './facts.ts'
 
 /** A line that says the same as another of the same order. */
 export type Repeated<L extends ChargedLine> = { line: L; of: number }

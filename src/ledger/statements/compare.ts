@@ -9,9 +9,9 @@ import {
   type NotComparable,
 } from '../../contract/money.ts'
 import { amountFacts } from './amountFacts.ts'
-import type { StatementClass } from './classes.ts'
+import type { Fact, StatementClass, Tolerance } from '../../api/statements.ts'
 import { explainFee, isWithin } from './explainFee.ts'
-import type { ChargedLine, ComparedOrder, Fact, Tolerance } from './facts.ts'
+import type { ChargedLine, ComparedOrder } from './facts.ts'
 import { feeOf } from './orderFacts.ts'
 
 /** Amounts that are not comparable are null here, so that no sum takes them; the facts have both. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../store/openStore.ts'
 import { namesQuery, toNames } from '../statusNames.ts'
 import { compare } from './compare.ts'
-import type { Tolerance } from './facts.ts'
+import type { Tolerance } from '../../api/statements.ts'
 import { lineColumns } from './matchOrders.ts'
 import { nameCurrencies } from './nameCurrencies.ts'
 import { comparedColumns, comparedOrder, type CountsRrFee } from './orderFacts.ts'

@@ -10,7 +10,8 @@ import {
   type Amount,
 } from '../../contract/amount.ts'
 import { sizeOf } from './amountFacts.ts'
-import type { ChargedLine, ComparedOrder, Fact, Tolerance } from './facts.ts'
+import type { Fact, Tolerance } from '../../api/statements.ts'
+import type { ChargedLine, ComparedOrder } from './facts.ts'
 
 export function isWithin(difference: Amount, ours: Amount, { amount, percent }: Tolerance): boolean {
   const size = sizeOf(difference)

@@ -1,5 +1,5 @@
 import type { Db, Store } from '../../store/openStore.ts'
-import type { StatementClass } from './classes.ts'
+import type { StatementClass } from '../../api/statements.ts'
 import { handClasses } from './openClasses.ts'
 import { handsOf, settlementsOf } from './saidByPeople.ts'
 import type { LineRow, OrderRow, ResultRow, SettlementRow } from './statementRows.ts'

@@ -1,4 +1,4 @@
-import type { MatchedBy } from './classes.ts'
+import type { MatchedBy } from '../../api/statements.ts'
 import type { ChargedLine } from './facts.ts'
 import type { OrderColumns } from './orderFacts.ts'
 

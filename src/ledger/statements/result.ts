@@ -1,7 +1,6 @@
 import type { Run } from './claimRun.ts'
-import type { MatchedBy, StatementClass } from './classes.ts'
+import type { Fact, MatchedBy, StatementClass } from '../../api/statements.ts'
 import type { Compared } from './compare.ts'
-import type { Fact } from './facts.ts'
 import type { MatchedLine } from './matchedLine.ts'
 
 /** A row of `statement_result` that nobody has settled yet. */

@@ -1,6 +1,6 @@
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import type { ClassCounts } from './classCounts.ts'
-import type { SettlementKind } from './classes.ts'
+import type { SettlementKind } from '../../api/statements.ts'
 import { holdStatement } from './holdStatement.ts'
 import { openClasses, openIn } from './openClasses.ts'
 

@@ -1,6 +1,6 @@
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
-import type { StatementClass } from './classes.ts'
+import type { StatementClass } from '../../api/statements.ts'
 import { holdStatement } from './holdStatement.ts'
 import { openClasses } from './openClasses.ts'
 import {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { storableText } from '../../store/storableText.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { withinRun, type Run } from './claimRun.ts'
-import type { Inspection, Mapping } from './reading/mapping.ts'
+import type { Mapping } from '../../api/statementMapping.requests.ts'
+import type { Inspection } from './reading/mapping.ts'
 import type { Of, RunParts } from './runParts.ts'
 
 type Asked = { file: () => Promise<Uint8Array>; stated: Mapping | undefined; signal: AbortSignal }

@@ -1,3 +1,4 @@
+import type { AccessToken } from '../../../src/api/team.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { usePhoneWidth } from '../../support/jsdom.ts'
@@ -13,7 +14,7 @@ import {
 
 const day = 24 * 60 * 60_000
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
-const books = {
+const books: AccessToken = {
   id: 't-1',
   prefix: 'cth_Ab12Cd',
   name: 'Nightly report',

@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Alert, AlertDelivery, AlertReceiver, Watch } from '../../../src/api/alerts.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { admin, listOf, renderScreens, type Answers } from '../../support/renderScreens.tsx'
 
 const may = [...admin, 'alerts.read', 'alerts.watches', 'alerts.receivers']
-const alert = {
+const alert: Alert = {
   id: 'mer_1:a-1',
   mid: 'mer_1',
   kind: 'doubt',
@@ -13,11 +14,12 @@ const alert = {
   labels: { request: 'k-1' },
   facts: { what: 'order', since: '2026-11-21T09:58:00.000Z' },
   beganAt: '2026-11-21T10:00:00.000Z',
+  firedAt: '2026-11-21T10:00:00.000Z',
   resolvedAt: null,
   acknowledgedAt: null,
   acknowledgedBy: null,
 }
-const failing = {
+const failing: Alert = {
   ...alert,
   id: 'mer_1:a-2',
   kind: 'sync',
@@ -27,7 +29,7 @@ const failing = {
   resolvedAt: '2026-11-21T11:00:00.000Z',
   acknowledgedBy: 'ops@house.test',
 }
-const late = {
+const late: Watch = {
   id: 'mer_1:late',
   mid: 'mer_1',
   kind: 'late',
@@ -36,15 +38,28 @@ const late = {
   unit: 'orders',
   min: 1,
   max: 10_000,
+  changedAt: null,
+  changedBy: null,
 }
-const hook = {
+const hook: AlertReceiver = {
   id: 'w-1',
   kind: 'webhook',
   name: 'Chat',
   mids: ['mer_1', 'mer_2'],
   host: 'hooks.example.com',
   sendsResolved: true,
+  on: true,
+  language: 'en',
+  createdAt: '2026-11-01T10:00:00.000Z',
   createdBy: 'admin@house.test',
+  changedAt: null,
+  changedBy: null,
+  failingSince: null,
+  pausedSince: null,
+  fault: null,
+  sentAt: null,
+  waiting: 0,
+  givenUp: 0,
 }
 
 /** All parts of the page of alerts, without any rows but those given. */
@@ -72,16 +87,25 @@ test('alerts are listed in words, each with its page, and lead to what is behind
 
 test('the page of an alert says what was sent to whom, and is acknowledged', async () => {
   let isAcknowledged = false
-  const deliveries = [
+  const deliveries: AlertDelivery[] = [
     {
       receiver: 'Chat',
       kind: 'webhook',
       state: 'sent',
       tries: 1,
       sentAt: '2026-11-21T10:00:30.000Z',
+      nextAt: null,
       fault: null,
     },
-    { receiver: null, kind: null, state: 'failed', tries: 12, sentAt: null, fault: 'it answered 503' },
+    {
+      receiver: null,
+      kind: null,
+      state: 'failed',
+      tries: 12,
+      sentAt: null,
+      nextAt: null,
+      fault: 'it answered 503',
+    },
   ]
   const app = open('/alerts/mer_1%3Aa-1/show', {
     'GET /alerts/mer_1%3Aa-1': () => ({
@@ -201,7 +225,7 @@ test('a webhook is added by an admin, and its secret is shown once', async () =>
 test('a receiver is changed without its address, and its new secret is shown once', async () => {
   const app = open('/alerts', {
     'GET /alert-receivers': () => listOf([hook]),
-    'GET /alert-receivers/w-1': () => ({ ...hook, on: true, language: 'en' }),
+    'GET /alert-receivers/w-1': () => hook,
     'PUT /alert-receivers/w-1': () => ({ ...hook, secret: 'whsec_new' }),
   })
 
@@ -231,7 +255,7 @@ test('a new secret stays on the screen although the receiver is read again meanw
   let changedAt = '2026-11-20T10:00:00.000Z'
   const app = open('/alert-receivers/w-1', {
     'GET /alert-receivers': () => listOf([hook]),
-    'GET /alert-receivers/w-1': () => ({ ...hook, on: true, language: 'en', changedAt }),
+    'GET /alert-receivers/w-1': () => ({ ...hook, changedAt }),
     'PUT /alert-receivers/w-1': () => {
       changedAt = '2026-11-21T10:00:00.000Z'
       return { ...hook, changedAt, secret: 'whsec_new' }
@@ -249,7 +273,7 @@ test('a new secret stays on the screen although the receiver is read again meanw
 test('a test notice says whether it arrived, and otherwise why not', async () => {
   let answer: object = { delivered: false, fault: 'it answered 503' }
   const app = open('/alert-receivers/w-1', {
-    'GET /alert-receivers/w-1': () => ({ ...hook, on: true, language: 'en' }),
+    'GET /alert-receivers/w-1': () => hook,
     'POST /alert-receivers/w-1/test': () => answer,
   })
 
@@ -262,7 +286,7 @@ test('a test notice says whether it arrived, and otherwise why not', async () =>
 })
 
 test('a receiver that fails says since when, why and what it missed, and is tried again', async () => {
-  const failing = {
+  const failing: AlertReceiver = {
     ...hook,
     failingSince: '2026-11-21T10:00:30.000Z',
     fault: 'it answered 503',
@@ -271,7 +295,7 @@ test('a receiver that fails says since when, why and what it missed, and is trie
     givenUp: 2,
   }
   let isTried = false
-  const shown = () => ({ ...(isTried ? hook : failing), on: true, language: 'en' })
+  const shown = () => (isTried ? hook : failing)
   const app = open('/alerts', {
     'GET /alert-receivers': () => listOf([failing]),
     'GET /alert-receivers/w-1': shown,
@@ -293,11 +317,11 @@ test('a receiver that fails says since when, why and what it missed, and is trie
 
 test('a paused receiver says whose account is disabled, and goes on once another admin saves it', async () => {
   const paused = { ...hook, createdBy: 'gone@house.test', pausedSince: '2026-11-21T10:00:30.000Z' }
-  let shown = { ...paused, on: true, language: 'en' }
+  let shown: AlertReceiver = paused
   const app = open('/alerts', {
     'GET /alert-receivers': () => listOf([shown]),
     'GET /alert-receivers/w-1': () => shown,
-    'PUT /alert-receivers/w-1': () => (shown = { ...shown, pausedSince: null as never }),
+    'PUT /alert-receivers/w-1': () => (shown = { ...shown, pausedSince: null }),
   })
 
   expect(await screen.findByText('Paused')).toBeTruthy()
@@ -311,7 +335,7 @@ test('a paused receiver says whose account is disabled, and goes on once another
 test('who may not manage receivers sees them, and nothing to change them with', async () => {
   const answers = {
     'GET /alert-receivers': () => listOf([hook]),
-    'GET /alert-receivers/w-1': () => ({ ...hook, on: true, language: 'en' }),
+    'GET /alert-receivers/w-1': () => hook,
   }
   const { user } = open(
     '/alerts',

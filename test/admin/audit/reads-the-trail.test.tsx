@@ -1,3 +1,4 @@
+import type { AuditLine } from '../../../src/api/audit.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { knownActions } from '../../../src/admin/audit/auditWords.tsx'
@@ -6,7 +7,7 @@ import { expectFailure } from '../../support/quietConsole.ts'
 import { usePhoneWidth } from '../../support/jsdom.ts'
 import { admin, listOf, refusal, renderScreens, type Answers } from '../../support/renderScreens.tsx'
 
-const line = {
+const line: AuditLine = {
   id: 41,
   at: '2026-11-21T10:00:00.000Z',
   operatorId: 'op-1',
@@ -19,7 +20,7 @@ const line = {
   outcome: 'done',
   details: { reason: 'The customer called or wrote', fields: ['email'] },
 }
-const other = { ...line, id: 40, action: 'some.new-action', outcome: 'refused', object: null }
+const other: AuditLine = { ...line, id: 40, action: 'some.new-action', outcome: 'refused', object: null }
 
 const open = (answers: Answers = {}) =>
   renderScreens(

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Attention } from '../../../src/api/attention.ts'
 import type { FoundOrder, Missing, SearchAnswer, SearchResult } from '../../../src/api/search.ts'
 import { places } from '../../../src/admin/frame/places.ts'
 import { pagePaths } from '../../../src/gateway/search/pageMatches.ts'
@@ -41,6 +42,15 @@ const answer = (results: SearchResult[], more: Partial<SearchAnswer> = {}): Sear
   ...more,
 })
 
+const nothing: Attention = {
+  items: [],
+  late: { behind: [], notTold: 0 },
+  stages: [],
+  withoutStage: 0,
+  coverage: 'exact',
+  at: '2026-11-20T10:00:00.000Z',
+}
+
 function open(role: Role = 'support', given: Answers = {}, path = '/orders') {
   return renderGate(path, sessionOf(role), {
     'POST /api/search': ({ body }) => {
@@ -48,7 +58,7 @@ function open(role: Role = 'support', given: Answers = {}, path = '/orders') {
       if (text.includes('OR-')) return answer([orderResult])
       return text.includes('170') ? answer([ann]) : answer([])
     },
-    'GET /api/attention': () => ({ items: [], stages: [], coverage: 'exact' }),
+    'GET /api/attention': () => nothing,
     ...given,
   })
 }

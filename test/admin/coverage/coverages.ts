@@ -1,3 +1,5 @@
+import type { CoverageRow } from '../../../src/api/coverage.ts'
+
 /** Rows of GET /api/coverage, told at `askedAt` by the gateway's clock. */
 export function coverageAnswer(rows: object[], askedAt = Date.now()): Response {
   return Response.json(rows, {
@@ -14,7 +16,7 @@ export function ago(seconds: number, from = Date.now()): string {
 }
 
 /** A merchant ID of which everything is known. */
-export function coverageRow(mid: string, changes: object = {}) {
+export function coverageRow(mid: string, changes: Partial<CoverageRow> = {}): CoverageRow {
   return {
     id: mid,
     mid,
@@ -27,15 +29,26 @@ export function coverageRow(mid: string, changes: object = {}) {
     isExact: true,
     quarantined: 0,
     quarantinedAt: null,
+    elsewhere: 0,
     missing: 0,
-    users: {
-      state: 'complete',
-      users: 2_150,
-      sweptAt: ago(300),
-      followedAt: ago(4),
-      quarantined: 0,
-      quarantinedAt: null,
-    },
+    users: usersCoverage(),
+    ...changes,
+  }
+}
+
+/** Of its customers. */
+export function usersCoverage(changes: Partial<CoverageRow['users']> = {}): CoverageRow['users'] {
+  return {
+    state: 'complete',
+    users: 2_150,
+    oldest: '2026-03-01T09:00:00.000Z',
+    newest: '2026-11-21T09:59:00.000Z',
+    sweptAt: ago(300),
+    followedAt: ago(4),
+    isExact: true,
+    quarantined: 0,
+    quarantinedAt: null,
+    elsewhere: 0,
     ...changes,
   }
 }

@@ -1,3 +1,4 @@
+import type { CoverageState } from '../../../src/api/coverage.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sessionOf } from '../../support/session.ts'
@@ -114,7 +115,7 @@ test('the service is not asked once a second where the list is its own', async (
 })
 
 test('a list of the service becomes the ledger’s as soon as that holds everything', async () => {
-  let state = 'filling'
+  let state: CoverageState = 'filling'
   const gate = openOrders({
     'GET /api/coverage': () => coverageAnswer([coverageRow('mer_1', { state, sweptAt: null })]),
     'GET /api/v1/public/orders': () => ({ status: 'success', data: { transfers: [order('initiated')] } }),

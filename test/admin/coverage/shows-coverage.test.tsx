@@ -48,7 +48,7 @@ test('says of each merchant ID what is known, up to when, and what is in the way
 
 test('says of a list whose rows cannot all be read that it is incomplete, and not that nothing is reached', async () => {
   const error = '3 rows of the list could not be read and stand aside'
-  const aside = { state: 'failing', reason: 'set_aside', isExact: false, quarantined: 3, error }
+  const aside = { state: 'failing' as const, reason: 'set_aside', isExact: false, quarantined: 3, error }
   openPage([coverageRow('mer_1', { ...aside, failingSince: ago(60) })])
 
   const row = (await screen.findAllByRole('row'))[1]

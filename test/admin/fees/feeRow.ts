@@ -1,4 +1,4 @@
-import type { FeeReportRow } from '../../../src/contract/feeReport.ts'
+import type { FeeReportRow } from '../../../src/api/fees.ts'
 
 /** A row of `GET /api/fees` as the gateway writes it: of completed orders unless its groups say otherwise. */
 export function feeRow(facts: Partial<FeeReportRow> = {}): FeeReportRow {

@@ -1,3 +1,4 @@
+import { coverageRow } from '../coverage/coverages.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
@@ -33,16 +34,11 @@ function feesOf(found: readonly object[], coverage = 'exact'): Response {
 }
 
 const held = [
-  {
-    id: 'mer_1',
-    mid: 'mer_1',
-    state: 'complete',
-    orders: 5000,
-    isExact: true,
+  coverageRow('mer_1', {
     oldest: '2026-07-14T19:00:00.000Z',
     newest: '2026-11-20T19:00:00.000Z',
     followedAt: '2026-11-21T09:00:00.000Z',
-  },
+  }),
 ]
 
 const open = (answers: Answers = {}, address = november) =>

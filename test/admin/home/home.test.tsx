@@ -1,3 +1,4 @@
+import type { Attention, AttentionItem, Stage } from '../../../src/api/attention.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Role } from '../../../src/gateway/permissions.ts'
@@ -6,7 +7,11 @@ import { sessionOf } from '../../support/session.ts'
 import { refusal, renderGate, type Answers } from '../sign-in/renderGate.tsx'
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-const item = (kind: string, filter: object, more: object = {}) => ({
+const item = (
+  kind: AttentionItem['kind'],
+  filter: object,
+  more: Partial<AttentionItem> = {},
+): AttentionItem => ({
   kind,
   count: 2,
   oldest: ago(90),
@@ -16,7 +21,7 @@ const item = (kind: string, filter: object, more: object = {}) => ({
   filter: { mid: 'mer_1', ...filter },
   ...more,
 })
-const stage = (filter: object, more: object = {}) => ({
+const stage = (filter: Stage['filter'], more: Partial<Stage> = {}): Stage => ({
   filter: { mid: ['mer_1'], ...filter },
   count: 3,
   oldest: ago(200),
@@ -25,7 +30,9 @@ const stage = (filter: object, more: object = {}) => ({
   coverage: 'exact',
   ...more,
 })
-const told = {
+const late = { behind: [], notTold: 0 }
+const at = '2026-11-21T10:00:00.000Z'
+const told: Attention = {
   items: [
     item('unknown-status', { status: ['on_ice', 'in_limbo'] }),
     item('review', { status: 'manual_review' }, { value: [{ currency: 'EUR', amount: '30.50' }] }),
@@ -35,15 +42,18 @@ const told = {
     item('paused-receivers', { paused: true }, { count: 1 }),
     item('periods', { changed: true }),
     item('statements-differ', { state: 'done', hasOpen: true }, { count: 1 }),
-    item('something-new', { status: 'late' }, { coverage: 'at-least', value: null }),
+    item('statements-ask', { state: 'asks' }, { coverage: 'at-least', value: null }),
   ],
   stages: [
     stage({ status: 'fund_settled', orderType: 'gaming' }, { median: null, oldest: null, undated: 3 }),
     stage({ status: 'initiated' }),
   ],
+  late,
+  withoutStage: 0,
   coverage: 'exact',
+  at,
 }
-const nothing = { items: [], stages: [], coverage: 'exact' }
+const nothing: Attention = { ...told, items: [], stages: [] }
 
 const outcomes = (completed: number, closed: number, open: number) =>
   Response.json(
@@ -99,8 +109,7 @@ test('what needs somebody is listed, the loudest first, and each leads to exactl
       'Statements with unsettled differences',
       '/statements?filter={"mid":"mer_1","state":"done","hasOpen":true}',
     ],
-    // A kind that comes later has a line, too.
-    ['something-new', '/orders?filter={"status":"late"}&sort=createdAt&order=ASC'],
+    ['Statements with a question', '/statements?filter={"mid":"mer_1","state":"asks"}'],
     [
       'Unknown status: on_ice, in_limbo',
       '/orders?filter={"status":["on_ice","in_limbo"]}&sort=createdAt&order=ASC',

@@ -1,3 +1,4 @@
+import type { Intent } from '../../../src/api/intents.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
@@ -12,7 +13,7 @@ import {
 } from '../../support/renderScreens.tsx'
 import { intent } from './samples.ts'
 
-const waiting = {
+const waiting: Intent = {
   ...intent,
   state: 'to_be_approved',
   attemptAt: null,

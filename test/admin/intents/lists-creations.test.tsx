@@ -1,10 +1,11 @@
+import type { Intent } from '../../../src/api/intents.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { usePhoneWidth } from '../../support/jsdom.ts'
 import { listOf, renderScreens } from '../../support/renderScreens.tsx'
 import { intent } from './samples.ts'
 
-const made = { ...intent, id: 'key-2', state: 'confirmed', orderId: 'OR-9', message: null }
+const made: Intent = { ...intent, id: 'key-2', state: 'confirmed', orderId: 'OR-9', message: null }
 const filters = (app: ReturnType<typeof renderScreens>) =>
   app.sent('GET /intents').map(({ query }) => JSON.parse(query.get('filter') ?? '{}'))
 
@@ -37,15 +38,7 @@ test('shows all of them when asked to, with their orders', async () => {
 })
 
 test('one of another merchant ID leads to its order and customer under that one', async () => {
-  const request = {
-    id: 'k-1',
-    kind: 'order',
-    mid: 'mer_2',
-    state: 'confirmed',
-    orderId: 'OR-7',
-    userId: 'UX-7',
-    createdAt: '2026-11-21T10:00:00.000Z',
-  }
+  const request: Intent = { ...intent, mid: 'mer_2', state: 'confirmed', orderId: 'OR-7', userId: 'UX-7' }
   renderScreens('/intents/k-1/show', { 'GET /intents/k-1': () => request })
 
   const hrefOf = (link: HTMLElement) => link.getAttribute('href')

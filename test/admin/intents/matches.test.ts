@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { toCandidates, toIntent } from '../../../src/admin/data-provider/intents.ts'
+import type { Intent } from '../../../src/api/intents.ts'
+import { candidatesIn } from '../../../src/admin/data-provider/intents.ts'
 import { matchesOf } from '../../../src/admin/intents/matchesOf.ts'
 import { candidate, intent, looked } from './samples.ts'
 
-function match(asked: object, came: object) {
-  const { candidates } = toCandidates({ candidates: [{ ...candidate, ...came }], looked })
-  return matchesOf(toIntent({ ...intent, ...asked }), candidates[0] ?? { id: '', isLinked: false })
+function match(asked: Partial<Intent>, came: object) {
+  const [found] = candidatesIn({ candidates: [{ ...candidate, ...came }], looked })
+  return matchesOf({ ...intent, ...asked }, found ?? { id: '', isLinked: false })
 }
 
-const words = (asked: object, came: object) => match(asked, came).map(({ key }) => key)
+const words = (asked: Partial<Intent>, came: object) => match(asked, came).map(({ key }) => key)
 
 test('50 and 50.00 are one amount, 50 and 5 are not', () => {
   expect(words({ amount: '50' }, {})).toContain('amount')
@@ -17,7 +18,7 @@ test('50 and 50.00 are one amount, 50 and 5 are not', () => {
 
 test('an amount on the other side is compared there', () => {
   const destination = { amount: 75, currency: 'USDT' }
-  const asked = { amount: '75', currency: 'USDT', amountSide: 'destination' }
+  const asked = { amount: '75', currency: 'USDT', amountSide: 'destination' as const }
 
   expect(words(asked, { destination })).toEqual(['person', 'amount', 'currency', 'seconds_after'])
 })

@@ -1,4 +1,6 @@
-export const intent = {
+import type { Candidates, Intent } from '../../../src/api/intents.ts'
+
+export const intent: Intent = {
   id: 'key-1',
   kind: 'order',
   mid: 'mer_1',
@@ -14,9 +16,11 @@ export const intent = {
   orderId: null,
   status: null,
   message: 'no answer within 20 s',
+  refusal: null,
   resolvedBy: null,
   resolvedAt: null,
   reason: null,
+  approval: null,
   request: {
     userId: 'UX-1',
     email: 'm•••@e•••.test',
@@ -35,7 +39,7 @@ export const candidate = {
   linked: false,
 }
 
-export const looked = {
+export const looked: Candidates['looked'] = {
   pages: 2,
   rows: 137,
   from: '2026-11-21T09:58:01.000Z',

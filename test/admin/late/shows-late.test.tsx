@@ -1,3 +1,4 @@
+import { coverageRow } from '../coverage/coverages.ts'
 import type { UsualTimeRow } from '../../../src/api/usualTimes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -72,9 +73,7 @@ const order = (id: string, more: object = {}) => ({
 
 test('the list marks orders that are late, and is filtered by how long they are in their status', async () => {
   const { asked } = renderScreens('/orders', {
-    'GET /coverage': () => [
-      { mid: 'mer_1', state: 'complete', orders: 3, sweptAt: ago(0), followedAt: ago(0), users: {} },
-    ],
+    'GET /coverage': () => [coverageRow('mer_1', { orders: 3 })],
     'GET /orders': () =>
       listed('orders', [order('OR-1', { late: 'stuck' }), order('OR-2', { late: 'late' }), order('OR-3')]),
   })

@@ -1,3 +1,5 @@
+import { coverageRow } from '../coverage/coverages.ts'
+import type { Note } from '../../../src/api/notes.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listOf, refusal, renderScreens, success, type Answers } from '../../support/renderScreens.tsx'
@@ -6,7 +8,7 @@ import { orderSingle, user as sample } from '../../support/samples.ts'
 
 const id = orderSingle.id
 const page = `/orders/${id}/show`
-const noteOf = (n: number, changes: object = {}) => ({
+const noteOf = (n: number, changes: Partial<Note> = {}): Note => ({
   id: `n-${n}`,
   mid: 'mer_1',
   author: 'Olga Ops',
@@ -164,8 +166,7 @@ test('what is covered in a note is revealed with a reason, for who may', async (
 test('the page of a customer whom the ledger knows has notes', async () => {
   const record = { ...sample, id: sample.userId, mid: 'mer_1', lastSeenAt: '2026-11-20T10:00:00.000Z' }
   const known = renderScreens(`/users/${sample.userId}/show`, {
-    'GET /coverage': () =>
-      listOf([{ id: 'mer_1', mid: 'mer_1', state: 'complete', users: { state: 'complete' } }]),
+    'GET /coverage': () => listOf([coverageRow('mer_1')]),
     'GET /users': () => listOf([record]),
     [`GET /users/${sample.userId}/notes`]: () => listOf([noteOf(1)]),
   })

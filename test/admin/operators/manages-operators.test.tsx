@@ -1,6 +1,7 @@
+import type { Operator } from '../../../src/api/team.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Session } from '../../../src/admin/session/session.ts'
+import type { Session } from '../../../src/api/session.ts'
 import { usePhoneWidth } from '../../support/jsdom.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import {
@@ -12,12 +13,13 @@ import {
   type Answers,
 } from '../../support/renderScreens.tsx'
 
-const olga = {
+const olga: Operator = {
   id: 'op-1',
   email: 'olga@shop.test',
   name: 'Olga Ops',
   role: 'ops',
   mids: ['mer_1', 'mer_9'],
+  everything: false,
   disabled: false,
   locked: false,
   secondFactor: true,

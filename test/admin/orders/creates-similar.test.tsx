@@ -1,3 +1,5 @@
+import type { Intent } from '../../../src/api/intents.ts'
+import { intent } from '../intents/samples.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
@@ -30,10 +32,16 @@ const request = {
   destination: { currency: 'USDT', amount: '57' },
   countinghouse: { masked: ['source.additionalPaymentDetails.phone'], reveal: 'sealed' },
 }
-const intent = { id: 'key-of-then', kind: 'order', state: 'confirmed', orderId: 'OR-1', mid: 'mer_1' }
-const ours = { ...intent, amountSide: 'destination', request }
+const made: Intent = {
+  ...intent,
+  id: 'key-of-then',
+  state: 'confirmed',
+  orderId: 'OR-1',
+  amountSide: 'source',
+}
+const ours: Intent = { ...made, amountSide: 'destination', request }
 
-function begin(found: object, requests: object[]) {
+function begin(found: object, requests: Intent[]) {
   expectFailure('UX-1 is not among the newest people')
   const answers: Answers = {
     'GET /v1/public/orders/OR-1': () => success(found),

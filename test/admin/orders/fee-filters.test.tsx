@@ -1,3 +1,4 @@
+import { coverageRow } from '../coverage/coverages.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { ops, renderScreens, support, type Answers } from '../../support/renderScreens.tsx'
@@ -11,10 +12,8 @@ const order = (n: number) => ({
   createdAt: '2026-11-20T10:00:00.000Z',
 })
 
-const at = new Date().toISOString()
-const whole = { state: 'complete', orders: 30, users: 3, sweptAt: at, followedAt: at }
 const filled: Answers = {
-  'GET /coverage': () => [{ mid: 'mer_1', ...whole, users: whole }],
+  'GET /coverage': () => [coverageRow('mer_1', { orders: 30 })],
   'GET /orders': () =>
     Response.json(
       Array.from({ length: 25 }, (_, n) => order(n)),

@@ -1,3 +1,5 @@
+import type { Intent } from '../../../src/api/intents.ts'
+import { intent } from '../intents/samples.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { words as orderForm } from '../../../src/i18n/en/order-form.ts'
@@ -17,15 +19,7 @@ const path = '/orders/create?currency=EUR&type=card&destination=USDT'
 const words = orderForm.create.open
 const unknown = 'it is not known whether this was made (no answer); it is not sent again'
 const doubt = () => refusal(502, unknown, { reason: 'unknown', intent: 'key-7' })
-const request = {
-  id: 'key-7',
-  kind: 'order',
-  state: 'unknown',
-  amount: '50',
-  currency: 'EUR',
-  attemptAt: '2026-11-22T10:00:00.000Z',
-  message: 'no answer within 20 s',
-}
+const request: Intent = { ...intent, id: 'key-7', attemptAt: '2026-11-22T10:00:00.000Z' }
 
 async function send(answers: Answers, permissions?: string[]) {
   const app = renderScreens(path, answers, permissions)

@@ -1,3 +1,4 @@
+import { coverageRow } from '../coverage/coverages.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreens, type Answers } from '../../support/renderScreens.tsx'
@@ -11,11 +12,8 @@ const order = (id: string, amount: string) => ({
   source: { currency: 'EUR', amount },
   destination: { currency: 'ETH', amount: '0.005388407364853404' },
 })
-const seenAt = new Date().toISOString()
 const answers = (...rows: object[]): Answers => ({
-  'GET /coverage': () => [
-    { mid: 'mer_1', state: 'complete', orders: 9, sweptAt: seenAt, followedAt: seenAt },
-  ],
+  'GET /coverage': () => [coverageRow('mer_1', { orders: 9 })],
   'GET /orders': () =>
     Response.json(rows, { headers: { 'Content-Range': `orders 0-${rows.length}/9`, Coverage: 'exact' } }),
 })

@@ -1,3 +1,5 @@
+import type { CoverageState } from '../../../src/api/coverage.ts'
+import { coverageRow, usersCoverage } from '../coverage/coverages.ts'
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useFollowedRows } from '../../../src/admin/list/useFollowedRows.ts'
@@ -25,14 +27,12 @@ function page(of: object[], total = of.length, coverage = 'exact'): Response {
   return Response.json(of, { headers })
 }
 
-const held = (state = 'complete', orders = 5550) => ({
-  mid: 'mer_1',
-  state,
-  orders,
-  ...(state === 'complete' && { sweptAt: seenAt(), followedAt: seenAt() }),
-  users: { state, users: 7, ...(state === 'complete' && { sweptAt: seenAt() }) },
-})
-const both = () => [held(), { ...held('complete', 450), mid: 'mer_2' }]
+const held = (state: CoverageState = 'complete', orders = 5550) => {
+  const seen = state === 'complete' ? seenAt() : null
+  const list = { state, sweptAt: seen, followedAt: seen }
+  return coverageRow('mer_1', { ...list, orders, users: usersCoverage({ ...list, users: 7 }) })
+}
+const both = () => [held(), { ...held('complete', 450), id: 'mer_2', mid: 'mer_2' }]
 
 const filled: Answers = {
   'GET /coverage': both,

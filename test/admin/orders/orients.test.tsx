@@ -7,6 +7,7 @@ const spread = (low: string, median: string, high: string) => ({ low, median, hi
 const rate = {
   hours: 24,
   orders: 41,
+  least: 10,
   perSource: spread('0.000038', '0.0000384529', '0.000039'),
   perDestination: spread('25641', '26006', '26316'),
 }

@@ -1,3 +1,4 @@
+import { coverageRow } from '../coverage/coverages.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
@@ -82,7 +83,7 @@ test('says since when personal data is gone, and why', async () => {
 test('a person who was erased is told as that, and not as a fault', async () => {
   const erased = { id: 'UX-1', userId: 'UX-1', mid: 'mer_1', createdAt, erasedAt: at(20), erasedWhy: 'age' }
   renderScreens('/users/UX-1/show', {
-    'GET /coverage': () => Response.json([{ mid: 'mer_1', state: 'complete', orders: 1, sweptAt: at(0) }]),
+    'GET /coverage': () => Response.json([coverageRow('mer_1', { orders: 1 })]),
     'GET /users': () => listOf([erased]),
   })
 

@@ -1,3 +1,4 @@
+import type { PeriodFigure, PeriodPreview } from '../../../src/api/periods.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { admin, renderScreens } from '../../support/renderScreens.tsx'
@@ -10,34 +11,47 @@ const sums = {
   rrFee: '0',
   totalFee: '7',
 }
-const preview = {
+const preview: PeriodPreview = {
   id: 'preview',
   from: '2026-10-01T00:00:00.000Z',
   to: '2026-11-01T00:00:00.000Z',
+  timeZone: 'UTC',
+  mids: ['mer_1'],
   orders: 200_000,
   coverage: 'exact',
   why: { listed: 'exact', undated: 0, withoutAmount: 0, withoutCurrency: 0, hasEnded: true },
+  lists: [],
   overlaps: [],
+  figures: null,
   statements: [],
 }
-const figures = [
+const counts = { withoutAmount: 0, missing: 0, received: 0, ordersWithFees: 0, currencyAssumed: 0 }
+const figures: PeriodFigure[] = [
   {
     id: 'a',
     outcome: 'completed',
     currency: 'EUR',
+    ...counts,
     orders: 200_000,
     ordersWithFees: 150_000,
     ...sums,
     share: '0.00001400',
   },
   // Nobody told a fee of these.
-  { id: 'c', outcome: 'closed', currency: 'TRY', orders: 1, ordersWithFees: 0, ...sums, totalFee: '0' },
+  { id: 'c', outcome: 'closed', currency: 'TRY', ...counts, orders: 1, ...sums, totalFee: '0', share: null },
   {
     id: 'b',
     outcome: 'open',
     currency: null,
+    ...counts,
     orders: 2,
-    ...Object.fromEntries(Object.keys(sums).map((name) => [name, null])),
+    sourceAmount: null,
+    receivedAmount: null,
+    networkFee: null,
+    processingFee: null,
+    rrFee: null,
+    totalFee: null,
+    share: null,
   },
 ]
 

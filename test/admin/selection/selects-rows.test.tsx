@@ -1,3 +1,4 @@
+import { coverageRow } from '../coverage/coverages.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { usePhoneWidth } from '../../support/jsdom.ts'
@@ -12,7 +13,7 @@ const order = (n: number) => ({
   createdAt: '2026-11-20T10:00:00.000Z',
 })
 const all = Array.from({ length: 160 }, (_, n) => order(n + 1))
-const held = { mid: 'mer_1', state: 'complete', orders: 160, users: { state: 'complete', users: 1 } }
+const held = coverageRow('mer_1', { orders: 160 })
 
 const answers: Answers = {
   'GET /coverage': () => listOf([held]),

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { admin, listOf, refusal, renderScreens, type Answers } from '../../support/renderScreens.tsx'
-import type { StatementResult } from '../../../src/admin/statementRecords.ts'
+import type { StatementResult } from '../../../src/api/statements.ts'
 import { byHand, lonely, results, row, whole } from './statements.ts'
 
 const finance = [...admin, 'statements']
@@ -184,7 +184,7 @@ test('outcomes are counted and summed; what differs stands first, both sides and
     'listitem',
   )
   expect(first?.textContent).toContain('Their fee includes rrFee as 0.05 % of 100 EUR.')
-  expect(second?.textContent).toContain('a-new-fact')
+  expect(second?.textContent).toContain('The fee was given back.')
   expect(screen.getByText('1 line of 120 does not add up. Lines 17')).toBeTruthy()
 })
 

@@ -1,4 +1,4 @@
-import type { Statement, StatementResult, WholeStatement } from '../../../src/admin/statementRecords.ts'
+import type { ResultOrder, Statement, StatementResult, WholeStatement } from '../../../src/api/statements.ts'
 
 export const row: Statement = {
   id: 'st_1',
@@ -9,12 +9,13 @@ export const row: Statement = {
   state: 'done',
   createdAt: '2026-11-02T12:00:00.000Z',
   createdBy: 'fin@countinghouse.test',
+  changedAt: '2026-11-02T12:01:00.000Z',
   progress: null,
   lines: 120,
   open: 2,
 }
 
-const none = { results: 0, lines: 0, orders: 0, settled: 0, sums: [] }
+const none = { results: 0, lines: 0, orders: 0, settled: 0, notComparable: 0, sums: [] }
 
 export const whole: WholeStatement = {
   ...row,
@@ -27,16 +28,18 @@ export const whole: WholeStatement = {
     units: 'major',
     currency: 'Currency',
     date: { column: 'Date', order: null, zone: 'UTC' },
+    personal: [],
   },
   guesses: [],
   questions: [],
   columns: ['Order', 'Gross', 'Fee', 'Currency', 'Date'],
   preview: {
+    isCovered: false,
     raw: [{ number: 2, cells: ['ord_1', '100,00', '1.000', 'EUR', '03.04.2026'] }],
     understood: [{ number: 2, orderId: 'ord_1', amount: '100', currency: 'EUR' }],
   },
   isKeptMapping: false,
-  proof: [{ kind: 'arithmetic', ok: false, words: '1 line of 120 does not add up.', lines: [17] }],
+  proof: [{ kind: 'arithmetic', ok: false, words: '1 line of 120 does not add up.', facts: {}, lines: [17] }],
   tolerance: { amount: '0', percent: '0' },
   period: { from: '2026-10-01T00:00:00.000Z', to: '2026-11-01T00:00:00.000Z', isGuessed: true },
   coverage: 'exact',
@@ -53,6 +56,7 @@ export const whole: WholeStatement = {
       lines: 2,
       orders: 2,
       settled: 0,
+      notComparable: 0,
       sums: [{ currency: 'EUR', amount: '4.10', ours: '4.00', difference: '0.10' }],
     },
     equal: {
@@ -60,6 +64,7 @@ export const whole: WholeStatement = {
       lines: 118,
       orders: 118,
       settled: 0,
+      notComparable: 0,
       sums: [{ currency: 'EUR', amount: '236.00', ours: '236.00', difference: '0' }],
     },
   },
@@ -73,20 +78,23 @@ const line = {
   reference: null,
   net: null,
   currency: 'EUR',
+  feeCurrency: null,
   date: '2026-10-05T10:00:00.000Z',
   kind: null,
   fault: null,
   cells: [],
 }
 
-const order = {
+const order: Omit<ResultOrder, 'id'> = {
   mid: 'mer_1',
   status: 'asset_settled',
   orderType: 'payin',
+  outcome: 'completed',
+  reference: null,
   createdAt: '2026-10-05T09:58:00.000Z',
   source: { currency: 'EUR', amount: '100' },
   destination: { currency: 'USDT', amount: '110' },
-  fees: { total: '2.00', currency: 'EUR', currencyStated: true },
+  fees: { network: null, processing: null, rr: null, total: '2.00', currency: 'EUR', currencyStated: true },
 }
 
 const result: Omit<StatementResult, 'id' | 'lines' | 'order' | 'facts'> = {
@@ -97,6 +105,8 @@ const result: Omit<StatementResult, 'id' | 'lines' | 'order' | 'facts'> = {
   ours: '2.00',
   difference: '0.05',
   currency: 'EUR',
+  comparable: true,
+  currencyStated: true,
   settlement: null,
   suggestions: [],
   hand: null,
@@ -115,7 +125,7 @@ export const results: StatementResult[] = [
     id: 18,
     lines: [{ ...line, number: 18, orderId: 'ord_18', amount: '100', fee: '2.05' }],
     order: { ...order, id: 'ord_18' },
-    facts: [{ code: 'a-new-fact', rrFee: '1' }],
+    facts: [{ code: 'given-back' }],
   },
 ]
 

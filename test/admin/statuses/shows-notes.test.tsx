@@ -1,3 +1,4 @@
+import { coverageRow } from '../coverage/coverages.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
@@ -16,8 +17,7 @@ function open(path: string) {
         { mid: 'mer_1', status: 'bank_hold', label: 'At the bank', note: 'Takes two days.', finality: {} },
         { mid: 'mer_2', status: 'bank_hold', note: 'Of another merchant.', finality: {} },
       ]),
-    'GET /api/coverage': () =>
-      page([{ mid: 'mer_1', state: 'complete', orders: 1, users: { state: 'complete', users: 1 } }]),
+    'GET /api/coverage': () => page([coverageRow('mer_1', { orders: 1 })]),
     'GET /api/v1/public/orders/OR-1': () => success(order),
     'GET /api/orders/OR-1': () => ({ ...order, mid: 'mer_1', history: [] }),
     'GET /api/orders/OR-1/receipt': () => ({ receipt: null }),

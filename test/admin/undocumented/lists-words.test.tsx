@@ -1,9 +1,14 @@
+import type { UndocumentedWord } from '../../../src/api/setAside.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sessionOf } from '../../support/session.ts'
 import { renderGate } from '../sign-in/renderGate.tsx'
 
-const word = (what: string, name: string, more: object = {}) => ({
+const word = (
+  what: UndocumentedWord['what'],
+  name: string,
+  more: Partial<UndocumentedWord> = {},
+): UndocumentedWord => ({
   id: `${what} ${name}`,
   mid: 'mer_1',
   kind: 'orders',

@@ -1,9 +1,10 @@
+import type { UnreadableRow } from '../../../src/api/setAside.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { ops, refusal, renderScreens, type Answers } from '../../support/renderScreens.tsx'
 
-const row = {
+const row: UnreadableRow = {
   id: 'mer_1:orders:ab12',
   mid: 'mer_1',
   kind: 'orders',
@@ -17,7 +18,7 @@ const row = {
   isCut: false,
   source: '{"amount":12345678901234567890.50,"email":"a•••@p•••.test"}',
 }
-const others = {
+const others: UnreadableRow = {
   ...row,
   id: 'mer_1:orders:cd34',
   reason: 'new_reason',

@@ -1,3 +1,6 @@
+import { coverageRow } from '../coverage/coverages.ts'
+import type { Intent } from '../../../src/api/intents.ts'
+import { intent } from '../intents/samples.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { usePhoneWidth } from '../../support/jsdom.ts'
@@ -35,18 +38,15 @@ const order = (id: string, status: string | undefined, more: object = {}) => ({
   ...more,
 })
 
-const request = (state: string, more: object = {}) => ({
+const request = (state: Intent['state']): Intent => ({
+  ...intent,
   id: `key-${state}`,
-  kind: 'order',
-  mid: 'mer_1',
-  userId: 'UX-1',
   operator: 'Olga Ops',
   state,
   createdAt: '2026-11-20T10:00:00.000Z',
   amount: '64.10',
   currency: 'EUR',
   request: {},
-  ...more,
 })
 
 /** Oldest first: the page itself sets them right. */
@@ -69,9 +69,8 @@ function answers({
   coverage = 'exact',
 }: Known = {}): Answers {
   const headers = { 'Content-Range': `orders 0-${own.length}/${own.length}`, Coverage: coverage }
-  const held = { id: 'mer_1', mid: 'mer_1', state: 'complete' }
   return {
-    'GET /coverage': () => listOf([{ ...held, orders: { state: 'complete' }, users: { state: 'complete' } }]),
+    'GET /coverage': () => listOf([coverageRow('mer_1')]),
     'GET /users': () => listOf([{ lastSeenAt: '2026-11-20T10:00:00.000Z', ...of }]),
     'GET /orders': () => Response.json(own, { headers }),
     'GET /intents': () => listOf(requests),

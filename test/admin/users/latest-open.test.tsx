@@ -1,3 +1,4 @@
+import { coverageRow } from '../coverage/coverages.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listOf, renderScreens, support } from '../../support/renderScreens.tsx'
@@ -16,16 +17,7 @@ test('a customer’s page says what to tell about the newest order that has not 
   const { user } = renderScreens(
     '/users/UX-1/show',
     {
-      'GET /coverage': () =>
-        listOf([
-          {
-            id: 'mer_1',
-            mid: 'mer_1',
-            state: 'complete',
-            orders: { state: 'complete' },
-            users: { state: 'complete' },
-          },
-        ]),
+      'GET /coverage': () => listOf([coverageRow('mer_1')]),
       'GET /users': () => listOf([{ id: 'UX-1', userId: 'UX-1', mid: 'mer_1', name: 'Ana Silva' }]),
       'GET /users/UX-1/notes': () => listOf([]),
       'GET /orders': () =>

@@ -1,3 +1,4 @@
+import { coverageRow } from '../coverage/coverages.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { listOf, renderScreens, success, type Answers } from '../../support/renderScreens.tsx'
@@ -10,7 +11,7 @@ const order = (n: number) => ({
   createdAt: '2026-11-20T10:00:00.000Z',
 })
 const all = Array.from({ length: 41 }, (_, n) => order(n + 1))
-const held = { mid: 'mer_1', state: 'complete', orders: 41, users: { state: 'complete', users: 1 } }
+const held = coverageRow('mer_1', { orders: 41 })
 
 const answers: Answers = {
   'GET /coverage': () => listOf([held]),

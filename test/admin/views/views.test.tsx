@@ -1,3 +1,5 @@
+import { coverageRow } from '../coverage/coverages.ts'
+import type { View } from '../../../src/api/views.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, dayOf, ownZone } from '../../../src/admin/fields/zonedDay.ts'
@@ -17,8 +19,10 @@ const zone = ownZone()
 const today = dayOf(Date.now(), zone)
 const yesterday = addDays(today, -1)
 
-const viewOf = (changes: object = {}) => ({
+const viewOf = (changes: Partial<View> = {}): View => ({
   id: 'v-1',
+  mid: 'mer_1',
+  updatedAt: '2026-11-21T10:00:00.000Z',
   resource: 'orders',
   name: 'Expired yesterday',
   owner: 'Olga Ops',
@@ -33,7 +37,7 @@ const viewOf = (changes: object = {}) => ({
   ...changes,
 })
 
-const held = { mid: 'mer_1', state: 'complete', orders: 5, users: { state: 'complete', users: 1 } }
+const held = coverageRow('mer_1', { orders: 5 })
 
 function open(path: string, answers: Answers = {}, changes: { role?: 'admin' } = {}) {
   return renderScreens(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toFeeRow } from '../../../src/admin/data-provider/fees.ts'
+import type { FeeReportRow } from '../../../src/api/fees.ts'
 import { toLedgerFilter } from '../../../src/admin/data-provider/ledgerFilter.ts'
 import { toParts } from '../../../src/admin/fees/feeFigures.ts'
 import { ordersBehind } from '../../../src/admin/fees/feeLinks.ts'
@@ -83,7 +83,7 @@ describe.each(engines)('on %s', (engine) => {
       const query: ReportQuery = { ...week, by, mid, filters }
       const asked = { filter: JSON.stringify(feeFilter(query)) }
       const answer = await finance(`/api/fees?${new URLSearchParams(asked).toString()}`)
-      const rows = ((await answer.json()) as unknown[]).map(toFeeRow)
+      const rows = (await answer.json()) as FeeReportRow[]
       const parts = toParts(rows, by, week.days)
       expect(parts.length).toBeGreaterThan(0)
       for (const { outcome, lines } of parts)

@@ -1,4 +1,4 @@
-import type { FeeGroup, FeeGrouping, FeeReportRow } from '../../../src/contract/feeReport.ts'
+import type { FeeGroup, FeeGrouping, FeeReportRow } from '../../../src/api/fees.ts'
 import type { FeeQuery } from '../../../src/ledger/fees/feeQuery.ts'
 import type { FeeWorld, Sent, Version } from './feeWorlds.ts'
 

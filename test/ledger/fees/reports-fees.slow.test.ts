@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { feeGroupings, rrFeeUnits, type FeeReportRow } from '../../../src/contract/feeReport.ts'
+import { feeGroupings, rrFeeUnits, type FeeReportRow } from '../../../src/api/fees.ts'
 import { outcomes } from '../../../src/contract/outcome.ts'
 import type { FeeQuery } from '../../../src/ledger/fees/feeQuery.ts'
 import { feeReport } from '../../../src/ledger/fees/feeReport.ts'

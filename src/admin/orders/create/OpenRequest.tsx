@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { intentPath } from '../../fields/intentPath.ts'
 import { MoneyText } from '../../fields/MoneyText.tsx'
 import { TimeText } from '../../fields/TimeText.tsx'
-import type { Intent } from '../../records.ts'
+import type { Intent } from '../../../api/intents.ts'
 import { usePermission } from '../../session/usePermission.ts'
 import { madePath } from './createPaths.ts'
 import { IntentAnswerText } from '../../failure/IntentAnswerText.tsx'
@@ -67,7 +67,7 @@ export function OpenRequest({ state, requestKey, request, onAnew, onAgain }: Pro
         ))}
       </dl>
       <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {state === 'made' && request?.orderId !== undefined && (
+        {state === 'made' && request?.orderId != null && (
           <Button component={Link} to={madePath(request.orderId)} variant="contained">
             {translate('create.open.to_made')}
           </Button>
@@ -114,21 +114,20 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 /** Of whom and how much, when it was sent, and what was said: enough to find it elsewhere. */
 function RequestFacts({ request }: { request: Intent }) {
   const translate = useTranslate()
-  const { money, attemptAt, createdAt, message, approval } = request
+  const { currency, attemptAt, createdAt, message, approval } = request
   return (
     <Typography component="div" sx={{ my: 0.5, fontSize: 13 }}>
-      <MoneyText money={money} />, {translate(attemptAt ? 'create.open.sent' : 'create.open.asked')}{' '}
+      <MoneyText money={request} />, {translate(attemptAt ? 'create.open.sent' : 'create.open.asked')}{' '}
       <TimeText iso={attemptAt ?? createdAt} exact />
-      {approval?.above !== undefined && attemptAt === undefined && (
+      {approval && attemptAt === null && (
         <>
           {'. '}
-          {translate('intents.above')}{' '}
-          <MoneyText money={{ amount: approval.above, currency: money?.currency }} />
+          {translate('intents.above')} <MoneyText money={{ amount: approval.above, currency }} />
           {'. '}
           {translate('intents.over_at')} <TimeText iso={approval.expiresAt} exact />
         </>
       )}
-      {message !== undefined && (
+      {message !== null && (
         <>
           {'. '}
           <IntentAnswerText intent={request} />

@@ -6,7 +6,7 @@ import {
   readAmount,
   roundAmount,
 } from '../../../contract/amount.ts'
-import type { RecentRate } from '../../records.ts'
+import type { RecentRate } from '../../../api/rates.ts'
 
 export type Estimate = { low: string; about: string; high: string }
 

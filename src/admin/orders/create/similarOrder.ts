@@ -1,7 +1,8 @@
 import { readAmount } from '../../../contract/amount.ts'
 import { orderTypes, paymentTypes } from '../../../contract/orderWords.ts'
 import { objectOf, textOf } from '../../data-provider/jsonValues.ts'
-import type { Intent, Order } from '../../records.ts'
+import type { Intent } from '../../../api/intents.ts'
+import type { Order } from '../../records.ts'
 import { detailInput, emptyOrder, orderFields, type OrderValues } from '../orderForm.ts'
 import { putAt, valueAt } from './fieldPaths.ts'
 
@@ -33,7 +34,7 @@ const allowed: Record<string, readonly string[]> = {
 
 /** What a new order like this one can be begun with: by our own request where there was one, and by the record. */
 export function similarOrder(order: Order, request: Intent | undefined): Start {
-  const asked = objectOf(request?.request)
+  const asked: Record<string, unknown> = request?.request ?? {}
   const record = {
     ...objectOf(order.raw),
     orderType: order.orderType,
@@ -42,7 +43,7 @@ export function similarOrder(order: Order, request: Intent | undefined): Start {
     source: { ...objectOf(objectOf(order.raw).source), ...order.source },
     destination: { ...objectOf(objectOf(order.raw).destination), ...order.destination },
   }
-  const masked = new Set([...(request?.masks?.fields ?? []), ...(order.masks?.fields ?? [])])
+  const masked = new Set([...(request?.request.countinghouse?.masked ?? []), ...(order.masks?.fields ?? [])])
   const values = emptyOrder()
   const left: LeftOut[] = []
   const isQuick = request !== undefined && asked.destination === undefined

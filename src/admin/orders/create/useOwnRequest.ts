@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useGateway } from '../../data-provider/useGateway.ts'
-import type { Intent } from '../../records.ts'
+import type { Intent } from '../../../api/intents.ts'
 
 const soonMs = 2_000
 const laterMs = 5_000

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useGetOne } from 'react-admin'
-import type { Intent, Order } from '../../records.ts'
+import type { Intent } from '../../../api/intents.ts'
+import type { Order } from '../../records.ts'
 import { useMid } from '../../session/MidContext.ts'
 import { usePermission } from '../../session/usePermission.ts'
 import { similarOrder, type Start } from './similarOrder.ts'

@@ -4,7 +4,8 @@ import { failingSyncs } from '../../../ledger/attention/failingSyncs.ts'
 import { listSetAside } from '../../../ledger/listSetAside.ts'
 import { changedPeriods } from '../../../ledger/periods/changedPeriods.ts'
 import type { Store } from '../../../store/openStore.ts'
-import { itemsOf, type AttentionItem } from './item.ts'
+import type { AttentionItem } from '../../../api/attention.ts'
+import { itemsOf } from './item.ts'
 
 type Asked = { store: Store; mids: string[]; filter: Record<string, unknown> }
 

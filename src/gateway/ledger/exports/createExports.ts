@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { RrFeeUnitOf } from '../../../contract/feeReport.ts'
+import type { RrFeeUnitOf } from '../../../api/fees.ts'
 import type { OrderFilter } from '../../../ledger/orderFilter.ts'
 import { streamOrders } from '../../../ledger/streamOrders.ts'
 import { iso, type Store } from '../../../store/openStore.ts'

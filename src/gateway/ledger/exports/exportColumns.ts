@@ -1,4 +1,4 @@
-import type { RrFeeUnitOf } from '../../../contract/feeReport.ts'
+import type { RrFeeUnitOf } from '../../../api/fees.ts'
 import { orderShare, totalOf } from '../../../ledger/fees/feeColumns.ts'
 import type { OrderLine } from '../../../ledger/streamOrders.ts'
 import { may, type Role } from '../../permissions.ts'

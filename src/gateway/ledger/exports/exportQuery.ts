@@ -1,8 +1,5 @@
-import { z } from 'zod'
-import { readZone } from '../../../ledger/fees/zones.ts'
+import { timeZone } from '../../../api/requestFields.ts'
 import { readListQuery, refused } from '../../simpleRest.ts'
-
-export const exportZone = z.string().refine((zone) => readZone(zone) !== undefined, 'time_zone')
 
 /** What the address of an export asks for. A page of it would be taken for all of it, so what asks for one is refused. */
 export function readExportQuery(url: string): {
@@ -12,7 +9,7 @@ export function readExportQuery(url: string): {
   const { searchParams } = new URL(url)
   const other = [...searchParams.keys()].find((name) => name !== 'filter' && name !== 'timeZone')
   if (other !== undefined) throw refused(other.slice(0, 64), 'export_parameter')
-  const zone = exportZone.optional().safeParse(searchParams.get('timeZone') ?? undefined)
+  const zone = timeZone.optional().safeParse(searchParams.get('timeZone') ?? undefined)
   if (!zone.success) throw refused('timeZone', 'time_zone')
   const { filter } = readListQuery(url, ['createdAt'], { field: 'createdAt', order: 'desc' })
   return { filter, timeZone: zone.data }

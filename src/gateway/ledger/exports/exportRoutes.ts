@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
-import type { RrFeeUnitOf } from '../../../contract/feeReport.ts'
+import type { z } from 'zod'
+import type { RequestedFile } from '../../../api/exports.ts'
+import { exportBody } from '../../../api/exports.requests.ts'
+import type { RrFeeUnitOf } from '../../../api/fees.ts'
 import type { Store } from '../../../store/openStore.ts'
 import { isTokenLive } from '../../access-tokens/findToken.ts'
 import { actorOf, type Context, type Handler } from '../../context.ts'
@@ -10,16 +12,15 @@ import { GatewayError } from '../../GatewayError.ts'
 import { roleStillAllowed } from '../../operators.ts'
 import type { OwnRoute } from '../../permissions.ts'
 import { readBody } from '../../readBody.ts'
-import { reason } from '../../reason.ts'
 import type { Seal } from '../../sign-in/seal.ts'
 import { grantedMids } from '../../sign-in/sessionBody.ts'
 import { stepUp } from '../../sign-in/stepUp.ts'
 import { readFilter } from '../../simpleRest.ts'
 import type { Events } from '../events.ts'
+import { orderFilter } from '../../../api/orders.requests.ts'
 import {
   checkFeeRights,
   checkTokenFilter,
-  orderFilter,
   requestedMids,
   toOrderFilter,
   withoutUndefined,
@@ -28,16 +29,8 @@ import {
 import { tellWorth } from '../worth.ts'
 import { createExportRequests } from './exportRequests.ts'
 import { createExports, type ExportRequest } from './createExports.ts'
-import { exportZone, readExportQuery } from './exportQuery.ts'
+import { readExportQuery } from './exportQuery.ts'
 import { readManifest } from './manifests.ts'
-
-export const exportBody = z.strictObject({
-  kind: z.literal('orders'),
-  format: z.literal('csv'),
-  filter: z.record(z.string(), z.unknown()).default({}),
-  timeZone: exportZone.optional(),
-  reason,
-})
 
 type Parts = {
   store: Store
@@ -107,7 +100,8 @@ export function exportRoutes({ store, mids: all, events, seal, log, readSearch, 
         },
         { ...actorOf(context), operatorId: operator.id },
       )
-      return context.json({ id, href: `/api/exports/${id}/orders.csv` }, 201)
+      const answer: RequestedFile = { id, href: `/api/exports/${id}/orders.csv` }
+      return context.json(answer, 201)
     },
 
     'GET /api/exports/:id/orders.csv': async (context) => {

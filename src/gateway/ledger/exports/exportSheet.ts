@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RrFeeUnitOf } from '../../../contract/feeReport.ts'
+import type { RrFeeUnitOf } from '../../../api/fees.ts'
 import type { OrderLine } from '../../../ledger/streamOrders.ts'
 import { byteOrderMark, csvRow } from '../csvCell.ts'
 import type { Column } from './exportColumns.ts'

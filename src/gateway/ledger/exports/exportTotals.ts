@@ -1,27 +1,9 @@
+import type { CurrencyTotal } from '../../../api/exports.ts'
 import { sumAmounts, type Amount } from '../../../contract/amount.ts'
-import type { RrFeeUnitOf } from '../../../contract/feeReport.ts'
+import type { RrFeeUnitOf } from '../../../api/fees.ts'
 import type { OrderLine } from '../../../ledger/streamOrders.ts'
 
 /** What one currency adds up to: as the source of orders, and as that of fees. */
-export type CurrencyTotal = {
-  /** Null for orders that name none: nothing is added up there. */
-  currency: string | null
-  /** Orders whose source is in this currency, and their sum; null where none has an amount that can be read. */
-  orders: number
-  sourceAmount: Amount | null
-  /** Of these orders, those that carry no fees. */
-  ordersWithoutFees: number
-  /** Orders, whatever their source, whose fees are in this currency; of them those that do not state it. */
-  ordersWithFees: number
-  feeCurrencyAssumed: number
-  networkFee: Amount | null
-  processingFee: Amount | null
-  /** The figures as sent. */
-  rrFee: Amount | null
-  /** Network and processing fees, and `rrFee` where it is said to be an amount. */
-  totalFee: Amount | null
-}
-
 /** Exact sums of the rows that go out. */
 export function createExportTotals(rrFeeUnit: RrFeeUnitOf) {
   const totals = new Map<string | null, ReturnType<typeof createTotal>>()

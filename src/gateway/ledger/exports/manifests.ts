@@ -1,8 +1,8 @@
+import type { CurrencyTotal, ExportManifest } from '../../../api/exports.ts'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../store/openStore.ts'
 import type { Tables } from '../../../store/tables.ts'
 import { may, type Role } from '../../permissions.ts'
-import type { CurrencyTotal } from './exportTotals.ts'
 
 type Row = Selectable<Tables['export_manifest']>
 
@@ -19,7 +19,7 @@ export async function writeManifest(db: Db, row: Insertable<Tables['export_manif
 type Reader = { id: string; role: Role; mids: readonly string[] }
 
 /** Undefined also where it is somebody else's: only who reads the trail sees what others have exported. */
-export async function readManifest(db: Db, id: string, reader: Reader): Promise<object | undefined> {
+export async function readManifest(db: Db, id: string, reader: Reader): Promise<ExportManifest | undefined> {
   const row = await db.selectFrom('export_manifest').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row || (row.operator_id !== reader.id && !may(reader.role, 'audit.read'))) return undefined
   const manifest = toManifest(row)
@@ -27,18 +27,17 @@ export async function readManifest(db: Db, id: string, reader: Reader): Promise<
   return may(reader.role, 'fees.read') ? manifest : { ...manifest, totals: manifest.totals.map(withoutFees) }
 }
 
-function withoutFees({ currency, orders, sourceAmount }: CurrencyTotal) {
+function withoutFees({ currency, orders, sourceAmount }: ExportManifest['totals'][number]) {
   return { currency, orders, sourceAmount }
 }
 
-function toManifest(row: Row) {
+function toManifest(row: Row): ExportManifest {
   return {
     id: row.id,
     file: row.file,
     filter: JSON.parse(row.filter) as unknown,
     timeZone: row.time_zone,
     coverage: row.coverage,
-    /** Orders without a readable time, which are in no period and so not in the file. */
     undated: Number(row.undated),
     mids: JSON.parse(row.mids) as string[],
     rows: Number(row.row_count),

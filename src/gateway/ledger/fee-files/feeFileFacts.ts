@@ -1,4 +1,4 @@
-import type { FeeGrouping, RrFeeUnitOf } from '../../../contract/feeReport.ts'
+import type { FeeGrouping, RrFeeUnitOf } from '../../../api/fees.ts'
 import { createZonedTime } from '../exports/zonedTime.ts'
 import type { Cell } from '../exports/xlsx/cells.ts'
 import type { Worth } from '../worth.ts'

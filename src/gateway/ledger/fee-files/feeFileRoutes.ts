@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { feeGroupings, type FeeGrouping } from '../../../contract/feeReport.ts'
+import { feeGroupings, type FeeGrouping } from '../../../api/fees.ts'
 import { iso } from '../../../store/openStore.ts'
 import { appendAudit } from '../../audit.ts'
 import { actorOf, type Context, type Handler } from '../../context.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { z } from 'zod'
-import { readZone } from '../../../ledger/fees/zones.ts'
+import { readZone } from '../../../api/timeZone.ts'
 import { registerClose, withoutMids } from '../../../ledger/periods/registerClose.ts'
 import { iso, type Store } from '../../../store/openStore.ts'
 import { appendAudit } from '../../audit.ts'
@@ -9,12 +8,13 @@ import type { Handler } from '../../context.ts'
 import { GatewayError } from '../../GatewayError.ts'
 import type { OwnRoute } from '../../permissions.ts'
 import { readBody } from '../../readBody.ts'
-import { reason } from '../../reason.ts'
+import { closeBody, reopenBody } from '../../../api/periods.requests.ts'
+import { nothing } from '../../../api/requestFields.ts'
 import { stepUp } from '../../sign-in/stepUp.ts'
 import { requestedMids } from '../orderQuery.ts'
 import { lineOf, midsIn, type Closes } from './createCloses.ts'
 import { whoAsks, type HeldPeriods } from './heldPeriods.ts'
-import { closeBody, readSpanOf } from './periodBody.ts'
+import { readSpanOf } from './periodBody.ts'
 import { periodRecord, readPeriods } from './periodRecord.ts'
 
 /** A short close is answered when it is done. */
@@ -70,11 +70,12 @@ export function closeRoutes({ store, mids: all, closes, held }: Parts) {
       ])
       waited.abort()
       const [stored] = await readPeriods(db, mids, close.periodId)
-      return context.json(stored ? await periodRecord(db, stored) : { id: close.periodId }, 201)
+      if (!stored) throw new TypeError('a close that was registered is stored')
+      return context.json(await periodRecord(db, stored), 201)
     },
 
     'POST /api/periods/:id/reopen': async (context) => {
-      const { reason: why } = await readBody(context, z.strictObject({ reason }))
+      const { reason: why } = await readBody(context, reopenBody)
       const stored = await held.one(context)
       await stepUp(store, context)
       const [latest] = stored.versions
@@ -97,7 +98,7 @@ export function closeRoutes({ store, mids: all, closes, held }: Parts) {
     },
 
     'POST /api/periods/:id/cancel': async (context) => {
-      await readBody(context, z.strictObject({}))
+      await readBody(context, nothing)
       const { period, versions } = await held.one(context)
       const close = { periodId: period.id, version: versions[0]?.version ?? 0 }
       if (!(await closes.cancel(close, period, whoAsks(context))))

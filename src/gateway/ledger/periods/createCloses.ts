@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { RrFeeUnitOf } from '../../../contract/feeReport.ts'
+import type { Exactness } from '../../../api/coverage.ts'
+import type { PeriodManifest, RestsOn } from '../../../api/periods.ts'
+import type { RrFeeUnitOf } from '../../../api/fees.ts'
 import { maxAttempts } from '../../../ledger/attempts.ts'
 import { coverage as readCoverage, coverageOf } from '../../../ledger/coverage.ts'
 import { countWithoutAmount, countWithoutCurrency } from '../../../ledger/fees/countLacking.ts'
@@ -8,7 +10,7 @@ import { abandonClose } from '../../../ledger/periods/finishClose.ts'
 import { CloseLeft, type KeptRows } from '../../../ledger/periods/keepRows.ts'
 import type { CloseKey } from '../../../ledger/periods/closeRows.ts'
 import { noticeChanges } from '../../../ledger/periods/noticeChanges.ts'
-import { restsOn, type RestsOn } from '../../../ledger/periods/restsOn.ts'
+import { restsOn } from '../../../ledger/periods/restsOn.ts'
 import { overlapsOf, takeOver, withoutMids, type Period } from '../../../ledger/periods/registerClose.ts'
 import { readersVersion } from '../../../ledger/readersVersion.ts'
 import { countUndated } from '../../../ledger/undated.ts'
@@ -28,7 +30,7 @@ export type Closes = ReturnType<typeof createCloses>
 type Parts = { store: Store; log: Log; mids: readonly string[]; rrFeeUnit: RrFeeUnitOf }
 
 type CloseFacts = {
-  listed: string
+  listed: Exactness
   undated: number
   withoutAmount: number
   withoutCurrency: number
@@ -100,7 +102,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
         withoutCurrency: await countWithoutCurrency({ db }, mids, span),
         rests: await restsOn(db, period),
       }),
-      manifestOf: (kept: KeptRows<CloseFacts>) => {
+      manifestOf: (kept: KeptRows<CloseFacts>): PeriodManifest => {
         const { at, rows, rowsSha256, names } = kept
         const { rests, ...facts } = kept.facts
         const hasEnded = to <= at

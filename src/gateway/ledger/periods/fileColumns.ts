@@ -1,5 +1,5 @@
-import { digestOf, keptFields, type KeptField, type KeptRow } from '../../../ledger/periods/keptRow.ts'
-import type { PeriodChange } from '../../../ledger/periods/listChanges.ts'
+import type { KeptField, KeptRow, PeriodChange } from '../../../api/periods.ts'
+import { digestOf, keptFields } from '../../../ledger/periods/keptRow.ts'
 import { createZonedTime } from '../exports/zonedTime.ts'
 import type { Cell } from '../exports/xlsx/cells.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { fileFormats } from '../../../api/periods.ts'
 import { iso, type Store } from '../../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from '../../audit.ts'
 import { GatewayError } from '../../GatewayError.ts'
 import type { Seal } from '../../sign-in/seal.ts'
 
-export const fileFormats = ['csv', 'xlsx', 'json'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
 /** A file of a close, as it was asked for. */

@@ -1,4 +1,6 @@
-import { z } from 'zod'
+import type { RequestedFile } from '../../../api/exports.ts'
+import type { PeriodManifest } from '../../../api/periods.ts'
+import { fileBody } from '../../../api/periods.requests.ts'
 import { changeFigures } from '../../../ledger/periods/listChanges.ts'
 import { noticeChanges } from '../../../ledger/periods/noticeChanges.ts'
 import type { Store } from '../../../store/openStore.ts'
@@ -9,16 +11,10 @@ import { readBody } from '../../readBody.ts'
 import type { Seal } from '../../sign-in/seal.ts'
 import { stepUp } from '../../sign-in/stepUp.ts'
 import { lineOf, midsIn } from './createCloses.ts'
-import { createFileRequests, fileFormats, type FileFormat } from './fileRequests.ts'
+import { createFileRequests, type FileFormat } from './fileRequests.ts'
 import { closedVersion, whoAsks, type HeldPeriods } from './heldPeriods.ts'
-import type { Manifest } from './periodRecord.ts'
 import { fileTypes, nameOfFile, streamFile } from './streamFile.ts'
 
-export const fileBody = z.strictObject({
-  what: z.enum(['orders', 'changes']).default('orders'),
-  format: z.enum(fileFormats),
-  version: z.int().min(1).optional(),
-})
 const mostSheetRows = 1_048_575
 
 /** A close and its changes as files: asked for first, and fetched from an address that says nothing. */
@@ -47,10 +43,8 @@ export function fileRoutes({ store, seal, held }: { store: Store; seal: Seal; he
           details: { version: row.version, what, format, ...midsIn(stored.period) },
         },
       )
-      return context.json(
-        { id, href: `/api/periods/${stored.period.id}/export.${format}?request=${id}` },
-        201,
-      )
+      const href = `/api/periods/${stored.period.id}/export.${format}?request=${id}`
+      return context.json({ id, href } satisfies RequestedFile, 201)
     },
 
     'GET /api/periods/:id/export.csv': (context) => answerFile(context, 'csv'),
@@ -66,7 +60,7 @@ export function fileRoutes({ store, seal, held }: { store: Store; seal: Seal; he
     if (request.period !== stored.period.id || request.format !== format)
       throw new GatewayError(404, 'no_file')
     const version = closedVersion(stored, request.version)
-    const { coverage } = JSON.parse(version.manifest) as Manifest
+    const { coverage } = JSON.parse(version.manifest) as PeriodManifest
     const file = { db, period: stored.period, version, request, coverage }
     const headers = {
       'Content-Type': fileTypes[format],

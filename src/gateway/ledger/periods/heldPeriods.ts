@@ -1,3 +1,4 @@
+import type { PeriodManifest, WholePeriod } from '../../../api/periods.ts'
 import { countPending } from '../../../ledger/periods/listChanges.ts'
 import type { Db } from '../../../store/openStore.ts'
 import { actorOf, type Context } from '../../context.ts'
@@ -28,7 +29,7 @@ export function createHeldPeriods({ db, mids: all }: { db: Db; mids: readonly st
     one,
     all: (context: Context) => readPeriods(db, heldBy(context)),
 
-    async whole(context: Context): Promise<object> {
+    async whole(context: Context): Promise<WholePeriod> {
       const stored = await one(context)
       const versions = []
       for (const row of stored.versions) versions.push(await versionRecord(db, stored.period, row))
@@ -37,7 +38,7 @@ export function createHeldPeriods({ db, mids: all }: { db: Db; mids: readonly st
       return {
         ...(await periodRecord(db, stored)),
         versions,
-        manifest: latest?.manifest ? (JSON.parse(latest.manifest) as object) : null,
+        manifest: latest?.manifest ? (JSON.parse(latest.manifest) as PeriodManifest) : null,
         pending: close ? await countPending(db, { close, mids: stored.period.mids }) : 0,
       }
     },

@@ -1,34 +1,8 @@
-import { z } from 'zod'
 import { zoneOffset } from '../../../contract/zoneOffset.ts'
 import { isoTime } from '../../../contract/reading/time.ts'
 import { cutSpan } from '../../../ledger/fees/spans.ts'
-import { readZone } from '../../../ledger/fees/zones.ts'
 import type { PeriodSpan } from '../../../ledger/periods/readSpan.ts'
 import { refused } from '../../simpleRest.ts'
-
-/** A day of the period's zone, which means its first moment, or an instant. */
-const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
-  error: 'moment',
-})
-const timeZone = z.string().refine((name) => readZone(name) !== undefined, 'time_zone')
-
-export const closeBody = z.strictObject({
-  /** Belongs to the period; `to` does not. */
-  from: moment,
-  to: moment,
-  timeZone,
-  mids: z.array(z.string()).min(1).max(1000),
-  note: z.string().trim().max(500).optional(),
-  /** Periods of one merchant do not overlap, unless somebody says that they shall. */
-  overlap: z.literal('accepted').optional(),
-})
-
-export const previewFilter = z.object({
-  mid: z.union([z.string(), z.array(z.string()).max(1000)]).optional(),
-  from: moment.optional(),
-  to: moment.optional(),
-  timeZone: timeZone.optional(),
-})
 
 /** As bookings have their times. */
 export function readSpanOf(from: string, to: string, zone: string): PeriodSpan {

@@ -6,24 +6,11 @@ import {
   sumAmounts,
   type Amount,
 } from '../../../contract/amount.ts'
-import type { RrFeeUnit } from '../../../contract/feeReport.ts'
+import type { PeriodFigure } from '../../../api/periods.ts'
+import type { RrFeeUnit } from '../../../api/fees.ts'
 import type { ControlLine } from '../../../ledger/periods/controlTotals.ts'
 
 type Summed = 'sourceAmount' | 'receivedAmount' | 'networkFee' | 'processingFee' | 'rrFee'
-
-/** Where no currency is named, orders are counted and sums are null: amounts of unknown currencies add up to nothing. */
-export type PeriodFigure = Omit<ControlLine, 'mid' | Summed | 'feesElsewhere' | 'rrFeeElsewhere'> & {
-  [name in Summed]: Amount | null
-} & {
-  id: string
-  /** Network and processing fees, and `rrFee` where it is said to be an amount. */
-  totalFee: Amount | null
-  /**
-   * What orders that pay in this currency bear of `totalFee`, by `sourceAmount`, to 8 decimals; null where there is no
-   * positive amount or no order carries fees.
-   */
-  share: Amount | null
-}
 
 type UnitOf = (mid: string) => RrFeeUnit
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { RrFeeUnit } from '../../../contract/feeReport.ts'
+import type { Period as PeriodRecord, PeriodManifest, PeriodVersion } from '../../../api/periods.ts'
+import type { RrFeeUnit } from '../../../api/fees.ts'
 import type { ControlLine } from '../../../ledger/periods/controlTotals.ts'
 import { changeFigures } from '../../../ledger/periods/listChanges.ts'
 import type { Period } from '../../../ledger/periods/registerClose.ts'
@@ -27,20 +28,12 @@ export async function readPeriods(db: Db, held: readonly string[], id?: string):
     .filter(({ period, versions }) => versions.length > 0 && period.mids.every((mid) => held.includes(mid)))
 }
 
-export type Manifest = {
-  coverage: 'exact' | 'at-least'
-  rows: number
-  /** SHA-256 of the canonical lines of all rows, each with a line feed. */
-  rowsSha256: string
-  rrFee: { mid: string; unit: RrFeeUnit }[]
-}
-
 /** The fee unit is that of the close: figures that were defended once stay as they were. */
-export function unitOf(manifest: Pick<Manifest, 'rrFee'> | null): (mid: string) => RrFeeUnit {
+export function unitOf(manifest: Pick<PeriodManifest, 'rrFee'> | null): (mid: string) => RrFeeUnit {
   return (mid) => manifest?.rrFee.find((one) => one.mid === mid)?.unit ?? 'unknown'
 }
 
-export async function periodRecord(db: Db, { period, versions }: StoredPeriod) {
+export async function periodRecord(db: Db, { period, versions }: StoredPeriod): Promise<PeriodRecord> {
   const [latest] = versions
   const closed = versions.find(({ manifest }) => manifest !== null)
   if (!latest) throw new TypeError('a period has versions')
@@ -52,13 +45,12 @@ export async function periodRecord(db: Db, { period, versions }: StoredPeriod) {
     ...(latest.state === 'closing' && {
       progress: { rows: Number(latest.rows_done), of: Number(latest.rows_expected) },
     }),
-    /** Of the last version that was closed. */
     closed: closed ? await versionRecord(db, period, closed) : null,
   }
 }
 
-export async function versionRecord(db: Db, period: Period, row: VersionRow) {
-  const manifest = row.manifest === null ? null : (JSON.parse(row.manifest) as Manifest)
+export async function versionRecord(db: Db, period: Period, row: VersionRow): Promise<PeriodVersion> {
+  const manifest = row.manifest === null ? null : (JSON.parse(row.manifest) as PeriodManifest)
   const { operatorEmail } = JSON.parse(row.request) as CloseRequest
   const close = { periodId: period.id, version: row.version }
   const { lines, ...changes } = await changeFigures(db, { close, mids: period.mids })
@@ -74,6 +66,6 @@ export async function versionRecord(db: Db, period: Period, row: VersionRow) {
     sha256: row.sha256,
     figures: toFigures(JSON.parse(row.lines ?? '[]') as ControlLine[], unitOf(manifest)),
     changes: { ...changes, figures: toFigures(lines, unitOf(manifest)) },
-    reopened: row.reopened === null ? null : (JSON.parse(row.reopened) as object),
+    reopened: row.reopened === null ? null : (JSON.parse(row.reopened) as PeriodVersion['reopened']),
   }
 }

@@ -1,4 +1,5 @@
-import type { RrFeeUnitOf } from '../../../contract/feeReport.ts'
+import type { PeriodPreview } from '../../../api/periods.ts'
+import type { RrFeeUnitOf } from '../../../api/fees.ts'
 import { coverage } from '../../../ledger/coverage.ts'
 import { countWithoutAmount, countWithoutCurrency } from '../../../ledger/fees/countLacking.ts'
 import { restsOn } from '../../../ledger/periods/restsOn.ts'
@@ -12,7 +13,10 @@ import { toFigures } from './periodFigures.ts'
 type Parts = { store: Store; rrFeeUnit: RrFeeUnitOf; counts: Pick<PreviewCounts, 'ask'> }
 
 /** What would be closed now, and what that is worth. Of many orders it says how many are counted: ask again. */
-export async function previewPeriod({ store, rrFeeUnit, counts }: Parts, period: Omit<Period, 'id'>) {
+export async function previewPeriod(
+  { store, rrFeeUnit, counts }: Parts,
+  period: Omit<Period, 'id'>,
+): Promise<PeriodPreview> {
   const { mids, from, to, timeZone } = period
   const span = { createdAt_gte: from, createdAt_lt: to }
   const { coverage: worth, undated } = await worthOf(store, mids, span)

@@ -1,6 +1,7 @@
-import { z } from 'zod'
-import type { RrFeeUnitOf } from '../../../contract/feeReport.ts'
-import { readZone } from '../../../ledger/fees/zones.ts'
+import type { Period, PeriodProof } from '../../../api/periods.ts'
+import { changeFilter, periodFilter, previewFilter } from '../../../api/periods.requests.ts'
+import type { RrFeeUnitOf } from '../../../api/fees.ts'
+import { readZone } from '../../../api/timeZone.ts'
 import { changedPeriods } from '../../../ledger/periods/changedPeriods.ts'
 import { changeFigures, listChanges } from '../../../ledger/periods/listChanges.ts'
 import { noticeChanges } from '../../../ledger/periods/noticeChanges.ts'
@@ -9,15 +10,13 @@ import type { Store } from '../../../store/openStore.ts'
 import type { Handler } from '../../context.ts'
 import type { OwnRoute } from '../../permissions.ts'
 import { listAnswer, readFilter, readListQuery } from '../../simpleRest.ts'
-import { requestedMids, words } from '../orderQuery.ts'
+import { requestedMids } from '../orderQuery.ts'
 import { createPreviewCounts } from './createPreviewCounts.ts'
 import { closedVersion, type HeldPeriods } from './heldPeriods.ts'
-import { lastMonth, previewFilter, readSpanOf } from './periodBody.ts'
+import { lastMonth, readSpanOf } from './periodBody.ts'
 import { periodRecord, type StoredPeriod, type VersionRow } from './periodRecord.ts'
 import { previewPeriod } from './previewPeriod.ts'
 
-export const listFilter = z.object({ mid: words.optional(), changed: z.boolean().optional() })
-export const changeFilter = z.object({ version: z.int().min(1).optional() })
 const newestFirst = { field: 'from', order: 'desc' } as const
 
 type Parts = { store: Store; mids: readonly string[]; rrFeeUnit: RrFeeUnitOf; held: HeldPeriods }
@@ -29,7 +28,7 @@ export function readRoutes({ store, mids: all, rrFeeUnit, held }: Parts) {
   return {
     'GET /api/periods': async (context) => {
       const query = readListQuery(context.req.url, ['from', 'requestedAt'], newestFirst)
-      const { mid, changed } = readFilter(query.filter, listFilter)
+      const { mid, changed } = readFilter(query.filter, periodFilter)
       const wanted = requestedMids(context, all, mid)
       const since = changed === undefined ? [] : await changedPeriods(db, wanted)
       const isWanted = ({ period: { id, mids } }: StoredPeriod) =>
@@ -41,7 +40,7 @@ export function readRoutes({ store, mids: all, rrFeeUnit, held }: Parts) {
       const found = (await held.all(context))
         .filter(isWanted)
         .toSorted((a, b) => way * (valueOf(a) < valueOf(b) ? -1 : Number(valueOf(a) > valueOf(b))))
-      const records = []
+      const records: Period[] = []
       for (const stored of found.slice(query.offset, query.offset + query.limit))
         records.push(await periodRecord(db, stored))
       return listAnswer('periods', records, query, found.length)
@@ -73,11 +72,7 @@ export function readRoutes({ store, mids: all, rrFeeUnit, held }: Parts) {
       await noticeChanges(store, stored.period.mids, close)
       const { entries } = await changeFigures(db, of)
       const page = await listChanges(db, of, { ...query, newestFirst: query.sort.order === 'desc' })
-      const records = page.map((change) => ({
-        id: `${change.mid}:${change.seq}`,
-        ...change,
-      }))
-      return listAnswer('changes', records, query, entries)
+      return listAnswer('changes', page, query, entries)
     },
 
     'GET /api/periods/:id/proof': async (context) => {
@@ -85,14 +80,16 @@ export function readRoutes({ store, mids: all, rrFeeUnit, held }: Parts) {
       const row = closedVersion(stored, Number(context.req.query('version')) || undefined)
       const close = { periodId: stored.period.id, version: row.version }
       const { rows, faults } = await proveClose(db, close, stored.period.mids)
-      return Response.json({
+      const isRecorded = await isOnRecord(close.periodId, row)
+      const proof: PeriodProof = {
         version: row.version,
         rows,
         sha256: row.sha256,
         faults,
-        isSound: faults.length === 0 && (await isOnRecord(close.periodId, row)),
-        isOnRecord: await isOnRecord(close.periodId, row),
-      })
+        isSound: faults.length === 0 && isRecorded,
+        isOnRecord: isRecorded,
+      }
+      return Response.json(proof)
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 

@@ -1,3 +1,4 @@
+import type { PeriodManifest } from '../../../api/periods.ts'
 import { createHash } from 'node:crypto'
 import { keptFields } from '../../../ledger/periods/keptRow.ts'
 import { readRows, type CloseKey } from '../../../ledger/periods/closeRows.ts'
@@ -10,7 +11,7 @@ import type { SheetRow, StreamedSheet } from '../exports/xlsx/sheetXml.ts'
 import { streamWorkbook, xlsxType } from '../exports/xlsx/streamWorkbook.ts'
 import { cellOf, changeColumns, headOf, orderColumns, valuesOf, type FileColumn } from './fileColumns.ts'
 import type { FileRequest } from './fileRequests.ts'
-import { versionRecord, type Manifest, type VersionRow } from './periodRecord.ts'
+import { versionRecord, type VersionRow } from './periodRecord.ts'
 import { summarySheet } from './summarySheet.ts'
 
 export type FileOf = {
@@ -120,7 +121,7 @@ async function* keptRows({ db, period, version }: FileOf) {
       yield rows.map(({ row, line }) => ({ mid, row, line }))
       await yieldToEventLoop()
     }
-  const { rowsSha256 } = JSON.parse(version.manifest) as Manifest
+  const { rowsSha256 } = JSON.parse(version.manifest) as PeriodManifest
   if (hash.digest('hex') !== rowsSha256) throw new Error('the rows are not those that were kept')
 }
 

@@ -1,37 +1,20 @@
+import type { PeriodFigure, PeriodManifest, PeriodVersion } from '../../../api/periods.ts'
 import type { Amount } from '../../../contract/amount.ts'
 import type { CloseRequest } from './createCloses.ts'
 import type { Cell } from '../exports/xlsx/cells.ts'
 import type { SheetRow, StreamedSheet } from '../exports/xlsx/sheetXml.ts'
-import type { PeriodFigure } from './periodFigures.ts'
-import type { Manifest, versionRecord, VersionRow } from './periodRecord.ts'
+import type { VersionRow } from './periodRecord.ts'
 import type { Period } from '../../../ledger/periods/registerClose.ts'
-import type { RestsOn } from '../../../ledger/periods/restsOn.ts'
-
-type KeptManifest = Manifest &
-  RestsOn & {
-    rowsSha256: string
-    note: string | null
-    why: {
-      listed: string
-      undated: number
-      withoutAmount: number
-      /** Closes of earlier versions did not look. */
-      withoutCurrency?: number
-      hasEnded: boolean
-    }
-    lists: { mid: string; state: string; sweptAt: string | null }[]
-    overlaps: { from: string; to: string }[]
-  }
 
 type Of = {
   period: Period
   version: VersionRow & { manifest: string }
-  record: Awaited<ReturnType<typeof versionRecord>>
+  record: PeriodVersion
 }
 
 /** What was closed, by whom, how complete it is, what it comes to and rests on: the page of a close as a sheet. */
 export function summarySheet({ period, version, record }: Of): StreamedSheet {
-  const manifest = JSON.parse(version.manifest) as KeptManifest
+  const manifest = JSON.parse(version.manifest) as PeriodManifest
   const { operatorEmail } = JSON.parse(version.request) as CloseRequest
   const { why, statements, rrFee, lists, overlaps } = manifest
   const isExact = manifest.coverage === 'exact'
@@ -41,7 +24,7 @@ export function summarySheet({ period, version, record }: Of): StreamedSheet {
     ['the period had ended', why.hasEnded ? 'yes' : 'no'],
     ['orders without a readable time', why.undated],
     ['orders without a readable amount', why.withoutAmount],
-    ['orders that name no currency, in no sum', why.withoutCurrency ?? null],
+    ['orders that name no currency, in no sum', why.withoutCurrency],
     ['merchants', period.mids.join(', ')],
     ['from (UTC)', { time: period.from }],
     ['before (UTC)', { time: period.to }],

@@ -5,7 +5,7 @@ import { appendAudit } from '../../audit.ts'
 import type { Context, Handler } from '../../context.ts'
 import type { OwnRoute } from '../../permissions.ts'
 import { streamWorkbook, xlsxType } from '../exports/xlsx/streamWorkbook.ts'
-import type { ClaimAnswer, ClaimsAnswer } from './answers.ts'
+import type { Claim, ClaimSheetAnswer } from '../../../api/statements.ts'
 import { auditLine } from './auditLine.ts'
 import { claimColumns, claimRow, claimsAsCsv } from './claimSheet.ts'
 import { findStatement, midsOf, requireDone, type Statement } from './findStatement.ts'
@@ -45,7 +45,7 @@ export function claimRoutes({ store, mids: all }: StatementParts) {
       requireDone(row)
       const query = { mid: row.mid, statement: row.id, mids: midsOf(row), kind: 'claimed' as const }
       const { rows, notComparable, sums } = await claimSums(store, query)
-      const claimed: ClaimAnswer[] = []
+      const claimed: Claim[] = []
       for await (const listed of streamResults(store, query)) {
         claimed.push(...listed.map(toClaim))
         if (claimed.length >= mostOnPaper) break
@@ -54,7 +54,7 @@ export function claimRoutes({ store, mids: all }: StatementParts) {
       await store.transaction((db) =>
         appendAudit(db, at, auditLine(context, row, 'statement.claims', { form: 'print' })),
       )
-      const answer: ClaimsAnswer = {
+      const answer: ClaimSheetAnswer = {
         at,
         total: rows,
         notComparable,

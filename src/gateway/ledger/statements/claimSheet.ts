@@ -1,6 +1,6 @@
 import { moneyText } from '../../../contract/money.ts'
 import { differenceOf } from '../../../ledger/statements/claimSums.ts'
-import type { Fact } from '../../../ledger/statements/facts.ts'
+import type { Fact } from '../../../api/statements.ts'
 import type { ListedResult } from '../../../ledger/statements/listResults.ts'
 import { byteOrderMark, csvRow } from '../csvCell.ts'
 import type { Cell } from '../exports/xlsx/cells.ts'

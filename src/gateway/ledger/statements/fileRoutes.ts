@@ -1,4 +1,4 @@
-import { mappingBody } from './mappingSchema.ts'
+import { mappingBody } from '../../../api/statements.requests.ts'
 import type { Handler } from '../../context.ts'
 import type { OwnRoute } from '../../permissions.ts'
 import { readBody } from '../../readBody.ts'

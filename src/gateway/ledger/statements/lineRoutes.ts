@@ -1,7 +1,7 @@
-import { z } from 'zod'
-import { settlementKinds, statementClasses } from '../../../ledger/statements/classes.ts'
+import { lineFilter } from '../../../api/statements.requests.ts'
 import { countResults, listResults } from '../../../ledger/statements/listResults.ts'
-import type { Inspection, Mapping } from '../../../ledger/statements/reading/mapping.ts'
+import type { Mapping } from '../../../api/statementMapping.requests.ts'
+import type { Inspection } from '../../../ledger/statements/reading/mapping.ts'
 import { namesQuery, toNames } from '../../../ledger/statusNames.ts'
 import type { Handler } from '../../context.ts'
 import type { OwnRoute } from '../../permissions.ts'
@@ -11,13 +11,6 @@ import { mappedNames } from './mappedNames.ts'
 import type { StatementParts } from './statementParts.ts'
 import { toResultAnswer } from './toResultAnswer.ts'
 
-const oneClass = z.enum(statementClasses)
-export const lineFilter = z.object({
-  class: z.union([oneClass, z.array(oneClass).max(20)]).optional(),
-  settled: z.boolean().optional(),
-  kind: z.enum(settlementKinds).optional(),
-  id: z.union([z.int(), z.array(z.int()).max(1000)]).optional(),
-})
 const byNumber = { field: 'id', order: 'asc' } as const
 /** Contact data is covered in each. */
 const lineSizes = { initial: 25, limit: 100, end: 1_000_000 }

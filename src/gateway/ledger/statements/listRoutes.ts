@@ -1,21 +1,14 @@
-import { z } from 'zod'
-import { statementStates } from '../../../ledger/statements/classes.ts'
+import { statementFilter } from '../../../api/statements.requests.ts'
 import type { Handler } from '../../context.ts'
 import type { OwnRoute } from '../../permissions.ts'
 import { listAnswer, readFilter, readListQuery } from '../../simpleRest.ts'
-import { requestedMids, words } from '../orderQuery.ts'
+import { requestedMids } from '../orderQuery.ts'
 import { hiddenStates, isGranted, midsOf } from './findStatement.ts'
 import { readAnswer } from './readAnswer.ts'
 import type { StatementParts } from './statementParts.ts'
 import { toStatementRow } from './toAnswers.ts'
 import { createUploads } from './uploads.ts'
 
-export const listFilter = z.object({
-  mid: words.optional(),
-  state: z.enum(statementStates).optional(),
-  /** With differences that nobody has settled. */
-  hasOpen: z.boolean().optional(),
-})
 const newestFirst = { field: 'createdAt', order: 'desc' } as const
 const mostStatements = 2_000
 
@@ -26,7 +19,7 @@ export function listRoutes({ store, mids: all, statementRuns, statementLimits }:
   return {
     'GET /api/statements': async (context) => {
       const query = readListQuery(context.req.url, ['createdAt', 'name', 'changedAt', 'open'], newestFirst)
-      const { mid, state, hasOpen } = readFilter(query.filter, listFilter)
+      const { mid, state, hasOpen } = readFilter(query.filter, statementFilter)
       const mids = requestedMids(context, all, mid)
       const rows = await store.db
         .selectFrom('statement')

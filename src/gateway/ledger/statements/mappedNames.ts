@@ -1,4 +1,4 @@
-import type { Mapping } from '../../../ledger/statements/reading/mapping.ts'
+import type { Mapping } from '../../../api/statementMapping.requests.ts'
 
 /** Every name of a column that stands in a mapping, wherever it stands. */
 export function mappedNames(mapping: Mapping | null, columns: readonly string[]): Set<string> {

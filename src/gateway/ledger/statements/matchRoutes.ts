@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { matchBody } from '../../../api/statements.requests.ts'
 import { matchByHand, NotMatched, undoHandMatch } from '../../../ledger/statements/matchByHand.ts'
 import { appendAudit } from '../../audit.ts'
 import type { Context, Handler } from '../../context.ts'
@@ -12,14 +13,6 @@ import { auditLine } from './auditLine.ts'
 import { findStatement, midsOf, type Statement } from './findStatement.ts'
 import { readAnswer } from './readAnswer.ts'
 import type { StatementParts } from './statementParts.ts'
-
-export const matchBody = z.strictObject({
-  line: z.int().min(0),
-  orderId: z.string().trim().min(1).max(200).optional(),
-  /** Whose order it is; a statement of one merchant ID need not say. */
-  mid: z.string().max(200).optional(),
-  undo: z.literal(true).optional(),
-})
 
 /** What people say of which order a line is. */
 export function matchRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {

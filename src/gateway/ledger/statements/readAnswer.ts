@@ -3,7 +3,7 @@ import type { Store } from '../../../store/openStore.ts'
 import { GatewayError } from '../../GatewayError.ts'
 import type { Context } from '../../context.ts'
 import { mayReveal } from '../../redact/rightsOf.ts'
-import type { StatementAnswer } from './answers.ts'
+import type { WholeStatement } from '../../../api/statements.ts'
 import type { Statement } from './findStatement.ts'
 import { toStatementAnswer } from './toAnswers.ts'
 
@@ -15,7 +15,7 @@ export async function readAnswer(
   all: readonly string[],
   id: string,
   context: Context,
-): Promise<StatementAnswer> {
+): Promise<WholeStatement> {
   const row = await db
     .selectFrom('statement')
     .selectAll()

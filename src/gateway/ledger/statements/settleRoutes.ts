@@ -1,5 +1,6 @@
-import { z } from 'zod'
-import { settlementKinds, statementClasses } from '../../../ledger/statements/classes.ts'
+import type { z } from 'zod'
+import { settleBody } from '../../../api/statements.requests.ts'
+import { settlementKinds, type Settled } from '../../../api/statements.ts'
 import { settlementsOf } from '../../../ledger/statements/saidByPeople.ts'
 import { NotSettled, settle, undoSome, type SettleAct } from '../../../ledger/statements/settle.ts'
 import { settleClass, undoSettlement } from '../../../ledger/statements/settleMany.ts'
@@ -15,15 +16,6 @@ import { findStatement, type Statement } from './findStatement.ts'
 import { leftOf } from './readAnswer.ts'
 import type { StatementParts } from './statementParts.ts'
 import { toSettlement } from './toAnswers.ts'
-
-export const settleBody = z.strictObject({
-  ids: z.array(z.int().min(0)).min(1).max(1000).optional(),
-  class: z.enum(statementClasses).optional(),
-  kind: z.enum(settlementKinds).optional(),
-  note: z.string().trim().min(1).max(500).optional(),
-  /** A settlement's number; or true, with `ids`. */
-  undo: z.union([z.int().min(1), z.literal(true)]).optional(),
-})
 
 /** What people say of lines. */
 export function settleRoutes({ store, mids: all }: StatementParts) {
@@ -71,10 +63,11 @@ export function settleRoutes({ store, mids: all }: StatementParts) {
         ({ number }) => number === told.settlement,
       )
       const left = await leftOf(store, row)
-      return Response.json({
+      const answer: Settled = {
         settled: told.results,
         settlement: settlement ? toSettlement(settlement, left.get(settlement.number) ?? 0) : null,
-      })
+      }
+      return Response.json(answer)
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 }

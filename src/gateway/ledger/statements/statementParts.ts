@@ -1,4 +1,4 @@
-import type { RrFeeUnit } from '../../../contract/feeReport.ts'
+import type { RrFeeUnit } from '../../../api/fees.ts'
 import type { StatementRuns } from '../../../ledger/statements/createStatementRuns.ts'
 import type { Store } from '../../../store/openStore.ts'
 

@@ -1,18 +1,25 @@
 import { differenceOf } from '../../../ledger/statements/claimSums.ts'
 import type { ClassCounts, Counted } from '../../../ledger/statements/classCounts.ts'
-import { statementClasses, type StatementClass } from '../../../ledger/statements/classes.ts'
-import type { Tolerance } from '../../../ledger/statements/facts.ts'
+import {
+  statementClasses,
+  type ClassCount,
+  type Proof,
+  type Settlement,
+  type Statement as StatementRecord,
+  type StatementClass,
+  type Tolerance,
+  type WholeStatement,
+} from '../../../api/statements.ts'
 import type { SettlementRow } from '../../../ledger/statements/statementRows.ts'
-import type { Proof } from '../../../ledger/statements/reading/line.ts'
-import type { Inspection, Mapping } from '../../../ledger/statements/reading/mapping.ts'
-import type { ClassCount, SettlementAnswer, StatementAnswer, StatementRow } from './answers.ts'
+import type { Mapping } from '../../../api/statementMapping.requests.ts'
+import type { Inspection } from '../../../ledger/statements/reading/mapping.ts'
 import { midsOf, type Statement } from './findStatement.ts'
 import { toGuessAnswer } from './toGuessAnswer.ts'
 import { mappedNames } from './mappedNames.ts'
 import { maskShape } from '../../../ledger/personal/masks.ts'
 import { maskText } from '../../../ledger/personal/maskText.ts'
 
-export function toStatementRow(row: Statement): StatementRow {
+export function toStatementRow(row: Statement): StatementRecord {
   const of = Number(row.progress_of)
   const { refusal } = row
   return {
@@ -22,7 +29,7 @@ export function toStatementRow(row: Statement): StatementRow {
     size: Number(row.size),
     sha256: row.sha256,
     // Others are found by nobody.
-    state: row.state as StatementRow['state'],
+    state: row.state as StatementRecord['state'],
     createdAt: row.created_at,
     createdBy: row.created_by,
     changedAt: row.changed_at,
@@ -48,7 +55,7 @@ type Beside = {
 export function toStatementAnswer(
   row: Statement,
   { isCovered, byHand, settlements, left, settled }: Beside,
-): StatementAnswer {
+): WholeStatement {
   const found = row.inspection === null ? null : (JSON.parse(row.inspection) as Inspection)
   const isDone = row.state === 'done'
   const mapping = row.mapping === null ? (found?.mapping ?? null) : (JSON.parse(row.mapping) as Mapping)
@@ -62,12 +69,12 @@ export function toStatementAnswer(
     preview: found && {
       isCovered,
       raw: found.preview.raw.map(maskUnread(found, mapping, isCovered ? maskShape : maskText)),
-      understood: found.preview.understood.map((line) => ({ ...line, raw: undefined })),
+      understood: found.preview.understood.map(({ raw: _raw, ...line }) => line),
     },
     isKeptMapping: row.kept_mapping === 1,
     proof: row.proof === null ? [] : (JSON.parse(row.proof) as Proof[]),
     tolerance: JSON.parse(row.tolerance) as Tolerance,
-    period: row.period === null ? null : (JSON.parse(row.period) as StatementAnswer['period']),
+    period: row.period === null ? null : (JSON.parse(row.period) as WholeStatement['period']),
     classes:
       isDone && row.classes !== null ? toClasses(JSON.parse(row.classes) as ClassCounts, settled) : null,
     coverage: row.coverage,
@@ -116,7 +123,7 @@ function toClassCount({ sums, notComparable = 0, ...count }: Counted, settled: n
   }
 }
 
-export function toSettlement(row: SettlementRow, left: number): SettlementAnswer {
+export function toSettlement(row: SettlementRow, left: number): Settlement {
   return {
     number: row.number,
     kind: row.kind,

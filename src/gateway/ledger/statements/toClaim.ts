@@ -1,12 +1,11 @@
 import { differenceOf } from '../../../ledger/statements/claimSums.ts'
-import type { StatementClass } from '../../../ledger/statements/classes.ts'
+import type { Claim, StatementClass } from '../../../api/statements.ts'
 import type { ListedResult } from '../../../ledger/statements/listResults.ts'
-import type { ClaimAnswer } from './answers.ts'
 import { factsOf, isComparable, isCurrencyStated } from './toResultAnswer.ts'
 import { maskText } from '../../../ledger/personal/maskText.ts'
 
 /** A line of the claim sheet, as it goes to the provider. */
-export function toClaim(listed: ListedResult): ClaimAnswer {
+export function toClaim(listed: ListedResult): Claim {
   const { result, lines, order, settlement } = listed
   const [line] = lines
   const orderId = result.order_id ?? line?.order_id ?? null

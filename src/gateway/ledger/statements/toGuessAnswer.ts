@@ -1,13 +1,8 @@
-import type { ToldFault } from '../../../api/errors.ts'
+import type { Guess as GuessAnswer } from '../../../api/statements.ts'
 import { wordReading, type ReadingText } from '../../../i18n/reading.ts'
 import type { Guess } from '../../../ledger/statements/reading/mapping.ts'
 
-type ToldText = Pick<ToldFault, 'reason' | 'params'>
-
-/** `reason` and `params` are the code of the English words beside them. */
-export type GuessAnswer = Omit<Guess, 'grounds' | 'choices'> &
-  ToldText & { grounds: string; choices?: ({ value: unknown; words: string } & ToldText)[] }
-
+/** The English words, with their codes. */
 export function toGuessAnswer({ grounds, choices, ...guess }: Guess): GuessAnswer {
   const words = wordReading(grounds)
   return {
@@ -24,6 +19,6 @@ export function toGuessAnswer({ grounds, choices, ...guess }: Guess): GuessAnswe
   }
 }
 
-export function told({ code, params }: ReadingText): ToldText {
+export function told({ code, params }: ReadingText): Pick<GuessAnswer, 'reason' | 'params'> {
   return { reason: code, ...(params && { params }) }
 }

@@ -1,11 +1,15 @@
 import { outcomeOf } from '../../../contract/outcome.ts'
-import type { StatementClass } from '../../../ledger/statements/classes.ts'
-import type { Fact } from '../../../ledger/statements/facts.ts'
+import type {
+  Fact,
+  ResultLine,
+  ResultOrder,
+  StatementClass,
+  StatementResult,
+} from '../../../api/statements.ts'
 import type { ListedResult } from '../../../ledger/statements/listResults.ts'
 import { totalOf, type CountsRrFee } from '../../../ledger/statements/orderFacts.ts'
 import type { LineRow, OrderRow } from '../../../ledger/statements/statementRows.ts'
 import { nameOf, type StatusNames } from '../../../ledger/statusNames.ts'
-import type { LineAnswer, OrderAnswer, ResultAnswer } from './answers.ts'
 import { maskText } from '../../../ledger/personal/maskText.ts'
 
 type Reading = {
@@ -16,7 +20,7 @@ type Reading = {
   mapped: ReadonlySet<string>
 }
 
-export function toResultAnswer(listed: ListedResult, reading: Reading): ResultAnswer {
+export function toResultAnswer(listed: ListedResult, reading: Reading): StatementResult {
   const { result, lines, order, settlement, suggestions, hand } = listed
   const facts = factsOf(result.facts)
   return {
@@ -64,7 +68,7 @@ export function isCurrencyStated({ result, lines, order }: ListedResult): boolea
   return isByLines && isByOrder
 }
 
-function toLine(row: LineRow, { columns, mapped }: Reading): LineAnswer {
+function toLine(row: LineRow, { columns, mapped }: Reading): ResultLine {
   const fault =
     row.fault === null ? null : (JSON.parse(row.fault) as { reason: string; words: string; column?: string })
   const cells = row.raw === null ? [] : (JSON.parse(row.raw) as string[])
@@ -88,7 +92,7 @@ function toLine(row: LineRow, { columns, mapped }: Reading): LineAnswer {
   }
 }
 
-function toOrder(row: OrderRow, { countsRrFee, names }: Reading): OrderAnswer {
+function toOrder(row: OrderRow, { countsRrFee, names }: Reading): ResultOrder {
   return {
     id: row.id,
     mid: row.mid,

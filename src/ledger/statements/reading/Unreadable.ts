@@ -1,5 +1,5 @@
 import type { UnreadableReason } from './line.ts'
-import type { ColumnName } from './mapping.ts'
+import type { ColumnName } from '../../../api/statementMapping.requests.ts'
 
 /** Why a line cannot be read; the others of its file can. */
 export class Unreadable extends Error {

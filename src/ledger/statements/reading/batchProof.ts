@@ -1,4 +1,4 @@
-import type { Proof } from './line.ts'
+import type { Proof } from '../../../api/statements.ts'
 import type { Row } from './rows/row.ts'
 
 /** Numbered batches without a gap: a missing one is a part of the file that is missing. */

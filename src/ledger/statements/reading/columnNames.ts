@@ -1,4 +1,4 @@
-import type { ColumnName } from './mapping.ts'
+import type { ColumnName } from '../../../api/statementMapping.requests.ts'
 
 /** 'Amount', 'Amount' → 'Amount', 'Amount #2'; an empty one is called by its place. Without a header all are. */
 export function columnNames(header: readonly string[] | undefined, width: number): ColumnName[] {

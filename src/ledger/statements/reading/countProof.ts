@@ -1,5 +1,5 @@
-import type { Proof } from './line.ts'
-import type { ColumnName, Mapping } from './mapping.ts'
+import type { Proof } from '../../../api/statements.ts'
+import type { ColumnName, Mapping } from '../../../api/statementMapping.requests.ts'
 import type { Row } from './rows/row.ts'
 
 /** How many lines a file says it has, against those that it has: in all, or since the count before. */

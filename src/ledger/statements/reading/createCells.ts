@@ -1,5 +1,5 @@
 import { scientificForm } from './evidence.ts'
-import type { ColumnName } from './mapping.ts'
+import type { ColumnName } from '../../../api/statementMapping.requests.ts'
 import type { Row } from './rows/row.ts'
 import { quoted, Unreadable } from './Unreadable.ts'
 

@@ -1,7 +1,7 @@
 import { readDate } from './cells/readDate.ts'
 import { createZoneReader } from './cells/zones.ts'
 import type { Cells } from './createCells.ts'
-import type { Mapping } from './mapping.ts'
+import type { Mapping } from '../../../api/statementMapping.requests.ts'
 import type { Row } from './rows/row.ts'
 import { serialDate, type Calendar } from './rows/xlsx/serialDate.ts'
 import { quoted, Unreadable } from './Unreadable.ts'

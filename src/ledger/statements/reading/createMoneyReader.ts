@@ -4,7 +4,7 @@ import { namesOther } from './cells/namesOther.ts'
 import { readDecimal, readStored } from './cells/readDecimal.ts'
 import { isDash } from './evidence.ts'
 import type { Cells } from './createCells.ts'
-import type { ColumnName, Mapping, MoneyRule } from './mapping.ts'
+import type { ColumnName, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
 import type { Row } from './rows/row.ts'
 import { quoted, Unreadable } from './Unreadable.ts'
 

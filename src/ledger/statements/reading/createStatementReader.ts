@@ -1,6 +1,7 @@
 import type { InspectOptions } from './inspectStatement.ts'
 import type { StatementBatch } from './line.ts'
-import type { Inspection, Mapping } from './mapping.ts'
+import type { Mapping } from '../../../api/statementMapping.requests.ts'
+import type { Inspection } from './mapping.ts'
 import { openReading, type Reading } from './openReading.ts'
 import type { ReadingJob } from './readingJob.ts'
 

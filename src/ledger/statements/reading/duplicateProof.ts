@@ -1,5 +1,6 @@
 import { createSeen } from './createSeen.ts'
-import type { Proof, StatementLine } from './line.ts'
+import type { Proof } from '../../../api/statements.ts'
+import type { StatementLine } from './line.ts'
 import type { Row } from './rows/row.ts'
 
 /** The same id in the same row is a duplicate; the same id in different rows can be right, as with a refund. */

@@ -1,7 +1,7 @@
 import { compareAmounts, isZero, sumAmounts, type Amount } from '../../../contract/amount.ts'
 import { createCells } from './createCells.ts'
 import { createMoneyReader } from './createMoneyReader.ts'
-import type { ColumnName, MoneyRule } from './mapping.ts'
+import type { ColumnName, MoneyRule } from '../../../api/statementMapping.requests.ts'
 import type { Row } from './rows/row.ts'
 import { Unreadable } from './Unreadable.ts'
 
@@ -15,7 +15,7 @@ export function findSum(
   sample: readonly Row[],
 ): number | undefined {
   if (rules.length < 3) return undefined
-  const { money } = createMoneyReader({ fees: rules, units: 'major' }, createCells(columns))
+  const { money } = createMoneyReader({ fees: [...rules], units: 'major' }, createCells(columns))
   const lines = sample.flatMap((row) => {
     try {
       return [rules.map((rule) => money(row, rule, '') ?? '0')]

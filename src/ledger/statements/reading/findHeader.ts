@@ -3,7 +3,7 @@ import type { ReadingText } from '../../../i18n/reading.ts'
 import { decimalEvidence } from './cells/readDecimal.ts'
 import { dateEvidence } from './cells/readDate.ts'
 import { plainWords, roleOf } from './headerWords.ts'
-import type { ColumnName } from './mapping.ts'
+import type { ColumnName } from '../../../api/statementMapping.requests.ts'
 import type { Row } from './rows/row.ts'
 
 /** How far from the beginning of a file a header is looked for. */

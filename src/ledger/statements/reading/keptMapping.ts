@@ -1,6 +1,7 @@
 import { readingText } from './readingText.ts'
 import { mappedColumns, ruleColumns } from './mappedColumns.ts'
-import type { ColumnName, Guess, Mapping, MoneyRule } from './mapping.ts'
+import type { ColumnName, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
+import type { Guess } from './mapping.ts'
 import { feeSignChoices } from './feeSign.ts'
 import { orderOf } from './proposeDate.ts'
 import { decimalChoices, decimalOf } from './proposeMoney.ts'

@@ -1,3 +1,4 @@
+import type { Proof } from '../../../api/statements.ts'
 import type { Amount } from '../../../contract/amount.ts'
 
 /**
@@ -57,17 +58,6 @@ export type AsideLine = {
   sheet?: string
   role: 'above' | 'header' | 'total' | 'trailer'
   raw: readonly string[]
-}
-
-/** What the file says about itself, and whether its lines agree. */
-export type Proof = {
-  kind: 'arithmetic' | 'total' | 'count' | 'duplicates' | 'repeated-ids' | 'batches'
-  /** Not even `false`: the file does not say. */
-  ok: boolean | null
-  words: string
-  facts: Readonly<Record<string, string | number>>
-  /** The numbers of the lines that disagree, at most the first 100. */
-  lines: readonly number[]
 }
 
 export type StatementBatch = {

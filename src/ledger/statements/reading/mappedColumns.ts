@@ -1,4 +1,4 @@
-import type { ColumnName, Mapping, MoneyRule } from './mapping.ts'
+import type { ColumnName, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
 
 /** Every column that a mapping reads. */
 export function mappedColumns(mapping: Mapping): ColumnName[] {

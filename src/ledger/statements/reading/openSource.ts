@@ -1,6 +1,7 @@
 import { readingText } from './readingText.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
-import type { Guess, Layout } from './mapping.ts'
+import type { Layout } from '../../../api/statementMapping.requests.ts'
+import type { Guess } from './mapping.ts'
 import { csvRows } from './rows/csvRows.ts'
 import { guessEncoding } from './rows/encoding.ts'
 import { guessDelimiter } from './rows/guessDelimiter.ts'

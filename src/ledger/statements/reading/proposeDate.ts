@@ -1,7 +1,8 @@
 import { readingText } from './readingText.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
 import { readDate } from './cells/readDate.ts'
-import type { DateRule, Guess } from './mapping.ts'
+import type { DateRule } from '../../../api/statementMapping.requests.ts'
+import type { Guess } from './mapping.ts'
 import { firstOf, type Column } from './roles.ts'
 
 /** The date of a line, the order of its day and month, and the zone that is meant. */

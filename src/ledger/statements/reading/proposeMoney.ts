@@ -1,10 +1,10 @@
 import { readingText } from './readingText.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
-import type { ColumnEvidence } from './evidence.ts'
-import { hasNumbers, isBlank, isOfNumbers, mostCells, shareOf } from './evidence.ts'
+import { hasNumbers, isBlank, isOfNumbers, mostCells, shareOf, type ColumnEvidence } from './evidence.ts'
 import { findSum } from './feeSum.ts'
 import { isAmountOf, speaksOfFees } from './headerWords.ts'
-import type { ColumnName, Guess, MoneyRule } from './mapping.ts'
+import type { ColumnName, MoneyRule } from '../../../api/statementMapping.requests.ts'
+import type { Guess } from './mapping.ts'
 import { allOf, firstOf, type Column } from './roles.ts'
 import type { Row } from './rows/row.ts'
 

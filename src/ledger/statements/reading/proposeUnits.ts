@@ -1,7 +1,7 @@
 import { readingText } from './readingText.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
 import { decimalsOf } from './cells/minorUnits.ts'
-import type { Mapping } from './mapping.ts'
+import type { Mapping } from '../../../api/statementMapping.requests.ts'
 import type { Column } from './roles.ts'
 
 export const currencies = new Set(Intl.supportedValuesOf('currency'))

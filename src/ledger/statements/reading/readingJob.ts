@@ -1,5 +1,5 @@
 import type { InspectOptions } from './inspectStatement.ts'
-import type { Mapping } from './mapping.ts'
+import type { Mapping } from '../../../api/statementMapping.requests.ts'
 import type { RefusalReason } from './StatementRefused.ts'
 
 /** What a thread is opened with. The bytes are handed over, not copied. */

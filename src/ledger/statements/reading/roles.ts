@@ -1,6 +1,6 @@
 import { hasNumbers, isBlank, isOfDates, isOfNumbers, type ColumnEvidence } from './evidence.ts'
 import { roleOf, type ColumnRole } from './headerWords.ts'
-import type { ColumnName } from './mapping.ts'
+import type { ColumnName } from '../../../api/statementMapping.requests.ts'
 
 export type Column = {
   name: ColumnName

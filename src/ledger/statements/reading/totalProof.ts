@@ -1,7 +1,8 @@
 import { addAmounts, compareAmounts, isZero, type Amount } from '../../../contract/amount.ts'
 import type { LineMoney, LineReader } from './createLineReader.ts'
 import { createSum } from './createSum.ts'
-import type { Proof, StatementLine } from './line.ts'
+import type { Proof } from '../../../api/statements.ts'
+import type { StatementLine } from './line.ts'
 import type { Row } from './rows/row.ts'
 
 const parts = ['amount', 'fee', 'net'] as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toFigures } from '../../../../src/gateway/ledger/periods/periodFigures.ts'
 import { createControlTotals } from '../../../../src/ledger/periods/controlTotals.ts'
-import type { KeptRow } from '../../../../src/ledger/periods/keptRow.ts'
+import type { KeptRow } from '../../../../src/api/periods.ts'
 
 const row: KeptRow = {
   id: 'OR-1',

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { feeGroupings } from '../../contract/feeReport.ts'
-import { readZone } from '../../ledger/fees/zones.ts'
-import { fault } from '../../i18n/fault.ts'
-import { asMessage } from '../plainFault.ts'
-import { orderFilter } from './orderQuery.ts'
+import { asMessage, fault } from '../i18n/fault.ts'
+import { feeGroupings } from './fees.ts'
+import { orderFilter } from './orders.requests.ts'
+import { timeZone } from './requestFields.ts'
 
 const grouping = z.enum(feeGroupings)
 const groupingWords = asMessage(
@@ -32,10 +31,7 @@ export const feeFilter = z.object({
       groupingWords,
     )
     .optional(),
-  timeZone: z
-    .string()
-    .refine((name) => readZone(name) !== undefined, 'time_zone')
-    .optional(),
+  timeZone: timeZone.optional(),
   orderType: wordsOrNone.optional(),
   status: wordsOrNone.optional(),
   pair: wordsOrNone.optional(),

@@ -1,6 +1,6 @@
-import { divideAmounts, multiplyAmounts, sumAmounts, type Amount } from './amount.ts'
-import type { FeeReportRow } from './feeReport.ts'
-import { plain, shareOf } from './shareOf.ts'
+import { divideAmounts, multiplyAmounts, sumAmounts, type Amount } from '../contract/amount.ts'
+import type { FeeReportRow } from './fees.ts'
+import { plain, shareOf } from '../contract/shareOf.ts'
 
 /** What lines of a fee report in one currency come to. Amounts are null where the orders name no currency. */
 export type FeeFigures = {

@@ -1,13 +1,15 @@
-import type { Masks } from './records.ts'
+import type { Masked } from './masks.ts'
 
 /** What a note stands under. */
 export type NoteObject = { kind: 'orders' | 'users'; id: string; mid: string }
 
-export type Note = {
+export type Note = Masked & {
   id: string
+  mid: string
   author: string
   at: string
   text: string
   erasedWhy?: 'request' | 'age'
-  masks?: Masks
 }
+
+export const maxNoteLength = 2000

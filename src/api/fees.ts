@@ -1,4 +1,4 @@
-import type { Amount } from './amount.ts'
+import type { Amount } from '../contract/amount.ts'
 
 /**
  * What the figure `rrFee` of an order is. The service states no unit for it, so it is unknown until the merchant says:

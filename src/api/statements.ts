@@ -1,17 +1,50 @@
-import type { Amount } from '../../../contract/amount.ts'
-import type {
-  MatchedBy,
-  SettlementKind,
-  StatementClass,
-  StatementState,
-} from '../../../ledger/statements/classes.ts'
-import type { Fact, Tolerance } from '../../../ledger/statements/facts.ts'
-import type { Proof } from '../../../ledger/statements/reading/line.ts'
-import type { GuessAnswer } from './toGuessAnswer.ts'
-import type { Mapping } from '../../../ledger/statements/reading/mapping.ts'
+import type { Amount } from '../contract/amount.ts'
+import type { Money } from '../contract/money.ts'
+import type { OrderOutcome } from '../contract/outcome.ts'
+import type { ToldFault } from './errors.ts'
+import type { Exactness } from './coverage.ts'
+import type { Mapping } from './statementMapping.requests.ts'
+
+/** What becomes of a line of a statement, or of an order that it does not name; in the order of the screens. */
+export const statementClasses = [
+  'differs',
+  'no-such-order',
+  'not-in-statement',
+  'duplicate',
+  'no-order',
+  'unreadable',
+  'waiting',
+  'within-tolerance',
+  'equal',
+] as const
+export type StatementClass = (typeof statementClasses)[number]
+
+/**
+ * `asks`: something in the file is ambiguous, and a person has to say; `refused`: the file cannot be read at all. Rows of
+ * a file that is still coming in, or on its way out, are shown to nobody.
+ */
+export const statementStates = [
+  'receiving',
+  'reading',
+  'asks',
+  'matching',
+  'done',
+  'refused',
+  'deleting',
+] as const
+export type StatementState = (typeof statementStates)[number]
+
+export const settlementKinds = ['accepted', 'claimed', 'our-mistake', 'other-period'] as const
+export type SettlementKind = (typeof settlementKinds)[number]
+
+/** By what a line was found to be of its order. */
+export type MatchedBy = 'order-id' | 'reference' | 'hand'
+
+/** How far a fee may be off without being a difference: so much money, or so many per cent of our fee. */
+export type Tolerance = { amount: Amount; percent: Amount }
 
 /** A row of `GET /api/statements`. */
-export type StatementRow = {
+export type Statement = {
   id: string
   /** All of them are the operator's. */
   mids: string[]
@@ -34,18 +67,18 @@ export type StatementRow = {
 }
 
 /** `GET /api/statements/:id`, and the answer to whatever changes it. */
-export type StatementAnswer = StatementRow & {
+export type WholeStatement = Statement & {
   mapping: Mapping | null
   /** What was worked out of the file, and what must be asked. */
-  guesses: GuessAnswer[]
-  questions: GuessAnswer[]
+  guesses: Guess[]
+  questions: Guess[]
   columns: string[]
   sheets?: string[]
   /** `isCovered`: for the asking person, cells of columns that the mapping does not read are covered. */
   preview: {
     isCovered: boolean
     raw: { number: number; cells: string[] }[]
-    understood: unknown[]
+    understood: UnderstoodLine[]
   } | null
   /** Whether the mapping is that which was kept of this sender. */
   isKeptMapping: boolean
@@ -57,12 +90,18 @@ export type StatementAnswer = StatementRow & {
   /** Once it is done; all classes, also those with nothing in them. */
   classes: Record<StatementClass, ClassCount> | null
   /** What the merchants' orders were worth when it was matched: with `at-least` an order may be missing here. */
-  coverage: 'exact' | 'at-least' | null
-  settlements: SettlementAnswer[]
+  coverage: Exactness | null
+  settlements: Settlement[]
   /** Why its file and the cells of its lines are kept no longer; it cannot be read again. */
   fileGone: 'age' | 'request' | 'refused' | null
   /** Lines that are matched by hand. */
   byHand: number
+}
+
+/** A line of the preview, as the mapping understands it; `words`: why it could not be read. */
+export type UnderstoodLine = Partial<Omit<ResultLine, 'number' | 'fault' | 'cells'>> & {
+  number: number
+  words?: string
 }
 
 export type ClassCount = {
@@ -89,16 +128,16 @@ export type ClassSum = {
 }
 
 /** A row of `GET /api/statements/:id/lines`: an order with all its lines, a line without one, or an order without lines. */
-export type ResultAnswer = {
+export type StatementResult = {
   /** The number of its first line; beyond the last line for orders that are not in the statement. */
   id: number
   class: StatementClass
   matchedBy: MatchedBy | null
   /** The first of them; `lineCount` says how many there are. */
-  lines: LineAnswer[]
+  lines: ResultLine[]
   lineCount: number
   /** As the ledger has it now. */
-  order: OrderAnswer | null
+  order: ResultOrder | null
   /**
    * False: the amounts are in different currencies. Nothing is subtracted, the four fields below are null, and the fact
    * `not-comparable` has both amounts, each with its currency.
@@ -121,12 +160,12 @@ export type ResultAnswer = {
    * Orders that no statement has yet, by the line's reference (which several have), or by amount, currency and time: to be
    * confirmed by hand, never by themselves. `awayMs` is how far their times are apart.
    */
-  suggestions: (OrderAnswer & { by: 'reference' | 'amount'; awayMs: number | null })[]
+  suggestions: SuggestedOrder[]
   /** Who matched it by hand. */
   hand: { by: string; at: string } | null
 }
 
-export type LineAnswer = {
+export type ResultLine = {
   number: number
   sheet: string | null
   orderId: string | null
@@ -145,12 +184,12 @@ export type LineAnswer = {
   cells: { column: string; text: string }[]
 }
 
-export type OrderAnswer = {
+export type ResultOrder = {
   id: string
   mid: string
   status: string | null
   orderType: string | null
-  outcome: 'completed' | 'open' | 'closed' | 'undocumented'
+  outcome: OrderOutcome
   createdAt: string | null
   reference: string | null
   source: { currency: string | null; amount: Amount | null }
@@ -165,7 +204,9 @@ export type OrderAnswer = {
   }
 }
 
-export type SettlementAnswer = {
+export type SuggestedOrder = ResultOrder & { by: 'reference' | 'amount'; awayMs: number | null }
+
+export type Settlement = {
   number: number
   kind: SettlementKind
   note: string
@@ -179,10 +220,10 @@ export type SettlementAnswer = {
 }
 
 /** `POST /api/statements/:id/lines/settle`. */
-export type SettleAnswer = { settled: number; settlement: SettlementAnswer | null }
+export type Settled = { settled: number; settlement: Settlement | null }
 
 /** `GET /api/statements/:id/claims`: the claim sheet; `claims` are the first two thousand of `total`, `sums` of all. */
-export type ClaimsAnswer = {
+export type ClaimSheetAnswer = {
   at: string
   total: number
   /** Of `total`, those in no sum: their amounts are in different currencies. */
@@ -194,10 +235,10 @@ export type ClaimsAnswer = {
     expected: Amount | null
     difference: Amount | null
   }[]
-  claims: ClaimAnswer[]
+  claims: Claim[]
 }
 
-export type ClaimAnswer = {
+export type Claim = {
   id: number
   line: number | null
   orderId: string | null
@@ -215,4 +256,55 @@ export type ClaimAnswer = {
   facts: Fact[]
   note: string
   by: string
+}
+
+/** What the file says about itself, and whether its lines agree. */
+export type Proof = {
+  kind: 'arithmetic' | 'total' | 'count' | 'duplicates' | 'repeated-ids' | 'batches'
+  /** Not even `false`: the file does not say. */
+  ok: boolean | null
+  words: string
+  facts: Readonly<Record<string, string | number>>
+  /** The numbers of the lines that disagree, at most the first 100. */
+  lines: readonly number[]
+}
+
+/** Why two figures differ, or what is to be known of a match: a code, and the figures that it is about. */
+export type Fact =
+  | { code: 'rr-fee-as-amount'; rrFee: Amount }
+  /** `percent` of `of`. */
+  | { code: 'rr-fee-as-rate'; percent: Amount; of: Amount }
+  | { code: 'without'; fee: 'network' | 'processing' | 'rr'; amount: Amount }
+  | { code: 'charged-times'; times: number }
+  | { code: 'rounded'; decimals: number }
+  | { code: 'given-back' }
+  | { code: 'fee-is-amount' }
+  | { code: 'fee-is-net' }
+  /** Nothing was subtracted: the fees are in several currencies, or in none. `ours` is null for an order without fees. */
+  | { code: 'not-comparable'; theirs: Money[]; ours: Money | null }
+  | { code: 'no-fee-of-ours' }
+  | { code: 'no-fee-of-theirs' }
+  | { code: 'amount'; theirs: Amount; ours: Amount; currency: string }
+  | { code: 'net-as-amount'; theirs: Amount; ours: Amount; currency: string }
+  | { code: 'closed-order' }
+  | { code: 'undocumented-order' }
+  | { code: 'same-as-line'; line: number }
+  | { code: 'other-statement'; statement: string; name: string; line: number }
+  | { code: 'several-orders'; count: number }
+
+/** The code of the words beside it. */
+type ToldText = Pick<ToldFault, 'reason' | 'params'>
+
+/** One thing that was worked out, and why. */
+export type Guess = ToldText & {
+  /** The place in the mapping: `layout.encoding`, `amount.decimal`, `fees.1.decimal`, `date.order`. */
+  about: string
+  value: unknown
+  /** For people: what in the file speaks for it. */
+  grounds: string
+  /** Another file of the sender was read otherwise. */
+  wasOtherwise?: true
+  /** It cannot be told from the file: a person chooses. */
+  ask: boolean
+  choices?: readonly ({ value: unknown; words: string } & ToldText)[]
 }

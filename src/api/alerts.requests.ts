@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { locales } from '../i18n/languages.ts'
+import { receiverKinds } from './alerts.ts'
+import { oneOrMore } from './requestFields.ts'
+
+export const alertFilter = z.object({
+  mid: oneOrMore.optional(),
+  /** `open` and `firing` are the same. */
+  state: z.enum(['open', 'firing', 'resolved']).optional(),
+  kind: oneOrMore.optional(),
+  acknowledged: z.boolean().optional(),
+})
+
+export const watchFilter = z.object({ mid: oneOrMore.optional() })
+
+export const watchChange = z.strictObject({ isOn: z.boolean(), threshold: z.int() })
+
+export const receiverFilter = z.object({
+  mid: oneOrMore.optional(),
+  failing: z.boolean().optional(),
+  paused: z.boolean().optional(),
+})
+
+const nameAndMids = {
+  name: z
+    .string()
+    .trim()
+    .min(1, 'name')
+    .max(100)
+    .regex(/^\P{Cc}*$/u, 'one_line'),
+  mids: z
+    .array(z.string())
+    .min(1, 'merchants')
+    .max(1000)
+    .transform((mids) => [...new Set(mids)].toSorted()),
+}
+
+const place = {
+  /** Of a webhook. */
+  url: z.string().max(1_000).optional(),
+  /** Of e-mail. */
+  to: z.array(z.email('email').max(320)).min(1).max(20).optional(),
+}
+
+export const receiverBody = z.strictObject({
+  kind: z.enum(receiverKinds),
+  ...nameAndMids,
+  ...place,
+  /** Whether it hears what is over; unless it is said, webhooks do and e-mail does not. */
+  sendsResolved: z.boolean().optional(),
+  language: z.enum(locales).default('en'),
+})
+
+/** Where it is stays as it is unless it is said anew: nobody who changes a name has to know an address. */
+export const receiverChange = z.strictObject({
+  ...nameAndMids,
+  ...place,
+  sendsResolved: z.boolean(),
+  language: z.enum(locales),
+  on: z.boolean(),
+  /** A webhook gets another secret, which is shown this once. */
+  renewSecret: z.boolean().default(false),
+})
+
+export type WatchChange = z.input<typeof watchChange>
+export type ReceiverBody = z.input<typeof receiverBody>
+export type ReceiverChange = z.input<typeof receiverChange>

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { oneOrMore, reason } from './requestFields.ts'
+
+export const intentFilter = z.object({
+  id: oneOrMore.optional(),
+  state: oneOrMore.optional(),
+  kind: oneOrMore.optional(),
+  mid: oneOrMore.optional(),
+  orderId: z.string().optional(),
+  userId: z.string().optional(),
+})
+
+export const resolution = z.discriminatedUnion('state', [
+  z.strictObject({
+    state: z.literal('linked'),
+    orderId: z.string().trim().min(1, 'order_id').max(512),
+    reason,
+  }),
+  z.strictObject({ state: z.literal('abandoned'), reason }),
+])
+
+export const approval = z.discriminatedUnion('decision', [
+  z.strictObject({ decision: z.literal('approve'), reason: reason.optional() }),
+  z.strictObject({ decision: z.literal('refuse'), reason }),
+])
+
+export type Resolution = z.input<typeof resolution>
+export type ApprovalDecision = z.input<typeof approval>

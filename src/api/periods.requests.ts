@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { fileFormats } from './periods.ts'
+import { reason, timeZone, words } from './requestFields.ts'
+
+/** A day of the period's zone, which means its first moment, or an instant. */
+const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+  error: 'moment',
+})
+
+export const periodFilter = z.object({
+  mid: words.optional(),
+  changed: z.boolean().optional(),
+})
+
+export const closeBody = z.strictObject({
+  /** Belongs to the period; `to` does not. */
+  from: moment,
+  to: moment,
+  timeZone,
+  mids: z.array(z.string()).min(1).max(1000),
+  note: z.string().trim().max(500).optional(),
+  /** Periods of one merchant do not overlap, unless somebody says that they shall. */
+  overlap: z.literal('accepted').optional(),
+})
+
+export const previewFilter = z.object({
+  mid: z.union([z.string(), z.array(z.string()).max(1000)]).optional(),
+  from: moment.optional(),
+  to: moment.optional(),
+  timeZone: timeZone.optional(),
+})
+
+export const changeFilter = z.object({ version: z.int().min(1).optional() })
+
+export const reopenBody = z.strictObject({ reason })
+
+export const fileBody = z.strictObject({
+  what: z.enum(['orders', 'changes']).default('orders'),
+  format: z.enum(fileFormats),
+  version: z.int().min(1).optional(),
+})
+
+export type CloseBody = z.input<typeof closeBody>
+export type FileBody = z.input<typeof fileBody>

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { readAmount } from '../contract/amount.ts'
+import { words } from './requestFields.ts'
+import { mappingSchema } from './statementMapping.requests.ts'
+import { settlementKinds, statementClasses, statementStates } from './statements.ts'
+
+export const statementFilter = z.object({
+  mid: words.optional(),
+  state: z.enum(statementStates).optional(),
+  /** With differences that nobody has settled. */
+  hasOpen: z.boolean().optional(),
+})
+
+const oneClass = z.enum(statementClasses)
+
+export const lineFilter = z.object({
+  class: z.union([oneClass, z.array(oneClass).max(20)]).optional(),
+  settled: z.boolean().optional(),
+  kind: z.enum(settlementKinds).optional(),
+  id: z.union([z.int(), z.array(z.int()).max(1000)]).optional(),
+})
+
+const share = z
+  .string()
+  .refine((text) => /^\d{1,12}(\.\d{1,12})?$/.test(text) && readAmount(text) !== undefined, 'amount')
+
+const instant = z.iso.datetime({ offset: true, error: 'instant' })
+
+/** `tolerance` in money, or as per cent of our fee; `period` null: worked out of the file. */
+export const mappingBody = z.strictObject({
+  mapping: mappingSchema,
+  tolerance: z.strictObject({ amount: share, percent: share }).optional(),
+  period: z
+    .strictObject({ from: instant, to: instant })
+    .refine(({ from, to }) => Date.parse(from) < Date.parse(to), 'end_after_beginning')
+    .nullable()
+    .optional(),
+})
+
+export const settleBody = z.strictObject({
+  ids: z.array(z.int().min(0)).min(1).max(1000).optional(),
+  class: oneClass.optional(),
+  kind: z.enum(settlementKinds).optional(),
+  note: z.string().trim().min(1).max(500).optional(),
+  /** A settlement's number; or true, with `ids`. */
+  undo: z.union([z.int().min(1), z.literal(true)]).optional(),
+})
+
+export const matchBody = z.strictObject({
+  line: z.int().min(0),
+  orderId: z.string().trim().min(1).max(200).optional(),
+  /** Whose order it is; a statement of one merchant ID need not say. */
+  mid: z.string().max(200).optional(),
+  undo: z.literal(true).optional(),
+})
+
+export type MappingBody = z.input<typeof mappingBody>
+export type SettleBody = z.input<typeof settleBody>

@@ -1,0 +1,11 @@
+import type { StatusName } from '../contract/status.ts'
+
+/** Label, outcome and note that an admin gave to a status of a merchant ID. */
+export type StatusLabel = StatusName & {
+  id: string
+  mid: string
+  status: string
+  note?: string
+  updatedAt: string
+  updatedBy: string
+}

@@ -8,6 +8,8 @@ const files = import.meta.glob<{ words: Words }>(
 )
 const first = import.meta.glob<{ words: Words }>('../../src/i18n/*/index.ts', { eager: true })
 
+const coded = import.meta.glob<Words>('../../src/i18n/*/{errors,reading}.ts', { eager: true })
+
 /** What a page may load. */
 export const wordFiles = Object.keys(files)
   .filter((path) => path.includes('/en/'))
@@ -16,5 +18,8 @@ export const wordFiles = Object.keys(files)
 /** Every word of the screens in one language. */
 export function allWords(language: Language): Words {
   const own = Object.entries({ ...first, ...files }).filter(([path]) => path.includes(`/${language}/`))
-  return Object.assign({}, ...own.map(([, { words }]) => words)) as Words
+  const codes = Object.entries(coded).filter(([path]) => path.includes('/en/'))
+  // English screens load no sentences of codes: the server sends them along.
+  const sentences = language === 'en' ? codes.map(([, exported]) => ({ ...exported })) : []
+  return Object.assign({}, ...own.map(([, { words }]) => words), ...sentences) as Words
 }

@@ -106,10 +106,10 @@ function gatewayFacts(body: unknown) {
   }
 }
 
-function isOwnBody(body: unknown): body is ErrorBody {
+function isOwnBody(body: unknown): body is Partial<ErrorBody> {
   return objectOf(body).requestId !== undefined
 }
 
-function ownFault({ variant, params, details }: ErrorBody) {
-  return { ...(variant && { variant }), ...(params && { params }), details }
+function ownFault({ variant, params, details }: Partial<ErrorBody>) {
+  return { ...(variant && { variant }), ...(params && { params }), details: details ?? [] }
 }

@@ -59,7 +59,7 @@ const cases: Case[] = [
     'a 429 that names a wait',
     () => new Response('', { status: 429, headers: { 'retry-after': '7', ...traced } }),
     {
-      message: `${call} answered 429`,
+      message: '',
       status: 429,
       body: { kind: 'rate_limited', details: [], retryAfterMs: 7000, traceId: 't-1' },
     },
@@ -86,7 +86,7 @@ const cases: Case[] = [
     'a 429 of more words than are read',
     () => new Response('x'.repeat(20_000), { status: 429, headers: { 'retry-after': '7' } }),
     {
-      message: `${call} answered 429`,
+      message: '',
       status: 429,
       body: { kind: 'rate_limited', details: [], retryAfterMs: 7000 },
     },

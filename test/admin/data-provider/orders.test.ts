@@ -29,7 +29,6 @@ const nothing = {
   userId: undefined,
   mid: undefined,
   senderName: undefined,
-  partnerContext: undefined,
   fees: undefined,
   createdAt: undefined,
   updatedAt: undefined,
@@ -198,7 +197,7 @@ test('a field that cannot be read leaves the others of its row alone', async () 
     raw: { id: 'OR-1', source: { currency: 'EUR' } },
     faults: [
       { field: 'status', message: expect.any(String), value: ['?'] },
-      { field: 'source.amount', message: 'expected a decimal amount', value: '1,000' },
+      { field: 'source.amount', message: 'decimal', value: '1,000' },
     ],
   })
 })
@@ -245,7 +244,7 @@ test('the faults of a single order are its own', async () => {
 
   const { data } = await providerOn().getOne<Order>('orders', { id: 'OR-1' })
 
-  expect(data.faults).toEqual([{ field: 'source.amount', message: 'expected a decimal amount', value: '?' }])
+  expect(data.faults).toEqual([{ field: 'source.amount', message: 'decimal', value: '?' }])
 })
 
 test.each(['..', 'a/b', 'no id, row 3', '<b>', ''])(
@@ -295,9 +294,7 @@ test('a record cannot reach the prototype of anything', async () => {
 
   const { data } = await providerOn().getList<Order>('orders', listOf())
 
-  expect(data).toEqual([
-    { ...nothing, id: 'OR-1', raw: { id: 'OR-1', partnerContext: {} }, partnerContext: {} },
-  ])
+  expect(data).toEqual([{ ...nothing, id: 'OR-1', raw: { id: 'OR-1', partnerContext: {} } }])
   expect(Object.prototype).not.toHaveProperty('isAdmin')
 })
 

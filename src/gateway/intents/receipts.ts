@@ -6,7 +6,6 @@ import { iso, type Store } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import { appendAudit } from '../audit.ts'
 import type { Seal } from '../sign-in/seal.ts'
-import { judgeAnswer } from './judgeAnswer.ts'
 
 /** What is kept of a receipt: as the browser gets it, also when the same request comes again. */
 export type KeptReceipt = Pick<Receipt, 'data' | 'assumed'>
@@ -17,20 +16,13 @@ export function sealReceipt(seal: Seal, key: string, { data, assumed }: KeptRece
   return seal.seal(JSON.stringify({ data, assumed }), about(key))
 }
 
-/** Of requests from before receipts were kept, it is read from the answer. */
 export function openReceipt(
   seal: Seal,
-  { key, kind, receipt, answer, status }: Pick<Row, 'key' | 'kind' | 'receipt' | 'answer' | 'status'>,
+  { key, receipt }: Pick<Row, 'key' | 'receipt'>,
 ): KeptReceipt | undefined {
-  if (receipt !== null) {
-    const text = seal.open(receipt, about(key))
-    const kept: unknown = text === undefined ? undefined : parseJson(text, { lossy: rawNumber })
-    return isObject(kept) ? (kept as KeptReceipt) : undefined
-  }
-  const text = answer === null ? undefined : seal.open(answer, `intent ${key}`)
-  if (text === undefined) return undefined
-  const judged = judgeAnswer(kind, { status: status ?? 200, text })
-  return judged.verdict === 'made' ? judged.receipt : undefined
+  const text = receipt === null ? undefined : seal.open(receipt, about(key))
+  const kept: unknown = text === undefined ? undefined : parseJson(text, { lossy: rawNumber })
+  return isObject(kept) ? (kept as KeptReceipt) : undefined
 }
 
 function about(key: string): string {

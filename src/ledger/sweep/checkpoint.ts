@@ -1,6 +1,5 @@
 import { iso, type Store } from '../../store/openStore.ts'
 import type { Kind, SweepProgress } from '../page.ts'
-import { unknownPlace } from './place.ts'
 import type { SweepState } from './sweepState.ts'
 
 /** What a sweeper keeps of itself in `sweep_state.state`. */
@@ -41,27 +40,8 @@ export async function loadCheckpoint(store: Store, mid: string, kind: Kind): Pro
     .where('mid', '=', mid)
     .where('kind', '=', kind)
     .executeTakeFirst()
-  return row && withFailures(JSON.parse(row.state) as Checkpoint)
+  return row && (JSON.parse(row.state) as Checkpoint)
 }
-
-/** Version 0.1.0 kept the reasons as plain text, and knew nothing of places. */
-function withFailures(stored: Checkpoint): Checkpoint {
-  const { haltedFor, failing } = stored as {
-    haltedFor: Checkpoint['haltedFor'] | string
-    failing: Checkpoint['failing'] | { since: number; tries: number; why: string }
-  }
-  return {
-    ...stored,
-    isFilled: stored.isFilled ?? stored.endedAt > 0,
-    restless: stored.restless ?? 0,
-    machine: { ...newInMachine, ...stored.machine },
-    haltedFor: typeof haltedFor === 'string' ? { message: haltedFor } : haltedFor,
-    failing: failing && 'why' in failing ? { ...failing, message: failing.why } : failing,
-  }
-}
-
-/** What machines of older versions do not have. */
-const newInMachine = { place: unknownPlace, isRefuted: false, seenWhole: 0, shortfalls: 0 }
 
 /** The row as others read it. */
 export function progressOf(checkpoint: Checkpoint): SweepProgress {

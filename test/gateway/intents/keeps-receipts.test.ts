@@ -138,19 +138,6 @@ describe.each(engines)('on %s', (engine) => {
     expect((await receiptOf(ask, 'OR-9')).body.receipt).toEqual({ payUrl: 'https://pay.example/p/9' })
   })
 
-  test('receipts from before they were kept are read from the answer', async () => {
-    const { as, userIds, store } = await startWith()
-    const ask = await as('ops')
-    await create(ask, orderOf(userIds[0]), { key: 'k-1' })
-    await store.db.updateTable('order_intent').set({ receipt: null }).execute()
-
-    expect((await receiptOf(ask, orderReceipt.orderId)).body.receipt).toEqual(orderReceipt)
-    expect(await create(ask, orderOf(userIds[0]), { key: 'k-1' })).toMatchObject({
-      status: 200,
-      replayed: true,
-    })
-  })
-
   test('who may not see fees is given a receipt without them', async () => {
     const { as, userIds } = await startWith({
       orderId: 'OR-1',

@@ -65,6 +65,7 @@ test('each role may what the README says', () => {
   )
   expect(permissionsOf('ops').toSorted()).toEqual(
     about(
+      'exports',
       'fees.read',
       'times.limit',
       'contacts.reveal',

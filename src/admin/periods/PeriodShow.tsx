@@ -28,11 +28,14 @@ import { CloseAgain, ReopenDialog } from './ReopenDialog.tsx'
 import './periods.css'
 
 /** One period: its figures, what they rest on, and what changed since it was closed. */
+/** What the list has of it is shown until the rest is there. */
+type ListedPeriod = Period & Partial<WholePeriod>
+
 export function PeriodShow() {
   const { id = '' } = useParams()
   const translate = useTranslate()
   const nameOf = usePeriodName()
-  const { data, error, refetch, dataUpdatedAt } = useGetOne<WholePeriod>(
+  const { data, error, refetch, dataUpdatedAt } = useGetOne<ListedPeriod>(
     'periods',
     { id },
     {
@@ -79,7 +82,7 @@ function PeriodActions({ period }: { period: Period }) {
   )
 }
 
-function PeriodParts({ period }: { period: WholePeriod }) {
+function PeriodParts({ period }: { period: ListedPeriod }) {
   const translate = useTranslate()
   const { closed, manifest, mids, timeZone, state } = period
   return (
@@ -106,7 +109,7 @@ function PeriodParts({ period }: { period: WholePeriod }) {
           </Section>
           {manifest && <PeriodRests statements={manifest.statements} orders={manifest.rows} />}
           <PeriodFiles period={period} closed={closed} />
-          <Versions versions={period.versions} />
+          <Versions versions={period.versions ?? []} />
           {manifest && <PaperFacts period={period} manifest={manifest} />}
           {manifest && (
             <div className="no-print">
@@ -133,7 +136,7 @@ function closedFacts(closed: PeriodVersion, translate: (key: string) => string) 
 
 function Versions({ versions }: { versions: readonly PeriodVersion[] }) {
   const translate = useTranslate()
-  if (versions.length < 2 && versions[0]?.reopened === null) return null
+  if (versions.length < 2 && !versions[0]?.reopened) return null
   return (
     <Section title={translate('periods.versions')}>
       <TableBox label={translate('periods.versions')}>

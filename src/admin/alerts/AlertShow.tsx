@@ -11,7 +11,7 @@ import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { Facts } from '../page/Facts.tsx'
-import { PageSkeleton } from '../page/PageSkeleton.tsx'
+import { PageSkeleton, RowSkeletons } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { Section } from '../page/Section.tsx'
 import { pathBehind } from './alertPath.ts'
@@ -22,12 +22,15 @@ import { WatchName } from './WatchName.tsx'
 
 const dayMs = 24 * 60 * 60_000
 
+/** What the list has of it is shown until the rest is there. */
+type ListedAlert = Alert & Partial<WholeAlert>
+
 /** One alert: since when, who looks after it, and its notices. */
 export function AlertShow() {
   const { id = '' } = useParams()
   const translate = useTranslate()
   const titleOf = useAlertTitle()
-  const { data, error, refetch } = useGetOne<WholeAlert>(
+  const { data, error, refetch } = useGetOne<ListedAlert>(
     'alerts',
     { id },
     { retry: false, refetchOnMount: 'always', refetchInterval: 30_000 },
@@ -49,7 +52,7 @@ export function AlertShow() {
   )
 }
 
-function Parts({ alert }: { alert: WholeAlert }) {
+function Parts({ alert }: { alert: ListedAlert }) {
   const translate = useTranslate()
   const behind = pathBehind(alert)
   return (
@@ -78,7 +81,9 @@ function Parts({ alert }: { alert: WholeAlert }) {
         ]}
       />
       <Section title={translate('alerts.sent_to')}>
-        {alert.notices.length === 0 ? (
+        {alert.notices === undefined ? (
+          <RowSkeletons rows={2} />
+        ) : alert.notices.length === 0 ? (
           <p className="note">{translate('alerts.not_sent')}</p>
         ) : (
           <NoticeTable notices={alert.notices} />

@@ -85,6 +85,17 @@ test('alerts are listed in words, each with its page, and lead to what is behind
   expect(screen.getByText('ops@house.test')).toBeTruthy()
 })
 
+test('an alert opens from the list while its notices are still to come', async () => {
+  const { user } = open('/alerts', {
+    'GET /alerts': () => listOf([alert]),
+    'GET /alerts/mer_1%3Aa-1': () => new Promise<never>(() => {}),
+  })
+
+  await user.click(await screen.findByRole('link', { name: 'Create request in doubt' }))
+
+  expect(await screen.findByText('Nobody yet')).toBeTruthy()
+})
+
 test('the page of an alert says what was sent to whom, and is acknowledged', async () => {
   let isAcknowledged = false
   const deliveries: AlertDelivery[] = [

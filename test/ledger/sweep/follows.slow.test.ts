@@ -102,6 +102,46 @@ describe.each(engines)('on %s', (engine) => {
     expect(await idsIn(store)).toHaveLength(40)
   })
 
+  test('a restart asks by id for no order that the list still shows, and still finds one that it does not', async () => {
+    const service = createService('newest first', 40)
+    const { time } = service
+    const store = await openTestStore(engine, { now: () => time.now })
+    const gone = new Set<string>()
+    const asked: string[] = []
+    const parts = {
+      readPage: async (page: number, limit: number) => ({
+        rows: service
+          .read(page, limit)
+          .filter(({ id }) => !gone.has(id))
+          .map((row) => wireOrder({ ...row, status: 'expired' })),
+      }),
+      readOne: async (id: string) => {
+        asked.push(id)
+        return gone.has(id) ? ('missing' as const) : readOne(service, id)
+      },
+      schedule: { sweepEveryMs: 60_000 },
+    }
+    const sweepOnce = async (sweeper: Awaited<ReturnType<typeof startSweeper>>) => {
+      const from = time.now
+      await stepUntil(
+        sweeper,
+        (checkpoint) => (checkpoint?.completeTo ?? 0) > from && checkpoint?.unseenAfter === null,
+      )
+    }
+    const before = await startSweeper(store, time, parts)
+    for (let group = 0; group < 4; group++) await sweepOnce(before)
+
+    const after = await startSweeper(store, time, parts)
+    await sweepOnce(after)
+    const askedAfterRestart = [...asked]
+    gone.add('o-6')
+    for (let group = 0; group < 3; group++) await sweepOnce(after)
+
+    expect(askedAfterRestart).toEqual([])
+    expect(await marked(store)).toEqual(['o-6'])
+    expect(new Set(asked)).toEqual(new Set(['o-6']))
+  })
+
   test('one order that always fails by id holds nothing up', async () => {
     const service = createService('newest first', 40)
     const { time } = service

@@ -1,10 +1,11 @@
 import { sql, type Selectable } from 'kysely'
 import { keptPlan } from '../store/engine/keptPlan.ts'
-import type { Store } from '../store/openStore.ts'
+import { iso, type Db, type Store } from '../store/openStore.ts'
 import type { Tables } from '../store/tables.ts'
 import { createLedgerCache, type LedgerCache } from './ledgerCache.ts'
 import { knownElsewhereSince, withListedElsewhere } from './listedElsewhere.ts'
 import { hasSetAside } from './setAside.ts'
+import { sightingsOf } from './sightings.ts'
 
 /** How the sync of one list of a merchant ID stands. */
 export type SyncState = Pick<
@@ -47,6 +48,13 @@ export function viewLedger(store: Pick<Store, 'db' | 'engine'>, mids: readonly s
   }
 }
 
+/** This process may have looked since that was last stored. */
+function asFollowed<T extends SyncState>(db: Db, row: T): T {
+  const { followedAt } = sightingsOf(db, row.mid, row.kind)
+  const stored = row.followed_at === null ? 0 : Date.parse(row.followed_at)
+  return followedAt > stored ? { ...row, followed_at: iso(followedAt) } : row
+}
+
 type StandingRow = (SyncState & { version: null }) | { mid: string; version: number; kind: null }
 
 async function readStanding({ db }: LedgerView['store'], mids: readonly string[]) {
@@ -64,6 +72,9 @@ async function readStanding({ db }: LedgerView['store'], mids: readonly string[]
   const syncs = rows.filter((row): row is SyncState & { version: null } => row.kind !== null)
   return {
     versions: JSON.stringify(versions.toSorted()),
-    syncs: await withListedElsewhere(db, syncs),
+    syncs: await withListedElsewhere(
+      db,
+      syncs.map((row) => asFollowed(db, row)),
+    ),
   }
 }

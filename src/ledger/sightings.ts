@@ -8,6 +8,8 @@ export type Sightings = {
   get: (id: string) => Sighting | undefined
   /** Each part only grows: a late answer takes nothing back. */
   note: (id: string, sighting: Sighting) => void
+  /** When the place where new rows come was last read, which is stored from time to time; 0 where this process never did. */
+  followedAt: number
   /** A sweep that goes on from what is stored has seen what is stored, and no more. */
   forgetSweeps: () => void
 }
@@ -39,6 +41,7 @@ export function createSightings(): Sightings {
   const tables = Array.from({ length: tableCount }, () => createTable(64))
   const tableOf = (key: Key) => tables[key.high % tableCount] ?? createTable(64)
   return {
+    followedAt: 0,
     get(id) {
       const key = keyOf(id, seeds)
       const table = tableOf(key)

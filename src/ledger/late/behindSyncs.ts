@@ -1,8 +1,7 @@
 import { isFollowed } from '../coverage.ts'
 import type { LedgerView } from '../ledgerView.ts'
 
-/** Looks that brought nothing are stored every two minutes. */
-const gapMs = 240_000
+const gapMs = 120_000
 
 /** Merchant IDs whose orders may long have moved on without us: nothing is said of how long those are in a status. */
 export async function behindSyncs(

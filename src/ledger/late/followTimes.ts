@@ -34,11 +34,9 @@ export async function followTimes(parts: FollowParts): Promise<void> {
   const isDue = createIsDue(store, mid)
   while (!signal.aborted) {
     try {
-      if (!(await isDue())) {
-        await sleep(restMs, signal)
-        continue
-      }
-      const isRun = await runCounted(store, { mid, job: 'usual-times' }, () => renewUsualTimes(parts))
+      const isRun =
+        !(await isDue()) ||
+        (await runCounted(store, { mid, job: 'usual-times' }, () => renewUsualTimes(parts)))
       if (!isRun && !isGivenUp) log?.('usual times were given up: the gateway ended during them', { mid })
       isGivenUp = !isRun
     } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { coverageOf } from '../../../src/ledger/coverage.ts'
+import { coverage, coverageOf } from '../../../src/ledger/coverage.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { createDriftingService, type ListBehaviour } from '../../support/driftingService.ts'
 import type { Time } from '../../support/clockOn.ts'
@@ -100,6 +100,29 @@ describe.each(engines)('on %s', (engine) => {
 
     expect(await marked(store)).toEqual(['o-6'])
     expect(await idsIn(store)).toHaveLength(40)
+  })
+
+  test('how fresh the ledger is moves with each look, though a look that brought nothing is seldom stored', async () => {
+    const service = createService('newest first')
+    const { time } = service
+    const store = await openTestStore(engine, { now: () => time.now })
+    const sweeper = await startSweeper(store, time, {
+      readPage: async (page, limit) => ({ rows: service.read(page, limit).map(wireOrder) }),
+    })
+    await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo !== null)
+    const told: number[] = []
+    const stored = new Set<string | null>()
+    for (let nth = 1; nth <= 5; nth++) {
+      const until = time.now + 5_000
+      await stepUntil(sweeper, () => time.now >= until)
+      const followedAt = (await coverage(store, [mid]))[0]?.orders.followedAt
+      told.push(time.now - Date.parse(followedAt ?? ''))
+      const row = await store.db.selectFrom('sweep_state').select('followed_at').executeTakeFirstOrThrow()
+      stored.add(row.followed_at)
+    }
+
+    expect(Math.max(...told)).toBeLessThan(6_000)
+    expect(stored.size).toBeLessThan(4)
   })
 
   test('a restart asks by id for no order that the list still shows, and still finds one that it does not', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { setFence } from '../../src/store/engine/versionFence.ts'
@@ -23,7 +24,7 @@ const untilOpen = async (gateway: ReturnType<typeof startGateway>) =>
   (await gateway.printed(/is open on (\S+)/))[1] ?? ''
 
 /** What all tables hold, but for the sign-in that a test itself makes. */
-async function contents({ db }: Store): Promise<string[]> {
+async function contents({ db }: Pick<Store, 'db'>): Promise<string[]> {
   const { rows: tables } = await sql<{
     name: string
   }>`select table_name as name from information_schema.tables
@@ -85,13 +86,18 @@ testOnPostgres(
     const olderUrl = await untilOpen(older)
     const cookie = await signInAt(olderUrl, 'ops@countinghouse.test', 'sandbox')
 
-    await store.transaction(async (db) => {
+    // The gateway ends within seconds of this: what it must still answer waits for the locks before.
+    const { before, asked } = await store.transaction(async (db) => {
       await sql`insert into kysely_migration (name, timestamp) values ('999_next', '2030')`.execute(db)
+      await sql`lock table kysely_migration in access exclusive mode`.execute(db)
       await setFence(db, migrationNames.length + 1)
+      const before = await contents({ db })
+      const order = sendAt(olderUrl, cookie, 'a-key-of-this-test-only', payin)
+      const readiness = fetch(`${olderUrl}/readyz`)
+      await setTimeout(300)
+      return { before, asked: Promise.all([order, readiness]) }
     })
-    const before = await contents(store)
-    const order = await sendAt(olderUrl, cookie, 'a-key-of-this-test-only', payin)
-    const readiness = await fetch(`${olderUrl}/readyz`)
+    const [order, readiness] = await asked
 
     expect(order).toMatchObject({ status: 503, reason: 'store' })
     expect([readiness.status, await readiness.json()]).toEqual([

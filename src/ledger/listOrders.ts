@@ -6,7 +6,7 @@ import { viewLedger, type LedgerView } from './ledgerView.ts'
 import { isOfKinds } from './openSpans.ts'
 import { toOrder, type LedgerOrder } from './order.ts'
 import { conditions, toColumnFilter, type ColumnFilter, type OrderFilter } from './orderFilter.ts'
-import { countOrders, selectiveIndex, sortedBy } from './orderTotals.ts'
+import { countOrders, selectiveIndex, sortedBy, sortIndex } from './orderTotals.ts'
 import { pageKeys, type Key, type KeyQuery } from './pageKeys.ts'
 import { readPage } from './readPage.ts'
 import { readColumnFilter } from './readColumnFilter.ts'
@@ -55,7 +55,7 @@ export type OrderPage = {
   view: LedgerView
 }
 
-/** A page of the ledger with its total; ties are settled by id, and what has no value comes last. */
+/** A page of the ledger with its total; what has no value comes last. Equal words are sorted by time, all other ties by id. */
 export async function listOrders(store: Pick<Store, 'db' | 'engine'>, query: OrderQuery): Promise<OrderPage> {
   const view = viewLedger(store, query.mids)
   const { mids, cached } = view
@@ -97,7 +97,11 @@ async function findKeys(query: PageQuery): Promise<KeyPage> {
     const from = sql`ledger_order ${indexHint(store.engine, index)}`
     const matches = matchingOrders(query, branchesOf(filter, from))
     // Few orders are open, and those that are late are rarely the newest: reading on in the order of a list takes longer.
-    const page = await sortMatches(store, { ...query, table, matches }, filter.open ? listLimit : sortLimit)
+    const page = await sortMatches(
+      store,
+      { ...query, table, matches, ...sortedBy(column) },
+      filter.open ? listLimit : sortLimit,
+    )
     if (page) return page
   }
   if (own.length > 0) {
@@ -150,7 +154,7 @@ async function filteredKeys(query: PageQuery): Promise<Key[]> {
     table: 'ledger_order',
     branches: mids.flatMap((mid) => filters.map((one) => ({ mid, where: conditions(one) }))),
     ...sortedBy(column),
-    ...(isByStatus && { index: 'ledger_order_by_status_time' }),
+    ...(isByStatus && { index: sortIndex('status') }),
   })
 }
 

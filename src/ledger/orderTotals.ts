@@ -49,7 +49,7 @@ export async function selectiveIndex(view: LedgerView, filter: ColumnFilter): Pr
     if (!isCounted(column)) continue
     const ofKinds = column === 'status' && kinds ? { kinds } : {}
     if ((await countWords(view, { words: { [column]: values }, ...ofKinds })) > sortLimit) continue
-    return column === 'status' ? 'ledger_order_by_status_time' : sortIndex(column)
+    return sortIndex(column)
   }
   if (!isOpenSpan(created) && (await countSpan(view, hours, created)) <= sortLimit)
     return sortIndex('created_at')
@@ -70,7 +70,7 @@ function countIndex({ words, created, amounts, kinds, pairs, ids, open }: Column
   if (words.user_id) return sortIndex('user_id')
   const isStatus = Object.keys(words).join(' ') === 'status' && kinds === undefined && pairs === undefined
   const ofAmounts = Object.keys(amounts)
-  if (isStatus && ofAmounts.length === 0) return 'ledger_order_by_status_time'
+  if (isStatus && ofAmounts.length === 0) return sortIndex('status')
   // An index of fees holds nothing but them: rows are read, those of the span only.
   const fee = ofAmounts.find((column) => column !== 'source_key')
   return sortIndex(isOpenSpan(created) && fee !== undefined ? fee : 'created_at')
@@ -82,9 +82,12 @@ export function sortIndex(column: string): string | undefined {
 }
 
 /** How a page of orders that are sorted by a column is read; no index of a fee holds those without it. */
-export function sortedBy(column: string): Pick<KeyQuery, 'index' | 'nullIndex' | 'valued' | 'isUnordered'> {
+export function sortedBy(
+  column: string,
+): Pick<KeyQuery, 'index' | 'nullIndex' | 'valued' | 'isUnordered' | 'tiesByTime'> {
   return {
     index: sortIndex(column),
+    tiesByTime: isCounted(column),
     ...(feeKeyColumns.some((one) => one === column) && { nullIndex: sortIndex('id') }),
     ...(isOfFeeIndex(column) && { valued: [hasFees], isUnordered: column !== 'total_key' }),
   }
@@ -97,7 +100,7 @@ const indexes: Record<string, string> = {
   created_at: 'ledger_order_walk',
   updated_at: 'ledger_order_by_update',
   status: 'ledger_order_by_status',
-  order_type: 'ledger_order_by_type',
+  order_type: 'ledger_order_by_order_type',
   user_id: 'ledger_order_by_user',
   source_key: 'ledger_order_by_source',
   destination_key: 'ledger_order_by_destination',

@@ -12,6 +12,8 @@ export type KeyQuery = {
   branches: UnionBranch[]
   column: string
   descending: boolean
+  /** Rows with the same value are sorted by their time. */
+  tiesByTime?: boolean | undefined
   index?: string | undefined
   /** Where rows without a value are not in `index`. */
   nullIndex?: string | undefined
@@ -63,18 +65,29 @@ async function readKeys(
 ): Promise<Key[]> {
   const { table, branches, column, descending, offset, limit, isUnordered, isWithoutValue = false } = query
   const [mid, id, value] = ['mid', 'id', column].map((name) => sql.ref(`${table}.${name}`))
-  const what = sql`${mid} as mid, ${id} as id, ${value} as value`
+  const what = sql`${mid} as mid, ${id} as id, ${value} as value, ${tieColumn(query)} as tie`
   const direction = descending ? sql`desc` : sql`asc`
+  const byId = query.tiesByTime ? sql`${byTime(query)}, id ${direction}` : sql`id ${direction}`
   // One MID is a constant: without it the order is that of the index.
-  const own =
-    column === 'mid' || column === 'id' || isWithoutValue
-      ? sql`id ${direction}`
-      : sql`value ${direction}, id ${direction}`
+  const own = column === 'mid' || column === 'id' || isWithoutValue ? byId : sql`value ${direction}, ${byId}`
   const all = column === 'mid' ? sql`mid ${direction}, id ${direction}` : sql`${own}, mid ${direction}`
   const selects = selectBranches(engine, query, what)
   const { rows } = await sql<Key>`${mergeOrdered(engine, selects, own, { most: offset + limit, isUnordered })}
     order by ${branches.length === 1 ? own : all} limit ${limit} offset ${offset}`.execute(db)
   return rows
+}
+
+/** As a select gives it. */
+export function tieColumn({
+  table,
+  tiesByTime,
+}: Pick<KeyQuery, 'table' | 'tiesByTime'>): RawBuilder<unknown> {
+  return tiesByTime ? sql.ref(`${table}.created_at`) : sql`null`
+}
+
+/** Rows without a time are the oldest. */
+export function byTime({ descending }: Pick<KeyQuery, 'descending'>): RawBuilder<unknown> {
+  return descending ? sql`tie desc nulls last` : sql`tie asc nulls first`
 }
 
 async function countRows({ db, engine }: From, query: KeyQuery): Promise<number> {

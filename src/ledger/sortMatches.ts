@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { listLimit } from '../contract/listLimit.ts'
 import type { Store } from '../store/openStore.ts'
 import type { LedgerCache } from './ledgerCache.ts'
-import { pageKeys, type Key, type KeyQuery } from './pageKeys.ts'
+import { byTime, pageKeys, tieColumn, type Key, type KeyQuery } from './pageKeys.ts'
 
 /** `hasMore`: more rows match a text search than are counted. */
 export type KeyPage = { keys: Key[]; total: number; hasMore?: boolean }
@@ -21,13 +21,15 @@ type Sorted = { total: number; keys: Key[] | undefined }
 /** A page of all that match, sorted, where no more than `most` do; it counts up to `counted`. */
 async function sortAndCount(
   { db }: Pick<Store, 'db'>,
-  { table, matches, column, descending, offset, limit }: MatchQuery,
+  query: MatchQuery,
   { most, counted }: { most: number; counted: number },
 ): Promise<Sorted> {
+  const { table, matches, column, descending, offset, limit } = query
   const [mid, id, value] = ['mid', 'id', column].map((name) => sql.ref(`${table}.${name}`))
-  const selects = matches.map((match) => sql`select ${mid} as mid, ${id} as id, ${value} as value ${match}`)
+  const what = sql`${mid} as mid, ${id} as id, ${value} as value, ${tieColumn(query)} as tie`
+  const selects = matches.map((match) => sql`select ${what} ${match}`)
   const direction = descending ? sql`desc` : sql`asc`
-  const order = sql`order by value is null, value ${direction}, id ${direction}, mid ${direction}`
+  const order = sql`order by value is null, value ${direction}, ${byTime(query)}, id ${direction}, mid ${direction}`
   const { rows } = await sql<{ total: number } & (Key | Record<keyof Key, null>)>`
     with matched as materialized (${upTo(counted + 1, selects)}),
       counted as (select count(*) as total from matched)

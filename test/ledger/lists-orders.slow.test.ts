@@ -337,13 +337,17 @@ function lookedThrough(all: LedgerOrder[], { mids, filter = {}, sort, offset, li
   })
   const { field, order } = sort ?? { field: 'createdAt', order: 'desc' }
   const sign = order === 'desc' ? -1 : 1
+  // Equal words are sorted by time, the rest by id.
+  const isWord = ['status', 'orderType', 'sourceCurrency', 'destinationCurrency'].includes(field)
+  const timeOf = (one: LedgerOrder) => (isWord ? (one.createdAt ?? '') : '')
   const sorted = found.toSorted((a, b) => {
     const [left, right] = [valueOf(a, field), valueOf(b, field)]
+    const tie = bytes(timeOf(a), timeOf(b)) || bytes(a.id, b.id) || bytes(a.mid, b.mid)
     if (left === null || right === null) {
       if (left !== right) return left === null ? 1 : -1
-      return sign * (bytes(a.id, b.id) || bytes(a.mid, b.mid))
+      return sign * tie
     }
-    return sign * (bytes(left, right) || bytes(a.id, b.id) || bytes(a.mid, b.mid))
+    return sign * (bytes(left, right) || tie)
   })
   return { page: sorted.slice(offset, offset + limit), count: found.length }
 }

@@ -85,7 +85,7 @@ export const usualRules: SweepRules = {
   mostSweeps: 60,
   quiet: 2,
   certainty: 1e-8,
-  mostAtOnce: 6,
+  mostAtOnce: 12,
 }
 
 /** Begins a group; `after` is the group before it, whose learning is kept. */

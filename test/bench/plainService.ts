@@ -57,9 +57,8 @@ function orderOf(nth: number): object {
 
 function userOf(nth: number): object {
   return {
-    id: idOf('usr', nth),
-    firstName: pick(firstNames, nth),
-    lastName: pick(lastNames, nth * 5),
+    userId: idOf('usr', nth),
+    name: `${pick(firstNames, nth)} ${pick(lastNames, nth * 5)}`,
     email: `person.${nth}@example.test`,
     phone: `${7_000_000_000 + nth}`,
     phoneCode: '+44',

@@ -48,6 +48,10 @@ export function isNegative(amount: Amount): boolean {
   return parseAmount(amount).units < 0n
 }
 
+export function isPositive(amount: Amount): boolean {
+  return parseAmount(amount).units > 0n
+}
+
 /** Keeps the larger scale of both: '1.10' + '1' = '2.10'. */
 export function addAmounts(a: Amount, b: Amount): Amount {
   return writeAmount(plus(parseAmount(a), parseAmount(b)))
@@ -95,13 +99,12 @@ export function roundAmount(amount: Amount, to: RoundOptions): Amount {
  * every collation of both databases agrees. For amounts in the form `readAmount` gives.
  */
 export function sortKey(amount: Amount): string {
-  const { units, scale } = parseAmount(amount)
-  const size = magnitude(units) * powerOfTen(Math.max(maxDecimals - scale, 0))
-  if (scale > maxDecimals || size > largestSize) throw new RangeError(`too many digits to sort: ${amount}`)
-
-  // A negative amount is counted down from the largest: the further from zero, the earlier it sorts.
-  const digits = (units < 0n ? largestSize - size : size).toString().padStart(maxWhole + maxDecimals, '0')
-  return (units < 0n ? '0' : '1') + digits
+  const { whole, fraction } = splitAmount(amount)
+  const digits = whole.replace(/^-?0*/, '').padStart(maxWhole, '0') + fraction.padEnd(maxDecimals, '0')
+  if (digits.length > maxWhole + maxDecimals) throw new RangeError(`too many digits to sort: ${amount}`)
+  if (!whole.startsWith('-') || !/[1-9]/.test(digits)) return `1${digits}`
+  // A negative amount is counted down from nines: the further from zero, the earlier it sorts.
+  return `0${digits.replaceAll(/\d/g, (digit) => String(9 - Number(digit)))}`
 }
 
 const powersOfTen = Array.from({ length: 64 }, (_, exponent) => 10n ** BigInt(exponent))
@@ -129,9 +132,13 @@ function parseAmount(amount: Amount): Scaled {
 }
 
 export function splitAmount(amount: unknown): { whole: string; fraction: string } {
-  const match = typeof amount === 'string' && /^(-?\d+)(?:\.(\d+))?$/.exec(amount)
-  if (match) return { whole: match[1] ?? '', fraction: match[2] ?? '' }
-  throw new TypeError(`not an amount: ${typeof amount === 'string' ? JSON.stringify(amount) : typeof amount}`)
+  if (typeof amount !== 'string' || !/^-?\d+(?:\.\d+)?$/.test(amount))
+    throw new TypeError(
+      `not an amount: ${typeof amount === 'string' ? JSON.stringify(amount) : typeof amount}`,
+    )
+  const point = amount.indexOf('.')
+  if (point === -1) return { whole: amount, fraction: '' }
+  return { whole: amount.slice(0, point), fraction: amount.slice(point + 1) }
 }
 
 function writeAmount({ units, scale }: Scaled): Amount {
@@ -175,8 +182,6 @@ function magnitude(units: bigint): bigint {
 function powerOfTen(exponent: number): bigint {
   return powersOfTen[exponent] ?? 10n ** BigInt(exponent)
 }
-
-const largestSize = powerOfTen(maxWhole + maxDecimals) - 1n
 
 export function isDecimals(value: number | undefined): value is number {
   return value !== undefined && Number.isInteger(value) && value >= 0 && value <= 100

@@ -1,8 +1,8 @@
-import { divideAmounts, isNegative, isZero, type Amount } from './amount.ts'
+import { divideAmounts, isPositive, type Amount } from './amount.ts'
 
 /** '0.02' is 2 %; undefined of nothing, or of less. */
 export function shareOf(part: Amount, whole: Amount): Amount | undefined {
-  if (isZero(whole) || isNegative(whole)) return undefined
+  if (!isPositive(whole)) return undefined
   return plain(divideAmounts(part, whole, { decimals: 8, rounding: 'half-even' }))
 }
 

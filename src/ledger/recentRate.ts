@@ -1,5 +1,5 @@
 import type { Pair, RecentRate } from '../api/rates.ts'
-import { compareAmounts, divideAmounts, isNegative, isZero, multiplyAmounts } from '../contract/amount.ts'
+import { compareAmounts, divideAmounts, isPositive, multiplyAmounts } from '../contract/amount.ts'
 import { outcomeOf } from '../contract/outcome.ts'
 import { iso, type Store } from '../store/openStore.ts'
 import { nameOf, namesQuery, toNames } from './statusNames.ts'
@@ -48,10 +48,6 @@ async function completedSince({ db }: Store, mids: readonly string[], pair: Pair
     if (paid === null || received === null || row.created_at === null) return []
     return isPositive(paid) && isPositive(received) ? [{ paid, received, createdAt: row.created_at }] : []
   })
-}
-
-function isPositive(amount: string): boolean {
-  return !isZero(amount) && !isNegative(amount)
 }
 
 function spreadOf(rows: Amounts[]): Pick<RecentRate, 'orders' | 'newest' | 'perSource' | 'perDestination'> {

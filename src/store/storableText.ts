@@ -1,5 +1,6 @@
 /** Text from outside as both engines can keep it: NUL and half a surrogate pair become U+FFFD. */
 export function storableText(text: string): string {
+  if (text.isWellFormed() && !text.includes('\0')) return text
   return text.toWellFormed().replaceAll('\0', '\uFFFD')
 }
 

@@ -1,7 +1,7 @@
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useFormContext } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
-import { compareAmounts, isNegative, isZero } from '../../contract/amount.ts'
+import { compareAmounts, isPositive } from '../../contract/amount.ts'
 import { CodeField } from '../forms/CodeField.tsx'
 import { AmountText } from '../forms/AmountText.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
@@ -104,7 +104,7 @@ function AmountInput({
     if (decimals !== undefined && (amount.split('.')[1]?.replace(/0+$/, '').length ?? 0) > decimals) {
       return translate('order_form.too_fine', { currency: code, smart_count: decimals })
     }
-    if (isZero(amount) || isNegative(amount)) return translate('order_form.above_zero')
+    if (!isPositive(amount)) return translate('order_form.above_zero')
     const { minAmount, maxAmount, currency } = method ?? {}
     if (minAmount !== undefined && compareAmounts(amount, minAmount) < 0) {
       return translate('order_form.too_little', { min: write(minAmount), currency })

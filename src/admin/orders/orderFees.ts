@@ -1,11 +1,4 @@
-import {
-  compareAmounts,
-  divideAmounts,
-  isNegative,
-  isZero,
-  sumAmounts,
-  type Amount,
-} from '../../contract/amount.ts'
+import { compareAmounts, divideAmounts, isPositive, sumAmounts, type Amount } from '../../contract/amount.ts'
 import type { RrFeeUnit } from '../../api/fees.ts'
 import { moneyOf, notComparable, subtractMoney } from '../../contract/money.ts'
 import { plain, shareOf } from '../../contract/shareOf.ts'
@@ -53,7 +46,7 @@ export function afterFees(order: Order, rrFeeUnit: RrFeeUnit): Money | undefined
 export function effectiveRate({ source, destination }: Order): Amount | undefined {
   const [paid, credited] = [source?.amount, destination?.amount]
   if (paid === undefined || credited === undefined) return undefined
-  if ([paid, credited].some((amount) => isZero(amount) || isNegative(amount))) return undefined
+  if (![paid, credited].every(isPositive)) return undefined
   const decimals =
     compareAmounts(divideAmounts(paid, credited, { decimals: 0, rounding: 'down' }), '1000') < 0 ? 6 : 2
   return plain(divideAmounts(paid, credited, { decimals, rounding: 'half-even' }))

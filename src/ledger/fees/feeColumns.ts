@@ -28,12 +28,13 @@ export type FeeKeyColumn = (typeof feeKeyColumns)[number]
 /** What an order is sorted and filtered by of its fees. A fee that was not sent has no key: that is not zero. */
 export function feeColumns(charges: Charges, countsRrFee = false): Record<FeeKeyColumn, string | null> {
   const { network_fee, processing_fee, rr_fee } = charges
+  const total = totalOf(charges, countsRrFee)
   return {
     network_key: keyOf(network_fee),
     processing_key: keyOf(processing_fee),
     rr_key: keyOf(rr_fee),
-    total_key: keyOf(totalOf(charges, countsRrFee)),
-    share_key: keyOf(orderShare(charges, countsRrFee)),
+    total_key: keyOf(total),
+    share_key: keyOf(orderShare(charges, total)),
   }
 }
 
@@ -47,9 +48,14 @@ export function totalOf(
 }
 
 /** The total by what is paid: '0.02' is 2 %. Null where that is in another currency than the fees, or nothing. */
-export function orderShare(charges: Charges, countsRrFee: boolean): Amount | null {
-  const { fee_currency, source_currency, source_amount } = charges
-  const total = totalOf(charges, countsRrFee)
+export function orderShare(
+  {
+    fee_currency,
+    source_currency,
+    source_amount,
+  }: Pick<Charges, 'fee_currency' | 'source_currency' | 'source_amount'>,
+  total: Amount | null,
+): Amount | null {
   if (total === null || source_amount === null) return null
   if (fee_currency === null || fee_currency !== source_currency) return null
   return shareOf(total, source_amount) ?? null

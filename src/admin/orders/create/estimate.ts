@@ -1,6 +1,6 @@
 import {
   compareAmounts,
-  isNegative,
+  isPositive,
   isZero,
   multiplyAmounts,
   readAmount,
@@ -22,7 +22,7 @@ type Asked = {
 export function estimate({ typed, side, rate, decimals }: Asked): Estimate | undefined {
   const amount = /^[\d.]+$/.test(typed.trim()) ? readAmount(typed.trim()) : undefined
   const spread = side === 'source' ? rate.perSource : rate.perDestination
-  if (amount === undefined || spread === undefined || isZero(amount) || isNegative(amount)) return undefined
+  if (amount === undefined || spread === undefined || !isPositive(amount)) return undefined
   const of = (one: string) => {
     const exact = multiplyAmounts(amount, one)
     return roundAmount(exact, { decimals: decimals ?? fineEnough(exact), rounding: 'half-even' })

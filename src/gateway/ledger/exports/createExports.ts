@@ -75,7 +75,7 @@ export function createExports({ store, events, log, rrFeeUnit }: Parts) {
       const end = () => output.stop('the permission was taken away')
       request.mayGoOn().then((may) => may || end(), end)
     }, lookMs)
-    const sheet = createExportSheet(exportColumns(request.role, request.timeZone, rrFeeUnit), rrFeeUnit)
+    const sheet = createExportSheet(exportColumns(request.role, request.timeZone), rrFeeUnit)
     try {
       const startedAt = await store.now()
       const stream = await request.countStream()

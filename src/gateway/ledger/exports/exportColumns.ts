@@ -1,15 +1,18 @@
-import type { RrFeeUnitOf } from '../../../api/fees.ts'
-import { orderShare, totalOf } from '../../../ledger/fees/feeColumns.ts'
+import type { Amount } from '../../../contract/amount.ts'
+import { orderShare } from '../../../ledger/fees/feeColumns.ts'
 import type { OrderLine } from '../../../ledger/streamOrders.ts'
 import { may, type Role } from '../../permissions.ts'
 import { createZonedTime } from './zonedTime.ts'
 import { maskId } from '../../../ledger/personal/masks.ts'
 import { maskText } from '../../../ledger/personal/maskText.ts'
 
-export type Column = { name: string; of: (line: OrderLine) => string | null }
+/** `total`: what all its fees come to. */
+export type ExportLine = OrderLine & { total: Amount | null }
+
+export type Column = { name: string; of: (line: ExportLine) => string | null }
 
 /** What a role may have of an order. Nothing undocumented is in a column. */
-export function exportColumns(role: Role, timeZone: string | undefined, rrFeeUnit: RrFeeUnitOf): Column[] {
+export function exportColumns(role: Role, timeZone: string | undefined): Column[] {
   return [
     { name: 'order id', of: ({ id }) => id },
     { name: 'merchant id', of: ({ mid }) => mid },
@@ -25,18 +28,17 @@ export function exportColumns(role: Role, timeZone: string | undefined, rrFeeUni
     { name: 'source currency', of: ({ source_currency }) => source_currency },
     { name: 'destination amount', of: ({ destination_amount }) => destination_amount },
     { name: 'destination currency', of: ({ destination_currency }) => destination_currency },
-    ...(may(role, 'fees.read') ? feeColumns(rrFeeUnit) : []),
+    ...(may(role, 'fees.read') ? feeColumns : []),
     { name: 'missing at provider since', of: ({ missing_at }) => missing_at },
   ]
 }
 
-/** A figure whose unit nobody states is in no total. */
-const feeColumns = (rrFeeUnit: RrFeeUnitOf): Column[] => [
+const feeColumns: Column[] = [
   { name: 'network fee', of: ({ network_fee }) => network_fee },
   { name: 'processing fee', of: ({ processing_fee }) => processing_fee },
   { name: 'rr fee', of: ({ rr_fee }) => rr_fee },
-  { name: 'total fee', of: (line) => totalOf(line, rrFeeUnit(line.mid) === 'amount') },
-  { name: 'fee share', of: (line) => orderShare(line, rrFeeUnit(line.mid) === 'amount') },
+  { name: 'total fee', of: ({ total }) => total },
+  { name: 'fee share', of: (line) => orderShare(line, line.total) },
   { name: 'fee currency', of: (line) => (feeCurrencyIs(line) === '' ? null : line.fee_currency) },
   { name: 'fee currency stated', of: feeCurrencyIs },
 ]

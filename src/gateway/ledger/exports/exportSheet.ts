@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RrFeeUnitOf } from '../../../api/fees.ts'
 import type { OrderLine } from '../../../ledger/streamOrders.ts'
+import { totalOf } from '../../../ledger/fees/feeColumns.ts'
 import { byteOrderMark, csvRow } from '../csvCell.ts'
 import type { Column } from './exportColumns.ts'
 import { createExportTotals } from './exportTotals.ts'
@@ -8,7 +9,7 @@ import { createExportTotals } from './exportTotals.ts'
 /** Orders as bytes of the file, and what these bytes come to. */
 export function createExportSheet(columns: readonly Column[], rrFeeUnit: RrFeeUnitOf) {
   const hash = createHash('sha256')
-  const totals = createExportTotals(rrFeeUnit)
+  const totals = createExportTotals()
   let rows = 0
   const hashed = (text: string) => {
     const bytes = Buffer.from(text)
@@ -20,7 +21,9 @@ export function createExportSheet(columns: readonly Column[], rrFeeUnit: RrFeeUn
     head: () => hashed(byteOrderMark + csvRow(columns.map(({ name }) => name))),
     write(lines: readonly OrderLine[]): Uint8Array {
       let text = ''
-      for (const line of lines) {
+      for (const one of lines) {
+        // A figure whose unit nobody states is in no total.
+        const line = { ...one, total: totalOf(one, rrFeeUnit(one.mid) === 'amount') }
         totals.add(line)
         text += csvRow(columns.map(({ of }) => of(line)))
       }

@@ -1,11 +1,9 @@
 import type { CurrencyTotal } from '../../../api/exports.ts'
 import { sumAmounts, type Amount } from '../../../contract/amount.ts'
-import type { RrFeeUnitOf } from '../../../api/fees.ts'
-import type { OrderLine } from '../../../ledger/streamOrders.ts'
+import type { ExportLine } from './exportColumns.ts'
 
-/** What one currency adds up to: as the source of orders, and as that of fees. */
 /** Exact sums of the rows that go out. */
-export function createExportTotals(rrFeeUnit: RrFeeUnitOf) {
+export function createExportTotals() {
   const totals = new Map<string | null, ReturnType<typeof createTotal>>()
   const totalOf = (currency: string | null) => {
     const total = totals.get(currency) ?? createTotal()
@@ -14,7 +12,7 @@ export function createExportTotals(rrFeeUnit: RrFeeUnitOf) {
   }
 
   return {
-    add(line: OrderLine): void {
+    add(line: ExportLine): void {
       const source = totalOf(line.source_currency)
       source.orders++
       source.sourceAmount.add(line.source_amount)
@@ -28,9 +26,7 @@ export function createExportTotals(rrFeeUnit: RrFeeUnitOf) {
       fees.networkFee.add(line.network_fee)
       fees.processingFee.add(line.processing_fee)
       fees.rrFee.add(line.rr_fee)
-      const charged = [line.network_fee, line.processing_fee]
-      if (rrFeeUnit(line.mid) === 'amount') charged.push(line.rr_fee)
-      for (const fee of charged) fees.totalFee.add(fee)
+      fees.totalFee.add(line.total)
     },
 
     /** By currency; what has none comes last. */

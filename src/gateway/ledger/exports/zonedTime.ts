@@ -1,13 +1,14 @@
+import { iso } from '../../../store/openStore.ts'
 import { offsetsOf } from '../../../ledger/fees/zones.ts'
 
 /** `2026-11-21T10:00:00.000Z` as the clocks of a zone show it: `2026-11-21T11:00:00.000+01:00`. */
 export function createZonedTime(zone: string): (time: string) => string {
   // Rows follow each other in time, so the offset of the one before is nearly always that of the next.
-  let current = { from: 0, below: 0, offset: 0, written: '' }
+  let current = { from: '', below: '', offset: 0, written: '' }
   return (time) => {
-    const at = Date.parse(time)
-    if (at < current.from || at >= current.below) current = stretchAround(zone, at)
-    return `${new Date(at + current.offset).toISOString().slice(0, -1)}${current.written}`
+    if (time < current.from || time >= current.below) current = stretchAround(zone, Date.parse(time))
+    const shown = current.offset === 0 ? time : new Date(Date.parse(time) + current.offset).toISOString()
+    return shown.slice(0, -1) + current.written
   }
 }
 
@@ -17,7 +18,7 @@ function stretchAround(zone: string, at: number) {
   const offsets = offsetsOf(zone, Date.UTC(year, 0), end)
   const next = offsets.findIndex(({ from }) => from > at)
   const { from, offset } = offsets.at(next === -1 ? -1 : next - 1) ?? { from: at, offset: 0 }
-  return { from, below: offsets[next]?.from ?? end, offset, written: writeOffset(offset) }
+  return { from: iso(from), below: iso(offsets[next]?.from ?? end), offset, written: writeOffset(offset) }
 }
 
 function writeOffset(offset: number): string {

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Mode } from '../gateway/sign-in/sessionBody.ts'
-import { merchants } from '../sandbox/access.ts'
 import { iso, type Db, type Store } from '../store/openStore.ts'
-import { demoDomain } from './demoOperators.ts'
 
 /**
  * A store is of a real service or of the stand-in, and says so from its first start on. The other kind does not open
@@ -11,7 +9,7 @@ import { demoDomain } from './demoOperators.ts'
 export async function claimStore(store: Store, mode: Mode): Promise<void> {
   const at = iso(await store.now())
   const mark = await store.transaction(async (db) => {
-    const found = (await readMark(db)) ?? (await makeMark(db, { mode: await judgeMode(db, mode), at }))
+    const found = (await readMark(db)) ?? (await makeMark(db, { mode, at }))
     if (found.mode === mode || !(await isUnused(db))) return found
     // Somebody looked at it in the wrong mode, and nothing came of that.
     await db.updateTable('store_mark').set({ mode, marked_at: at }).execute()
@@ -39,42 +37,6 @@ async function makeMark(db: Db, { mode, at }: { mode: Mode; at: string }) {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return (await readMark(db)) ?? { mode, marked_at: at }
-}
-
-/** What a store is that was made before there were marks: the stand-in has left its accounts in each of its own. */
-async function judgeMode(db: Db, mode: Mode): Promise<Mode> {
-  if (await hasRowsOfOthers(db)) return 'live'
-  const demo = await db
-    .selectFrom('operator')
-    .select('id')
-    .where('email', 'like', `%${demoDomain}`)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst()
-  if (demo) return 'stand-in'
-  const operator = await db.selectFrom('operator').select('id').limit(1).executeTakeFirst()
-  return operator ? 'live' : mode
-}
-
-/** Of merchant IDs that the stand-in has not. A large ledger is not read for that: one row of each is. */
-async function hasRowsOfOthers(db: Db): Promise<boolean> {
-  const own = new Set<string>(merchants.map(({ mid }) => mid))
-  for (const table of ['ledger_order', 'order_intent', 'sweep_state'] as const) {
-    for (let mid: string | undefined = ''; mid !== undefined; mid = await midAfter(db, table, mid))
-      if (mid !== '' && !own.has(mid)) return true
-  }
-  return false
-}
-
-/** The next one in the order of the database. */
-async function midAfter(db: Db, table: 'ledger_order' | 'order_intent' | 'sweep_state', mid: string) {
-  const next = await db
-    .selectFrom(table)
-    .select('mid')
-    .where('mid', '>', mid)
-    .orderBy('mid')
-    .limit(1)
-    .executeTakeFirst()
-  return next?.mid
 }
 
 async function isUnused(db: Db): Promise<boolean> {

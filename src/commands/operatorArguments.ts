@@ -14,8 +14,7 @@ export const usage = `${asTyped('operator', '<command>')}
   link     --email a@b.test --issuer https://… --subject …     for single sign-on
   migrate                                          brings the tables up to date, as their owner
   key                                              a new SECRET_KEY, printed and kept nowhere
-  rotate-keys [--from-credentials]                 seals with SECRET_KEY what SECRET_KEYS_OLD have sealed; --from-credentials:
-                                                   also what was sealed before a SECRET_KEY was set
+  rotate-keys                                      seals with SECRET_KEY what SECRET_KEYS_OLD have sealed
   forget   --user ID --mid mer_1 --reason "…" --as admin@b.test   takes a person out of all that is kept here
   retention [--dry-run]                            takes what is older than RETENTION_DAYS; --dry-run says what that is
   audit    [--accept 'why']                        checks the audit trail; --accept takes it as it is from now on
@@ -57,7 +56,6 @@ export function readArguments(args: readonly string[]) {
         as: text,
         'dry-run': { type: 'boolean' },
         accept: text,
-        'from-credentials': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Config } from '../gateway/config/readConfig.ts'
 import { createKeyRing } from '../gateway/keys/keyRing.ts'
 import { resealStore } from '../gateway/keys/resealStore.ts'
@@ -10,11 +9,9 @@ import type { Store } from '../store/openStore.ts'
 /** Everything that old keys have sealed and signed is made good with the present one; says what still needs them. */
 export async function rotateKeys(
   store: Store,
-  { keys: { secret, old }, upstream }: Pick<Config, 'keys' | 'upstream'>,
-  { fromCredentials }: { fromCredentials: boolean },
+  settings: Config['keys'],
 ): Promise<{ text: string; isDone: boolean }> {
-  const former = fromCredentials && upstream ? [secretOfCredentials(upstream)] : []
-  const keys = createKeyRing({ secret, old: [...old, ...former] })
+  const keys = createKeyRing(settings)
   giveKeys(store, keys)
   const counts = Object.entries(await resealStore(store, createSeal(keys)))
   const trail = await renewSeals(store)
@@ -35,13 +32,6 @@ export async function rotateKeys(
     isDone ? 'Old keys are needed no more.' : 'Keep the old keys.',
   ]
   return { text: lines.join('\n'), isDone }
-}
-
-/** As a gateway without `SECRET_KEY` sealed before one had to be set. */
-function secretOfCredentials({ url, username, password }: NonNullable<Config['upstream']>): string {
-  return createHash('sha256')
-    .update(JSON.stringify([url, username ?? '', password ?? '']))
-    .digest('hex')
 }
 
 /** Their ids are not in the store, so a hash of them cannot be made anew. */

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { readConfig, type Config } from '../gateway/config/readConfig.ts'
 import { GatewayError } from '../gateway/GatewayError.ts'
 import { keysOf } from '../gateway/keys/storeKeys.ts'
-import { settleEverything } from '../gateway/settleEverything.ts'
 import { acceptTrail } from '../gateway/trail/acceptTrail.ts'
 import { believeHeads } from '../gateway/trail/heads.ts'
 import { createHeadSink } from '../gateway/trail/headSink.ts'
@@ -64,16 +63,15 @@ async function prepare(
 ): Promise<Record<string, () => Promise<Answer>>> {
   const mids = config.upstream?.mids ?? merchants.map(({ mid }) => mid)
   const claim = await claimToMigrate(store, config.databaseUrl).catch((error: Error) => refuse(error.message))
-  const { keys } = await prepareStore(store, config)
+  const keys = await prepareStore(store, config)
     .catch((error: Error) => refuse(error.message))
     .finally(() => claim?.release())
-  await settleEverything(store, mids)
   return {
     ...accountCommands({ store, values, mids, ...talk }),
     ...erasureCommands({ store, keys, mids, values, retention: config.retention }),
     audit: () => checkTrail(store, config, values),
     migrate: async () => 'the tables are up to date',
-    'rotate-keys': () => rotateKeys(store, config, { fromCredentials: values['from-credentials'] === true }),
+    'rotate-keys': () => rotateKeys(store, config.keys),
   }
 }
 

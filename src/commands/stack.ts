@@ -16,7 +16,6 @@ import { createLogos } from '../gateway/logos/createLogos.ts'
 import { createApprovals } from '../gateway/intents/approvals.ts'
 import { createIntentBook } from '../gateway/intents/intentBook.ts'
 import { createUnsettled } from '../gateway/intents/unsettled.ts'
-import { settleEverything } from '../gateway/settleEverything.ts'
 import { createRefusals } from '../gateway/refusals.ts'
 import { countLostFactors } from '../gateway/keys/lostFactors.ts'
 import { createBreachFault } from '../gateway/sign-in/breachedPasswords.ts'
@@ -32,12 +31,9 @@ import type { StatementReader } from '../ledger/statements/StatementReader.ts'
 import { credentials, merchants } from '../sandbox/access.ts'
 import type { createSandbox } from '../sandbox/app.ts'
 import type { BehaviourKnobs, WorldKnobs } from '../sandbox/knobs.ts'
-import { asTyped } from '../store/asTyped.ts'
 import { openStore } from '../store/openStore.ts'
 import { demoOperators, seedDemoOperators } from './demoOperators.ts'
 import { prepareStore } from './prepareStore.ts'
-
-const howToBringBack = `set SECRET_KEYS_OLD, or run ${asTyped('operator', 'rotate-keys --from-credentials')} where no SECRET_KEY was set before`
 
 export type Stack = Awaited<ReturnType<typeof createStack>>
 
@@ -52,7 +48,7 @@ export async function createStack(
 ) {
   const oidc = config.oidc && (await openOidc(config.oidc))
   const store = options.store ?? (await openStore(config.databaseUrl))
-  const { keys, sealedTo } = await prepareStore(store, config).catch(async (error: unknown) => {
+  const keys = await prepareStore(store, config).catch(async (error: unknown) => {
     if (!options.store) await store.close()
     throw error
   })
@@ -64,17 +60,14 @@ export async function createStack(
   const service = config.upstream ? realService(config.upstream) : await standIn(config)
   const rrFeeUnit = options.rrFeeUnit ?? rrFeeUnitOf(config.rrFee)
   await settleFeeColumns(store, rrFeeUnit, service.mids)
-  await settleEverything(store, service.mids)
   if (!config.upstream) await seedDemoOperators(store)
 
   const log = options.log ?? createLog(config.logLevel)
-  if (sealedTo !== undefined)
-    log('warn', 'the audit trail of before is sealed as it stands', { count: sealedTo })
   const lost = await countLostFactors(store, seal)
   if (lost > 0)
     log('error', 'second factors were sealed with a key that is not here', {
       count: lost,
-      reason: howToBringBack,
+      reason: 'set SECRET_KEYS_OLD',
     })
   const trail = watchTrail({ store, keys, log, sink: createHeadSink(config.auditSink) })
   const reader = createStatementReader()

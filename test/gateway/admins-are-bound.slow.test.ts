@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { settleEverything } from '../../src/gateway/settleEverything.ts'
 import { engines, type Engine } from '../support/stores.ts'
 import { auditLines, operatorRow, startTimedStack } from '../support/timedStack.ts'
 
@@ -241,37 +240,6 @@ describe.each(engines)('on %s', (engine) => {
     // Whoever is given more is an admin's own no longer, with what they did before.
     await first('/api/operators/ops1@a.test', { method: 'PUT', json: { mids: ['mer_1', 'mer_3'] } })
     expect(await lines(admin1, { operatorEmail: 'ops1@a.test' })).toEqual(['0'])
-  })
-
-  test('of admins from before, those with all merchant IDs hold everything, else the one with most', async () => {
-    const { store } = await startWorld(engine)
-    const { db } = store
-    const mids = ['mer_1', 'mer_2', 'mer_3']
-    const holders = async () =>
-      (await db.selectFrom('operator').select('id').where('everything', '=', 1).orderBy('id').execute()).map(
-        ({ id }) => id,
-      )
-    await db.deleteFrom('operator').where('email', 'like', '%@countinghouse.test').execute()
-
-    await db.updateTable('operator').set({ everything: null }).execute()
-    await settleEverything(store, mids)
-    expect(await holders()).toEqual(['all@a.test'])
-    expect((await auditLines(store)).at(-1)).toMatchObject({
-      action: 'operator.changed',
-      object: 'operator:all@a.test',
-    })
-
-    // Decided once: who loses it later gets it back from nobody but a person.
-    await db.updateTable('operator').set({ everything: 0 }).execute()
-    await settleEverything(store, mids)
-    expect(await holders()).toEqual([])
-
-    await db.updateTable('operator').set({ everything: null }).execute()
-    await db.updateTable('operator').set({ disabled_at: 'x' }).where('id', '=', 'all@a.test').execute()
-    const earlier = { created_at: '2026-10-01T00:00:00.000Z' }
-    await db.updateTable('operator').set(earlier).where('id', '=', 'admin2@a.test').execute()
-    await settleEverything(store, mids)
-    expect(await holders()).toEqual(['admin2@a.test'])
   })
 })
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { macOf, type KeyRing } from './keyRing.ts'
 
-/** As columns have it; null in what was written before there were signatures. */
+/** As columns have it. */
 export type Signature = { key_id: string | null; mac: string | null }
 
 /** What is signed begins with what it is, so that the signature of a line is none of a head. */

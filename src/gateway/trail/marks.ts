@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { iso, type Db, type Store } from '../../store/openStore.ts'
+import type { Db } from '../../store/openStore.ts'
 import type { AuditMarkTable } from '../../store/tables.ts'
 import { keysOf } from '../keys/storeKeys.ts'
 import { checkSignature, sign } from '../keys/signature.ts'
@@ -22,32 +22,6 @@ export async function readMarks(db: Db): Promise<(Mark & { isGood: boolean })[]>
     const mark = { ...row, seq: Number(row.seq) }
     return { ...mark, isGood: checkSignature(keysOf(db), { key_id, mac }, signedPart(mark)) === 'good' }
   })
-}
-
-/**
- * What was written before there were signatures is vouched for as it stands at the first start with a key. Answers the
- * line up to which it was done; undefined where something is signed already, whatever else lacks its signature.
- */
-export async function sealTrail(store: Store): Promise<number | undefined> {
-  const at = iso(await store.now())
-  return store.transaction(async (db) => {
-    const head = await holdHead(db)
-    if (head.seq === 0 || head.mac !== null || (await isSignedAnywhere(db))) return undefined
-    await insertMark(db, { seq: head.seq, kind: 'sealed', at, hash: head.hash, details: '{}' })
-    await signHead(db, head)
-    return head.seq
-  })
-}
-
-async function isSignedAnywhere(db: Db): Promise<boolean> {
-  const line = await db
-    .selectFrom('audit')
-    .select('seq')
-    .where('mac', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  const mark = await db.selectFrom('audit_mark').select('seq').limit(1).executeTakeFirst()
-  return (line ?? mark) !== undefined
 }
 
 /** Nobody adds a line until this transaction ends. */

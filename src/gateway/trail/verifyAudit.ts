@@ -83,7 +83,7 @@ function linesAfter(db: Db, last: number, end: number) {
     .execute()
 }
 
-/** Under a seal a line needs no signature of its own: its hash follows from that which is sealed. */
+/** Under a seal the key of a line may be gone: its hash follows from the sealed one. */
 function signatureFault(
   keys: KeyRing,
   line: Selectable<AuditTable>,
@@ -91,11 +91,8 @@ function signatureFault(
 ): string | undefined {
   const signature = checkSignature(keys, line, ['line', line.hash])
   if (signature === 'good') return undefined
-  if (signature === 'bad') return 'it was written without the key'
-  if (isSealed) return undefined
-  return signature === 'none'
-    ? 'it was written without the key'
-    : `it was signed with a key that is not here (${line.key_id})`
+  if (signature !== 'unknown') return 'it was written without the key'
+  return isSealed ? undefined : `it was signed with a key that is not here (${line.key_id})`
 }
 
 function isHeadGood(

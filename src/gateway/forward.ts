@@ -86,8 +86,7 @@ export function createForward(parts: Parts) {
     const mid = midOf(context)
     writeQuery(match.route, new URL(context.req.url).search)
     const { key, kind } = keyOf(context, match)
-    const came = await readText(context)
-    const { text, body } = await writeBody(schema, came, {
+    const { text, body } = await writeBody(schema, await readText(context), {
       asked: (source) => askedDetails(mid, source),
       openId: idKeys.open,
     })
@@ -103,7 +102,6 @@ export function createForward(parts: Parts) {
         operatorId: session.operator.id,
         role: session.operator.role,
         text,
-        came,
         body,
         confirmation: context.req.header('near-duplicate'),
       },

@@ -27,8 +27,6 @@ export type CreateRequest = {
   role: Role
   /** As it goes out. */
   text: string
-  /** As it came: version 0.1.0 sent and knew it so. */
-  came?: string
   body: unknown
   /** Given out by the gateway for the near duplicates that it named. */
   confirmation?: string | undefined
@@ -61,7 +59,7 @@ export function createCreateOnce(parts: CreateParts) {
     // What was taken once keeps its answer, whatever the limits say now.
     if (over !== undefined && !(await book.find(intent.key))) throw overLimit(intent, over)
     const check = checkDuplicates(parts, intent, request.confirmation)
-    const again = () => replay(intent, request.came)
+    const again = () => replay(intent)
     if (!(await book.open(intent, actor, check))) return again()
     if (approveAbove !== undefined) return again()
     const startedAt = steadyClock()
@@ -79,13 +77,12 @@ export function createCreateOnce(parts: CreateParts) {
     return kind === 'order' ? judgeAmount(limits, { role, ...factsOf(body) }) : {}
   }
 
-  async function replay(intent: NewIntent, came: string | undefined): Promise<CreateResult> {
-    const { key } = intent
+  async function replay({ key, digest }: NewIntent): Promise<CreateResult> {
     await book.repair({ all: false })
     await approvals.expire(key)
     const row = await book.find(key)
     if (!row) throw new GatewayError(503, 'request_not_kept')
-    if (!digestsOf(intent, came).includes(row.body_sha256))
+    if (row.body_sha256 !== digest)
       throw new GatewayError(422, 'key_taken', {
         details: [{ field: 'Idempotency-Key', code: 'already_used' }],
       })
@@ -123,11 +120,6 @@ function resultOf(key: string, outcome: Outcome & { kind: IntentKind }, isReplay
 function toIntent({ key, kind, path, mid, operatorId, text, body }: CreateRequest): NewIntent {
   const digest = digestOf({ path, mid, operatorId, text })
   return { key, kind, mid, operatorId, digest, path, body: text, ...factsOf(body) }
-}
-
-/** What the row of this very request has for a digest, whichever version made it. */
-function digestsOf({ digest, path, mid, operatorId }: NewIntent, came: string | undefined): string[] {
-  return came === undefined ? [digest] : [digest, digestOf({ path, mid, operatorId, text: came })]
 }
 
 /** What near-duplicates and candidates are found by. */

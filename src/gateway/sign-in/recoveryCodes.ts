@@ -7,7 +7,7 @@ export function newRecoveryCodes(): string[] {
 
 /**
  * What the store keeps, bound to the operator. Nobody tries 120 random bits in a leaked table, so this needs no slow
- * hash as a chosen password does. Codes of before have 60, and stay good until new ones are made.
+ * hash as a chosen password does.
  */
 export function hashRecoveryCode(code: string, operatorId: string): string {
   return createHash('sha256')

@@ -11,7 +11,7 @@ export type Seal = {
   open: (sealed: string, about: string) => string | undefined
 }
 
-/** Keeps secrets unreadable at rest: `v2.<key id>.<nonce, text and tag>`, AES-256-GCM. `v1` had one key for all purposes. */
+/** Keeps secrets unreadable at rest: `v2.<key id>.<nonce, text and tag>`, AES-256-GCM. */
 export function createSeal(keys: KeyRing) {
   return {
     seal(plain: string, about: string): string {
@@ -25,10 +25,9 @@ export function createSeal(keys: KeyRing) {
     },
 
     open(sealed: string, about: string): string | undefined {
-      const [version, id = '', body = ''] = sealed.split('.', 3)
-      const purpose = version === 'v2' ? purposeOf(about) : version === 'v1' ? 'seal v1' : undefined
-      const key = purpose === undefined ? undefined : keys.find(purpose, id)
-      const prefix = `${version}.${id}.`
+      const [, id = '', body = ''] = sealed.split('.', 3)
+      const key = keys.find(purposeOf(about), id)
+      const prefix = `v2.${id}.`
       return key && prefix + body === sealed ? openBody(key, body, prefix + about) : undefined
     },
 

@@ -64,21 +64,13 @@ test('a purpose has a key of its own, whose name is no other’s', () => {
   expect(new Set(names).size).toBe(3)
 })
 
-/** As the gateway sealed when one key did for everything. */
-const first = 'v1.Qy1QaAny.n4bWKf9liNtxX_DxWTSlyRRhWBAzxYOHWPZmF0azdz73'
-
-test('an old secret opens what it sealed, also in the first form, and a new one seals', () => {
+test('an old secret opens what it sealed, and a new one seals', () => {
   const ring = sealOf('another secret, of as many characters', 'a secret of the operator of the gateway')
   const sealed = seal('plain', 'totp of op-1')
 
   const anew = ring.seal(ring.open(sealed, 'totp of op-1') ?? '', 'totp of op-1')
 
-  expect(ring.open(first, 'totp of op-1')).toBe('plain')
-  expect([first, sealed, anew].map((text) => ring.isPresent(text, 'totp of op-1'))).toEqual([
-    false,
-    false,
-    true,
-  ])
+  expect([sealed, anew].map((text) => ring.isPresent(text, 'totp of op-1'))).toEqual([false, true])
   expect(sealOf('another secret, of as many characters').open(anew, 'totp of op-1')).toBe('plain')
 })
 

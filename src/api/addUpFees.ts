@@ -1,6 +1,12 @@
-import { divideAmounts, multiplyAmounts, sumAmounts, type Amount } from '../contract/amount.ts'
+import {
+  divideAmounts,
+  multiplyAmounts,
+  sumAmounts,
+  type Amount,
+  plain,
+  shareOf,
+} from '../contract/amount.ts'
 import type { FeeReportRow } from './fees.ts'
-import { plain, shareOf } from '../contract/shareOf.ts'
 
 /** What lines of a fee report in one currency come to. Amounts are null where the orders name no currency. */
 export type FeeFigures = {

@@ -1,4 +1,4 @@
-import type { OrderOutcome } from '../contract/outcome.ts'
+import type { OrderOutcome } from '../contract/status.ts'
 import type { Exactness } from './coverage.ts'
 
 export const attentionKinds = [

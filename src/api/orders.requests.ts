@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readAmount } from '../contract/amount.ts'
-import { outcomes } from '../contract/outcome.ts'
+import { outcomes } from '../contract/status.ts'
 import { asMessage, fault } from '../i18n/fault.ts'
 import { words } from './requestFields.ts'
 

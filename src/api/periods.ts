@@ -1,7 +1,6 @@
 import type { Amount } from '../contract/amount.ts'
 import type { RrFeeUnit } from './fees.ts'
-import type { OrderOutcome } from '../contract/outcome.ts'
-import type { Finality } from '../contract/status.ts'
+import type { OrderOutcome, Finality } from '../contract/status.ts'
 import type { Exactness, ListState } from './coverage.ts'
 
 export type PeriodState = 'closing' | 'closed' | 'reopened' | 'cancelled' | 'failed'

@@ -1,6 +1,6 @@
 import type { Amount } from '../contract/amount.ts'
 import type { Money } from '../contract/money.ts'
-import type { OrderOutcome } from '../contract/outcome.ts'
+import type { OrderOutcome } from '../contract/status.ts'
 import type { ToldFault } from './errors.ts'
 import type { Exactness } from './coverage.ts'
 import type { Mapping } from './statementMapping.requests.ts'

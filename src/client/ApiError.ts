@@ -1,5 +1,4 @@
-import { answeredWords } from '../contract/answeredWords.ts'
-import type { Detail, ReadError } from '../contract/errorBody.ts'
+import { answeredWords, type Detail, type ReadError } from '../contract/errorBody.ts'
 
 /** The service understood the request and said no. */
 export class ApiError extends Error {

@@ -8,7 +8,7 @@ export type Amount = string
 
 /** half-up: half away from zero; down: towards zero; up: away from zero. */
 export type Rounding = 'half-even' | 'half-up' | 'down' | 'up'
-export type RoundOptions = { decimals: number; rounding: Rounding }
+type RoundOptions = { decimals: number; rounding: Rounding }
 
 const maxWhole = 30
 const maxDecimals = 18
@@ -185,4 +185,15 @@ function powerOfTen(exponent: number): bigint {
 
 export function isDecimals(value: number | undefined): value is number {
   return value !== undefined && Number.isInteger(value) && value >= 0 && value <= 100
+}
+
+/** '0.02' is 2 %; undefined of nothing, or of less. */
+export function shareOf(part: Amount, whole: Amount): Amount | undefined {
+  if (!isPositive(whole)) return undefined
+  return plain(divideAmounts(part, whole, { decimals: 8, rounding: 'half-even' }))
+}
+
+/** Zeros at the end of a sum are left over from what was added. */
+export function plain(amount: Amount): Amount {
+  return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount
 }

@@ -1,9 +1,8 @@
 import { readAmount } from './amount.ts'
 import { isRawNumber } from './json.ts'
 import { isObject } from './isObject.ts'
-import { orderTypes } from './orderWords.ts'
+import { orderTypes, documentedStatuses } from './status.ts'
 import { isoTime } from './reading/time.ts'
-import { documentedStatuses } from './status.ts'
 
 /** The fields of a record: of an object, its own; null where anything may stand. */
 type Fields = { readonly [name: string]: Fields | null }

@@ -77,3 +77,9 @@ function messageIn({ message, msg, description, reason }: Record<string, unknown
 function withoutUndefined(read: ReadError): ReadError {
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as ReadError
 }
+
+/** What is said of a refusal that came without words of its own; inside a success the status alone would tell nothing. */
+export function answeredWords(status: number, code?: string | number): string {
+  if (status >= 400) return `answered ${status}`
+  return `answered ${status} and said that it failed${code === undefined ? '' : ` (code ${code})`}`
+}

@@ -8,7 +8,7 @@ import {
   link,
   text,
 } from './field.ts'
-import { orderTypes, paymentTypes } from './orderWords.ts'
+import { orderTypes, paymentTypes } from './status.ts'
 
 const url = z.url('web_address').register(documented, { type: 'string', format: 'uri' })
 

@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { currencyV1Schema, currencyV3Schema } from './currency.ts'
+import {
+  currencyV1Schema,
+  currencyV3Schema,
+  midSchema,
+  paymentMethodSchema,
+  tokenSchema,
+} from './configuration.ts'
 import { countingNumber, flag } from './field.ts'
-import { midSchema } from './mid.ts'
 import { orderRowSchema, orderSingleSchema } from './order.ts'
 import { orderReceiptSchema, orderRequestV1Schema, orderRequestV3Schema } from './orderRequest.ts'
-import { orderTypes } from './orderWords.ts'
-import { paymentMethodSchema } from './paymentMethod.ts'
-import { tokenSchema } from './token.ts'
+import { orderTypes } from './status.ts'
 import { userReceiptSchema, userRequestV1Schema, userRequestV3Schema, userSchema } from './user.ts'
 
 /** The kinds of record, as part 2 of docs/interface.md has them. */

@@ -83,3 +83,9 @@ function isDigit(c: number): boolean {
 function isNumeral(c: number): boolean {
   return isDigit(c) || c === 43 || c === minus || c === 46 || c === 69 || c === 101
 }
+
+/** How much of one answer is read for somebody who waits for it. No page of records comes near any of these. */
+export const answerLimits: JsonLimits = { items: 10_000, text: 64 * 1024, values: 100_000 }
+
+/** Rows of one answer that are shown. Of more nobody could say which are missing, so the answer is refused. */
+export const mostRows = 1000

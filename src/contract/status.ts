@@ -70,7 +70,7 @@ export const documentedStatuses: readonly string[] = ['fund_processing', 'asset_
  * `credited` is what the destination holds; undefined where nobody can tell. `name` is what an admin says of the status,
  * which goes before what is known of it here.
  */
-export type StatusOf = {
+type StatusOf = {
   status: string
   orderType?: string
   credited?: 'fiat' | 'token'
@@ -120,3 +120,48 @@ function endsOf(
   // Not knowing what is credited, only what is final either way counts.
   return credited === undefined ? goodEnds['payin token'] : goodEnds[`payin ${credited}`]
 }
+
+/** What became of an order, in the words of a report. `undocumented`: nobody said what its status means. */
+export type OrderOutcome = (typeof outcomes)[number]
+
+export const outcomes = ['completed', 'open', 'closed', 'undocumented'] as const
+
+type OutcomeOf = {
+  status: string | null | undefined
+  orderType: string | null | undefined
+  /** The currency of what is credited. */
+  credited: string | null | undefined
+  /** What an admin of this merchant ID says of the status. */
+  name?: StatusName | undefined
+}
+
+/** What became of an order: one rule for the gateway, the ledger and the screens. */
+export function outcomeOf({ status, orderType, credited, name }: OutcomeOf): OrderOutcome {
+  if (status === null || status === undefined) return 'undocumented'
+  const kind = creditedKind(credited)
+  const { finality } = readStatus({
+    status,
+    name,
+    ...(typeof orderType === 'string' && { orderType }),
+    ...(kind && { credited: kind }),
+  })
+  return outcomeByFinality[finality]
+}
+
+const outcomeByFinality: Record<Finality, OrderOutcome> = {
+  good: 'completed',
+  open: 'open',
+  bad: 'closed',
+  unknown: 'undocumented',
+}
+
+/** The interface does not tell a token from money; a code of ISO 4217 is money. */
+export function creditedKind(currency: string | null | undefined): 'fiat' | undefined {
+  return typeof currency === 'string' && fiat.has(currency) ? 'fiat' : undefined
+}
+
+const fiat = new Set(Intl.supportedValuesOf('currency'))
+
+/** docs/interface.md 2.1, 2.2: the words a request may use. */
+export const orderTypes = ['payin', 'gaming'] as const
+export const paymentTypes = ['bank_transfer', 'local_wallet', 'card'] as const

@@ -1,5 +1,4 @@
-import { answeredWords } from '../contract/answeredWords.ts'
-import type { ReadError } from '../contract/errorBody.ts'
+import { answeredWords, type ReadError } from '../contract/errorBody.ts'
 import { wordFault, type Fault, type FieldFault } from '../i18n/fault.ts'
 import { isRefusedAsOlder } from '../store/engine/versionFence.ts'
 import { isNoRoom } from '../store/isNoRoom.ts'

@@ -1,5 +1,5 @@
 import type { OutcomeCount } from '../api/attention.ts'
-import type { OrderOutcome } from '../contract/outcome.ts'
+import type { OrderOutcome } from '../contract/status.ts'
 import type { Store } from '../store/openStore.ts'
 import { feeReport } from './fees/feeReport.ts'
 

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { readAmount, sortKey } from '../contract/amount.ts'
-import type { OrderOutcome } from '../contract/outcome.ts'
+import type { OrderOutcome } from '../contract/status.ts'
 import { isoTime } from '../contract/reading/time.ts'
 import { shortKey } from '../contract/shortKey.ts'
 import { isInPair, isOneOf, within, type Span } from './columnConditions.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { outcomeOf, type OrderOutcome } from '../contract/outcome.ts'
+import { outcomeOf, type OrderOutcome } from '../contract/status.ts'
 import { anyOf, isOneOf } from './columnConditions.ts'
 import { nameOf, type StatusNames } from './statusNames.ts'
 import { midIn } from './textMatch.ts'

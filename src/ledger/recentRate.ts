@@ -1,6 +1,6 @@
 import type { Pair, RecentRate } from '../api/rates.ts'
 import { compareAmounts, divideAmounts, isPositive, multiplyAmounts } from '../contract/amount.ts'
-import { outcomeOf } from '../contract/outcome.ts'
+import { outcomeOf } from '../contract/status.ts'
 import { iso, type Store } from '../store/openStore.ts'
 import { nameOf, namesQuery, toNames } from './statusNames.ts'
 

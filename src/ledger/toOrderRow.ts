@@ -1,7 +1,6 @@
 import { sortKey } from '../contract/amount.ts'
 import { isoTime } from '../contract/reading/time.ts'
-import { outcomeOf } from '../contract/outcome.ts'
-import type { StatusName } from '../contract/status.ts'
+import { outcomeOf, type StatusName } from '../contract/status.ts'
 import { feeColumns } from './fees/feeColumns.ts'
 import { openId, openName } from './openWords.ts'
 import { amountOf, partsOf, textOf } from './recordFields.ts'

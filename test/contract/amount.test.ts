@@ -12,9 +12,10 @@ import {
   subtractAmounts,
   sumAmounts,
   type Rounding,
+  plain,
+  shareOf,
 } from '../../src/contract/amount.ts'
 import { formatAmount, formatMoney } from '../../src/contract/formatAmount.ts'
-import { plain, shareOf } from '../../src/contract/shareOf.ts'
 
 const longest = '123456789012345678901234567890.123456789012345678'
 

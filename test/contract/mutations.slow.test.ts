@@ -2,23 +2,26 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { readAmount } from '../../src/contract/amount.ts'
-import { currencyV1Schema, currencyV3Schema } from '../../src/contract/currency.ts'
+import {
+  currencyV1Schema,
+  currencyV3Schema,
+  midSchema,
+  paymentMethodSchema,
+  tokenSchema,
+} from '../../src/contract/configuration.ts'
 import { paginationSchema } from '../../src/contract/pagination.ts'
 import { openListAnswer, openRecordAnswer } from '../../src/contract/reading/answer.ts'
 import { namedRoutes } from '../../src/contract/routes.ts'
 import { readErrorBody } from '../../src/contract/errorBody.ts'
 import { isObject } from '../../src/contract/isObject.ts'
 import { parseJson } from '../../src/contract/json.ts'
-import { midSchema } from '../../src/contract/mid.ts'
 import { orderRowSchema, orderSingleSchema } from '../../src/contract/order.ts'
 import {
   orderReceiptSchema,
   orderRequestV1Schema,
   orderRequestV3Schema,
 } from '../../src/contract/orderRequest.ts'
-import { paymentMethodSchema } from '../../src/contract/paymentMethod.ts'
 import { readRecord } from '../../src/contract/readRecord.ts'
-import { tokenSchema } from '../../src/contract/token.ts'
 import {
   userReceiptSchema,
   userRequestV1Schema,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomeOf } from '../../src/contract/outcome.ts'
-import type { StatusName } from '../../src/contract/status.ts'
+import { outcomeOf, type StatusName } from '../../src/contract/status.ts'
 
 const of = (status: string | null, orderType: string | null, credited: string | null, name?: StatusName) =>
   outcomeOf({ status, orderType, credited, name })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderRowSchema } from '../../src/contract/order.ts'
-import { paymentMethodSchema } from '../../src/contract/paymentMethod.ts'
+import { paymentMethodSchema } from '../../src/contract/configuration.ts'
 import { readRecord } from '../../src/contract/readRecord.ts'
 import { orderRow, paymentMethod } from '../support/samples.ts'
 

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { currencyV1Schema, currencyV3Schema } from '../../src/contract/currency.ts'
+import {
+  currencyV1Schema,
+  currencyV3Schema,
+  midSchema,
+  paymentMethodSchema,
+  tokenSchema,
+} from '../../src/contract/configuration.ts'
 import { errorBodySchema } from '../../src/contract/errorBody.ts'
 import { parseJson } from '../../src/contract/json.ts'
-import { midSchema } from '../../src/contract/mid.ts'
 import { orderRowSchema, orderSingleSchema } from '../../src/contract/order.ts'
 import {
   orderReceiptSchema,
   orderRequestV1Schema,
   orderRequestV3Schema,
 } from '../../src/contract/orderRequest.ts'
-import { paymentMethodSchema } from '../../src/contract/paymentMethod.ts'
-import { tokenSchema } from '../../src/contract/token.ts'
 import {
   userReceiptSchema,
   userRequestV1Schema,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { divideAmounts, readAmount, sortKey, sumAmounts } from '../../src/contract/amount.ts'
-import { outcomeOf, outcomes } from '../../src/contract/outcome.ts'
+import { outcomeOf, outcomes } from '../../src/contract/status.ts'
 import { settleFeeColumns } from '../../src/ledger/fees/settleFeeColumns.ts'
 import { getOrder } from '../../src/ledger/getOrder.ts'
 import { listOrders, type OrderQuery, type OrderSort } from '../../src/ledger/listOrders.ts'

@@ -8,7 +8,7 @@ export const parts: Part[] = [
   {
     area: 'money',
     name: 'amounts',
-    source: ['src/contract/amount.ts', 'src/contract/formatAmount.ts', 'src/contract/shareOf.ts'],
+    source: ['src/contract/amount.ts', 'src/contract/formatAmount.ts'],
     tests: ['test/contract/amount.test.ts', 'test/contract/amount.properties.test.ts'],
   },
   {
@@ -20,7 +20,7 @@ export const parts: Part[] = [
   {
     area: 'money',
     name: 'grouped-amounts',
-    source: ['src/contract/reading/groupedAmount.ts'],
+    source: ['src/contract/reading/kinds.ts'],
     tests: ['test/contract/reading/records.test.ts'],
   },
   {
@@ -164,7 +164,6 @@ export const parts: Part[] = [
     source: [
       'src/contract/errorBody.ts',
       'src/contract/reading/answer.ts',
-      'src/contract/reading/open.ts',
       'src/contract/reading/outcomeWords.ts',
       'src/contract/reading/toLetter.ts',
     ],

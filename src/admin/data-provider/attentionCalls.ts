@@ -1,5 +1,5 @@
 import type { Attention, OutcomeCount } from '../../api/attention.ts'
-import type { OrderOutcome } from '../../contract/outcome.ts'
+import type { OrderOutcome } from '../../contract/status.ts'
 import type { Call } from './createCall.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 

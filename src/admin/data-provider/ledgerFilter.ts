@@ -1,4 +1,4 @@
-import type { OrderOutcome } from '../../contract/outcome.ts'
+import type { OrderOutcome } from '../../contract/status.ts'
 import { addDays, isDay, startOfDay } from '../fields/zonedDay.ts'
 import { failure } from './toHttpError.ts'
 

@@ -1,5 +1,5 @@
 import type { Client } from '../../client/createClient.ts'
-import type { WireMid } from '../../contract/mid.ts'
+import type { WireMid } from '../../contract/configuration.ts'
 import type { Mid } from '../records.ts'
 import { createPagedList } from './pagedList.ts'
 import { textOf, textsOf } from './jsonValues.ts'

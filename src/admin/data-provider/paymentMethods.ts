@@ -1,5 +1,5 @@
 import type { Client } from '../../client/createClient.ts'
-import type { WireFieldRule, WirePaymentMethod } from '../../contract/paymentMethod.ts'
+import type { WireFieldRule, WirePaymentMethod } from '../../contract/configuration.ts'
 import type { FieldRule, PaymentMethod } from '../records.ts'
 import { distinct } from './distinct.ts'
 import { logoOf } from './logoOf.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { outcomes } from '../../contract/outcome.ts'
+import { outcomes } from '../../contract/status.ts'
 import { CheckList } from '../list/CheckList.tsx'
 import { KnownMethods } from './KnownMethods.tsx'
 import type { FilterName } from './useFeeQuery.ts'

@@ -1,6 +1,5 @@
 import { useTranslate } from 'react-admin'
-import type { Tone } from '../../contract/status.ts'
-import type { OrderOutcome } from '../../contract/outcome.ts'
+import type { Tone, OrderOutcome } from '../../contract/status.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import type { FeePart } from './feeFigures.ts'
 import { useFeeWords } from './useFeeWords.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { feeGroupings } from '../../api/fees.ts'
-import { outcomes, type OrderOutcome } from '../../contract/outcome.ts'
+import { outcomes, type OrderOutcome } from '../../contract/status.ts'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { dayOf, isZone, ownZone } from '../fields/zonedDay.ts'
 import { useNow } from '../fields/useNow.ts'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { orderTypes } from '../../contract/orderWords.ts'
+import { orderTypes } from '../../contract/status.ts'
 import { SentText } from './SentText.tsx'
 import { visibleText } from './visibleText.ts'
 

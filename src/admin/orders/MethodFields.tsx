@@ -1,7 +1,7 @@
 import { Box, MenuItem, Typography } from '@mui/material'
 import { useFormContext, type UseFormReturn } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
-import { paymentTypes } from '../../contract/orderWords.ts'
+import { paymentTypes } from '../../contract/status.ts'
 import { useFailureWords } from '../failure/useFailureWords.ts'
 import { Logo } from '../fields/Logo.tsx'
 import { visibleText } from '../fields/visibleText.ts'

@@ -2,7 +2,7 @@ import { Box, FormControl, FormControlLabel, FormHelperText, MenuItem, Switch } 
 import type { ReactNode } from 'react'
 import { Controller, useFormContext, type FieldPath } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
-import { orderTypes, paymentTypes } from '../../contract/orderWords.ts'
+import { orderTypes, paymentTypes } from '../../contract/status.ts'
 import type { RedirectField } from '../../contract/redirect.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { CodeField } from '../forms/CodeField.tsx'

@@ -1,6 +1,5 @@
 import { useListContext, useTranslate } from 'ra-core'
-import { orderTypes } from '../../contract/orderWords.ts'
-import { knownStatuses } from '../../contract/status.ts'
+import { orderTypes, knownStatuses } from '../../contract/status.ts'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import { useNamedStatuses, useStatusLabel } from '../fields/useReadStatus.ts'
 import { useTypeName } from '../fields/TypeText.tsx'

@@ -1,7 +1,14 @@
-import { compareAmounts, divideAmounts, isPositive, sumAmounts, type Amount } from '../../contract/amount.ts'
+import {
+  compareAmounts,
+  divideAmounts,
+  isPositive,
+  plain,
+  shareOf,
+  sumAmounts,
+  type Amount,
+} from '../../contract/amount.ts'
 import type { RrFeeUnit } from '../../api/fees.ts'
 import { moneyOf, notComparable, subtractMoney } from '../../contract/money.ts'
-import { plain, shareOf } from '../../contract/shareOf.ts'
 import type { Fees, Money, Order } from '../records.ts'
 
 /** The fees that are amounts, added up; undefined where none came. An `rrFee` is one only where that is said. */

@@ -1,4 +1,4 @@
-import type { OrderOutcome } from '../../contract/outcome.ts'
+import type { OrderOutcome } from '../../contract/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useListContext, useTranslate } from 'ra-core'
 import { midsOf } from '../data-provider/ledgerFilter.ts'

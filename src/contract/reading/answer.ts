@@ -2,10 +2,10 @@ import { readErrorBody, type ReadError } from '../errorBody.ts'
 import { isRawNumber } from '../json.ts'
 import { isObject } from '../isObject.ts'
 import type { Route } from '../routes.ts'
-import { openList, openOne } from './open.ts'
-import type { ReadingRules } from './shape.ts'
+import { type ReadingRules, isStated, spelling, type Shape } from './shape.ts'
 import { paginationShape, shapes } from './shapes.ts'
 import { toLetter, type Letter } from './toLetter.ts'
+import { saysSuccess, wrapperSaysFailure } from './outcomeWords.ts'
 
 /** What was answered, its body parsed; undefined where none came. `page` is the one that was asked for. */
 export type Received = { status: number; body: unknown; page?: number }
@@ -88,3 +88,151 @@ export function isEndOfList({ status, body, page = 1 }: Received): boolean {
 }
 
 const noRules = { timeZone: 'UTC' }
+
+/** `wrapper`: what they were wrapped in, where that is none of the documented ones. */
+export type OpenedList = { rows: unknown[]; pagination?: unknown; wrapper?: string } | Unopened
+export type OpenedRecord = { record: unknown; wrapper?: string } | Unopened
+
+/** `nothing`: no record came, and no error; success was said in so many words, or it was not. */
+export type Unopened = { nothing: 'said' | 'unsaid' } | { refused: ReadError } | { misfit: string }
+
+type Body = Record<string, unknown>
+
+/** The rows of a list, whatever they are wrapped in: `named` is what the interface calls them, if it does. */
+export function openList(body: unknown, named?: string): OpenedList {
+  if (Array.isArray(body)) return { rows: body, wrapper: 'a bare list' }
+  // What is bare ends bare: `null` behind the last page of a bare list.
+  if (body === null) return { nothing: 'unsaid' }
+  if (!isPlain(body)) return { misfit: `expected a list of records, got ${kindOf(body)}` }
+  if (wrapperSaysFailure(body)) return { refused: readErrorBody(body) ?? { details: [] } }
+  const { data } = body
+  if (Array.isArray(data)) return { rows: data, pagination: paginationOf(body) }
+  if (named !== undefined && isPlain(data) && Array.isArray(data[named]))
+    return { rows: data[named], pagination: paginationOf(body) ?? data.pagination }
+  const lists = listsIn(isPlain(data) ? data : {}, 'data.')
+  const [one, ...others] = lists.length > 0 ? lists : listsIn(body, '')
+  if (one && others.length === 0)
+    return {
+      rows: one.rows,
+      wrapper: `rows in ${one.path}`,
+      pagination: paginationOf(body) ?? paginationOf(one.holder),
+    }
+  if (one)
+    return {
+      misfit: `expected one list of records, got ${[one, ...others].map(({ path }) => path).join(', ')}`,
+    }
+  if (isEmptyData(body, named)) return { nothing: saysSuccess(body) ? 'said' : 'unsaid' }
+  const refused = saysSuccess(body) ? undefined : readErrorBody(body)
+  if (refused) return { refused }
+  return notUnderstood(body, 'a list of records')
+}
+
+/** The one record of an answer: in `data`, bare, in a list of one or under one key. */
+export function openOne(body: unknown, shape: Shape): OpenedRecord {
+  if (Array.isArray(body)) return openRecord(body, shape, 'a bare list of one')
+  if (!isPlain(body)) return { misfit: `expected a record, got ${kindOf(body)}` }
+  if (body.data === undefined && isBareRecord(body, shape)) return { record: body, wrapper: 'a bare record' }
+  if (wrapperSaysFailure(body)) return { refused: readErrorBody(body) ?? { details: [] } }
+  if (isStated(body.data)) return openRecord(body.data, shape)
+  const inner = recordsIn(body, shape)
+  if (inner.length === 1 && inner[0])
+    return { record: inner[0].record, wrapper: `the record in ${inner[0].key}` }
+  const refused = saysSuccess(body) ? undefined : readErrorBody(body)
+  if (refused) return { refused }
+  return saysSuccess(body) ? { nothing: 'said' } : notUnderstood(body, 'a record')
+}
+
+function openRecord(data: unknown, shape: Shape, wrapper?: string): OpenedRecord {
+  if (Array.isArray(data)) {
+    if (data.length === 0) return { nothing: 'unsaid' }
+    if (data.length > 1) return { misfit: `expected one record, got a list of ${data.length}` }
+    return { record: data[0], wrapper: wrapper ?? 'a list of one' }
+  }
+  if (!isPlain(data)) return { misfit: `expected a record, got ${kindOf(data)}` }
+  if (looksLike(data, shape)) return { record: data, ...(wrapper !== undefined && { wrapper }) }
+  const [one, ...others] = recordsIn(data, shape)
+  if (one && others.length === 0) return { record: one.record, wrapper: `the record in data.${one.key}` }
+  return { record: data }
+}
+
+/** Lists that hold no records, whatever their service calls them. */
+const besides = new Set(['errors', 'warnings', 'details', 'messages', 'links', 'meta', 'included'])
+
+type Found = { path: string; rows: unknown[]; holder: Body }
+
+/** The lists of the uppermost level that has any. */
+function listsIn(body: Body, path: string, depth = 3): Found[] {
+  const entries = Object.entries(body).filter(([key]) => !besides.has(key.toLowerCase()))
+  const lists = entries.flatMap(([key, value]) =>
+    Array.isArray(value) && value.every((item) => isPlain(item) || typeof item === 'string')
+      ? [{ path: path + key, rows: value as unknown[], holder: body }]
+      : [],
+  )
+  if (lists.length > 0 || depth === 0) return lists
+  return entries.flatMap(([key, value]) =>
+    isPlain(value) ? listsIn(value, `${path}${key}.`, depth - 1) : [],
+  )
+}
+
+function recordsIn(body: Body, shape: Shape): { key: string; record: Body }[] {
+  return Object.entries(body).flatMap(([key, value]) => {
+    const record: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value
+    return isPlain(record) && looksLike(record, shape) ? [{ key, record }] : []
+  })
+}
+
+/** Whether an object is such a record: its id, or two of its fields, are there. */
+function looksLike(body: Body, shape: Shape): boolean {
+  const [first] = shape.fields.keys()
+  const fields = fieldsIn(body, shape)
+  return (first !== undefined && fields.has(first)) || fields.size > 1
+}
+
+/** An error may have an id and a status, too: then more than those must be there. */
+function isBareRecord(body: Body, shape: Shape): boolean {
+  if (!wrapperSaysFailure(body)) return looksLike(body, shape)
+  const fields = fieldsIn(body, shape)
+  for (const name of ['id', 'status', 'name']) fields.delete(name)
+  return fields.size > 1
+}
+
+function fieldsIn(body: Body, { names }: Shape): Set<string> {
+  return new Set(
+    Object.keys(body).flatMap((key) => (isStated(body[key]) ? (names.get(spelling(key)) ?? []) : [])),
+  )
+}
+
+/** `data: null`, `data: {}`, `transfers: null`: nothing that could be taken for records. */
+function isEmptyData(body: Body, named: string | undefined): boolean {
+  const { data } = body
+  if (isPlain(data))
+    return Object.entries(data).every(([key, value]) => key === 'pagination' || !isStated(value))
+  if (isStated(data)) return false
+  return 'data' in body || (named !== undefined && body[named] === null) || Object.keys(body).length === 0
+}
+
+function paginationOf(body: Body): unknown {
+  const own = [body.pagination, body.meta, body.paging].find((one) => isPlain(one))
+  // Currencies have been seen as `{status, total, pages, data}`.
+  return own ?? (body.total === undefined ? undefined : { total: body.total, pages: body.pages })
+}
+
+function notUnderstood(body: Body, expected: string): { misfit: string } {
+  const names = Object.keys(body).slice(0, 10).join(', ')
+  const { data } = body
+  const inner = isPlain(data)
+    ? `, data with ${Object.keys(data).slice(0, 10).join(', ') || 'nothing in it'}`
+    : ''
+  return {
+    misfit: `expected ${expected}, got ${names === '' ? 'an empty object' : `an object with ${names}`}${inner}`,
+  }
+}
+
+function kindOf(body: unknown): string {
+  if (body === undefined) return 'no body'
+  return body === null ? 'null' : `a ${isRawNumber(body) ? 'number' : typeof body}`
+}
+
+function isPlain(value: unknown): value is Body {
+  return isObject(value) && !isRawNumber(value)
+}

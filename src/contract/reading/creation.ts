@@ -1,5 +1,4 @@
-import { answeredWords } from '../answeredWords.ts'
-import { readErrorBody, type ReadError } from '../errorBody.ts'
+import { answeredWords, readErrorBody, type ReadError } from '../errorBody.ts'
 import { isObject } from '../isObject.ts'
 import { innerCode, only, saysFailure, saysSuccess } from './outcomeWords.ts'
 import { readReceipt, type CreationKind, type Receipt } from './receipt.ts'

@@ -1,9 +1,8 @@
 import { isRawNumber } from '../json.ts'
 import { isObject } from '../isObject.ts'
-import { zoneOffset } from '../zoneOffset.ts'
 
 /** `assumed` says what was read beyond the letter of docs/interface.md, which shows ISO 8601 with a zone. */
-export type TimeReading = { iso: string; assumed?: string }
+type TimeReading = { iso: string; assumed?: string }
 
 const exact =
   /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,9}))?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/
@@ -111,4 +110,29 @@ function offsetOf(zone: string, local: number): number {
   if (/^(z|ut|utc|gmt)$/i.test(zone)) return 0
   // An hour that clocks show twice is taken for the first of the two.
   return zoneOffset(zone, local - zoneOffset(zone, local - 86_400_000))
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** How many milliseconds the clocks of a zone are ahead of UTC at an instant. */
+export function zoneOffset(timeZone: string, instant: number): number {
+  let format = formats.get(timeZone)
+  if (!format) formats.set(timeZone, (format = formatOf(timeZone)))
+  const parts: Record<string, number> = {}
+  for (const { type, value } of format.formatToParts(instant)) parts[type] = Number(value)
+  const { year = 0, month = 1, day, hour, minute, second } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
 }

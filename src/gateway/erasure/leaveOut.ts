@@ -1,6 +1,6 @@
 import { isObject } from '../../contract/isObject.ts'
 import { JsonError, parseJson, rawNumber } from '../../contract/json.ts'
-import { answerLimits } from '../../contract/reading/limits.ts'
+import { answerLimits } from '../../contract/scanJson.ts'
 import type { Erasure } from '../../ledger/erasure/createErasure.ts'
 import { keptOfOrder } from '../../ledger/erasure/withoutPerson.ts'
 

@@ -9,7 +9,7 @@ import {
   type NoAnswer,
 } from '../../contract/reading/answer.ts'
 import { paginationSchema } from '../../contract/pagination.ts'
-import { answerLimits, mostRows } from '../../contract/reading/limits.ts'
+import { answerLimits, mostRows } from '../../contract/scanJson.ts'
 import { isOwnerName, ownerOf, withOwner } from '../../contract/reading/ownerOf.ts'
 import { isStated } from '../../contract/reading/shape.ts'
 import { shapes } from '../../contract/reading/shapes.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { outcomeOf } from '../../contract/outcome.ts'
+import { outcomeOf } from '../../contract/status.ts'
 import { failureWindow } from '../../api/alerts.ts'
 import { iso } from '../../store/openStore.ts'
 import { namesQuery, nameOf, toNames } from '../statusNames.ts'

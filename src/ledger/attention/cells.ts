@@ -1,5 +1,10 @@
-import { creditedKind, outcomeOf, type OrderOutcome } from '../../contract/outcome.ts'
-import { knownStatuses, readStatus } from '../../contract/status.ts'
+import {
+  creditedKind,
+  outcomeOf,
+  type OrderOutcome,
+  knownStatuses,
+  readStatus,
+} from '../../contract/status.ts'
 import type { LedgerView } from '../ledgerView.ts'
 import { readCountedWords } from '../orderTotals.ts'
 import { nameOf, type StatusNames } from '../statusNames.ts'

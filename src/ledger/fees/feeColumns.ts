@@ -1,5 +1,4 @@
-import { sumAmounts, type Amount } from '../../contract/amount.ts'
-import { shareOf } from '../../contract/shareOf.ts'
+import { sumAmounts, type Amount, shareOf } from '../../contract/amount.ts'
 import { shortKey } from '../../contract/shortKey.ts'
 
 /** What the fees of an order are told by. */

@@ -1,5 +1,5 @@
 import { feeGroupings, type FeeGroup, type FeeGrouping, type RrFeeUnit } from '../../api/fees.ts'
-import type { OrderOutcome } from '../../contract/outcome.ts'
+import type { OrderOutcome } from '../../contract/status.ts'
 import type { TimeGroup } from './spans.ts'
 
 /** What a report can be narrowed to beside merchant IDs and time; null asks for orders of which it is not known. */

@@ -1,5 +1,5 @@
 import type { RrFeeUnit } from '../../api/fees.ts'
-import { outcomeOf } from '../../contract/outcome.ts'
+import { outcomeOf } from '../../contract/status.ts'
 import type { Db } from '../../store/openStore.ts'
 import { createPauses } from '../../store/yieldToEventLoop.ts'
 import { nameOf, namesQuery, toNames } from '../statusNames.ts'

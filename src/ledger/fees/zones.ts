@@ -1,4 +1,4 @@
-import { zoneOffset } from '../../contract/zoneOffset.ts'
+import { zoneOffset } from '../../contract/reading/time.ts'
 /** From `from` on, local time is UTC and `offset` milliseconds. */
 export type Offset = { from: number; offset: number }
 

@@ -1,5 +1,5 @@
 import { splitAmount, type Amount } from '../../contract/amount.ts'
-import { outcomes, type OrderOutcome } from '../../contract/outcome.ts'
+import { outcomes, type OrderOutcome } from '../../contract/status.ts'
 import { amountOf } from '../fees/feeSums.ts'
 import type { KeptRow } from '../../api/periods.ts'
 

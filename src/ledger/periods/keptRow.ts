@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { KeptField, KeptRow } from '../../api/periods.ts'
 import { compareAmounts } from '../../contract/amount.ts'
-import { outcomeOf } from '../../contract/outcome.ts'
+import { outcomeOf } from '../../contract/status.ts'
 import type { StoredOrder } from '../rowStore.ts'
 import { nameOf, type StatusNames } from '../statusNames.ts'
 

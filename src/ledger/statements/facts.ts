@@ -1,6 +1,6 @@
 import type { Tolerance } from '../../api/statements.ts'
 import type { Amount } from '../../contract/amount.ts'
-import type { OrderOutcome } from '../../contract/outcome.ts'
+import type { OrderOutcome } from '../../contract/status.ts'
 
 export const noTolerance: Tolerance = { amount: '0', percent: '0' }
 

@@ -1,6 +1,6 @@
 import { sumAmounts, type Amount } from '../../contract/amount.ts'
 import { moneyOf, type Money } from '../../contract/money.ts'
-import { outcomeOf } from '../../contract/outcome.ts'
+import { outcomeOf } from '../../contract/status.ts'
 import { nameOf, type StatusNames } from '../statusNames.ts'
 import type { ComparedOrder } from './facts.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { outcomeOf } from '../../contract/outcome.ts'
+import { outcomeOf } from '../../contract/status.ts'
 import { executeAll } from '../../store/executeAll.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import { nameOf } from '../statusNames.ts'

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import type { WireMid } from '../../../src/contract/mid.ts'
+import type { WireMid } from '../../../src/contract/configuration.ts'
 import type { WireOrderRow } from '../../../src/contract/order.ts'
 import { namedRoutes } from '../../../src/contract/routes.ts'
 import { shapes } from '../../../src/contract/reading/shapes.ts'

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plain } from '../../../src/contract/shareOf.ts'
-import { sumAmounts } from '../../../src/contract/amount.ts'
+import { plain, sumAmounts } from '../../../src/contract/amount.ts'
 import {
   addFees,
   addText,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { outcomeOf } from '../../../src/contract/outcome.ts'
-import { knownStatuses } from '../../../src/contract/status.ts'
+import { outcomeOf, knownStatuses } from '../../../src/contract/status.ts'
 import { creditedOf } from '../../../src/ledger/fees/feeKeys.ts'
 import { feeReport } from '../../../src/ledger/fees/feeReport.ts'
 import type { Store } from '../../../src/store/openStore.ts'

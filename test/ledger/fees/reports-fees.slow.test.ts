@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { feeGroupings, rrFeeUnits, type FeeReportRow } from '../../../src/api/fees.ts'
-import { outcomes } from '../../../src/contract/outcome.ts'
+import { outcomes } from '../../../src/contract/status.ts'
 import type { FeeQuery } from '../../../src/ledger/fees/feeQuery.ts'
 import { feeReport } from '../../../src/ledger/fees/feeReport.ts'
 import { nameStatus } from '../../../src/ledger/nameStatus.ts'

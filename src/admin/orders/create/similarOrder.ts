@@ -1,5 +1,5 @@
 import { readAmount } from '../../../contract/amount.ts'
-import { orderTypes, paymentTypes } from '../../../contract/orderWords.ts'
+import { orderTypes, paymentTypes } from '../../../contract/status.ts'
 import { objectOf, textOf } from '../../data-provider/jsonValues.ts'
 import type { Intent } from '../../../api/intents.ts'
 import type { Order } from '../../records.ts'

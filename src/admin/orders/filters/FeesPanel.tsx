@@ -1,7 +1,6 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { multiplyAmounts } from '../../../contract/amount.ts'
-import { plain } from '../../../contract/shareOf.ts'
+import { multiplyAmounts, plain } from '../../../contract/amount.ts'
 import { feeFigures, type FeeFigure, type OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
 import { useFilters } from '../../list/useFilters.ts'
 import { AmountInput } from './AmountInput.tsx'

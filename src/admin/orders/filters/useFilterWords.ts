@@ -1,7 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { formatAmount } from '../../../contract/formatAmount.ts'
-import { multiplyAmounts, readAmount } from '../../../contract/amount.ts'
-import { plain } from '../../../contract/shareOf.ts'
+import { multiplyAmounts, readAmount, plain } from '../../../contract/amount.ts'
 import {
   everyMid,
   feeFigures,

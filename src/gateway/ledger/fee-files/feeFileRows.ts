@@ -1,7 +1,7 @@
 import { addUpFees, type FeeFigures } from '../../../api/addUpFees.ts'
 import type { Amount } from '../../../contract/amount.ts'
 import type { FeeGroup, FeeGrouping, FeeReportRow } from '../../../api/fees.ts'
-import { outcomes } from '../../../contract/outcome.ts'
+import { outcomes } from '../../../contract/status.ts'
 import type { Cell } from '../exports/xlsx/cells.ts'
 import type { SheetColumn } from '../exports/xlsx/sheetXml.ts'
 

@@ -1,5 +1,4 @@
-import { zoneOffset } from '../../../contract/zoneOffset.ts'
-import { isoTime } from '../../../contract/reading/time.ts'
+import { zoneOffset, isoTime } from '../../../contract/reading/time.ts'
 import { cutSpan } from '../../../ledger/fees/spans.ts'
 import type { PeriodSpan } from '../../../ledger/periods/readSpan.ts'
 import { refused } from '../../simpleRest.ts'

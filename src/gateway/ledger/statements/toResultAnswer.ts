@@ -1,4 +1,4 @@
-import { outcomeOf } from '../../../contract/outcome.ts'
+import { outcomeOf } from '../../../contract/status.ts'
 import type {
   Fact,
   ResultLine,

@@ -1,12 +1,15 @@
 import type { z } from 'zod'
-import type { currencyV1Schema, currencyV3Schema } from '../../../contract/currency.ts'
+import type {
+  currencyV1Schema,
+  currencyV3Schema,
+  WireMid,
+  WirePaymentMethod,
+  tokenSchema,
+} from '../../../contract/configuration.ts'
 import type { errorBodySchema } from '../../../contract/errorBody.ts'
-import type { WireMid } from '../../../contract/mid.ts'
 import type { WireOrder, WireOrderRow } from '../../../contract/order.ts'
 import type { OrderRequestV1, OrderRequestV3, WireOrderReceipt } from '../../../contract/orderRequest.ts'
-import type { WirePaymentMethod } from '../../../contract/paymentMethod.ts'
 import type { RecordName } from '../../../contract/routes.ts'
-import type { tokenSchema } from '../../../contract/token.ts'
 import type { userReceiptSchema, UserRequestV1, UserRequestV3, WireUser } from '../../../contract/user.ts'
 import { fieldsOf, type Fields, type RulesFor } from './rule.ts'
 

@@ -1,4 +1,4 @@
-import { zoneOffset } from '../../../../contract/zoneOffset.ts'
+import { zoneOffset } from '../../../../contract/reading/time.ts'
 
 /** In hours. Where a name means several zones, the one that payment reports mean. */
 const abbreviations: Record<string, number> = {

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { text, link, whole, amountNumber } from './field.ts'
+
+/** docs/interface.md 2.9. Only `active` and `customer` were seen, so `status` and `level` stay open strings. */
+export const midSchema = z.looseObject({
+  mid: text.nullish(),
+  name: text.nullish(),
+  status: text.nullish(),
+  level: text.nullish(),
+})
+export type WireMid = z.output<typeof midSchema>
+
+/** docs/interface.md 2.6, v1: the code is called `currency`. */
+export const currencyV1Schema = z.looseObject({
+  currency: text.nullish(),
+  logoUrl: link.nullish(),
+  decimalPrecision: whole.nullish(),
+})
+
+/** docs/interface.md 2.6, v3: the code is called `code`. */
+export const currencyV3Schema = z.looseObject({ code: text.nullish(), name: text.nullish() })
+
+/** docs/interface.md 2.7. One symbol lives on several networks: only symbol and network together name a token. */
+export const tokenSchema = z.looseObject({
+  symbol: text.nullish(),
+  name: text.nullish(),
+  network: text.nullish(),
+})
+
+/** docs/interface.md 2.8. A rule for one extra field. `pattern` is foreign text: it is compiled by re2js only. */
+const fieldRuleSchema = z.looseObject({
+  type: text.nullish(),
+  min: whole.nullish(),
+  max: whole.nullish(),
+  pattern: z.string().nullish(),
+  enum: z.array(z.string()).nullish(),
+})
+export type WireFieldRule = z.output<typeof fieldRuleSchema>
+
+/** docs/interface.md 2.8. */
+export const paymentMethodSchema = z.looseObject({
+  name: text.nullish(),
+  paymentCode: text.nullish(),
+  paymentType: text.nullish(),
+  logoUrl: link.nullish(),
+  minAmount: amountNumber.nullish(),
+  maxAmount: amountNumber.nullish(),
+  currency: text.nullish(),
+  additionalDetails: z.record(z.string(), fieldRuleSchema).nullish(),
+})
+export type WirePaymentMethod = z.output<typeof paymentMethodSchema>

@@ -1,9 +1,7 @@
 import { serve, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { limitBodies, type LongUploads } from './limitBodies.ts'
-import { limitConnections } from './limitConnections.ts'
+import type { Server, ServerResponse, IncomingMessage } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { BrokenOff, ConnectionLost } from '../sandbox/trouble.ts'
 import { InUseError } from '../store/InUseError.ts'
 
@@ -98,5 +96,75 @@ function close(server: Server): Promise<void> {
   }).finally(() => {
     clearInterval(idle)
     clearTimeout(cut)
+  })
+}
+
+/** Requests whose body may take longer than others', as long as it comes fast enough. */
+type LongUploads = {
+  isUpload: (request: Pick<IncomingMessage, 'method' | 'url'>) => boolean
+  maxMs: number
+  minBytesPerSecond: number
+}
+
+/**
+ * Cuts a request whose body does not arrive in time. Node has one limit for all requests of a server; here uploads have
+ * a longer one, and every other body keeps the short one.
+ */
+function limitBodies(
+  server: Server,
+  { bodyMs, isUpload, maxMs, minBytesPerSecond }: LongUploads & { bodyMs: number },
+): void {
+  server.on('request', (request: IncomingMessage, answer: ServerResponse) => {
+    const { headers, socket } = request
+    if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return
+    const isLong = isUpload(request)
+    const startedAt = performance.now()
+    let bytes = socket.bytesRead
+
+    function isInTime(): boolean {
+      const arrived = socket.bytesRead - bytes
+      bytes += arrived
+      const isFast = arrived >= (minBytesPerSecond * bodyMs) / 1000
+      // The request was answered before its body ended: stop reading the rest.
+      return isLong && isFast && !answer.writableEnded && performance.now() - startedAt + bodyMs <= maxMs
+    }
+
+    const timer = setInterval(() => {
+      if (request.complete) return clearInterval(timer)
+      if (isInTime()) return
+      clearInterval(timer)
+      if (!answer.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+      socket.destroy()
+    }, bodyMs)
+    request.once('close', () => clearInterval(timer))
+  })
+}
+
+/**
+ * So many connections at once. Before all places are taken, whoever has waited longest without a request makes room:
+ * else a stranger who opens connections and says nothing would keep everybody out.
+ */
+function limitConnections(server: Server, { most, stillMs }: { most: number; stillMs: number }): void {
+  server.maxConnections = most
+  server.timeout = stillMs
+  const idle = new Set<Socket>()
+  let open = 0
+
+  server.on('connection', (socket: Socket) => {
+    open += 1
+    idle.add(socket)
+    socket.once('close', () => {
+      open -= 1
+      idle.delete(socket)
+    })
+    if (open <= most * 0.9) return
+    const [longest] = idle
+    if (longest !== socket) longest?.destroy()
+  })
+  server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
+    idle.delete(socket)
+    answer.once('close', () => {
+      if (!socket.destroyed) idle.add(socket)
+    })
   })
 }

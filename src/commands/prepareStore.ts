@@ -2,8 +2,9 @@ import type { Config } from '../gateway/config/readConfig.ts'
 import { createKeyRing, type KeyRing } from '../gateway/keys/keyRing.ts'
 import { giveKeys } from '../gateway/keys/storeKeys.ts'
 import { migrate } from '../store/migrate.ts'
-import type { Store } from '../store/openStore.ts'
-import { claimStore } from './claimStore.ts'
+import { type Store, iso, type Db } from '../store/openStore.ts'
+import { sql } from 'kysely'
+import type { Mode } from '../gateway/sign-in/sessionBody.ts'
 
 /** What comes before anything else in every command that works on a store: its tables, whose it is, and its keys. */
 export async function prepareStore(
@@ -15,4 +16,56 @@ export async function prepareStore(
   const keys = createKeyRing(config.keys)
   giveKeys(store, keys)
   return keys
+}
+
+/**
+ * A store is of a real service or of the stand-in, and says so from its first start on. The other kind does not open
+ * it: the stand-in would bring accounts whose password everybody knows, and invented orders.
+ */
+export async function claimStore(store: Store, mode: Mode): Promise<void> {
+  const at = iso(await store.now())
+  const mark = await store.transaction(async (db) => {
+    const found = (await readMark(db)) ?? (await makeMark(db, { mode, at }))
+    if (found.mode === mode || !(await isUnused(db))) return found
+    // Somebody looked at it in the wrong mode, and nothing came of that.
+    await db.updateTable('store_mark').set({ mode, marked_at: at }).execute()
+    return { mode, marked_at: at }
+  })
+  if (mark.mode !== mode) throw new Error(refusals[mark.mode].replace('DAY', mark.marked_at.slice(0, 10)))
+}
+
+const refusals: Record<Mode, string> = {
+  live: `DATABASE_URL: this database is of a real service (since DAY), and the stand-in does not open it.
+Set UPSTREAM_URL and what belongs to it, or another DATABASE_URL for the stand-in.`,
+  'stand-in': `DATABASE_URL: this database is of the stand-in (since DAY): it has invented orders and accounts whose password everybody knows.
+A gateway of a real service does not open it. Give it an empty database.`,
+}
+
+function readMark(db: Db) {
+  return db.selectFrom('store_mark').select(['mode', 'marked_at']).executeTakeFirst()
+}
+
+/** Of two that start together the first one decides. */
+async function makeMark(db: Db, { mode, at }: { mode: Mode; at: string }) {
+  await db
+    .insertInto('store_mark')
+    .values({ id: 1, mode, marked_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await readMark(db)) ?? { mode, marked_at: at }
+}
+
+async function isUnused(db: Db): Promise<boolean> {
+  const head = await db.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow()
+  if (Number(head.seq) > 0) return false
+  for (const table of ['operator', 'ledger_order', 'order_intent'] as const)
+    if (
+      await db
+        .selectFrom(table)
+        .select(sql<number>`1`.as('one'))
+        .limit(1)
+        .executeTakeFirst()
+    )
+      return false
+  return true
 }

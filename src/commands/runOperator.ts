@@ -7,13 +7,14 @@ import { believeHeads } from '../gateway/trail/heads.ts'
 import { createHeadSink } from '../gateway/trail/headSink.ts'
 import { verifyAudit } from '../gateway/trail/verifyAudit.ts'
 import { merchants } from '../sandbox/access.ts'
-import { openStore, type Store } from '../store/openStore.ts'
+import { openStore, type Store, sqliteFile } from '../store/openStore.ts'
 import { accountCommands } from './accountCommands.ts'
-import { claimToMigrate } from './claimToMigrate.ts'
 import { erasureCommands } from './erasureCommands.ts'
 import { readArguments, refuse, Refusal, usage, type Values } from './operatorArguments.ts'
 import { prepareStore } from './prepareStore.ts'
 import { rotateKeys } from './rotateKeys.ts'
+import { claimFile, type Claim } from '../store/claimFile.ts'
+import { readSteps } from '../store/readSteps.ts'
 
 export type Ended = { status: number; out: string; err: string }
 
@@ -88,4 +89,16 @@ async function checkTrail(store: Store, { auditSink }: Config, { accept }: Value
   const { lines, brokenAt, why } = await verifyAudit(store, { known })
   if (brokenAt === undefined) return `the chain of ${lines} lines is whole`
   return { text: `the chain breaks at line ${brokenAt}: ${why}`, isDone: false }
+}
+
+/** For a command beside a gateway on a file: the tables are not changed under an older one that works with them. */
+async function claimToMigrate(store: Store, databaseUrl: string): Promise<Claim | undefined> {
+  const file = sqliteFile(databaseUrl)
+  if (file === undefined || (await readSteps(store)).pending === 0) return undefined
+  try {
+    return claimFile(file)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`${reason}, and it is of an older version. Stop it first`, { cause: error })
+  }
 }

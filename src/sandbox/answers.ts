@@ -11,20 +11,18 @@ import {
   toPaymentMethod,
 } from './config.ts'
 import { createOrderV1, createOrderV3 } from './createOrder.ts'
-import { createUserV1, createUserV3 } from './createUser.ts'
-import type { Letter } from './dialect/envelopes.ts'
-import { mergeLists } from './dialect/mergeLists.ts'
+import { createUserV1, createUserV3, createUserBook } from './userBook.ts'
+import type { Letter } from './dialect/speak.ts'
 import type { Behaviour, World } from './knobs.ts'
 import { createOrderBook } from './orderBook.ts'
-import { paginationOf, windowOf } from './page.ts'
-import { choose, noSuchPage, showPayPage } from './payPage.ts'
+import { choose, noSuchPage, showPayPage } from './pages.ts'
 import { chance, hash } from './random.ts'
 import { Refusal } from './refusal.ts'
-import { createUserBook } from './userBook.ts'
 import { swapForms, toOrderRow, toOrderSingle, toUserRow } from './wireForms.ts'
+import type { Pagination } from '../contract/pagination.ts'
 
 /** A request that passed every check. */
-export type ApiRequest = {
+type ApiRequest = {
   merchant: number
   query: Query
   body: unknown
@@ -165,4 +163,39 @@ function wrap<T>(data: T): { status: 'success'; data: T } {
 
 function wrapV3<T>(data: T): { success: true; data: T } {
   return { success: true, data }
+}
+
+/**
+ * docs/interface.md, part 8, point 5: neither the default size nor the largest one is shown; ten is what was
+ * seen in the field.
+ */
+const defaultSize = 10
+
+type Window = { from: number; to: number; limit: number; page: number }
+
+/** A limit above the cap is cut without a word, as services do. */
+function windowOf({ limit = defaultSize, page = 1 }: { limit?: number; page?: number }, cap: number): Window {
+  const size = Math.min(limit, cap)
+  return { from: (page - 1) * size, to: page * size, limit: size, page }
+}
+
+function paginationOf({ limit, page }: Window, total: number): Pagination {
+  const pages = Math.ceil(total / limit)
+  return { total, pages, currentPage: page, limit, hasNext: page < pages, hasPrev: page > 1 }
+}
+
+/** Lists that are sorted alike as one; each keeps its own order even where it is not sorted. */
+function mergeLists<T>(lists: readonly (readonly T[])[], compare: (a: T, b: T) => number): T[] {
+  const left = lists.map((list) => [...list].toReversed())
+  const merged: T[] = []
+  for (;;) {
+    let first: { from: T[]; row: T } | undefined
+    for (const from of left) {
+      const row = from.at(-1)
+      if (row !== undefined && (!first || compare(row, first.row) < 0)) first = { from, row }
+    }
+    if (!first) return merged
+    first.from.pop()
+    merged.push(first.row)
+  }
 }

@@ -1,16 +1,16 @@
 import { findRoute, takesOtherMethod, type Match } from '../contract/findRoute.ts'
 import { createOpenApi } from '../contract/openapi.ts'
-import { namedRoutes, type RouteName } from '../contract/routes.ts'
+import { namedRoutes, type RouteName, type Route } from '../contract/routes.ts'
 import { checkBasic, findMerchant } from './access.ts'
 import { createAnswers, type Query } from './answers.ts'
-import { refuse } from './dialect/refuse.ts'
-import { speak } from './dialect/speak.ts'
+import { refuse, speak } from './dialect/speak.ts'
 import { behaviourKnobs, worldKnobs, type Behaviour, type BehaviourKnobs, type WorldKnobs } from './knobs.ts'
-import { landingPage } from './landingPage.ts'
+import { landingPage } from './pages.ts'
 import { hash } from './random.ts'
-import { checkRequest, readBody } from './readRequest.ts'
-import { Refusal, toErrorResponse } from './refusal.ts'
+import { Refusal, toErrorResponse, toRefusal } from './refusal.ts'
 import { pause, trouble } from './trouble.ts'
+import { z } from 'zod'
+import { parseJson, rawNumber } from '../contract/json.ts'
 
 export type SandboxParts = {
   world?: WorldKnobs
@@ -131,4 +131,30 @@ function createLimiter(clock: () => number) {
     if (now !== second) [second, used] = [now, 0]
     return ++used <= limit
   }
+}
+
+/** `plain` has the types that came, `exact` the digits. */
+export async function readBody(
+  request: Request,
+  route: Route,
+): Promise<{ plain?: unknown; exact?: unknown }> {
+  if (!route.body) return {}
+  const text = await request.text()
+  if (text.length > largest) throw new Refusal(413, 'the body is too large')
+  try {
+    return { plain: parseJson(text, { lossy: rawNumber }), exact: parseJson(text) }
+  } catch {
+    throw new Refusal(400, 'the body is not JSON', [{ field: '', message: 'expected a JSON object' }])
+  }
+}
+
+const largest = 1024 * 1024
+
+/** Holds a request against the contract; every fault is named at once. Names beyond it do no harm here. */
+export function checkRequest(route: Route, search: URLSearchParams, body: unknown): Record<string, unknown> {
+  const query = z.looseObject(route.query.shape).safeParse(Object.fromEntries(search))
+  if (!query.success) throw toRefusal(query.error)
+  const faults = route.body?.safeParse(body).error?.issues.filter(({ code }) => code !== 'unrecognized_keys')
+  if (faults && faults.length > 0) throw toRefusal(new z.ZodError(faults))
+  return query.data
 }

@@ -1,7 +1,6 @@
 import { rawNumber } from '../contract/json.ts'
-import { currencies, type Currency } from './catalogue/currencies.ts'
+import { currencies, type Currency, tokens } from './catalogue/currencies.ts'
 import { paymentMethods, type PaymentMethod } from './catalogue/paymentMethods.ts'
-import { tokens } from './catalogue/tokens.ts'
 
 type Query = { direction?: 'deposit' | 'withdraw'; userType?: 'individual' | 'business' }
 

@@ -3,8 +3,7 @@ import { compareAmounts, readAmount } from '../contract/amount.ts'
 import type { Detail } from '../contract/errorBody.ts'
 import type { OrderRequestV1, OrderRequestV3 } from '../contract/orderRequest.ts'
 import { bankInstructions } from './catalogue/banks.ts'
-import { paymentMethods, type PaymentMethod } from './catalogue/paymentMethods.ts'
-import { checkRules } from './fieldRules.ts'
+import { paymentMethods, type PaymentMethod, type FieldRule } from './catalogue/paymentMethods.ts'
 import { firstPlan, type MadeOrder } from './madeOrder.ts'
 import type { OrderBook } from './orderBook.ts'
 import { writeFees } from './pastOrder.ts'
@@ -13,7 +12,7 @@ import { hash } from './random.ts'
 import { Refusal } from './refusal.ts'
 import type { UserBook } from './userBook.ts'
 
-export type Shop = {
+type Shop = {
   book: OrderBook
   users: UserBook
   now: number
@@ -166,4 +165,27 @@ function contextOf(request: Record<string, unknown>): Record<string, unknown> | 
 
 function refuse(faults: Detail[]): Refusal {
   return new Refusal(400, 'the request has invalid parameters', faults)
+}
+
+/** docs/interface.md 2.8 and part 8: checks what came for a method's extra fields. The patterns are the catalogue's own, so they may run as they are. */
+function checkRules(
+  rules: Record<string, FieldRule>,
+  values: Record<string, unknown>,
+  { path, required }: { path: string; required: boolean },
+): Detail[] {
+  return Object.entries(rules).flatMap(([name, rule]) => {
+    const value = values[name]
+    if (value === undefined && !required) return []
+    const message = value === undefined ? 'required by the payment method' : breach(rule, value)
+    return message === undefined ? [] : [{ field: `${path}.${name}`, message }]
+  })
+}
+
+function breach({ min, max, pattern, enum: allowed }: FieldRule, value: unknown): string | undefined {
+  if (typeof value !== 'string') return 'expected a string'
+  if (min !== undefined && value.length < min) return `expected at least ${min} characters`
+  if (max !== undefined && value.length > max) return `expected at most ${max} characters`
+  if (allowed && !allowed.includes(value)) return `expected one of ${allowed.join(', ')}`
+  if (pattern !== undefined && !new RegExp(pattern).test(value)) return `expected a match of ${pattern}`
+  return undefined
 }

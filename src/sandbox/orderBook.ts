@@ -1,7 +1,6 @@
 import { planState, type MadeOrder } from './madeOrder.ts'
 import { pastOrder, type OrderFacts } from './pastOrder.ts'
-import { createSequence, type Filter } from './sequence.ts'
-import { createTimeline } from './timeline.ts'
+import { createSequence, type Filter, createTimeline } from './timeline.ts'
 import { hash, scramble, unscramble } from './random.ts'
 import type { Behaviour } from './knobs.ts'
 

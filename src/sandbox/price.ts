@@ -7,8 +7,7 @@ import {
   subtractAmounts,
   type Amount,
 } from '../contract/amount.ts'
-import { currencies } from './catalogue/currencies.ts'
-import { tokens } from './catalogue/tokens.ts'
+import { currencies, tokens } from './catalogue/currencies.ts'
 
 /** Anything an order can hold: a fiat currency or a token. */
 export type Unit = { code: string; kind: 'fiat' | 'token'; decimals: number; rateToUsd: string }

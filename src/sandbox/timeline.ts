@@ -1,6 +1,7 @@
 import { hash } from './random.ts'
+import { endOf, hundred, longestLifeMs, stateAt, type Course } from './life.ts'
 
-export type Timeline = {
+type Timeline = {
   /** When order number `index` was or will be made; later numbers never earlier. */
   createdAt: (index: number) => number
   /** How many orders had been made by then. */
@@ -49,4 +50,74 @@ type Line = {
 /** Stretches the nights and squeezes the days, and never turns back. */
 function rhythm(time: number): number {
   return time + ((0.7 * day) / (2 * Math.PI)) * Math.sin((2 * Math.PI * time) / day)
+}
+
+export type Filter = { status?: string; orderType?: string }
+
+/** The computed orders of one merchant ID as they match a filter at one moment, oldest first. */
+type Matching = {
+  total: number
+  /** How many matching orders have a smaller number than `index`. */
+  before: (index: number) => number
+  /** The number of the matching order at this place, counted from the oldest. */
+  at: (place: number) => number
+}
+
+const size = hundred.length
+
+/** Multipliers without a common factor with 100, so that each block is a shuffle of the hundred courses. */
+const multipliers = Array.from({ length: size }, (_, n) => n).filter((n) => n % 2 === 1 && n % 5 !== 0)
+
+export function createSequence(seed: number, pace: number, timeline: Timeline) {
+  const courseOf = (index: number): Course => {
+    const block = Math.floor(index / size)
+    const h = hash(seed, 2, block)
+    const slot = ((index % size) * (multipliers[h % multipliers.length] ?? 1) + (h >>> 8)) % size
+    return hundred[slot] ?? endless
+  }
+
+  const stateOf = (index: number, now: number) =>
+    stateAt(courseOf(index), { seed, index, createdAt: timeline.createdAt(index), pace }, now)
+
+  /**
+   * Nothing is stored: every block of a hundred old orders holds the same courses, so counting in it is a
+   * multiplication; only the orders young enough to be still moving are looked at one by one.
+   */
+  const matching = (filter: Filter, now: number): Matching => {
+    const count = timeline.countAt(now)
+    if (filter.status === undefined && filter.orderType === undefined) {
+      return { total: count, before: (index) => Math.min(index, count), at: (place) => place }
+    }
+    const fits = (course: Course, status: string) =>
+      (filter.status ?? status) === status && (filter.orderType ?? course.orderType) === course.orderType
+    const atRest = timeline.countAt(now - longestLifeMs / pace)
+    const rests = (index: number) => fits(courseOf(index), endOf(courseOf(index)))
+    const perBlock = hundred.filter((course) => fits(course, endOf(course))).length
+
+    const restingBefore = (index: number) => {
+      const block = Math.floor(index / size)
+      return block * perBlock + range(block * size, index).filter(rests).length
+    }
+    const resting = restingBefore(atRest)
+    const moving = range(atRest, count).filter((index) => fits(courseOf(index), stateOf(index, now).status))
+
+    return {
+      total: resting + moving.length,
+      before: (index) =>
+        index <= atRest ? restingBefore(index) : resting + moving.filter((one) => one < index).length,
+      at: (place) => {
+        if (place >= resting) return moving[place - resting] ?? -1
+        const block = Math.floor(place / perBlock)
+        return range(block * size, (block + 1) * size).filter(rests)[place % perBlock] ?? -1
+      },
+    }
+  }
+
+  return { courseOf, stateOf, matching }
+}
+
+const endless: Course = { orderType: 'payin', credits: 'token', steps: [['initiated', 0]] }
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { claimStore } from '../../src/commands/claimStore.ts'
+import { claimStore } from '../../src/commands/prepareStore.ts'
 import { createStack } from '../../src/commands/stack.ts'
 import { readConfig } from '../../src/gateway/config/readConfig.ts'
 import type { Store } from '../../src/store/openStore.ts'

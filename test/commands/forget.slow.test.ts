@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { claimStore } from '../../src/commands/claimStore.ts'
+import { claimStore } from '../../src/commands/prepareStore.ts'
 import { erasureCommands } from '../../src/commands/erasureCommands.ts'
 import { book, bookUsers } from '../ledger/ledgers.ts'
 import { plainEnvironment } from '../support/command.ts'

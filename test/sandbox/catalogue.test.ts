@@ -2,9 +2,8 @@ import * as fc from 'fast-check'
 import { RE2JS } from 're2js'
 import { expect, test } from 'vitest'
 import { bankInstructions } from '../../src/sandbox/catalogue/banks.ts'
-import { currencies } from '../../src/sandbox/catalogue/currencies.ts'
+import { currencies, tokens } from '../../src/sandbox/catalogue/currencies.ts'
 import { paymentMethods } from '../../src/sandbox/catalogue/paymentMethods.ts'
-import { tokens } from '../../src/sandbox/catalogue/tokens.ts'
 import { runs } from '../support/runs.ts'
 
 const byCode = new Map(currencies.map((currency) => [currency.code, currency]))

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { currencies } from '../../src/sandbox/catalogue/currencies.ts'
+import { currencies, tokens } from '../../src/sandbox/catalogue/currencies.ts'
 import { paymentMethods } from '../../src/sandbox/catalogue/paymentMethods.ts'
-import { tokens } from '../../src/sandbox/catalogue/tokens.ts'
 import { startStandIn } from '../support/standIn.ts'
 
 const { ask, get } = startStandIn()

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { currencies } from '../../src/sandbox/catalogue/currencies.ts'
+import { currencies, tokens } from '../../src/sandbox/catalogue/currencies.ts'
 import { paymentMethods } from '../../src/sandbox/catalogue/paymentMethods.ts'
-import { tokens } from '../../src/sandbox/catalogue/tokens.ts'
 import { runs } from '../support/runs.ts'
 import { orderRequest, startStandIn } from '../support/standIn.ts'
 

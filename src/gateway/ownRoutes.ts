@@ -1,9 +1,7 @@
 import { tokenRoutes } from './access-tokens/tokenRoutes.ts'
 import { accountRoutes } from './accountRoutes.ts'
-import { alertRoutes } from './alerts/alertRoutes.ts'
-import { receiverCalls } from './alerts/receiverCalls.ts'
+import { alertRoutes, watchRoutes } from './alerts/alertRoutes.ts'
 import { receiverRoutes } from './alerts/receiverRoutes.ts'
-import { watchRoutes } from './alerts/watchRoutes.ts'
 import { auditRoutes } from './auditRoutes.ts'
 import { createGate } from './createGate.ts'
 import type { Handler } from './context.ts'
@@ -158,7 +156,6 @@ export function createOwnRoutes(
     ...alertRoutes(parts),
     ...watchRoutes(parts),
     ...receiverRoutes(parts),
-    ...receiverCalls(parts),
     ...eventRoutes(parts),
     ...exportRoutes({ ...parts, readSearch }),
     ...revealRoutes({ ...parts, clock, limitReveals: createRate(rates.reveals) }),

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { rrFeeUnitOf } from '../../src/gateway/config/feeSettings.ts'
+import { rrFeeUnitOf } from '../../src/gateway/config/upstreamSettings.ts'
 import { readConfig } from '../../src/gateway/config/readConfig.ts'
 
 const real = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { webhookBody } from '../../src/gateway/alerts/webhookBody.ts'
+import { webhookBody } from '../../src/gateway/alerts/sendWebhook.ts'
 import { anyMapping, createLineReader, fileOf, lineOf } from '../support/statementLines.ts'
 import { engines } from '../support/stores.ts'
 import { auditLines, operatorRow, startTimedStack } from '../support/timedStack.ts'

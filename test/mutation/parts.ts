@@ -49,10 +49,10 @@ export const parts: Part[] = [
     source: [
       'src/gateway/permissions.ts',
       'src/gateway/operatorReach.ts',
-      'src/gateway/alerts/alertReach.ts',
+      'src/gateway/alerts/alertRecord.ts',
       'src/gateway/edge/requirePolicy.ts',
       'src/gateway/redact/rightsOf.ts',
-      'src/gateway/access-tokens/tokenSession.ts',
+      'src/gateway/access-tokens/accessToken.ts',
     ],
     tests: ['test/gateway/policies.test.ts', 'test/gateway/reach.test.ts'],
   },

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject, onTestFinished, test } from 'vitest'
-import { standInSecret } from '../../src/gateway/config/keySettings.ts'
+import { standInSecret } from '../../src/gateway/config/storeSettings.ts'
 import { createKeyRing } from '../../src/gateway/keys/keyRing.ts'
 import { giveKeys } from '../../src/gateway/keys/storeKeys.ts'
 import { openStore, sqliteFile, type Store } from '../../src/store/openStore.ts'

@@ -6,10 +6,14 @@ import type { SessionCookie } from '../edge/sessionCookie.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { tokenReads, type OwnRoute } from '../permissions.ts'
 import type { Refusals } from '../refusals.ts'
-import { readBearer } from './accessToken.ts'
-import { findToken, type AccessToken, type TokenState } from './findToken.ts'
-import { tokenEntry } from './tokenEntry.ts'
-import { sessionOf } from './tokenSession.ts'
+import {
+  readBearer,
+  findToken,
+  type AccessToken,
+  type TokenState,
+  tokenEntry,
+  sessionOf,
+} from './accessToken.ts'
 
 /** When it was used is written down no more often than this. */
 const usedEveryMs = 60_000

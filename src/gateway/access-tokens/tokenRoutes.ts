@@ -12,9 +12,14 @@ import { readBody } from '../readBody.ts'
 import { hashToken } from '../sessions.ts'
 import { stepUp } from '../sign-in/stepUp.ts'
 import { listAnswer, readFilter, readListQuery, refused } from '../simpleRest.ts'
-import { newAccessToken, prefixOf } from './accessToken.ts'
-import { findTokenById, findTokens, type AccessToken } from './findToken.ts'
-import { tokenEntry } from './tokenEntry.ts'
+import {
+  newAccessToken,
+  prefixOf,
+  findTokenById,
+  findTokens,
+  type AccessToken,
+  tokenEntry,
+} from './accessToken.ts'
 
 const dayMs = 24 * 60 * 60_000
 const longestMs = 366 * dayMs

@@ -1,10 +1,13 @@
 import type { Selectable } from 'kysely'
-import type { Alert, AlertNotice } from '../../api/alerts.ts'
+import { type Alert, type AlertNotice, watchKinds, type WatchKind } from '../../api/alerts.ts'
 import type { Facts, Labels } from '../../ledger/alerts/alert.ts'
 import type { NoticeItem } from '../../ledger/alerts/notice.ts'
 import type { Db } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import { alertText } from './noticeText.ts'
+import type { Context } from '../context.ts'
+import { may, type RolePermission } from '../permissions.ts'
+import { grantedMids } from '../sign-in/sessionBody.ts'
 
 export type AlertRow = Selectable<Tables['alert']>
 
@@ -76,4 +79,21 @@ export async function noticesOf(db: Db, { mid, id }: Pick<AlertRow, 'mid' | 'id'
         })),
     }
   })
+}
+
+/** The permission that a role needs to read alerts of a kind. */
+const needed: Partial<Record<WatchKind, RolePermission>> = {
+  doubt: 'intents.read',
+}
+
+/** Kinds of alerts that this person may read. */
+export function readableKinds(context: Context): WatchKind[] {
+  const { role } = context.get('session').operator
+  return watchKinds.filter((kind) => may(role, needed[kind] ?? 'orders.read'))
+}
+
+/** What belongs to several merchant IDs is there for who holds all of them. */
+export function holdsAll(context: Context, all: readonly string[], mids: readonly string[]): boolean {
+  const held = grantedMids(context.get('session').operator.mids, all)
+  return mids.every((mid) => held.includes(mid))
 }

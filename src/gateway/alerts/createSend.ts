@@ -1,11 +1,13 @@
-import type { Store } from '../../store/openStore.ts'
+import { type Store, iso } from '../../store/openStore.ts'
 import type { Seal } from '../sign-in/seal.ts'
-import { DeliveryFault, type Send } from './outgoing.ts'
+import { DeliveryFault, type Send, faultOf, type Receiver } from './outgoing.ts'
 import { sendEmail, type Smtp } from './sendEmail.ts'
-import { sendWebhook, type WebhookParts } from './sendWebhook.ts'
-import { openTarget } from './target.ts'
-import { webhookBody } from './webhookBody.ts'
-import { signWebhook } from './webhookSignature.ts'
+import { sendWebhook, type WebhookParts, webhookBody, signWebhook } from './sendWebhook.ts'
+import { openTarget } from './receiverTarget.ts'
+import { randomUUID } from 'node:crypto'
+import { createGate, QueueFull } from '../createGate.ts'
+import { GatewayError } from '../GatewayError.ts'
+import { languageOf } from '../../i18n/languages.ts'
 
 type Parts = {
   store: Pick<Store, 'now'>
@@ -28,5 +30,37 @@ export function createSend({ store, seal, publicUrl, smtp, webhooks }: Parts): S
     const body = webhookBody(outgoing, publicUrl)
     const headers = signWebhook(target.secret, { id: outgoing.id, at: await store.now(), body })
     return sendWebhook(target.url, { headers, body }, webhooks, signal)
+  }
+}
+
+/** Somebody looks at the page until it is told. */
+const longestMs = 8_000
+
+/** Sends a notice of nothing, once; answers what is wrong, and undefined where it was taken. */
+export function createReceiverTest({ store, send }: { store: Pick<Store, 'now'>; send: Send }) {
+  const inTurn = createGate({ places: 2, queued: 4 })
+
+  return async (receiver: Receiver & { name: string; language: string }, mids: readonly string[]) => {
+    const at = iso(await store.now())
+    return inTurn(() =>
+      faultOf(
+        send(
+          receiver,
+          {
+            id: `test.${randomUUID()}`,
+            mid: mids.join(', '),
+            about: receiver.name,
+            madeAt: at,
+            notice: { kind: 'test', items: [], open: 0 },
+            sendsResolved: true,
+            language: languageOf(receiver.language),
+          },
+          AbortSignal.timeout(longestMs),
+        ),
+      ),
+    ).catch((error: unknown) => {
+      if (error instanceof QueueFull) throw new GatewayError(429, 'receiver_tests')
+      throw error
+    })
   }
 }

@@ -1,9 +1,10 @@
 import type { WatchKind } from '../../api/alerts.ts'
-import type { Language } from '../../i18n/languages.ts'
+import { type Language, languages } from '../../i18n/languages.ts'
 import type { NoticeItem } from '../../ledger/alerts/notice.ts'
 import type { Outgoing } from './outgoing.ts'
-import { wordsOf } from './wordsOf.ts'
 import { maskText } from '../../ledger/personal/maskText.ts'
+import type { NoticeWords } from '../../i18n/en/notices.ts'
+import { loadWords } from '../../i18n/loadWords.ts'
 
 type Told = Pick<Outgoing, 'mid' | 'about' | 'notice' | 'sendsResolved' | 'language' | 'since'>
 
@@ -44,4 +45,14 @@ export function noticeText(told: Told): { title: string; lines: string[] } {
   if (notice.kind === 'repeat') return { title: heads.repeat(open, name), lines }
   if (open === 0) return { title: heads.resolved(over, name), lines }
   return { title: heads.news(counts.join(', '), name), lines }
+}
+
+const all = Object.fromEntries(
+  await Promise.all(
+    languages.map(async ({ locale }) => [locale, await loadWords<NoticeWords>(locale, 'notices')] as const),
+  ),
+) as Record<Language, NoticeWords>
+
+function wordsOf(language: Language = 'en'): NoticeWords {
+  return all[language]
 }

@@ -6,9 +6,9 @@ import { actorOf, type Context } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { may } from '../permissions.ts'
 import type { Seal } from '../sign-in/seal.ts'
-import { holdsAll } from './alertReach.ts'
+import { holdsAll } from './alertRecord.ts'
 import { readBacklogs, type Backlog } from './receiverHealth.ts'
-import { openTarget, type Target } from './target.ts'
+import { openTarget, type Target } from './receiverTarget.ts'
 
 type Parts = { store: Store; mids: readonly string[]; seal: Seal }
 

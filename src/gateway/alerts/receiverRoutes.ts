@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SavedReceiver } from '../../api/alerts.ts'
+import type { SavedReceiver, TestedReceiver } from '../../api/alerts.ts'
 import { receiverBody, receiverChange, receiverFilter } from '../../api/alerts.requests.ts'
 import { readReceivers, type ReceiverRow } from '../../ledger/alerts/receiverRows.ts'
 import { iso, type Store } from '../../store/openStore.ts'
@@ -14,10 +14,19 @@ import type { Seal } from '../sign-in/seal.ts'
 import { grantedMids } from '../sign-in/sessionBody.ts'
 import { stepUp } from '../sign-in/stepUp.ts'
 import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
-import { changedTarget, newTarget, type AlertSettings } from './receiverBody.ts'
-import { tryWaiting } from './receiverHealth.ts'
+import {
+  changedTarget,
+  newTarget,
+  type AlertSettings,
+  openTarget,
+  sealTarget,
+  type Target,
+} from './receiverTarget.ts'
+import { tryWaiting, noteArrival, readBacklogs, tryAgain } from './receiverHealth.ts'
 import { createReceiverReach } from './receiverReach.ts'
-import { openTarget, sealTarget, type Target } from './target.ts'
+import { nothing } from '../../api/requestFields.ts'
+import type { Send } from './outgoing.ts'
+import { createReceiverTest } from './createSend.ts'
 
 const mostReceivers = 100
 
@@ -26,11 +35,13 @@ type Parts = {
   mids: readonly string[]
   seal: Seal
   alertSettings: AlertSettings
+  sendNotice: Send
 }
 
 /** Where notices go: what an admin has set up. Of an address no more than its host is ever shown again, and of a secret nothing. */
-export function receiverRoutes({ store, mids: all, seal, alertSettings }: Parts) {
+export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNotice }: Parts) {
   const { rowOf, entryOf, shown, oneShown } = createReceiverReach({ store, mids: all, seal })
+  const test = createReceiverTest({ store, send: sendNotice })
 
   return {
     'GET /api/alert-receivers': async (context) => {
@@ -153,6 +164,34 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings }: Parts)
         )
       })
       return context.json({ id })
+    },
+
+    /** Sends something to it at once, and tells what came of that. */
+    'POST /api/alert-receivers/:id/test': async (context) => {
+      await stepUp(store, context)
+      await readBody(context, nothing)
+      const row = await rowOf(context)
+      const mids = JSON.parse(row.mids) as string[]
+      const fault = await test(row, mids)
+      if (fault === undefined) await noteArrival(store.db, row.id, iso(await store.now()))
+      const details = { kind: row.kind, host: row.host, ...(fault !== undefined && { fault }) }
+      const at = iso(await store.now())
+      await store.transaction((db) => appendAudit(db, at, entryOf(context, 'tested', row.id, mids, details)))
+      const answer: TestedReceiver = { delivered: fault === undefined, fault: fault ?? null }
+      return context.json(answer)
+    },
+
+    /** All that waits for it and all that was given up is tried with the next turn. */
+    'POST /api/alert-receivers/:id/retry': async (context) => {
+      await stepUp(store, context)
+      await readBody(context, nothing)
+      const row = await rowOf(context)
+      const now = await store.now()
+      const backlog = (await readBacklogs(store.db, now)).get(row.id) ?? { waiting: 0, givenUp: 0 }
+      const entry = entryOf(context, 'retried', row.id, JSON.parse(row.mids) as string[], backlog)
+      await store.transaction((db) => appendAudit(db, iso(now), entry))
+      await tryAgain(store.db, row.id, now)
+      return context.json(await oneShown(context, row))
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 }

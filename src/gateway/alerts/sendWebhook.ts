@@ -2,7 +2,10 @@ import { Client } from 'undici'
 import type { PlainCode } from '../../i18n/fault.ts'
 import { isLoopbackHost } from '../upstream/addresses.ts'
 import { createConnector, type ConnectorParts } from '../upstream/connector.ts'
-import { DeliveryFault } from './outgoing.ts'
+import { DeliveryFault, type Outgoing } from './outgoing.ts'
+import { alertText, itemsFor, noticeText } from './noticeText.ts'
+import { maskText } from '../../ledger/personal/maskText.ts'
+import { createHmac, randomBytes } from 'node:crypto'
 
 export type WebhookParts = ConnectorParts & { longestMs?: number }
 
@@ -45,4 +48,52 @@ export async function sendWebhook(
   } finally {
     void client.destroy()
   }
+}
+
+/** `text` is what chat services show; the rest is for programs. It holds no personal data and no secret. */
+export function webhookBody(outgoing: Outgoing, publicUrl: string): string {
+  const { id, mid, about, madeAt, notice, language } = outgoing
+  const { title, lines } = noticeText(outgoing)
+  const items = itemsFor(outgoing)
+  const link = (path: string) => new URL(path, publicUrl).href
+  const isOpen = items.some(({ action }) => action === 'trigger')
+  return JSON.stringify({
+    text: [title, ...lines, link('/alerts')].join('\n'),
+    id,
+    kind: notice.kind,
+    // A program that does not know `test` ignores it, as it should.
+    action: notice.kind === 'test' ? 'test' : isOpen ? 'trigger' : 'resolve',
+    dedupKey: `${maskText(about)}.${mid}`,
+    at: madeAt,
+    mid,
+    watch: notice.kind === 'test' ? null : about,
+    open: notice.open,
+    alerts: items.map((item) => ({
+      dedupKey: item.key,
+      action: item.action,
+      text: alertText(about, item, language),
+      firedAt: isoOf(item.beganAt),
+      resolvedAt: isoOf(item.resolvedAt),
+      link: link(`/alerts/${encodeURIComponent(`${mid}:${item.id}`)}/show`),
+    })),
+  })
+}
+
+function isoOf(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString()
+}
+
+/** Shown once, when it is made. */
+export function makeWebhookSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`
+}
+
+/**
+ * The headers that Standard Webhooks describes: the id is the same for every try, the signature is of id, time and body.
+ */
+export function signWebhook(secret: string, { id, at, body }: { id: string; at: number; body: string }) {
+  const timestamp = String(Math.floor(at / 1000))
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const mac = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${mac}` }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { yesOrNo, type Environment, type Read } from './settingTypes.ts'
+import { yesOrNo, type Environment, type Read, whole } from './settingTypes.ts'
+import type { StatementLimits } from '../ledger/statements/statementParts.ts'
 
 export type AlertConfig = {
   alerts: {
@@ -51,4 +52,20 @@ function isMailServer(text: string): boolean {
   return (
     /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && search === '' && hash === ''
   )
+}
+
+export type StatementConfig = { statementLimits: StatementLimits }
+
+export const statementSettings = {
+  STATEMENT_STORAGE_MB: whole('STATEMENT_STORAGE_MB', 1_000_000, 1).default(2048),
+  STATEMENT_UPLOADS_PER_HOUR: whole('STATEMENT_UPLOADS_PER_HOUR', 10_000, 1).default(20),
+}
+
+export function toStatements(read: Read<typeof statementSettings>): StatementConfig {
+  return {
+    statementLimits: {
+      storageMb: read.STATEMENT_STORAGE_MB,
+      uploadsPerHour: read.STATEMENT_UPLOADS_PER_HOUR,
+    },
+  }
 }

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { logLevels, type LogLevel } from '../edge/log.ts'
 import { isLoopbackHost, isSafeAddress } from '../upstream/addresses.ts'
 import { list, webAddress, whole, yesOrNo, type Environment, type Read } from './settingTypes.ts'
+import { secondFactorMethods } from '../sign-in/oidcMethods.ts'
+import { isAppScheme, type RedirectRule } from '../../contract/redirect.ts'
 
 export type EdgeConfig = {
   port: number
@@ -70,4 +72,104 @@ export function toEdge(
     trustedProxies: read.TRUSTED_PROXIES,
     actionsPerMinute: read.ACTIONS_PER_MINUTE,
   }
+}
+
+export type SignInConfig = {
+  requireSecondFactor: boolean
+  breachedPasswordsFile: string | undefined
+  oidc:
+    | { issuer: string; clientId: string; clientSecret: string; label: string; requireAmr: readonly string[] }
+    | undefined
+}
+
+export const signInSettings = {
+  REQUIRE_SECOND_FACTOR: yesOrNo('REQUIRE_SECOND_FACTOR').optional(),
+  BREACHED_PASSWORDS_FILE: z.string().optional(),
+  OIDC_ISSUER: z
+    .string()
+    .refine(isSafeAddress, 'OIDC_ISSUER: expected https, or http on loopback')
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_REQUIRE_AMR: z
+    .string()
+    .transform((text) => (text.trim() === 'none' ? [] : list(text)))
+    .refine(
+      (methods) => methods.every((method) => /^[a-z0-9]{1,20}$/.test(method) && method !== 'none'),
+      'OIDC_REQUIRE_AMR: expected methods of RFC 8176 such as mfa,otp, or none',
+    )
+    .optional(),
+  OIDC_LABEL: z.string().default('Single sign-on'),
+}
+
+const together = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
+
+export function signInFaults(set: Environment): string[] {
+  const given = together.filter((name) => set[name] !== undefined)
+  if (given.length === 0) return []
+  return together
+    .filter((name) => set[name] === undefined)
+    .map((name) => `${name}: is missing, ${given.join(' and ')} needs it`)
+}
+
+export function toSignIn(read: Read<typeof signInSettings>, { isReal }: { isReal: boolean }): SignInConfig {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read
+  const isWhole = issuer !== undefined && clientId !== undefined && clientSecret !== undefined
+  return {
+    requireSecondFactor: read.REQUIRE_SECOND_FACTOR ?? isReal,
+    breachedPasswordsFile: read.BREACHED_PASSWORDS_FILE,
+    oidc: isWhole
+      ? {
+          issuer,
+          clientId,
+          clientSecret,
+          label: read.OIDC_LABEL,
+          requireAmr: read.OIDC_REQUIRE_AMR ?? secondFactorMethods,
+        }
+      : undefined,
+  }
+}
+
+export type ScreenConfig = {
+  /** Where a payer may be sent. */
+  redirects: RedirectRule
+  /** Whether logos are fetched from where the service says they are. */
+  logos: boolean
+}
+
+/** What screens fetch and lead to, outside of the service. */
+export const screenSettings = {
+  REDIRECT_SCHEMES: z
+    .string()
+    .transform((text) => list(text.toLowerCase()))
+    .refine(
+      (all) => all.every((scheme) => scheme === 'https' || isAppScheme(scheme)),
+      'REDIRECT_SCHEMES: expected https and the schemes of apps, without a colon, comma separated',
+    )
+    .default(['https']),
+  REDIRECT_HOSTS: z
+    .string()
+    .transform((text) => list(text.toLowerCase()))
+    .refine(
+      (all) => all.every(isHost),
+      'REDIRECT_HOSTS: expected hosts such as shop.example.com or *.example.com, comma separated',
+    )
+    .default([]),
+  LOGOS: z
+    .enum(['on', 'off'], 'LOGOS: expected on or off')
+    .transform((word) => word === 'on')
+    .default(true),
+}
+
+export function toScreens(read: Read<typeof screenSettings>): ScreenConfig {
+  return {
+    logos: read.LOGOS,
+    redirects: { schemes: read.REDIRECT_SCHEMES, hosts: read.REDIRECT_HOSTS },
+  }
+}
+
+/** As the parser of addresses writes it: whole, and without a port. */
+function isHost(text: string): boolean {
+  const name = text.replace(/^\*\./, '')
+  return URL.canParse(`https://${name}`) && new URL(`https://${name}`).hostname === name
 }

@@ -1,20 +1,60 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { alertFaults, alertSettings, toAlerts, type AlertConfig } from './alertSettings.ts'
-import { auditFaults, auditSettings, toAudit, type AuditConfig } from './auditSettings.ts'
-import { edgeFaults, edgeSettings, toEdge, type EdgeConfig } from './edgeSettings.ts'
-import { feeFaults, feeSettings, toFees, type FeeConfig } from './feeSettings.ts'
-import { keyFaults, keySettings, toKeys, type KeyConfig } from './keySettings.ts'
-import { orderSettings, readLimitFile, type OrderConfig } from './orderSettings.ts'
-import { retentionSettings, toRetention, type RetentionConfig } from './retentionSettings.ts'
-import { sandboxSettings, toSandbox, type SandboxConfig } from './sandboxSettings.ts'
-import { screenSettings, toScreens, type ScreenConfig } from './screenSettings.ts'
-import { inFiles, readPairs, secrets, withFiles, type ReadFile } from './secretFiles.ts'
-import type { Environment } from './settingTypes.ts'
-import { signInFaults, signInSettings, toSignIn, type SignInConfig } from './signInSettings.ts'
-import { statementSettings, toStatements, type StatementConfig } from './statementSettings.ts'
-import { storeSettings, toStore, type StoreConfig } from './storeSettings.ts'
-import { toUpstream, upstreamFaults, upstreamSettings, type UpstreamConfig } from './upstreamSettings.ts'
+import {
+  alertFaults,
+  alertSettings,
+  toAlerts,
+  type AlertConfig,
+  statementSettings,
+  toStatements,
+  type StatementConfig,
+} from './alertSettings.ts'
+import {
+  auditFaults,
+  auditSettings,
+  toAudit,
+  type AuditConfig,
+  keyFaults,
+  keySettings,
+  toKeys,
+  type KeyConfig,
+  retentionSettings,
+  toRetention,
+  type RetentionConfig,
+  storeSettings,
+  toStore,
+  type StoreConfig,
+} from './storeSettings.ts'
+import {
+  edgeFaults,
+  edgeSettings,
+  toEdge,
+  type EdgeConfig,
+  screenSettings,
+  toScreens,
+  type ScreenConfig,
+  signInFaults,
+  signInSettings,
+  toSignIn,
+  type SignInConfig,
+} from './edgeSettings.ts'
+import {
+  feeFaults,
+  feeSettings,
+  toFees,
+  type FeeConfig,
+  orderSettings,
+  readLimitFile,
+  type OrderConfig,
+  sandboxSettings,
+  toSandbox,
+  type SandboxConfig,
+  toUpstream,
+  upstreamFaults,
+  upstreamSettings,
+  type UpstreamConfig,
+} from './upstreamSettings.ts'
+import { inFiles, readPairs, secrets, withFiles, type ReadFile, type Environment } from './settingTypes.ts'
 
 export type Config = EdgeConfig &
   StoreConfig &

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readCredentials } from '../upstream/credentials.ts'
 
 /** What is set, by name; an empty text counts as not set. */
 export type Environment = Record<string, string | undefined>
@@ -33,4 +34,52 @@ export const list = (text: string) =>
 
 function protocolOf(text: string): string {
   return URL.canParse(text) ? new URL(text).protocol : ''
+}
+
+/** These are never told. */
+export const secrets = [
+  'UPSTREAM_USERNAME',
+  'UPSTREAM_PASSWORD',
+  'SECRET_KEY',
+  'SECRET_KEYS_OLD',
+  'OIDC_CLIENT_SECRET',
+  'AUDIT_SINK_TOKEN',
+  'SMTP_URL',
+]
+
+/** Each of these may lie in a file instead: `UPSTREAM_PASSWORD_FILE`. An address of a database holds a password. */
+export const inFiles = [...secrets, 'DATABASE_URL']
+
+export type ReadFile = (path: string) => string
+
+/** `UPSTREAM_PASSWORD_FILE` stands for the file's text: secrets need not be in the environment. */
+export function withFiles(env: Environment, readFile: ReadFile) {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const faults: string[] = []
+  for (const name of inFiles) {
+    const path = set[`${name}_FILE`]
+    if (path === undefined) continue
+    if (set[name] !== undefined) faults.push(`${name}: set it or ${name}_FILE, not both`)
+    try {
+      set[name] = readFile(path).replace(/\r?\n$/, '')
+    } catch {
+      faults.push(`${name}_FILE: cannot be read, got ${JSON.stringify(path)}`)
+    }
+  }
+  return { set, faults }
+}
+
+/** The pairs of single merchant IDs, in a file only: an environment is seen by more eyes. */
+export function readPairs(
+  { UPSTREAM_CREDENTIALS_FILE: path, UPSTREAM_MIDS: mids = '' }: Environment,
+  readFile: ReadFile,
+): ReturnType<typeof readCredentials> {
+  const byMid = new Map()
+  if (path === undefined) return { byMid, faults: [] }
+  try {
+    const { faults, ...read } = readCredentials(readFile(path), list(mids))
+    return { ...read, faults: faults.map((fault) => `UPSTREAM_CREDENTIALS_FILE: ${fault}`) }
+  } catch {
+    return { byMid, faults: [`UPSTREAM_CREDENTIALS_FILE: cannot be read, got ${JSON.stringify(path)}`] }
+  }
 }

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { whole, type Read } from './settingTypes.ts'
+import { whole, type Read, list, type Environment } from './settingTypes.ts'
+import { createHash } from 'node:crypto'
+import { asTyped } from '../../store/asTyped.ts'
+import { weakKeyFault } from '../keys/weakKey.ts'
+import { isSafeAddress } from '../upstream/addresses.ts'
 
 export type StoreConfig = {
   databaseUrl: string
@@ -38,4 +42,113 @@ export function toStore(read: Read<typeof storeSettings>, { isReal }: { isReal: 
 function toMs(text: string): number {
   const unit = text.endsWith('ms') ? 1 : text.endsWith('s') ? 1000 : 60_000
   return Number.parseInt(text, 10) * unit
+}
+
+export type KeyConfig = {
+  /** What all keys are derived from, the same for all gateways on one database, and what it was before. */
+  keys: { secret: string; old: string[] }
+}
+
+/** What seals and signs in the database. */
+export const keySettings = {
+  SECRET_KEY: z
+    .string()
+    .superRefine((text, context) => {
+      const fault = weakKeyFault(text)
+      if (fault !== undefined)
+        context.addIssue({ code: 'custom', message: `SECRET_KEY: ${fault}. ${howToMakeOne}` })
+    })
+    .optional(),
+  SECRET_KEYS_OLD: z
+    .string()
+    .transform(list)
+    .refine(
+      (all) => all.every(({ length }) => length >= 32),
+      'SECRET_KEYS_OLD: expected keys of at least 32 characters, comma separated',
+    )
+    .default([]),
+}
+
+const howToMakeOne = `Make one with: ${asTyped('operator', 'key')}`
+
+export function keyFaults({
+  UPSTREAM_URL,
+  SECRET_KEY,
+  SECRET_KEY_FILE,
+  SECRET_KEYS_OLD,
+}: Environment): string[] {
+  const isGiven = SECRET_KEY !== undefined || SECRET_KEY_FILE !== undefined
+  if (isGiven || (UPSTREAM_URL === undefined && SECRET_KEYS_OLD === undefined)) return []
+  const needs = UPSTREAM_URL === undefined ? 'SECRET_KEYS_OLD' : 'UPSTREAM_URL'
+  return [`SECRET_KEY: is missing, ${needs} needs it. ${howToMakeOne}`]
+}
+
+export function toKeys({ SECRET_KEY, SECRET_KEYS_OLD }: Read<typeof keySettings>): KeyConfig {
+  return { keys: { secret: SECRET_KEY ?? standInSecret, old: SECRET_KEYS_OLD } }
+}
+
+/** In the stand-in there is nothing to keep. The same at each start, so that its database can be opened again. */
+export const standInSecret = createHash('sha256').update('["stand-in","",""]').digest('hex')
+
+export type RetentionConfig = {
+  /** How long personal data and the audit trail are kept, in milliseconds; undefined: for ever. */
+  retention: { peopleMs?: number | undefined; trailMs?: number | undefined }
+}
+
+const words = 'RETENTION_DAYS: expected days like 730, or people=365,trail=730'
+
+export const retentionSettings = {
+  RETENTION_DAYS: z
+    .string()
+    .regex(/^([1-9]\d{0,4}|(people|trail)=[1-9]\d{0,4}(,\s*(people|trail)=[1-9]\d{0,4})?)$/, words)
+    .refine(
+      (text) => (text.match(/people/g) ?? []).length < 2 && (text.match(/trail/g) ?? []).length < 2,
+      words,
+    )
+    .optional(),
+}
+
+export function toRetention({ RETENTION_DAYS: text }: Read<typeof retentionSettings>): RetentionConfig {
+  if (text === undefined) return { retention: {} }
+  const msOf = (name: string) => {
+    const days = /^\d+$/.test(text) ? text : new RegExp(`${name}=(\\d+)`).exec(text)?.[1]
+    return days === undefined ? undefined : Number(days) * 24 * 60 * 60_000
+  }
+  return { retention: { peopleMs: msOf('people'), trailMs: msOf('trail') } }
+}
+
+export type AuditConfig = {
+  /** Where the head of the audit trail goes beside the log. */
+  auditSink: { address: string; token: string | undefined } | { file: string } | undefined
+}
+
+export const auditSettings = {
+  AUDIT_SINK: z
+    .string()
+    .refine(
+      (text) => !hasScheme(text) || (isSafeAddress(text) && !URL.parse(text)?.username),
+      'AUDIT_SINK: expected the path of a file, or an https address without a name and password in it',
+    )
+    .optional(),
+  AUDIT_SINK_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'AUDIT_SINK_TOKEN: expected letters, digits and signs')
+    .optional(),
+}
+
+export function auditFaults({ AUDIT_SINK, AUDIT_SINK_TOKEN }: Environment): string[] {
+  const isAddress = AUDIT_SINK !== undefined && hasScheme(AUDIT_SINK)
+  return AUDIT_SINK_TOKEN === undefined || isAddress
+    ? []
+    : ['AUDIT_SINK: expected an https address, AUDIT_SINK_TOKEN needs it']
+}
+
+export function toAudit(read: Read<typeof auditSettings>): AuditConfig {
+  const sink = read.AUDIT_SINK
+  if (sink === undefined) return { auditSink: undefined }
+  return { auditSink: hasScheme(sink) ? { address: sink, token: read.AUDIT_SINK_TOKEN } : { file: sink } }
+}
+
+function hasScheme(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:/i.test(text)
 }

@@ -1,6 +1,6 @@
 import { appendFile, open } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
-import type { AuditConfig } from '../config/auditSettings.ts'
+import type { AuditConfig } from '../config/storeSettings.ts'
 import type { SignedHead } from './heads.ts'
 
 export type HeadSink = {

@@ -1,7 +1,6 @@
 import { refused } from '../simpleRest.ts'
-import { webhookFault } from './sendWebhook.ts'
-import type { Target } from './target.ts'
-import { makeWebhookSecret } from './webhookSignature.ts'
+import { makeWebhookSecret, webhookFault } from './sendWebhook.ts'
+import type { Seal } from '../sign-in/seal.ts'
 
 export type AlertSettings = { hasEmail: boolean; allowPrivate: boolean }
 type Place = { url?: string | undefined; to?: string[] | undefined }
@@ -40,4 +39,18 @@ export function changedTarget(
   const { target, host } = newTarget(kind, { ...body, url: body.url ?? known?.url }, settings)
   if (renewSecret || !known || !('url' in target)) return { target, host, isNewSecret: true }
   return { target: { url: target.url, secret: known.secret }, host, isNewSecret: false }
+}
+
+/** Where a receiver is. Addresses of chat services let anybody write there who has them, so all of it is sealed. */
+export type Target = { url: string; secret: string } | { to: string[] }
+
+const about = (id: string) => `receiver ${id}`
+
+export function sealTarget(seal: Seal, id: string, target: Target): string {
+  return seal.seal(JSON.stringify(target), about(id))
+}
+
+export function openTarget(seal: Seal, { id, sealed }: { id: string; sealed: string }): Target | undefined {
+  const text = seal.open(sealed, about(id))
+  return text === undefined ? undefined : (JSON.parse(text) as Target)
 }

@@ -1,6 +1,5 @@
 import { isReason } from '../api/reason.ts'
-import { erasePerson } from '../gateway/erasure/erasePerson.ts'
-import { createPersonHash } from '../gateway/erasure/personHash.ts'
+import { erasePerson, createPersonHash } from '../gateway/erasure/erasePerson.ts'
 import { countRetention, mayCut, runRetention, type Retention } from '../gateway/erasure/retention.ts'
 import type { KeyRing } from '../gateway/keys/keyRing.ts'
 import { toOperator } from '../gateway/sessions.ts'

@@ -1,6 +1,5 @@
 import type { Config } from '../gateway/config/readConfig.ts'
-import { createKeyRing, type KeyRing } from '../gateway/keys/keyRing.ts'
-import { giveKeys } from '../gateway/keys/storeKeys.ts'
+import { createKeyRing, type KeyRing, giveKeys } from '../gateway/keys/keyRing.ts'
 import { migrate } from '../store/migrate.ts'
 import { type Store, iso, type Db } from '../store/openStore.ts'
 import { sql } from 'kysely'

@@ -1,7 +1,6 @@
 import type { Config } from '../gateway/config/readConfig.ts'
-import { createKeyRing } from '../gateway/keys/keyRing.ts'
+import { createKeyRing, giveKeys } from '../gateway/keys/keyRing.ts'
 import { resealStore } from '../gateway/keys/resealStore.ts'
-import { giveKeys } from '../gateway/keys/storeKeys.ts'
 import { createSeal } from '../gateway/sign-in/seal.ts'
 import { renewSeals } from '../gateway/trail/renewSeals.ts'
 import type { Store } from '../store/openStore.ts'

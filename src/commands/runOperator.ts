@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readConfig, type Config } from '../gateway/config/readConfig.ts'
 import { GatewayError } from '../gateway/GatewayError.ts'
-import { keysOf } from '../gateway/keys/storeKeys.ts'
+import { keysOf } from '../gateway/keys/keyRing.ts'
 import { acceptTrail } from '../gateway/trail/acceptTrail.ts'
 import { believeHeads } from '../gateway/trail/heads.ts'
 import { createHeadSink } from '../gateway/trail/headSink.ts'

@@ -22,7 +22,7 @@ import type { Seal } from './sign-in/seal.ts'
 import type { DemoOperator } from './sign-in/signInRoutes.ts'
 import type { Mode } from './sign-in/sessionBody.ts'
 import type { StaticFiles } from './staticFiles.ts'
-import type { Unsettled } from './intents/unsettled.ts'
+import type { Unsettled } from './intents/sendOnce.ts'
 import type { TrailWatch } from './trail/watchTrail.ts'
 import type { Upstream } from './upstream/createUpstream.ts'
 

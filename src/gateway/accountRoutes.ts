@@ -6,7 +6,7 @@ import { actorOf, type Handler, type Context } from './context.ts'
 import { GatewayError } from './GatewayError.ts'
 import type { OwnRoute } from './permissions.ts'
 import { readBody } from './readBody.ts'
-import type { SessionCookie } from './edge/sessionCookie.ts'
+import type { SessionCookie } from './edge/requirePolicy.ts'
 import { endSessionsOf } from './sessions.ts'
 import { listAnswer } from './simpleRest.ts'
 

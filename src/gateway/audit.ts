@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { iso, type Db } from '../store/openStore.ts'
-import { keysOf } from './keys/storeKeys.ts'
+import { keysOf, sign } from './keys/keyRing.ts'
 import { hashLine } from './auditLine.ts'
-import { sign } from './keys/signature.ts'
 import { maskDetails } from '../ledger/personal/maskDetails.ts'
 
 /** Who did what, to what, from where, and how it ended. `details` hold no secret; contact data is covered. */

@@ -7,12 +7,12 @@ import { createGate } from './createGate.ts'
 import type { Handler } from './context.ts'
 import { placeOf } from './edge/log.ts'
 import { createRate, rates, type AddressLimit, type RateLimit } from './edge/rateLimit.ts'
-import { createRequirePolicy } from './edge/requirePolicy.ts'
+import { createRequirePolicy, createSessionCookie } from './edge/requirePolicy.ts'
 import { createLeaveOut } from './erasure/createLeaveOut.ts'
 import { createForward } from './forward.ts'
 import type { GatewayParts } from './GatewayParts.ts'
 import { createCreateOnce } from './intents/createOnce.ts'
-import { createDecideApproval } from './intents/decideApproval.ts'
+import { createDecideApproval } from './intents/approvals.ts'
 import { createFindMadeUser } from './intents/findMadeUser.ts'
 import { intentRoutes } from './intents/intentRoutes.ts'
 import { receiptRoutes } from './intents/receiptRoutes.ts'
@@ -50,11 +50,9 @@ import { createFindText } from './search/findText.ts'
 import { createReadSearch } from './search/readSearch.ts'
 import { searchRoutes } from './search/searchRoutes.ts'
 import { createUsersByContact } from './search/usersByContact.ts'
-import { createSessionCookie } from './edge/sessionCookie.ts'
 import { createDeviceCookie } from './sign-in/knownDevices.ts'
 import { oidcRoutes } from './sign-in/oidc.ts'
 import { signInRoutes } from './sign-in/signInRoutes.ts'
-import { rateRoutes } from './ledger/rateRoutes.ts'
 import { viewRoutes } from './viewRoutes.ts'
 
 /** The handlers of all own routes: one for each line of the policies, no more and no less. */
@@ -140,7 +138,6 @@ export function createOwnRoutes(
       reading,
       idKeys,
     }),
-    ...rateRoutes(parts),
     ...ledgerRoutes({ ...parts, redactRecord, lists, idKeys }),
     ...viewRoutes(parts),
     ...noteRoutes({ ...parts, idKeys, reveals }),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { erasePerson } from '../../src/gateway/erasure/erasePerson.ts'
-import { createPersonHash } from '../../src/gateway/erasure/personHash.ts'
+import { erasePerson, createPersonHash } from '../../src/gateway/erasure/erasePerson.ts'
 import { countRetention, runRetention } from '../../src/gateway/erasure/retention.ts'
 import { appendAudit } from '../../src/gateway/audit.ts'
 import { createKeyRing } from '../../src/gateway/keys/keyRing.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { erasePerson } from '../../src/gateway/erasure/erasePerson.ts'
-import { createPersonHash } from '../../src/gateway/erasure/personHash.ts'
+import { erasePerson, createPersonHash } from '../../src/gateway/erasure/erasePerson.ts'
 import { countRetention, runRetention } from '../../src/gateway/erasure/retention.ts'
 import { mostNotes } from '../../src/ledger/notes/notes.ts'
 import type { Store } from '../../src/store/openStore.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toFigures } from '../../src/gateway/ledger/periods/periodFigures.ts'
+import { toFigures } from '../../src/gateway/ledger/periods/periodRecord.ts'
 import { startStack, type Ask } from '../support/stack.ts'
 import { engines, openTestStore } from '../support/stores.ts'
 import { random } from '../support/random.ts'

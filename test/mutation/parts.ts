@@ -83,7 +83,7 @@ export const parts: Part[] = [
     name: 'attempts',
     source: [
       'src/gateway/intents/candidates.ts',
-      'src/gateway/intents/digestOf.ts',
+      'src/gateway/intents/approvals.ts',
       'src/gateway/intents/outcome.ts',
       'src/gateway/intents/sendOnce.ts',
     ],
@@ -102,7 +102,7 @@ export const parts: Part[] = [
   {
     area: 'intents',
     name: 'limits',
-    source: ['src/gateway/intents/orderLimits.ts', 'src/gateway/intents/currencyName.ts'],
+    source: ['src/gateway/intents/orderLimits.ts', 'src/gateway/intents/orderLimits.ts'],
     tests: ['test/gateway/intents/limits-orders.test.ts'],
   },
   {

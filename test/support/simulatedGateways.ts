@@ -1,7 +1,6 @@
 import { sql, type KyselyPlugin } from 'kysely'
-import { createApprovals } from '../../src/gateway/intents/approvals.ts'
+import { createApprovals, createDecideApproval } from '../../src/gateway/intents/approvals.ts'
 import { createCreateOnce } from '../../src/gateway/intents/createOnce.ts'
-import { createDecideApproval } from '../../src/gateway/intents/decideApproval.ts'
 import { createIntentBook } from '../../src/gateway/intents/intentBook.ts'
 import type { OrderLimits } from '../../src/gateway/intents/orderLimits.ts'
 import { createSendOnce } from '../../src/gateway/intents/sendOnce.ts'

@@ -1,7 +1,6 @@
 import type { Config } from '../../gateway/config/readConfig.ts'
-import { createKeyRing } from '../../gateway/keys/keyRing.ts'
+import { createKeyRing, isSignedByOurs } from '../../gateway/keys/keyRing.ts'
 import { countSealed } from '../../gateway/keys/resealStore.ts'
-import { isSignedByOurs } from '../../gateway/keys/signature.ts'
 import { createSeal } from '../../gateway/sign-in/seal.ts'
 import { asTyped } from '../../store/asTyped.ts'
 import type { Store } from '../../store/openStore.ts'

@@ -1,4 +1,9 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { Env, Context } from '../context.ts'
+import type { Log } from './log.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -33,3 +38,35 @@ export function createMetrics() {
     watchProcess: () => collectDefaultMetrics({ register: registry }),
   }
 }
+
+type Parts = { log: Log; metrics: Metrics; addressOf: (context: Context) => string }
+
+/** Gives each request its id, and leaves one line and one figure of it: the route's pattern, never the address. */
+export function accessLog({ log, metrics, addressOf }: Parts): MiddlewareHandler<Env> {
+  return async function logAccess(context, next) {
+    const requestId = randomUUID()
+    context.set('requestId', requestId)
+    context.set('ip', addressOf(context))
+    const started = performance.now()
+    await next()
+    const ms = performance.now() - started
+    const route = context.get('route') ?? routePath(context, -1)
+    const { status } = context.res
+    context.res.headers.set('x-request-id', requestId)
+    const method = known.has(context.req.method) ? context.req.method : 'other'
+    metrics.requests.observe({ method, route, status }, ms / 1000)
+    // Files are asked for by the dozen and say nothing.
+    if (!route.startsWith('/api') && status < 400) return
+    const operatorId = context.get('session')?.operator.id
+    log(status >= 500 ? 'error' : 'info', 'request', {
+      requestId,
+      method,
+      route,
+      status,
+      ms: Math.round(ms * 10) / 10,
+      operatorId,
+    })
+  }
+}
+
+const known = new Set(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH'])

@@ -2,8 +2,8 @@ import type { Store } from '../../store/openStore.ts'
 import type { Context } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { may, type OwnRoute, type Policy } from '../permissions.ts'
-import type { SessionCookie } from './sessionCookie.ts'
 import { readSession } from '../sessions.ts'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
 type Parts = {
   store: Store
@@ -45,3 +45,16 @@ export function createRequirePolicy({ store, cookie, tryToken }: Parts) {
 }
 
 export type RequirePolicy = ReturnType<typeof createRequirePolicy>
+
+/** Under https the name itself forbids a domain and a path, so no other host of the same site can plant one. */
+export function createSessionCookie(isHttps: boolean) {
+  const name = isHttps ? '__Host-countinghouse' : 'countinghouse'
+  const options = { httpOnly: true, secure: isHttps, sameSite: 'Strict', path: '/' } as const
+  return {
+    read: (context: Context) => getCookie(context, name),
+    write: (context: Context, token: string) => setCookie(context, name, token, options),
+    clear: (context: Context) => deleteCookie(context, name, options),
+  }
+}
+
+export type SessionCookie = ReturnType<typeof createSessionCookie>

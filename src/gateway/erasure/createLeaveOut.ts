@@ -2,7 +2,10 @@ import { createErasure, type Erasure, type TombstoneRow } from '../../ledger/era
 import type { PeopleRules } from '../../ledger/PeopleRules.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
-import { leaveOut } from './leaveOut.ts'
+import { isObject } from '../../contract/isObject.ts'
+import { JsonError, parseJson, rawNumber } from '../../contract/json.ts'
+import { answerLimits } from '../../contract/scanJson.ts'
+import { keptOfOrder } from '../../ledger/erasure/withoutPerson.ts'
 
 type Parts = { upstream: Upstream; store: Store; people: PeopleRules }
 
@@ -45,3 +48,42 @@ export function createLeaveOut({ upstream, store, people }: Parts): Upstream {
     },
   }
 }
+
+/**
+ * The text of an answer without who was erased: people are not in lists, and orders say nothing of their person. A text
+ * beyond the limits comes back as it was: whoever reads it has the same limits.
+ */
+function leaveOut(text: string, erasure: Erasure): string {
+  try {
+    const body = parseJson(text, { limits: answerLimits, lossy: rawNumber })
+    const kept = withoutErased(body, erasure)
+    return kept === body ? text : JSON.stringify(kept)
+  } catch (error) {
+    // Whoever reads it says what is wrong with it.
+    if (error instanceof JsonError) return text
+    throw error
+  }
+}
+
+/** The same value where nobody in it was erased. In whatever wrapper a record comes, it names its person directly. */
+function withoutErased(value: unknown, erasure: Erasure): unknown {
+  if (Array.isArray(value)) {
+    const kept = value.map((one) => withoutErased(one, erasure)).filter((one) => one !== gone)
+    return kept.length === value.length && kept.every((one, i) => one === value[i]) ? value : kept
+  }
+  if (!isObject(value)) return value
+  const at = erasure.of(Object.values(value))
+  if (at !== undefined) {
+    // Their own record has nothing else to say; an order has.
+    const isOwn = erasure.of([value.userId, value.id]) !== undefined && !isObject(value.source)
+    return isOwn ? gone : { ...keptOfOrder(value, 'request'), erasedAt: at, erasedWhy: 'request' }
+  }
+  let copy: Record<string, unknown> | undefined
+  for (const [key, one] of Object.entries(value)) {
+    const kept = withoutErased(one, erasure)
+    if (kept !== one) (copy ??= { ...value })[key] = kept === gone ? null : kept
+  }
+  return copy ?? value
+}
+
+const gone = Symbol('erased')

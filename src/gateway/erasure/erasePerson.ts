@@ -3,11 +3,12 @@ import type { PersonHash } from '../../ledger/PeopleRules.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from '../audit.ts'
 import { maskId } from '../../ledger/personal/masks.ts'
+import { macOf, type Key, type KeyRing } from '../keys/keyRing.ts'
 
 type Actor = Pick<AuditEntry, 'operatorId' | 'operatorEmail' | 'ip' | 'requestId'>
 type Parts = { store: Store; hash: PersonHash }
 
-export type Erased = { at: string; isUser: boolean; orders: number; attempts: number }
+type Erased = { at: string; isUser: boolean; orders: number; attempts: number }
 
 /**
  * Erases somebody from all that is kept here, on their request. First it is on record and bookings leave them out;
@@ -65,3 +66,21 @@ export const emptied = {
   has_pay_data: 0,
   note: null,
 } as const
+
+const purpose = 'erased person v1'
+
+/** Tells who was erased without saying who it was: the key is not in the store. */
+export function createPersonHash(keys: KeyRing): PersonHash {
+  const hash = (key: Key, mid: string, userId: string) =>
+    macOf(key, JSON.stringify([mid, userId])).toString('base64url')
+  return {
+    present(mid, userId) {
+      const key = keys.present(purpose)
+      return { keyId: key.id, mac: hash(key, mid, userId) }
+    },
+    by(keyId, mid, userId) {
+      const key = keys.find(purpose, keyId)
+      return key && hash(key, mid, userId)
+    },
+  }
+}

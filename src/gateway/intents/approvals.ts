@@ -1,18 +1,23 @@
-import { fault, wordFault } from '../../i18n/fault.ts'
-import { writeNote } from './attemptFault.ts'
+import { fault, wordFault, type Fault } from '../../i18n/fault.ts'
+import { writeNote } from './judgeAnswer.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
-import type { IntentState } from '../../store/tables.ts'
+import type { IntentState, Tables } from '../../store/tables.ts'
 import { appendAudit } from '../audit.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { roleStillAllowed } from '../operators.ts'
 import { requireIndependence } from './independence.ts'
-import { auditLine, move, type Actor, type Subject } from './intentBook.ts'
+import { auditLine, move, type Actor, type Subject, type NewIntent } from './intentBook.ts'
 import { judgeAmount, type OrderLimits } from './orderLimits.ts'
+import type { Selectable } from 'kysely'
+import { tryParseJson } from '../../contract/json.ts'
+import type { Seal } from '../sign-in/seal.ts'
+import type { SendOnce } from './sendOnce.ts'
+import { createHash } from 'node:crypto'
 
 /** How long an order waits for a second person. */
 export const approvalMs = 24 * 3_600_000
 
-export type Waiting = Subject & {
+type Waiting = Subject & {
   operator_id: string
   state: IntentState
   created_at: string
@@ -89,3 +94,74 @@ export function createApprovals({ store, holder, limits }: Parts) {
 }
 
 type Parts = { store: Store; holder: string; limits: OrderLimits | undefined }
+
+type Row = Selectable<Tables['order_intent']>
+
+/** More than may be asked for at all: nothing is kept of it but the line in the trail. */
+export function overLimit({ amountSide, amount, currency, mid }: NewIntent, over: Fault): GatewayError {
+  const field = `${amountSide ?? 'source'}.amount`
+  return new GatewayError(422, 'order_limit', {
+    details: [{ field, ...over }],
+    refusal: { mid, details: { why: 'order limit', amount, currency } },
+  })
+}
+
+/** Taken, and not sent. */
+export function waiting(row: Row): GatewayError {
+  const { approve_above: above, amount, currency } = row
+  const why = fault('above_approval', { above: `${above}`, amount: `${amount}`, currency: `${currency}` })
+  return new GatewayError(202, 'to_be_approved', {
+    details: [{ field: `${row.amount_side ?? 'source'}.amount`, ...why }],
+    facts: {
+      state: 'to_be_approved',
+      intent: row.key,
+      expiresAt: iso(Date.parse(row.created_at) + approvalMs),
+    },
+  })
+}
+
+export function notApproved(row: Row): GatewayError {
+  const facts = { state: row.state, intent: row.key }
+  return row.state === 'refused'
+    ? new GatewayError(403, 'approval_refused', { facts })
+    : new GatewayError(410, 'approval_expired', { facts })
+}
+
+type Decision = { decision: 'approve' | 'refuse'; reason?: string | undefined }
+type DecideParts = { approvals: Approvals; seal: Seal; sendOnce: SendOnce; steadyClock?: () => number }
+
+export type DecideApproval = ReturnType<typeof createDecideApproval>
+
+/** A second person's word on an order that waits: with a yes it is sent, as it was asked for and once. */
+export function createDecideApproval(parts: DecideParts) {
+  const { approvals, seal, sendOnce, steadyClock = () => performance.now() } = parts
+
+  return async function decideApproval(
+    row: Row,
+    { decision, reason }: Decision,
+    actor: Actor,
+  ): Promise<void> {
+    if (decision === 'refuse') return approvals.decide(row, { actor, reason, to: 'refused' })
+    const request = openRequest(row)
+    const startedAt = steadyClock()
+    await approvals.decide(row, { actor, reason, to: 'sending' })
+    await sendOnce(request, row, actor, startedAt)
+  }
+
+  /** What was asked for is what goes out: a row that somebody changed does not. */
+  function openRequest({ key, kind, mid, path, body, operator_id: operatorId, body_sha256: digest }: Row) {
+    const text = seal.open(body, `intent ${key}`)
+    if (text === undefined || path === null || digestOf({ path, mid, operatorId, text }) !== digest)
+      throw new GatewayError(409, 'unreadable')
+    return { path, mid, kind, text, body: tryParseJson(text) }
+  }
+}
+
+type Request = { path: string; mid: string; operatorId: string; text: string }
+
+/** What a key stands for: one request of one operator under one merchant ID. */
+export function digestOf({ path, mid, operatorId, text }: Request): string {
+  return createHash('sha256')
+    .update(JSON.stringify([path, mid, operatorId, text]))
+    .digest('hex')
+}

@@ -6,7 +6,7 @@ import { tryParseJson } from '../../contract/json.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { Seal } from '../sign-in/seal.ts'
-import { currencyName } from './currencyName.ts'
+import { currencyName } from './orderLimits.ts'
 import type { NewIntent } from './intentBook.ts'
 
 const windowMs = 10 * 60_000

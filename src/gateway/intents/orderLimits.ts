@@ -4,10 +4,9 @@ import { parseJson } from '../../contract/json.ts'
 import { keyFaults } from '../../contract/keyFaults.ts'
 import { fault, wordFault, type Fault } from '../../i18n/fault.ts'
 import { may, roles, type Role } from '../permissions.ts'
-import { currencyName } from './currencyName.ts'
 
 /** `most`: what is refused beyond. `approveAbove`: what needs a second person beyond. Without either there is no limit. */
-export type OrderLimit = { most?: Amount; approveAbove?: Amount }
+type OrderLimit = { most?: Amount; approveAbove?: Amount }
 
 /** By role, then by currency; `*` is every other one. */
 export type OrderLimits = ReadonlyMap<string, ReadonlyMap<string, OrderLimit>>
@@ -84,4 +83,12 @@ function tryParse(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** One currency, however it is typed: `eur` and `EUR ` must not have limits of their own. */
+export function currencyName(code: string): string {
+  return code
+    .normalize('NFKC')
+    .replace(/[\s\p{C}]/gu, '')
+    .toUpperCase()
 }

@@ -1,7 +1,6 @@
 import { errorLetter } from '../errorBody.ts'
-import { doubtFault } from './attemptFault.ts'
+import { doubtFault, judgeAnswer, type IntentKind } from './judgeAnswer.ts'
 import type { Outcome } from './intentBook.ts'
-import { judgeAnswer, type IntentKind } from './judgeAnswer.ts'
 
 /** How an attempt ended, by what the service answered. */
 export function outcomeOf(kind: IntentKind, { status, text }: { status: number; text: string }): Outcome {

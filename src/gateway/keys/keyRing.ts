@@ -1,4 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { Db, Store } from '../../store/openStore.ts'
+import { rootOf } from '../../store/rootOf.ts'
 
 /** `id` tells which secret the key comes from, and nothing about that secret. */
 export type Key = { id: string; bytes: Buffer }
@@ -57,4 +59,51 @@ export function macOf({ bytes }: Key, text: string): Buffer {
 function keyOf(secret: string, label: string): Key {
   const derive = (info: string, bytes: number) => Buffer.from(hkdfSync('sha256', secret, '', info, bytes))
   return { id: derive(`${label} key id`, 6).toString('base64url'), bytes: derive(label, 32) }
+}
+
+/** As columns have it. */
+type Signature = { key_id: string | null; mac: string | null }
+
+/** What is signed begins with what it is, so that the signature of a line is none of a head. */
+type Signed = readonly ['line' | 'head' | 'known head' | 'mark', ...(string | number)[]]
+
+const purpose = 'audit v1'
+
+export function sign(keys: KeyRing, signed: Signed): { key_id: string; mac: string } {
+  const key = keys.present(purpose)
+  return { key_id: key.id, mac: macOf(key, JSON.stringify(signed)).toString('base64url') }
+}
+
+/** Whether that key is the present one or one of before. */
+export function isSignedByOurs(keys: KeyRing, keyId: string): boolean {
+  return keys.find(purpose, keyId) !== undefined
+}
+
+/** `none` was never signed, `unknown` was signed with a key that is not here. */
+export function checkSignature(
+  keys: KeyRing,
+  { key_id, mac }: Signature,
+  signed: Signed,
+): 'good' | 'bad' | 'none' | 'unknown' {
+  if (key_id === null && mac === null) return 'none'
+  if (key_id === null || mac === null) return 'bad'
+  const key = keys.find(purpose, key_id)
+  if (!key) return 'unknown'
+  const own = macOf(key, JSON.stringify(signed))
+  const given = Buffer.from(mac, 'base64url')
+  return given.length === own.length && timingSafeEqual(given, own) ? 'good' : 'bad'
+}
+
+const rings = new WeakMap<Db, KeyRing>()
+
+/** Lines of the trail are written wherever something is changed, and all that is known there is a `db`: it brings the keys. */
+export function giveKeys({ db }: Pick<Store, 'db'>, keys: KeyRing): void {
+  rings.set(rootOf(db), keys)
+}
+
+/** Without keys nothing is written: a line that is not signed would look like a forged one. */
+export function keysOf(db: Db): KeyRing {
+  const keys = rings.get(rootOf(db))
+  if (!keys) throw new Error('this store has no keys to sign the audit trail with')
+  return keys
 }

@@ -9,7 +9,7 @@ type Resealer = {
   isPresent: (sealed: string, about: string) => boolean
 }
 
-export type Resealed = { resealed: number; present: number; unreadable: number }
+type Resealed = { resealed: number; present: number; unreadable: number }
 
 /** All that is sealed in the store for longer than minutes; what was emptied with its person is not. What pages and browsers hold runs out by itself. */
 const sealed = [
@@ -75,4 +75,18 @@ async function goThrough(
     }
   }
   return counts
+}
+
+/** How many second factors none of our keys opens: their owners could not sign in, and would not know why. */
+export async function countLostFactors(
+  { db }: Pick<Store, 'db'>,
+  { open }: { open: (sealed: string, about: string) => string | undefined },
+): Promise<number> {
+  const rows = await db
+    .selectFrom('operator')
+    .select(['id', 'totp_secret'])
+    .where('totp_secret', 'is not', null)
+    .where('disabled_at', 'is', null)
+    .execute()
+  return rows.filter(({ id, totp_secret }) => open(totp_secret ?? '', `totp of ${id}`) === undefined).length
 }

@@ -10,8 +10,8 @@ import { may, type OwnRoute } from '../permissions.ts'
 import { grantedMids } from '../sign-in/sessionBody.ts'
 import { readFilter, readListQuery } from '../simpleRest.ts'
 import type { Attention, AttentionItem } from '../../api/attention.ts'
-import { itemsOf } from './attention/item.ts'
 import {
+  itemsOf,
   intentItem,
   pausedItem,
   periodItem,
@@ -19,7 +19,7 @@ import {
   statementItems,
   syncItem,
   unreadableItem,
-} from './attention/ownItems.ts'
+} from './attentionItems.ts'
 import { requestedMids, withoutUndefined } from './orderQuery.ts'
 import { maskText } from '../../ledger/personal/maskText.ts'
 

@@ -1,7 +1,6 @@
 import type { Handler } from '../context.ts'
 import type { OwnRoute } from '../permissions.ts'
-import type { Events } from './events.ts'
-import { createPlaces } from './streamPlaces.ts'
+import { type Events, createPlaces } from './events.ts'
 
 const beatMs = 15_000
 

@@ -27,6 +27,10 @@ import type { ListPage, Lists } from './createLists.ts'
 import { historyFor, orderRecord, sourceOf } from './ledgerRecord.ts'
 import { nameFirst, newestFirst, requestedMids, withoutUndefined } from './orderQuery.ts'
 import { tellWorth, worthOf } from './worth.ts'
+import type { Pair, RecentRate } from '../../api/rates.ts'
+import { rateQuery } from '../../api/rates.requests.ts'
+import { recentRate } from '../../ledger/recentRate.ts'
+import { checkBody } from '../readBody.ts'
 
 const mostOrders = { field: 'orders', order: 'desc' } as const
 
@@ -116,6 +120,19 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, lists, 
       // Ages are told by the clock that the times were taken from.
       answer.headers.set('Asked-At', iso(await store.now()))
       return withCoverage(answer, mids)
+    },
+
+    /**
+     * What a pair recently came to, for whoever creates orders. It says no more than the list of orders says to the same
+     * reader: both amounts of each order. Of fees it reads and tells nothing.
+     */
+    'GET /api/recent-rate': async (context) => {
+      const mids = midsOf(context, context.req.query('mid'))
+      const pair = checkBody(context.req.query(), rateQuery)
+      const rate: Pair & RecentRate = { ...pair, ...(await recentRate(store, mids, pair)) }
+      const answer = Response.json(rate)
+      tellWorth(answer, await worthOf(store, mids))
+      return answer
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { iso, type Store } from '../../store/openStore.ts'
-import type { KeyRing } from '../keys/keyRing.ts'
-import { checkSignature, sign } from '../keys/signature.ts'
+import { type KeyRing, checkSignature, sign } from '../keys/keyRing.ts'
 import type { KnownHead } from './verifyAudit.ts'
 
 /** The end of the trail at a time, signed so that it can be believed again wherever it was kept. */

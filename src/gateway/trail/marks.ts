@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../store/openStore.ts'
 import type { AuditMarkTable } from '../../store/tables.ts'
-import { keysOf } from '../keys/storeKeys.ts'
-import { checkSignature, sign } from '../keys/signature.ts'
+import { keysOf, checkSignature, sign } from '../keys/keyRing.ts'
 
 export type Mark = Pick<Selectable<AuditMarkTable>, 'seq' | 'kind' | 'at' | 'hash' | 'details'>
 

@@ -2,11 +2,9 @@ import type { Selectable } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
 import type { AuditTable } from '../../store/tables.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
-import type { KeyRing } from '../keys/keyRing.ts'
-import { keysOf } from '../keys/storeKeys.ts'
+import { type KeyRing, keysOf, checkSignature } from '../keys/keyRing.ts'
 import { hashLine } from '../auditLine.ts'
 import { readMarks } from './marks.ts'
-import { checkSignature } from '../keys/signature.ts'
 
 export type AuditVerdict = { lines: number; brokenAt?: number; why?: string }
 

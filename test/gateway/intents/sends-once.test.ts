@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findCandidates, type Attempt } from '../../../src/gateway/intents/candidates.ts'
-import { digestOf } from '../../../src/gateway/intents/digestOf.ts'
+import { digestOf } from '../../../src/gateway/intents/approvals.ts'
 import type { Outcome } from '../../../src/gateway/intents/intentBook.ts'
 import { answerOf, outcomeOf } from '../../../src/gateway/intents/outcome.ts'
 import { createSendOnce, type SendParts, type Sending } from '../../../src/gateway/intents/sendOnce.ts'

@@ -1,8 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createKeyRing } from '../../../src/gateway/keys/keyRing.ts'
 import { createLogos } from '../../../src/gateway/logos/createLogos.ts'
-import { isLogoAddress } from '../../../src/gateway/logos/fetchLogo.ts'
-import { imageType } from '../../../src/gateway/logos/imageType.ts'
+import { isLogoAddress, imageType } from '../../../src/gateway/logos/fetchLogo.ts'
 import { jpeg, png, startLogoServer, svg, webp, type LogoAnswer } from '../../support/logoServer.ts'
 
 const keys = createKeyRing({ secret: 'a secret of the tests' })

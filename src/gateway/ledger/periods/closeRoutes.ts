@@ -14,7 +14,7 @@ import { stepUp } from '../../sign-in/stepUp.ts'
 import { requestedMids } from '../orderQuery.ts'
 import { lineOf, midsIn, type Closes } from './createCloses.ts'
 import { whoAsks, type HeldPeriods } from './heldPeriods.ts'
-import { readSpanOf } from './periodBody.ts'
+import { readSpanOf } from './previewPeriod.ts'
 import { periodRecord, readPeriods } from './periodRecord.ts'
 
 /** A short close is answered when it is done. */

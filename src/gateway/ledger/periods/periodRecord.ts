@@ -1,5 +1,10 @@
 import type { Selectable } from 'kysely'
-import type { Period as PeriodRecord, PeriodManifest, PeriodVersion } from '../../../api/periods.ts'
+import type {
+  Period as PeriodRecord,
+  PeriodManifest,
+  PeriodVersion,
+  PeriodFigure,
+} from '../../../api/periods.ts'
 import type { RrFeeUnit } from '../../../api/fees.ts'
 import type { ControlLine } from '../../../ledger/periods/controlTotals.ts'
 import { changeFigures } from '../../../ledger/periods/listChanges.ts'
@@ -7,7 +12,14 @@ import type { Period } from '../../../ledger/periods/registerClose.ts'
 import type { Db } from '../../../store/openStore.ts'
 import type { Tables } from '../../../store/tables.ts'
 import { toPeriod, type CloseRequest } from './createCloses.ts'
-import { toFigures } from './periodFigures.ts'
+import {
+  addAmounts,
+  divideAmounts,
+  isZero,
+  subtractAmounts,
+  sumAmounts,
+  type Amount,
+} from '../../../contract/amount.ts'
 
 export type VersionRow = Selectable<Tables['period_version']>
 export type StoredPeriod = { period: Period; versions: VersionRow[] }
@@ -29,7 +41,7 @@ export async function readPeriods(db: Db, held: readonly string[], id?: string):
 }
 
 /** The fee unit is that of the close: figures that were defended once stay as they were. */
-export function unitOf(manifest: Pick<PeriodManifest, 'rrFee'> | null): (mid: string) => RrFeeUnit {
+function unitOf(manifest: Pick<PeriodManifest, 'rrFee'> | null): (mid: string) => RrFeeUnit {
   return (mid) => manifest?.rrFee.find((one) => one.mid === mid)?.unit ?? 'unknown'
 }
 
@@ -68,4 +80,61 @@ export async function versionRecord(db: Db, period: Period, row: VersionRow): Pr
     changes: { ...changes, figures: toFigures(lines, unitOf(manifest)) },
     reopened: row.reopened === null ? null : (JSON.parse(row.reopened) as PeriodVersion['reopened']),
   }
+}
+
+type Summed = 'sourceAmount' | 'receivedAmount' | 'networkFee' | 'processingFee' | 'rrFee'
+
+type UnitOf = (mid: string) => RrFeeUnit
+
+/** Control totals of all merchants together, by outcome and currency. */
+export function toFigures(lines: readonly ControlLine[], unitOf: UnitOf): PeriodFigure[] {
+  const groups = Map.groupBy(lines, ({ outcome, currency }) => JSON.stringify([outcome, currency]))
+  return [...groups].map(([id, group]) => toFigure(id, group, unitOf))
+}
+
+function toFigure(id: string, lines: readonly ControlLine[], unitOf: UnitOf): PeriodFigure {
+  const [first] = lines
+  if (!first) throw new TypeError('a figure has lines')
+  const count = (
+    name: 'orders' | 'withoutAmount' | 'missing' | 'received' | 'ordersWithFees' | 'currencyAssumed',
+  ) => lines.reduce((sum, line) => sum + line[name], 0)
+  const sum = (name: Summed) => sumAmounts(lines.map((line) => line[name]))
+  const shown = (amount: Amount) => (first.currency === null ? null : amount)
+  const sourceAmount = sum('sourceAmount')
+  const feesOf = (mid: string, known: Amount, rrFee: Amount) =>
+    unitOf(mid) === 'amount' ? addAmounts(known, rrFee) : known
+  const totalFee = sumAmounts(
+    lines.map(({ mid, networkFee, processingFee, rrFee }) =>
+      feesOf(mid, addAmounts(networkFee, processingFee), rrFee),
+    ),
+  )
+  const elsewhere = sumAmounts(
+    lines.map(({ mid, feesElsewhere = '0', rrFeeElsewhere = '0' }) =>
+      feesOf(mid, feesElsewhere, rrFeeElsewhere),
+    ),
+  )
+  const hasShare = first.currency !== null && count('ordersWithFees') > 0
+  return {
+    id,
+    outcome: first.outcome,
+    currency: first.currency,
+    orders: count('orders'),
+    withoutAmount: count('withoutAmount'),
+    missing: count('missing'),
+    received: count('received'),
+    ordersWithFees: count('ordersWithFees'),
+    currencyAssumed: count('currencyAssumed'),
+    sourceAmount: shown(sourceAmount),
+    receivedAmount: shown(sum('receivedAmount')),
+    networkFee: shown(sum('networkFee')),
+    processingFee: shown(sum('processingFee')),
+    rrFee: shown(sum('rrFee')),
+    totalFee: shown(totalFee),
+    share: hasShare ? shareOf(subtractAmounts(totalFee, elsewhere), sourceAmount) : null,
+  }
+}
+
+function shareOf(fee: Amount, of: Amount): Amount | null {
+  if (isZero(of) || of.startsWith('-')) return null
+  return divideAmounts(fee, of, { decimals: 8, rounding: 'half-even' })
 }

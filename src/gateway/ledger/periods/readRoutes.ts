@@ -11,11 +11,9 @@ import type { Handler } from '../../context.ts'
 import type { OwnRoute } from '../../permissions.ts'
 import { listAnswer, readFilter, readListQuery } from '../../simpleRest.ts'
 import { requestedMids } from '../orderQuery.ts'
-import { createPreviewCounts } from './createPreviewCounts.ts'
+import { createPreviewCounts, lastMonth, readSpanOf, previewPeriod } from './previewPeriod.ts'
 import { closedVersion, type HeldPeriods } from './heldPeriods.ts'
-import { lastMonth, readSpanOf } from './periodBody.ts'
 import { periodRecord, type StoredPeriod, type VersionRow } from './periodRecord.ts'
-import { previewPeriod } from './previewPeriod.ts'
 
 const newestFirst = { field: 'from', order: 'desc' } as const
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSpanOf } from '../../../../src/gateway/ledger/periods/periodBody.ts'
+import { readSpanOf } from '../../../../src/gateway/ledger/periods/previewPeriod.ts'
 
 test.each([
   ['America/Sao_Paulo', '2026-03-01', '2026-03-01T03:00:00.000Z'],

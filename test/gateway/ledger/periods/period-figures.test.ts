@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toFigures } from '../../../../src/gateway/ledger/periods/periodFigures.ts'
+import { toFigures } from '../../../../src/gateway/ledger/periods/periodRecord.ts'
 import { createControlTotals } from '../../../../src/ledger/periods/controlTotals.ts'
 import type { KeptRow } from '../../../../src/api/periods.ts'
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createPreviewCounts } from '../../../../src/gateway/ledger/periods/createPreviewCounts.ts'
+import { createPreviewCounts } from '../../../../src/gateway/ledger/periods/previewPeriod.ts'
 import { readSpan } from '../../../../src/ledger/periods/readSpan.ts'
 import { openTestStore } from '../../../support/stores.ts'
 import { book } from '../../../ledger/ledgers.ts'

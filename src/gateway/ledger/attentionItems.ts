@@ -1,11 +1,10 @@
-import { readReceivers } from '../../../ledger/alerts/receiverRows.ts'
-import { addValue } from '../../../ledger/attention/openOrders.ts'
-import { failingSyncs } from '../../../ledger/attention/failingSyncs.ts'
-import { listSetAside } from '../../../ledger/listSetAside.ts'
-import { changedPeriods } from '../../../ledger/periods/changedPeriods.ts'
-import type { Store } from '../../../store/openStore.ts'
-import type { AttentionItem } from '../../../api/attention.ts'
-import { itemsOf } from './item.ts'
+import { readReceivers } from '../../ledger/alerts/receiverRows.ts'
+import { addValue } from '../../ledger/attention/openOrders.ts'
+import { failingSyncs } from '../../ledger/attention/failingSyncs.ts'
+import { listSetAside } from '../../ledger/listSetAside.ts'
+import { changedPeriods } from '../../ledger/periods/changedPeriods.ts'
+import type { Store } from '../../store/openStore.ts'
+import type { AttentionItem } from '../../api/attention.ts'
 
 type Asked = { store: Store; mids: string[]; filter: Record<string, unknown> }
 
@@ -157,4 +156,13 @@ export async function statementItems(
 
 function midsOf({ mids }: { mids: string }): string[] {
   return JSON.parse(mids) as string[]
+}
+
+type Counted = Pick<AttentionItem, 'kind' | 'count' | 'oldest' | 'filter'> & Partial<AttentionItem>
+
+/** Nothing waits: no item. */
+export function itemsOf(...counted: Counted[]): AttentionItem[] {
+  return counted
+    .filter(({ count }) => count > 0)
+    .map((item) => ({ value: [], withoutAmount: 0, coverage: 'exact' as const, ...item }))
 }

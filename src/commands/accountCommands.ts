@@ -1,7 +1,12 @@
 import { wordFault } from '../i18n/fault.ts'
 import { appendAudit, type AuditEntry } from '../gateway/audit.ts'
-import { hasHolder } from '../gateway/operatorReach.ts'
-import { changeOperator, insertOperator, prepareOperator, prepareReset } from '../gateway/operators.ts'
+import {
+  hasHolder,
+  changeOperator,
+  insertOperator,
+  prepareOperator,
+  prepareReset,
+} from '../gateway/operators.ts'
 import { toOperator } from '../gateway/sessions.ts'
 import { normalEmail } from '../gateway/sign-in/accountLock.ts'
 import { guessFault, hashPassword, lengthFault } from '../gateway/sign-in/password.ts'

@@ -2,7 +2,7 @@ import type { Config } from '../gateway/config/readConfig.ts'
 import { createKeyRing, giveKeys } from '../gateway/keys/keyRing.ts'
 import { resealStore } from '../gateway/keys/resealStore.ts'
 import { createSeal } from '../gateway/sign-in/seal.ts'
-import { renewSeals } from '../gateway/trail/renewSeals.ts'
+import { renewSeals } from '../gateway/trail/verifyAudit.ts'
 import type { Store } from '../store/openStore.ts'
 
 /** Everything that old keys have sealed and signed is made good with the present one; says what still needs them. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { iso, type Db } from '../store/openStore.ts'
 import { keysOf, sign } from './keys/keyRing.ts'
-import { hashLine } from './auditLine.ts'
 import { maskDetails } from '../ledger/personal/maskDetails.ts'
+import { createHash } from 'node:crypto'
 
 /** Who did what, to what, from where, and how it ended. `details` hold no secret; contact data is covered. */
 export type AuditEntry = {
@@ -74,4 +74,28 @@ export async function countActs(
     .where('at', '>=', iso(from))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+type Line = Record<(typeof hashed)[number], string | number | null>
+
+const hashed = [
+  'seq',
+  'at',
+  'operator_id',
+  'operator_email',
+  'action',
+  'object',
+  'mid',
+  'ip',
+  'request_id',
+  'outcome',
+  'details',
+  'previous_hash',
+] as const
+
+/** Of all that a line says, and of the hash of the line before it. */
+export function hashLine(line: Line): string {
+  return createHash('sha256')
+    .update(JSON.stringify(hashed.map((name) => line[name])))
+    .digest('hex')
 }

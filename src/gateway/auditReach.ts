@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import type { Store } from '../store/openStore.ts'
 import type { Tables } from '../store/tables.ts'
 import { actorIdOf } from './access-tokens/accessToken.ts'
-import { mayManage } from './operatorReach.ts'
+import { mayManage } from './operators.ts'
 import { toOperator, type Operator } from './sessions.ts'
 
 /**

@@ -11,8 +11,10 @@ import {
   noteAccountChange,
   prepareOperator,
   prepareReset,
+  checkGrant,
+  mayManage,
+  requireHolder,
 } from './operators.ts'
-import { checkGrant, mayManage, requireHolder } from './operatorReach.ts'
 import type { OwnRoute, Role } from './permissions.ts'
 import { readBody } from './readBody.ts'
 import { lockedAmong } from './sign-in/accountLock.ts'

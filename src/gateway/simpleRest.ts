@@ -4,7 +4,7 @@ import { listLimit } from '../contract/listLimit.ts'
 import { fault, toFault, wordFault, type Fault, type FieldFault, type PlainCode } from '../i18n/fault.ts'
 import { createPauses } from '../store/yieldToEventLoop.ts'
 import { GatewayError } from './GatewayError.ts'
-import { plainFault } from './plainFault.ts'
+import { plainFault } from './schemaFaults.ts'
 
 /** A request for a page of a list, in the dialect of `ra-data-simple-rest`. */
 export type ListQuery = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { plainFault } from '../../src/gateway/plainFault.ts'
+import { plainFault } from '../../src/gateway/schemaFaults.ts'
 import { asMessage, fault, wordFault } from '../../src/i18n/fault.ts'
 
 const cases: [schema: z.ZodType, sent: unknown, words: string][] = [

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Env } from '../../src/gateway/context.ts'
 import { limitRequests } from '../../src/gateway/edge/rateLimit.ts'
-import { errorBody, toGatewayError } from '../../src/gateway/errorBody.ts'
+import { errorBody, toGatewayError } from '../../src/gateway/GatewayError.ts'
 import { startStack } from '../support/stack.ts'
 
 test('one address may ask so often and no more, and is told how long to wait', async () => {

@@ -5,7 +5,7 @@ import { type AccessToken, sessionOf } from '../../src/gateway/access-tokens/acc
 import type { Context, Env } from '../../src/gateway/context.ts'
 import { createRequirePolicy, createSessionCookie } from '../../src/gateway/edge/requirePolicy.ts'
 import { GatewayError } from '../../src/gateway/GatewayError.ts'
-import { checkGrant, hasHolder, mayManage, requireHolder } from '../../src/gateway/operatorReach.ts'
+import { checkGrant, hasHolder, mayManage, requireHolder } from '../../src/gateway/operators.ts'
 import { roles, type Policy, type Role } from '../../src/gateway/permissions.ts'
 import { mayReveal, rightsOf } from '../../src/gateway/redact/rightsOf.ts'
 import type { Stage } from '../../src/api/session.ts'

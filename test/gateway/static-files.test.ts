@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { pagePreloads } from '../../src/gateway/pagePreloads.ts'
-import { readStaticFiles } from '../../src/gateway/staticFiles.ts'
+import { pagePreloads, readStaticFiles } from '../../src/gateway/staticFiles.ts'
 
 const script = 'export const words = "'.padEnd(5000, 'paper ') + '"'
 

@@ -48,7 +48,7 @@ export const parts: Part[] = [
     name: 'roles',
     source: [
       'src/gateway/permissions.ts',
-      'src/gateway/operatorReach.ts',
+      'src/gateway/operators.ts',
       'src/gateway/alerts/alertRecord.ts',
       'src/gateway/edge/requirePolicy.ts',
       'src/gateway/redact/rightsOf.ts',
@@ -111,7 +111,7 @@ export const parts: Part[] = [
     source: [
       'src/ledger/personal/masks.ts',
       'src/ledger/personal/maskText.ts',
-      'src/gateway/redact/speaksOfFees.ts',
+      'src/gateway/redact/rightsOf.ts',
     ],
     tests: ['test/ledger/personal/mask-text.test.ts', 'test/gateway/redact/speaks-of-fees.test.ts'],
   },
@@ -120,8 +120,6 @@ export const parts: Part[] = [
     name: 'records',
     source: [
       'src/gateway/redact/maskRecord.ts',
-      'src/gateway/redact/maskSource.ts',
-      'src/gateway/redact/openedFor.ts',
       'src/gateway/redact/redactAnswer.ts',
       'src/gateway/redact/redactRecord.ts',
       'src/gateway/redact/rules/recordRules.ts',

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { newToken, hashToken, type Session } from '../sessions.ts'
 import type { AccessToken as Sent } from '../../api/team.ts'
 import type { Store } from '../../store/openStore.ts'
-import { mayManage } from '../operatorReach.ts'
+import { mayManage } from '../operators.ts'
 import { may, type Role } from '../permissions.ts'
 import type { AuditEntry } from '../audit.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readCredentials } from '../upstream/credentials.ts'
+import { readCredentials } from '../upstream/requestParts.ts'
 
 /** What is set, by name; an empty text counts as not set. */
 export type Environment = Record<string, string | undefined>

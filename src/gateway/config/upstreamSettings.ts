@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { readZone } from '../../api/timeZone.ts'
-import type { CredentialsByMid } from '../upstream/credentials.ts'
-import { upstreamUrlFault } from '../upstream/upstreamUrl.ts'
+import { type CredentialsByMid, upstreamUrlFault } from '../upstream/requestParts.ts'
 import { list, yesOrNo, type Environment, type Read, type ReadFile, whole } from './settingTypes.ts'
 import { rrFeeUnits, type RrFeeUnit, type RrFeeUnitOf } from '../../api/fees.ts'
 import { readOrderLimits, type OrderLimits } from '../intents/orderLimits.ts'

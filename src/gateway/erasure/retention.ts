@@ -4,7 +4,7 @@ import { bareOldest, countOldFiles } from '../../ledger/erasure/bareStatements.t
 import { countOldNotes, forgetOldNotes } from '../../ledger/erasure/forgetNotes.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
-import { cutTrail, readCut } from '../trail/cutTrail.ts'
+import { cutTrail, readCut } from '../trail/marks.ts'
 import { emptied } from './erasePerson.ts'
 
 /** How long what is kept; undefined: for ever. */

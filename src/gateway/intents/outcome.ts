@@ -1,4 +1,4 @@
-import { errorLetter } from '../errorBody.ts'
+import { errorLetter } from '../GatewayError.ts'
 import { doubtFault, judgeAnswer, type IntentKind } from './judgeAnswer.ts'
 import type { Outcome } from './intentBook.ts'
 

@@ -4,7 +4,7 @@ import { withOwner } from '../../contract/reading/ownerOf.ts'
 import type { HistoryLine, LedgerOrder } from '../../ledger/order.ts'
 import type { LedgerUser } from '../../ledger/user.ts'
 import { may, type Role } from '../permissions.ts'
-import { speaksOfFees } from '../redact/speaksOfFees.ts'
+import { speaksOfFees } from '../redact/rightsOf.ts'
 
 /** The service's own record with every digit, its fields under the names of the list, and what the ledger knows beside. */
 export function orderRecord(order: LedgerOrder): Record<string, unknown> {

@@ -5,9 +5,9 @@ import type { Context } from '../context.ts'
 import { fault } from '../../i18n/fault.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { may } from '../permissions.ts'
-import { speaksOfFees } from '../redact/speaksOfFees.ts'
+import { speaksOfFees } from '../redact/rightsOf.ts'
 import { refused, type ListQuery } from '../simpleRest.ts'
-import { midRefused } from '../accessRefused.ts'
+import { midRefused } from '../refusals.ts'
 import { grantedMids } from '../sign-in/sessionBody.ts'
 
 export const newestFirst = { field: 'createdAt', order: 'desc' } as const

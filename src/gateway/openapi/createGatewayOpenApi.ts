@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { tokenRoles } from '../../api/team.ts'
 import { may, ownPolicies, roles, tokenRoutes, type Policy, type TokenRoute } from '../permissions.ts'
-import { errorAnswer } from './answerSchemas.ts'
-import { tokenDocs, type RouteDoc } from './tokenDocs.ts'
+import { errorAnswer, tokenDocs, type RouteDoc } from './tokenDocs.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,10 +1,13 @@
-import { isRawNumber } from '../../contract/json.ts'
+import { isRawNumber, rawNumber, tryParseJson } from '../../contract/json.ts'
 import { isObject } from '../../contract/isObject.ts'
-import { dots, maskEmail, maskId, maskPhone } from '../../ledger/personal/masks.ts'
+import { dots, maskEmail, maskId, maskPhone, maskShape } from '../../ledger/personal/masks.ts'
 import { maskText } from '../../ledger/personal/maskText.ts'
-import { openedFor } from './openedFor.ts'
-import type { Rights } from './rightsOf.ts'
+import { type Rights, speaksOfFees } from './rightsOf.ts'
 import type { Fields, Rule, RuleName } from './rules/rule.ts'
+import { isOwnerName, namedOwner } from '../../contract/reading/ownerOf.ts'
+import type { ReadError } from '../../contract/errorBody.ts'
+import { errorLetter } from '../GatewayError.ts'
+import { errorRules } from './rules/recordRules.ts'
 
 /** `raw`: what a reader gets who reveals, by the paths that `record` has it masked at. */
 export type Masked = { record: Record<string, unknown>; raw: Record<string, unknown> }
@@ -123,4 +126,73 @@ const masks = {
 
 function isPlain(value: unknown): value is Record<string, unknown> {
   return isObject(value) && !isRawNumber(value)
+}
+
+/**
+ * A row that could not be read, as text: documented fields by their rules, the rest sealed. Nobody knows what stands where
+ * in a text that is no object, so all of it is masked. `opened`: for a reader who reveals.
+ */
+export function maskSource(text: string, rules: Fields, rights: Rights): { source: string; opened: string } {
+  const row = tryParseJson(text, { lossy: rawNumber })
+  if (!isObject(row)) return { source: maskShape(text), opened: String(openedFor(rights, text)) }
+  return {
+    source: JSON.stringify(maskRecord(row, rules, rights).record),
+    opened: JSON.stringify(openedFor(rights, row)),
+  }
+}
+
+/**
+ * The sealed part as a reader gets it who reveals. Parts of other operators' merchant IDs stay masked, and for a reader
+ * who may not see fees so does whatever speaks of fees or is a decimal number.
+ */
+function openedFor(rights: Rights, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => openedFor(rights, item))
+  if (!isObject(value) || isRawNumber(value)) return isOpen(value, rights) ? value : dots
+  const opened: Record<string, unknown> = {}
+  for (const key of Object.keys(value)) {
+    if (key === '__proto__' || (!rights.fees && speaksOfFees(key))) continue
+    const inner = value[key]
+    if (isOwnerName(key) && isForeign(rights, inner)) return dots
+    opened[isOpen(key, rights) ? key : dots] = openedFor(rights, inner)
+  }
+  return opened
+}
+
+/** Whether what stands in the place of a merchant ID names one of others. */
+export function isForeign({ foreign }: Rights, value: unknown): boolean {
+  if (foreign.length === 0) return false
+  return [value].flat(2).some((one) => foreign.includes(namedOwner(one)?.trim().toLowerCase() ?? ''))
+}
+
+const decimal = /\p{Nd}[.,٫٬]\p{Nd}|[%‰]|\bbps?\b|\bpct\b|per ?cent/iu
+
+function isOpen(value: unknown, { fees, foreign }: Rights): boolean {
+  if (value === null || typeof value === 'boolean') return true
+  const text = isRawNumber(value) ? value.rawJSON : String(value)
+  if (!fees && (decimal.test(text) || speaksOfFees(text.slice(0, 200)))) return false
+  const folded = text.trim().toLowerCase()
+  // JSON within a text may be a record of another merchant ID.
+  const isJson = /^["[{]/.test(folded)
+  return !foreign.some((mid) => folded === mid || (isJson && folded.includes(mid)))
+}
+
+/** A refusal of the service in its own words. `came`: the status that it answered. */
+export function refusalBody(read: ReadError, status: number, came = status): unknown {
+  return maskRefusal(errorLetter(read, status, came))
+}
+
+/** The same for one that is written by the letter already. Everybody reads the service's words; they are about no order. */
+export function maskRefusal(letter: unknown): unknown {
+  return maskRecord(letter, errorRules, everybody).record
+}
+
+const everybody = { reveals: false, fees: false, foreign: [] }
+
+/** The status of a no that came inside a success: its own code where that is one. */
+export function refusalStatus({ code, message = '' }: ReadError, status: number): number {
+  if (status >= 400) return status
+  const number = Number(code)
+  if (number >= 400 && number < 500) return number
+  if (number >= 500 && number < 600) return 502
+  return /NOT_?FOUND/i.test(String(code)) || /^not found$/i.test(message) ? 404 : 400
 }

@@ -3,10 +3,9 @@ import { maskId } from '../../ledger/personal/masks.ts'
 import type { Session } from '../sessions.ts'
 import { maskRecord, type AliasOf, type Masked } from './maskRecord.ts'
 import type { Reveals } from './reveals.ts'
-import { rightsOf, type Rights } from './rightsOf.ts'
+import { rightsOf, type Rights, speaksOfFees } from './rightsOf.ts'
 import { anyOrder, recordRules, requestRules } from './rules/recordRules.ts'
 import type { Fields } from './rules/rule.ts'
-import { speaksOfFees } from './speaksOfFees.ts'
 
 export type RecordKind = 'order' | 'user' | 'order request' | 'user request'
 

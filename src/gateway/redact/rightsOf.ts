@@ -24,3 +24,10 @@ export function rightsOf({ role, mids, isToken }: Operator, ours: readonly strin
 export function mayReveal({ role, isToken }: Pick<Operator, 'role' | 'isToken'>): boolean {
   return isToken !== true && may(role, 'contacts.reveal')
 }
+
+/** `networkFee`, `FEE_MODE` and `commission` do; `coffee` and `newsFeed` do not. */
+export function speaksOfFees(name: string): boolean {
+  return fees.test(name)
+}
+
+const fees = /(?<!cof|tof)fee(?!d(?!e)|l|t)|commission|mdr|mark-?up|margin|surcharge|spread/i

@@ -1,4 +1,4 @@
-import { reasons, type FoundOrder, type Reason, type SearchResult } from '../../api/search.ts'
+import { reasons, type FoundOrder, type Reason, type SearchResult, type Missing } from '../../api/search.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { listOrders } from '../../ledger/listOrders.ts'
 import type { LedgerOrder } from '../../ledger/order.ts'
@@ -139,3 +139,10 @@ function textOf(value: unknown): string | undefined {
       ? String(value)
       : undefined
 }
+
+export type MissingFacts = Omit<Missing, 'words'>
+
+/** The rows that a text leads to, and its terms that lead to none. */
+export type Findings = { orders: OrderMatch[]; users: UserMatch[]; missing: MissingFacts[] }
+
+export const isAny = ({ orders, users }: Findings): boolean => orders.length + users.length > 0

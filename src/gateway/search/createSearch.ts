@@ -1,18 +1,22 @@
-import type { Missing, SearchAnswer, SearchRequest, SearchResult } from '../../api/search.ts'
+import {
+  type Missing,
+  type SearchAnswer,
+  type SearchRequest,
+  type SearchResult,
+  reasons,
+} from '../../api/search.ts'
 import { coverageOf } from '../../ledger/coverage.ts'
 import { knownSince } from '../../ledger/search/knownSince.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Context } from '../context.ts'
 import { mayReveal } from '../redact/rightsOf.ts'
 import type { createServiceAsks } from './askService.ts'
-import type { createResults } from './createResults.ts'
-import { isAny, type MissingFacts } from './Findings.ts'
+import { type createResults, isAny, type MissingFacts } from './createResults.ts'
 import { findNoted } from './findNoted.ts'
 import { findByPart } from './findPeople.ts'
 import { add, type FindText } from './findText.ts'
-import { missingWords } from './missingWords.ts'
-import { pageMatches } from './pageMatches.ts'
 import type { Picked } from './pick/pickTerms.ts'
+import { may, type Role, type RolePermission } from '../permissions.ts'
 
 const maxResults = 60
 
@@ -103,3 +107,75 @@ function distinct<T>(rows: T[], keyOf: (row: T) => string): T[] {
   const seen = new Set<string>()
   return rows.filter((row) => !seen.has(keyOf(row)) && seen.add(keyOf(row)))
 }
+
+type Facts = Omit<Missing, 'words' | 'text'>
+
+/** Nothing is plainly "not found": it is not in what is known, and that is told with it. */
+function missingWords(facts: Facts): string {
+  if (facts.why === 'not-allowed') return 'Your role does not search by e-mail or phone'
+  if (facts.why === 'incomplete') return 'Type the whole e-mail: nobody is found by a part of one'
+  if (facts.why === 'nothing-in-it') return 'There is no ID, e-mail, phone number or name in this text'
+  return `${ledgerWords(facts)}${serviceWords(facts.service)}`
+}
+
+function ledgerWords({ kind, since, coverage }: Facts): string {
+  const rows =
+    kind === 'id' ? 'orders' : kind === 'name' || kind === 'text' ? 'orders and customers' : 'customers'
+  if (since === undefined) return `Not found: no ${rows} are known yet`
+  if (coverage === 'exact') return `Not found in ${rows} known since ${dayOf(since)}`
+  return `Not found in ${rows} read so far, at least since ${dayOf(since)}; not all are read yet`
+}
+
+function serviceWords(service: Missing['service']): string {
+  if (!service || service.asked.length === 0) return ''
+  const { asked, failed, left } = service
+  const others = left.length === 0 ? '' : `; not asked under ${left.length} further merchant IDs`
+  if (failed.length === 0) return `, nor at the payment service${others}`
+  if (failed.length === asked.length) return `; the payment service could not be asked${others}`
+  return `; the payment service could not be asked under ${failed.join(', ')}${others}`
+}
+
+function dayOf(iso: string): string {
+  return new Date(iso).toLocaleDateString('en-GB', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
+}
+
+/** The places of the screens, and what else they are looked for by. */
+const pages: readonly { path: string; title: string; permission: RolePermission; also?: string }[] = [
+  { path: '/', title: 'Home', permission: 'orders.read' },
+  { path: '/orders', title: 'Orders', permission: 'orders.read', also: 'payments' },
+  { path: '/orders/create', title: 'Create order', permission: 'orders.create', also: 'new payment link' },
+  { path: '/users', title: 'Customers', permission: 'users.read', also: 'users people' },
+  { path: '/users/create', title: 'Create customer', permission: 'users.create', also: 'new user' },
+  { path: '/intents', title: 'Create requests', permission: 'intents.read', also: 'attempts intents' },
+  { path: '/alerts', title: 'Alerts', permission: 'alerts.read', also: 'notices watches receivers' },
+  { path: '/fees', title: 'Fees', permission: 'fees.report', also: 'report' },
+  { path: '/statements', title: 'Statements', permission: 'statements', also: 'reconciliation' },
+  { path: '/periods', title: 'Periods', permission: 'periods', also: 'close month' },
+  { path: '/mids', title: 'Merchants', permission: 'orders.read', also: 'merchant ids mids' },
+  { path: '/payment-methods', title: 'Payment methods', permission: 'orders.read' },
+  { path: '/currencies', title: 'Currencies', permission: 'orders.read' },
+  { path: '/tokens', title: 'Tokens', permission: 'orders.read', also: 'crypto' },
+  { path: '/operators', title: 'Team', permission: 'operators.manage', also: 'operators members' },
+  { path: '/audit', title: 'Audit log', permission: 'audit.read', also: 'trail' },
+  { path: '/coverage', title: 'Data status', permission: 'orders.read', also: 'coverage sync' },
+  { path: '/account', title: 'Account', permission: 'orders.read', also: 'password sessions language' },
+]
+
+/** Pages that one may see, by how a word of what they are called begins. */
+function pageMatches(role: Role, text: string): SearchResult[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0 || words.length > 4) return []
+  return pages
+    .filter(({ permission, title, also = '' }) => {
+      const own = `${title} ${also}`.toLowerCase().split(' ')
+      return may(role, permission) && words.every((word) => own.some((name) => name.startsWith(word)))
+    })
+    .map(({ path, title }) => ({ kind: 'page', id: path, mid: null, title, why: reasons.page, by: 'page' }))
+}
+
+export const pagePaths: readonly string[] = pages.map(({ path }) => path)

@@ -2,10 +2,9 @@ import { ordersWithIds, ordersWithReferences, usersWithIds } from '../../ledger/
 import type { Missing } from '../../api/search.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Asked, ServiceAsks } from './askService.ts'
-import { ofLedger, type OrderMatch } from './createResults.ts'
-import { isAny, type Findings } from './Findings.ts'
+import { ofLedger, type OrderMatch, isAny, type Findings } from './createResults.ts'
 import { isOfService } from './pick/pickIds.ts'
-import type { IdTerm } from './pick/Term.ts'
+import type { IdTerm } from './pick/pickContacts.ts'
 
 /** So many ids of one text are asked for at the service. */
 const mostAskedIds = 4

@@ -3,8 +3,7 @@ import { notesContaining, type FoundNote } from '../../ledger/search/notesContai
 import { maskText } from '../../ledger/personal/maskText.ts'
 import { normalise } from '../../ledger/searchText.ts'
 import type { Store } from '../../store/openStore.ts'
-import { ofLedger } from './createResults.ts'
-import type { Findings } from './Findings.ts'
+import { ofLedger, type Findings } from './createResults.ts'
 
 const most = 8
 const snippetLetters = 120

@@ -7,10 +7,9 @@ import type { Store } from '../../store/openStore.ts'
 import type { Context } from '../context.ts'
 import type { ServiceAsks } from './askService.ts'
 import type { SearchByContact } from './contactSearches.ts'
-import { ofLedger, type UserMatch } from './createResults.ts'
-import type { Findings } from './Findings.ts'
+import { ofLedger, type UserMatch, type Findings } from './createResults.ts'
 import { servicePart } from './findIds.ts'
-import type { ContactTerm } from './pick/Term.ts'
+import type { ContactTerm } from './pick/pickContacts.ts'
 
 const mostByPart = 8
 

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { iso, type Db } from '../../store/openStore.ts'
+import { addressGroup } from '../edge/clientAddress.ts'
+import { findKnown, type Known } from './knownDevices.ts'
 
 const minuteMs = 60_000
 
 /** So many tries, then a lock; fewer and a longer one from then on; forgotten after a rest. */
-export type LockRule = { first: number; later: number; firstMs: number; laterMs: number; restMs: number }
+type LockRule = { first: number; later: number; firstMs: number; laterMs: number; restMs: number }
 
 export const lockRules = {
   /** One account from one place, one known device, or one session: eight in half an hour at most. */
@@ -83,7 +85,7 @@ export async function claimTry(
 }
 
 /** How long it still is locked; a look that takes no try and leaves no row. */
-export async function lockedFor(db: Db, key: string, now: number): Promise<number | undefined> {
+async function lockedFor(db: Db, key: string, now: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('account_lock')
     .select('locked_until')
@@ -113,7 +115,7 @@ export async function forgetTries(db: Db, key: string): Promise<void> {
 }
 
 /** What a whole sign-in has used up is given back, and not what others have: they would gain by it. */
-export async function giveBackTries(db: Db, key: string, count: number): Promise<void> {
+async function giveBackTries(db: Db, key: string, count: number): Promise<void> {
   await db
     .updateTable('account_lock')
     .set({ tries: sql`case when tries > ${count} then tries - ${count} else 0 end` })
@@ -137,15 +139,15 @@ export async function forgetOldLocks(db: Db, now: number): Promise<void> {
 }
 
 /** Whatever was typed as an e-mail stays out of the table. */
-export function accountKey(email: string): string {
+function accountKey(email: string): string {
   return hash(normalEmail(email))
 }
 
-export function placeKey(email: string, addressGroup: string): string {
+function placeKey(email: string, addressGroup: string): string {
   return hash(`${normalEmail(email)}\n${addressGroup}`)
 }
 
-export function deviceKey(operatorId: string, tokenHash: string): string {
+function deviceKey(operatorId: string, tokenHash: string): string {
   return hash(`device\n${operatorId}\n${tokenHash}`)
 }
 
@@ -159,4 +161,53 @@ function hash(text: string): string {
 
 export function normalEmail(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase()
+}
+
+type Place = {
+  email: string
+  /** Undefined where nobody has this e-mail. */
+  operatorId: string | undefined
+  deviceToken: string | undefined
+  ip: string
+}
+
+/**
+ * Takes one of the tries to sign in to an account. A known device has a count of its own. Every other place has one
+ * for itself and, unless this operator has signed in from its address of late, a part in the ten that all strangers
+ * together have in half an hour. Answers how long it is locked, or undefined where the try may be made.
+ */
+export async function claimSignIn(
+  db: Db,
+  { email, operatorId, ip }: Place,
+  known: Known,
+  now: number,
+): Promise<number | undefined> {
+  const about = accountKey(email)
+  const owner = { about, isAnybody: operatorId !== undefined }
+  if (known.device !== undefined && operatorId !== undefined) {
+    const key = deviceKey(operatorId, known.device)
+    return claimTry(db, { key, rule: lockRules.place, ...owner }, now)
+  }
+  const isStrange = !known.isAddress
+  // A look first: where all places together are locked, no row is made for yet another one.
+  const allMs = isStrange ? await lockedFor(db, about, now) : undefined
+  if (allMs !== undefined) return allMs
+  const key = placeKey(email, addressGroup(ip))
+  const placeMs = await claimTry(db, { key, rule: lockRules.place, ...owner }, now)
+  if (placeMs !== undefined || !isStrange) return placeMs
+  const all = { key: about, rule: lockRules.account, isAnybody: owner.isAnybody }
+  return claimTry(db, all, now)
+}
+
+/** After a whole sign-in: the place's count is cleared, and of the common one what this sign-in took. */
+export async function settleSignIn(
+  db: Db,
+  place: Place,
+  { steps, now }: { steps: number; now: number },
+): Promise<void> {
+  const { email, operatorId = '', ip } = place
+  const known = await findKnown(db, operatorId, place, now)
+  if (known.device !== undefined) return forgetTries(db, deviceKey(operatorId, known.device))
+  await forgetTries(db, placeKey(email, addressGroup(ip)))
+  if (!known.isAddress) await giveBackTries(db, accountKey(email), steps)
 }

@@ -1,7 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { PlainCode } from '../../i18n/fault.ts'
-import { isCommonPassword } from './commonPasswords.ts'
 
 /** `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`: what it was made with stays beside it. */
 export async function hashPassword(text: string): Promise<string> {
@@ -86,3 +85,130 @@ function within(value: number, least: number, most: number): boolean {
 function encode(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }
+
+/**
+ * The gateway asks no service about leaked passwords: it calls the payment service and nothing else. Hardly any of
+ * the passwords on public lists has 15 characters, and those are short ones put together: a word twice, a row of
+ * keys, a year at the end. So the known pieces are crossed out, and what is left has to be worth guessing.
+ */
+function isCommonPassword(text: string, alsoKnown: readonly string[] = []): boolean {
+  const plain = compact(text)
+  const known = [...pieces, ...alsoKnown.map(compact)].filter((piece) => piece.length >= 3)
+  const crossed = [plain, asLetters(plain)].flatMap((reading) => [
+    ...placesOf(reading, known),
+    ...runsIn(reading),
+    ...yearsIn(reading),
+  ])
+  const left = new Set(withoutSpans(plain, crossed))
+  return left.size < 5 || repeatsItself(plain)
+}
+
+/** Case, spaces and the marks between words make a password longer, not better. */
+function compact(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s._,-]/g, '')
+}
+
+/** `p4$$w0rd` is read as `password`. Each sign gives one letter, so that places stay the same. */
+function asLetters(text: string): string {
+  return text.replace(/[01345789@$!+|]/g, (sign) => letters[sign] ?? sign)
+}
+
+const letters: Record<string, string> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  8: 'b',
+  9: 'g',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '+': 't',
+  '|': 'l',
+}
+
+/** From a place up to another one, which is left out. */
+type Span = [start: number, end: number]
+
+function placesOf(text: string, known: readonly string[]): Span[] {
+  return known.flatMap((piece) => {
+    const found: Span[] = []
+    for (let at = text.indexOf(piece); at !== -1; at = text.indexOf(piece, at + 1))
+      found.push([at, at + piece.length])
+    return found
+  })
+}
+
+/** Three and more of one sign, or of neighbours on a keyboard, in the alphabet or among the digits. */
+function runsIn(text: string): Span[] {
+  const found: Span[] = []
+  for (const row of ['', ...rows, ...rows.map((row) => [...row].toReversed().join(''))])
+    for (let start = 0, at = 1; at <= text.length; at++) {
+      const [before = '', here = ''] = [text[at - 1], text[at]]
+      if (here !== '' && (row === '' ? here === before : row.includes(before + here))) continue
+      if (at - start >= 3) found.push([start, at])
+      start = at
+    }
+  return found
+}
+
+function yearsIn(text: string): Span[] {
+  return Array.from(text.matchAll(/(?:19|20)\d\d/g), ({ index }) => [index, index + 4])
+}
+
+function withoutSpans(text: string, spans: readonly Span[]): string[] {
+  const inside = new Set(
+    spans.flatMap(([start, end]) => Array.from({ length: end - start }, (_, i) => start + i)),
+  )
+  return text.split('').filter((_, index) => !inside.has(index))
+}
+
+/** One piece over and over, the last time perhaps cut short: the text still fits when moved by the piece's length. */
+function repeatsItself(text: string): boolean {
+  const half = Math.floor(text.length / 2)
+  return Array.from({ length: half }, (_, i) => i + 1).some((by) => text.startsWith(text.slice(by)))
+}
+
+const rows = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  '!@#$%^&*()_+',
+  'qwertyuiop[]',
+  'asdfghjkl;',
+  'zxcvbnm,./',
+  'qwertzuiop',
+  'yxcvbnm',
+  'azertyuiop',
+  'qsdfghjklm',
+  'wxcvbn',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+]
+
+/** Words that lists of leaked passwords are full of, and sentences everybody knows. */
+const pieces = `
+  abc access account admin administrator adobe amanda andrea andrew angel anthony april apple arsenal ashley august
+  autumn babygirl bailey banana barcelona baseball basketball batman beautiful blink butterfly buster changeme
+  changeit charlie cheese chelsea chocolate computer cookie daniel december default donald dragon easy elizabeth
+  family february flower football forever freedom friday friend friends fuckyou ginger google guest hannah harley
+  hello helpme hockey hottie hunter iloveyou internet january jennifer jessica jesus jordan joshua july june justin
+  killer letmein linkedin liverpool login london love lovely loveme madison manager march maria master matrix
+  matthew maverick merlin michael michelle mickey monday monkey mother mustang mynoob naruto nicole ninja november
+  october office orange pass passphrase passw password passwort payment pepper pokemon princess private qwerty
+  ranger robert root samsung saturday secret secure security september server shadow soccer spring starwars summer
+  sunday sunshine superman support sysadmin taylor temp temporary test testing thomas thunder thursday tigger
+  trustno tuesday user victoria wednesday welcome whatever william winter wizard wordpress word work yellow zaq
+  bitcoin wallet money banking finance merchant company corporate enterprise business
+  motdepasse contrasena contraseña senha parola wachtwoord haslo hasło пароль hunter2 trustno1
+  thisismypassword thisismy thisisa mypassword ihatepasswords nopassword dontforget neverforget donotforget
+  correcthorsebatterystaple correct horse battery staple tobeornottobe thatisthequestion maytheforcebewithyou
+  onceuponatime inthebeginning thequickbrownfox jumpsoverthelazydog jumpedoverthelazydog loremipsumdolorsitamet
+  supercalifragilisticexpialidocious opensesame helloworld goodmorning happybirthday iloveyousomuch
+  todayisagoodday nevergonnagiveyouup letitbe iamthebest whoami asdf qwer zxcv
+`
+  .split(/\s+/)
+  .filter(Boolean)

@@ -1,29 +1,43 @@
-import type { SignInOptions } from '../../api/session.ts'
+import type {
+  SignInOptions,
+  ConfirmedEnrolment,
+  Enrolment,
+  Session as SessionAnswer,
+} from '../../api/session.ts'
 import { codeBody, credentials, passwords, shownBody } from '../../api/session.requests.ts'
 import type { RrFeeUnitOf } from '../../api/fees.ts'
 import type { RedirectRule } from '../../contract/redirect.ts'
 import { iso } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
-import { actorOf, type Handler } from '../context.ts'
+import { actorOf, type Handler, type Context } from '../context.ts'
 import type { SessionCookie } from '../edge/requirePolicy.ts'
 import { tooManyTries } from '../edge/rateLimit.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
-import { endSession } from '../sessions.ts'
-import { changePassword } from './changePassword.ts'
-import { claimSignIn } from './claimSignIn.ts'
-import { enrolmentRoutes } from './enrolmentRoutes.ts'
+import { endSession, endOtherSessions, renewSession, readSession, type Session } from '../sessions.ts'
+import { changePassword, showAgain } from './changePassword.ts'
+import { claimSignIn } from './accountLock.ts'
 import { findKnown, type DeviceCookie } from './knownDevices.ts'
-import { claimCode } from './secondFactor.ts'
+import { claimCode, confirmEnrolment, newEnrolment, pendingSecret, showsNewSecret } from './secondFactor.ts'
 import { sessionBody, type Mode } from './sessionBody.ts'
-import { showAgain } from './showAgain.ts'
-import { signIn, stageAfterCode, startSession, wrongCode, type SignInParts } from './signIn.ts'
-import { createSignInAnswers } from './signInAnswers.ts'
+import {
+  signIn,
+  stageAfterCode,
+  startSession,
+  wrongCode,
+  type SignInParts,
+  type Origin,
+  type Started,
+} from './signIn.ts'
+import { nothing } from '../../api/requestFields.ts'
+import { mayEnrol } from './stepUp.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../store/tables.ts'
 
 export type DemoOperator = { email: string; name: string; role: string; password: string }
 
-export type SignInRouteParts = SignInParts & {
+type SignInRouteParts = SignInParts & {
   cookie: SessionCookie
   deviceCookie: DeviceCookie
   mode: Mode
@@ -108,4 +122,112 @@ export function signInRoutes(parts: SignInRouteParts) {
         return startAnswer(context, await changePassword(parts, session, row, body, originOf(context)))
       }),
   } satisfies Partial<Record<OwnRoute, Handler>>
+}
+
+/** A second factor of one's own, the first one or another. */
+function enrolmentRoutes(parts: SignInParts, answers: SignInAnswers) {
+  const { store, seal, refusals } = parts
+  const { guarded, originOf, rowOf, startAnswer } = answers
+
+  return {
+    'POST /api/session/enrolment': async (context) => {
+      await readBody(context, nothing)
+      const session = context.get('session')
+      const now = await store.now()
+      mayEnrol(session, now)
+      const { secret, uri, sealed } = newEnrolment(seal, session.operator)
+      await store.db
+        .updateTable('operator')
+        .set({ totp_pending: sealed, totp_pending_at: iso(now) })
+        .where('id', '=', session.operator.id)
+        .execute()
+      return context.json({ secret, uri } satisfies Enrolment)
+    },
+
+    'POST /api/session/enrolment/confirm': (context) =>
+      guarded(context, async () => {
+        const { code } = await readBody(context, codeBody)
+        const session = context.get('session')
+        const now = await store.now()
+        mayEnrol(session, now)
+        const row = await rowOf(session)
+        const pending = pendingSecret(row, now)
+        if (pending === null) throw new GatewayError(409, 'no_pending_secret')
+        if (!(await showsNewSecret(parts, { ...row, totp_secret: pending }, code, now))) {
+          await refusals.ofOperator({
+            action: 'second-factor.shown',
+            outcome: 'refused',
+            ...actorOf(context),
+          })
+          throw wrongCode()
+        }
+        const { started, recoveryCodes } = await store.transaction(async (db) => {
+          const recoveryCodes = await confirmEnrolment(db, row.id, pending)
+          if (!recoveryCodes) throw new GatewayError(409, 'no_pending_secret')
+          const entry = { action: 'second-factor.enrolled', outcome: 'done', ...actorOf(context) } as const
+          await appendAudit(db, iso(now), entry)
+          // Whoever is signed in elsewhere has not shown this factor.
+          await endOtherSessions(db, row.id, session.tokenHash)
+          if (session.stage === 'signed-in') {
+            const token = await renewSession(db, now, session, { code: true, password: false })
+            if (token === undefined) throw new GatewayError(401, 'none')
+            return { started: { token }, recoveryCodes }
+          }
+          const { passwordAt } = session
+          const origin = originOf(context)
+          const whole = { row, stage: 'signed-in', fresh: true, passwordAt, steps: 1, origin } as const
+          return { started: await startSession(parts, db, now, whole), recoveryCodes }
+        })
+        const renewed = (await (await startAnswer(context, started)).json()) as SessionAnswer
+        return context.json({ session: renewed, recoveryCodes } satisfies ConfirmedEnrolment)
+      }),
+  } satisfies Partial<Record<OwnRoute, Handler>>
+}
+
+type Parts = SignInParts & {
+  cookie: SessionCookie
+  deviceCookie: DeviceCookie
+  mode: Mode
+  mids: readonly string[]
+  redirects: RedirectRule
+  rrFeeUnit: RrFeeUnitOf
+}
+
+type SignInAnswers = ReturnType<typeof createSignInAnswers>
+
+/** What the steps of signing in have in common. */
+function createSignInAnswers(parts: Parts) {
+  const { store, cookie, deviceCookie, limit } = parts
+  return {
+    /** The answer that starts a session: its cookie, the device's, and what the screens need to know. */
+    async startAnswer(context: Context, { token, deviceToken }: Started): Promise<Response> {
+      cookie.write(context, token)
+      if (deviceToken !== undefined) deviceCookie.write(context, deviceToken)
+      const session = await readSession(store, token, { isActivity: true })
+      if (typeof session === 'string') throw new GatewayError(401, 'ended.at_once')
+      return context.json(sessionBody(session, parts))
+    },
+
+    originOf: (context: Context): Origin => ({
+      ip: context.get('ip'),
+      agent: context.req.header('user-agent') ?? '',
+      requestId: context.get('requestId'),
+      oldToken: cookie.read(context),
+      deviceToken: deviceCookie.read(context),
+    }),
+
+    /** Runs a step that somebody could guess at. Sessions at work have counts of their own, which no stranger can fill. */
+    async guarded<T>(context: Context, work: () => Promise<T>): Promise<T> {
+      if (context.get('session').stage !== 'signed-in') await limit.check(context.get('ip'))
+      return work()
+    },
+
+    async rowOf(session: Session): Promise<Selectable<Tables['operator']>> {
+      return store.db
+        .selectFrom('operator')
+        .selectAll()
+        .where('id', '=', session.operator.id)
+        .executeTakeFirstOrThrow()
+    },
+  }
 }

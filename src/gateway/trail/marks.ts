@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '../../store/openStore.ts'
+import { type Db, iso, type Store } from '../../store/openStore.ts'
 import type { AuditMarkTable } from '../../store/tables.ts'
 import { keysOf, checkSignature, sign } from '../keys/keyRing.ts'
+import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
+import { appendAudit, type AuditEntry } from '../audit.ts'
 
-export type Mark = Pick<Selectable<AuditMarkTable>, 'seq' | 'kind' | 'at' | 'hash' | 'details'>
+type Mark = Pick<Selectable<AuditMarkTable>, 'seq' | 'kind' | 'at' | 'hash' | 'details'>
 
 /** Vouches for the trail up to a line, by its hash: all that stands before follows from that. */
 export async function insertMark(db: Db, mark: Mark): Promise<void> {
@@ -44,4 +46,82 @@ export async function signHead(db: Db, { seq, hash }: { seq: number; hash: strin
 
 function signedPart({ seq, kind, at, hash, details }: Mark) {
   return ['mark', seq, kind, at, hash, details] as const
+}
+
+type Cut = { seq: number; lines: number }
+
+/** Which lines `cutTrail` would take: the first ones, all of them from before this time. The last line always stays. */
+export async function readCut({ db }: Pick<Store, 'db'>, before: string): Promise<Cut> {
+  const { first, last } = await db
+    .selectFrom('audit')
+    .select(({ fn }) => [fn.min('seq').as('first'), fn.max('seq').as('last')])
+    .executeTakeFirstOrThrow()
+  if (last === null) return { seq: 0, lines: 0 }
+  const { kept } = await db
+    .selectFrom('audit')
+    .select(({ fn }) => fn.min('seq').as('kept'))
+    .where('at', '>=', before)
+    .executeTakeFirstOrThrow()
+  const seq = Number(kept ?? last) - 1
+  return { seq, lines: Math.max(0, seq - Number(first) + 1) }
+}
+
+/**
+ * Takes away the lines of before this time (ISO text). First a signed mark says up to where, with the hash of the last of them,
+ * so that what follows can still be checked; the store lets lines go up to such a mark only. A cut that was broken off
+ * is finished by the next one.
+ */
+export async function cutTrail(
+  store: Store,
+  before: string,
+  actor: Pick<AuditEntry, 'operatorId' | 'operatorEmail' | 'ip' | 'requestId'> = {},
+): Promise<Cut> {
+  const at = iso(await store.now())
+  const cut = await store.transaction(async (db) => {
+    const { seq, lines } = await readCut({ db }, before)
+    const line =
+      lines > 0
+        ? await db.selectFrom('audit').select('hash').where('seq', '=', seq).executeTakeFirst()
+        : undefined
+    if (!line) return { seq, lines: 0 }
+    const details = { before, upTo: seq, lines }
+    await insertMark(db, { seq, kind: 'cut', at, hash: line.hash, details: JSON.stringify(details) })
+    await appendAudit(db, at, { action: 'audit.cut', outcome: 'done', details, ...actor })
+    return { seq, lines }
+  })
+  for (;;) {
+    const { numDeletedRows } = await store.db
+      .deleteFrom('audit')
+      .where('seq', 'in', (eb) =>
+        eb.selectFrom('audit').select('seq').where('seq', '<=', cut.seq).orderBy('seq').limit(500),
+      )
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return cut
+    await yieldToEventLoop()
+  }
+}
+
+/**
+ * A trail that is broken for a reason that people know, such as a backup that was restored, is taken as it is: what
+ * stands before is not checked any more, and ends that were known before are not missed. It is on record who said so.
+ */
+export async function acceptTrail(store: Store, reason: string): Promise<string> {
+  const at = iso(await store.now())
+  return store.transaction(async (db) => {
+    await holdHead(db)
+    const last = await db
+      .selectFrom('audit')
+      .select(['seq', 'hash'])
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (!last) return 'the trail has no line yet'
+    const seq = Number(last.seq)
+    const details = { reason, upTo: seq }
+    await insertMark(db, { seq, kind: 'accepted', at, hash: last.hash, details: JSON.stringify(details) })
+    await db.updateTable('audit_head').set({ seq, hash: last.hash }).where('id', '=', 1).execute()
+    await signHead(db, { seq, hash: last.hash })
+    await appendAudit(db, at, { action: 'audit.accepted', outcome: 'done', details, ip: 'command line' })
+    return `the trail is accepted as it is up to line ${seq}, and is checked from there on`
+  })
 }

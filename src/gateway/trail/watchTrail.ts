@@ -3,8 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { iso, type Store } from '../../store/openStore.ts'
 import { placeOf, type Log } from '../edge/log.ts'
 import type { KeyRing } from '../keys/keyRing.ts'
-import { believeHeads, readHead, type SignedHead } from './heads.ts'
-import type { HeadSink } from './headSink.ts'
+import { believeHeads, readHead, type SignedHead, type HeadSink } from './headSink.ts'
 import { verifyAudit, type AuditVerdict, type KnownHead } from './verifyAudit.ts'
 
 export type TrailWatch = ReturnType<typeof watchTrail>

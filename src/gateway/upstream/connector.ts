@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns'
 import { isIP, Socket, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import { addressFault } from './addresses.ts'
-import { addressRefused } from './connectionFault.ts'
+import { addressRefused } from './UpstreamFailure.ts'
 
 export type Connector = buildConnector.connector
 

@@ -1,15 +1,12 @@
 import { Client, Pool } from 'undici'
 import { startDeadline } from '../../client/deadline.ts'
 import { createRetry, type RetryParts } from '../../client/retry.ts'
-import { upstreamUrlFault } from './upstreamUrl.ts'
-import { callHandler, type Handler } from './callHandler.ts'
+import { upstreamUrlFault, requestParts, type Service } from './requestParts.ts'
+import { callHandler, type Handler, exchange, asFailure, retryRead } from './exchange.ts'
 import { createBreaker } from './breaker.ts'
 import { createConnector, openConnection, type ConnectorParts } from './connector.ts'
 import { createGate } from '../createGate.ts'
-import { exchange } from './exchange.ts'
-import { asFailure, retryRead } from './retryRead.ts'
 import { readBounded, type Exchange, type UpstreamAnswer } from './readBounded.ts'
-import { requestParts, type Service } from './requestParts.ts'
 import { UpstreamFailure } from './UpstreamFailure.ts'
 
 export type Upstream = {

@@ -1,5 +1,9 @@
 import type { Dispatcher } from 'undici'
-import { readBounded, type UpstreamRequest, type UpstreamAnswer } from './readBounded.ts'
+import { readBounded, type UpstreamRequest, type UpstreamAnswer, type Exchange } from './readBounded.ts'
+import { untilAborted, type Deadline } from '../../client/deadline.ts'
+import type { Outcome, Retrying } from '../../client/retry.ts'
+import { retryAfterMs } from '../../client/retryAfter.ts'
+import { UpstreamFailure } from './UpstreamFailure.ts'
 
 /** One request and its whole answer over a socket. `wasConnected` tells of a connection made for this request alone. */
 export function exchange(
@@ -68,4 +72,70 @@ export function exchange(
 
 function asText(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value
+}
+
+export type Handler = (request: Request) => Response | Promise<Response>
+
+/** The same exchange with a service that is a function, such as the built-in stand-in: no socket, the same limits. */
+export function callHandler(handler: Handler, origin: string): Exchange {
+  return async (request) => {
+    const { method, path, headers, body, signal } = request
+    const reading = readBounded(request)
+    let isSent = false
+    let stream: ReadableStreamDefaultReader<Uint8Array> | undefined
+    try {
+      signal.throwIfAborted()
+      const sent = new Request(origin + path, { method, headers, body, signal, redirect: 'manual' })
+      isSent = true
+      const response = await untilAborted(callOf(handler, sent), signal)
+      stream = response.body?.getReader()
+      reading.begin(response.status, (name) => response.headers.get(name) ?? undefined)
+      while (stream) {
+        const { done, value } = await untilAborted(stream.read(), signal)
+        if (done) break
+        reading.take(value)
+      }
+      return reading.end()
+    } catch (error) {
+      stream?.cancel().catch(() => {})
+      throw reading.explain(error, isSent)
+    }
+  }
+}
+
+async function callOf(handler: Handler, request: Request): Promise<Response> {
+  return handler(request)
+}
+
+/** Repeats a read by the wire client's rules, and ends with the last answer or failure itself. */
+export async function retryRead(
+  retrying: Retrying,
+  exchange: Exchange,
+  request: UpstreamRequest,
+  deadline: Deadline,
+): Promise<UpstreamAnswer> {
+  try {
+    return await retrying(
+      () => exchange(request),
+      deadline,
+      (outcome) => (request.signal.aborted ? undefined : waitOf(outcome)),
+    )
+  } catch (error) {
+    throw asFailure(request, error)
+  }
+}
+
+export function asFailure(request: UpstreamRequest, error: unknown): UpstreamFailure {
+  return error instanceof UpstreamFailure ? error : readBounded(request).explain(error, true)
+}
+
+function waitOf(outcome: Outcome<UpstreamAnswer>): number | undefined {
+  if ('error' in outcome) {
+    const { error } = outcome
+    const isLost =
+      error instanceof UpstreamFailure && ['not_sent', 'network', 'truncated'].includes(error.kind)
+    return isLost ? 0 : undefined
+  }
+  const { status, headers } = outcome.answer
+  return [429, 502, 503, 504].includes(status) ? (retryAfterMs(headers) ?? 0) : undefined
 }

@@ -1,6 +1,5 @@
 import { wordFault, type PlainCode } from '../../i18n/fault.ts'
-import { connectionFault } from './connectionFault.ts'
-import { UpstreamFailure, type UpstreamFailureKind } from './UpstreamFailure.ts'
+import { connectionFault, UpstreamFailure, type UpstreamFailureKind } from './UpstreamFailure.ts'
 
 /** `headers` has content-type, retry-after, x-trace-id and date, and no other. */
 export type UpstreamAnswer = { status: number; text: string; headers: Headers }

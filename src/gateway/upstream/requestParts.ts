@@ -1,5 +1,6 @@
-import type { Credentials, CredentialsByMid } from './credentials.ts'
 import type { UpstreamRequest } from './readBounded.ts'
+import { z } from 'zod'
+import { isLoopbackHost } from './addresses.ts'
 
 /** With neither a pair for all nor one of its own a merchant ID's requests carry no credentials. */
 export type Service = Partial<Credentials> & {
@@ -55,4 +56,56 @@ function isUsable(path: string): boolean {
 
 function isDots(segment: string): boolean {
   return /^(\.|%2e)+$/i.test(segment)
+}
+
+type Credentials = { username: string; password: string }
+
+export type CredentialsByMid = ReadonlyMap<string, Credentials>
+
+const file = z.record(z.string(), z.unknown())
+const pair = z.strictObject({ username: z.string().regex(/^[^:]+$/), password: z.string() })
+
+/**
+ * `{"mer_1": {"username": "…", "password": "…"}, …}`. Of the text itself only merchant IDs that are set up
+ * stand in a fault: whatever else is in it may be a secret.
+ */
+export function readCredentials(
+  text: string,
+  mids: readonly string[],
+): { byMid: CredentialsByMid; faults: string[] } {
+  const byMid = new Map<string, Credentials>()
+  const read = file.safeParse(jsonOf(text))
+  if (!read.success)
+    return { byMid, faults: ['expected {"MERCHANT_ID": {"username": "…", "password": "…"}, …}'] }
+  const faults = Object.entries(read.data).flatMap(([mid, value], n) => {
+    if (!mids.includes(mid)) return [`entry ${n + 1} is for no merchant ID of UPSTREAM_MIDS`]
+    const one = pair.safeParse(value)
+    if (!one.success) return [`${mid}: expected a username without a colon and a password, and nothing else`]
+    byMid.set(mid, one.data)
+    return []
+  })
+  return { byMid, faults }
+}
+
+/** A parser's own message quotes the text. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What is wrong with the address of the payment service, or undefined: it carries the merchant's credentials. */
+export function upstreamUrlFault(text: string): string | undefined {
+  // The parser drops tabs and line breaks and turns backslashes, and an empty query leaves no trace in it.
+  if (/[^\x21-\x7e]|\\/.test(text)) return 'expected an address without spaces and backslashes'
+  if (!URL.canParse(text)) return 'expected an address such as https://api.example.com'
+  const { protocol, hostname, username, password } = new URL(text)
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopbackHost(hostname)))
+    return 'expected https, or http on loopback'
+  if (username || password || /^[^/]*\/*[^/]*@/.test(text)) return 'expected no name and password'
+  if (text.includes('?')) return 'expected no query'
+  if (text.includes('#')) return 'expected no fragment'
+  return undefined
 }

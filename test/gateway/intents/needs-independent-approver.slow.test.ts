@@ -1,5 +1,5 @@
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
-import { cutTrail } from '../../../src/gateway/trail/cutTrail.ts'
+import { cutTrail } from '../../../src/gateway/trail/marks.ts'
 import { iso } from '../../../src/store/openStore.ts'
 import { readOrderLimits } from '../../../src/gateway/intents/orderLimits.ts'
 import { create, orderOf, startIntents, type Intents } from '../../support/intents.ts'

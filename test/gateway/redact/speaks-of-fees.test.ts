@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { speaksOfFees } from '../../../src/gateway/redact/speaksOfFees.ts'
+import { speaksOfFees } from '../../../src/gateway/redact/rightsOf.ts'
 
 test.each(
   [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskSource } from '../../../src/gateway/redact/maskSource.ts'
+import { maskSource } from '../../../src/gateway/redact/maskRecord.ts'
 import { createRedactRecord, objectOf } from '../../../src/gateway/redact/redactRecord.ts'
 import { recordRules } from '../../../src/gateway/redact/rules/recordRules.ts'
 

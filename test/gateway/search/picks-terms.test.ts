@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mostLetters } from '../../../src/gateway/search/pick/cleanText.ts'
-import { mostPicked, pickTerms } from '../../../src/gateway/search/pick/pickTerms.ts'
+import { mostLetters, mostPicked, pickTerms } from '../../../src/gateway/search/pick/pickTerms.ts'
 import { contactText } from '../../../src/ledger/typedContact.ts'
 import { runs } from '../../support/runs.ts'
 

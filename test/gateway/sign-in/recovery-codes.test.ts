@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashRecoveryCode, newRecoveryCodes } from '../../../src/gateway/sign-in/recoveryCodes.ts'
+import { hashRecoveryCode, newRecoveryCodes } from '../../../src/gateway/sign-in/secondFactor.ts'
 
 test('makes ten codes of 120 random bits, without letters that are misread', () => {
   const codes = Array.from({ length: 200 }, newRecoveryCodes)

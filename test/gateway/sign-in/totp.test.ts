@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
-import { matchingStep, newTotpSecret, otpauthUri } from '../../../src/gateway/sign-in/totp.ts'
+import { matchingStep, newTotpSecret, otpauthUri } from '../../../src/gateway/sign-in/secondFactor.ts'
 
 /** RFC 6238's own key, '12345678901234567890', and its codes cut to six digits. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'

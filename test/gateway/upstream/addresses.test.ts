@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { addressFault } from '../../../src/gateway/upstream/addresses.ts'
 import { createUpstream, type UpstreamParts } from '../../../src/gateway/upstream/createUpstream.ts'
-import { upstreamUrlFault } from '../../../src/gateway/upstream/upstreamUrl.ts'
+import { upstreamUrlFault } from '../../../src/gateway/upstream/requestParts.ts'
 import { makeCertificate } from '../../support/certificate.ts'
 import { startFaultServer } from '../../support/faultServer.ts'
 

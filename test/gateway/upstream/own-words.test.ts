@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { connectionFault } from '../../../src/gateway/upstream/connectionFault.ts'
+import { connectionFault } from '../../../src/gateway/upstream/UpstreamFailure.ts'
 import { wordFault } from '../../../src/i18n/fault.ts'
 import { createUpstream } from '../../../src/gateway/upstream/createUpstream.ts'
 import { payin, startStack } from '../../support/stack.ts'

@@ -1,6 +1,5 @@
 import { idForms, idPrefixes } from '../../../ledger/idForms.ts'
-import { withoutTail } from './pickEmails.ts'
-import type { IdTerm } from './Term.ts'
+import { withoutTail, type IdTerm } from './pickContacts.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -2,12 +2,16 @@ import { emailIn } from '../../../contract/emailIn.ts'
 import { ungroupedIds } from '../../../ledger/idForms.ts'
 import { unwrapped } from '../../../ledger/searchText.ts'
 import { contactText, readContact } from '../../../ledger/typedContact.ts'
-import { cleanText, mostLetters } from './cleanText.ts'
-import { pickEmails } from './pickEmails.ts'
+import {
+  pickEmails,
+  isDate,
+  pickPhones,
+  type ContactTerm,
+  type IdTerm,
+  type NameTerm,
+} from './pickContacts.ts'
 import { idTerm, isOfService, pickGroupedIds, pickIds } from './pickIds.ts'
-import { pickNames } from './pickNames.ts'
-import { isDate, pickPhones } from './pickPhones.ts'
-import type { ContactTerm, IdTerm, NameTerm } from './Term.ts'
+import { storableText } from '../../../store/storableText.ts'
 
 /** So many of one text are looked up. */
 export const mostPicked = { ids: 20, contacts: 8, weakIds: 40 } as const
@@ -131,4 +135,64 @@ function bounded({ ids, contacts, ...picked }: Prose & Pick<Picked, 'phrase' | '
 
 function distinctIds(ids: readonly IdTerm[]): IdTerm[] {
   return [...new Map(ids.map((term) => [term.text.toUpperCase(), term])).values()]
+}
+
+const closing =
+  /^(?:(?:best|kind|warm|many) )?(?:regards|wishes|thanks|thank you|cheers|sincerely|yours|greetings|saludos|un saludo|gracias|cordialement|merci|bien à vous|mit freundlichen|viele grüße|liebe grüße|mfg|grazie|obrigad|atenciosamente|cumprimentos)/i
+const nameWord = /^\p{L}[\p{L}\p{M}.'’-]*$/u
+const most = 3
+
+/** Whose message it may be: the name before an e-mail, and the line behind the closing words. */
+function pickNames(lines: readonly string[]): NameTerm[] {
+  const names = lines.flatMap((line, nth) => {
+    const plain = unquoted(line)
+    const [head = ''] = plain.split('<', 1)
+    if (head.length < plain.length && plain.includes('@'))
+      return nameIn(head.replace(/^[\p{L}-]{1,20}:/u, ''))
+    if (plain.length > 40 || !closing.test(plain)) return []
+    const next = lines.slice(nth + 1, nth + 4).find((one) => unquoted(one) !== '')
+    return next === undefined ? [] : nameIn(unquoted(next))
+  })
+  return [...new Set(names)].slice(0, most).map((text) => ({ kind: 'name', text }))
+}
+
+function nameIn(text: string): string[] {
+  const words = text
+    .slice(0, 80)
+    .replace(/["“”,]/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean)
+  return words.length >= 2 && words.length <= 4 && words.every((word) => nameWord.test(word))
+    ? [words.join(' ')]
+    : []
+}
+
+/** As mails quote one another. */
+function unquoted(line: string): string {
+  return line.replace(/^[>|\s]+/, '').trim()
+}
+
+/** So much of a text is read: more than a mail with all that it quotes. */
+export const mostLetters = 20_000
+
+/**
+ * A text in which alike is alike: no invisible signs, no controls but the end of a line, digits as machines write them.
+ * The case stays, since ids have one.
+ */
+function cleanText(text: string): string {
+  return storableText(text.slice(0, mostLetters))
+    .normalize('NFKC')
+    .slice(0, 2 * mostLetters)
+    .replace(/\r\n?/g, '\n')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[^\P{Cc}\n]/gu, ' ')
+    .replace(/[^\P{Nd}0-9]/gu, toAscii)
+}
+
+/** The ten digits of a script follow one another, from a place that ends in 0 or in 6. */
+function toAscii(digit: string): string {
+  const point = digit.codePointAt(0) ?? 0
+  const row = point - (point % 16)
+  const zero = /\p{Nd}/u.test(String.fromCodePoint(row)) ? row : row + 6
+  return String(point - zero)
 }

@@ -1,6 +1,4 @@
-import { readContact } from '../../../ledger/typedContact.ts'
-import { withoutTail } from './pickEmails.ts'
-import type { ContactTerm } from './Term.ts'
+import { readContact, type TypedContact } from '../../../ledger/typedContact.ts'
 
 /** Everything that people write within a number. One class and no more: nothing to try twice. */
 const runs = /[\d ()+./·‐‒–—-]+/g
@@ -84,3 +82,38 @@ function digitsIn(text: string): number {
 function trimmed(text: string): string {
   return withoutTail(text.replace(/^[^\d+(]+/, ''))
 }
+
+/** The whole e-mails in a word: `Ann<ann@shop.test>;`, `mailto:ann@shop.test?subject=…`. */
+export function pickEmails(word: string): ContactTerm[] {
+  if (!word.includes('@')) return []
+  return word
+    .split(/[\s<>()[\]{}"“”«»,;:/?&=|\\]/)
+    .map((piece) => piece.replace(/^[^\p{L}\p{N}]+/u, ''))
+    .map(withoutTail)
+    .flatMap((text) => {
+      const contact = text.length <= 320 && text.includes('@') ? readContact(text) : undefined
+      return contact?.by === 'email' ? [{ kind: 'email', text, contact }] : []
+    })
+}
+
+/** Letter by letter: a pattern that is bound to the end tries each of many dots anew. */
+export function withoutTail(text: string): string {
+  let end = text.length
+  while (end > 0 && !/[\p{L}\p{N}]/u.test(text[end - 1] ?? '')) end--
+  return text.slice(0, end)
+}
+
+/** What may be the id of an order or a user, or a partner's reference. */
+export type IdTerm = {
+  kind: 'id'
+  text: string
+  /** As it may stand in the ledger. */
+  forms: string[]
+  /** Has the form of an id: worth asking the service for, and worth a word when there is none. */
+  isSure: boolean
+}
+
+export type ContactTerm = { kind: 'email' | 'phone' | 'last-digits'; text: string; contact: TypedContact }
+
+/** A name, or whatever else somebody types. */
+export type NameTerm = { kind: 'name'; text: string }

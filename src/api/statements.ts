@@ -63,7 +63,7 @@ export type Statement = {
   /** What is left to settle: results of the classes that are no agreement and carry no settlement. */
   open: number
   /** Why it is refused. */
-  refusal?: { reason: string; message: string }
+  refusal?: ToldFault & { message: string }
 }
 
 /** `GET /api/statements/:id`, and the answer to whatever changes it. */
@@ -99,10 +99,8 @@ export type WholeStatement = Statement & {
 }
 
 /** A line of the preview, as the mapping understands it; `words`: why it could not be read. */
-export type UnderstoodLine = Partial<Omit<ResultLine, 'number' | 'fault' | 'cells'>> & {
-  number: number
-  words?: string
-}
+export type UnderstoodLine = Partial<Omit<ResultLine, 'number' | 'fault' | 'cells'>> &
+  ToldFault & { number: number; words?: string; column?: string | null }
 
 export type ClassCount = {
   /** Rows of `GET /:id/lines` with this class. */
@@ -179,7 +177,7 @@ export type ResultLine = {
   date: string | null
   kind: string | null
   /** Why it could not be read. */
-  fault: { reason: string; words: string; column: string | null } | null
+  fault: (ToldFault & { words: string; column: string | null }) | null
   /** The cells of mapped columns as they stand in the file, contact data covered. */
   cells: { column: string; text: string }[]
 }
@@ -259,7 +257,7 @@ export type Claim = {
 }
 
 /** What the file says about itself, and whether its lines agree. */
-export type Proof = {
+export type Proof = ToldFault & {
   kind: 'arithmetic' | 'total' | 'count' | 'duplicates' | 'repeated-ids' | 'batches'
   /** Not even `false`: the file does not say. */
   ok: boolean | null
@@ -292,11 +290,8 @@ export type Fact =
   | { code: 'other-statement'; statement: string; name: string; line: number }
   | { code: 'several-orders'; count: number }
 
-/** The code of the words beside it. */
-type ToldText = Pick<ToldFault, 'reason' | 'params'>
-
 /** One thing that was worked out, and why. */
-export type Guess = ToldText & {
+export type Guess = ToldFault & {
   /** The place in the mapping: `layout.encoding`, `amount.decimal`, `fees.1.decimal`, `date.order`. */
   about: string
   value: unknown
@@ -306,5 +301,5 @@ export type Guess = ToldText & {
   wasOtherwise?: true
   /** It cannot be told from the file: a person chooses. */
   ask: boolean
-  choices?: readonly ({ value: unknown; words: string } & ToldText)[]
+  choices?: readonly ({ value: unknown; words: string } & ToldFault)[]
 }

@@ -1,4 +1,5 @@
 import { toFault, wordFault, type Fault, type FieldFault, type PlainCode } from '../i18n/fault.ts'
+import type { Params } from '../i18n/fillGaps.ts'
 import { answeredWords, type ReadError } from '../contract/errorBody.ts'
 import { isRefusedAsOlder } from '../store/engine/versionFence.ts'
 import { isNoRoom } from '../store/isNoRoom.ts'
@@ -107,7 +108,7 @@ function detailBody({ field, got, ...fault }: FieldFault) {
 }
 
 /** `token.expired` is the variant `expired` of the reason `token`. */
-export function toWire({ code, params }: Fault) {
+export function toWire({ code, params }: { code: string; params?: Params }) {
   const [reason, variant] = code.split('.')
   return { reason, ...(variant !== undefined && { variant }), ...(params && { params }) }
 }

@@ -6,7 +6,7 @@ export type ReadingCode = keyof typeof reading
 /** A sentence about the file of a statement, as it is stored: without words. */
 export type ReadingText = { code: ReadingCode; params?: Params }
 
-/** What the sentence of a code asks for: a value for each of its gaps. */
+/** A value for each gap of the sentence. */
 export type ReadingParams<Code extends ReadingCode> = [GapsIn<(typeof reading)[Code]>] extends [never]
   ? []
   : [params: Record<GapsIn<(typeof reading)[Code]>, string | number>]

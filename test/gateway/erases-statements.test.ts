@@ -1,3 +1,4 @@
+import { readingText } from '../../src/ledger/statements/reading/sentences.ts'
 import { describe, expect, test } from 'vitest'
 import { erasePerson, createPersonHash } from '../../src/gateway/erasure/erasePerson.ts'
 import { countRetention, runRetention } from '../../src/gateway/erasure/retention.ts'
@@ -56,7 +57,9 @@ describe.each(engines)('on %s', (engine) => {
       lineOf(3, 'OR-2', '3'),
       lineOf(4, null, null, { amount: '-30' }),
     ]
-    const unreadable = [{ number: 5, reason: 'amount' as const, words: 'found "Ada"', raw: ['Ada'] }]
+    const unreadable = [
+      { number: 5, ...readingText('characters', { column: 'Fee', found: 'Ada' }), raw: ['Ada'] },
+    ]
     const old = await run(store, { lines, unreadable }, { name: 'old.csv' })
     const before = {
       results: await resultsOf(store, old.id),

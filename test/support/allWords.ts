@@ -8,7 +8,7 @@ const files = import.meta.glob<{ words: Words }>(
 )
 const first = import.meta.glob<{ words: Words }>('../../src/i18n/*/index.ts', { eager: true })
 
-const coded = import.meta.glob<Words>('../../src/i18n/*/{errors,reading}.ts', { eager: true })
+const coded = import.meta.glob<Words>('../../src/i18n/*/errors.ts', { eager: true })
 
 /** What a page may load. */
 export const wordFiles = Object.keys(files)

@@ -1,6 +1,6 @@
 import type { StatementReader } from '../../src/ledger/statements/StatementReader.ts'
 import type { StatementLine, UnreadableLine } from '../../src/ledger/statements/reading/line.ts'
-import { readingText } from '../../src/ledger/statements/reading/readingText.ts'
+import { readingText } from '../../src/ledger/statements/reading/sentences.ts'
 import type { Mapping } from '../../src/api/statementMapping.requests.ts'
 
 /** What a file of these tests says: lines as they would have been read. */

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { useFaultWords } from '../failure/useFaultWords.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import type { WholeStatement } from '../../api/statements.ts'
 
@@ -9,6 +10,7 @@ const understood = ['orderId', 'reference', 'amount', 'fee', 'net', 'currency', 
 /** The first lines as they stand in the file, and below as they are understood. */
 export function FilePreview({ columns, preview }: Props) {
   const translate = useTranslate()
+  const textOf = useFaultWords('reading')
   if (!preview) return null
   return (
     <div className="statement-preview">
@@ -75,7 +77,7 @@ export function FilePreview({ columns, preview }: Props) {
                   ))
                 ) : (
                   <td colSpan={understood.length} className="warning">
-                    {visibleText(line.words)}
+                    {visibleText(textOf({ ...line, message: line.words }))}
                   </td>
                 )}
               </tr>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Amount } from '../../contract/amount.ts'
+import { useFaultWords } from '../failure/useFaultWords.ts'
 import { IdText } from '../fields/IdText.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import { OrderField } from '../fields/OrderField.tsx'
@@ -12,6 +13,7 @@ import type { ResultLine, ResultOrder } from '../../api/statements.ts'
 /** What the file says. */
 export function LineSide({ line }: { line: ResultLine }) {
   const translate = useTranslate()
+  const textOf = useFaultWords('reading')
   const { number, sheet, orderId, reference, amount, fee, currency, date, kind, fault, cells } = line
   const feeCurrency = line.feeCurrency ?? currency
   return (
@@ -36,7 +38,7 @@ export function LineSide({ line }: { line: ResultLine }) {
       )}
       {fault && (
         <>
-          <p className="warning">{visibleText(fault.words)}</p>
+          <p className="warning">{visibleText(textOf({ ...fault, message: fault.words }))}</p>
           <p className="note">{cells.map(({ text }) => visibleText(text)).join(' · ')}</p>
         </>
       )}

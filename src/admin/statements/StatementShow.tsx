@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { useFaultWords } from '../failure/useFaultWords.ts'
 import { StaleNote } from '../failure/StaleNote.tsx'
 import type { Failure } from '../failure/useFailureWords.ts'
 import { visibleText } from '../fields/visibleText.ts'
@@ -70,6 +71,7 @@ export function StatementShow() {
 
 function Parts({ statement, onChange }: { statement: WholeStatement; onChange: () => void }) {
   const translate = useTranslate()
+  const textOf = useFaultWords('reading')
   const { state, refusal } = statement
   return (
     <>
@@ -78,7 +80,7 @@ function Parts({ statement, onChange }: { statement: WholeStatement; onChange: (
       {state === 'refused' && (
         <div role="alert" className="failure">
           <h2>{translate('statements.refused_title')}</h2>
-          {refusal && <p>{visibleText(refusal.message)}</p>}
+          {refusal && <p>{visibleText(textOf(refusal))}</p>}
           <p className="quiet">{translate('statements.refused_help')}</p>
         </div>
       )}

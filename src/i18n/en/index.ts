@@ -17,5 +17,4 @@ export const words = {
   ...start,
   /** The gateway sends its sentences along in English. */
   errors: {} as Record<string, string>,
-  reading: {} as Record<string, string>,
 }

@@ -1,4 +1,7 @@
-/** What was found in the file of a statement, and why it is read as it is. One sentence per code. */
+/**
+ * Sentences about the file of a statement, one per code: how it is read and why, what it proves, and what cannot be read.
+ * A dot separates variants of one reason.
+ */
 export const reading = {
   kept: 'As kept.',
   kept_columns_missing: 'The mapping that was kept reads %{columns}, which this file does not have.',
@@ -76,4 +79,109 @@ export const reading = {
   reads_month_first: 'The month comes first: %{example} is day %{day} of month %{month}',
   reads_year_first: 'The year comes first: %{example} is day %{day} of month %{month} of %{year}',
   was_otherwise: 'Until now it was otherwise.',
+
+  // The file cannot be read
+  empty: 'the file is empty',
+  'empty.rows': 'the file has no rows',
+  'empty.sheets': 'the workbook has no sheet',
+  'too-large.bytes': 'the file has %{bytes} bytes; at most %{max} are read',
+  'too-large.rows': 'the file has more than %{max} rows',
+  'too-large.sheet_rows': 'the sheet has more than %{max} rows',
+  'too-large.texts': 'the workbook has more than %{max} texts',
+  'too-large.characters': 'the sheet has more than %{max} characters',
+  'not-a-statement.archive': 'the file is packed, and holds no workbook of the form XLSX',
+  'not-a-statement.form': 'the file is neither text nor a spreadsheet',
+  'not-a-statement.locked': 'the workbook is protected by a password',
+  'not-a-statement.old':
+    'the file is an old spreadsheet (XLS) or is protected by a password: save it as XLSX or CSV',
+  'not-a-statement.pdf': 'the file is a PDF: ask the sender for CSV or XLSX',
+  'broken.failed': 'it could not be worked on: the log of the gateway says why',
+  'broken.interrupted': 'the server ended %{count} times while it worked on the file',
+  'broken.part': 'the workbook is damaged: %{part} cannot be unpacked',
+  'broken.part_end': 'the workbook is damaged: %{part} ends early',
+  'broken.row_order': 'row %{row} of the sheet does not stand behind row %{last}',
+  'broken.zip': 'the workbook is damaged: it cannot be unpacked',
+  'columns-missing': 'the file has no column called %{columns}',
+  'columns-missing.header': 'row %{row} is empty: it cannot be the header',
+  'columns-missing.sheet': 'the workbook has no sheet called %{sheet}',
+  'hostile.between_rows': 'the sheet has megabytes between two of its rows',
+  'hostile.cell_text': 'row %{row} has a cell of more than %{max} characters',
+  'hostile.cells': 'the sheet says that it has %{cells} cells (%{reference})',
+  'hostile.columns': 'line %{line} has more than %{max} columns',
+  'hostile.document_type': 'the workbook declares a document type of its own',
+  'hostile.empty_cells': 'the sheet has %{cells} empty cells in %{rows} rows',
+  'hostile.empty_rows': 'the sheet has more than %{max} empty rows',
+  'hostile.line': 'line %{line} is longer than %{max} characters: this is no table of lines',
+  'hostile.memory': 'reading the file takes more memory than a statement may',
+  'hostile.part_growth': '%{part} unpacks to more than the %{size} bytes it declares',
+  'hostile.part_size': '%{part} unpacks to %{size} bytes; at most %{max} are read',
+  'hostile.parts': 'the workbook has %{count} parts; at most %{max} are read',
+  'hostile.row_number': 'the sheet has a row number that no sheet can have',
+  'hostile.row_text': 'row %{row} has more than %{max} characters',
+  'hostile.rows_text': 'the rows up to row %{row} have more than %{max} characters',
+  'hostile.same_part': 'the workbook has two parts with the name %{part}',
+  'hostile.sheet_columns': 'the sheet has more than %{max} columns',
+  'hostile.sheets': 'the workbook has %{count} sheets; at most %{max} are read',
+  'hostile.tag': 'the workbook has a tag of more than %{max} characters',
+  'hostile.text': 'the workbook has a text of more than %{max} characters',
+  'hostile.time': 'reading the file takes longer than a statement may',
+  gone: 'Its file is not kept any more.',
+  'gone.cells': 'Its cells are not kept any more.',
+
+  // A line cannot be read
+  cells: 'The line has %{cells} cells, and the header %{columns}.',
+  quote: 'A quotation mark is opened and not closed, or closed in the middle of a cell.',
+  'too-long': 'The line has %{length} characters; at most %{max} are read.',
+  'amount.none': 'Neither an amount nor a fee is filled in.',
+  'amount.point': '%{column}: expected an amount with a point for decimals, found "%{found}".',
+  'amount.comma': '%{column}: expected an amount with a comma for decimals, found "%{found}".',
+  'amount.currency': '%{column}: expected an amount in %{currency}, found "%{found}".',
+  'amount.units': '%{column}: how many decimals the smallest unit of %{currency} has is not known.',
+  'amount.no_currency': '%{column}: how many decimals the smallest unit of no currency has is not known.',
+  direction: '%{column}: expected one of %{values}, found "%{found}".',
+  formula: '%{column}: a formula without a kept result.',
+  'formula.failed': '%{column}: the formula failed (%{found}).',
+  characters: '%{column}: "%{found}" is damaged.',
+  'scientific-id':
+    '%{column}: %{found} is an id that a spreadsheet has turned into a number; its last digits are lost.',
+  'scientific-id.digits':
+    '%{column}: %{found} is stored as a number of more than 15 digits; its last digits are lost.',
+  'date.stored': "%{column}: %{found} is no day of the spreadsheet's calendar between 2000 and 2100.",
+  'date.any': '%{column}: expected a date between 2000 and 2100, found "%{found}".',
+  'date.day-first': '%{column}: expected a date with the day first between 2000 and 2100, found "%{found}".',
+  'date.month-first':
+    '%{column}: expected a date with the month first between 2000 and 2100, found "%{found}".',
+  'date.year-first':
+    '%{column}: expected a date with the year first between 2000 and 2100, found "%{found}".',
+  'date.unix': '%{column}: expected a date in seconds since 1970 between 2000 and 2100, found "%{found}".',
+  'date.zone': '%{column}: "%{found}" is no time zone that is known.',
+
+  // What the file says of itself
+  'arithmetic.none': 'No line states amount, fee and net in one currency.',
+  'arithmetic.fits': 'In all %{count} lines that state them, the amount less the fee is the net amount.',
+  'arithmetic.fails': 'In %{count} of %{of} lines the amount less the fee is not the net amount.',
+  'total.none': 'The file states no total.',
+  'total.unclear': 'The file has totals, but not in which currency.',
+  'total.agrees': 'The total of the file agrees with its lines.',
+  'total.agree': 'The %{count} totals of the file agree with its lines.',
+  'total.amount': 'The file states a total amount of %{total} %{currency}, and its lines add up to %{sum}.',
+  'total.amount_unread':
+    'The file states a total amount of %{total} %{currency}, and its lines add up to %{sum}. %{count} lines could not be read and are in no sum.',
+  'total.fee': 'The file states a total fee of %{total} %{currency}, and its lines add up to %{sum}.',
+  'total.fee_unread':
+    'The file states a total fee of %{total} %{currency}, and its lines add up to %{sum}. %{count} lines could not be read and are in no sum.',
+  'total.net': 'The file states a total net of %{total} %{currency}, and its lines add up to %{sum}.',
+  'total.net_unread':
+    'The file states a total net of %{total} %{currency}, and its lines add up to %{sum}. %{count} lines could not be read and are in no sum.',
+  'count.none': 'The file does not say how many lines it has.',
+  'count.agrees': 'The file has the %{count} lines that it states.',
+  'count.differs': 'The file states %{stated} lines, and has %{found}.',
+  'duplicates.none': 'No line stands in the file twice.',
+  'duplicates.some': '%{count} lines stand in the file again, with the same id and all the same cells.',
+  'repeated-ids.none': 'Every id stands in one line only.',
+  'repeated-ids.some':
+    '%{count} ids stand in several lines that differ: a refund, a fee of its own or a part can be the reason.',
+  'batches.none': 'The file has no numbered batches.',
+  'batches.all': 'Batches %{first} to %{last} are all there.',
+  'batches.missing': '%{count} batches between %{first} and %{last} are missing, %{one} among them.',
 } as const

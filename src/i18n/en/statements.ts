@@ -1,4 +1,7 @@
+import { reading } from './reading.ts'
+
 export const words = {
+  reading: reading as Record<string, string>,
   statements: {
     drop: 'Drop a CSV or XLSX file here, or',
     choose: 'choose a file',

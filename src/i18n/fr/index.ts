@@ -5,7 +5,6 @@ import { words as failures } from './failures.ts'
 import { words as frame } from './frame.ts'
 import { words as lists } from './lists.ts'
 import { words as orderList } from './order-list.ts'
-import { reading } from './reading.ts'
 import { words as signIn } from './sign-in.ts'
 import { words as start } from './start.ts'
 import { withFrenchSpaces } from './withFrenchSpaces.ts'
@@ -20,5 +19,4 @@ export const words: typeof english = {
   ...signIn,
   ...start,
   errors: withFrenchSpaces(errors),
-  reading: withFrenchSpaces(reading),
 }

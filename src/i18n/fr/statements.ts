@@ -1,7 +1,9 @@
 import type { words as english } from '../en/statements.ts'
+import { reading } from './reading.ts'
 import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 export const words: typeof english = withFrenchSpaces({
+  reading: reading as Record<string, string>,
   statements: {
     drop: 'Déposez ici un fichier CSV ou XLSX, ou',
     choose: 'choisissez un fichier',

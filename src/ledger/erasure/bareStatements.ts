@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
+import { readingText } from '../statements/reading/sentences.ts'
 import type { Inspection } from '../statements/reading/mapping.ts'
 
 /** A line without what its sender wrote in words: what it charged, when and for which order is what figures rest on. */
@@ -7,10 +8,9 @@ export const bareLine = {
   raw: null,
   reference: null,
   kind: null,
-  fault: sql<string | null>`case when fault is null then null else ${JSON.stringify({
-    reason: 'gone',
-    words: 'Its cells are not kept any more.',
-  })} end`,
+  fault: sql<
+    string | null
+  >`case when fault is null then null else ${JSON.stringify(readingText('gone.cells'))} end`,
 } as const
 
 type Of = { mid: string; id: string }
@@ -36,7 +36,7 @@ export async function dropFile(db: Db, { mid, id }: Of, why: 'age' | 'request', 
       ...(row.state === 'asks' && {
         state: 'refused',
         changed_at: at,
-        refusal: JSON.stringify({ reason: 'gone', message: 'Its file is not kept any more.' }),
+        refusal: JSON.stringify(readingText('gone')),
       }),
     })
     .where('mid', '=', mid)

@@ -1,6 +1,6 @@
 import { maxAttempts } from '../attempts.ts'
 import { claimRun, forgetAbandoned, RunLost, uncountRun, type Claimed } from './claimRun.ts'
-import { StatementRefused } from './reading/StatementRefused.ts'
+import { refused, type StatementRefused } from './reading/sentences.ts'
 import type { RunParts } from './runParts.ts'
 import { refuse, runStatement } from './runStatement.ts'
 
@@ -38,20 +38,19 @@ export function createStatementRuns({ leaseMs = 30_000, onError, ...parts }: Par
     if (stopping.signal.aborted) return uncountRun(parts.store, claimed)
     const mayFail = claimed.state !== 'deleting'
     if (mayFail && claimed.attempts > maxAttempts)
-      return giveUp(claimed, `the server ended ${maxAttempts} times while it worked on the file`)
+      return giveUp(claimed, refused('broken.interrupted', { count: maxAttempts }))
     try {
       await runStatement({ ...parts, leaseMs }, claimed, stopping.signal)
     } catch (error) {
       if (error instanceof RunLost) return
       if (stopping.signal.aborted) return uncountRun(parts.store, claimed)
       onError(error)
-      if (mayFail && claimed.attempts >= maxAttempts)
-        await giveUp(claimed, 'it could not be worked on: the log of the gateway says why')
+      if (mayFail && claimed.attempts >= maxAttempts) await giveUp(claimed, refused('broken.failed'))
     }
   }
 
-  async function giveUp(claimed: Claimed, words: string): Promise<void> {
-    await refuse({ ...parts, leaseMs }, claimed, new StatementRefused('broken', words))
+  async function giveUp(claimed: Claimed, why: StatementRefused): Promise<void> {
+    await refuse({ ...parts, leaseMs }, claimed, why)
   }
 
   /** There may be something to do. */

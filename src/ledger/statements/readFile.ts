@@ -1,6 +1,6 @@
 import { iso } from '../../store/openStore.ts'
 import type { Run } from './claimRun.ts'
-import type { Proof } from '../../api/statements.ts'
+import type { Proof } from './reading/line.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
 import type { RunParts } from './runParts.ts'
 import { takeLines } from './takeLines.ts'

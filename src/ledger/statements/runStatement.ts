@@ -4,7 +4,7 @@ import type { Tolerance } from '../../api/statements.ts'
 import { matchStatement } from './matchStatement.ts'
 import { readFile } from './readFile.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
-import { StatementRefused } from './reading/StatementRefused.ts'
+import { StatementRefused } from './reading/sentences.ts'
 import { fileBytes } from './receiveFile.ts'
 import type { Of, RunParts } from './runParts.ts'
 import { wipe } from './takeLines.ts'
@@ -65,7 +65,7 @@ export async function refuse(
   run: Run,
   why: StatementRefused,
 ): Promise<void> {
-  const { reason, message } = why
+  const { reason, text } = why
   const at = iso(await store.now())
   await wipe(store, run, leaseMs)
   await withinRun(store, run, { leaseMs, line_count: 0 }, async (db) => {
@@ -73,7 +73,7 @@ export async function refuse(
       .updateTable('statement')
       .set({
         state: 'refused',
-        refusal: JSON.stringify({ reason, message }),
+        refusal: JSON.stringify(text),
         changed_at: at,
         run_until: '',
         ...(reason !== mappable && { file_gone: 'refused', same_key: run.id, inspection: null }),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { sessionOf } from '../../support/session.ts'
 import { refusal, renderGate, success } from '../sign-in/renderGate.tsx'
+import { whole } from '../statements/statements.ts'
 
 const admin = sessionOf('admin')
 const inFrench = { 'GET /api/preferences': () => ({ language: 'fr' }) }
@@ -141,4 +142,47 @@ test('a report with too many rows says in French what to change', async () => {
       /« Groupé par » : un rapport a au plus 5 000 lignes : raccourcissez la période ou regroupez moins/,
     ),
   ).toBeTruthy()
+})
+
+test('why a file or its line cannot be read, and what it says of itself, is told in French', async () => {
+  const fault = { reason: 'amount', variant: 'point', params: { column: 'Brut', found: 'dix' } }
+  const message = 'Brut: expected an amount with a point for decimals, found "dix".'
+  renderGate('/statements/st_1/show', admin, {
+    ...inFrench,
+    'GET /api/statements/st_1': () => ({
+      ...whole,
+      state: 'refused',
+      refusal: {
+        reason: 'too-large',
+        variant: 'rows',
+        params: { max: 200_200 },
+        message: 'the file has more than 200200 rows',
+      },
+      preview: {
+        ...whole.preview,
+        understood: [{ number: 2, words: message, column: 'Brut', ...fault }],
+      },
+      proof: [
+        {
+          kind: 'count',
+          ok: false,
+          reason: 'count',
+          variant: 'differs',
+          params: { stated: 3, found: 2 },
+          words: 'The file states 3 lines, and has 2.',
+          facts: {},
+          lines: [],
+        },
+      ],
+    }),
+  })
+
+  for (const words of [
+    'le fichier a plus de 200 200 lignes',
+    'Brut : un montant avec un point décimal était attendu, la cellule contient « dix ».',
+    'Le fichier indique 3 lignes, et en a 2.',
+  ])
+    expect(await screen.findByText(words)).toBeTruthy()
+  const { textContent } = await screen.findByRole('main')
+  expect(textContent).not.toMatch(/\b(?:the|file|lines?|with|expected|found|of)\b/i)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { StatementRefused } from '../../../src/ledger/statements/reading/StatementRefused.ts'
+import { refused } from '../../../src/ledger/statements/reading/sentences.ts'
 import type { StatementReader } from '../../../src/ledger/statements/StatementReader.ts'
 import { startStack, type Ask } from '../../support/stack.ts'
 import { createLineReader, fileOf, lineOf } from '../../support/statementLines.ts'
@@ -26,7 +26,8 @@ function send(ask: Ask, order: string, bytes = 0) {
 
 /** Refuses every file, for this reason. */
 function refusing(reason: 'broken' | 'columns-missing'): StatementReader {
-  const refuse = () => Promise.reject(new StatementRefused(reason, 'it cannot be read'))
+  const why = reason === 'broken' ? refused('broken.zip') : refused(reason, { columns: 'Fee' })
+  const refuse = () => Promise.reject(why)
   return { ...createLineReader(), inspect: refuse }
 }
 
@@ -71,7 +72,11 @@ describe.each(engines)('on %s', (engine) => {
 
     expect(await (await finance(`/api/statements/${id}`)).json()).toMatchObject({
       state: 'refused',
-      refusal: { message: 'it cannot be read' },
+      refusal: {
+        message: 'the workbook is damaged: it cannot be unpacked',
+        reason: 'broken',
+        variant: 'zip',
+      },
       fileGone: 'refused',
     })
     expect(await store.db.selectFrom('statement_chunk').select('number').execute()).toEqual([])

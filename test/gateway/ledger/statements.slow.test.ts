@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answerQuestion } from '../../../src/ledger/statements/reading/answerQuestion.ts'
+import { answerQuestion } from '../../support/statements/answerQuestion.ts'
 import { createStatementReader } from '../../../src/ledger/statements/reading/createStatementReader.ts'
 import type { Written } from '../../support/statementLines.ts'
 import { anyMapping, createLineReader, fileOf, lineOf } from '../../support/statementLines.ts'

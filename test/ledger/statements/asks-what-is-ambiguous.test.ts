@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inspectStatement } from '../../../src/ledger/statements/reading/inspectStatement.ts'
 import { readWhole } from '../../support/statements/readWhole.ts'
-import { toGuessAnswer } from '../../../src/gateway/ledger/statements/toGuessAnswer.ts'
+import { toGuessAnswer } from '../../../src/gateway/ledger/statements/toAnswers.ts'
 import type { Guess } from '../../../src/ledger/statements/reading/mapping.ts'
 
 /** Without the codes. */

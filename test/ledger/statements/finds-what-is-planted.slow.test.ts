@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answerQuestion } from '../../../src/ledger/statements/reading/answerQuestion.ts'
+import { answerQuestion } from '../../support/statements/answerQuestion.ts'
 import { inspectStatement } from '../../../src/ledger/statements/reading/inspectStatement.ts'
 import { readStatement } from '../../../src/ledger/statements/reading/readStatement.ts'
 import { receiveFile } from '../../../src/ledger/statements/receiveFile.ts'

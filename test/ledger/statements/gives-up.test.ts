@@ -22,10 +22,7 @@ describe.each(engines)('on %s', (engine) => {
 
     expect(await statementOf(store, id)).toMatchObject({
       state: 'refused',
-      refusal: JSON.stringify({
-        reason: 'broken',
-        message: 'the server ended 3 times while it worked on the file',
-      }),
+      refusal: JSON.stringify({ code: 'broken.interrupted', params: { count: 3 } }),
     })
   })
 

@@ -35,7 +35,7 @@ describe.each(engines)('on %s', (engine) => {
         lineOf(10, null, '2.00', { reference: 'INV-3', kind: 'processing' }),
         lineOf(12, 'OR-9', '2.5', { currency: 'USD' }),
       ],
-      unreadable: [{ number: 11, reason: 'amount', words: 'no amount', raw: ['x'] }],
+      unreadable: [{ number: 11, code: 'amount.none', raw: ['x'] }],
     })
 
     expect(await resultsOf(store, id)).toEqual([

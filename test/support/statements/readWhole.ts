@@ -1,6 +1,9 @@
-import { answerQuestion } from '../../../src/ledger/statements/reading/answerQuestion.ts'
+import { toFault } from '../../../src/gateway/ledger/statements/toAnswers.ts'
+import { wordReading } from '../../../src/i18n/reading.ts'
+import { answerQuestion } from './answerQuestion.ts'
 import { inspectStatement } from '../../../src/ledger/statements/reading/inspectStatement.ts'
 import type { StatementBatch } from '../../../src/ledger/statements/reading/line.ts'
+import { StatementRefused } from '../../../src/ledger/statements/reading/sentences.ts'
 import { readStatement } from '../../../src/ledger/statements/reading/readStatement.ts'
 
 type Answers = Readonly<Record<string, unknown>>
@@ -21,8 +24,20 @@ export async function readWhole(file: Uint8Array | string, answers: Answers = {}
     mapping,
     batches,
     lines: batches.flatMap(({ lines }) => lines),
-    unreadable: batches.flatMap(({ unreadable }) => unreadable),
+    unreadable: batches.flatMap(({ unreadable }) =>
+      unreadable.map((line) => ({ ...line, ...toFault(line) })),
+    ),
     aside: batches.flatMap(({ aside }) => aside),
-    proof: batches.at(-1)?.proof ?? [],
+    proof: (batches.at(-1)?.proof ?? []).map((one) => ({ ...one, words: wordReading(one.text) })),
   }
+}
+
+/** Why a file cannot be read, in English. */
+export async function refusalOf(reading: Promise<unknown>): Promise<string> {
+  const error = await reading.then(
+    () => new Error('the file was read'),
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof StatementRefused)) throw error
+  return wordReading(error.text)
 }

@@ -3,18 +3,27 @@ import type { ClassCounts, Counted } from '../../../ledger/statements/classCount
 import {
   statementClasses,
   type ClassCount,
+  type Guess as GuessAnswer,
   type Proof,
+  type ResultLine,
   type Settlement,
   type Statement as StatementRecord,
   type StatementClass,
   type Tolerance,
+  type UnderstoodLine,
   type WholeStatement,
 } from '../../../api/statements.ts'
 import type { SettlementRow } from '../../../ledger/statements/statementRows.ts'
 import type { Mapping } from '../../../api/statementMapping.requests.ts'
-import type { Inspection } from '../../../ledger/statements/reading/mapping.ts'
+import { wordReading, type ReadingText } from '../../../i18n/reading.ts'
+import type {
+  Proof as StoredProof,
+  StatementLine,
+  UnreadableLine,
+} from '../../../ledger/statements/reading/line.ts'
+import type { Guess, Inspection } from '../../../ledger/statements/reading/mapping.ts'
+import { toWire } from '../../GatewayError.ts'
 import { midsOf, type Statement } from './findStatement.ts'
-import { toGuessAnswer } from './toGuessAnswer.ts'
 import { mappedNames } from './mappedNames.ts'
 import { maskShape } from '../../../ledger/personal/masks.ts'
 import { maskText } from '../../../ledger/personal/maskText.ts'
@@ -39,7 +48,7 @@ export function toStatementRow(row: Statement): StatementRecord {
         : null,
     lines: Number(row.line_count),
     open: Number(row.open_count),
-    ...(refusal !== null && { refusal: JSON.parse(refusal) as { reason: string; message: string } }),
+    ...(refusal !== null && { refusal: toRefusal(JSON.parse(refusal) as ReadingText) }),
   }
 }
 
@@ -69,10 +78,10 @@ export function toStatementAnswer(
     preview: found && {
       isCovered,
       raw: found.preview.raw.map(maskUnread(found, mapping, isCovered ? maskShape : maskText)),
-      understood: found.preview.understood.map(({ raw: _raw, ...line }) => line),
+      understood: found.preview.understood.map(toUnderstood),
     },
     isKeptMapping: row.kept_mapping === 1,
-    proof: row.proof === null ? [] : (JSON.parse(row.proof) as Proof[]),
+    proof: row.proof === null ? [] : (JSON.parse(row.proof) as StoredProof[]).map(toProof),
     tolerance: JSON.parse(row.tolerance) as Tolerance,
     period: row.period === null ? null : (JSON.parse(row.period) as WholeStatement['period']),
     classes:
@@ -82,6 +91,43 @@ export function toStatementAnswer(
     byHand,
     fileGone: row.file_gone,
   }
+}
+
+function toRefusal(text: ReadingText): StatementRecord['refusal'] {
+  return { ...toWire(text), message: wordReading(text) }
+}
+
+/** The English words, with their codes. */
+export function toGuessAnswer({ grounds, choices, ...guess }: Guess): GuessAnswer {
+  const words = wordReading(grounds)
+  return {
+    ...guess,
+    grounds: guess.wasOtherwise ? `${wordReading({ code: 'was_otherwise' })} ${words}` : words,
+    ...toWire(grounds),
+    ...(choices && {
+      choices: choices.map((choice) =>
+        'text' in choice
+          ? { value: choice.value, words: wordReading(choice.text), ...toWire(choice.text) }
+          : choice,
+      ),
+    }),
+  }
+}
+
+function toUnderstood({ raw: _raw, ...line }: StatementLine | UnreadableLine): UnderstoodLine {
+  if (!('code' in line)) return line
+  const { code, params, ...where } = line
+  return { ...where, ...toFault({ code, ...(params && { params }) }) }
+}
+
+/** Why a line could not be read. */
+export function toFault(text: ReadingText): NonNullable<ResultLine['fault']> {
+  const column = text.params?.column
+  return { ...toWire(text), words: wordReading(text), column: column === undefined ? null : `${column}` }
+}
+
+function toProof({ text, ...proof }: StoredProof): Proof {
+  return { ...proof, ...toWire(text), words: wordReading(text) }
 }
 
 type PreviewRow = { number: number; cells: readonly string[] }

@@ -11,6 +11,8 @@ import { totalOf, type CountsRrFee } from '../../../ledger/statements/orderFacts
 import type { LineRow, OrderRow } from '../../../ledger/statements/statementRows.ts'
 import { nameOf, type StatusNames } from '../../../ledger/statusNames.ts'
 import { maskText } from '../../../ledger/personal/maskText.ts'
+import type { ReadingText } from '../../../i18n/reading.ts'
+import { toFault } from './toAnswers.ts'
 
 type Reading = {
   countsRrFee: CountsRrFee
@@ -69,8 +71,6 @@ export function isCurrencyStated({ result, lines, order }: ListedResult): boolea
 }
 
 function toLine(row: LineRow, { columns, mapped }: Reading): ResultLine {
-  const fault =
-    row.fault === null ? null : (JSON.parse(row.fault) as { reason: string; words: string; column?: string })
   const cells = row.raw === null ? [] : (JSON.parse(row.raw) as string[])
   return {
     number: Number(row.number),
@@ -84,7 +84,7 @@ function toLine(row: LineRow, { columns, mapped }: Reading): ResultLine {
     feeCurrency: row.fee_currency,
     date: row.date,
     kind: row.kind,
-    fault: fault && { reason: fault.reason, words: fault.words, column: fault.column ?? null },
+    fault: row.fault === null ? null : toFault(JSON.parse(row.fault) as ReadingText),
     cells: cells.flatMap((text, at) => {
       const column = columns[at]
       return column !== undefined && mapped.has(column) && text !== '' ? [{ column, text }] : []

@@ -1,4 +1,5 @@
-import type { Proof } from '../../../api/statements.ts'
+import { readingText } from './sentences.ts'
+import type { Proof } from './line.ts'
 import type { Row } from './rows/row.ts'
 
 /** Numbered batches without a gap: a missing one is a part of the file that is missing. */
@@ -22,16 +23,16 @@ export function createBatchProof(at: number) {
       // Numbers with more gaps than batches are ids of payouts, which others have between them.
       const isDense = missing < numbers.length
       if (!isNumbered || first === undefined || last === undefined || !isDense)
-        return { kind: 'batches', ok: null, words: 'The file has no numbered batches.', facts: {}, lines: [] }
+        return { kind: 'batches', ok: null, text: readingText('batches.none'), facts: {}, lines: [] }
       const gaps = numbers.flatMap((number, place) => {
         const next = numbers[place + 1]
         return next === undefined || next === number + 1 ? [] : [number + 1]
       })
-      const words =
+      const text =
         missing === 0
-          ? `Batches ${first} to ${last} are all there.`
-          : `${missing} batches between ${first} and ${last} are missing, ${gaps[0]} among them.`
-      return { kind: 'batches', ok: missing === 0, words, facts: { first, last, missing }, lines: [] }
+          ? readingText('batches.all', { first, last })
+          : readingText('batches.missing', { count: missing, first, last, one: gaps[0] ?? '' })
+      return { kind: 'batches', ok: missing === 0, text, facts: { first, last, missing }, lines: [] }
     },
   }
 }

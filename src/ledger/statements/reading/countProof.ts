@@ -1,4 +1,5 @@
-import type { Proof } from '../../../api/statements.ts'
+import { readingText } from './sentences.ts'
+import type { Proof } from './line.ts'
 import type { ColumnName, Mapping } from '../../../api/statementMapping.requests.ts'
 import type { Row } from './rows/row.ts'
 
@@ -23,15 +24,15 @@ export function createCountProof(columns: readonly ColumnName[], { records }: Ma
     },
     end(): Proof {
       const [first] = failures
-      const words = first
-        ? `The file states ${first.stated} lines, and has ${first.found}.`
+      const text = first
+        ? readingText('count.differs', { stated: first.stated, found: first.found })
         : checked > 0
-          ? `The file has the ${all} lines that it states.`
-          : 'The file does not say how many lines it has.'
+          ? readingText('count.agrees', { count: all })
+          : readingText('count.none')
       return {
         kind: 'count',
         ok: checked === 0 ? null : failures.length === 0,
-        words,
+        text,
         facts: { checked, found: all, ...(first ? { stated: first.stated } : {}) },
         lines: failures.map(({ line }) => line).slice(0, 100),
       }

@@ -1,7 +1,7 @@
 import { scientificForm } from './evidence.ts'
 import type { ColumnName } from '../../../api/statementMapping.requests.ts'
 import type { Row } from './rows/row.ts'
-import { quoted, Unreadable } from './Unreadable.ts'
+import { shortened, unreadable } from './sentences.ts'
 
 export type Cells = ReturnType<typeof createCells>
 
@@ -22,11 +22,9 @@ export function createCells(columns: readonly ColumnName[]) {
   function checked(row: Row, column: ColumnName): string {
     const text = cellOf(row, column)
     const type = typeOf(row, column)
-    if (type === 'formula')
-      throw new Unreadable('formula', `${column}: a formula without a kept result.`, column)
-    if (type === 'error') throw new Unreadable('formula', `${column}: the formula failed (${text}).`, column)
-    if (text.includes('\uFFFD'))
-      throw new Unreadable('characters', `${column}: ${quoted(text)} is damaged.`, column)
+    if (type === 'formula') throw unreadable('formula', { column })
+    if (type === 'error') throw unreadable('formula.failed', { column, found: text })
+    if (text.includes('\uFFFD')) throw unreadable('characters', { column, found: shortened(text) })
     return text
   }
 
@@ -34,14 +32,9 @@ export function createCells(columns: readonly ColumnName[]) {
     if (!column) return null
     const text = checked(row, column)
     if (text === '') return null
-    if (scientificForm.test(text)) {
-      const words = `${column}: ${text} is an id that a spreadsheet has turned into a number; its last digits are lost.`
-      throw new Unreadable('scientific-id', words, column)
-    }
-    if (typeOf(row, column) === 'number' && text.replace(/^-/, '').length > 15) {
-      const words = `${column}: ${text} is stored as a number of more than 15 digits; its last digits are lost.`
-      throw new Unreadable('scientific-id', words, column)
-    }
+    if (scientificForm.test(text)) throw unreadable('scientific-id', { column, found: text })
+    if (typeOf(row, column) === 'number' && text.replace(/^-/, '').length > 15)
+      throw unreadable('scientific-id.digits', { column, found: text })
     return text
   }
 

@@ -4,7 +4,7 @@ import type { Cells } from './createCells.ts'
 import type { Mapping } from '../../../api/statementMapping.requests.ts'
 import type { Row } from './rows/row.ts'
 import { serialDate, type Calendar } from './rows/xlsx/serialDate.ts'
-import { quoted, Unreadable } from './Unreadable.ts'
+import { shortened, unreadable } from './sentences.ts'
 
 /** The moment that a row is of. */
 export function createDateReader(mapping: Mapping, { cellOf, typeOf, checked }: Cells, calendar: Calendar) {
@@ -22,8 +22,11 @@ export function createDateReader(mapping: Mapping, { cellOf, typeOf, checked }: 
     const text = isStored ? (serialDate(day, calendar) ?? '') : time === '' ? day : `${day} ${timeOnly(time)}`
     if (!isStored && rule.order === null && !/^\d{4}/.test(text)) return { date: null }
     const written = readDate(text, rule.order ?? 'year-first')
-    if (!written)
-      throw new Unreadable('date', `${rule.column}: ${dateWords(day, rule.order, isStored)}`, rule.column)
+    if (!written) {
+      const { column, order } = rule
+      if (isStored) throw unreadable('date.stored', { column, found: day })
+      throw unreadable(`date.${order ?? 'any'}`, { column, found: shortened(day) })
+    }
 
     const zone =
       written.zone ?? (typeof rule.zone === 'string' ? rule.zone : cellOf(row, rule.zone.column) || 'UTC')
@@ -31,12 +34,7 @@ export function createDateReader(mapping: Mapping, { cellOf, typeOf, checked }: 
     const known = written.isWholeDay ? days.get(key) : undefined
     if (known) return known
     const instant = instantIn(zone, written.local)
-    if (instant === undefined)
-      throw new Unreadable(
-        'date',
-        `${rule.column}: ${quoted(zone)} is no time zone that is known.`,
-        rule.column,
-      )
+    if (instant === undefined) throw unreadable('date.zone', { column: rule.column, found: shortened(zone) })
     const date = new Date(instant).toISOString()
     if (!written.isWholeDay) return { date }
     // Days have 23 or 25 hours where clocks change.
@@ -49,13 +47,6 @@ export function createDateReader(mapping: Mapping, { cellOf, typeOf, checked }: 
 }
 
 const dayMs = 24 * 3_600_000
-
-function dateWords(text: string, order: string | null, isStored: boolean): string {
-  if (isStored) return `${text} is no day of the spreadsheet's calendar between 2000 and 2100.`
-  const form =
-    order === 'unix' ? 'in seconds since 1970' : order === null ? '' : `with the ${order.replace('-', ' ')}`
-  return `expected a date ${form} between 2000 and 2100, found ${quoted(text)}.`
-}
 
 /** A sheet stores a time as a date in its first days. */
 function timeOnly(time: string): string {

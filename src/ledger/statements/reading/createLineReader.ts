@@ -6,7 +6,7 @@ import type { StatementLine, UnreadableLine } from './line.ts'
 import type { ColumnName, Mapping } from '../../../api/statementMapping.requests.ts'
 import type { Row } from './rows/row.ts'
 import type { Calendar } from './rows/xlsx/serialDate.ts'
-import { Unreadable } from './Unreadable.ts'
+import { Unreadable, unreadable } from './sentences.ts'
 
 type Parts = {
   mapping: Mapping
@@ -36,18 +36,13 @@ export function createLineReader({ mapping, columns, sheet, calendar = '1900' }:
       return { number: row.number, ...where, ...understand(row), raw }
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
-      const { reason, column, message } = error
-      return { number: row.number, ...where, reason, words: message, ...(column ? { column } : {}), raw }
+      return { number: row.number, ...where, ...error.text, raw }
     }
   }
 
   function understand(row: Row) {
     const behind = row.cells.findIndex((cell, at) => at >= columns.length && cell.trim() !== '')
-    if (behind >= 0)
-      throw new Unreadable(
-        'cells',
-        `The line has ${row.cells.length} cells, and the header ${columns.length}.`,
-      )
+    if (behind >= 0) throw unreadable('cells', { cells: row.cells.length, columns: columns.length })
 
     const currency = (cellOf(row, mapping.currency) || (mapping.fixedCurrency ?? '')).toUpperCase()
     const feeCurrency = mapping.feeCurrency ? cellOf(row, mapping.feeCurrency).toUpperCase() : ''
@@ -57,7 +52,7 @@ export function createLineReader({ mapping, columns, sheet, calendar = '1900' }:
     const net = isFee ? null : money(row, mapping.net, feeCurrency || currency)
     const amount = isFee ? null : moved
     if (amount === null && fee === null && net === null && mapping.amount !== null && !isUnanswered(mapping))
-      throw new Unreadable('amount', 'Neither an amount nor a fee is filled in.')
+      throw unreadable('amount.none')
     return {
       orderId: idOf(row, mapping.orderId),
       reference: idOf(row, mapping.reference),

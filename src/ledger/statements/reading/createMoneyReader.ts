@@ -6,7 +6,7 @@ import { isDash } from './evidence.ts'
 import type { Cells } from './createCells.ts'
 import type { ColumnName, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
 import type { Row } from './rows/row.ts'
-import { quoted, Unreadable } from './Unreadable.ts'
+import { shortened, unreadable } from './sentences.ts'
 
 /** Amounts of a row, whichever columns, signs and units a mapping says they have. */
 export function createMoneyReader(
@@ -43,8 +43,8 @@ export function createMoneyReader(
     const direction = cellOf(row, from.direction)
     if (from.debits.includes(direction)) return negated(units)
     if (from.credits.includes(direction) || /^-?0(?:\.0+)?$/.test(units)) return units
-    const words = `${from.direction}: expected one of ${[...from.debits, ...from.credits].join(', ')}, found ${quoted(direction)}.`
-    throw new Unreadable('direction', words, from.direction)
+    const values = [...from.debits, ...from.credits].join(', ')
+    throw unreadable('direction', { column: from.direction, values, found: shortened(direction) })
   }
 
   function number(row: Row, column: ColumnName, { decimal }: MoneyRule, currency: string): Amount | null {
@@ -54,9 +54,9 @@ export function createMoneyReader(
     if (!isStored && decimal === null) return null
     const amount = isStored ? readStored(text) : readDecimal(text, decimal ?? '.')
     if (amount !== undefined && (isStored || !namesOther(text, currency))) return amount
-    const sign = decimal === ',' ? 'a comma' : 'a point'
-    const wanted = amount === undefined ? `with ${sign} for decimals` : `in ${currency}`
-    throw new Unreadable('amount', `${column}: expected an amount ${wanted}, found ${quoted(text)}.`, column)
+    const found = shortened(text)
+    if (amount !== undefined) throw unreadable('amount.currency', { column, currency, found })
+    throw unreadable(decimal === ',' ? 'amount.comma' : 'amount.point', { column, found })
   }
 
   function inUnits(amount: Amount, currency: string, column: ColumnName): Amount | null {
@@ -64,8 +64,9 @@ export function createMoneyReader(
     if (mapping.units === null) return null
     const units = fromMinor(amount, currency)
     if (units !== undefined) return units
-    const words = `${column}: how many decimals the smallest unit of ${currency || 'no currency'} has is not known.`
-    throw new Unreadable('amount', words, column)
+    throw currency === ''
+      ? unreadable('amount.no_currency', { column })
+      : unreadable('amount.units', { column, currency })
   }
 
   return { money, feeOf }

@@ -3,8 +3,8 @@ import { createBatchProof } from './batchProof.ts'
 import { createCountProof } from './countProof.ts'
 import type { LineReader } from './createLineReader.ts'
 import { createDuplicateProof } from './duplicateProof.ts'
-import type { Proof } from '../../../api/statements.ts'
-import type { AsideLine, StatementLine } from './line.ts'
+import { readingText } from './sentences.ts'
+import type { AsideLine, Proof, StatementLine } from './line.ts'
 import type { ColumnName, Mapping } from '../../../api/statementMapping.requests.ts'
 import type { Row } from './rows/row.ts'
 import { createTotalProof } from './totalProof.ts'
@@ -55,16 +55,16 @@ function createArithmeticProof() {
       if (lines.length < mostLines) lines.push(number)
     },
     end(): Proof {
-      const words =
+      const text =
         checked === 0
-          ? 'No line states amount, fee and net in one currency.'
+          ? readingText('arithmetic.none')
           : failed === 0
-            ? `In all ${checked} lines that state them, the amount less the fee is the net amount.`
-            : `In ${failed} of ${checked} lines the amount less the fee is not the net amount.`
+            ? readingText('arithmetic.fits', { count: checked })
+            : readingText('arithmetic.fails', { count: failed, of: checked })
       return {
         kind: 'arithmetic',
         ok: checked === 0 ? null : failed === 0,
-        words,
+        text,
         facts: { checked, failed },
         lines,
       }

@@ -1,6 +1,6 @@
 import { createSeen } from './createSeen.ts'
-import type { Proof } from '../../../api/statements.ts'
-import type { StatementLine } from './line.ts'
+import { readingText } from './sentences.ts'
+import type { Proof, StatementLine } from './line.ts'
 import type { Row } from './rows/row.ts'
 
 /** The same id in the same row is a duplicate; the same id in different rows can be right, as with a refund. */
@@ -27,20 +27,20 @@ export function createDuplicateProof() {
         {
           kind: 'duplicates',
           ok: duplicates === 0,
-          words:
+          text:
             duplicates === 0
-              ? 'No line stands in the file twice.'
-              : `${duplicates} lines stand in the file again, with the same id and all the same cells.`,
+              ? readingText('duplicates.none')
+              : readingText('duplicates.some', { count: duplicates }),
           facts: { duplicates },
           lines: again,
         },
         {
           kind: 'repeated-ids',
           ok: repeated === 0 ? true : null,
-          words:
+          text:
             repeated === 0
-              ? 'Every id stands in one line only.'
-              : `${repeated} ids stand in several lines that differ: a refund, a fee of its own or a part can be the reason.`,
+              ? readingText('repeated-ids.none')
+              : readingText('repeated-ids.some', { count: repeated }),
           facts: { ids: repeated },
           lines: [],
         },

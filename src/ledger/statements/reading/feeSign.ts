@@ -1,4 +1,4 @@
-import { readingText } from './readingText.ts'
+import { readingText } from './sentences.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
 import { addAmounts, compareAmounts, isNegative, isZero, subtractAmounts } from '../../../contract/amount.ts'
 import type { StatementLine } from './line.ts'

@@ -3,7 +3,7 @@ import { createCells } from './createCells.ts'
 import { createMoneyReader } from './createMoneyReader.ts'
 import type { ColumnName, MoneyRule } from '../../../api/statementMapping.requests.ts'
 import type { Row } from './rows/row.ts'
-import { Unreadable } from './Unreadable.ts'
+import { Unreadable } from './sentences.ts'
 
 /**
  * The place of the rule that is the sum of all others in every line, whatever it is called; undefined where none is, or

@@ -1,4 +1,4 @@
-import { readingText } from './readingText.ts'
+import { readingText } from './sentences.ts'
 import { mappedColumns, ruleColumns } from './mappedColumns.ts'
 import type { ColumnName, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
 import type { Guess } from './mapping.ts'

@@ -1,4 +1,5 @@
-import type { Proof } from '../../../api/statements.ts'
+import type { Proof as ProofAnswer } from '../../../api/statements.ts'
+import type { ReadingText } from '../../../i18n/reading.ts'
 import type { Amount } from '../../../contract/amount.ts'
 
 /**
@@ -30,27 +31,11 @@ export type StatementLine = {
   raw: readonly string[]
 }
 
-/** A line that cannot be understood; it never stops the file. */
-export type UnreadableLine = {
-  number: number
-  sheet?: string
-  reason: UnreadableReason
-  /** For people: which cell, what was expected and what stands there. */
-  words: string
-  column?: string
-  raw: readonly string[]
-}
+/** A line that cannot be understood; it never stops the file. The text says which cell, and what was expected. */
+export type UnreadableLine = ReadingText & { number: number; sheet?: string; raw: readonly string[] }
 
-export type UnreadableReason =
-  | 'scientific-id'
-  | 'amount'
-  | 'date'
-  | 'direction'
-  | 'quote'
-  | 'cells'
-  | 'too-long'
-  | 'characters'
-  | 'formula'
+/** What a file says of itself. */
+export type Proof = Pick<ProofAnswer, 'kind' | 'ok' | 'facts' | 'lines'> & { text: ReadingText }
 
 /** A line that is no business of an order by its form: above the header, a total, a trailer. */
 export type AsideLine = {

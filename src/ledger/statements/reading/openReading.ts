@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Worker, type ResourceLimits } from 'node:worker_threads'
 import type { ReadingJob, ReadingMessage } from './readingJob.ts'
-import { StatementRefused } from './StatementRefused.ts'
+import { StatementRefused, readingText, refused } from './sentences.ts'
 
 export type Reading = {
   /** The JSON of the next batch; undefined at the end, with what the thread had to say last. */
@@ -35,7 +35,7 @@ export function openReading(job: ReadingJob, silenceMs: number): Reading {
     waiting?.resolve()
   }
   worker.on('message', (message: ReadingMessage) => {
-    if (message.is === 'refused') return end(new StatementRefused(message.reason, message.words))
+    if (message.is === 'refused') return end(new StatementRefused(message.text))
     if (message.is === 'batch') arrived.push(message.bytes)
     else {
       last = message.bytes
@@ -45,13 +45,7 @@ export function openReading(job: ReadingJob, silenceMs: number): Reading {
   })
   worker.on('error', (error: NodeJS.ErrnoException) => {
     const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    end(
-      isMemory
-        ? new StatementRefused('hostile', 'reading the file takes more memory than a statement may', {
-            cause: error,
-          })
-        : error,
-    )
+    end(isMemory ? new StatementRefused(readingText('hostile.memory'), { cause: error }) : error)
   })
   worker.on('exit', () => end(new Error('the thread that read the statement has ended')))
   worker.unref()
@@ -59,7 +53,7 @@ export function openReading(job: ReadingJob, silenceMs: number): Reading {
   async function wait(): Promise<void> {
     waiting = Promise.withResolvers()
     const timer = setTimeout(() => {
-      end(new StatementRefused('hostile', 'reading the file takes longer than a statement may'))
+      end(refused('hostile.time'))
       void worker.terminate()
     }, silenceMs)
     worker.ref()

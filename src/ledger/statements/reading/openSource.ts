@@ -1,4 +1,4 @@
-import { readingText } from './readingText.ts'
+import { readingText, refused } from './sentences.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
 import type { Layout } from '../../../api/statementMapping.requests.ts'
 import type { Guess } from './mapping.ts'
@@ -7,7 +7,6 @@ import { guessEncoding } from './rows/encoding.ts'
 import { guessDelimiter } from './rows/guessDelimiter.ts'
 import { limits } from './rows/limits.ts'
 import type { Row, RowBlock } from './rows/row.ts'
-import { StatementRefused } from './StatementRefused.ts'
 import type { Calendar } from './rows/xlsx/serialDate.ts'
 import { sheetRows } from './rows/xlsx/sheetRows.ts'
 import { openWorkbook, type Workbook } from './rows/xlsx/workbook.ts'
@@ -28,19 +27,11 @@ export type Source = {
 /** What the file is, and how it is laid out; `wanted`: what a person has said of it. */
 export async function openSource(bytes: Uint8Array, wanted?: Partial<Layout>): Promise<Source> {
   if (bytes.byteLength > limits.fileBytes)
-    throw new StatementRefused(
-      'too-large',
-      `the file has ${bytes.byteLength} bytes; at most ${limits.fileBytes} are read`,
-    )
+    throw refused('too-large.bytes', { bytes: bytes.byteLength, max: limits.fileBytes })
   const starts = (...first: number[]) => first.every((byte, at) => bytes[at] === byte)
   if (starts(0x50, 0x4b, 0x03, 0x04)) return openSheet(await openWorkbook(bytes), wanted)
-  if (starts(0xd0, 0xcf, 0x11, 0xe0))
-    throw new StatementRefused(
-      'not-a-statement',
-      'the file is an old spreadsheet (XLS) or is protected by a password: save it as XLSX or CSV',
-    )
-  if (starts(0x25, 0x50, 0x44, 0x46))
-    throw new StatementRefused('not-a-statement', 'the file is a PDF: ask the sender for CSV or XLSX')
+  if (starts(0xd0, 0xcf, 0x11, 0xe0)) throw refused('not-a-statement.old')
+  if (starts(0x25, 0x50, 0x44, 0x46)) throw refused('not-a-statement.pdf')
   return openText(bytes, wanted)
 }
 
@@ -48,8 +39,8 @@ function openText(bytes: Uint8Array, wanted: Partial<Layout> = {}): Source {
   const encoding = guessEncoding(bytes)
   const said = wanted.form === 'csv' ? wanted : {}
   const isText = encoding.encoding.startsWith('utf-16') || !bytes.subarray(0, 4096).includes(0)
-  if (!isText) throw new StatementRefused('not-a-statement', 'the file is neither text nor a spreadsheet')
-  if (bytes.every((byte) => byte <= 0x20)) throw new StatementRefused('empty', 'the file is empty')
+  if (!isText) throw refused('not-a-statement.form')
+  if (bytes.every((byte) => byte <= 0x20)) throw refused('empty')
 
   const layout = { form: 'csv' as const, encoding: said.encoding ?? encoding.encoding }
   const delimiter = guessDelimiter(bytes, layout.encoding)

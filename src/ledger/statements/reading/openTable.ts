@@ -1,4 +1,4 @@
-import { readingText } from './readingText.ts'
+import { readingText, refused } from './sentences.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
 import { asideRole, type Table } from './asideRole.ts'
 import { columnNames } from './columnNames.ts'
@@ -9,7 +9,6 @@ import type { ColumnName, Mapping } from '../../../api/statementMapping.requests
 import type { Source } from './openSource.ts'
 import { roleOfColumn } from './roles.ts'
 import type { Row } from './rows/row.ts'
-import { StatementRefused } from './StatementRefused.ts'
 
 /** A row of the file with what it is; a line has no role. */
 export type TableRow = { row: Row; role: AsideLine['role'] | undefined }
@@ -37,7 +36,7 @@ export async function openTable(source: Source, { header, known }: Wanted = {}):
     ;({ bytes } = next.value)
     if (first.length >= headerRows && (first.at(-1)?.number ?? 0) >= (header ?? 0)) break
   }
-  if (first.length === 0) throw new StatementRefused('empty', 'the file has no rows')
+  if (first.length === 0) throw refused('empty.rows')
 
   const found = header === undefined ? findHeader(first, known) : chosen(first, header)
   const cells = found.row?.cells ?? []
@@ -87,8 +86,7 @@ function placesOf(columns: readonly ColumnName[], roles: readonly ColumnRole[]):
 
 function chosen(rows: readonly Row[], header: number): { row: Row | undefined; grounds: ReadingText } {
   const row = rows.find(({ number }) => number === header)
-  if (header > 0 && !row)
-    throw new StatementRefused('columns-missing', `row ${header} is empty: it cannot be the header`)
+  if (header > 0 && !row) throw refused('columns-missing.header', { row: header })
   return { row, grounds: readingText('by_hand') }
 }
 

@@ -1,4 +1,4 @@
-import { readingText } from './readingText.ts'
+import { readingText } from './sentences.ts'
 import { isOfDates, mostCells, shareOf } from './evidence.ts'
 import { createLineReader } from './createLineReader.ts'
 import { feeSignChoices, guessFeeSign } from './feeSign.ts'

@@ -1,4 +1,4 @@
-import { readingText } from './readingText.ts'
+import { readingText } from './sentences.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
 import { decimalsOf } from './cells/minorUnits.ts'
 import type { Mapping } from '../../../api/statementMapping.requests.ts'

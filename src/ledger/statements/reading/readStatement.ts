@@ -5,7 +5,7 @@ import { mappedColumns } from './mappedColumns.ts'
 import type { Mapping } from '../../../api/statementMapping.requests.ts'
 import { openSource } from './openSource.ts'
 import { openTable, type TableRow } from './openTable.ts'
-import { StatementRefused } from './StatementRefused.ts'
+import { refused } from './sentences.ts'
 
 /** So many lines are handed over at once: reading them from a thread takes others a few milliseconds. */
 const batchLines = 250
@@ -17,8 +17,7 @@ export async function* readStatement(bytes: Uint8Array, mapping: Mapping): Async
   const table = await openTable(source, { header: mapping.layout.header })
   const names = new Set(table.columns)
   const missing = mappedColumns(mapping).filter((name) => !names.has(name))
-  if (missing.length > 0)
-    throw new StatementRefused('columns-missing', `the file has no column called ${missing.join(', ')}`)
+  if (missing.length > 0) throw refused('columns-missing', { columns: missing.join(', ') })
 
   const sheet = mapping.layout.form === 'xlsx' ? mapping.layout.sheet : undefined
   const reader = createLineReader({ mapping, columns: table.columns, sheet, calendar: source.calendar })
@@ -45,7 +44,7 @@ export async function* readStatement(bytes: Uint8Array, mapping: Mapping): Async
     const where = sheet === undefined ? {} : { sheet }
     for (const { row, role } of rows) {
       const line = role === undefined ? reader.read(row) : undefined
-      if (line && 'reason' in line) {
+      if (line && 'code' in line) {
         unreadable.push(line)
         proofs.addUnreadable()
       } else if (line && !proofs.isTotal(line)) {

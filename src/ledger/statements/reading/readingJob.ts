@@ -1,6 +1,6 @@
 import type { InspectOptions } from './inspectStatement.ts'
 import type { Mapping } from '../../../api/statementMapping.requests.ts'
-import type { RefusalReason } from './StatementRefused.ts'
+import type { ReadingText } from '../../../i18n/reading.ts'
 
 /** What a thread is opened with. The bytes are handed over, not copied. */
 export type ReadingJob =
@@ -11,4 +11,4 @@ export type ReadingJob =
 export type ReadingMessage =
   | { is: 'batch'; bytes: Uint8Array<ArrayBuffer> }
   | { is: 'done'; bytes?: Uint8Array<ArrayBuffer> }
-  | { is: 'refused'; reason: RefusalReason; words: string; bytes?: undefined }
+  | { is: 'refused'; text: ReadingText; bytes?: undefined }

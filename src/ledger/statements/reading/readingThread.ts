@@ -3,7 +3,7 @@ import { lowerPriority } from '../../../store/lowerPriority.ts'
 import { inspectStatement } from './inspectStatement.ts'
 import type { ReadingJob, ReadingMessage } from './readingJob.ts'
 import { readStatement } from './readStatement.ts'
-import { StatementRefused } from './StatementRefused.ts'
+import { StatementRefused } from './sentences.ts'
 
 /** A thread that reads one file, and no faster than its batches are taken. */
 const port = parentPort
@@ -39,7 +39,7 @@ try {
   }
 } catch (error) {
   if (!(error instanceof StatementRefused)) throw error
-  send({ is: 'refused', reason: error.reason, words: error.message })
+  send({ is: 'refused', text: error.text })
 } finally {
   port.removeAllListeners()
 }

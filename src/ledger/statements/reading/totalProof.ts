@@ -1,8 +1,9 @@
 import { addAmounts, compareAmounts, isZero, type Amount } from '../../../contract/amount.ts'
 import type { LineMoney, LineReader } from './createLineReader.ts'
 import { createSum } from './createSum.ts'
-import type { Proof } from '../../../api/statements.ts'
-import type { StatementLine } from './line.ts'
+import { readingText } from './sentences.ts'
+import type { ReadingText } from '../../../i18n/reading.ts'
+import type { Proof, StatementLine } from './line.ts'
 import type { Row } from './rows/row.ts'
 
 const parts = ['amount', 'fee', 'net'] as const
@@ -15,7 +16,7 @@ type Side = { part: Part; total: Amount; currency: string; sum: Sum }
 export function createTotalProof(reader: LineReader) {
   /** By currency. Fees and net amounts may be in another currency than the amount of their line. */
   const sums = { amount: new Map<string, Sum>(), fee: new Map<string, Sum>(), net: new Map<string, Sum>() }
-  const failures: { line: number; words: string }[] = []
+  const failures: { line: number; side: Side; sum: Amount }[] = []
   let [lines, checked, unclear, unreadable] = [0, 0, 0, 0]
 
   /** The currency that a total states, or else the only one of the lines. */
@@ -72,7 +73,7 @@ export function createTotalProof(reader: LineReader) {
       checked++
       const failed = sides.find(({ total, sum }) => !isEqual(total, allOf(sum)))
       const isOfLast = sides.every(({ total, sum }) => isEqual(total, sum.since.read()))
-      if (failed && !isOfLast) failures.push({ line: row.number, words: difference(failed) })
+      if (failed && !isOfLast) failures.push({ line: row.number, side: failed, sum: allOf(failed.sum) })
       closeSums(money)
     },
     isUnnamedTotal({ orderId, reference, date, kind, ...money }: StatementLine): boolean {
@@ -83,20 +84,10 @@ export function createTotalProof(reader: LineReader) {
     },
     end(): Proof {
       const [first] = failures
-      const missing = unreadable === 0 ? '' : ` ${unreadable} lines could not be read and are in no sum.`
-      const words = first
-        ? first.words + missing
-        : checked > 0
-          ? checked === 1
-            ? 'The total of the file agrees with its lines.'
-            : `The ${checked} totals of the file agree with its lines.`
-          : unclear > 0
-            ? 'The file has totals, but not in which currency.'
-            : 'The file states no total.'
       return {
         kind: 'total',
         ok: checked === 0 ? null : failures.length === 0,
-        words,
+        text: first ? difference(first, unreadable) : agreement(checked, unclear),
         facts: { checked, failed: failures.length, unclear, unreadable },
         lines: failures.map(({ line }) => line).slice(0, 100),
       }
@@ -120,6 +111,15 @@ function isEqual(a: Amount, b: Amount): boolean {
   return compareAmounts(a, b) === 0
 }
 
-function difference({ part, total, currency, sum }: Side): string {
-  return `The file states a total ${part} of ${total} ${currency}, and its lines add up to ${allOf(sum)}.`
+function difference({ side, sum }: { side: Side; sum: Amount }, unreadable: number): ReadingText {
+  const { part, total, currency } = side
+  const sides = { total, currency, sum }
+  if (unreadable === 0) return readingText(`total.${part}`, sides)
+  return readingText(`total.${part}_unread`, { ...sides, count: unreadable })
+}
+
+function agreement(checked: number, unclear: number): ReadingText {
+  if (checked === 1) return readingText('total.agrees')
+  if (checked > 1) return readingText('total.agree', { count: checked })
+  return readingText(unclear > 0 ? 'total.unclear' : 'total.none')
 }

@@ -1,7 +1,7 @@
 import type { Row, RowBlock } from './row.ts'
 import { decodeText, type Encoding } from './encoding.ts'
 import { limits } from './limits.ts'
-import { StatementRefused } from '../StatementRefused.ts'
+import { type StatementRefused, readingText, refused } from '../sentences.ts'
 
 export type Delimiter = ',' | ';' | '\t' | '|'
 
@@ -26,8 +26,7 @@ export function* csvRows(
     number = found.number
     if (rest.length > limits.rowTextAtAll) throw tooLong(number)
     count += found.rows.length
-    if (count > limits.rows)
-      throw new StatementRefused('too-large', `the file has more than ${limits.rows} rows`)
+    if (count > limits.rows) throw refused('too-large.rows', { max: limits.rows })
     yield { rows: found.rows, bytes: end }
   }
 }
@@ -53,7 +52,7 @@ function splitRows(text: string, { delimiter, newline, isLast, number }: Splitti
       at = quoted.end
       continue
     }
-    if (quoted === 'broken') rows.push({ number, cells: [line.slice(0, 1000)], fault: brokenQuote })
+    if (quoted === 'broken') rows.push({ number, cells: [line.slice(0, 1000)], fault: readingText('quote') })
     else if (line.length > limits.rowTextAtAll) throw tooLong(number)
     else push(rows, number, line.split(delimiter), line.length)
     number++
@@ -63,11 +62,10 @@ function splitRows(text: string, { delimiter, newline, isLast, number }: Splitti
 }
 
 function push(rows: Row[], number: number, cells: string[], length: number): void {
-  if (cells.length > limits.columns)
-    throw new StatementRefused('hostile', `line ${number} has more than ${limits.columns} columns`)
+  if (cells.length > limits.columns) throw refused('hostile.columns', { line: number, max: limits.columns })
   if (length > limits.rowText) {
-    const words = `The line has ${length} characters; at most ${limits.rowText} are read.`
-    rows.push({ number, cells: [(cells[0] ?? '').slice(0, 1000)], fault: { reason: 'too-long', words } })
+    const fault = readingText('too-long', { length, max: limits.rowText })
+    rows.push({ number, cells: [(cells[0] ?? '').slice(0, 1000)], fault })
   } else if (cells.some((cell) => cell !== '' && cell.trim() !== '')) rows.push({ number, cells })
 }
 
@@ -120,16 +118,8 @@ function closingQuote(text: string, from: number, rowStart: number): number | 'b
   }
 }
 
-const brokenQuote = {
-  reason: 'quote',
-  words: 'A quotation mark is opened and not closed, or closed in the middle of a cell.',
-} as const
-
 function tooLong(number: number): StatementRefused {
-  return new StatementRefused(
-    'hostile',
-    `line ${number} is longer than ${limits.rowTextAtAll} characters: this is no table of lines`,
-  )
+  return refused('hostile.line', { line: number, max: limits.rowTextAtAll })
 }
 
 function withoutReturn(line: string): string {

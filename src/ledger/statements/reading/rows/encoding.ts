@@ -1,4 +1,4 @@
-import { readingText } from '../readingText.ts'
+import { readingText } from '../sentences.ts'
 import type { ReadingText } from '../../../../i18n/reading.ts'
 import { isUtf8 } from 'node:buffer'
 

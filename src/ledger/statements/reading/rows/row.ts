@@ -1,3 +1,5 @@
+import type { ReadingText } from '../../../../i18n/reading.ts'
+
 /** A row of a file before anybody has said what it means. */
 export type Row = {
   /** Where it begins: the line of a text file, the row of a sheet; the first one is 1. */
@@ -6,7 +8,7 @@ export type Row = {
   /** Of a sheet: what each cell is stored as. A text file knows texts only. */
   types?: readonly CellType[]
   /** Why it could not be taken apart; the cells hold its beginning as it stands. */
-  fault?: { reason: 'quote' | 'too-long' | 'cells'; words: string }
+  fault?: ReadingText
 }
 
 /** `date`: the cell holds `2026-10-05T12:00:00`, without a zone. `formula`: no result was kept. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createInflateRaw } from 'node:zlib'
-import { StatementRefused } from '../../StatementRefused.ts'
+import { StatementRefused, readingText, refused } from '../../sentences.ts'
 import type { ZipEntry } from './zipEntries.ts'
 
 /** Each piece is a turn of the thread pool, which a busy machine makes others wait for. */
@@ -15,23 +15,15 @@ export async function* inflateEntry(
   allowed: number,
 ): AsyncGenerator<{ text: string; packed: number }> {
   if (entry.size > allowed)
-    throw new StatementRefused(
-      'hostile',
-      `${entry.name} unpacks to ${entry.size} bytes; at most ${allowed} are read`,
-    )
+    throw refused('hostile.part_size', { part: entry.name, size: entry.size, max: allowed })
   const decoder = new TextDecoder('utf-8')
   let size = 0
   for await (const { piece, packed } of pieces(entry)) {
     size += piece.byteLength
-    if (size > entry.size)
-      throw new StatementRefused(
-        'hostile',
-        `${entry.name} unpacks to more than the ${entry.size} bytes it declares`,
-      )
+    if (size > entry.size) throw refused('hostile.part_growth', { part: entry.name, size: entry.size })
     yield { text: decoder.decode(piece, { stream: true }), packed }
   }
-  if (size < entry.size)
-    throw new StatementRefused('broken', `the workbook is damaged: ${entry.name} ends early`)
+  if (size < entry.size) throw refused('broken.part_end', { part: entry.name })
 }
 
 /** A part that is small by its nature, whole. */
@@ -60,7 +52,7 @@ async function* pieces({
   try {
     for await (const piece of inflate) yield { piece, packed: inflate.bytesWritten }
   } catch (cause) {
-    throw new StatementRefused('broken', `the workbook is damaged: ${name} cannot be unpacked`, { cause })
+    throw new StatementRefused(readingText('broken.part', { part: name }), { cause })
   } finally {
     inflate.destroy()
   }

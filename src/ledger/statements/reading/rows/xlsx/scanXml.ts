@@ -1,4 +1,4 @@
-import { StatementRefused } from '../../StatementRefused.ts'
+import { refused } from '../../sentences.ts'
 
 /** What a scan tells; names come without their prefix, attributes as the text in which they stand. */
 export type XmlEvents = {
@@ -37,7 +37,7 @@ export function createXmlScanner({ open, close, text }: XmlEvents) {
     if (second === exclamation) {
       if (xml.startsWith('<![CDATA[', start)) return text(xml.slice(start + 9, end - 3))
       if (xml.startsWith('<!--', start)) return
-      throw new StatementRefused('hostile', 'the workbook declares a document type of its own')
+      throw refused('hostile.document_type')
     }
     const isEmpty = xml.charCodeAt(end - 2) === slash
     const nameEnd = endOfName(xml, start + 1, end - 1)
@@ -51,10 +51,7 @@ export function createXmlScanner({ open, close, text }: XmlEvents) {
       const xml = rest + piece
       rest = xml.slice(scan(xml))
       if (rest.length > longestTag)
-        throw new StatementRefused(
-          'hostile',
-          `the workbook has a ${rest.startsWith('<') ? 'tag' : 'text'} of more than ${longestTag} characters`,
-        )
+        throw refused(rest.startsWith('<') ? 'hostile.tag' : 'hostile.text', { max: longestTag })
     },
   }
 }

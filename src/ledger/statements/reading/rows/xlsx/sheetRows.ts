@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 import type { CellType, Row, RowBlock } from '../row.ts'
-import { StatementRefused } from '../../StatementRefused.ts'
+import { refused } from '../../sentences.ts'
 import type { TextTable } from './createTextTable.ts'
 import { inflateEntry } from './inflateEntry.ts'
 import { attribute, createXmlScanner } from './scanXml.ts'
@@ -10,7 +10,7 @@ import type { Workbook } from './workbook.ts'
 /** The rows of a sheet; those without any text are left out. A formula is the result that was kept with it. */
 export async function* sheetRows(book: Workbook, name: string): AsyncGenerator<RowBlock> {
   const sheet = book.sheets.find((one) => one.name === name)
-  if (!sheet) throw new StatementRefused('columns-missing', `the workbook has no sheet called ${name}`)
+  if (!sheet) throw refused('columns-missing.sheet', { sheet: name })
   const rows = createRowReader(book, await book.strings())
   const scanner = createXmlScanner(rows.events)
   for await (const { text, packed } of inflateEntry(sheet.entry, limits.sheetXml)) {
@@ -40,11 +40,9 @@ function createRowReader({ calendar, dateStyles }: Workbook, strings: TextTable)
   function openRow(attributes: string): void {
     const last = number
     number = Number(attribute(attributes, 'r') ?? last + 1)
-    if (!Number.isInteger(number) || number < 1 || number > 1_048_576)
-      throw new StatementRefused('hostile', `the sheet has a row number that no sheet can have`)
+    if (!Number.isInteger(number) || number < 1 || number > 1_048_576) throw refused('hostile.row_number')
     // A line is known by the number of its row.
-    if (number <= last)
-      throw new StatementRefused('broken', `row ${number} of the sheet does not stand behind row ${last}`)
+    if (number <= last) throw refused('broken.row_order', { row: number, last })
     isInRow = true
     cells = []
     types = []
@@ -56,24 +54,21 @@ function createRowReader({ calendar, dateStyles }: Workbook, strings: TextTable)
     isInRow = false
     sinceRow = 0
     if (cells.every((one) => one.trim() === '')) {
-      if (++emptyRows > limits.emptyRows)
-        throw new StatementRefused('hostile', `the sheet has more than ${limits.emptyRows} empty rows`)
+      if (++emptyRows > limits.emptyRows) throw refused('hostile.empty_rows', { max: limits.emptyRows })
       return
     }
-    if (++count > limits.rows)
-      throw new StatementRefused('too-large', `the sheet has more than ${limits.rows} rows`)
+    if (++count > limits.rows) throw refused('too-large.sheet_rows', { max: limits.rows })
     rows.push({ number, cells, types })
   }
 
   function closeCell({ attributes, isFormula }: { attributes: string; isFormula: boolean }): void {
     const place = attribute(attributes, 'r')
     if (place !== undefined) column = columnOf(place)
-    if (column >= limits.columns)
-      throw new StatementRefused('hostile', `the sheet has more than ${limits.columns} columns`)
+    if (column >= limits.columns) throw refused('hostile.sheet_columns', { max: limits.columns })
     const value = cellValue(attributes, isFormula)
     if (value.text === '' && value.type === 'text') {
       if (++emptyCells > limits.emptyCells && emptyCells > count * 20)
-        throw new StatementRefused('hostile', `the sheet has ${emptyCells} empty cells in ${count} rows`)
+        throw refused('hostile.empty_cells', { cells: emptyCells, rows: count })
     } else {
       while (cells.length < column) {
         cells.push('')
@@ -91,14 +86,9 @@ function createRowReader({ calendar, dateStyles }: Workbook, strings: TextTable)
     inBatch += length
     inSheet += length
     if (inRow > limits.rowTextAtAll)
-      throw new StatementRefused('hostile', `row ${number} has more than ${limits.rowTextAtAll} characters`)
-    if (inBatch > limits.batchText)
-      throw new StatementRefused(
-        'hostile',
-        `the rows up to row ${number} have more than ${limits.batchText} characters`,
-      )
-    if (inSheet > limits.sheetText)
-      throw new StatementRefused('too-large', `the sheet has more than ${limits.sheetText} characters`)
+      throw refused('hostile.row_text', { row: number, max: limits.rowTextAtAll })
+    if (inBatch > limits.batchText) throw refused('hostile.rows_text', { row: number, max: limits.batchText })
+    if (inSheet > limits.sheetText) throw refused('too-large.characters', { max: limits.sheetText })
   }
 
   function cellValue(attributes: string, isFormula: boolean): { text: string; type: CellType } {
@@ -140,17 +130,13 @@ function createRowReader({ calendar, dateStyles }: Workbook, strings: TextTable)
         if (!isValue || !cell) return
         text += piece
         if (text.length > limits.cellText)
-          throw new StatementRefused(
-            'hostile',
-            `row ${number} has a cell of more than ${limits.cellText} characters`,
-          )
+          throw refused('hostile.cell_text', { row: number, max: limits.cellText })
       },
     },
     /** XML that goes on and on without a row is not there to be read. */
     expect(length: number): void {
       sinceRow += length
-      if (sinceRow > limits.betweenRows)
-        throw new StatementRefused('hostile', 'the sheet has megabytes between two of its rows')
+      if (sinceRow > limits.betweenRows) throw refused('hostile.between_rows')
     },
     /** Links, formats and whatever else stands behind the cells is not read. */
     isOver: () => isOver,
@@ -180,8 +166,7 @@ function refuseAbsurd(reference: string): void {
   const last = /([A-Z]+)(\d+)$/.exec(reference)
   if (!last) return
   const cells = (columnOf(last[1] ?? '') + 1) * Number(last[2])
-  if (cells > limits.columns * limits.rows)
-    throw new StatementRefused('hostile', `the sheet says that it has ${cells} cells (${reference})`)
+  if (cells > limits.columns * limits.rows) throw refused('hostile.cells', { cells, reference })
 }
 
 /** Signs that XML cannot hold stand as `_x000D_`. */

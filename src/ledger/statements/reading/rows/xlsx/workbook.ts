@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts'
-import { StatementRefused } from '../../StatementRefused.ts'
+import { refused } from '../../sentences.ts'
 import { createTextTable, type TextTable } from './createTextTable.ts'
 import { dateStyles } from './dateFormats.ts'
 import { inflateEntry, inflateSmall } from './inflateEntry.ts'
@@ -19,25 +19,18 @@ export type Workbook = {
 export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   const entries = zipEntries(bytes)
   const book = entries.get('xl/workbook.xml')
-  if (!book)
-    throw new StatementRefused(
-      'not-a-statement',
-      'the file is packed, and holds no workbook of the form XLSX',
-    )
+  if (!book) throw refused('not-a-statement.archive')
   const small = (entry: ZipEntry | undefined) => (entry ? inflateSmall(entry, limits.smallXml) : '')
 
   const places = relationships(await small(entries.get('xl/_rels/workbook.xml.rels')))
   const { listed, calendar } = sheetsOf(await small(book))
   if (listed.length > limits.sheets)
-    throw new StatementRefused(
-      'hostile',
-      `the workbook has ${listed.length} sheets; at most ${limits.sheets} are read`,
-    )
+    throw refused('hostile.sheets', { count: listed.length, max: limits.sheets })
   const sheets = listed.flatMap(({ name, id, isHidden }) => {
     const entry = entries.get(places.get(id) ?? '')
     return entry ? [{ name, entry, isHidden }] : []
   })
-  if (sheets.length === 0) throw new StatementRefused('empty', 'the workbook has no sheet')
+  if (sheets.length === 0) throw refused('empty.sheets')
   let strings: Promise<TextTable> | undefined
   return {
     sheets,
@@ -105,17 +98,13 @@ async function readSharedStrings(entry: ZipEntry | undefined): Promise<TextTable
       else if (name === 'si') {
         strings.add(current.join(''))
         if (strings.size() > limits.sharedStrings)
-          throw new StatementRefused('too-large', `the workbook has more than ${limits.sharedStrings} texts`)
+          throw refused('too-large.texts', { max: limits.sharedStrings })
       }
     },
     text(text) {
       if (!isText) return
       length += text.length
-      if (length > limits.cellText)
-        throw new StatementRefused(
-          'hostile',
-          `the workbook has a text of more than ${limits.cellText} characters`,
-        )
+      if (length > limits.cellText) throw refused('hostile.text', { max: limits.cellText })
       current.push(text)
     },
   })

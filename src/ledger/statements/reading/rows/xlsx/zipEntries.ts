@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts'
-import { StatementRefused } from '../../StatementRefused.ts'
+import { refused } from '../../sentences.ts'
 
 export type ZipEntry = {
   name: string
@@ -19,21 +19,16 @@ export function zipEntries(bytes: Uint8Array): Map<string, ZipEntry> {
   const end = endOfDirectory(view)
   const count = view.getUint16(end + 10, true)
   let at = view.getUint32(end + 16, true)
-  if (count > limits.entries)
-    throw new StatementRefused(
-      'hostile',
-      `the workbook has ${count} parts; at most ${limits.entries} are read`,
-    )
+  if (count > limits.entries) throw refused('hostile.parts', { count, max: limits.entries })
 
   const entries = new Map<string, ZipEntry>()
   for (let read = 0; read < count; read++) {
-    if (at + 46 > view.byteLength || view.getUint32(at, true) !== entrySignature) throw broken()
+    if (at + 46 > view.byteLength || view.getUint32(at, true) !== entrySignature) throw refused('broken.zip')
     const [nameLength, extraLength, commentLength] = [28, 30, 32].map((place) =>
       view.getUint16(at + place, true),
     )
     const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + (nameLength ?? 0)))
-    if (entries.has(name))
-      throw new StatementRefused('hostile', `the workbook has two parts with the name ${name}`)
+    if (entries.has(name)) throw refused('hostile.same_part', { part: name })
     entries.set(name, entryAt(view, bytes, at, name))
     at += 46 + (nameLength ?? 0) + (extraLength ?? 0) + (commentLength ?? 0)
   }
@@ -45,12 +40,13 @@ function entryAt(view: DataView, bytes: Uint8Array, at: number, name: string): Z
   const packed = view.getUint32(at + 20, true)
   const size = view.getUint32(at + 24, true)
   const local = view.getUint32(at + 42, true)
-  if (flags & 1) throw new StatementRefused('not-a-statement', 'the workbook is protected by a password')
-  if (method !== 0 && method !== 8) throw broken()
-  if (local + 30 > view.byteLength || view.getUint32(local, true) !== localSignature) throw broken()
+  if (flags & 1) throw refused('not-a-statement.locked')
+  if (method !== 0 && method !== 8) throw refused('broken.zip')
+  if (local + 30 > view.byteLength || view.getUint32(local, true) !== localSignature)
+    throw refused('broken.zip')
 
   const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
-  if (start + packed > view.byteLength) throw broken()
+  if (start + packed > view.byteLength) throw refused('broken.zip')
   return {
     name,
     method: method === 0 ? 'stored' : 'deflated',
@@ -64,9 +60,5 @@ function endOfDirectory(view: DataView): number {
   const first = Math.max(0, view.byteLength - 22 - 0xffff)
   for (let at = view.byteLength - 22; at >= first; at--)
     if (view.getUint32(at, true) === endSignature) return at
-  throw broken()
-}
-
-function broken(): StatementRefused {
-  return new StatementRefused('broken', 'the workbook is damaged: it cannot be unpacked')
+  throw refused('broken.zip')
 }

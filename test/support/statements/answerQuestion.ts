@@ -1,4 +1,4 @@
-import type { Mapping } from '../../../api/statementMapping.requests.ts'
+import type { Mapping } from '../../../src/api/statementMapping.requests.ts'
 
 /** The mapping with the answer in its place: `answerQuestion(mapping, 'fees.1.decimal', ',')`. */
 export function answerQuestion(mapping: Mapping, about: string, value: unknown): Mapping {

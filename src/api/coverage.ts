@@ -1,3 +1,5 @@
+import type { ToldFault } from './errors.ts'
+
 /** `at-least`: some orders may be missing. */
 export type Exactness = 'exact' | 'at-least'
 
@@ -19,10 +21,11 @@ export type ListState = {
 export type ListCoverage = Omit<ListState, 'mid'> & {
   oldest: string | null
   newest: string | null
-  /** When the last try failed first, and why: the sentence, and the word for programs. */
+  /** When the last try failed first, and why: the sentence, the word for programs, and the code of the sentence. */
   failingSince?: string
   error?: string
   reason?: string
+  fault?: ToldFault
   /** Different rows of the service that could not be kept, and when one of them was last seen. */
   quarantined: number
   quarantinedAt: string | null

@@ -1,3 +1,4 @@
+import type { Fault } from '../i18n/fault.ts'
 import type { CoverageState, ListCoverage } from '../api/coverage.ts'
 import { sql } from 'kysely'
 import { indexHint } from '../store/engine/planHints.ts'
@@ -8,7 +9,10 @@ import { viewLedger, type LedgerView, type SyncState } from './ledgerView.ts'
 import type { Kind } from './page.ts'
 import { readSetAside, type SetAside } from './setAside.ts'
 
-export type OrderCoverage = ListCoverage & {
+/** `message`: the words of another program for the last failure; `fault`: our own sentence for it. */
+export type HeldList = Omit<ListCoverage, 'error' | 'fault'> & { message?: string; fault?: Fault }
+
+export type OrderCoverage = HeldList & {
   /** In the ledger. */
   orders: number
   /** Orders that the service does not know any more. */
@@ -17,7 +21,7 @@ export type OrderCoverage = ListCoverage & {
   hasZonelessTimes: boolean
 }
 
-export type UserCoverage = ListCoverage & { users: number }
+export type UserCoverage = HeldList & { users: number }
 
 export type Coverage = { mid: string; orders: OrderCoverage; users: UserCoverage }
 
@@ -31,11 +35,7 @@ export async function coverage(store: Store, mids: readonly string[]): Promise<C
   const syncs = await view.syncs()
   const givenUp = await givenUpMids(store, mids)
 
-  async function listCoverage(
-    mid: string,
-    kind: Kind,
-    { count, oldest, newest }: Held,
-  ): Promise<ListCoverage> {
+  async function listCoverage(mid: string, kind: Kind, { count, oldest, newest }: Held): Promise<HeldList> {
     const row = syncs.find((one) => one.mid === mid && one.kind === kind)
     const { swept_at = null } = row ?? {}
     const aside =
@@ -141,10 +141,7 @@ export async function coverageIn(
 }
 
 /** Trouble of the list itself is more important. */
-const renewalTrouble: Trouble = {
-  error: 'usual times are not updated: the server ended three times while it worked on them',
-  reason: 'renewal_given_up',
-}
+const renewalTrouble: Trouble = { reason: 'renewal_given_up', fault: { code: 'sync.renewal_given_up' } }
 
 type StateRow = { quiet_since: string | null; failing_since: string | null }
 
@@ -156,7 +153,7 @@ function stateOf(row: StateRow | undefined, held: number, aside: number, elsewhe
   return row === undefined && held === 0 ? 'empty' : 'filling'
 }
 
-type Trouble = Pick<ListCoverage, 'failingSince' | 'error' | 'reason'>
+type Trouble = Pick<HeldList, 'failingSince' | 'reason' | 'message' | 'fault'>
 
 function troubleOf(row: SyncState | undefined, { count, firstSeenAt }: SetAside, elsewhere: number): Trouble {
   if (!row) return {}
@@ -164,17 +161,20 @@ function troubleOf(row: SyncState | undefined, { count, firstSeenAt }: SetAside,
   if (!failing_since && !last_error && quiet_since && count > 0)
     return {
       ...(firstSeenAt === null ? {} : { failingSince: firstSeenAt }),
-      error: `${count} ${count === 1 ? 'row of the list could not be read and stands' : 'rows of the list could not be read and stand'} aside`,
       reason: 'set_aside',
+      fault: count === 1 ? { code: 'sync.set_aside_one' } : { code: 'sync.set_aside', params: { count } },
     }
   if (!failing_since && !last_error && quiet_since && elsewhere > 0)
     return {
-      error: `${elsewhere} ${elsewhere === 1 ? 'row of this merchant ID stands' : 'rows of this merchant ID stand'} in the list of another one, and not in its own`,
       reason: 'listed_elsewhere',
+      fault:
+        elsewhere === 1
+          ? { code: 'sync.elsewhere_one' }
+          : { code: 'sync.elsewhere', params: { count: elsewhere } },
     }
   return {
     ...(failing_since ? { failingSince: failing_since } : {}),
-    ...(last_error ? { error: last_error, reason: row.reason ?? 'other' } : {}),
+    ...(last_error ? { ...(JSON.parse(last_error) as Trouble), reason: row.reason ?? 'other' } : {}),
   }
 }
 

@@ -10,7 +10,7 @@ const files = globSync('src/{api,commands,contract,gateway,ledger,store}/**/*.ts
 const source = files.map((path) => readFileSync(path, 'utf8')).join('\n')
 
 /** Codes that are put together from parts. */
-const composed = ['date.', 'total.', 'token.', 'attempt.', 'step_up.', 'no_ledger_', '_notes_full']
+const composed = ['date.', 'sync.', 'total.', 'token.', 'attempt.', 'step_up.', 'no_ledger_', '_notes_full']
 
 const tables: [name: string, english: Record<string, string>, french: Record<string, string>][] = [
   ['an error', errors, frenchErrors],

@@ -86,7 +86,7 @@ describe.each(engines)('on %s', (engine) => {
       ['complete', 'failing'],
     ])
     expect(rows[1]?.users).toMatchObject({
-      error: '2 rows of the list could not be read and stand aside',
+      fault: { code: 'sync.set_aside', params: { count: 2 } },
       reason: 'set_aside',
       failingSince: minute(55),
     })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { useFaultWords } from '../failure/useFaultWords.ts'
 import { Absent } from '../fields/Absent.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { readTime } from '../fields/time.ts'
@@ -16,7 +17,7 @@ import { shortTime, stateTone, stateWord, troubleOf } from './coverageWords.ts'
 /** How far a list is known, up to when, and what is in the way. */
 export function HeldText({ held }: { held: HeldList }) {
   const translate = useTranslate()
-  const { sweptAt, failingSince, error, reason } = held
+  const { sweptAt, failingSince, error } = held
   const state = stateWord(held)
   return (
     <>
@@ -31,20 +32,21 @@ export function HeldText({ held }: { held: HeldList }) {
           {translate(wholeWords[state] ?? 'coverage.whole_to_before')} <ShortTime iso={sweptAt} />
         </Note>
       )}
-      {error !== undefined && <Trouble error={error} reason={reason} />}
+      {error !== undefined && <Trouble {...held} error={error} />}
     </>
   )
 }
 
 const wholeWords: Record<string, string> = { complete: 'coverage.whole_to', incomplete: 'coverage.read_to' }
 
-function Trouble({ error, reason }: { error: string; reason: string | undefined }) {
+function Trouble({ error, reason, fault }: HeldList & { error: string }) {
   const translate = useTranslate()
+  const textOf = useFaultWords()
   return (
     <>
       <div>{translate(`coverage.trouble.${troubleOf(reason)}`)}</div>
       <Note>
-        {translate('coverage.last_error')} <Foreign text={error} />
+        {translate('coverage.last_error')} <Foreign text={textOf({ ...fault, message: error })} />
       </Note>
     </>
   )

@@ -3,7 +3,7 @@ import type { StatusCount } from '../../api/attention.ts'
 import { countFilter, coverageFilter, outcomeFilter } from '../../api/orders.requests.ts'
 import { countOutcomes } from '../../ledger/countOutcomes.ts'
 import { countStatuses } from '../../ledger/countStatuses.ts'
-import { coverage, coverageIn, coverageOf } from '../../ledger/coverage.ts'
+import { coverage, coverageIn, coverageOf, type HeldList } from '../../ledger/coverage.ts'
 import { getOrder } from '../../ledger/getOrder.ts'
 import { viewLedger } from '../../ledger/ledgerView.ts'
 import { orderSorts } from '../../ledger/listOrders.ts'
@@ -11,6 +11,8 @@ import { orderStay } from '../../ledger/late/orderStay.ts'
 import { userSorts } from '../../ledger/listUsers.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import type { Handler, Context } from '../context.ts'
+import { wordFault } from '../../i18n/fault.ts'
+import { toWire } from '../errorBody.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { IdKeys } from '../keys/idKeys.ts'
 import type { OwnRoute } from '../permissions.ts'
@@ -114,7 +116,7 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, lists, 
       const all = await coverage(store, mids)
       const rows = all.map(({ mid, orders: { hasZonelessTimes, ...orders }, users }): CoverageRow => {
         const readAs = hasZonelessTimes ? { timesReadAs: timeZone } : {}
-        return { id: mid, mid, ...orders, ...readAs, users }
+        return { id: mid, mid, ...worded(orders), ...readAs, users: worded(users) }
       })
       const answer = pageAnswer('coverage', rows, query)
       // Ages are told by the clock that the times were taken from.
@@ -135,4 +137,10 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, lists, 
       return answer
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
+}
+
+/** With the sentence for why the list could not be read. */
+function worded<T extends HeldList>({ message, fault, ...list }: T) {
+  const error = message ?? (fault && wordFault(fault))
+  return { ...list, ...(error !== undefined && { error }), ...(fault && { fault: toWire(fault) }) }
 }

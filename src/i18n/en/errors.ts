@@ -93,6 +93,28 @@ export const errors = {
   not_sent: 'nothing was sent to the payment service (%{why})',
   credentials: "the payment service refused this gateway's credentials",
 
+  // Reading the lists
+  'sync.page_ignored': 'the service does not heed the page number: pages 1 and %{page} hold the same',
+  'sync.circle':
+    'the list goes in a circle: the last %{count} pages up to page %{page} brought nothing that was not there before',
+  'sync.too_long': 'the list has not ended after %{count} pages',
+  'sync.cut_short': 'the list ended after page %{page} with %{seen} rows, it had %{before} before',
+  'sync.restless':
+    'not yet converged: rows move while they are read. The rest before the next try is %{seconds} s',
+  'sync.restless_sweeps':
+    'not yet converged after %{count} sweeps: rows move while they are read. The rest before the next try is %{seconds} s',
+  'sync.page_base':
+    'GET %{path} counts its pages from 0: page 0 holds rows that page 1 does not. Set UPSTREAM_FIRST_PAGE=0',
+  'sync.too_large':
+    'the answer is too large, also when %{count} rows are requested: the payment service has to send shorter answers',
+  'sync.not_kept': 'what was read could not be kept',
+  'sync.set_aside_one': '1 row of the list could not be read and stands aside',
+  'sync.set_aside': '%{count} rows of the list could not be read and stand aside',
+  'sync.elsewhere_one': '1 row of this merchant ID stands in the list of another one, and not in its own',
+  'sync.elsewhere': '%{count} rows of this merchant ID stand in the list of another one, and not in its own',
+  'sync.renewal_given_up':
+    'usual times are not updated: the server ended three times while it worked on them',
+
   // Requests
   fields: 'the request has fields that cannot be taken',
   filter: 'the filter has fields that cannot be taken',

@@ -96,6 +96,30 @@ export const errors: Record<ErrorCode, string> = {
   not_sent: 'Rien n’a été envoyé au prestataire de paiement (%{why})',
   credentials: 'Le prestataire de paiement a refusé les accès de cette passerelle',
 
+  // Reading the lists
+  'sync.page_ignored':
+    'Le prestataire ne tient pas compte du numéro de page : les pages 1 et %{page} sont identiques',
+  'sync.circle':
+    'La liste tourne en rond : les %{count} dernières pages jusqu’à la page %{page} n’ont rien apporté de nouveau',
+  'sync.too_long': 'La liste n’est pas terminée après %{count} pages',
+  'sync.cut_short':
+    'La liste s’est terminée après la page %{page} avec %{seen} lignes, elle en avait %{before} auparavant',
+  'sync.restless':
+    'Pas encore de résultat stable : des lignes bougent pendant la lecture. Prochaine tentative après %{seconds} s de pause',
+  'sync.restless_sweeps':
+    'Pas encore de résultat stable après %{count} lectures : des lignes bougent pendant la lecture. Prochaine tentative après %{seconds} s de pause',
+  'sync.page_base':
+    'GET %{path} compte ses pages à partir de 0 : la page 0 a des lignes que la page 1 n’a pas. Réglez UPSTREAM_FIRST_PAGE=0',
+  'sync.too_large':
+    'La réponse est trop grande, même quand %{count} lignes sont demandées : le prestataire doit envoyer des réponses plus courtes',
+  'sync.not_kept': 'Ce qui a été lu n’a pas pu être conservé',
+  'sync.set_aside_one': '1 ligne de la liste n’a pas pu être lue et reste à part',
+  'sync.set_aside': '%{count} lignes de la liste n’ont pas pu être lues et restent à part',
+  'sync.elsewhere_one': '1 ligne de ce marchand est dans la liste d’un autre, et pas dans la sienne',
+  'sync.elsewhere': '%{count} lignes de ce marchand sont dans la liste d’un autre, et pas dans la sienne',
+  'sync.renewal_given_up':
+    'Les durées habituelles ne sont pas actualisées : le serveur s’est arrêté trois fois pendant ce travail',
+
   // Requests
   fields: 'La demande contient des champs qui ne peuvent pas être acceptés',
   filter: 'Le filtre contient des champs qui ne peuvent pas être acceptés',

@@ -1,3 +1,4 @@
+import type { Fault } from '../../i18n/fault.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import type { Kind, SweepProgress } from '../page.ts'
 import type { SweepState } from './sweepState.ts'
@@ -27,8 +28,8 @@ export type Checkpoint = {
   failing: ({ since: number; tries: number } & Failure) | null
 }
 
-/** Why the list could not be read, in a sentence and, where it is known, as a word for programs. */
-export type Failure = { message: string; kind?: string | undefined }
+/** Why the list could not be read. `message`: the words of another program; `fault`: our own sentence. */
+export type Failure = { kind?: string | undefined; message?: string | undefined; fault?: Fault | undefined }
 
 /** One failure is none yet: the next try may go well. */
 const triesToReport = 3
@@ -55,7 +56,7 @@ export function progressOf(checkpoint: Checkpoint): SweepProgress {
     quiet_since: completeTo === null ? null : iso(completeTo),
     ...(completeTo === null ? {} : { swept_at: iso(completeTo) }),
     failing_since: isFailing ? iso(failing?.since ?? checkpoint.haltedSince ?? checkpoint.groupAt) : null,
-    last_error: failure?.message ?? null,
+    last_error: failure && JSON.stringify({ message: failure.message, fault: failure.fault }),
     reason: failure?.kind ?? null,
     followed_at: checkpoint.followedAt === null ? null : iso(checkpoint.followedAt),
     follow_every_ms: checkpoint.followEveryMs,
@@ -74,12 +75,12 @@ function outlineOf({ machine, followedAt, failing, ...rest }: Checkpoint): strin
 
 function restlessness({ machine: { phase, done }, completeTo, restless }: Checkpoint): Failure | null {
   if (completeTo !== null || restless === 0) return null
-  const sweeps = phase === 'exhausted' ? ` after ${done} sweeps` : ''
   const seconds = Math.round(restMs(restless) / 1000)
-  return {
-    kind: 'restless',
-    message: `not yet converged${sweeps}: rows move while they are read. The rest before the next try is ${seconds} s`,
-  }
+  const fault: Fault =
+    phase === 'exhausted'
+      ? { code: 'sync.restless_sweeps', params: { count: done, seconds } }
+      : { code: 'sync.restless', params: { seconds } }
+  return { kind: 'restless', fault }
 }
 
 /** A list that does not come to rest is read again less and less often. */

@@ -1,6 +1,6 @@
 import { ApiError } from '../../client/ApiError.ts'
 import { retryAfterMs } from '../../client/retryAfter.ts'
-import { WireError } from '../../client/WireError.ts'
+import { WireError, type WireErrorKind } from '../../client/WireError.ts'
 import { JsonError, parseJson, rawNumber, tryParseJson } from '../../contract/json.ts'
 import {
   openListAnswer,
@@ -10,6 +10,7 @@ import {
   type Received,
 } from '../../contract/reading/answer.ts'
 import { routes, type Route } from '../../contract/routes.ts'
+import type { Fault } from '../../i18n/fault.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import { countsFromZero } from './countsFromZero.ts'
 import { refusesLimit } from './refusesLimit.ts'
@@ -47,8 +48,12 @@ export function createReaders(get: Get, { firstPage = 1 }: Options = {}): (mid: 
       const opened = openListAnswer(route, answer)
       if (!('rows' in opened)) return { ...answer, opened }
       if (opened.rows.length > mostRows) {
-        const message = `${opened.rows.length} rows at once, of which ${mostRows} at most are read`
-        throw new WireError('too_large', `GET ${route.path} answered with ${message}`)
+        const count = opened.rows.length
+        const message = `GET ${route.path} answered with ${count} rows at once, of which ${mostRows} at most are read`
+        throw new ReadFailure('too_large', message, {
+          code: 'too_large.rows',
+          params: { count, max: mostRows },
+        })
       }
       return { ...answer, opened: { ...opened, rows: opened.rows.map(answer.shorten) } }
     }
@@ -60,7 +65,7 @@ export function createReaders(get: Get, { firstPage = 1 }: Options = {}): (mid: 
         if (isTooLarge && size > smallestPage) continue
         if (page === 1 && !isBaseKnown && (!('refused' in opened) || status === 404)) {
           const rowsOf = async (nth: number) => rowsIn((await open(nth, size, signal)).opened)
-          if (await countsFromZero(rowsIn(opened), rowsOf)) throw new WireError('page_base', zeroBased(route))
+          if (await countsFromZero(rowsIn(opened), rowsOf)) throw zeroBased(route)
           isBaseKnown = true
         }
         if (!('rows' in opened)) throw noAnswer(`GET ${route.path}`, status, opened)
@@ -141,23 +146,46 @@ const smallerPages = [50, 25, 20, smallestPage]
 
 const rowsIn = (answer: ListAnswer) => ('rows' in answer ? answer.rows : [])
 
-const zeroBased = ({ path }: Route) =>
-  `GET ${path} counts its pages from 0: page 0 holds rows that page 1 does not. Set UPSTREAM_FIRST_PAGE=0`
+/** A failed read, with the code of its sentence. */
+export class ReadFailure extends WireError {
+  readonly fault: Fault
+
+  constructor(
+    kind: WireErrorKind,
+    message: string,
+    fault: Fault,
+    facts?: ConstructorParameters<typeof WireError>[2],
+  ) {
+    super(kind, message, facts)
+    this.fault = fault
+  }
+}
+
+function zeroBased({ path }: Route): ReadFailure {
+  const message = `GET ${path} counts its pages from 0: page 0 holds rows that page 1 does not. Set UPSTREAM_FIRST_PAGE=0`
+  return new ReadFailure('page_base', message, { code: 'sync.page_base', params: { path } })
+}
 
 function noAnswer(call: string, status: number, answer: NoAnswer): Error {
   return 'refused' in answer
     ? new ApiError(call, status, answer.refused)
-    : new WireError('misfit', `${call} does not fit the contract: ${answer.misfit}`)
+    : new ReadFailure('misfit', `${call} does not fit the contract: ${answer.misfit}`, {
+        code: 'misfit',
+        params: { path: call, fault: answer.misfit },
+      })
 }
 
 function isTooLarge(error: unknown): error is Error {
   return error instanceof Error && 'kind' in error && error.kind === 'too_large'
 }
 
-function stillTooLarge(failure: unknown, size: number): WireError {
+function stillTooLarge(failure: unknown, size: number): ReadFailure {
   const message = failure instanceof Error ? failure.message : ''
   const advice = 'the payment service has to send shorter answers'
-  return new WireError('too_large', `${message}, also when ${size} rows are requested: ${advice}`)
+  return new ReadFailure('too_large', `${message}, also when ${size} rows are requested: ${advice}`, {
+    code: 'sync.too_large',
+    params: { count: size },
+  })
 }
 
 type From = { get: Get; mid: string; page: number }
@@ -167,16 +195,18 @@ async function read({ get, mid, page }: From, path: string, signal: AbortSignal)
   const call = `GET ${path.replace(/\?.*/, '')}`
   const { status, text, headers } = await get(path, mid, { signal })
   if (status === 429 || status >= 500)
-    throw new WireError(status === 429 ? 'rate_limited' : 'unavailable', `${call} answered ${status}`, {
-      status,
-      retryAfterMs: retryAfterMs(headers),
-    })
+    throw new ReadFailure(
+      status === 429 ? 'rate_limited' : 'unavailable',
+      `${call} answered ${status}`,
+      { code: 'service_status', params: { status } },
+      { status, retryAfterMs: retryAfterMs(headers) },
+    )
   const facts = { status, page, shorten: text.length > longestRow ? shorten : asItCame }
   if (status >= 400) return { ...facts, body: tryParseJson(text) }
   const serviceAt = Date.parse(headers.get('date') ?? '')
   // Several pages may arrive at once.
   await yieldToEventLoop()
-  const body = text.trim() === '' ? undefined : parse(call, text)
+  const body = text.trim() === '' ? undefined : parse(call, text, status)
   return { ...facts, body, ...(Number.isNaN(serviceAt) ? {} : { serviceAt }) }
 }
 
@@ -187,11 +217,14 @@ function shorten(row: unknown): unknown {
   return written.length > longestRow ? written.slice(0, longestRow / 2) : row
 }
 
-function parse(call: string, text: string): unknown {
+function parse(call: string, text: string, status: number): unknown {
   try {
     return parseJson(text, { lossy: rawNumber })
   } catch (error) {
     if (!(error instanceof JsonError)) throw error
-    throw new WireError(error.kind, `${call} answered with ${error.message}`)
+    throw new ReadFailure(error.kind, `${call} answered with ${error.message}`, {
+      code: error.kind === 'truncated' ? 'truncated.json' : error.kind,
+      params: { status, fault: error.message },
+    })
   }
 }

@@ -6,7 +6,8 @@ import type { Kind } from '../page.ts'
 import { createMidReader, type MidReaderParts } from './createMidReader.ts'
 import { findUnseen } from './findUnseen.ts'
 import { followHead } from './followHead.ts'
-import { isFilling, loadCheckpoint, type Checkpoint } from './checkpoint.ts'
+import { isFilling, loadCheckpoint, type Checkpoint, type Failure } from './checkpoint.ts'
+import { ReadFailure } from './createReaders.ts'
 import { readListed } from './readListed.ts'
 import { rereadOrders } from './rereadOrders.ts'
 import { nextGroupAt, scheduleOf, type Schedule } from './schedule.ts'
@@ -56,7 +57,7 @@ export function createSweeper(parts: SweeperParts): Sweeper {
     } catch (error) {
       if (signal.aborted || error instanceof FenceLost) throw error
       if (kindOf(error) === 'too_large') {
-        checkpoint = await halt(checkpoint, wordsOf(error))
+        checkpoint = await halt(checkpoint, failureOf(error))
         return { did: 'failed', restMs: 0 }
       }
       checkpoint = await noteFailure(checkpoint, error)
@@ -154,23 +155,23 @@ export function createSweeper(parts: SweeperParts): Sweeper {
   }
 
   async function noteFailure(before: Checkpoint, error: unknown): Promise<Checkpoint> {
-    const message = wordsOf(error)
+    const failure = failureOf(error)
     const now = await store.now()
     const tries = (before.failing?.tries ?? 0) + 1
-    const failing = { since: before.failing?.since ?? now, tries, message, kind: kindOf(error) }
+    const failing = { since: before.failing?.since ?? now, tries, ...failure }
     const next = { ...before, failing }
-    log?.('a read for the ledger failed', { mid, kind, tries, why: message })
+    log?.('a read for the ledger failed', { mid, kind, tries, why: failure.message ?? failure.fault })
     if (tries === 3 || tries % 10 === 0) await midReader.save(next, now)
     return next
   }
 
   /** The next request would bring the same answer. The head is not read before the sweep is tried again either. */
-  async function halt(before: Checkpoint, message: string): Promise<Checkpoint> {
+  async function halt(before: Checkpoint, failure: Failure): Promise<Checkpoint> {
     const now = await store.now()
-    const next = haltSweep(before, { kind: 'too_large', message }, now)
+    const next = haltSweep(before, { ...failure, kind: 'too_large' }, now)
     midReader.ahead.clear()
     due.head = nextGroupAt(next, schedule)
-    log?.('the list cannot be read', { mid, kind, halts: next.halts, why: message })
+    log?.('the list cannot be read', { mid, kind, halts: next.halts, why: failure.message ?? failure.fault })
     await midReader.save(next, now)
     return next
   }
@@ -187,12 +188,17 @@ export function createSweeper(parts: SweeperParts): Sweeper {
   }
 }
 
-/** Only errors of ours have words for people: a database's tell of its addresses. */
-function wordsOf(error: unknown): string {
-  if (error instanceof ApiError) return error.message.slice(0, 300)
-  if (error instanceof Error && 'kind' in error) return error.message.slice(0, 300)
-  return 'what was read could not be kept'
+/** The message of a database's error would tell of its addresses. */
+function failureOf(error: unknown): Failure {
+  const kind = kindOf(error)
+  if (!(error instanceof Error) || kind === undefined) return { fault: { code: 'sync.not_kept' } }
+  const message = error.message.slice(0, 300)
+  const code = kind === 'not_sent' ? 'not_sent.read' : plainKinds.find((one) => one === kind)
+  return { kind, message, fault: error instanceof ReadFailure ? error.fault : code && { code } }
 }
+
+/** Kinds whose sentence has no gaps. */
+const plainKinds = ['network', 'timeout', 'redirected', 'encoded', 'truncated', 'resting'] as const
 
 function kindOf(error: unknown): string | undefined {
   if (error instanceof ApiError)

@@ -46,11 +46,14 @@ function isCutShort({ seen, seenWhole, shortfalls }: SweepState): boolean {
 }
 
 function cutShort(state: SweepState): SweepState {
-  const message = `the list ended after page ${state.end} with ${state.seen} rows, it had ${state.seenWhole} before`
+  const { end, seen, seenWhole } = state
   return {
     ...state,
     phase: 'halted',
-    error: { kind: 'cut_short', message },
+    error: {
+      kind: 'cut_short',
+      fault: { code: 'sync.cut_short', params: { page: end, seen, before: seenWhole } },
+    },
     shortfalls: state.shortfalls + 1,
     // That page is where the next group would begin, if it went down.
     end: 0,

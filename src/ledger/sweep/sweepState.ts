@@ -1,3 +1,4 @@
+import type { Fault } from '../../i18n/fault.ts'
 import { placeOfGroup, unknownPlace, type Place } from './place.ts'
 
 /**
@@ -63,7 +64,8 @@ export type ListOrder = 'newest' | 'touched' | 'oldest' | 'none'
 
 export type SweepFault = {
   kind: 'page_ignored' | 'circle' | 'too_long' | 'cut_short' | 'too_large'
-  message: string
+  message?: string
+  fault?: Fault
 }
 
 export type SweepRules = {

@@ -1,3 +1,4 @@
+import type { Params } from '../../i18n/fillGaps.ts'
 import { endSweep } from './endSweep.ts'
 import { lookAtEdge, lookAtPlaces } from './place.ts'
 import { wasThereAt, type RowFacts } from './rowFacts.ts'
@@ -38,18 +39,13 @@ export function takePage(state: SweepState, facts: PageFacts, rules: SweepRules)
   const placed = { ...state, place: lookAtPlaces(state.place, facts.rows, { ...state, page: facts.page }) }
   const counted = countRows({ ...placed, startedAt, pagesRead: state.pagesRead + 1 }, facts)
   if (state.suspicion) return checkSuspicion(counted, facts)
-  if (counted.pagesRead > rules.mostPages)
-    return halt(counted, 'too_long', `the list has not ended after ${rules.mostPages} pages`)
+  if (counted.pagesRead > rules.mostPages) return halt(counted, 'too_long', { count: rules.mostPages })
   if (facts.count === 0) return takeEmpty(counted, rules)
   const ids = signature(facts)
   const next = { ...counted, empties: 0, before: ids, end: Math.max(counted.end, facts.page) }
   // Half as long as all that brought something: a list that moves repeats itself now and then, not for ever.
   if (next.repeats > 20 + next.fruitful / 2)
-    return halt(
-      next,
-      'circle',
-      `the list goes in a circle: the last ${next.repeats} pages up to page ${facts.page} brought nothing that was not there before`,
-    )
+    return halt(next, 'circle', { count: next.repeats, page: facts.page })
   if (ids !== '' && ids === state.before)
     return { ...next, suspicion: { page: facts.page, ids, proven: false } }
   return advance(next, facts, rules)
@@ -142,15 +138,14 @@ function checkSuspicion(state: SweepState, facts: PageFacts): SweepState {
     return { ...next, suspicion: null, page: Math.max(1, page) }
   }
   if (!suspicion.proven) return { ...next, suspicion: { ...suspicion, proven: true } }
-  return halt(
-    next,
-    'page_ignored',
-    `the service does not heed the page number: pages 1 and ${suspicion.page + 1} hold the same`,
-  )
+  return halt(next, 'page_ignored', { page: suspicion.page + 1 })
 }
 
-function halt(state: SweepState, kind: SweepFault['kind'], message: string): SweepState {
-  return { ...state, suspicion: null, phase: 'halted', error: { kind, message } }
+type Halt = Exclude<SweepFault['kind'], 'too_large'>
+
+function halt(state: SweepState, kind: Halt, params: Params): SweepState {
+  const error = { kind, fault: { code: `sync.${kind}`, params } } as const
+  return { ...state, suspicion: null, phase: 'halted', error }
 }
 
 function idsOf(signature: string): string[] {

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { sessionOf } from '../../support/session.ts'
+import { coverageAnswer, coverageRow } from '../coverage/coverages.ts'
 import { refusal, renderGate, success } from '../sign-in/renderGate.tsx'
 import { whole } from '../statements/statements.ts'
 
@@ -178,11 +179,32 @@ test('why a file or its line cannot be read, and what it says of itself, is told
   })
 
   for (const words of [
-    'le fichier a plus de 200 200 lignes',
+    'Le fichier a plus de 200 200 lignes',
     'Brut : un montant avec un point décimal était attendu, la cellule contient « dix ».',
     'Le fichier indique 3 lignes, et en a 2.',
   ])
     expect(await screen.findByText(words)).toBeTruthy()
   const { textContent } = await screen.findByRole('main')
   expect(textContent).not.toMatch(/\b(?:the|file|lines?|with|expected|found|of)\b/i)
+})
+
+test('why a list could not be read is told in French, and the words of the service as they came', async () => {
+  const failing = { state: 'failing', failingSince: '2026-11-21T10:00:00.000Z' } as const
+  const circle = {
+    error: 'the list has not ended after 500 pages',
+    reason: 'too_long',
+    fault: { reason: 'sync', variant: 'too_long', params: { count: 500 } },
+  }
+  const words = { error: 'Unknown merchant', reason: 'refused' }
+  renderGate('/coverage', admin, {
+    ...inFrench,
+    'GET /api/coverage': () =>
+      coverageAnswer([
+        coverageRow('mer_1', { ...failing, ...circle }),
+        coverageRow('mer_2', { ...failing, ...words }),
+      ]),
+  })
+
+  expect(await screen.findByText('La liste n’est pas terminée après 500 pages')).toBeTruthy()
+  expect(await screen.findByText('Unknown merchant')).toBeTruthy()
 })

@@ -88,7 +88,7 @@ describe.each(engines)('on %s', (engine) => {
       ['failing', 60, 'at-least'],
       ['complete', 60, 'exact'],
     ])
-    expect(told[3]).toMatchObject({ error: 'GET /v1/public/orders answered 503', reason: 'unavailable' })
+    expect(told[3]).toMatchObject({ message: 'GET /v1/public/orders answered 503', reason: 'unavailable' })
     expect(Date.parse(told[3]?.failingSince ?? '')).toBeGreaterThanOrEqual(downAt)
     expect(new Set(changed).size).toBe(60)
   })
@@ -166,7 +166,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(before).toMatchObject({
       state: 'failing',
       reason: 'set_aside',
-      error: '1 row of the list could not be read and stands aside',
+      fault: { code: 'sync.set_aside_one' },
       orders: 29,
       quarantined: 1,
       isExact: false,

@@ -42,7 +42,7 @@ test('a service that does not heed the page number stops the sweep', () => {
   expect(state.phase).toBe('halted')
   expect(state.error).toEqual({
     kind: 'page_ignored',
-    message: 'the service does not heed the page number: pages 1 and 3 hold the same',
+    fault: { code: 'sync.page_ignored', params: { page: 3 } },
   })
   expect(asked.length).toBeLessThan(6)
 })
@@ -60,9 +60,7 @@ test('a list that goes in a circle stops the sweep', () => {
   const { state } = sweep((page, limit) => all(((page - 1) % 7) + 1, limit))
 
   expect([state.phase, state.error?.kind]).toEqual(['halted', 'circle'])
-  expect(state.error?.message).toMatch(
-    /^the list goes in a circle: the last \d+ pages up to page \d+ brought/,
-  )
+  expect(state.error?.fault?.code).toBe('sync.circle')
 })
 
 test('a service that gives its last page again for every page after it stops the sweep', () => {
@@ -75,7 +73,10 @@ test('a service that gives its last page again for every page after it stops the
 test('a list without an end stops the sweep', () => {
   const { state, asked } = sweep((page, limit) => ids(page * 1000, limit))
 
-  expect([state.phase, state.error?.message]).toEqual(['halted', 'the list has not ended after 500 pages'])
+  expect([state.phase, state.error]).toEqual([
+    'halted',
+    { kind: 'too_long', fault: { code: 'sync.too_long', params: { count: 500 } } },
+  ])
   expect(asked).toHaveLength(501)
 })
 
@@ -147,7 +148,10 @@ test('a list that suddenly ends much earlier is asked again later, and believed 
     'cut_short',
     'converged',
   ])
-  expect(groups[1]?.state.error?.message).toBe('the list ended after page 2 with 20 rows, it had 100 before')
+  expect(groups[1]?.state.error?.fault).toEqual({
+    code: 'sync.cut_short',
+    params: { page: 2, seen: 20, before: 100 },
+  })
   expect([again.state.phase, again.state.shortfalls]).toEqual(['converged', 0])
 })
 

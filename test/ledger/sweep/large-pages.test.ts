@@ -107,7 +107,7 @@ test.each([
   expect(held?.orders).toMatchObject({
     state: 'failing',
     reason: 'too_large',
-    error: expect.stringContaining('more than 4 MB, the limit for one answer, also when 10 rows'),
+    message: expect.stringContaining('more than 4 MB, the limit for one answer, also when 10 rows'),
   })
   expect(time.now - started).toBeGreaterThan(2 * 3_600_000)
   expect(asked.filter((one) => one.startsWith('10/')).length).toBeLessThan(60)

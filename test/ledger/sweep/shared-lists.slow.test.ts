@@ -163,9 +163,7 @@ describe.each(engines)('on %s', (engine) => {
       ['complete', 117, 0, undefined],
       ['filling', 10, 3, 'listed_elsewhere'],
     ])
-    expect(rows[1]?.orders.error).toBe(
-      '3 rows of this merchant ID stand in the list of another one, and not in its own',
-    )
+    expect(rows[1]?.orders.fault).toEqual({ code: 'sync.elsewhere', params: { count: 3 } })
     expect([await coverageOf(store, ['mer_1']), await coverageOf(store, ['mer_2'])]).toEqual([
       'exact',
       'at-least',

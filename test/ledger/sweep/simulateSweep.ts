@@ -72,7 +72,7 @@ export function simulateSweep(
     sweepOn()
     if (state.phase === 'sweeping') continue
     groups += 1
-    if (state.phase === 'halted') outcome.halts.push(state.error?.message ?? '')
+    if (state.phase === 'halted') outcome.halts.push(state.error?.fault?.code ?? '')
     if (state.phase === 'converged') {
       outcome.claims += 1
       if (!isQuiet) outcome.claimsInDrift += 1

@@ -1,3 +1,4 @@
+import type { ToldFault } from './errors.ts'
 import type { Language } from '../i18n/languages.ts'
 
 /** What can be watched for each merchant ID. */
@@ -72,7 +73,10 @@ export type AlertNotice = {
   deliveries: AlertDelivery[]
 }
 
-export type AlertDelivery = {
+/** Why a notice did not get there: the English sentence and its code. */
+type DeliveryFault = { fault: string | null; cause?: ToldFault }
+
+export type AlertDelivery = DeliveryFault & {
   /** Null: the receiver was removed. */
   receiver: string | null
   kind: ReceiverKind | null
@@ -80,13 +84,12 @@ export type AlertDelivery = {
   tries: number
   sentAt: string | null
   nextAt: string | null
-  fault: string | null
 }
 
 export const receiverKinds = ['webhook', 'email'] as const
 export type ReceiverKind = (typeof receiverKinds)[number]
 
-export type AlertReceiver = {
+export type AlertReceiver = DeliveryFault & {
   id: string
   kind: ReceiverKind
   name: string
@@ -103,11 +106,10 @@ export type AlertReceiver = {
   createdBy: string
   changedAt: string | null
   changedBy: string | null
-  /** Since when notices do not get there, and why the last did not. */
+  /** Since when notices do not get there. */
   failingSince: string | null
   /** Since when the admin who answers for it is disabled. */
   pausedSince: string | null
-  fault: string | null
   /** When it last took one. */
   sentAt: string | null
   waiting: number
@@ -117,4 +119,4 @@ export type AlertReceiver = {
 /** The secret of a webhook is answered once, when it is made. */
 export type SavedReceiver = AlertReceiver & { secret?: string }
 
-export type TestedReceiver = { delivered: boolean; fault: string | null }
+export type TestedReceiver = { delivered: boolean } & DeliveryFault

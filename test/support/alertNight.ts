@@ -60,10 +60,11 @@ export async function liveThroughNight({ store, time, random, nth }: Parts) {
     }
     const send: Send = async ({ id: to }, { id, notice: { kind, items } }) => {
       if (to === 'dead' && time.now >= isDead.from && time.now < isDead.until)
-        throw new DeliveryFault('unreachable')
+        throw new DeliveryFault('delivery.unreachable')
       // A gateway that was killed sends and marks nothing any more.
       if (life.isOver) await new Promise(() => {})
-      if (to === 'hook' && random() < 0.1) throw new DeliveryFault('answered', 503)
+      if (to === 'hook' && random() < 0.1)
+        throw new DeliveryFault({ code: 'delivery.answered', params: { status: 503 } })
       got.push({ to, id, kind, at: time.now, items })
       if (!dies(0.03)) return
       unmarked.set(`${to} ${id}`, (unmarked.get(`${to} ${id}`) ?? 0) + 1)

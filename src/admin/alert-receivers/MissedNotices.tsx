@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { useFaultText } from './useFaultText.ts'
+import { useFaultWords } from '../failure/useFaultWords.ts'
 import type { AlertReceiver } from '../../api/alerts.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
@@ -11,8 +11,8 @@ import { useOnce } from '../forms/useOnce.ts'
 /** What a receiver has not got, why, and the way to try again now. */
 export function MissedNotices({ receiver, isAdmin }: { receiver: AlertReceiver; isAdmin: boolean }) {
   const translate = useTranslate()
-  const faultText = useFaultText()
-  const { id, on, failingSince, fault, sentAt, waiting, givenUp } = receiver
+  const textOf = useFaultWords()
+  const { id, on, failingSince, fault, cause, sentAt, waiting, givenUp } = receiver
   const say = (key: string, values: object = {}) => translate(`receivers.${key}`, values)
   if (failingSince === null && waiting === 0 && givenUp === 0) return null
   return (
@@ -21,7 +21,7 @@ export function MissedNotices({ receiver, isAdmin }: { receiver: AlertReceiver; 
         <p>
           {say('failing_since')} <TimeText iso={failingSince} exact />
           {fault !== null && <br />}
-          {fault !== null && say('last_fault', { why: faultText(fault) })}
+          {fault !== null && say('last_fault', { why: textOf({ ...cause, message: fault }) })}
           <br />
           {sentAt === null ? (
             say('never_sent')

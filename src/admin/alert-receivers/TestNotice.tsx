@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useFaultText } from './useFaultText.ts'
+import { useFaultWords } from '../failure/useFaultWords.ts'
 import type { AlertReceiver, TestedReceiver } from '../../api/alerts.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
@@ -11,7 +11,7 @@ import { useOnce } from '../forms/useOnce.ts'
 /** Sends a notice of nothing, and says what came of it. */
 export function TestNotice({ receiver: { id } }: { receiver: AlertReceiver }) {
   const translate = useTranslate()
-  const faultText = useFaultText()
+  const textOf = useFaultWords()
   const { testReceiver } = useGateway()
   const [outcome, setOutcome] = useState<TestedReceiver>()
   const { run, isBusy, error } = useOnce(async () => {
@@ -30,7 +30,9 @@ export function TestNotice({ receiver: { id } }: { receiver: AlertReceiver }) {
             <ToneMark tone={outcome.delivered ? 'done' : 'failed'}>
               {outcome.fault === null
                 ? translate('receivers.arrived')
-                : translate('receivers.not_arrived', { why: faultText(outcome.fault) })}
+                : translate('receivers.not_arrived', {
+                    why: textOf({ ...outcome.cause, message: outcome.fault }),
+                  })}
             </ToneMark>
           )}
         </span>

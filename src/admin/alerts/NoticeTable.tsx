@@ -4,7 +4,7 @@ import { Foreign } from '../fields/Foreign.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import { TableBox } from '../list/TableBox.tsx'
-import { useFaultText } from '../alert-receivers/useFaultText.ts'
+import { useFaultWords } from '../failure/useFaultWords.ts'
 
 const tones = {
   waiting: 'waiting',
@@ -60,16 +60,16 @@ function Receiver({ delivery: { receiver } }: { delivery: AlertDelivery }) {
   return receiver === null ? translate('alerts.gone_receiver') : <Foreign text={receiver} />
 }
 
-function DeliveryState({ delivery: { state, tries, fault, sentAt } }: { delivery: AlertDelivery }) {
+function DeliveryState({ delivery: { state, tries, fault, cause, sentAt } }: { delivery: AlertDelivery }) {
   const translate = useTranslate()
-  const faultText = useFaultText()
+  const textOf = useFaultWords()
   return (
     <>
       <ToneMark tone={tones[state]}>
         {translate(`alerts.deliveries.${state}`, { smart_count: tries })}
       </ToneMark>{' '}
       {sentAt === null ? '' : <TimeText iso={sentAt} />}
-      {fault !== null && <div className="quiet">{faultText(fault)}</div>}
+      {fault !== null && <div className="quiet">{textOf({ ...cause, message: fault })}</div>}
     </>
   )
 }

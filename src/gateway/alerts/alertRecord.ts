@@ -1,3 +1,4 @@
+import { tellFault } from './outgoing.ts'
 import type { Selectable } from 'kysely'
 import { type Alert, type AlertNotice, watchKinds, type WatchKind } from '../../api/alerts.ts'
 import type { Facts, Labels } from '../../ledger/alerts/alert.ts'
@@ -75,7 +76,7 @@ export async function noticesOf(db: Db, { mid, id }: Pick<AlertRow, 'mid' | 'id'
           tries: Number(one.tries),
           nextAt: one.state === 'waiting' ? one.next_at : null,
           sentAt: one.sent_at,
-          fault: one.fault,
+          ...tellFault(one.fault),
         })),
     }
   })

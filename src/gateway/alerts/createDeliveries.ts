@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { deliveryFault } from '../../contract/alertReceiver.ts'
+import { wordFault, type ErrorCode, type Fault } from '../../i18n/fault.ts'
 import { maxAttempts } from '../../ledger/attempts.ts'
 import type { Notice } from '../../ledger/alerts/notice.ts'
 import { isToBeSent } from '../../ledger/alerts/openRows.ts'
@@ -100,9 +100,10 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
     // A gateway that stops in an orderly way leaves no delivery in this state.
     const interrupted = Number(delivery.interrupted) + (delivery.state === 'sending' ? 1 : 0)
     if (interrupted >= maxAttempts) {
-      const fault = deliveryFault('interrupted')
-      await own(delivery, delivery.claim).set({ state: 'failed', interrupted, fault }).execute()
-      onFailure?.({ mid, receiverId, fault })
+      const fault: Fault = { code: 'delivery.interrupted' }
+      const stored = JSON.stringify(fault)
+      await own(delivery, delivery.claim).set({ state: 'failed', interrupted, fault: stored }).execute()
+      onFailure?.({ mid, receiverId, fault: wordFault(fault) })
       return true
     }
     const claim = Number(delivery.claim) + 1
@@ -123,15 +124,16 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
       await noteArrival(store.db, receiverId, iso(at))
       return true
     }
-    const isFinal = final.includes(fault)
+    const isFinal = final.includes(fault.code)
+    const stored = JSON.stringify(fault)
     const isGivenUp = isFinal || at - Date.parse(delivery.made_at) >= giveUpAfterMs
     const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1))
     await own(delivery, claim)
-      .set({ state: isGivenUp ? 'failed' : 'waiting', next_at: iso(at + pause), fault })
+      .set({ state: isGivenUp ? 'failed' : 'waiting', next_at: iso(at + pause), fault: stored })
       .execute()
     // A stop of this gateway is not a fault of the receiver.
-    if (!isFinal && !stopping.signal.aborted) await noteFault(store.db, receiverId, fault, iso(at))
-    if (isGivenUp) onFailure?.({ mid, receiverId, fault })
+    if (!isFinal && !stopping.signal.aborted) await noteFault(store.db, receiverId, stored, iso(at))
+    if (isGivenUp) onFailure?.({ mid, receiverId, fault: wordFault(fault) })
     return isFinal
   }
 
@@ -151,8 +153,8 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
       .select(['id', 'kind', 'sealed', 'mids', 'sends_resolved', 'language'])
       .where('id', '=', receiver_id)
       .executeTakeFirst()
-    if (!receiver) throw new DeliveryFault('gone')
-    if (!(JSON.parse(receiver.mids) as string[]).includes(mid)) throw new DeliveryFault('foreign')
+    if (!receiver) throw new DeliveryFault('delivery.gone')
+    if (!(JSON.parse(receiver.mids) as string[]).includes(mid)) throw new DeliveryFault('delivery.foreign')
     const { watch, kind, made_at, content } = await store.db
       .selectFrom('alert_notice')
       .selectAll()
@@ -161,7 +163,7 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
       .executeTakeFirstOrThrow()
     const isLate = (await store.now()) - Date.parse(made_at) > lateMs
     // Another gateway may have taken over from a process that stood still for so long.
-    if (performance.now() - claimedAt > claimMs / 2) throw new DeliveryFault('stood_still')
+    if (performance.now() - claimedAt > claimMs / 2) throw new DeliveryFault('delivery.stood_still')
     await send(
       receiver,
       {
@@ -192,4 +194,4 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
 }
 
 /** Another try would fail in the same way. */
-const final: string[] = [deliveryFault('gone'), deliveryFault('foreign')]
+const final: string[] = ['delivery.gone', 'delivery.foreign'] satisfies ErrorCode[]

@@ -22,9 +22,9 @@ type Parts = {
 export function createSend({ store, seal, publicUrl, smtp, webhooks }: Parts): Send {
   return async (receiver, outgoing, signal) => {
     const target = openTarget(seal, receiver)
-    if (!target) throw new DeliveryFault('sealed')
+    if (!target) throw new DeliveryFault('delivery.sealed')
     if ('to' in target) {
-      if (!smtp) throw new DeliveryFault('mail_off')
+      if (!smtp) throw new DeliveryFault('delivery.mail_off')
       return sendEmail(smtp, { to: target.to, receiverId: receiver.id, publicUrl }, outgoing, signal)
     }
     const body = webhookBody(outgoing, publicUrl)

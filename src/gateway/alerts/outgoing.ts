@@ -1,6 +1,8 @@
-import { deliveryFault, type DeliveryFaultName } from '../../contract/alertReceiver.ts'
+import type { ToldFault } from '../../api/errors.ts'
+import { toFault, wordFault, type Fault, type PlainCode } from '../../i18n/fault.ts'
 import type { Language } from '../../i18n/languages.ts'
 import type { Notice } from '../../ledger/alerts/notice.ts'
+import { toWire } from '../errorBody.ts'
 
 /** What a receiver gets. The id is the same for every try. */
 export type Outgoing = {
@@ -25,15 +27,26 @@ export type Send = (receiver: Receiver, outgoing: Outgoing, signal: AbortSignal)
 /** The reason of a failed delivery, without an address or a secret. */
 export class DeliveryFault extends Error {
   override name = 'DeliveryFault'
-  constructor(name: DeliveryFaultName, number?: number) {
-    super(deliveryFault(name, number))
+  readonly fault: Fault
+
+  constructor(cause: PlainCode | Fault) {
+    const fault = toFault(cause)
+    super(wordFault(fault))
+    this.fault = fault
   }
 }
 
 /** Undefined: it was taken. */
-export async function faultOf(sent: Promise<void>): Promise<string | undefined> {
+export async function faultOf(sent: Promise<void>): Promise<Fault | undefined> {
   return sent.then(
     () => undefined,
-    (error: unknown) => (error instanceof DeliveryFault ? error.message : deliveryFault('unknown')),
+    (error: unknown) => (error instanceof DeliveryFault ? error.fault : { code: 'delivery.unknown' }),
   )
+}
+
+/** The English sentence of a fault, and its code. `stored`: the fault as JSON. */
+export function tellFault(stored: string | null): { fault: string | null; cause?: ToldFault } {
+  if (stored === null) return { fault: null }
+  const fault = JSON.parse(stored) as Fault
+  return { fault: wordFault(fault), cause: toWire(fault) }
 }

@@ -1,3 +1,4 @@
+import { tellFault } from './outgoing.ts'
 import type { AlertReceiver } from '../../api/alerts.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { receiverRows, type ReceiverRow } from '../../ledger/alerts/receiverRows.ts'
@@ -67,7 +68,7 @@ function toRecord(
     changedBy: row.changed_by,
     failingSince: row.failing_since,
     pausedSince: row.paused_since,
-    fault: row.fault,
+    ...tellFault(row.fault),
     sentAt: row.sent_at,
     ...backlog,
   }

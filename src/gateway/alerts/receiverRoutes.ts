@@ -1,3 +1,4 @@
+import { tellFault } from './outgoing.ts'
 import { randomUUID } from 'node:crypto'
 import type { SavedReceiver, TestedReceiver } from '../../api/alerts.ts'
 import { receiverBody, receiverChange, receiverFilter } from '../../api/alerts.requests.ts'
@@ -174,10 +175,11 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
       const mids = JSON.parse(row.mids) as string[]
       const fault = await test(row, mids)
       if (fault === undefined) await noteArrival(store.db, row.id, iso(await store.now()))
-      const details = { kind: row.kind, host: row.host, ...(fault !== undefined && { fault }) }
+      const told = tellFault(fault ? JSON.stringify(fault) : null)
+      const details = { kind: row.kind, host: row.host, ...(told.fault !== null && { fault: told.fault }) }
       const at = iso(await store.now())
       await store.transaction((db) => appendAudit(db, at, entryOf(context, 'tested', row.id, mids, details)))
-      const answer: TestedReceiver = { delivered: fault === undefined, fault: fault ?? null }
+      const answer: TestedReceiver = { delivered: fault === undefined, ...told }
       return context.json(answer)
     },
 

@@ -1,3 +1,4 @@
+import { fault } from '../../i18n/fault.ts'
 import { createHash } from 'node:crypto'
 import type { Outgoing } from './outgoing.ts'
 import { DeliveryFault } from './outgoing.ts'
@@ -39,7 +40,7 @@ export async function sendEmail(
   const transport = createTransport(transportOptions(url, 10_000))
   const { title, lines } = noticeText(outgoing)
   const ended = Promise.withResolvers<never>()
-  const end = () => ended.reject(new DeliveryFault('late'))
+  const end = () => ended.reject(new DeliveryFault('delivery.late'))
   signal.addEventListener('abort', end, { once: true })
   try {
     await Promise.race([
@@ -70,7 +71,8 @@ export function messageId(noticeId: string, receiverId: string, publicUrl: strin
 
 /** Without what the server said: it may repeat an address. */
 function faultOf({ code, responseCode }: { code?: string; responseCode?: number }): DeliveryFault {
-  if (responseCode !== undefined) return new DeliveryFault('mail_answered', responseCode)
-  if (code === 'EAUTH') return new DeliveryFault('mail_password')
-  return new DeliveryFault(code === 'ETIMEDOUT' ? 'late' : 'mail_unreachable')
+  if (responseCode !== undefined)
+    return new DeliveryFault(fault('delivery.mail_answered', { status: responseCode }))
+  if (code === 'EAUTH') return new DeliveryFault('delivery.mail_password')
+  return new DeliveryFault(code === 'ETIMEDOUT' ? 'delivery.late' : 'delivery.mail_unreachable')
 }

@@ -1,3 +1,4 @@
+import { fault } from '../../i18n/fault.ts'
 import { Client } from 'undici'
 import type { PlainCode } from '../../i18n/fault.ts'
 import { isLoopbackHost } from '../upstream/addresses.ts'
@@ -26,8 +27,8 @@ export async function sendWebhook(
   { longestMs = 10_000, ...connection }: WebhookParts,
   signal: AbortSignal,
 ): Promise<void> {
-  const fault = webhookFault(address, connection.allowPrivate ?? false)
-  if (fault !== undefined) throw new DeliveryFault('unreachable')
+  if (webhookFault(address, connection.allowPrivate ?? false) !== undefined)
+    throw new DeliveryFault('delivery.unreachable')
   const { origin, hostname, pathname, search } = new URL(address)
   const connect = createConnector(hostname, longestMs, connection)
   const client = new Client(origin, { allowH2: false, maxHeaderSize: 16 * 1024, connect })
@@ -42,9 +43,10 @@ export async function sendWebhook(
       })
       .catch((error: Error) => {
         const isLate = error.name === 'TimeoutError' || error.name === 'AbortError'
-        throw new DeliveryFault(isLate ? 'late' : 'unreachable')
+        throw new DeliveryFault(isLate ? 'delivery.late' : 'delivery.unreachable')
       })
-    if (statusCode < 200 || statusCode > 299) throw new DeliveryFault('answered', statusCode)
+    if (statusCode < 200 || statusCode > 299)
+      throw new DeliveryFault(fault('delivery.answered', { status: statusCode }))
   } finally {
     void client.destroy()
   }

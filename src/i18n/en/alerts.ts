@@ -1,5 +1,3 @@
-import { deliveryFaults, type DeliveryFaultName } from '../../contract/alertReceiver.ts'
-
 export const words = {
   alerts: {
     none: 'No alerts yet.',
@@ -41,7 +39,6 @@ export const words = {
       sent: 'Sent',
       failed: 'Given up after %{smart_count} try |||| Given up after %{smart_count} tries',
     },
-    faults: { ...deliveryFaults } as Record<DeliveryFaultName, string>,
     gone_receiver: 'removed receiver',
     kinds: {
       late: 'Late orders',

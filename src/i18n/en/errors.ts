@@ -231,6 +231,21 @@ export const errors = {
   no_watch: 'no such watch',
   no_alert: 'no such alert',
 
+  // Notices of alerts
+  'delivery.answered': 'it answered %{status}',
+  'delivery.unreachable': 'it cannot be reached',
+  'delivery.late': 'it did not answer in time',
+  'delivery.mail_answered': 'the mail server answered %{status}',
+  'delivery.mail_password': 'the mail server did not take the password',
+  'delivery.mail_unreachable': 'the mail server cannot be reached',
+  'delivery.mail_off': 'e-mail is not set up: SMTP_URL and ALERT_FROM',
+  'delivery.sealed': 'its address was sealed with a key that is not here',
+  'delivery.gone': 'there is no such receiver any more',
+  'delivery.foreign': 'it hears of this merchant no more',
+  'delivery.stood_still': 'this gateway stood still',
+  'delivery.interrupted': 'the server ended three times while it sent this',
+  'delivery.unknown': 'it could not be sent',
+
   // Exports and periods
   export_request:
     'an export asks for a reason: POST /api/exports {kind: "orders", format: "csv", filter, timeZone, reason}, then GET its href',

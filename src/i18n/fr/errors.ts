@@ -238,6 +238,21 @@ export const errors: Record<ErrorCode, string> = {
   no_watch: 'Cette surveillance n’existe pas',
   no_alert: 'Cette alerte n’existe pas',
 
+  // Notices of alerts
+  'delivery.answered': 'il a répondu %{status}',
+  'delivery.unreachable': 'il est injoignable',
+  'delivery.late': 'il n’a pas répondu à temps',
+  'delivery.mail_answered': 'le serveur de messagerie a répondu %{status}',
+  'delivery.mail_password': 'le serveur de messagerie a refusé le mot de passe',
+  'delivery.mail_unreachable': 'le serveur de messagerie est injoignable',
+  'delivery.mail_off': 'l’e-mail n’est pas configuré : SMTP_URL et ALERT_FROM',
+  'delivery.sealed': 'son adresse a été scellée avec une clé absente ici',
+  'delivery.gone': 'ce destinataire n’existe plus',
+  'delivery.foreign': 'il ne reçoit plus rien de ce marchand',
+  'delivery.stood_still': 'cette passerelle était à l’arrêt',
+  'delivery.interrupted': 'le serveur s’est arrêté trois fois pendant cet envoi',
+  'delivery.unknown': 'l’envoi a échoué',
+
   // Exports and periods
   export_request:
     'Un export demande un motif : POST /api/exports {kind: "orders", format: "csv", filter, timeZone, reason}, puis GET son href',

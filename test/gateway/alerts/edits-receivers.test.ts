@@ -91,7 +91,11 @@ test('a test notice goes out at once, and what came of it is told without the ad
 
   expect(await send()).toEqual({ delivered: true, fault: null })
   answer.status = 503
-  expect(await send()).toEqual({ delivered: false, fault: 'it answered 503' })
+  expect(await send()).toEqual({
+    delivered: false,
+    fault: 'it answered 503',
+    cause: { reason: 'delivery', variant: 'answered', params: { status: 503 } },
+  })
 
   expect(hook.got[0]?.body).toMatchObject({
     kind: 'test',

@@ -98,7 +98,7 @@ describe.each(engines)('on %s', (engine) => {
 
     truth.begin('a')
     await go(minute)
-    fault.now = new DeliveryFault('unreachable')
+    fault.now = new DeliveryFault('delivery.unreachable')
     truth.begin('b')
     await go(minute)
     truth.end('b')

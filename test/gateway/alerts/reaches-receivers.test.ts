@@ -181,7 +181,11 @@ test('a mail server that says no is told by its number, and tried again', async 
   await turn(30_000)
 
   expect(await store.db.selectFrom('alert_delivery').select(['state', 'fault', 'tries']).execute()).toEqual([
-    { state: 'waiting', fault: 'the mail server answered 550', tries: 1 },
+    {
+      state: 'waiting',
+      fault: '{"code":"delivery.mail_answered","params":{"status":550}}',
+      tries: 1,
+    },
   ])
 })
 

@@ -55,7 +55,7 @@ function receiverOf({ db }: Awaited<ReturnType<typeof openTestStore>>, id: strin
     .executeTakeFirstOrThrow()
 }
 
-const dead = () => Promise.reject(new DeliveryFault('unreachable'))
+const dead = () => Promise.reject(new DeliveryFault('delivery.unreachable'))
 
 describe.each(engines)('on %s', (engine) => {
   test('sends one notice when an alert begins, and one when it ends to those who want it', async () => {
@@ -143,7 +143,7 @@ describe.each(engines)('on %s', (engine) => {
     )
     expect(await receiverOf(store, 'dead')).toEqual({
       failing_since: '2026-11-21T10:00:00.000Z',
-      fault: 'it cannot be reached',
+      fault: '{"code":"delivery.unreachable"}',
     })
   })
 
@@ -169,7 +169,7 @@ describe.each(engines)('on %s', (engine) => {
     await deliveries.settled()
 
     expect(await store.db.selectFrom('alert_delivery').select(['state', 'tries', 'fault']).execute()).toEqual(
-      [{ state: 'failed', tries: 3, fault: 'the server ended three times while it sent this' }],
+      [{ state: 'failed', tries: 3, fault: '{"code":"delivery.interrupted"}' }],
     )
   })
 

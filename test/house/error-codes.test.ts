@@ -10,7 +10,17 @@ const files = globSync('src/{api,commands,contract,gateway,ledger,store}/**/*.ts
 const source = files.map((path) => readFileSync(path, 'utf8')).join('\n')
 
 /** Codes that are put together from parts. */
-const composed = ['date.', 'sync.', 'total.', 'token.', 'attempt.', 'step_up.', 'no_ledger_', '_notes_full']
+const composed = [
+  'date.',
+  'row.',
+  'sync.',
+  'total.',
+  'token.',
+  'attempt.',
+  'step_up.',
+  'no_ledger_',
+  '_notes_full',
+]
 
 const tables: [name: string, english: Record<string, string>, french: Record<string, string>][] = [
   ['an error', errors, frenchErrors],
@@ -52,4 +62,15 @@ test('the words of a schema are codes', () => {
 
   expect(words.length).toBeGreaterThan(20)
   expect(words.filter((word) => !isErrorCode(word))).toEqual([])
+})
+
+test('no screen matches the words of a message', () => {
+  const matching =
+    /\bmessage\)? ?(?:[!=]== ['"`]\w|\??\.(?:match|includes|startsWith|endsWith)\()|\.(?:test|exec)\([\w.?]*\bmessage\)/
+  const files = globSync('src/{admin,demo}/**/*.{ts,tsx}').filter((path) =>
+    matching.test(readFileSync(path, 'utf8')),
+  )
+
+  // Only the message of a browser tells that a script did not load.
+  expect(files).toEqual(['src/admin/frame/ErrorBoundary.tsx'])
 })

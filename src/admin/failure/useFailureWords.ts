@@ -46,7 +46,7 @@ export function useFailureWords() {
   }
 }
 
-function asSentence(text: string): string {
+export function asSentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

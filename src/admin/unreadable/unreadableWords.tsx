@@ -1,5 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { addressPart } from '../addressPart.ts'
+import { asSentence } from '../failure/useFailureWords.ts'
+import { useFaultWords } from '../failure/useFaultWords.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
@@ -9,11 +11,10 @@ export function unreadablePath(id: string): string {
   return `/unreadable/${addressPart(id)}/show`
 }
 
-/** Why it stands aside: in our words, or in those of the gateway. */
+/** Why it stands aside. */
 export function ReasonText({ row: { reason, message } }: { row: UnreadableRow }) {
-  const translate = useTranslate()
-  const words = translate(`unreadable.reasons.${reason}`, { _: '' })
-  return words === '' ? <Foreign text={message ?? reason} /> : words
+  const textOf = useFaultWords()
+  return <Foreign text={asSentence(textOf({ reason: 'row', variant: reason, message }))} />
 }
 
 export function IsSent({ isSent }: Pick<UnreadableRow, 'isSent'>) {

@@ -1,3 +1,4 @@
+import { isErrorCode, wordFault } from '../../i18n/fault.ts'
 import type { UnreadableRow } from '../../api/setAside.ts'
 import { unreadableFilter } from '../../api/setAside.requests.ts'
 import { listLimit } from '../../contract/listLimit.ts'
@@ -13,15 +14,6 @@ import { rightsOf, type Rights } from '../redact/rightsOf.ts'
 import { recordRules } from '../redact/rules/recordRules.ts'
 import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
 import { requestedMids, withoutUndefined } from './orderQuery.ts'
-
-/** Why a row stands aside. */
-const reasons: Record<string, string> = {
-  not_an_object: 'it is no record: a text, a number, or nothing',
-  no_usable_id: 'it has no id that could be read',
-  unclear_mid: 'whose it is could not be read',
-  other_mid: 'it belongs to another merchant',
-  too_many: 'there is no room for more of them: these were counted, and not kept',
-}
 
 const lastFirst = { field: 'lastSeenAt', order: 'desc' } as const
 const sizes = { initial: 25, limit: 100, end: listLimit }
@@ -89,7 +81,7 @@ function toRecord(stored: SetAsideRow, rights: Rights): UnreadableRow & { opened
     id: `${row.mid}:${row.kind}:${digest}`,
     ...row,
     route: `${method} ${path}`.trim(),
-    message: reasons[row.reason] ?? row.reason,
+    message: reasonWords(row.reason),
     ...maskSource(raw, recordRules[row.kind === 'users' ? 'user' : 'order row'], rights),
   }
 }
@@ -100,4 +92,9 @@ function readId(id: string): { mid: string; kind: 'orders' | 'users'; digest: st
   if (!parts) throw new GatewayError(404, 'no_row')
   const [, mid = '', kind, digest = ''] = parts
   return { mid, kind: kind === 'users' ? 'users' : 'orders', digest }
+}
+
+function reasonWords(reason: string): string {
+  const code = `row.${reason}`
+  return isErrorCode(code) ? wordFault({ code }) : reason
 }

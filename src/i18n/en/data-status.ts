@@ -77,13 +77,6 @@ export const words = {
     gone: 'No longer sent',
     covered: 'Contact data and undocumented fields are hidden until they are revealed.',
     cut: 'It was too long to be kept whole. Its start is hidden until it is revealed.',
-    reasons: {
-      not_an_object: 'No record: a text, a number, or nothing',
-      no_usable_id: 'No id that can be read',
-      unclear_mid: 'Whose it is cannot be read',
-      other_mid: 'Of another merchant',
-      too_many: 'No room for more: counted, not kept',
-    },
   },
   undocumented: {
     help: 'What the provider sends and its interface does not list, with the number of orders or customers that bring it. A status that nobody names stays neutral, and never ends an order.',

@@ -115,6 +115,13 @@ export const errors = {
   'sync.renewal_given_up':
     'usual times are not updated: the server ended three times while it worked on them',
 
+  // Rows set aside
+  'row.not_an_object': 'it is no record: a text, a number, or nothing',
+  'row.no_usable_id': 'it has no id that could be read',
+  'row.unclear_mid': 'whose it is could not be read',
+  'row.other_mid': 'it belongs to another merchant',
+  'row.too_many': 'there is no room for more of them: these were counted, and not kept',
+
   // Requests
   fields: 'the request has fields that cannot be taken',
   filter: 'the filter has fields that cannot be taken',

@@ -81,13 +81,6 @@ export const words: typeof english = withFrenchSpaces({
     gone: 'N’est plus envoyée',
     covered: 'Les coordonnées et les champs non documentés sont masqués.',
     cut: 'Elle était trop longue pour être conservée entière. Son début est masqué.',
-    reasons: {
-      not_an_object: 'Pas un enregistrement : un texte, un nombre, ou rien',
-      no_usable_id: 'Aucun identifiant lisible',
-      unclear_mid: 'Son marchand ne peut pas être lu',
-      other_mid: 'D’un autre marchand',
-      too_many: 'Plus de place : comptée, non conservée',
-    },
   },
   undocumented: {
     help: 'Ce que le prestataire envoie et que son interface n’indique pas, avec le nombre de commandes ou de clients concernés. Un statut que personne n’a nommé reste neutre et ne termine jamais une commande.',

@@ -120,6 +120,13 @@ export const errors: Record<ErrorCode, string> = {
   'sync.renewal_given_up':
     'Les durées habituelles ne sont pas actualisées : le serveur s’est arrêté trois fois pendant ce travail',
 
+  // Rows set aside
+  'row.not_an_object': 'Ce n’est pas un enregistrement : un texte, un nombre, ou rien',
+  'row.no_usable_id': 'Aucun identifiant lisible',
+  'row.unclear_mid': 'Le marchand concerné n’a pas pu être lu',
+  'row.other_mid': 'Appartient à un autre marchand',
+  'row.too_many': 'Plus de place : comptées, mais pas conservées',
+
   // Requests
   fields: 'La demande contient des champs qui ne peuvent pas être acceptés',
   filter: 'Le filtre contient des champs qui ne peuvent pas être acceptés',

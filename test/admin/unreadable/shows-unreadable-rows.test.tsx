@@ -42,12 +42,12 @@ test('lists what nobody could read: why, whence, how often, and whether it still
   const [first, second] = within(table).getAllByRole('row').slice(1)
 
   expect(first?.textContent).toMatch(
-    /^No id that can be read.*GET \/v1\/public\/orders.*mer_1.*7 timesStill sent$/,
+    /^It has no id that could be read.*GET \/v1\/public\/orders.*mer_1.*7 timesStill sent$/,
   )
-  expect(second?.textContent).toMatch(/^it is odd.*onceNo longer sent$/)
-  expect(within(table).getByRole('link', { name: 'No id that can be read' }).getAttribute('href')).toBe(
-    '/unreadable/mer_1%3Aorders%3Aab12/show',
-  )
+  expect(second?.textContent).toMatch(/^It is odd.*onceNo longer sent$/)
+  expect(
+    within(table).getByRole('link', { name: 'It has no id that could be read' }).getAttribute('href'),
+  ).toBe('/unreadable/mer_1%3Aorders%3Aab12/show')
 })
 
 test('opens one, with its text as it came', async () => {

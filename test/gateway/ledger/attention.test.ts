@@ -184,7 +184,7 @@ describe.each(engines)('on %s', (engine) => {
     const isFailing = (id: string, more: object = {}) =>
       store.db
         .updateTable('alert_receiver')
-        .set({ failing_since: minute(8), fault: 'it did not answer in time', ...more })
+        .set({ failing_since: minute(8), fault: '{"code":"delivery.late"}', ...more })
         .where('id', '=', id)
         .execute()
     await isFailing('fails', { mids: '["mer_1","mer_2"]', failing_since: minute(6) })

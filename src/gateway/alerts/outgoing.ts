@@ -2,7 +2,7 @@ import type { ToldFault } from '../../api/errors.ts'
 import { toFault, wordFault, type Fault, type PlainCode } from '../../i18n/fault.ts'
 import type { Language } from '../../i18n/languages.ts'
 import type { Notice } from '../../ledger/alerts/notice.ts'
-import { toWire } from '../errorBody.ts'
+import { toWire } from '../GatewayError.ts'
 
 /** What a receiver gets. The id is the same for every try. */
 export type Outgoing = {

@@ -163,7 +163,7 @@ test('a pasted message keeps its lines, and what was picked from it is told with
   says(
     /Not found in orders known since 1 Sep(t)?.*, nor at the payment service\.$|Not found in orders known since Sep 1.*, nor at the payment service\.$/,
   )
-  says(/read so far, at least since .*, the payment service could not be asked under mer_2\.$/)
+  says(/read so far, at least since .*; the payment service could not be asked under mer_2\.$/)
   says(/2 more were not looked up\./)
   says(/Only the beginning of the text was read\./)
 })

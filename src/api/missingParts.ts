@@ -1,0 +1,31 @@
+import type { Missing } from './search.ts'
+
+type Params = Record<string, string | number>
+export type MissingPart = [
+  key:
+    | Exclude<Missing['why'], 'not-found'>
+    | `${'orders' | 'customers' | 'both'}${'' | '_so_far' | '_unknown'}`
+    | `service_${'too' | 'failed' | 'failed_under' | 'left' | 'left_one'}`,
+  params?: Params,
+]
+
+/** The parts of the sentence about a missing term: keys and values of the words `search.missing`. */
+export function missingParts(
+  { kind, why, since, coverage, service }: Omit<Missing, 'words' | 'text'>,
+  dayOf: (iso: string) => string,
+): MissingPart[] {
+  if (why !== 'not-found') return [[why]]
+  const rows = kind === 'id' ? 'orders' : kind === 'name' || kind === 'text' ? 'both' : 'customers'
+  const parts: MissingPart[] =
+    since === undefined
+      ? [[`${rows}_unknown`]]
+      : [[coverage === 'exact' ? rows : `${rows}_so_far`, { day: dayOf(since) }]]
+  const { asked, failed, left } = service ?? { asked: [], failed: [], left: [] }
+  if (asked.length === 0) return parts
+  if (failed.length === 0) parts.push(['service_too'])
+  else if (failed.length === asked.length) parts.push(['service_failed'])
+  else parts.push(['service_failed_under', { mids: failed.join(', ') }])
+  if (left.length === 1) parts.push(['service_left_one'])
+  else if (left.length > 1) parts.push(['service_left', { count: left.length }])
+  return parts
+}

@@ -10,9 +10,8 @@ import {
   type ReactNode,
 } from 'react'
 import { useTranslate } from 'ra-core'
-import { Icon } from '../page/Icon.tsx'
+import { Icon, IconButton } from '../page/Icon.tsx'
 import { withWords } from '../i18nProvider.ts'
-import { IconButton } from '../page/IconButton.tsx'
 import { useMediaQuery } from '../page/useMediaQuery.ts'
 import { usePermission } from '../session/usePermission.ts'
 import type { BoxListProps } from './BoxList.tsx'

@@ -1,5 +1,4 @@
-import { isTyping } from '../page/isTyping.ts'
-import { useKeyDown } from '../page/useKeyDown.ts'
+import { isTyping, useKeyDown } from '../page/useKeys.ts'
 
 /** `/` and Ctrl-K lead to the box from anywhere, unless one is typing or a dialog waits for its answer. */
 export function useBoxKeys(open: () => void): void {

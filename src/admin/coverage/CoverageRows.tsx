@@ -1,10 +1,9 @@
 import { useTranslate } from 'react-admin'
 import { IdText } from '../fields/IdText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
-import { Facts } from '../page/Facts.tsx'
+import { Facts, Section } from '../page/Section.tsx'
 import { useMid } from '../session/MidContext.ts'
 import { RecordTable, type Column } from '../list/RecordTable.tsx'
-import { Section } from '../page/Section.tsx'
 import type { MidCoverage } from '../records.ts'
 import { CountText, HeldText, People, SetAside, Span } from './CoverageParts.tsx'
 

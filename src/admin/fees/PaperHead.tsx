@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { visibleText } from '../fields/visibleText.ts'
-import { Facts } from '../page/Facts.tsx'
+import { Facts } from '../page/Section.tsx'
 import { useMid } from '../session/MidContext.ts'
 import { useSession } from '../session/SessionContext.ts'
 import { useFilterText } from './useFilterText.ts'

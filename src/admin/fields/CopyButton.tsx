@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from 'ra-core'
-import { IconButton } from '../page/IconButton.tsx'
+import { IconButton } from '../page/Icon.tsx'
 
 /** Copies the value unchanged. `of` names it for screen readers. */
 export function CopyButton({ value, of }: { value: string; of: string }) {

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router'
-import { isTyping } from '../page/isTyping.ts'
-import { useKeyDown } from '../page/useKeyDown.ts'
+import { isTyping, useKeyDown } from '../page/useKeys.ts'
 import { usePlaces } from './places.ts'
 
 /** When G was pressed, by the clock of events: there is one keyboard, however often the frame is drawn anew. */

@@ -14,7 +14,7 @@ import { PhoneTable } from '../list/PhoneRows.tsx'
 import { TableBox } from '../list/TableBox.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { Section } from '../page/Section.tsx'
-import { useIsNarrow } from '../page/useIsNarrow.ts'
+import { useIsNarrow } from '../page/useMediaQuery.ts'
 import { usePermission } from '../session/usePermission.ts'
 import { LimitDialog } from './LimitDialog.tsx'
 

@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Icon } from '../page/Icon.tsx'
-import { IconButton } from '../page/IconButton.tsx'
+import { Icon, IconButton } from '../page/Icon.tsx'
 import { Popup } from '../page/Popup.tsx'
 import { useShownColumns } from './useShownColumns.ts'
 

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { Icon } from '../page/Icon.tsx'
-import { useIsNarrow } from '../page/useIsNarrow.ts'
+import { useIsNarrow } from '../page/useMediaQuery.ts'
 import { useFilters } from './useFilters.ts'
 
 type Props = {

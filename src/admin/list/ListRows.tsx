@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin'
-import { useIsNarrow } from '../page/useIsNarrow.ts'
+import { useIsNarrow } from '../page/useMediaQuery.ts'
 import { ListTable } from './ListTable.tsx'
 import { PhoneRows, type TwoLines } from './PhoneRows.tsx'
 import type { Column } from './RecordTable.tsx'

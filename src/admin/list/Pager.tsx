@@ -4,7 +4,7 @@ import { listLimit } from '../../contract/listLimit.ts'
 import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
 import type { PageFacts } from '../data-provider/page.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
-import { IconButton } from '../page/IconButton.tsx'
+import { IconButton } from '../page/Icon.tsx'
 import { useListFacts } from './useListFacts.ts'
 import { usePrefetchNext } from './usePrefetchNext.ts'
 

@@ -9,7 +9,7 @@ import { useNow } from '../fields/useNow.ts'
 import { usePermission } from '../session/usePermission.ts'
 import { AsideNote } from './AsideNote.tsx'
 import { UndatedNote } from './UndatedNote.tsx'
-import { Later } from '../page/Later.tsx'
+import { Later } from '../page/PageSkeleton.tsx'
 import { useListFacts } from './useListFacts.ts'
 
 /** What the list rests on. It holds its place while nothing is known yet, so that nothing moves when it is. */

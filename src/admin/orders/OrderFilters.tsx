@@ -8,7 +8,7 @@ import { SearchField } from '../forms/SearchField.tsx'
 import { ClearFilters } from '../list/FilterSelect.tsx'
 import { useFilters } from '../list/useFilters.ts'
 import { useListFacts } from '../list/useListFacts.ts'
-import { useIsNarrow } from '../page/useIsNarrow.ts'
+import { useIsNarrow } from '../page/useMediaQuery.ts'
 import { LedgerOrderFilters } from './filters/LedgerOrderFilters.tsx'
 import { wordsOf } from './filters/useFilterWords.ts'
 

@@ -27,7 +27,7 @@ import { StatusMark } from '../fields/StatusMark.tsx'
 import { pollLive } from '../list/pollLive.ts'
 import { useFilters } from '../list/useFilters.ts'
 import { useHiddenFilter } from '../list/useHiddenFilter.ts'
-import { useIsNarrow } from '../page/useIsNarrow.ts'
+import { useIsNarrow } from '../page/useMediaQuery.ts'
 import { Icon } from '../page/Icon.tsx'
 import { useListFacts } from '../list/useListFacts.ts'
 

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { CopyButton } from '../fields/CopyButton.tsx'
 import { useFieldWords } from '../fields/useFieldWords.ts'
 import { Foreign } from '../fields/Foreign.tsx'
-import { Facts } from '../page/Facts.tsx'
+import { Facts } from '../page/Section.tsx'
 import type { OrderReceipt } from '../records.ts'
 
 export function hasInstructions({ accountDetails, accountId, transferType }: OrderReceipt): boolean {

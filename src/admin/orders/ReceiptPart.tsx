@@ -1,6 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { Folded } from '../page/Folded.tsx'
-import { Section } from '../page/Section.tsx'
+import { Folded, Section } from '../page/Section.tsx'
 import type { Money, OrderReceipt } from '../records.ts'
 import { PayLink } from './PayLink.tsx'
 import { hasInstructions, PaymentInstructions } from './PaymentInstructions.tsx'

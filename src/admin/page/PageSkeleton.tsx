@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import { useDeferredValue, type ReactNode } from 'react'
 
 /** Holds the shape of a page; shown only when it takes long enough to be noticed. */
 export function PageSkeleton({ rows = 8 }: { rows?: number }) {
@@ -20,4 +21,9 @@ export function RowSkeletons({ rows }: { rows: number }) {
       ))}
     </div>
   ))
+}
+
+/** Drawn right after what stands around it, which is on the screen sooner for that. Its place is kept by CSS. */
+export function Later({ children }: { children: ReactNode }) {
+  return useDeferredValue(true, false) && children
 }

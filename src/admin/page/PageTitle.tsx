@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { useTabTitle } from './useTabTitle.ts'
+import { useEffect, type ReactNode } from 'react'
+import { useTranslate } from 'ra-core'
 
 type Props = { title: string; aside?: ReactNode; children?: ReactNode }
 
@@ -14,4 +14,12 @@ export function PageTitle({ title, aside, children }: Props) {
       {children}
     </div>
   )
+}
+
+/** What the tab is called. The browser's history learns it: nothing personal goes in here. */
+export function useTabTitle(title: string): void {
+  const name = useTranslate()('app.name')
+  useEffect(() => {
+    document.title = `${title} – ${name}`
+  }, [title, name])
 }

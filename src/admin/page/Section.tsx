@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 /** A part of a page, under a hairline. */
 export function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
@@ -7,5 +7,29 @@ export function Section({ title, children }: { title: ReactNode; children: React
       <h2>{title}</h2>
       {children}
     </section>
+  )
+}
+
+/** Names on the left, what they hold on the right. */
+export function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="facts">
+      {rows.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+/** A part of a page that only some people need, folded away until then. */
+export function Folded({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="section">
+      <summary className="quiet">{title}</summary>
+      {children}
+    </details>
   )
 }

@@ -1,5 +1,4 @@
-import { isTyping } from './isTyping.ts'
-import { useKeyDown } from './useKeyDown.ts'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 type Work = () => void
 
@@ -13,4 +12,21 @@ export function useKeys(keys: Record<string, Work | undefined>): void {
     event.preventDefault()
     work()
   })
+}
+
+/** Every key that is pressed, from the moment the page is seen: after a passive effect the first ones would be lost. */
+export function useKeyDown(work: (event: KeyboardEvent) => void): void {
+  const onKey = useEffectEvent(work)
+  useLayoutEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+/** Whether a key belongs to the field that has the focus. A box that is ticked takes none but the space bar. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'))
+  )
 }

@@ -10,7 +10,7 @@ import { TimeText } from '../fields/TimeText.tsx'
 import { PhoneTable } from '../list/PhoneRows.tsx'
 import { TableBox } from '../list/TableBox.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
-import { useIsNarrow } from '../page/useIsNarrow.ts'
+import { useIsNarrow } from '../page/useMediaQuery.ts'
 import type { KeptField, KeptRow, Period, PeriodChange, PeriodVersion } from '../../api/periods.ts'
 import { PeriodFigures } from './PeriodFigures.tsx'
 

@@ -2,8 +2,7 @@ import { useTranslate } from 'react-admin'
 import { Foreign } from '../fields/Foreign.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { TableBox } from '../list/TableBox.tsx'
-import { Facts } from '../page/Facts.tsx'
-import { Section } from '../page/Section.tsx'
+import { Facts, Section } from '../page/Section.tsx'
 import type { StatementShare } from '../../api/periods.ts'
 
 const ways = [

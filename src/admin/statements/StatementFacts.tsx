@@ -4,7 +4,7 @@ import { exactTime, readTime } from '../fields/time.ts'
 import { TimeText } from '../fields/TimeText.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/visibleText.ts'
-import { Facts } from '../page/Facts.tsx'
+import { Facts } from '../page/Section.tsx'
 import type { WholeStatement } from '../../api/statements.ts'
 
 /** Whose file it is, when it came, and that it is the one that was handed in. */

@@ -3,7 +3,7 @@ import { Absent } from '../fields/Absent.tsx'
 import { CopyableId } from '../fields/CopyableId.tsx'
 import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
-import { Facts } from '../page/Facts.tsx'
+import { Facts } from '../page/Section.tsx'
 import type { User } from '../records.ts'
 
 /** Where a customer belongs, and since when. */

@@ -8,7 +8,7 @@ import { visibleText } from '../fields/visibleText.ts'
 import { PhoneTable } from '../list/PhoneRows.tsx'
 import { RecordTable, type Column } from '../list/RecordTable.tsx'
 import { useMeaning } from '../meaning/useMeaning.ts'
-import { useIsNarrow } from '../page/useIsNarrow.ts'
+import { useIsNarrow } from '../page/useMediaQuery.ts'
 import type { Order } from '../records.ts'
 import { useStatusNote } from '../statuses/StatusNote.tsx'
 

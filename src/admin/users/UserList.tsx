@@ -22,7 +22,7 @@ import { UserFilters } from './UserFilters.tsx'
 import { pollLive } from '../list/pollLive.ts'
 import { useFilters } from '../list/useFilters.ts'
 import { useHiddenFilter } from '../list/useHiddenFilter.ts'
-import { useIsNarrow } from '../page/useIsNarrow.ts'
+import { useIsNarrow } from '../page/useMediaQuery.ts'
 
 const SelectedUsers = lazy(() =>
   import('../selection/SelectedUsers.tsx').then(({ SelectedUsers }) => ({ default: SelectedUsers })),

@@ -6,7 +6,7 @@ import { Foreign } from '../fields/Foreign.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import { useReadStatus } from '../fields/useReadStatus.ts'
 import { RecordTable, type Column } from '../list/RecordTable.tsx'
-import { useIsNarrow } from '../page/useIsNarrow.ts'
+import { useIsNarrow } from '../page/useMediaQuery.ts'
 import type { Money, Order } from '../records.ts'
 
 type Total = {

@@ -8,7 +8,7 @@ import { TimeText } from '../../fields/TimeText.tsx'
 import { TypeText } from '../../fields/TypeText.tsx'
 import { userPath } from '../../fields/UserField.tsx'
 import { visibleText } from '../../fields/visibleText.ts'
-import { Facts } from '../../page/Facts.tsx'
+import { Facts } from '../../page/Section.tsx'
 import type { Order } from '../../records.ts'
 import { useLedgerOrder } from '../useObserved.ts'
 

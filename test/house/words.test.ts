@@ -71,7 +71,7 @@ const pages = [...sources].flatMap(([path, text]) =>
 )
 
 test('the first script brings the words that it needs', () => {
-  expect(inFirstScript.size).toBeGreaterThan(200)
+  expect(inFirstScript.size).toBeGreaterThan(100)
   expect(keysFrom(inFirstScript).filter((key) => !first.includes(ofKey(key)))).toEqual([])
 })
 

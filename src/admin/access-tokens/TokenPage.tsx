@@ -1,7 +1,7 @@
 import { useGetOne, useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
-import { SentText } from '../fields/SentText.tsx'
+import { SentText } from '../fields/Foreign.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { Facts } from '../page/Section.tsx'

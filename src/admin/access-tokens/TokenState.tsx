@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import type { Tone } from '../../contract/status.ts'
 import { readTime } from '../fields/time.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
-import { useNow } from '../fields/useNow.ts'
+import { useNow } from '../fields/TimeText.tsx'
 import type { AccessToken } from '../../api/team.ts'
 
 export const tokenStates = ['live', 'suspended', 'expired', 'revoked'] as const

@@ -1,6 +1,5 @@
 import type { AlertReceiver } from '../../api/alerts.ts'
-import { Absent } from '../fields/Absent.tsx'
-import { SentText } from '../fields/SentText.tsx'
+import { Absent, SentText } from '../fields/Foreign.tsx'
 
 /** E-mail addresses for those who may see them; of a webhook its host. */
 export function ReceiverPlace({ receiver: { host, to } }: { receiver: AlertReceiver }) {

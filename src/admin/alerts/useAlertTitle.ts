@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { Alert } from '../../api/alerts.ts'
-import { useTypeName } from '../fields/TypeText.tsx'
+import { useTypeName } from '../fields/Foreign.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 
 /** An alert in a few words of the screen's language. */

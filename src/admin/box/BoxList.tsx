@@ -19,7 +19,7 @@ import { usePageOptions } from './usePageOptions.ts'
 import { useRecentOptions } from './useRecentOptions.tsx'
 import { useResultOptions } from './useResultOptions.tsx'
 import { useSearch } from './useSearch.ts'
-import { hrefOf } from '../page/hrefOf.ts'
+import { hrefOf } from '../fields/RowLink.tsx'
 
 export type BoxListProps = {
   text: string

@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Foreign } from '../fields/Foreign.tsx'
-import { IdText } from '../fields/IdText.tsx'
+import { Foreign, IdText } from '../fields/Foreign.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ToneMark } from '../fields/ToneMark.tsx'

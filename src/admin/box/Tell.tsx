@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Foreign } from '../fields/Foreign.tsx'
-import { IdText } from '../fields/IdText.tsx'
+import { Foreign, IdText } from '../fields/Foreign.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { useMeaning } from '../meaning/useMeaning.ts'
 import type { FoundOrder } from '../../api/search.ts'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { IdText } from '../fields/IdText.tsx'
+import { IdText } from '../fields/Foreign.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { Facts, Section } from '../page/Section.tsx'
 import { useMid } from '../session/MidContext.ts'

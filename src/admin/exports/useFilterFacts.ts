@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { everyMid, midsOf, type OrderFilterValues } from '../data-provider/ledgerFilter.ts'
-import { useTypeName } from '../fields/TypeText.tsx'
+import { useTypeName } from '../fields/Foreign.tsx'
 import { useFieldWords } from '../fields/useFieldWords.ts'
 import { useStatusLabel } from '../fields/useReadStatus.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'

@@ -1,6 +1,6 @@
 import type { Intent } from '../../api/intents.ts'
 import { readErrorBody } from '../../contract/errorBody.ts'
-import { SentText } from '../fields/SentText.tsx'
+import { SentText } from '../fields/Foreign.tsx'
 import { useFaultWords } from './useFaultWords.ts'
 
 /** Why an attempt came to nothing, in the person's language; or the words of the service's refusal. */

@@ -1,7 +1,7 @@
 import { formatAmount } from '../../contract/formatAmount.ts'
 import { splitAmount, type Amount } from '../../contract/amount.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
-import { useUnits } from '../fields/useUnits.ts'
+import { useUnits } from '../fields/MoneyText.tsx'
 
 type Props = { amount: Amount | null; currency: string | undefined; deepest?: number }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from 'ra-core'
 import { IconButton } from '../page/Icon.tsx'
+import { IdText } from './Foreign.tsx'
 
 /** Copies the value unchanged. `of` names it for screen readers. */
 export function CopyButton({ value, of }: { value: string; of: string }) {
@@ -22,5 +23,47 @@ export function CopyButton({ value, of }: { value: string; of: string }) {
         void copy()
       }}
     />
+  )
+}
+
+type Props = {
+  /** Made when it is copied, for it may name the time. */
+  text: () => string
+  label: string
+  className?: string
+  disabled?: boolean
+}
+
+/** Copies a text that was written for somebody; the button says for a moment that it was. */
+export function CopyTextButton({ text, label, className = 'button button-outlined', disabled }: Props) {
+  const translate = useTranslate()
+  const [state, setState] = useState<'copy' | 'copied' | 'failed'>('copy')
+  const copy = () =>
+    navigator.clipboard.writeText(text()).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    )
+  return (
+    <button
+      type="button"
+      className={className}
+      disabled={disabled}
+      onBlur={() => setState('copy')}
+      onClick={() => void copy()}
+    >
+      {label}
+      <span role="status" className={state === 'copy' ? 'unseen' : undefined}>
+        {state === 'copy' ? '' : `· ${translate(`copy.${state}`)}`}
+      </span>
+    </button>
+  )
+}
+
+export function CopyableId({ id, of }: { id: string; of: string }) {
+  return (
+    <span style={{ display: 'inline-flex', alignItems: 'center' }}>
+      <IdText id={id} whole />
+      <CopyButton value={id} of={of} />
+    </span>
   )
 }

@@ -1,4 +1,6 @@
+import { useTranslate } from 'ra-core'
 import { visibleText } from './visibleText.ts'
+import { orderTypes } from '../../contract/status.ts'
 
 const long = 36
 
@@ -6,4 +8,51 @@ const long = 36
 export function Foreign({ text }: { text: string }) {
   const shown = visibleText(text)
   return <bdi className={shown.length > long ? 'foreign-long' : undefined}>{shown}</bdi>
+}
+
+/** Shortened in the middle in tables, whole on its own page. */
+export function IdText({ id, whole = false }: { id: string; whole?: boolean }) {
+  const shown = visibleText(id)
+  const isCut = !whole && shown.length > 16
+  return (
+    <bdi className={shown.length > 30 && whole ? 'id foreign-long' : 'id'} title={shown}>
+      {isCut ? `${shown.slice(0, 7)}…${shown.slice(-4)}` : shown}
+    </bdi>
+  )
+}
+
+/** Text of the service, or the sign that it sent none. */
+export function SentText({ text }: { text: string | null | undefined }) {
+  return text === undefined || text === null ? <Absent /> : <Foreign text={text} />
+}
+
+/** Stands where the service sent nothing: never a zero, never a guess. */
+export function Absent() {
+  const translate = useTranslate()
+  const words = translate('nothing.absent')
+  return (
+    <span className="quiet" title={words}>
+      <span aria-hidden>–</span>
+      <span className="unseen">{words}</span>
+    </span>
+  )
+}
+
+/** Stands where contact data was: it did not fail to come. */
+export function ErasedText() {
+  const translate = useTranslate()
+  return <span className="quiet">{translate('erased.short')}</span>
+}
+
+const known: ReadonlySet<string> = new Set(orderTypes)
+
+/** The usual word for an order's type; one that nobody documented is shown as it came. */
+export function useTypeName(): (type: string) => string {
+  const translate = useTranslate()
+  return (type) => (known.has(type) ? translate(`order.types.${type}`) : visibleText(type))
+}
+
+export function TypeText({ type }: { type: string | null | undefined }) {
+  const typeName = useTypeName()
+  return type !== undefined && type !== null && known.has(type) ? typeName(type) : <SentText text={type} />
 }

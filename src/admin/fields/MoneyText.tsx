@@ -1,9 +1,8 @@
-import type { Amount } from '../../contract/amount.ts'
+import { createContext, useContext } from 'react'
+import { multiplyAmounts, roundAmount, type Amount } from '../../contract/amount.ts'
 import { formatAmount } from '../../contract/formatAmount.ts'
-import { Absent } from './Absent.tsx'
-import { Foreign } from './Foreign.tsx'
+import { Absent, Foreign } from './Foreign.tsx'
 import { useFormatLocale } from './useFormatLocale.ts'
-import { useUnits } from './useUnits.ts'
 
 type Props = {
   money: { amount?: Amount | null | undefined; currency?: string | null | undefined } | null | undefined
@@ -38,4 +37,30 @@ export function MoneyText({ money, isFocusable = false }: Props) {
       )}
     </span>
   )
+}
+
+/** '0.0261' is 2.61 %. */
+export function formatShare(share: Amount, locale: string): string {
+  const percent = roundAmount(multiplyAmounts(share, '100'), { decimals: 2, rounding: 'half-even' })
+  return `${formatAmount(percent, { locale })}\u2009%`
+}
+
+export function ShareText({ share }: { share: Amount }) {
+  return <span className="money">{formatShare(share, useFormatLocale())}</span>
+}
+
+export type Units = {
+  /** Decimals of a fiat currency, where the service told. */
+  decimalsOf: (code: string | undefined) => number | undefined
+  /** What an order in it credits; undefined where neither list knows the code, or both do. */
+  kindOf: (code: string | undefined) => 'fiat' | 'token' | undefined
+}
+
+const nothingKnown: Units = { decimalsOf: () => undefined, kindOf: () => undefined }
+
+export const UnitsContext = createContext(nothingKnown)
+
+/** What the configuration says of currencies; screens work without it and only know less. */
+export function useUnits(): Units {
+  return useContext(UnitsContext)
 }

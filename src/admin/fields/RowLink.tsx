@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { hrefOf } from '../page/hrefOf.ts'
+import { addressPart } from '../addressPart.ts'
+import { IdText, Foreign } from './Foreign.tsx'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 
@@ -9,4 +10,41 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string }
  */
 export function RowLink({ to, ...rest }: Props) {
   return <a {...rest} href={hrefOf(to)} data-inside />
+}
+
+/** How others show an order: by its id, which leads to its page. */
+export function OrderField({ id, mid }: { id: string; mid?: string }) {
+  return (
+    <RowLink to={orderPath(id, mid)}>
+      <IdText id={id} />
+    </RowLink>
+  )
+}
+
+/** Under another merchant ID than the one in use where one is given. */
+export function orderPath(id: string, mid?: string): string {
+  return `/orders/${addressPart(id)}/show${mid === undefined ? '' : `?mid=${addressPart(mid)}`}`
+}
+
+/** How others show a person: the name where it is known, or else the id; a link to their page. */
+export function UserField({ id, name, mid }: { id: string; name?: string; mid?: string }) {
+  return (
+    <RowLink to={userPath(id, mid)}>
+      {name === undefined ? <IdText id={id} /> : <Foreign text={name} />}
+    </RowLink>
+  )
+}
+
+/** Under another merchant ID than the one in use where one is given. */
+export function userPath(id: string, mid?: string): string {
+  return `/users/${addressPart(id)}/show${mid === undefined ? '' : `?mid=${addressPart(mid)}`}`
+}
+
+export function intentPath(key: string): string {
+  return `/intents/${addressPart(key)}/show`
+}
+
+/** An address of ours as a plain link names it: in the demo the router's addresses stand behind a `#`. */
+export function hrefOf(path: string): string {
+  return import.meta.env.MODE === 'demo' ? `#${path}` : path
 }

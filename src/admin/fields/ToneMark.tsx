@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Tone } from '../../contract/status.ts'
+import { isPaymentUnknown, type Tone } from '../../contract/status.ts'
+import { Absent, Foreign } from './Foreign.tsx'
+import { useReadStatus } from './useReadStatus.ts'
+import { visibleText } from './visibleText.ts'
+import type { Order } from '../records.ts'
 
 /** Words are ink; those of trouble are coloured like their mark. */
 const isLoud = (tone: Tone) => tone === 'failed' || tone === 'look'
@@ -31,4 +35,46 @@ const shapes: Record<Tone, ReactNode> = {
   undocumented: (
     <circle cx="5" cy="5" r="4" fill="none" stroke="currentColor" strokeWidth="1.2" strokeDasharray="2 1.6" />
   ),
+}
+
+type StatusFields = Pick<Order, 'status' | 'orderType' | 'destination' | 'mid' | 'isFirstStatus'>
+
+type Props = {
+  order: StatusFields
+  /** Shows the service's own word for a first status, whose label would speak of a payment. */
+  isCareful?: boolean
+}
+
+/** What the status means; the service's own word is behind it. */
+export function StatusMark({ order, isCareful = false }: Props) {
+  const reading = useReadStatus()(order)
+  const { status } = order
+  if (status === undefined) return <Absent />
+  const isUnknown = isCareful && isPaymentUnknown(reading, order.isFirstStatus)
+  return (
+    <Tip text={() => visibleText(status)}>
+      <ToneMark tone={isUnknown ? 'waiting' : reading.tone}>
+        <Foreign text={isUnknown ? status : reading.label} />
+      </ToneMark>
+    </Tip>
+  )
+}
+
+type TipProps = {
+  /** Called on hover and focus only: writing out a time is slow. */
+  text: () => string
+  children: ReactNode
+  focusable?: boolean
+}
+
+/** A word more on hover and on focus, in CSS alone: a table holds hundreds of these. */
+export function Tip({ text, children, focusable = false }: TipProps) {
+  const write = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    currentTarget.dataset.tip = text()
+  }
+  return (
+    <span className="tip" onPointerEnter={write} onFocus={write} {...(focusable && { tabIndex: 0 })}>
+      {children}
+    </span>
+  )
 }

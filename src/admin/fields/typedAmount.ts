@@ -1,7 +1,9 @@
+import { useTranslate } from 'react-admin'
 import { readAmount, type Amount } from '../../contract/amount.ts'
+import { useFormatLocale } from './useFormatLocale.ts'
 
 /** What was typed can be one amount, or two of which nobody knows which is meant. */
-export type Typed = { amount: Amount } | { either: [Amount, Amount] }
+type Typed = { amount: Amount } | { either: [Amount, Amount] }
 
 /**
  * An amount as people type it: with a decimal point or comma, whichever they are used to, and with spaces, points or
@@ -47,4 +49,26 @@ export function writeTypedAmount(amount: string, locale: string): string {
 function decimalSign(locale: string): string {
   const parts = new Intl.NumberFormat(locale).formatToParts(0.5)
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+}
+
+/** How amounts are typed in this person's language, and what is said where one is not clear. */
+export function useTypedAmount() {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const write = (amount: string) => writeTypedAmount(amount, locale)
+  return {
+    write,
+    read(text: string): Amount | undefined {
+      const typed = readTypedAmount(text, locale)
+      return typed && 'amount' in typed ? typed.amount : undefined
+    },
+    /** `otherwise`: of what is no amount at all. */
+    faultOf(text: string, otherwise: string): string | undefined {
+      const typed = readTypedAmount(text, locale)
+      if (!typed) return otherwise
+      if ('amount' in typed) return undefined
+      const [one, other] = typed.either
+      return translate('form.unclear_amount', { typed: text.trim(), one: write(one), other: write(other) })
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import { formatAmount } from '../../contract/formatAmount.ts'
 import type { Money } from '../records.ts'
 import { useFormatLocale } from './useFormatLocale.ts'
-import { useUnits } from './useUnits.ts'
+import { useUnits } from './MoneyText.tsx'
 import { visibleText } from './visibleText.ts'
 
 /** An amount with its code as plain text, for what is copied; undefined without an amount. */

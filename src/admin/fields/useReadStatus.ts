@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext } from 'react'
 import { isKnownStatus, readStatus, statusLabels, type StatusReading } from '../../contract/status.ts'
 import type { StatusLabel } from '../../api/statuses.ts'
 import type { Order } from '../records.ts'
-import { useUnits } from './useUnits.ts'
+import { useUnits } from './MoneyText.tsx'
 import { visibleText } from './visibleText.ts'
 
 /** What admins say that statuses mean. */

@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material'
 import { useState } from 'react'
 import { useController, type FieldPath, type FieldValues, type UseControllerProps } from 'react-hook-form'
-import { useTypedAmount } from '../fields/useTypedAmount.ts'
+import { useTypedAmount } from '../fields/typedAmount.ts'
 import { visibleText } from '../fields/visibleText.ts'
 
 type Props<V extends FieldValues, N extends FieldPath<V>> = Pick<

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useAllRecords } from '../data-provider/useAllRecords.ts'
 import type { Currency, Token } from '../records.ts'
-import type { Units } from '../fields/useUnits.ts'
+import type { Units } from '../fields/MoneyText.tsx'
 import { useIsIdle } from './useIsIdle.ts'
 
 const any = {}

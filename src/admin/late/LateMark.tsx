@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Tip } from '../fields/Tip.tsx'
-import { ToneMark } from '../fields/ToneMark.tsx'
+import { Tip, ToneMark } from '../fields/ToneMark.tsx'
 import type { Order } from '../records.ts'
 
 /** Behind a status in a list: it has been that for longer than usual. */

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useTypeName } from '../fields/TypeText.tsx'
+import { useTypeName } from '../fields/Foreign.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 
 type Item = { kind: string; filter: Record<string, unknown> }

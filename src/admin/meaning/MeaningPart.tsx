@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { ageText } from '../fields/ageText.ts'
-import { CopyTextButton } from '../fields/CopyTextButton.tsx'
+import { CopyTextButton } from '../fields/CopyButton.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { Facts } from '../page/Section.tsx'

@@ -8,7 +8,7 @@ import { exactTime } from '../fields/time.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useMoneyWords } from '../fields/useMoneyWords.ts'
 import { StatusNamesContext, useReadStatus } from '../fields/useReadStatus.ts'
-import { useUnits } from '../fields/useUnits.ts'
+import { useUnits } from '../fields/MoneyText.tsx'
 import type { Order } from '../records.ts'
 import { meaningOf, replyText, type Meaning } from './meaningOf.ts'
 

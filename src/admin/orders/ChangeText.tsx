@@ -7,7 +7,7 @@ import { MoneyText } from '../fields/MoneyText.tsx'
 import type { Order } from '../records.ts'
 import { feeCurrency } from './orderFees.ts'
 import type { Step } from './observedSteps.ts'
-import { StatusMark } from '../fields/StatusMark.tsx'
+import { StatusMark } from '../fields/ToneMark.tsx'
 
 /** From what to what; a value that was never sent before did not change, it became known. */
 export function ChangeText({ step, order }: { step: Step; order: Order }) {

@@ -12,7 +12,7 @@ import { useRedirectCheck } from './useRedirectCheck.ts'
 import type { PaymentMethod } from '../records.ts'
 import { useFieldName } from '../payment-methods/useFieldName.ts'
 import { paymentDetails, type OrderValues } from './orderForm.ts'
-import { useTypeName } from '../fields/TypeText.tsx'
+import { useTypeName } from '../fields/Foreign.tsx'
 
 /** Seen in the field; the allowed values are not shown, so any other may be typed. */
 const purposeCodes = [

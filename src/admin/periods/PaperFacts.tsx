@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { SentText } from '../fields/SentText.tsx'
+import { SentText } from '../fields/Foreign.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { Facts, Section } from '../page/Section.tsx'

@@ -4,7 +4,7 @@ import { formatAmount } from '../../contract/formatAmount.ts'
 import { FeesOf } from '../fees/FeesOf.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
-import { useUnits } from '../fields/useUnits.ts'
+import { useUnits } from '../fields/MoneyText.tsx'
 import { TableBox } from '../list/TableBox.tsx'
 import type { PeriodFigure } from '../../api/periods.ts'
 

@@ -1,7 +1,7 @@
 import { Button, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { IdText } from '../fields/IdText.tsx'
+import { IdText } from '../fields/Foreign.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { useFailureWords } from '../failure/useFailureWords.ts'
 import { PlainDialog } from '../forms/PlainDialog.tsx'

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { useGateway } from '../data-provider/useGateway.ts'
-import { CopyTextButton } from '../fields/CopyTextButton.tsx'
+import { CopyTextButton } from '../fields/CopyButton.tsx'
 import { lazyMui } from '../lazyMui.tsx'
 import type { NoteObject } from '../../api/notes.ts'
 import { sentIds, useSelected } from './useSelected.ts'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { CopyableId } from '../fields/CopyableId.tsx'
+import { CopyableId } from '../fields/CopyButton.tsx'
 import { exactTime, readTime } from '../fields/time.ts'
 import { TimeText } from '../fields/TimeText.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'

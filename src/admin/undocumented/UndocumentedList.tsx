@@ -1,7 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { Absent } from '../fields/Absent.tsx'
-import { Foreign } from '../fields/Foreign.tsx'
-import { IdText } from '../fields/IdText.tsx'
+import { Absent, Foreign, IdText } from '../fields/Foreign.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ToneMark } from '../fields/ToneMark.tsx'

@@ -1,6 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { Foreign } from '../fields/Foreign.tsx'
-import { IdText } from '../fields/IdText.tsx'
+import { Foreign, IdText } from '../fields/Foreign.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ListPage } from '../list/ListPage.tsx'

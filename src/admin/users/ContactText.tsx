@@ -1,9 +1,7 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { Absent } from '../fields/Absent.tsx'
+import { Absent, ErasedText, Foreign } from '../fields/Foreign.tsx'
 import { CopyButton } from '../fields/CopyButton.tsx'
-import { ErasedText } from '../fields/ErasedText.tsx'
-import { Foreign } from '../fields/Foreign.tsx'
 import type { User } from '../records.ts'
 import { useReveal } from '../reveal/Reveal.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { addressPart } from '../addressPart.ts'
-import { CopyableId } from '../fields/CopyableId.tsx'
+import { CopyableId } from '../fields/CopyButton.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { useTabTitle } from '../page/PageTitle.tsx'
 import type { User } from '../records.ts'

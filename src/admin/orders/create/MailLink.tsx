@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { addressPart } from '../../addressPart.ts'
 import { formatMoney } from '../../../contract/formatAmount.ts'
 import { useFormatLocale } from '../../fields/useFormatLocale.ts'
-import { useUnits } from '../../fields/useUnits.ts'
+import { useUnits } from '../../fields/MoneyText.tsx'
 import type { Money } from '../../records.ts'
 
 type Props = { id: string; url: string; money: Money | undefined }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useTypedAmount } from '../../fields/useTypedAmount.ts'
+import { useTypedAmount } from '../../fields/typedAmount.ts'
 
 type Props = {
   label: string

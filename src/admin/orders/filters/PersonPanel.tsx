@@ -1,8 +1,7 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
-import { Foreign } from '../../fields/Foreign.tsx'
-import { IdText } from '../../fields/IdText.tsx'
+import { Foreign, IdText } from '../../fields/Foreign.tsx'
 import { useFilters } from '../../list/useFilters.ts'
 import { FindUser } from '../../users/FindUser.tsx'
 

@@ -13,7 +13,7 @@ import { useFormatLocale } from '../../fields/useFormatLocale.ts'
 import { useStatusLabel } from '../../fields/useReadStatus.ts'
 import { visibleText } from '../../fields/visibleText.ts'
 import { dayOf, isDay, isZone, ownZone } from '../../fields/zonedDay.ts'
-import { useTypeName } from '../../fields/TypeText.tsx'
+import { useTypeName } from '../../fields/Foreign.tsx'
 import { presetOf } from './datePresets.ts'
 
 export const filterParts = [

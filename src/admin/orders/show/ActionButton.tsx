@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { CopyTextButton } from '../../fields/CopyTextButton.tsx'
+import { CopyTextButton } from '../../fields/CopyButton.tsx'
 import type { OrderAction } from './useOrderActions.ts'
 
 /** A text to copy, or a page to go to. */

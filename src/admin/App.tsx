@@ -10,11 +10,9 @@ import { isNewestOrders, prefetchNewestOrders } from './orders/newestOrders.ts'
 import { Pages } from './Pages.tsx'
 import { makeQueryClient } from './queryClient.ts'
 import type { SessionMonitor } from './session/createSessionMonitor.ts'
-import { MidContext } from './session/MidContext.ts'
+import { MidContext, SessionContext, PermissionContext } from './session/SessionContext.ts'
 import type { Session } from '../api/session.ts'
-import { SessionContext } from './session/SessionContext.ts'
 import { midKey, startMid } from './session/startMid.ts'
-import { PermissionContext } from './session/usePermission.ts'
 
 type Props = {
   session: Session

@@ -6,10 +6,9 @@ import type { EarlyAnswers } from './askEarly.ts'
 import { createLanguageChoice } from './language/createLanguageChoice.ts'
 import { firstLanguage } from './language/firstLanguage.ts'
 import { LanguageContext } from './language/LanguageContext.tsx'
-import { dropForeignDrafts } from './session/dropForeignDrafts.ts'
+import { dropForeignDrafts, startSessionMonitor } from './session/startSessionMonitor.ts'
 import type { Session } from '../api/session.ts'
 import { readSession } from './session/session.ts'
-import { startSessionMonitor } from './session/startSessionMonitor.ts'
 import { SessionGate } from './sign-in/SessionGate.tsx'
 
 const longestWordsMs = 3_000

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material'
 import { useCallback, useContext, useState } from 'react'
 import { DataProviderContext, useTranslate } from 'react-admin'
 import type { AdminProvider } from '../data-provider/createDataProvider.ts'
-import type { Ask } from '../session/createAsk.ts'
+import type { Ask } from '../session/createGatewayFetch.ts'
 import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 import { EnrolForm } from '../sign-in/EnrolForm.tsx'
 

@@ -1,4 +1,4 @@
-import type { Ask } from '../session/createAsk.ts'
+import type { Ask } from '../session/createGatewayFetch.ts'
 
 type Values = Record<string, unknown>
 export type Preferences = ReturnType<typeof createPreferences>

@@ -1,5 +1,5 @@
 import { Receivers } from '../alert-receivers/Receivers.tsx'
-import { usePermission } from '../session/usePermission.ts'
+import { usePermission } from '../session/SessionContext.ts'
 import { AlertList } from './AlertList.tsx'
 import { Watches } from './Watches.tsx'
 

@@ -12,7 +12,7 @@ import { useOnce } from '../forms/useOnce.ts'
 import { TableBox } from '../list/TableBox.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { Section } from '../page/Section.tsx'
-import { useMid } from '../session/MidContext.ts'
+import { useMid } from '../session/SessionContext.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import '../forms/fields.css'
 

@@ -13,7 +13,7 @@ import { useTranslate } from 'ra-core'
 import { Icon, IconButton } from '../page/Icon.tsx'
 import { withWords } from '../i18nProvider.ts'
 import { useMediaQuery } from '../page/useMediaQuery.ts'
-import { usePermission } from '../session/usePermission.ts'
+import { usePermission } from '../session/SessionContext.ts'
 import type { BoxListProps } from './BoxList.tsx'
 import { useBoxKeys } from './useBoxKeys.ts'
 // oxlint-disable-next-line import/no-unassigned-import

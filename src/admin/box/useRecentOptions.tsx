@@ -1,7 +1,7 @@
 import { Foreign, IdText } from '../fields/Foreign.tsx'
 import { orderPath, userPath } from '../fields/RowLink.tsx'
 import type { Order, User } from '../records.ts'
-import { useMid } from '../session/MidContext.ts'
+import { useMid } from '../session/SessionContext.ts'
 import { useViewedRecords } from '../visits/useViewedRecords.ts'
 import { useVisits } from '../visits/visits.ts'
 import type { Option } from './Option.ts'

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { Foreign, IdText } from '../fields/Foreign.tsx'
 import { orderPath, userPath } from '../fields/RowLink.tsx'
 import type { SearchAnswer, SearchResult } from '../../api/search.ts'
-import { useMid } from '../session/MidContext.ts'
+import { useMid } from '../session/SessionContext.ts'
 import type { Option } from './Option.ts'
 import { OrderLine } from './OrderLine.tsx'
 

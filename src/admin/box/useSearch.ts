@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useGateway } from '../data-provider/useGateway.ts'
-import { usePermission } from '../session/usePermission.ts'
+import { usePermission } from '../session/SessionContext.ts'
 
 /** What a text leads to; there is nobody to ask in the demo. An earlier question is given up when another one is asked. */
 export function useSearch(text: string) {

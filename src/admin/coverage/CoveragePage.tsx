@@ -11,7 +11,7 @@ import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { Section } from '../page/Section.tsx'
 import { useIsNarrow } from '../page/useMediaQuery.ts'
-import { usePermission } from '../session/usePermission.ts'
+import { usePermission } from '../session/SessionContext.ts'
 import { CoverageCards, CoverageTable } from './CoverageRows.tsx'
 import { coverageStates, coverageTone } from './coverageWords.ts'
 // oxlint-disable-next-line import/no-unassigned-import

@@ -9,7 +9,7 @@ import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import type { MidCoverage, HeldList } from '../records.ts'
-import { usePermission } from '../session/usePermission.ts'
+import { usePermission } from '../session/SessionContext.ts'
 import { shortTime, stateTone, stateWord, troubleOf } from './coverageWords.ts'
 
 /** How far a list is known, up to when, and what is in the way. */

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useMid } from '../session/MidContext.ts'
-import { useSession } from '../session/SessionContext.ts'
-import { usePermission } from '../session/usePermission.ts'
+import { useMid, useSession, usePermission } from '../session/SessionContext.ts'
 import { followLedger } from './followLedger.ts'
 import { refreshLedger } from './refreshLedger.ts'
 

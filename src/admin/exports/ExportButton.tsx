@@ -4,7 +4,7 @@ import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { lazyMui } from '../lazyMui.tsx'
 import { Icon } from '../page/Icon.tsx'
-import { usePermission } from '../session/usePermission.ts'
+import { usePermission } from '../session/SessionContext.ts'
 
 const ExportDialog = lazyMui(['exports', 'field-names'], () =>
   import('./ExportDialog.tsx').then(({ ExportDialog }) => ExportDialog),

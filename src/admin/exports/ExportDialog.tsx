@@ -15,7 +15,7 @@ import { useOnce } from '../forms/useOnce.ts'
 import { UndatedNote } from '../list/UndatedNote.tsx'
 import { Facts } from '../page/Section.tsx'
 import type { ExportManifest } from '../../api/exports.ts'
-import { useMid } from '../session/MidContext.ts'
+import { useMid } from '../session/SessionContext.ts'
 import { exportRequest } from './exportRequest.ts'
 import { useFilterFacts } from './useFilterFacts.ts'
 

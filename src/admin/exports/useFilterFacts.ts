@@ -6,7 +6,7 @@ import { useStatusLabel } from '../fields/useReadStatus.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { ownZone } from '../fields/zonedDay.ts'
-import { useMid } from '../session/MidContext.ts'
+import { useMid } from '../session/SessionContext.ts'
 
 /** A filter in words: nobody should have to guess what a file holds. */
 export function useFilterFacts(filter: OrderFilterValues): (readonly [name: string, value: string])[] {

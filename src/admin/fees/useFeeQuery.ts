@@ -5,7 +5,7 @@ import { outcomes, type OrderOutcome } from '../../contract/status.ts'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { dayOf, isZone, ownZone } from '../fields/zonedDay.ts'
 import { useNow } from '../fields/TimeText.tsx'
-import { useMid } from '../session/MidContext.ts'
+import { useMid } from '../session/SessionContext.ts'
 import { isStep, type Days } from './calendar.ts'
 import { daysOf, isPreset, readDays, type Period } from './period.ts'
 

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
-import { useMid } from '../session/MidContext.ts'
+import { useMid } from '../session/SessionContext.ts'
 import { reaches, withoutMids } from '../session/reaches.ts'
 
 /** Always in sight, and the one place where it is chosen: whose rows the screen shows. */

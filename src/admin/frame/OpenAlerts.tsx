@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { useIsIdle } from './useIsIdle.ts'
-import { usePermission } from '../session/usePermission.ts'
+import { usePermission } from '../session/SessionContext.ts'
 
 const everyMs = 60_000
 

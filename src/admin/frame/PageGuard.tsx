@@ -1,11 +1,9 @@
 import { useContext, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router'
-import { PermissionContext } from '../session/usePermission.ts'
-import { useMid } from '../session/MidContext.ts'
+import { PermissionContext, useMid, useSession } from '../session/SessionContext.ts'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { permissionFor, places } from './places.ts'
-import { useSession } from '../session/SessionContext.ts'
 
 /** A page that one may not see says so: it is neither asked for nor shown empty. */
 export function PageGuard({ children }: { children: ReactNode }) {

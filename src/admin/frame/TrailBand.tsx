@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useContext } from 'react'
 import { Link } from 'react-router'
 import { useGateway } from '../data-provider/useGateway.ts'
-import { PermissionContext } from '../session/usePermission.ts'
+import { PermissionContext } from '../session/SessionContext.ts'
 import { useIsIdle } from './useIsIdle.ts'
 
 const everyMs = 60_000

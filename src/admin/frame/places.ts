@@ -1,8 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useContext, useMemo } from 'react'
 import type { IconName } from '../page/Icon.tsx'
-import { useSession } from '../session/SessionContext.ts'
-import { PermissionContext } from '../session/usePermission.ts'
+import { useSession, PermissionContext } from '../session/SessionContext.ts'
 
 type Place = {
   /** '' is the home page. */

@@ -1,8 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useContext } from 'react'
 import type { BoxPlace } from '../box/BoxPlaces.ts'
-import { useSession } from '../session/SessionContext.ts'
-import { PermissionContext } from '../session/usePermission.ts'
+import { useSession, PermissionContext } from '../session/SessionContext.ts'
 import { besides, usePlaceName, usePlaces } from './places.ts'
 
 /** Every page that this person may see, for the box. */

@@ -3,8 +3,7 @@ import { useMemo } from 'react'
 import { useGateway } from '../data-provider/useGateway.ts'
 import type { StatusNames } from '../fields/useReadStatus.ts'
 import type { StatusLabel } from '../../api/statuses.ts'
-import { useMid } from '../session/MidContext.ts'
-import { usePermission } from '../session/usePermission.ts'
+import { useMid, usePermission } from '../session/SessionContext.ts'
 import { useIsIdle } from './useIsIdle.ts'
 
 const everyMs = 60_000

@@ -10,7 +10,7 @@ import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useNow } from '../fields/TimeText.tsx'
 import { addDays, dayOf, ownZone } from '../fields/zonedDay.ts'
 import { TableBox } from '../list/TableBox.tsx'
-import { useMid } from '../session/MidContext.ts'
+import { useMid } from '../session/SessionContext.ts'
 import { HomePart } from './HomePart.tsx'
 
 /** What completed orders of this month cost, by currency, beside the whole month before. */

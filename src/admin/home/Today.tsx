@@ -7,7 +7,7 @@ import { RowLink } from '../fields/RowLink.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useNow } from '../fields/TimeText.tsx'
 import { addDays, dayOf, ownZone, sameTimeOn, startOfDay } from '../fields/zonedDay.ts'
-import { useMid } from '../session/MidContext.ts'
+import { useMid } from '../session/SessionContext.ts'
 import { Count } from './Count.tsx'
 import { HomePart } from './HomePart.tsx'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useGateway } from '../data-provider/useGateway.ts'
-import { useMid } from '../session/MidContext.ts'
+import { useMid } from '../session/SessionContext.ts'
 
 /** A change of the ledger is told; this is for what is no part of it. */
 const everyMs = 15_000

@@ -7,7 +7,7 @@ import { MoneyText } from '../fields/MoneyText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
 import type { Intent } from '../../api/intents.ts'
-import { usePermission } from '../session/usePermission.ts'
+import { usePermission } from '../session/SessionContext.ts'
 
 type Decision = 'approve' | 'refuse'
 

@@ -8,7 +8,7 @@ import { IdText } from '../fields/Foreign.tsx'
 import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
 import { Section } from '../page/Section.tsx'
 import type { Intent } from '../../api/intents.ts'
-import { usePermission } from '../session/usePermission.ts'
+import { usePermission } from '../session/SessionContext.ts'
 import { CandidateList } from './CandidateList.tsx'
 
 /** Level with the field, whose label stands above it. */

@@ -5,7 +5,7 @@ import { RowLink, OrderField, UserField, intentPath } from '../fields/RowLink.ts
 import { TimeText } from '../fields/TimeText.tsx'
 import { ClearFilters, FilterSelect } from '../list/FilterSelect.tsx'
 import { ListPage } from '../list/ListPage.tsx'
-import { useMid } from '../session/MidContext.ts'
+import { useMid } from '../session/SessionContext.ts'
 import { PhoneRows } from '../list/PhoneRows.tsx'
 import { ListTable } from '../list/ListTable.tsx'
 import type { Column } from '../list/RecordTable.tsx'

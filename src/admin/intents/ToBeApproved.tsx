@@ -1,7 +1,7 @@
 import { useGetList, useTranslate } from 'react-admin'
 import { useFilters } from '../list/useFilters.ts'
 import type { Intent } from '../../api/intents.ts'
-import { useMid } from '../session/MidContext.ts'
+import { useMid } from '../session/SessionContext.ts'
 
 const state = 'to_be_approved'
 const first = { page: 1, perPage: 1 }

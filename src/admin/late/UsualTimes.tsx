@@ -14,7 +14,7 @@ import { TableBox } from '../list/TableBox.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { Section } from '../page/Section.tsx'
 import { useIsNarrow } from '../page/useMediaQuery.ts'
-import { usePermission } from '../session/usePermission.ts'
+import { usePermission } from '../session/SessionContext.ts'
 import { LimitDialog } from './LimitDialog.tsx'
 
 /** How long orders usually stay in each status, of how many that is told, and the limits where it cannot be. */

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
-import { usePermission } from '../session/usePermission.ts'
+import { usePermission } from '../session/SessionContext.ts'
 
 /** Rows that came and could not be read are missing in all that is shown. */
 export function AsideNote({ count }: { count: number }) {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useHeldWords } from './SourceLine.tsx'
-import { usePermission } from '../session/usePermission.ts'
+import { usePermission } from '../session/SessionContext.ts'
 import { useFilters } from './useFilters.ts'
 import { useListFacts } from './useListFacts.ts'
 

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { IconButton } from '../page/Icon.tsx'
 import { useKeys } from '../page/useKeys.ts'
-import { useMid } from '../session/MidContext.ts'
+import { useMid } from '../session/SessionContext.ts'
 import { addressOfPage, keepList, lastList, type ListPlace } from './lastList.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import './steps.css'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { emailIn } from '../../contract/emailIn.ts'
-import { usePermission } from '../session/usePermission.ts'
+import { usePermission } from '../session/SessionContext.ts'
 
 /**
  * What a text lacks before it is worth a search, in words; undefined where it lacks nothing. Nobody is found by a part

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { usePermission } from '../session/usePermission.ts'
+import { usePermission } from '../session/SessionContext.ts'
 
 /** An admin who does not hold everything sees no more than their merchant IDs: a short list is not taken for all. */
 export function BoundNote({ words }: { words: string }) {

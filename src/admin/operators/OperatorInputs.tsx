@@ -4,8 +4,7 @@ import { useController, useFormState, useWatch, type Control } from 'react-hook-
 import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/visibleText.ts'
 import { FormText } from '../forms/FormText.tsx'
-import { useSession } from '../session/SessionContext.ts'
-import { usePermission } from '../session/usePermission.ts'
+import { useSession, usePermission } from '../session/SessionContext.ts'
 import { useRoleWords } from './OperatorField.tsx'
 import type { OperatorValues } from './useOperatorForm.ts'
 

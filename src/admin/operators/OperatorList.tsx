@@ -9,7 +9,7 @@ import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import { Icon } from '../page/Icon.tsx'
 import type { Operator } from '../../api/team.ts'
-import { usePermission } from '../session/usePermission.ts'
+import { usePermission } from '../session/SessionContext.ts'
 import { BoundNote } from './BoundNote.tsx'
 import { OperatorField, operatorPath, OperatorState, RoleOf } from './OperatorField.tsx'
 

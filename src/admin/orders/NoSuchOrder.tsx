@@ -2,7 +2,7 @@ import { Button, Typography } from '@mui/material'
 import { useQueries } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
-import { useMid } from '../session/MidContext.ts'
+import { useMid } from '../session/SessionContext.ts'
 
 /** A link may have been shared by someone who works under another merchant ID: those are searched, too. */
 export function NoSuchOrder({ id, error }: { id: string; error: unknown }) {

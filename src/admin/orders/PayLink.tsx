@@ -7,7 +7,7 @@ import { CopyButton } from '../fields/CopyButton.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { Icon } from '../page/Icon.tsx'
 import type { Money } from '../records.ts'
-import { useMid } from '../session/MidContext.ts'
+import { useMid } from '../session/SessionContext.ts'
 import { monospace } from '../theme.ts'
 import { MailLink } from './create/MailLink.tsx'
 

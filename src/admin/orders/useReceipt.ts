@@ -1,8 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useGateway } from '../data-provider/useGateway.ts'
 import type { OrderReceipt } from '../records.ts'
-import { useMid } from '../session/MidContext.ts'
-import { usePermission } from '../session/usePermission.ts'
+import { useMid, usePermission } from '../session/SessionContext.ts'
 import { ownReceiptKey } from './receipts.ts'
 
 type Props = {

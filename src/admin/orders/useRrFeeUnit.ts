@@ -1,7 +1,6 @@
 import { useContext } from 'react'
 import type { RrFeeUnit } from '../../api/fees.ts'
-import { MidContext } from '../session/MidContext.ts'
-import { SessionContext } from '../session/SessionContext.ts'
+import { MidContext, SessionContext } from '../session/SessionContext.ts'
 
 /** What the figure `rrFee` is with the merchant ID of an order. */
 export function useRrFeeUnit(): (mid: string | undefined) => RrFeeUnit {

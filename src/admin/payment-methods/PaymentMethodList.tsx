@@ -10,7 +10,7 @@ import { ListRows } from '../list/ListRows.tsx'
 import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import type { Money, PaymentMethod } from '../records.ts'
-import { usePermission } from '../session/usePermission.ts'
+import { usePermission } from '../session/SessionContext.ts'
 import { FoldedRules } from './FieldRules.tsx'
 import { PaymentMethodFilters } from './PaymentMethodFilters.tsx'
 

@@ -6,7 +6,7 @@ import { DayField } from '../forms/DayField.tsx'
 import { MidChecks } from '../forms/MidChecks.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
-import { useMid } from '../session/MidContext.ts'
+import { useMid } from '../session/SessionContext.ts'
 import { ClosePreview } from './ClosePreview.tsx'
 import { daysOf, periodChoices } from './periodChoices.ts'
 

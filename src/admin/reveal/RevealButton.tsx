@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/visibleText.ts'
 import type { Masks } from '../records.ts'
-import { usePermission } from '../session/usePermission.ts'
+import { usePermission } from '../session/SessionContext.ts'
 import { sealedField, useReveal } from './Reveal.tsx'
 
 type Props = {

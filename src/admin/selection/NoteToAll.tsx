@@ -7,7 +7,7 @@ import { useFailureWords } from '../failure/useFailureWords.ts'
 import { PlainDialog } from '../forms/PlainDialog.tsx'
 import type { Selected } from '../list/SelectionContext.ts'
 import { maxNoteLength, type NoteObject } from '../../api/notes.ts'
-import { useMid } from '../session/MidContext.ts'
+import { useMid } from '../session/SessionContext.ts'
 import { useNoteToAll, type NoteResult } from './useNoteToAll.ts'
 
 type Props = { kind: NoteObject['kind']; rows: readonly Selected[]; onClose: () => void }

@@ -1,5 +1,5 @@
 import { ExportButton } from '../exports/ExportButton.tsx'
-import { useMid } from '../session/MidContext.ts'
+import { useMid } from '../session/SessionContext.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { sentIds, useSelected } from './useSelected.ts'
 

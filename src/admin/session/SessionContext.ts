@@ -16,3 +16,27 @@ export function useSession(): SessionValue {
   if (!value) throw new Error('useSession outside of the app')
   return value
 }
+
+type Choice = { mid: string; mids: readonly string[]; mode: Session['mode']; choose: (mid: string) => void }
+
+export const MidContext = createContext<Choice | undefined>(undefined)
+
+/** The merchant ID in use. It travels as a header, so everything cached belongs to it alone. */
+export function useMid(): Choice {
+  const choice = useContext(MidContext)
+  if (!choice) throw new Error('useMid outside of the app')
+  return choice
+}
+
+/** What the session says that this person may do; the gateway decides anew at each call. */
+export const PermissionContext = createContext<readonly string[]>([])
+
+export function usePermission(permission: string): boolean {
+  return useContext(PermissionContext).includes(permission)
+}
+
+/** A row of another merchant ID opens under that one. */
+export function useOtherMid(): (mid: string | null | undefined) => string | undefined {
+  const { mid: own, mids } = useMid()
+  return (mid) => (mid && mid !== own && mids.includes(mid) ? mid : undefined)
+}

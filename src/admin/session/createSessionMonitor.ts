@@ -1,15 +1,12 @@
-import { createGatewayFetch } from './createGatewayFetch.ts'
+import { createGatewayFetch, createAsk, type Ask } from './createGatewayFetch.ts'
 import type { Session } from '../../api/session.ts'
 import { toSession } from './session.ts'
-import type { Activity } from './createActivity.ts'
-import { createAsk, type Ask } from './createAsk.ts'
-import { createTimer, type Clock, type Warning } from './createTimer.ts'
-import type { OidcEnd } from './takeOidcEnd.ts'
+import { createTimer, type Activity, type Clock, type Warning } from './createTimer.ts'
 
 /** Why the sign-in page is shown to somebody who was signed in, or who comes back from single sign-on without success. */
 export type Reason = 'left' | 'idle' | 'over' | 'refused' | OidcEnd
 
-export type SessionState = {
+type SessionState = {
   /** Where the sign-in stands; undefined: nobody is signed in. */
   session: Session | undefined
   /** Whose pages wait behind the sign-in page, as they were left. */
@@ -152,4 +149,19 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
     },
     startTimer: () => timer.start(),
   }
+}
+
+const ends = ['failed', 'unavailable', 'unlinked', 'factor'] as const
+type OidcEnd = (typeof ends)[number]
+
+const name = 'sign-in'
+
+/** How a sign-in at the provider ended, as the gateway says it in the address. It does not stay there. */
+export function takeOidcEnd(): OidcEnd | undefined {
+  const url = new URL(location.href)
+  const result = url.searchParams.get(name)
+  if (result === null) return undefined
+  url.searchParams.delete(name)
+  window.history.replaceState(window.history.state, '', url)
+  return ends.find((end) => end === result)
 }

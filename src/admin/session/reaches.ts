@@ -1,4 +1,6 @@
+import { useLocation, useNavigate } from 'react-router'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
+import { useMid } from './SessionContext.ts'
 
 type Reach = {
   has: (query: URLSearchParams) => boolean
@@ -36,4 +38,16 @@ export function withoutMids(pathname: string, search: string): URLSearchParams {
   query.delete('mids')
   if ('mid' in filterOf(query)) reaches[pathname]?.set(query, false)
   return query
+}
+
+/** Goes on with another merchant ID, on the page where one is. */
+export function useChangeMid(): (mid: string) => void {
+  const { choose } = useMid()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  return (next) => {
+    const query = withoutMids(pathname, search)
+    void navigate({ pathname, search: query.toString() }, { replace: true })
+    choose(next)
+  }
 }

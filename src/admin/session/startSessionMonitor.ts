@@ -1,10 +1,8 @@
 import { sendFile } from '../data-provider/sendFile.ts'
 import type { Session } from '../../api/session.ts'
-import { createActivity } from './createActivity.ts'
-import { createSessionMonitor, type SessionMonitor } from './createSessionMonitor.ts'
-import { wallClock } from './createTimer.ts'
-import { dropDraft } from './dropForeignDrafts.ts'
-import { takeOidcEnd } from './takeOidcEnd.ts'
+import { createActivity, wallClock } from './createTimer.ts'
+import { createSessionMonitor, takeOidcEnd, type SessionMonitor } from './createSessionMonitor.ts'
+import { readHistory, writeHistory } from '../historyEntry.ts'
 
 type News = number | 'session' | 'left'
 
@@ -36,4 +34,24 @@ export function startSessionMonitor(
     else activity.touch(data)
   })
   return sessionMonitor
+}
+
+/** What forms keep in this entry of the history. */
+export function dropDraft(): void {
+  writeHistory('draft', undefined)
+  writeHistory('receipt', undefined)
+  writeHistory('search', undefined)
+}
+
+/** A tab remembers more entries than the one on the screen: those of another operator are emptied as one comes to them. */
+export function dropForeignDrafts(operatorId: () => string | undefined): void {
+  window.addEventListener('popstate', () => {
+    const owner = readHistory<string>('owner')
+    if (owner !== undefined && owner !== operatorId()) dropDraft()
+  })
+}
+
+/** Says whose entry this is. */
+export function markHistory(operatorId: string): void {
+  if (readHistory('owner') !== operatorId) writeHistory('owner', operatorId)
 }

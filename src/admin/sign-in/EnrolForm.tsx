@@ -2,7 +2,7 @@ import type { ConfirmedEnrolment, Enrolment, Session } from '../../api/session.t
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { QrCode } from '../fields/QrCode.tsx'
-import type { Ask } from '../session/createAsk.ts'
+import type { Ask } from '../session/createGatewayFetch.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { CopyText } from './CopyText.tsx'
 import { ErrorLine } from './ErrorLine.tsx'

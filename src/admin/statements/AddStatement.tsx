@@ -9,7 +9,7 @@ import { IdText } from '../fields/Foreign.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { useOnce } from '../forms/useOnce.ts'
-import { useMid } from '../session/MidContext.ts'
+import { useMid } from '../session/SessionContext.ts'
 import { statementPath } from './StatementState.tsx'
 
 const mostBytes = 50 * 1024 * 1024

@@ -11,7 +11,7 @@ import { PlainDialog } from '../forms/PlainDialog.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import type { StatusLabel } from '../../api/statuses.ts'
-import { useMid } from '../session/MidContext.ts'
+import { useMid } from '../session/SessionContext.ts'
 
 type Props = { status: string; before: StatusLabel | undefined; onClose: () => void }
 

@@ -13,7 +13,7 @@ import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { useIsNarrow } from '../page/useMediaQuery.ts'
 import type { StatusLabel } from '../../api/statuses.ts'
-import { useMid } from '../session/MidContext.ts'
+import { useMid } from '../session/SessionContext.ts'
 import { StatusDialog } from './StatusDialog.tsx'
 import { statusPath } from './statusPath.ts'
 // oxlint-disable-next-line import/no-unassigned-import

@@ -9,7 +9,7 @@ import { ListRows } from '../list/ListRows.tsx'
 import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import type { Token } from '../records.ts'
-import { usePermission } from '../session/usePermission.ts'
+import { usePermission } from '../session/SessionContext.ts'
 
 /** The route has no pages: all rows come at once, and all of them are shown. */
 const allRows = 10_000

@@ -7,7 +7,7 @@ import type { User } from '../records.ts'
 import { useUnfinished } from '../list/useUnfinished.ts'
 import { IdText } from '../fields/Foreign.tsx'
 import { isPhone } from '../data-provider/phone.ts'
-import { usePermission } from '../session/usePermission.ts'
+import { usePermission } from '../session/SessionContext.ts'
 import { ContactLine } from './ContactText.tsx'
 
 type Props = {

@@ -11,8 +11,7 @@ import { RecordTable, type Column } from '../list/RecordTable.tsx'
 import { Section } from '../page/Section.tsx'
 import { useIsNarrow } from '../page/useMediaQuery.ts'
 import type { Intent } from '../../api/intents.ts'
-import { useMid } from '../session/MidContext.ts'
-import { usePermission } from '../session/usePermission.ts'
+import { useMid, usePermission } from '../session/SessionContext.ts'
 
 /** Of which nobody has said yet what became of them. */
 const state = ['created', 'to_be_approved', 'sending', 'unknown']

@@ -5,7 +5,7 @@ import { CopyableId } from '../fields/CopyButton.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { useTabTitle } from '../page/PageTitle.tsx'
 import type { User } from '../records.ts'
-import { usePermission } from '../session/usePermission.ts'
+import { usePermission } from '../session/SessionContext.ts'
 import { ContactFields } from './ContactFields.tsx'
 
 /**

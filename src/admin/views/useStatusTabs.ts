@@ -5,7 +5,7 @@ import { midsOf } from '../data-provider/ledgerFilter.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import type { TabCounts } from '../data-provider/viewCalls.ts'
 import { useStatusLabel } from '../fields/useReadStatus.ts'
-import { useMid } from '../session/MidContext.ts'
+import { useMid } from '../session/SessionContext.ts'
 import { failedStatuses } from './failedStatuses.ts'
 
 export type StatusTab = {

@@ -4,7 +4,7 @@ import { useGateway } from '../data-provider/useGateway.ts'
 import { useOpenView } from '../list/openView.ts'
 import { useHidden } from '../list/useHiddenFilter.ts'
 import { useShownColumns } from '../list/useShownColumns.ts'
-import { useMid } from '../session/MidContext.ts'
+import { useMid } from '../session/SessionContext.ts'
 import type { View } from '../../api/views.ts'
 import { stateOf } from './viewState.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import type { Order, User } from '../records.ts'
-import { useMid } from '../session/MidContext.ts'
+import { useMid } from '../session/SessionContext.ts'
 
 /** What the ledger knows of them; an id stands alone until then. They are read under a key of their own. */
 export function useViewedRecords<R extends Order | User>(

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createPreferences } from '../../../src/admin/account/createPreferences.ts'
 import { createStore } from '../../../src/admin/account/createStore.ts'
-import type { Ask } from '../../../src/admin/session/createAsk.ts'
+import type { Ask } from '../../../src/admin/session/createGatewayFetch.ts'
 
 /** A gateway that keeps what it is given, and a page over it, with a second tab. */
 function openPage(stored: Record<string, unknown> = {}) {

@@ -6,9 +6,9 @@ import { App } from '../../../src/admin/App.tsx'
 import { createLanguageChoice } from '../../../src/admin/language/createLanguageChoice.ts'
 import { LanguageContext } from '../../../src/admin/language/LanguageContext.tsx'
 import type { Session } from '../../../src/api/session.ts'
-import { createActivity } from '../../../src/admin/session/createActivity.ts'
+import { createActivity } from '../../../src/admin/session/createTimer.ts'
 import { createSessionMonitor, type Reason } from '../../../src/admin/session/createSessionMonitor.ts'
-import { dropDraft } from '../../../src/admin/session/dropForeignDrafts.ts'
+import { dropDraft } from '../../../src/admin/session/startSessionMonitor.ts'
 import { SessionGate } from '../../../src/admin/sign-in/SessionGate.tsx'
 
 type Asked = { method: string; path: string; search: string; headers: Headers; body: unknown }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { takeOidcEnd } from '../../../src/admin/session/takeOidcEnd.ts'
+import { takeOidcEnd } from '../../../src/admin/session/createSessionMonitor.ts'
 import { renderGate } from './renderGate.tsx'
 
 const answers = {

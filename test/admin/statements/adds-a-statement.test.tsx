@@ -7,7 +7,7 @@ import { createDataProvider } from '../../../src/admin/data-provider/createDataP
 import { sendFile } from '../../../src/admin/data-provider/sendFile.ts'
 import { i18nProvider } from '../../../src/admin/i18nProvider.ts'
 import { makeQueryClient } from '../../../src/admin/queryClient.ts'
-import { MidContext } from '../../../src/admin/session/MidContext.ts'
+import { MidContext } from '../../../src/admin/session/SessionContext.ts'
 import { AddStatement } from '../../../src/admin/statements/AddStatement.tsx'
 import { createClient } from '../../../src/client/createClient.ts'
 import { expectFailure } from '../../support/quietConsole.ts'

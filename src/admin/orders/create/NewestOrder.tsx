@@ -5,7 +5,7 @@ import { Arrow } from '../../fields/Arrow.tsx'
 import { MoneyText } from '../../fields/MoneyText.tsx'
 import { TimeText } from '../../fields/TimeText.tsx'
 import type { Order } from '../../records.ts'
-import { useMid } from '../../session/MidContext.ts'
+import { useMid } from '../../session/SessionContext.ts'
 import { similarPath } from './createPaths.ts'
 
 const newest = { pagination: { page: 1, perPage: 1 }, sort: { field: 'createdAt', order: 'DESC' as const } }

@@ -6,7 +6,7 @@ import { intentPath } from '../../fields/RowLink.tsx'
 import { MoneyText } from '../../fields/MoneyText.tsx'
 import { TimeText } from '../../fields/TimeText.tsx'
 import type { Intent } from '../../../api/intents.ts'
-import { usePermission } from '../../session/usePermission.ts'
+import { usePermission } from '../../session/SessionContext.ts'
 import { madePath } from './createPaths.ts'
 import { IntentAnswerText } from '../../failure/IntentAnswerText.tsx'
 

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { useGateway } from '../../data-provider/useGateway.ts'
 import { MoneyText, useUnits } from '../../fields/MoneyText.tsx'
-import { useMid } from '../../session/MidContext.ts'
+import { useMid } from '../../session/SessionContext.ts'
 import type { OrderValues } from '../orderForm.ts'
 import { estimate, isSpread } from './estimate.ts'
 

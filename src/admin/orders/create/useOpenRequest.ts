@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMid } from '../../session/MidContext.ts'
+import { useMid } from '../../session/SessionContext.ts'
 import { openStateOf, type OpenState } from './OpenRequest.tsx'
 import { useOwnRequest } from './useOwnRequest.ts'
 

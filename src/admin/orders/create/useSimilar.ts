@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useGetOne } from 'react-admin'
 import type { Intent } from '../../../api/intents.ts'
 import type { Order } from '../../records.ts'
-import { useMid } from '../../session/MidContext.ts'
-import { usePermission } from '../../session/usePermission.ts'
+import { useMid, usePermission } from '../../session/SessionContext.ts'
 import { similarOrder, type Start } from './similarOrder.ts'
 
 export type Similar = {

@@ -8,8 +8,7 @@ import { FilterChip } from '../../list/FilterChip.tsx'
 import { ListSearch } from '../../list/ListSearch.tsx'
 import { useFilters } from '../../list/useFilters.ts'
 import type { User } from '../../records.ts'
-import { useMid } from '../../session/MidContext.ts'
-import { usePermission } from '../../session/usePermission.ts'
+import { useMid, usePermission } from '../../session/SessionContext.ts'
 import { filterParts, useFilterWords, type FilterPart } from './useFilterWords.ts'
 
 const panel = (name: FilterPart) =>

@@ -1,4 +1,4 @@
-import { usePermission } from '../../session/usePermission.ts'
+import { usePermission } from '../../session/SessionContext.ts'
 
 /** From which desk the page is read: what stands first, and what is left away. */
 export type OrderDesk = 'ops' | 'support' | 'finance'

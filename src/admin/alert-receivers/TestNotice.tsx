@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useFaultWords } from '../failure/useFaultWords.ts'
+import { useFaultWords } from '../failure/useFailureWords.ts'
 import type { AlertReceiver, TestedReceiver } from '../../api/alerts.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'

@@ -4,7 +4,7 @@ import { Foreign } from '../fields/Foreign.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import { TableBox } from '../list/TableBox.tsx'
-import { useFaultWords } from '../failure/useFaultWords.ts'
+import { useFaultWords } from '../failure/useFailureWords.ts'
 
 const tones = {
   waiting: 'waiting',

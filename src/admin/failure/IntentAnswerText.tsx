@@ -1,7 +1,7 @@
 import type { Intent } from '../../api/intents.ts'
 import { readErrorBody } from '../../contract/errorBody.ts'
 import { SentText } from '../fields/Foreign.tsx'
-import { useFaultWords } from './useFaultWords.ts'
+import { useFaultWords } from './useFailureWords.ts'
 
 /** Why an attempt came to nothing, in the person's language; or the words of the service's refusal. */
 export function IntentAnswerText({ intent: { message, why, refusal } }: { intent: Intent }) {

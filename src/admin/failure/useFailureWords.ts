@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core'
+import { useCallback } from 'react'
 import type { FailureBody } from '../data-provider/toHttpError.ts'
-import { useFaultField } from './useFaultField.ts'
-import { useFaultWords } from './useFaultWords.ts'
+import { fieldWords } from '../fields/fieldWords.ts'
+import type { ToldFault } from '../../api/errors.ts'
 
 export type Failure = Partial<Omit<Error, 'name'>> & { status?: number; body?: Partial<FailureBody> }
 
@@ -67,4 +68,41 @@ function keyOf(error: Failure | undefined): string {
   if (kind !== 'refused') return kind
   if (status === 401) return 'unauthorized'
   return status === 404 ? 'not_found' : 'refused'
+}
+
+/** What a field of the wire is called on screen, by its whole path or by its end: `quiet.from` is “From”. */
+export function useFaultField(): (field: string) => string {
+  const translate = useTranslate()
+  return useCallback(
+    (field) => {
+      const parts = field.split('.').filter((part) => !/^\d*$/.test(part))
+      const last = parts.at(-1) ?? field
+      const name = translate(`fault_field.${parts.join('_')}`, {
+        _: translate(`fault_field.${last}`, { _: fieldWords(last) }),
+      })
+      return parts[0] === 'filter' && parts.length > 1
+        ? translate('fault_field.filter_of', { field: name })
+        : name
+    },
+    [translate],
+  )
+}
+
+/**
+ * A sentence of the gateway in the person's language, by its code. English words come with the answer, and so do the
+ * words of the payment service, which has no codes that are known here.
+ */
+export function useFaultWords(
+  table: 'errors' | 'reading' = 'errors',
+): (fault: ToldFault & { message: string }) => string {
+  const translate = useTranslate()
+  return useCallback(
+    ({ reason, variant, params, message }) => {
+      if (reason === undefined) return message
+      const code = variant === undefined ? reason : `${reason}.${variant}`
+      const words = translate(`${table}.${code}`, { ...params, _: '' })
+      return words === '' ? message : words
+    },
+    [translate, table],
+  )
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
-import { FailurePanel } from '../failure/FailurePanel.tsx'
-import { StaleNote } from '../failure/StaleNote.tsx'
+import { FailurePanel, StaleNote } from '../failure/FailurePanel.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { Section } from '../page/Section.tsx'
 

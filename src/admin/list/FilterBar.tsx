@@ -1,9 +1,14 @@
-import { useState, type ReactNode } from 'react'
+import { useState, Suspense, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { Icon } from '../page/Icon.tsx'
 import { useIsNarrow } from '../page/useMediaQuery.ts'
 import { useFilters } from './useFilters.ts'
+import { Popup } from '../page/Popup.tsx'
+import { visibleText } from '../fields/visibleText.ts'
+import { PlainSelect } from '../forms/PlainSelect.tsx'
+import { SearchField } from '../forms/SearchField.tsx'
+import { useUnfinished } from './useUnfinished.ts'
 
 type Props = {
   search: ReactNode
@@ -36,5 +41,95 @@ export function FilterBar({ search, set = 0, filters }: Props) {
         </button>
       )}
     </>
+  )
+}
+
+type FilterChipProps = {
+  label: string
+  /** What is chosen, in words; undefined while nothing is. */
+  value?: ReactNode
+  /** It leaves rows out; else the value is what holds anyway. */
+  isSet?: boolean
+  children: ReactNode
+}
+
+/** One filter as a word; what can be chosen opens below it. */
+export function FilterChip({ label, value, isSet = false, children }: FilterChipProps) {
+  return (
+    <Popup
+      label={label}
+      className={isSet ? 'control chip chip-set' : 'control chip'}
+      face={
+        <>
+          <span className={value === undefined ? undefined : 'quiet'}>{label}</span>{' '}
+          {value !== undefined && <span className="chip-value">{value}</span>}
+          <Icon name="down" size={16} />
+        </>
+      }
+    >
+      <Suspense fallback={<div className="popup-wait" />}>{children}</Suspense>
+    </Popup>
+  )
+}
+
+type FilterSelectProps = {
+  source: string
+  label: string
+  /** The first is what holds while nothing is chosen; it is not written into the address. */
+  choices: readonly (readonly [value: string, word: string])[]
+}
+
+/** One quiet filter of a list. */
+export function FilterSelect({ source, label, choices }: FilterSelectProps) {
+  const { values, change } = useFilters<Record<string, unknown>>()
+  const usual = choices[0]?.[0] ?? ''
+  const value = String(values[source] ?? usual)
+  // An address may ask for what we do not offer; it is shown, not hidden.
+  const isOffered = choices.some(([offered]) => offered === value)
+  return (
+    <PlainSelect
+      label={label}
+      value={value}
+      options={[...choices, ...(isOffered ? [] : [[value, visibleText(value)] as const])].map(
+        ([each, word]) => ({ value: each, label: word }),
+      )}
+      onChange={(chosen) => change({ [source]: chosen === usual ? '' : chosen })}
+    />
+  )
+}
+
+export function ClearFilters() {
+  const { isFiltered, clear } = useFilters()
+  const translate = useTranslate()
+  if (!isFiltered) return null
+  return (
+    <button className="button" onClick={clear}>
+      {translate('list.clear')}
+    </button>
+  )
+}
+
+type ListSearchProps = {
+  label: string
+  placeholder: string
+  /** A longer explanation, shown on hover. */
+  title?: string
+}
+
+/** The search of a list. What is typed may be personal, so it goes into no address. */
+export function ListSearch(field: ListSearchProps) {
+  const unfinished = useUnfinished()
+  const { values, changeHidden } = useFilters<Record<string, string>>()
+  return (
+    <div className="list-search" role="search">
+      <SearchField
+        {...field}
+        isLive
+        isLabelHidden
+        unfinished={unfinished}
+        value={values.q ?? ''}
+        onSearch={(q) => changeHidden({ q })}
+      />
+    </div>
   )
 }

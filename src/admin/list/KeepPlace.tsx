@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useListContext, type RaRecord } from 'ra-core'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { createPath, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useKeys } from '../page/useKeys.ts'
-import { keepList, lastList } from './lastList.ts'
 
 type Row = RaRecord & { mid?: string }
 
@@ -97,4 +96,44 @@ function stepRow(by: 1 | -1): void {
   const at = firsts.findIndex((link) => rowOf(link) === rowOf(document.activeElement))
   const next = at === -1 ? (by === 1 ? 0 : firsts.length - 1) : at + by
   firsts[next]?.focus()
+}
+
+export type ListPlace = {
+  /** Of the list as it was shown last. */
+  address: string
+  resource: string
+  sort: { field: string; order: 'ASC' | 'DESC' }
+  /** With what stands in no address. */
+  filter: Record<string, unknown>
+  page: number
+  perPage: number
+  total: number | undefined
+  rows: readonly { id: string; mid?: string | undefined }[]
+  scrollY: number
+  /** The row that was opened last: coming back leads there. */
+  openedId?: string
+}
+
+/** Of this tab, this person and this merchant ID, as its answers are; in no storage, for a filter may be personal. */
+const places = new WeakMap<QueryClient, Map<string, ListPlace>>()
+
+export function lastList(client: QueryClient, resource: string): ListPlace | undefined {
+  return places.get(client)?.get(resource)
+}
+
+export function keepList(client: QueryClient, place: ListPlace): void {
+  const own = places.get(client) ?? new Map<string, ListPlace>()
+  places.set(client, own.set(place.resource, place))
+}
+
+/** The address of another page of it. */
+export function addressOfPage({ address, page, perPage, sort }: ListPlace, wanted: number): string {
+  if (wanted === page) return address
+  const [path = '', query = ''] = address.split('?')
+  const search = new URLSearchParams(query)
+  if (!search.has('filter')) search.set('filter', '{}')
+  for (const [name, value] of Object.entries({ ...sort, perPage, page: wanted }))
+    search.set(name === 'field' ? 'sort' : name, String(value))
+  search.delete('view')
+  return `${path}?${search}`
 }

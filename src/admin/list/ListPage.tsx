@@ -1,7 +1,7 @@
 import { Suspense, useContext, type ReactNode } from 'react'
-import { ListBase, useResourceContext, useTranslate, type ListBaseProps, type RaRecord } from 'react-admin'
+import { ListBase, useResourceContext, type ListBaseProps, type RaRecord } from 'react-admin'
+import { useTranslate, useListContext } from 'ra-core'
 import { FollowedRows } from './FollowedRows.tsx'
-import { MatchCount } from './MatchCount.tsx'
 import { KeepPlace } from './KeepPlace.tsx'
 import { ListState } from './ListState.tsx'
 import { Pager } from './Pager.tsx'
@@ -9,9 +9,15 @@ import { Later } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { SelectionScope } from './SelectionScope.tsx'
 import { SourceLine } from './SourceLine.tsx'
-import { HiddenFilterContext, type HiddenFilter } from './useHiddenFilter.ts'
-import { PendingFilterContext, usePendingFilter } from './usePendingFilter.ts'
-import { ViewsContext } from './ViewsContext.ts'
+import {
+  HiddenFilterContext,
+  PendingFilterContext,
+  usePendingFilter,
+  type HiddenFilter,
+} from './useFilters.ts'
+import { ViewsContext } from './openView.ts'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { useListFacts } from './useListFacts.ts'
 
 type Props = Omit<ListBaseProps<RaRecord>, 'children'> & {
   /** Stands beside the title: actions of the page. */
@@ -102,5 +108,24 @@ export function ListPage({
         </PendingFilterContext>
       </HiddenFilterContext>
     </ListBase>
+  )
+}
+
+/** How many match, of how many there are: "41 of 5,002". Nothing where nobody told a total. */
+function MatchCount() {
+  const { total } = useListContext()
+  const facts = useListFacts()
+  const translate = useTranslate()
+  const format = new Intl.NumberFormat(useFormatLocale())
+  if (total === undefined) return null
+  const figure = format.format(total)
+  if (facts?.source !== 'ledger') return <span className="page-count">{figure}</span>
+  const held = facts.held.reduce((sum, { count }) => sum + count, 0)
+  const words = facts.isCapped ? 'more_than' : facts.coverage === 'at-least' ? 'at_least' : 'matches'
+  return (
+    <span className="page-count">
+      {translate(`list.${words}`, { count: figure })}
+      {total < held && ` ${translate('list.of', { total: format.format(held) })}`}
+    </span>
   )
 }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useEvent, useListContext, useResourceContext, useTranslate, type RaRecord } from 'react-admin'
 import { RecordTable, type Column } from './RecordTable.tsx'
-import { useChangedRows } from './useChangedRows.ts'
+import { useChangedRows } from './FollowedRows.tsx'
 import { useListFacts } from './useListFacts.ts'
-import { usePicking } from './usePicking.ts'
-import { useShownColumns } from './useShownColumns.ts'
+import { usePicking } from './SelectionScope.tsx'
+import { useShownColumns } from './ColumnChooser.tsx'
 
 type Props<R> = {
   columns: readonly Column<R>[]

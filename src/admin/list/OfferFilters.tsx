@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { FilterSelect } from './FilterSelect.tsx'
+import { FilterSelect } from './FilterBar.tsx'
 
 /** Where the route demands a direction there is no "any". */
 export function DirectionFilter({ isRequired = false }: { isRequired?: boolean }) {

@@ -1,12 +1,13 @@
-import { memo } from 'react'
+import { memo, useEffect } from 'react'
 import { useEvent, useListContext, useTranslate, type ListControllerResult } from 'ra-core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
 import { listLimit } from '../../contract/listLimit.ts'
 import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
 import type { PageFacts } from '../data-provider/page.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { IconButton } from '../page/Icon.tsx'
 import { useListFacts } from './useListFacts.ts'
-import { usePrefetchNext } from './usePrefetchNext.ts'
 
 const sizes = [10, 25, 50, 100]
 const usual = 25
@@ -131,4 +132,33 @@ function PlaceLabel() {
           ? ''
           : translate('list.last')
   return <span role="status">{[place, end].filter(Boolean).join(total === undefined ? ', ' : ' ')}</span>
+}
+
+/** Has the next page ready under the key that the list will ask for, so that turning to it costs no wait. */
+function usePrefetchNext(): void {
+  const {
+    resource,
+    page,
+    perPage,
+    sort,
+    filterValues,
+    filter: hidden,
+    hasNextPage,
+    isFetching,
+  } = useListContext()
+  // The ledger answers at once, and its lists are read again at every change.
+  const isLedger = useListFacts()?.source === 'ledger'
+  const queryClient = useQueryClient()
+  const dataProvider = useDataProvider()
+  const isReady = hasNextPage && !isFetching && !isLedger
+  const filter = JSON.stringify({ ...filterValues, ...hidden })
+
+  useEffect(() => {
+    if (!isReady) return
+    const params = { pagination: { page: page + 1, perPage }, sort, filter: JSON.parse(filter) as object }
+    void queryClient.prefetchQuery({
+      queryKey: [resource, 'getList', params],
+      queryFn: ({ signal }) => dataProvider.getList(resource, { ...params, signal }),
+    })
+  }, [isReady, resource, page, perPage, sort, filter, queryClient, dataProvider])
 }

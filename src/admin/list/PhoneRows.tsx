@@ -1,11 +1,8 @@
 import { useContext, useState, type ReactNode } from 'react'
 import { useListContext, useResourceContext, useTranslate, type RaRecord } from 'ra-core'
 import { RowLink } from '../fields/RowLink.tsx'
-import { PickBox } from './PickBox.tsx'
-import type { Picking } from './RecordTable.tsx'
-import { SelectionContext } from './SelectionContext.ts'
-import { useChangedRows } from './useChangedRows.ts'
-import { usePicking } from './usePicking.ts'
+import { PickBox, SelectionContext, usePicking, type Picking } from './SelectionScope.tsx'
+import { useChangedRows } from './FollowedRows.tsx'
 
 export type TwoLines = {
   /** The whole row is the link. */

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
 import { Icon } from '../page/Icon.tsx'
 import { openRow } from './openRow.ts'
-import { PickBox } from './PickBox.tsx'
+import { PickBox, type Picking } from './SelectionScope.tsx'
 
 /** A column shows a field of its record, or what follows from some. The first one holds the row's link. */
 export type Column<R> = {
@@ -18,14 +18,6 @@ export type Column<R> = {
   /** Not shown until someone asks for it. */
   isHiddenByDefault?: boolean
   render: (record: R) => ReactNode
-}
-
-/** Rows have a box each, in the margin beside their first cell's words. */
-export type Picking<R> = {
-  isPicked: (record: R) => boolean
-  isAny: boolean
-  /** The same function at each drawing. `isRange`: all rows from the one before to this one. */
-  pick: (record: R, isRange: boolean) => void
 }
 
 type TableProps<R> = {

@@ -1,7 +1,16 @@
-import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { useListContext, useTranslate } from 'ra-core'
+import {
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+  createContext,
+  useContext,
+  useRef,
+  type ReactNode,
+} from 'react'
+import { useListContext, useTranslate, useEvent } from 'ra-core'
 import { useKeys } from '../page/useKeys.ts'
-import { SelectionContext, type Row, type Selected } from './SelectionContext.ts'
+import { visibleText } from '../fields/visibleText.ts'
 
 /** As many ids as a filter of the gateway takes. */
 const mostRows = 100
@@ -70,4 +79,74 @@ function changed(before: ReadonlyMap<string, Selected>, rows: readonly Row[], is
 /** Escape closes what is open first. */
 function isPopupOpen(): boolean {
   return document.querySelector('.popup:not(:empty)') !== null
+}
+
+/** A row that is selected: what it takes to find its record again once its page of the list is gone. */
+export type Selected = { id: string; mid: string | undefined }
+
+export type Selection = {
+  rows: readonly Selected[]
+  /** As many as can be selected at once are selected. */
+  isFull: boolean
+  has: (row: Row) => boolean
+  /** Selects all of them, or none of them any more. */
+  set: (rows: readonly Row[], isSelected: boolean) => void
+  clear: () => void
+}
+
+type Row = { id: unknown; mid?: string | undefined }
+
+/** Undefined: nothing can be done with rows of this list. */
+export const SelectionContext = createContext<Selection | undefined>(undefined)
+
+/** How rows of a table are selected: by their box or X, and with Shift all from the last one to this one. */
+export function usePicking<R extends Row>(rows: readonly R[]): Picking<R> | undefined {
+  const selection = useContext(SelectionContext)
+  const last = useRef<unknown>(undefined)
+
+  const pick = useEvent((row: R, isRange: boolean) => {
+    if (!selection) return
+    const [from, to] = [rows.findIndex(({ id }) => id === last.current), rows.indexOf(row)]
+    const span =
+      isRange && from !== -1 && to !== -1 ? rows.slice(Math.min(from, to), Math.max(from, to) + 1) : [row]
+    last.current = row.id
+    selection.set(span, !selection.has(row))
+  })
+  const pickFocused = (isRange: boolean) => {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
+    const row = rows.find(({ id }) => String(id) === focused)
+    if (row) pick(row, isRange)
+  }
+  useKeys(selection ? { x: () => pickFocused(false), X: () => pickFocused(true) } : {})
+
+  return useMemo(
+    () => selection && { isPicked: selection.has, isAny: selection.rows.length > 0, pick },
+    [selection, pick],
+  )
+}
+
+/** Rows have a box each, in the margin beside their first cell's words. */
+export type Picking<R> = {
+  isPicked: (record: R) => boolean
+  isAny: boolean
+  /** The same function at each drawing. `isRange`: all rows from the one before to this one. */
+  pick: (record: R, isRange: boolean) => void
+}
+
+type PickBoxProps = { id: string; isPicked: boolean; pick: (isRange: boolean) => void }
+
+/** Selects its row. With Shift: all rows from the one before to this one. */
+export function PickBox({ id, isPicked, pick }: PickBoxProps) {
+  const translate = useTranslate()
+  return (
+    // With Shift a press would select the words in between, too.
+    <label className="pick" onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
+      <input
+        type="checkbox"
+        aria-label={translate('selection.row', { id: visibleText(id) })}
+        checked={isPicked}
+        onChange={({ nativeEvent }) => pick(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+      />
+    </label>
+  )
 }

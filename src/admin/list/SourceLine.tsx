@@ -1,4 +1,5 @@
 import { useListContext, useResourceContext, useTranslate } from 'ra-core'
+import { Link } from 'react-router'
 import { useCoverage } from '../data-provider/useCoverage.ts'
 import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
 import { heldIn, type Held, type Kind } from '../data-provider/coverage.ts'
@@ -7,8 +8,6 @@ import { relativeTime } from '../fields/time.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useNow } from '../fields/TimeText.tsx'
 import { usePermission } from '../session/SessionContext.ts'
-import { AsideNote } from './AsideNote.tsx'
-import { UndatedNote } from './UndatedNote.tsx'
 import { Later } from '../page/PageSkeleton.tsx'
 import { useListFacts } from './useListFacts.ts'
 
@@ -115,4 +114,43 @@ function useLatest(held: Held[], kind: Kind): Held[] {
   const { data } = useCoverage(others.length === 0 ? (one?.mid ?? '') : everyMid)
   const rows = data ? heldIn(data, kind) : []
   return held.map((own) => rows.find(({ mid }) => mid === own.mid) ?? own)
+}
+
+/** Rows that came and could not be read are missing in all that is shown. */
+export function AsideNote({ count }: { count: number }) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const maySee = usePermission('unreadable.read')
+  return (
+    <>
+      <strong role="note" className="warning">
+        {translate('source.aside', {
+          smart_count: count,
+          count: new Intl.NumberFormat(locale).format(count),
+        })}
+      </strong>
+      {maySee && (
+        <>
+          {' '}
+          <Link to="/unreadable" className="no-print">
+            {translate('source.show_aside')}
+          </Link>
+        </>
+      )}
+    </>
+  )
+}
+
+/** An order whose time nobody can read belongs to some period, and is in none. */
+export function UndatedNote({ count }: { count: number }) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  return (
+    <strong className="warning">
+      {translate('source.undated', {
+        smart_count: count,
+        count: new Intl.NumberFormat(locale).format(count),
+      })}
+    </strong>
+  )
 }

@@ -6,7 +6,7 @@ import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { IconButton } from '../page/Icon.tsx'
 import { useKeys } from '../page/useKeys.ts'
 import { useMid } from '../session/SessionContext.ts'
-import { addressOfPage, keepList, lastList, type ListPlace } from './lastList.ts'
+import { addressOfPage, keepList, lastList, type ListPlace } from './KeepPlace.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
 import './steps.css'
 

@@ -1,4 +1,5 @@
 import { useListContext } from 'react-admin'
+import type { Query } from '@tanstack/react-query'
 import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
 
 /** Where the rows of the list around this come from; undefined until the first answer. */
@@ -6,4 +7,12 @@ export function useListFacts(): ListFacts | undefined {
   const { meta } = useListContext()
   const facts = meta as Partial<ListFacts> | undefined
   return facts?.source === undefined ? undefined : (facts as ListFacts)
+}
+
+/** Asks again after a while, but not the ledger, which tells by itself when something is new. */
+export function pollLive(everyMs: number) {
+  return ({ state }: { state: Query['state'] }): number | false => {
+    const { meta } = (state.data ?? {}) as { meta?: Partial<ListFacts> }
+    return meta?.source === 'ledger' ? false : everyMs
+  }
 }

@@ -1,7 +1,6 @@
 import { useForm } from 'react-hook-form'
-import { useFaultWords } from '../failure/useFaultWords.ts'
+import { useFaultWords, type Failure } from '../failure/useFailureWords.ts'
 import { useOnce } from '../forms/useOnce.ts'
-import type { Failure } from '../failure/useFailureWords.ts'
 import type { Operator } from '../../api/team.ts'
 
 /** Faults that the gateway names stand at their inputs; anything else above the button. */

@@ -20,12 +20,10 @@ import { useOrderColumns } from './orderColumns.tsx'
 import { orderPath } from '../fields/RowLink.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import { StatusMark } from '../fields/ToneMark.tsx'
-import { pollLive } from '../list/pollLive.ts'
-import { useFilters } from '../list/useFilters.ts'
-import { useHiddenFilter } from '../list/useHiddenFilter.ts'
+import { pollLive, useListFacts } from '../list/useListFacts.ts'
+import { useFilters, useHiddenFilter } from '../list/useFilters.ts'
 import { useIsNarrow } from '../page/useMediaQuery.ts'
 import { Icon } from '../page/Icon.tsx'
-import { useListFacts } from '../list/useListFacts.ts'
 
 const SelectedOrders = lazy(() =>
   import('../selection/SelectedOrders.tsx').then(({ SelectedOrders }) => ({ default: SelectedOrders })),

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { SearchField } from '../forms/SearchField.tsx'
-import { ClearFilters, FilterSelect } from '../list/FilterSelect.tsx'
+import { ClearFilters, FilterSelect } from '../list/FilterBar.tsx'
 import { DirectionFilter, UserTypeFilter } from '../list/OfferFilters.tsx'
 import { useFilters } from '../list/useFilters.ts'
 

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { sentId } from '../data-provider/distinct.ts'
-import { SelectionContext, type Selected, type Selection } from '../list/SelectionContext.ts'
+import { SelectionContext, type Selected, type Selection } from '../list/SelectionScope.tsx'
 
 /** What is selected in the list around this. */
 export function useSelected(): Selection {

@@ -1,7 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useFaultField } from '../failure/useFaultField.ts'
-import type { Failure } from '../failure/useFailureWords.ts'
-import { useFaultWords } from '../failure/useFaultWords.ts'
+import { useFaultField, useFaultWords, type Failure } from '../failure/useFailureWords.ts'
 
 type Say = ReturnType<typeof useTranslate>
 

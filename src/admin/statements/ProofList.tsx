@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { useFaultWords } from '../failure/useFaultWords.ts'
+import { useFaultWords } from '../failure/useFailureWords.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { Section } from '../page/Section.tsx'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { useFaultWords } from '../failure/useFaultWords.ts'
+import { useFaultWords } from '../failure/useFailureWords.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { valueAt } from './mappingFields.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'

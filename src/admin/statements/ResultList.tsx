@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { FailurePanel } from '../failure/FailurePanel.tsx'
-import { StaleNote } from '../failure/StaleNote.tsx'
+import { FailurePanel, StaleNote } from '../failure/FailurePanel.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { IconButton } from '../page/Icon.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'

@@ -1,7 +1,6 @@
 import { useGetOne, useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router'
-import { FailurePanel } from '../failure/FailurePanel.tsx'
-import { StaleNote } from '../failure/StaleNote.tsx'
+import { FailurePanel, StaleNote } from '../failure/FailurePanel.tsx'
 import type { Failure } from '../failure/useFailureWords.ts'
 import { Foreign, IdText } from '../fields/Foreign.tsx'
 import { TimeText } from '../fields/TimeText.tsx'

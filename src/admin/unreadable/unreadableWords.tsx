@@ -1,7 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { addressPart } from '../addressPart.ts'
-import { asSentence } from '../failure/useFailureWords.ts'
-import { useFaultWords } from '../failure/useFaultWords.ts'
+import { asSentence, useFaultWords } from '../failure/useFailureWords.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'

@@ -1,6 +1,5 @@
 import { useGetList, useTranslate } from 'react-admin'
-import { FailurePanel } from '../failure/FailurePanel.tsx'
-import { StaleNote } from '../failure/StaleNote.tsx'
+import { FailurePanel, StaleNote } from '../failure/FailurePanel.tsx'
 import { intentPath, RowLink } from '../fields/RowLink.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import { SentText } from '../fields/Foreign.tsx'

@@ -1,6 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { FilterBar } from '../list/FilterBar.tsx'
-import { ListSearch } from '../list/ListSearch.tsx'
+import { FilterBar, ListSearch } from '../list/FilterBar.tsx'
 import { usePermission } from '../session/SessionContext.ts'
 
 /** What is searched for is personal: the list keeps it out of the address and the store. */

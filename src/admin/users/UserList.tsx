@@ -18,9 +18,8 @@ import { RevealProvider } from '../reveal/Reveal.tsx'
 import { RevealButton } from '../reveal/RevealButton.tsx'
 import { UserField, userPath } from '../fields/RowLink.tsx'
 import { UserFilters } from './UserFilters.tsx'
-import { pollLive } from '../list/pollLive.ts'
-import { useFilters } from '../list/useFilters.ts'
-import { useHiddenFilter } from '../list/useHiddenFilter.ts'
+import { pollLive } from '../list/useListFacts.ts'
+import { useFilters, useHiddenFilter } from '../list/useFilters.ts'
 import { useIsNarrow } from '../page/useMediaQuery.ts'
 
 const SelectedUsers = lazy(() =>

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useGetManyReference, useTranslate } from 'react-admin'
-import { FailurePanel } from '../failure/FailurePanel.tsx'
-import { StaleNote } from '../failure/StaleNote.tsx'
+import { FailurePanel, StaleNote } from '../failure/FailurePanel.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { Section } from '../page/Section.tsx'
 import type { Order } from '../records.ts'

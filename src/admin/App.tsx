@@ -1,7 +1,6 @@
 import { CoreAdminContext, I18nContext, useI18nProvider } from 'ra-core'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { createPreferences } from './account/createPreferences.ts'
-import { createStore } from './account/createStore.ts'
+import { createPreferences, createStore } from './account/createPreferences.ts'
 import { createDataProvider } from './data-provider/createDataProvider.ts'
 import { createLazyClient, readsService } from './data-provider/createLazyClient.ts'
 import { i18nProvider } from './i18nProvider.ts'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { visibleText } from '../fields/visibleText.ts'
-import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../forms/PlainDialog.tsx'
 import type { AccessToken } from '../../api/team.ts'
 
 export function RevokeToken({ token: { id, name } }: { token: AccessToken }) {

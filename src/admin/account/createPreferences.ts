@@ -1,7 +1,8 @@
+import { memoryStore, type Store } from 'react-admin'
 import type { Ask } from '../session/createGatewayFetch.ts'
 
 type Values = Record<string, unknown>
-export type Preferences = ReturnType<typeof createPreferences>
+type Preferences = ReturnType<typeof createPreferences>
 
 /** What the screens remember of one's taste; anything else that they keep dies with the page. */
 const lasting = /^(theme|language)$|\.(columns|view|widths)$/
@@ -63,6 +64,27 @@ export function createPreferences(ask?: Ask, { pauseMs = 800 } = {}) {
         // What one has not kept yet, the next would not find.
         saved = saved.then(save)
       }, pauseMs)
+    },
+  }
+}
+
+/** A store of react-admin that begins with what is preferred, and keeps what is chosen. */
+export function createStore(preferences: Preferences): Store {
+  // The values themselves: each time the page is taken up again the store begins with what they are then.
+  const store = memoryStore(preferences.values)
+  // Before it is first drawn from: react-admin does so in an effect.
+  store.setup()
+  const set = store.setItem
+  preferences.follow(set)
+  return {
+    ...store,
+    // A page that waits behind the sign-in page comes back with what it had.
+    teardown: () => {},
+    // Where it finds no language react-admin draws nothing at first.
+    getItem: <T>(key: string, usual?: T) => store.getItem<T>(key, key === 'locale' ? ('en' as T) : usual),
+    setItem(key, value) {
+      set(key, value)
+      preferences.change(key, value)
     },
   }
 }

@@ -1,7 +1,6 @@
 import { Checkbox, FormControlLabel } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { MidChecks } from '../forms/MidChecks.tsx'
-import { LabelledField } from '../forms/LabelledField.tsx'
+import { MidChecks, LabelledField } from '../forms/FormText.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { languageOf, languages } from '../../i18n/languages.ts'
 import type { ReceiverValues } from './receiverValues.ts'

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import type { AlertReceiver } from '../../api/alerts.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { visibleText } from '../fields/visibleText.ts'
-import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../forms/PlainDialog.tsx'
 
 export function RemoveReceiver({ receiver: { id, name } }: { receiver: AlertReceiver }) {
   const translate = useTranslate()

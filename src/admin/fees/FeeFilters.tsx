@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { DayField } from '../forms/DayField.tsx'
+import { DayField } from '../forms/FormText.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { FilterChip } from '../list/FilterBar.tsx'
 import { Icon } from '../page/Icon.tsx'

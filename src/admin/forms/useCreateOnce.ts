@@ -2,9 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { failure } from '../data-provider/toHttpError.ts'
 import { useFaultWords, type Failure } from '../failure/useFailureWords.ts'
-import type { Duplicate } from '../../api/intents.ts'
-import { isUnclear } from './isUnclear.ts'
-import { useSettled } from './useSettled.ts'
+import type { Duplicate, Intent } from '../../api/intents.ts'
 
 type Parts<R> = {
   resource: string
@@ -170,5 +168,44 @@ export function useCreateOnce<R>({ resource, hasInput, setError, onMade, onDone,
       renew()
       isLocked.current = false
     },
+  }
+}
+
+/** Anything but a plain no leaves it open whether something was created. */
+export function isUnclear({ status = 0, body }: Failure): boolean {
+  if (body?.kind === 'offline' || body?.kind === 'credentials' || body?.reason === 'not_sent') return false
+  // What the gateway itself says no to has not left it; a conflict is about what left it before.
+  if (body?.kind === 'gateway' && status < 500 && status !== 409) return false
+  if (body?.kind !== 'refused' || status >= 500) return true
+  return [408, 425, 429].includes(status)
+}
+
+const everyMs = 1_500
+const mostTries = 40
+
+/** A second person takes their time. */
+const waitMs = 5_000
+
+/** Waits until a creation that is on its way has come to its end. False where that cannot be seen from here. */
+function useSettled() {
+  const dataProvider = useDataProvider()
+  return async (key: string, isOver: () => boolean): Promise<boolean> => {
+    for (let tries = 0; tries < mostTries && !isOver();) {
+      const state = await stateOf(key)
+      if (state === undefined) return false
+      const waits = state === 'to_be_approved'
+      if (!waits && state !== 'created' && state !== 'sending') return !isOver()
+      if (!waits) tries++
+      await new Promise((resolve) => setTimeout(resolve, waits ? waitMs : everyMs))
+    }
+    return false
+  }
+
+  async function stateOf(key: string): Promise<string | undefined> {
+    try {
+      return (await dataProvider.getOne<Intent>('intents', { id: key })).data.state
+    } catch {
+      return undefined
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { Component, useEffect, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
-import { useLocation } from 'react-router'
+import { useLocation, Link } from 'react-router'
+import { PageTitle } from '../page/PageTitle.tsx'
 
 /** A page that breaks says so and leaves the frame standing; going elsewhere mends it. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
@@ -47,5 +48,16 @@ function Stopped({ words }: { words: 'not_loaded' | 'crashed' }) {
         {translate('start.reload')}
       </button>
     </div>
+  )
+}
+
+export function NotFound() {
+  const translate = useTranslate()
+  return (
+    <>
+      <PageTitle title={translate('app.not_found')} />
+      <p>{translate('app.not_found_help')}</p>
+      <Link to="/orders">{translate('app.to_orders')}</Link>
+    </>
   )
 }

@@ -1,6 +1,17 @@
-import { lazy, memo, Suspense, useEffect, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react'
+import {
+  lazy,
+  memo,
+  Suspense,
+  useEffect,
+  useSyncExternalStore,
+  useState,
+  useContext,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { useTranslate } from 'ra-core'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, Link } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
 import { withWords } from '../i18nProvider.ts'
 import { BoxPlaces } from '../box/BoxPlaces.ts'
 import { useLedgerEvents } from '../coverage/useLedgerEvents.ts'
@@ -13,22 +24,20 @@ import { ViewsContext } from '../list/openView.ts'
 import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 import { markHistory } from '../session/startSessionMonitor.ts'
-import { useMid, useSession } from '../session/SessionContext.ts'
+import { useMid, useSession, PermissionContext } from '../session/SessionContext.ts'
 import { useDocumentScheme } from '../useColorScheme.ts'
 import { ViewGate } from '../views/ViewGate.tsx'
 import { useNoteVisits } from '../visits/visits.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { KeysHelp } from './KeysHelp.tsx'
-import { PageGuard } from './PageGuard.tsx'
 import { Rail } from './Rail.tsx'
 import { TopBar } from './TopBar.tsx'
-import { TrailBand } from './TrailBand.tsx'
-import { useBoxPlaces } from './useBoxPlaces.ts'
+import { useBoxPlaces, useGoKeys, permissionFor, places } from './places.ts'
 import { useFollowLinks } from './useFollowLinks.ts'
-import { useGoKeys } from './useGoKeys.ts'
-import { useReadStatusNames } from './useReadStatusNames.ts'
-import { useReadUnits } from './useReadUnits.ts'
+import { useReadStatusNames, useReadUnits, useIsIdle } from './useReadUnits.ts'
+import { useKeys } from '../page/useKeys.ts'
+import { PageTitle } from '../page/PageTitle.tsx'
+import { useGateway } from '../data-provider/useGateway.ts'
 
 const ViewBar = lazy(() =>
   withWords(['views'], () => import('../views/ViewBar.tsx').then(({ ViewBar }) => ({ default: ViewBar }))),
@@ -146,4 +155,76 @@ function useMidOfAddress(): boolean {
   }, [named, isElsewhere, pathname, search, hash, navigate, choose])
 
   return isElsewhere
+}
+
+const KeysDialog = lazyMui([], () => import('./KeysDialog.tsx').then(({ KeysDialog }) => KeysDialog))
+
+/** `?` shows all keys. */
+function KeysHelp() {
+  const [isOpen, setIsOpen] = useState(false)
+  useKeys({ '?': () => setIsOpen(true) })
+  if (!isOpen) return null
+  return (
+    <Suspense>
+      <KeysDialog onClose={() => setIsOpen(false)} />
+    </Suspense>
+  )
+}
+
+/** A page that one may not see says so: it is neither asked for nor shown empty. */
+function PageGuard({ children }: { children: ReactNode }) {
+  const permissions = useContext(PermissionContext)
+  const { mid } = useMid()
+  const hasGateway = useSession().sessionMonitor !== undefined
+  const [resource = '', second] = useLocation().pathname.split('/').filter(Boolean)
+  const place = places.find((one) => one.resource === resource)
+  if (place?.needsGateway && !hasGateway) return children
+  const wanted = permissionFor(resource, second)
+  if (wanted !== undefined && !permissions.includes(wanted)) return <NotAllowed />
+  return mid === '' && place?.hasMid ? <NoMid /> : children
+}
+
+function NotAllowed() {
+  const translate = useTranslate()
+  const { role } = useSession().session
+  return (
+    <>
+      <PageTitle title={translate('me.not_allowed')} />
+      <p>{translate('me.not_allowed_help', { role: translate(`me.roles.${role}`, { _: role }) })}</p>
+    </>
+  )
+}
+
+function NoMid() {
+  const translate = useTranslate()
+  return (
+    <>
+      <PageTitle title={translate('me.no_mid')} />
+      <p>{translate('me.no_mid_help')}</p>
+    </>
+  )
+}
+
+const everyMs = 60_000
+
+/** Whoever may read the audit trail is told on every screen that it is not what was written. */
+function TrailBand() {
+  const translate = useTranslate()
+  const permissions = useContext(PermissionContext)
+  const { readTrail } = useGateway()
+  const isIdle = useIsIdle()
+  const { data } = useQuery({
+    queryKey: ['trail', 'read'],
+    queryFn: ({ signal }) => readTrail(signal),
+    // There is none in the demo.
+    enabled: isIdle && permissions.includes('audit.read') && typeof readTrail === 'function',
+    refetchInterval: everyMs,
+  })
+  if (data?.state !== 'broken') return null
+  return (
+    <div role="alert" className="frame-band frame-band-broken">
+      {translate('app.trail_broken', { line: data.brokenAt, why: data.why })}{' '}
+      <Link to="/audit">{translate('app.trail_open')}</Link>
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useGateway } from '../data-provider/useGateway.ts'
-import { useIsIdle } from './useIsIdle.ts'
+import { useIsIdle } from './useReadUnits.ts'
 import { usePermission } from '../session/SessionContext.ts'
 
 const everyMs = 60_000

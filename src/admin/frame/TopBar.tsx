@@ -1,14 +1,16 @@
 import { memo } from 'react'
 import { useTranslate } from 'ra-core'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { SignOutButton } from '../account/SignOutButton.tsx'
 import { Box } from '../box/Box.tsx'
 import { CoverageMark } from '../coverage/CoverageMark.tsx'
 import { Icon, IconButton } from '../page/Icon.tsx'
 import { Popup } from '../page/Popup.tsx'
-import { useSession } from '../session/SessionContext.ts'
+import { useSession, useMid } from '../session/SessionContext.ts'
 import { useColorScheme } from '../useColorScheme.ts'
-import { MidPicker } from './MidPicker.tsx'
+import { everyMid } from '../data-provider/ledgerFilter.ts'
+import { PlainSelect } from '../forms/PlainSelect.tsx'
+import { reaches, withoutMids } from '../session/reaches.ts'
 
 /** Has nothing to do with where one is. */
 export const TopBar = memo(function TopBar() {
@@ -73,5 +75,36 @@ function AccountMenu() {
         )}
       </div>
     </Popup>
+  )
+}
+
+/** Always in sight, and the one place where it is chosen: whose rows the screen shows. */
+function MidPicker() {
+  const translate = useTranslate()
+  const { mid, mids, choose } = useMid()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const ofAll = mids.length > 1 ? reaches[pathname] : undefined
+  const change = (next: string) => {
+    const query = withoutMids(pathname, search)
+    if (next === everyMid) ofAll?.set(query, true)
+    const isOther = next !== everyMid && next !== mid
+    void navigate({ pathname, search: query.toString() }, { replace: isOther })
+    if (isOther) choose(next)
+  }
+  if (mids.length === 0) return null
+  return (
+    <span className="mid-picker">
+      <PlainSelect
+        isLabelHidden
+        label={translate('app.mid')}
+        value={ofAll?.has(new URLSearchParams(search)) ? everyMid : mid}
+        options={[
+          ...mids.map((one) => ({ value: one, label: one })),
+          ...(ofAll ? [{ value: everyMid, label: translate('app.all_mids') }] : []),
+        ]}
+        onChange={change}
+      />
+    </span>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { useMid } from '../session/SessionContext.ts'
-import { useIsIdle } from './useIsIdle.ts'
+import { useIsIdle } from './useReadUnits.ts'
 
 const everyMs = 60_000
 

@@ -1,7 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { useContext, useMemo } from 'react'
+import { useNavigate } from 'react-router'
 import type { IconName } from '../page/Icon.tsx'
 import { useSession, PermissionContext } from '../session/SessionContext.ts'
+import type { BoxPlace } from '../box/BoxPlaces.ts'
+import { isTyping, useKeyDown } from '../page/useKeys.ts'
 
 type Place = {
   /** '' is the home page. */
@@ -82,7 +85,7 @@ export const places: readonly Place[] = [
 ]
 
 /** Pages that are no place of the menu: there is another way to them. */
-export const besides: Record<string, string> = {
+const besides: Record<string, string> = {
   'access-tokens': 'tokens.manage',
   unreadable: 'unreadable.read',
   undocumented: 'undocumented.read',
@@ -119,4 +122,37 @@ export function usePlaceName(): (resource: string) => string {
     const name = translate(`resources.${resource || 'home'}.name`, { smart_count: 2 })
     return resource === 'payment-methods' ? translate(`resources.${resource}.short`, { _: name }) : name
   }
+}
+
+/** Every page that this person may see, for the box. */
+export function useBoxPlaces(): BoxPlace[] {
+  const translate = useTranslate()
+  const permissions = useContext(PermissionContext)
+  const hasGateway = useSession().sessionMonitor !== undefined
+  const nameOf = usePlaceName()
+  const others = Object.keys(besides).filter((resource) => permissions.includes(besides[resource] ?? ''))
+  return [
+    ...usePlaces().map(({ resource }) => ({ path: `/${resource}`, name: nameOf(resource) })),
+    ...(hasGateway ? others.map((resource) => ({ path: `/${resource}`, name: nameOf(resource) })) : []),
+    ...(hasGateway ? [{ path: '/account', name: translate('me.title') }] : []),
+  ]
+}
+
+/** When G was pressed, by the clock of events: there is one keyboard, however often the frame is drawn anew. */
+let pressedAt = -Infinity
+
+/** G and then a letter goes to a place, unless one is typing. */
+export function useGoKeys(): void {
+  const navigate = useNavigate()
+  const places = usePlaces()
+  useKeyDown((event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    if (event.key === 'g') {
+      pressedAt = event.timeStamp
+      return
+    }
+    const place = places.find(({ letter }) => letter === event.key)
+    if (place && event.timeStamp - pressedAt < 1200) void navigate(`/${place.resource}`)
+    pressedAt = -Infinity
+  })
 }

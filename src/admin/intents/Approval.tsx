@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
-import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../forms/PlainDialog.tsx'
 import type { Intent } from '../../api/intents.ts'
 import { usePermission } from '../session/SessionContext.ts'
 

@@ -1,15 +1,22 @@
-import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
-import { useFormContext } from 'react-hook-form'
+import { Box, ToggleButton, ToggleButtonGroup, TextField } from '@mui/material'
+import {
+  useFormContext,
+  useController,
+  type FieldPath,
+  type FieldValues,
+  type UseControllerProps,
+} from 'react-hook-form'
 import { useTranslate } from 'react-admin'
+import { useState } from 'react'
 import { compareAmounts, isPositive } from '../../contract/amount.ts'
 import { CodeField } from '../forms/CodeField.tsx'
-import { AmountText } from '../forms/AmountText.tsx'
 import { MoneyText, useUnits } from '../fields/MoneyText.tsx'
 import { useTypedAmount } from '../fields/typedAmount.ts'
 import { useAllRecords } from '../data-provider/useAllRecords.ts'
 import type { Currency, PaymentMethod, Token } from '../records.ts'
 import { RateNote } from './create/RateNote.tsx'
 import type { OrderValues } from './orderForm.ts'
+import { visibleText } from '../fields/visibleText.ts'
 
 const deposit = { direction: 'deposit' }
 
@@ -115,5 +122,43 @@ function AmountInput({
   }
   return (
     <AmountText name={name} control={control} label={translate('order_form.amount')} rules={{ validate }} />
+  )
+}
+
+type Props<V extends FieldValues, N extends FieldPath<V>> = Pick<
+  UseControllerProps<V, N>,
+  'name' | 'control' | 'rules'
+> & { label: string }
+
+/** An amount in a form: shown as it was typed, held as it will be sent. */
+function AmountText<V extends FieldValues, N extends FieldPath<V>>({
+  name,
+  control,
+  rules,
+  label,
+}: Props<V, N>) {
+  const { field, fieldState } = useController({ name, control, rules })
+  const { read, write } = useTypedAmount()
+  const [typed, setTyped] = useState('')
+  const { ref, value, onChange, ...held } = field
+  const meant = (text: string) => read(text) ?? text
+  const fault = fieldState.error
+  return (
+    <TextField
+      fullWidth
+      autoComplete="off"
+      label={label}
+      {...held}
+      // What the form was filled with otherwise is written as one would type it.
+      value={meant(typed) === (value ?? '') ? typed : write(value ?? '')}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(meant(target.value))
+      }}
+      inputRef={ref}
+      error={fault !== undefined}
+      helperText={fault?.message && visibleText(fault.message)}
+      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+    />
   )
 }

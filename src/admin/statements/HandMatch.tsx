@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { TimeText } from '../fields/TimeText.tsx'
 import { visibleText } from '../fields/visibleText.ts'
-import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../forms/PlainDialog.tsx'
 import type { StatementResult, WholeStatement } from '../../api/statements.ts'
 
 type Props = { statement: WholeStatement; result: StatementResult; name: string; onMatched: () => void }

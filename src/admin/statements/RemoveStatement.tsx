@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { useGateway } from '../data-provider/useGateway.ts'
-import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../forms/PlainDialog.tsx'
 import type { Statement } from '../../api/statements.ts'
 import { isAtWork } from './StatementState.tsx'
 

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createPreferences } from '../../../src/admin/account/createPreferences.ts'
-import { createStore } from '../../../src/admin/account/createStore.ts'
+import { createPreferences, createStore } from '../../../src/admin/account/createPreferences.ts'
 import type { Ask } from '../../../src/admin/session/createGatewayFetch.ts'
 
 /** A gateway that keeps what it is given, and a page over it, with a second tab. */

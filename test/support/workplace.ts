@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { addDays, dayOf, startOfDay } from '../../src/admin/fields/zonedDay.ts'
-import { failedStatuses } from '../../src/admin/views/failedStatuses.ts'
+import { failedStatuses } from '../../src/admin/views/useStatusTabs.ts'
 import { startSweeps } from '../../src/commands/startSweeps.ts'
 import { insertOperator, prepareOperator } from '../../src/gateway/operators.ts'
 import { hashPassword } from '../../src/gateway/sign-in/password.ts'

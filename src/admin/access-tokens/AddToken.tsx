@@ -11,9 +11,9 @@ import { useOnce } from '../forms/useOnce.ts'
 import { useRoleWords } from '../operators/OperatorField.tsx'
 import { Icon } from '../page/Icon.tsx'
 import { useSession } from '../session/SessionContext.ts'
-import { ShownToken } from './ShownToken.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
 import '../forms/fields.css'
+import { CopyButton } from '../fields/CopyButton.tsx'
 
 const roles = ['finance', 'ops', 'support'] as const
 const lives = [7, 30, 90, 180, 365]
@@ -106,6 +106,37 @@ function TokenDialog({ onClose }: { onClose: () => void }) {
         />
       </div>
       <FailureNote error={error} />
+    </PlainDialog>
+  )
+}
+
+/** Held by the dialog alone: whoever closes it before keeping the token makes another one. */
+function ShownToken({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const translate = useTranslate()
+  const title = translate('access_tokens.shown')
+  return (
+    <PlainDialog
+      title={title}
+      // A press beside the dialog would lose it.
+      onClose={() => {}}
+      onSubmit={onClose}
+      actions={
+        <Button type="submit" variant="contained">
+          {translate('access_tokens.kept')}
+        </Button>
+      }
+    >
+      <p>{translate('access_tokens.shown_once')}</p>
+      <p className="first-password">
+        <code>{secret}</code>
+        <CopyButton value={secret} of={title} />
+      </p>
+      <p className="note">{translate('access_tokens.how')}</p>
+      <div className="raw">
+        <pre
+          tabIndex={0}
+        >{`curl -H "Authorization: Bearer $TOKEN" '${window.location.origin}/api/coverage'`}</pre>
+      </div>
     </PlainDialog>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { addressPart } from '../addressPart.ts'
 import { Foreign, SentText } from '../fields/Foreign.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
-import { TimeText } from '../fields/TimeText.tsx'
+import { TimeText, useNow } from '../fields/TimeText.tsx'
 import { ClearFilters, FilterSelect } from '../list/FilterBar.tsx'
 import { ListPage } from '../list/ListPage.tsx'
 import { ListRows } from '../list/ListRows.tsx'
@@ -12,7 +12,9 @@ import { BoundNote } from '../operators/BoundNote.tsx'
 import { useRoleWords } from '../operators/OperatorField.tsx'
 import type { AccessToken } from '../../api/team.ts'
 import { AddToken } from './AddToken.tsx'
-import { tokenStates, TokenState } from './TokenState.tsx'
+import type { Tone } from '../../contract/status.ts'
+import { readTime } from '../fields/time.ts'
+import { ToneMark } from '../fields/ToneMark.tsx'
 
 const byName = { field: 'name', order: 'ASC' as const }
 
@@ -108,4 +110,29 @@ export function RoleOf({ token: { role } }: { token: AccessToken }) {
 export function LastUsed({ at, ...how }: { at: string | null; plain?: boolean; exact?: boolean }) {
   const translate = useTranslate()
   return at === null ? translate('access_tokens.never') : <TimeText iso={at} {...how} />
+}
+
+const tokenStates = ['live', 'suspended', 'expired', 'revoked'] as const
+type State = (typeof tokenStates)[number]
+
+const tones: Record<State | 'soon', Tone> = {
+  live: 'done',
+  soon: 'look',
+  suspended: 'look',
+  expired: 'failed',
+  revoked: 'closed',
+}
+
+/** Time enough to make another one and put it in its place. */
+const soonMs = 14 * 24 * 60 * 60_000
+
+/** Whether it opens anything, and whether it soon will not. */
+export function TokenState({ token: { state, expiresAt } }: { token: AccessToken }) {
+  const translate = useTranslate()
+  const now = useNow()
+  const known = tokenStates.find((one) => one === state)
+  if (known === undefined) return null
+  const endsAt = readTime(expiresAt ?? '')
+  const shown = known === 'live' && endsAt !== undefined && endsAt - now < soonMs ? 'soon' : known
+  return <ToneMark tone={tones[shown]}>{translate(`access_tokens.states.${shown}`)}</ToneMark>
 }

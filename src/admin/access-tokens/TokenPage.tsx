@@ -1,5 +1,8 @@
 import { useGetOne, useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router'
+import { Button } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { SentText } from '../fields/Foreign.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
@@ -9,9 +12,9 @@ import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import type { AccessToken } from '../../api/team.ts'
 import { usePermission } from '../session/SessionContext.ts'
-import { RevokeToken } from './RevokeToken.tsx'
-import { LastUsed, RoleOf } from './TokenList.tsx'
-import { TokenState } from './TokenState.tsx'
+import { LastUsed, RoleOf, TokenState } from './TokenList.tsx'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { ConfirmDialog } from '../forms/PlainDialog.tsx'
 
 /** One token: what it opens, whether it is used, and the way to end it. */
 export function TokenPage() {
@@ -74,6 +77,34 @@ function By({ at, who }: { at: string; who: string | null }) {
   return (
     <>
       <TimeText iso={at} exact /> <SentText text={who} />
+    </>
+  )
+}
+
+function RevokeToken({ token: { id, name } }: { token: AccessToken }) {
+  const translate = useTranslate()
+  const { revokeToken } = useGateway()
+  const queryClient = useQueryClient()
+  const [isOpen, setIsOpen] = useState(false)
+  const word = translate('access_tokens.revoke')
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setIsOpen(true)}>
+        {word}
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          title={`${word}: ${visibleText(name)}`}
+          confirm={word}
+          onClose={() => setIsOpen(false)}
+          onConfirm={async () => {
+            await revokeToken(id)
+            await queryClient.invalidateQueries({ queryKey: ['access-tokens'] })
+          }}
+        >
+          <p>{translate('access_tokens.revoke_help')}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

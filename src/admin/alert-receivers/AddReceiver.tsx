@@ -8,9 +8,8 @@ import { FailureNote } from '../failure/FailureNote.tsx'
 import { PlainDialog } from '../forms/PlainDialog.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { useMid } from '../session/SessionContext.ts'
-import { ReceiverFields } from './ReceiverFields.tsx'
-import { bodyOf, newReceiver } from './receiverValues.ts'
-import { SecretDialog } from './SecretDialog.tsx'
+import { ReceiverFields, bodyOf, newReceiver } from './ReceiverFields.tsx'
+import { SecretDialog } from './ReceiverState.tsx'
 
 /** A webhook or e-mail; what signs a webhook is shown once, here. */
 export function AddReceiver() {

@@ -1,9 +1,10 @@
+import { useFaultWords } from '../failure/useFailureWords.ts'
 import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { useNavigate, useParams } from 'react-router'
-import type { AlertReceiver } from '../../api/alerts.ts'
+import type { AlertReceiver, TestedReceiver } from '../../api/alerts.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
@@ -16,13 +17,10 @@ import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { useMid, usePermission } from '../session/SessionContext.ts'
 import { MissedNotices } from './MissedNotices.tsx'
-import { ReceiverFields } from './ReceiverFields.tsx'
-import { ReceiverPlace } from './ReceiverPlace.tsx'
-import { ReceiverState } from './ReceiverState.tsx'
-import { changeOf, valuesOf } from './receiverValues.ts'
-import { RemoveReceiver } from './RemoveReceiver.tsx'
-import { SecretDialog } from './SecretDialog.tsx'
-import { TestNotice } from './TestNotice.tsx'
+import { ReceiverFields, changeOf, valuesOf } from './ReceiverFields.tsx'
+import { ReceiverPlace, ReceiverState, SecretDialog } from './ReceiverState.tsx'
+import { ConfirmDialog } from '../forms/PlainDialog.tsx'
+import { ToneMark } from '../fields/ToneMark.tsx'
 
 /** One receiver: whether notices get there, and how it is set. */
 export function ReceiverEdit() {
@@ -139,5 +137,66 @@ function SettingsForm({ receiver, onDone }: FormProps) {
         </Button>
       </p>
     </form>
+  )
+}
+
+function RemoveReceiver({ receiver: { id, name } }: { receiver: AlertReceiver }) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { deleteReceiver } = useGateway()
+  const queryClient = useQueryClient()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{translate('receivers.remove')}</Button>
+      {isOpen && (
+        <ConfirmDialog
+          title={`${translate('receivers.remove')}: ${visibleText(name)}`}
+          confirm={translate('receivers.remove')}
+          onClose={() => setIsOpen(false)}
+          onConfirm={async () => {
+            await deleteReceiver(id)
+            await queryClient.invalidateQueries({ queryKey: ['alert-receivers', 'list'] })
+            void navigate('/alerts')
+          }}
+        >
+          <p>{translate('receivers.remove_help')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** Sends a notice of nothing, and says what came of it. */
+function TestNotice({ receiver: { id } }: { receiver: AlertReceiver }) {
+  const translate = useTranslate()
+  const textOf = useFaultWords()
+  const { testReceiver } = useGateway()
+  const [outcome, setOutcome] = useState<TestedReceiver>()
+  const { run, isBusy, error } = useOnce(async () => {
+    setOutcome(undefined)
+    setOutcome(await testReceiver(id))
+  })
+  return (
+    <>
+      <p className="field-actions">
+        <Button variant="outlined" disabled={isBusy} onClick={() => void run()}>
+          {translate('receivers.test')}
+        </Button>
+        <span role="status">
+          {isBusy && translate('receivers.testing')}
+          {outcome && (
+            <ToneMark tone={outcome.delivered ? 'done' : 'failed'}>
+              {outcome.fault === null
+                ? translate('receivers.arrived')
+                : translate('receivers.not_arrived', {
+                    why: textOf({ ...outcome.cause, message: outcome.fault }),
+                  })}
+            </ToneMark>
+          )}
+        </span>
+      </p>
+      <FailureNote error={error} />
+    </>
   )
 }

@@ -13,8 +13,7 @@ import { Section } from '../page/Section.tsx'
 import { useIsNarrow } from '../page/useMediaQuery.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import { AddReceiver } from './AddReceiver.tsx'
-import { ReceiverPlace } from './ReceiverPlace.tsx'
-import { ReceiverState } from './ReceiverState.tsx'
+import { ReceiverPlace, ReceiverState } from './ReceiverState.tsx'
 
 /** Where notices go. An admin adds receivers, and changes them on their page. */
 export function Receivers() {

@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useGetOne, useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router'
-import { keptAlertDays, type Alert, type WholeAlert } from '../../api/alerts.ts'
+import {
+  keptAlertDays,
+  type Alert,
+  type WholeAlert,
+  type AlertDelivery,
+  type AlertNotice,
+} from '../../api/alerts.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
@@ -12,10 +18,10 @@ import { Facts, Section } from '../page/Section.tsx'
 import { PageSkeleton, RowSkeletons } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { pathBehind } from './alertPath.ts'
-import { AlertState } from './AlertState.tsx'
-import { NoticeTable } from './NoticeTable.tsx'
-import { useAlertTitle } from './useAlertTitle.ts'
-import { WatchName } from './WatchName.tsx'
+import { AlertState, useAlertTitle, WatchName } from './AlertState.tsx'
+import { ToneMark } from '../fields/ToneMark.tsx'
+import { TableBox } from '../list/TableBox.tsx'
+import { useFaultWords } from '../failure/useFailureWords.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -125,6 +131,74 @@ function Acknowledge({ alert: { id, state, acknowledgedAt } }: { alert: Alert })
       >
         {translate('alerts.acknowledge')}
       </button>
+    </>
+  )
+}
+
+const tones = {
+  waiting: 'waiting',
+  sending: 'moving',
+  sent: 'done',
+  failed: 'failed',
+} as const
+
+/** The notices about an alert, and whether they arrived. */
+function NoticeTable({ notices }: { notices: readonly AlertNotice[] }) {
+  const translate = useTranslate()
+  return (
+    <TableBox label={translate('alerts.sent_to')}>
+      <table className="records">
+        <thead>
+          <tr>
+            <th scope="col">{translate('alerts.notice')}</th>
+            <th scope="col">{translate('alerts.receivers')}</th>
+            <th scope="col">{translate('alerts.state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {notices.flatMap((notice) =>
+            (notice.deliveries.length === 0 ? [undefined] : notice.deliveries).map((delivery, nth) => (
+              <tr key={`${notice.id} ${nth}`}>
+                <td>
+                  <NoticeName notice={notice} />
+                  <div className="quiet">
+                    <TimeText iso={notice.at} />
+                  </div>
+                </td>
+                <td>{delivery ? <Receiver delivery={delivery} /> : translate('alerts.in_product')}</td>
+                <td>{delivery && <DeliveryState delivery={delivery} />}</td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </TableBox>
+  )
+}
+
+function NoticeName({ notice: { kind, action } }: { notice: AlertNotice }) {
+  const translate = useTranslate()
+  const notice = translate(`alerts.notices.${kind}`, { _: kind })
+  return action === null
+    ? notice
+    : translate('alerts.notice_action', { notice, action: translate(`alerts.actions.${action}`) })
+}
+
+function Receiver({ delivery: { receiver } }: { delivery: AlertDelivery }) {
+  const translate = useTranslate()
+  return receiver === null ? translate('alerts.gone_receiver') : <Foreign text={receiver} />
+}
+
+function DeliveryState({ delivery: { state, tries, fault, cause, sentAt } }: { delivery: AlertDelivery }) {
+  const translate = useTranslate()
+  const textOf = useFaultWords()
+  return (
+    <>
+      <ToneMark tone={tones[state]}>
+        {translate(`alerts.deliveries.${state}`, { smart_count: tries })}
+      </ToneMark>{' '}
+      {sentAt === null ? '' : <TimeText iso={sentAt} />}
+      {fault !== null && <div className="quiet">{textOf({ ...cause, message: fault })}</div>}
     </>
   )
 }

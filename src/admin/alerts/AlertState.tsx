@@ -1,6 +1,8 @@
 import { useTranslate } from 'react-admin'
 import type { Alert } from '../../api/alerts.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
+import { visibleText } from '../fields/visibleText.ts'
+import { useTypeName } from '../fields/Foreign.tsx'
 
 export function AlertState({ alert: { state } }: { alert: Alert }) {
   const translate = useTranslate()
@@ -10,4 +12,21 @@ export function AlertState({ alert: { state } }: { alert: Alert }) {
       {translate(`alerts.states.${isOver ? 'resolved' : 'open'}`)}
     </ToneMark>
   )
+}
+
+export function WatchName({ kind }: { kind: string }) {
+  return useTranslate()(`alerts.kinds.${kind}`, { _: visibleText(kind) })
+}
+
+/** An alert in a few words of the screen's language. */
+export function useAlertTitle(): (alert: Alert) => string {
+  const translate = useTranslate()
+  const typeName = useTypeName()
+  return ({ kind, labels, facts, text }) => {
+    const list = labels.list === undefined ? '' : translate(`alerts.lists.${labels.list}`, { _: labels.list })
+    const orderType = labels.orderType ? typeName(labels.orderType) : ''
+    const count = facts.orders === undefined ? {} : { smart_count: Number(facts.orders) }
+    const values = { ...facts, ...labels, ...count, list, orderType }
+    return visibleText(translate(`alerts.titles.${kind}`, { ...values, _: text }))
+  }
 }

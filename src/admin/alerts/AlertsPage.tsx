@@ -1,7 +1,18 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
 import { Receivers } from '../alert-receivers/Receivers.tsx'
 import { usePermission } from '../session/SessionContext.ts'
-import { AlertList } from './AlertList.tsx'
 import { Watches } from './Watches.tsx'
+import { keptAlertDays, type Alert } from '../../api/alerts.ts'
+import { SentText } from '../fields/Foreign.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { ClearFilters, FilterSelect } from '../list/FilterBar.tsx'
+import { ListPage } from '../list/ListPage.tsx'
+import { ListRows } from '../list/ListRows.tsx'
+import type { TwoLines } from '../list/PhoneRows.tsx'
+import type { Column } from '../list/RecordTable.tsx'
+import { WatchName, AlertState, useAlertTitle } from './AlertState.tsx'
+import { alertPath } from './alertPath.ts'
 
 /** Everything about alerts on one page. */
 export function AlertsPage() {
@@ -13,4 +24,78 @@ export function AlertsPage() {
       {mayWatch && <Receivers />}
     </>
   )
+}
+
+const newestFirst = { field: 'beganAt', order: 'DESC' as const }
+
+/** Alerts that are open or over. */
+function AlertList() {
+  const translate = useTranslate()
+  return (
+    <ListPage
+      sort={newestFirst}
+      filters={<Filters />}
+      empty={<p>{translate('alerts.none')}</p>}
+      noMatch={<p>{translate('alerts.no_match')}</p>}
+      queryOptions={{ refetchInterval: 30_000 }}
+    >
+      <ListRows columns={columns} lines={lines} />
+      <p className="note">{translate('alerts.kept', { days: keptAlertDays })}</p>
+    </ListPage>
+  )
+}
+
+function Filters() {
+  const translate = useTranslate()
+  return (
+    <>
+      <FilterSelect
+        source="state"
+        label={translate('alerts.state')}
+        choices={[
+          ['', translate('alerts.any_state')],
+          ...['open', 'resolved'].map((one) => [one, translate(`alerts.states.${one}`)] as const),
+        ]}
+      />
+      <ClearFilters />
+    </>
+  )
+}
+
+const columns: Column<Alert>[] = [
+  { source: 'text', label: 'alerts.alert', render: (alert) => <AlertLink alert={alert} /> },
+  { source: 'state', label: 'alerts.state', render: (alert) => <AlertState alert={alert} /> },
+  { source: 'mid', label: 'alerts.merchant', render: ({ mid }) => <SentText text={mid} /> },
+  { source: 'kind', label: 'alerts.watch', render: ({ kind }) => <WatchName kind={kind} /> },
+  { source: 'beganAt', label: 'alerts.began', render: ({ beganAt }) => <TimeText iso={beganAt} /> },
+  { source: 'resolvedAt', label: 'alerts.resolved', render: ({ resolvedAt }) => <Ended at={resolvedAt} /> },
+  {
+    source: 'acknowledgedBy',
+    label: 'alerts.acknowledged',
+    render: ({ acknowledgedBy }) => (acknowledgedBy === null ? '' : <SentText text={acknowledgedBy} />),
+  },
+]
+
+const lines = (alert: Alert): TwoLines => ({
+  to: alertPath(alert.id),
+  title: <Title alert={alert} />,
+  figure: <SentText text={alert.mid} />,
+  note: <AlertState alert={alert} />,
+  aside: <TimeText iso={alert.beganAt} plain />,
+})
+
+function AlertLink({ alert }: { alert: Alert }) {
+  return (
+    <Link to={alertPath(alert.id)}>
+      <Title alert={alert} />
+    </Link>
+  )
+}
+
+function Title({ alert }: { alert: Alert }) {
+  return useAlertTitle()(alert)
+}
+
+function Ended({ at }: { at: string | null }) {
+  return at === null ? '' : <TimeText iso={at} />
 }

@@ -8,7 +8,7 @@ import { ToneMark } from '../fields/ToneMark.tsx'
 import { useNow } from '../fields/TimeText.tsx'
 import { useMid, usePermission } from '../session/SessionContext.ts'
 import { useMarkWords } from './coverageWords.ts'
-import { readLiveAgain } from './refreshLedger.ts'
+import { readLiveAgain } from './followLedger.ts'
 
 /** How much of the merchant ID in use is known, and as of when; behind it the page that says what that means. */
 export function CoverageMark() {

@@ -1,6 +1,11 @@
+import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { everyMid } from '../data-provider/ledgerFilter.ts'
+import { useMid, useSession, usePermission } from '../session/SessionContext.ts'
+
 /** What is used of a browser's stream of events, and of the page that it is for. */
 export type Stream = Listened & { readonly readyState: number; close(): void }
-export type Shown = Listened & { readonly visibilityState: DocumentVisibilityState }
+type Shown = Listened & { readonly visibilityState: DocumentVisibilityState }
 type Listened = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 type Parts = {
@@ -16,7 +21,7 @@ type Parts = {
   isSignedIn: () => Promise<boolean>
 }
 
-export const refreshEveryMs = 1_000
+const refreshEveryMs = 1_000
 const closed = 2
 const firstWaitMs = 2_000
 const longestWaitMs = 60_000
@@ -128,4 +133,60 @@ function createBatcher<T>(everyMs: number, work: (items: ReadonlySet<T>) => Prom
       isStopped = true
     },
   }
+}
+
+/** Answered by the ledger whoever asks. */
+const own = ['coverage', 'observed', 'order-counts', 'fees', 'attention', 'order-outcomes']
+
+/** Reads again what is on the screen and rests on the ledger of one of these merchant IDs; what is not, when it is shown. */
+function refreshLedger(queryClient: QueryClient, mids: ReadonlySet<string>, ownMid: string): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: (query) => isOfLedger(query) && concerns(query.queryKey, mids, ownMid),
+  })
+}
+
+/** Lists that the service itself has answered are left alone: they would ask it once a second. */
+function isOfLedger({ queryKey, state }: Query): boolean {
+  // A record that the ledger does not have is not read again at each change of another.
+  if (own.includes(String(queryKey[0]))) return state.data !== null
+  return sourceOf(state) === 'ledger'
+}
+
+export function readLiveAgain(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: ({ state }) => sourceOf(state) === 'live' })
+}
+
+function sourceOf({ data }: Query['state']): unknown {
+  return ((data ?? {}) as { meta?: { source?: unknown } }).meta?.source
+}
+
+function concerns(
+  [resource, , params]: readonly unknown[],
+  mids: ReadonlySet<string>,
+  ownMid: string,
+): boolean {
+  const { filter, mid } = (params ?? {}) as { filter?: { mid?: unknown }; mid?: unknown }
+  const usual = resource === 'orders' || resource === 'users' ? ownMid : everyMid
+  return [mid ?? filter?.mid ?? usual].flat().some((one) => one === everyMid || mids.has(String(one)))
+}
+
+/** What is on the screen follows the ledger by itself, as long as somebody is signed in. */
+export function useLedgerEvents(): void {
+  const { sessionMonitor } = useSession()
+  const { mid, mids } = useMid()
+  const queryClient = useQueryClient()
+  const mayFollow = usePermission('orders.read')
+  // Another session of the same operator has the same ones, in another array.
+  const all = JSON.stringify(mids)
+  useEffect(() => {
+    if (!sessionMonitor || !mayFollow || typeof EventSource === 'undefined') return
+    return followLedger({
+      open: () => new EventSource('/api/events'),
+      page: document,
+      refresh: (changed) => refreshLedger(queryClient, changed, mid),
+      mids: JSON.parse(all) as string[],
+      onRights: sessionMonitor.reread,
+      isSignedIn: sessionMonitor.reread,
+    })
+  }, [sessionMonitor, mayFollow, queryClient, mid, all])
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { addressPart } from '../addressPart.ts'
 import { isReason } from '../../api/reason.ts'
-import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
+import { toLedgerFilter, type OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
@@ -16,8 +16,9 @@ import { UndatedNote } from '../list/SourceLine.tsx'
 import { Facts } from '../page/Section.tsx'
 import type { ExportManifest } from '../../api/exports.ts'
 import { useMid } from '../session/SessionContext.ts'
-import { exportRequest } from './exportRequest.ts'
 import { useFilterFacts } from './useFilterFacts.ts'
+import type { ExportBody } from '../../api/exports.requests.ts'
+import { ownZone } from '../fields/zonedDay.ts'
 
 type Props = { filter: OrderFilterValues; onClose: () => void }
 
@@ -167,4 +168,13 @@ function ManifestNote({ manifest: { id, rows, sha256 } }: { manifest: ExportMani
       </a>
     </>
   )
+}
+
+/** The zone is that of the filter's days, or this computer's: the file has a column of times in it. */
+function exportRequest(
+  values: OrderFilterValues,
+  ownMid: string,
+  reason: string,
+): Omit<ExportBody, 'kind' | 'format'> {
+  return { filter: toLedgerFilter(values, ownMid), timeZone: values.zone ?? ownZone(), reason }
 }

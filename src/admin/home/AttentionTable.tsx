@@ -6,10 +6,9 @@ import { TimeText } from '../fields/TimeText.tsx'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import { useStatusLabel } from '../fields/useReadStatus.ts'
 import { openRow } from '../list/openRow.ts'
-import { useLateName } from '../late/useLateName.ts'
-import { bySeverity, toneOf } from './attention.ts'
-import { attentionPath } from './attentionPath.ts'
-import { Count } from './Count.tsx'
+import { useLateName } from '../late/LateNotes.tsx'
+import { bySeverity, toneOf, attentionPath } from './attention.ts'
+import { Count } from './HomePart.tsx'
 
 /** A line for each thing that waits, and nothing for what does not. */
 export function AttentionTable({ attention }: { attention: Attention }) {

@@ -9,10 +9,17 @@ import { HomePart } from './HomePart.tsx'
 import { Month } from './Month.tsx'
 import { StageTable } from './StageTable.tsx'
 import { Today } from './Today.tsx'
-import { useAttention } from './useAttention.ts'
-import { ViewedCustomers, ViewedOrders } from './Viewed.tsx'
+import { useAttention } from './attention.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import './home.css'
+import { IdText } from '../fields/Foreign.tsx'
+import { MoneyText } from '../fields/MoneyText.tsx'
+import { OrderField, UserField } from '../fields/RowLink.tsx'
+import { StatusMark } from '../fields/ToneMark.tsx'
+import { Section } from '../page/Section.tsx'
+import type { Order, User } from '../records.ts'
+import { useViewedRecords } from '../visits/useViewedRecords.ts'
+import { useVisits } from '../visits/visits.ts'
 
 /** Where one lands: what needs whoever signs in, what is on its way, and what their desk looks at first. */
 export function HomePage() {
@@ -62,5 +69,56 @@ export function HomePage() {
         </div>
       </div>
     </>
+  )
+}
+
+/** The orders whose pages were opened last, as they are now. */
+function ViewedOrders() {
+  const translate = useTranslate()
+  const ids = useVisits('orders')
+  const records = useViewedRecords<Order>('orders', ids)
+  return (
+    <Section title={translate('home.last_orders')}>
+      {ids.length === 0 && <p className="quiet">{translate('home.none_viewed')}</p>}
+      <ul className="plain-list home-viewed">
+        {ids.map((id) => {
+          const order = records.get(id)
+          return (
+            <li key={id}>
+              <OrderField id={id} />
+              {order && (
+                <>
+                  <MoneyText money={order.source} />
+                  <StatusMark order={order} />
+                </>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+/** The customers whose pages were opened last. */
+function ViewedCustomers() {
+  const translate = useTranslate()
+  const ids = useVisits('users')
+  const records = useViewedRecords<User>('users', ids)
+  return (
+    <Section title={translate('home.last_customers')}>
+      {ids.length === 0 && <p className="quiet">{translate('home.none_viewed')}</p>}
+      <ul className="plain-list home-viewed">
+        {ids.map((id) => {
+          const name = records.get(id)?.name
+          return (
+            <li key={id}>
+              <UserField id={id} {...(name !== undefined && { name })} />
+              {name !== undefined && <IdText id={id} />}
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
   )
 }

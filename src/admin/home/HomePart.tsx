@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import { FailurePanel, StaleNote } from '../failure/FailurePanel.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { Section } from '../page/Section.tsx'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
 
 type Asked<T> = { data: T | undefined; error: unknown; dataUpdatedAt: number; refetch: () => unknown }
 
@@ -33,5 +34,18 @@ export function HomePart<T>({ title, query, rows, isEmpty, children }: Props<T>)
       )}
       {data !== undefined && children(data)}
     </Section>
+  )
+}
+
+/** A number with what it rests on: there may be more than are known. */
+export function Count({ count, isExact }: { count: number; isExact: boolean }) {
+  const translate = useTranslate()
+  const figure = new Intl.NumberFormat(useFormatLocale()).format(count)
+  if (isExact) return figure
+  return (
+    <span title={translate('home.at_least', { count: figure })}>
+      <span aria-hidden>≥ {figure}</span>
+      <span className="unseen">{translate('home.at_least', { count: figure })}</span>
+    </span>
   )
 }

@@ -12,8 +12,8 @@ import { useStatusLabel } from '../fields/useReadStatus.ts'
 import { useTypeName } from '../fields/Foreign.tsx'
 import { openRow } from '../list/openRow.ts'
 import { ageText } from '../fields/ageText.ts'
-import { attentionPath } from './attentionPath.ts'
-import { Count } from './Count.tsx'
+import { attentionPath } from './attention.ts'
+import { Count } from './HomePart.tsx'
 
 /** Orders on their way, by how far they are. */
 export function StageTable({ attention: { stages, withoutStage } }: { attention: Attention }) {

@@ -8,8 +8,7 @@ import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useNow } from '../fields/TimeText.tsx'
 import { addDays, dayOf, ownZone, sameTimeOn, startOfDay } from '../fields/zonedDay.ts'
 import { useMid } from '../session/SessionContext.ts'
-import { Count } from './Count.tsx'
-import { HomePart } from './HomePart.tsx'
+import { Count, HomePart } from './HomePart.tsx'
 
 type Days = { today: OutcomeCounts; before: OutcomeCounts }
 

@@ -1,5 +1,9 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Tone } from '../../contract/status.ts'
 import type { AttentionItem } from '../../api/attention.ts'
+import { ordersPath } from '../fees/feeLinks.ts'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { useMid } from '../session/SessionContext.ts'
 
 /** The loudest first. */
 const tones: Record<AttentionItem['kind'], Tone> = {
@@ -27,4 +31,44 @@ export function toneOf(kind: AttentionItem['kind']): Tone {
 export function bySeverity(items: readonly AttentionItem[]): AttentionItem[] {
   const rank = (kind: AttentionItem['kind']) => ['failed', 'look', 'undocumented'].indexOf(toneOf(kind))
   return items.toSorted((a, b) => rank(a.kind) - rank(b.kind))
+}
+
+type Item = { kind: string; filter: Record<string, unknown> }
+
+const lists: Record<string, string> = {
+  intents: '/intents',
+  approvals: '/intents',
+  unreadable: '/unreadable',
+  periods: '/periods',
+  'statements-ask': '/statements',
+  'statements-differ': '/statements',
+}
+
+/** The list that shows exactly what was counted; of orders that wait the oldest comes first. */
+export function attentionPath({ kind, filter }: Item): string {
+  if (kind === 'sync') return '/coverage'
+  if (kind === 'receivers' || kind === 'paused-receivers') return '/alerts'
+  const list = lists[kind]
+  // Lists of orders and of requests are of the merchant ID in use by themselves.
+  const { mid: _, ...own } = filter
+  // What orders do not say is a value in a list: a filter that is nothing would be none.
+  if (list === undefined)
+    return `${ordersPath(own.paymentMethod === null ? { ...own, paymentMethod: [null] } : own)}&sort=createdAt&order=ASC`
+  const part = list === '/intents' ? own : filter
+  return `${list}?${new URLSearchParams({ filter: JSON.stringify(part) })}`
+}
+
+/** A change of the ledger is told; this is for what is no part of it. */
+const everyMs = 15_000
+
+/** What needs this person under the merchant ID in use. */
+export function useAttention() {
+  const { readAttention } = useGateway()
+  const { mid } = useMid()
+  return useQuery({
+    queryKey: ['attention', 'read', { mid }],
+    queryFn: ({ signal }) => readAttention({ mid }, signal),
+    refetchInterval: everyMs,
+    placeholderData: keepPreviousData,
+  })
 }

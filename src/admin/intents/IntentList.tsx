@@ -1,4 +1,4 @@
-import { useListContext, useTranslate } from 'react-admin'
+import { useListContext, useTranslate, useGetList } from 'react-admin'
 import { Absent, Foreign, SentText } from '../fields/Foreign.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import { RowLink, OrderField, UserField, intentPath } from '../fields/RowLink.tsx'
@@ -11,9 +11,9 @@ import { ListTable } from '../list/ListTable.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import { useIsNarrow } from '../page/useMediaQuery.ts'
 import { intentStates, type Intent } from '../../api/intents.ts'
-import { ToBeApproved } from './ToBeApproved.tsx'
 import { IntentAnswerText } from '../failure/IntentAnswerText.tsx'
 import { IntentKind, IntentState, useStateWords } from '../fields/IntentState.tsx'
+import { useFilters } from '../list/useFilters.ts'
 
 const newestFirst = { field: 'createdAt', order: 'DESC' as const }
 const inDoubt = { state: 'unknown' }
@@ -125,4 +125,27 @@ function AllDecided() {
   const translate = useTranslate()
   const isInDoubt = (filterValues as { state?: string }).state === 'unknown'
   return translate(isInDoubt ? 'intents.all_decided' : 'list.no_match')
+}
+
+const state = 'to_be_approved'
+const first = { page: 1, perPage: 1 }
+const sort = { field: 'createdAt', order: 'DESC' as const }
+const approvalPollMs = 15_000
+
+/** How many orders wait for a second person, and the way to them; nothing where none does. */
+function ToBeApproved() {
+  const translate = useTranslate()
+  const { mid } = useMid()
+  const { values, change } = useFilters<{ state?: string }>()
+  const { total = 0 } = useGetList<Intent>(
+    'intents',
+    { filter: { mid, state }, pagination: first, sort },
+    { refetchInterval: approvalPollMs, retry: false },
+  )
+  if (total === 0 || values.state === state) return null
+  return (
+    <button className="button" onClick={() => change({ state })}>
+      {translate('intents.waiting_count', { smart_count: total })}
+    </button>
+  )
 }

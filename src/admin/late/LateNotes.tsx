@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import type { Attention } from '../../api/attention.ts'
 import { visibleText } from '../fields/visibleText.ts'
+import { useTypeName } from '../fields/Foreign.tsx'
 
 /** What could not be said of orders that may be late. */
 export function LateNotes({ late }: Pick<Attention, 'late'>) {
@@ -20,4 +21,21 @@ export function LateNotes({ late }: Pick<Attention, 'late'>) {
       )}
     </p>
   )
+}
+
+type Item = { kind: string; filter: Record<string, unknown> }
+
+const lateKinds = ['late', 'stuck', 'slow-method']
+
+/** What a row of the home page says of late orders; undefined for all other rows. */
+export function useLateName(): (item: Item) => string | undefined {
+  const translate = useTranslate()
+  const typeName = useTypeName()
+  return ({ kind, filter: { paymentMethod, orderType } }) => {
+    if (!lateKinds.includes(kind)) return undefined
+    if (kind !== 'slow-method') return translate(`late.kinds.${kind}`)
+    return typeof paymentMethod === 'string'
+      ? translate('late.kinds.slow', { what: visibleText(paymentMethod) })
+      : translate('late.kinds.slow_type', { what: typeName(String(orderType)) })
+  }
 }

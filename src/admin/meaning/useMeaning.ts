@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useMemo } from 'react'
 import { useI18nProvider } from 'react-admin'
-import type { MeaningTexts } from '../../i18n/en/meaning.ts'
+import type { MeaningTexts, MeaningText } from '../../i18n/en/meaning.ts'
 import { languageOf } from '../../i18n/languages.ts'
 import { loadWords } from '../../i18n/loadWords.ts'
 import { exactTime } from '../fields/time.ts'
@@ -10,7 +10,8 @@ import { useMoneyWords } from '../fields/useMoneyWords.ts'
 import { StatusNamesContext, useReadStatus } from '../fields/useReadStatus.ts'
 import { useUnits } from '../fields/MoneyText.tsx'
 import type { Order } from '../records.ts'
-import { meaningOf, replyText, type Meaning } from './meaningOf.ts'
+import { isPaymentUnknown, readStatus, type Finality, type StatusName } from '../../contract/status.ts'
+import { visibleText } from '../fields/visibleText.ts'
 
 /** The product's sentences about the status of an order; undefined until they are loaded. */
 export function useMeaning({
@@ -59,4 +60,75 @@ function useMeaningTexts(): MeaningTexts | undefined {
     networkMode: 'always',
   })
   return data
+}
+
+type Meaning = MeaningText & {
+  /** Replaces the status in a reply where its name would claim more than is known. */
+  state: string | undefined
+}
+
+type Of = {
+  status: string | undefined
+  orderType: string | undefined
+  credited: 'fiat' | 'token' | undefined
+  name: StatusName | undefined
+  isFirstStatus?: boolean | undefined
+}
+
+/** The product's sentences about a status for this kind of order. */
+export function meaningOf(
+  texts: MeaningTexts,
+  { status, orderType, credited, name, isFirstStatus }: Of,
+): Meaning {
+  const of = { status: status ?? '', orderType, credited }
+  const reading = readStatus({ ...of, ...(name && { name }) })
+  const { finality } = reading
+  const isUnknown = isPaymentUnknown(reading, isFirstStatus)
+  // The table would contradict an outcome that an admin set.
+  const isAsDocumented = finality === readStatus(of).finality
+  const text = isUnknown
+    ? texts.firstStatus
+    : (isAsDocumented && textInTable(texts, of.status, orderKind(orderType, credited), finality)) ||
+      texts.finality[finality]
+  return {
+    ...text,
+    happened: text.happened.replace('{status}', () => status ?? texts.noStatus),
+    state: finality === 'unknown' ? texts.unknownState : isUnknown ? texts.firstState : undefined,
+  }
+}
+
+/** `payin-fiat` or `payin-token` by what a pay-in credits, else the order type as it came. */
+export function orderKind(orderType = '', credited: Of['credited']): string {
+  return orderType === 'payin' && credited !== undefined ? `payin-${credited}` : orderType
+}
+
+function textInTable(
+  { statuses }: MeaningTexts,
+  status: string,
+  kind: string,
+  finality: Finality,
+): MeaningText | undefined {
+  if (finality === 'unknown' || !Object.hasOwn(statuses, status)) return undefined
+  const kinds: Record<string, MeaningText> = statuses[status as keyof typeof statuses]
+  return Object.hasOwn(kinds, kind) ? kinds[kind] : kinds['*']
+}
+
+type Facts = {
+  order: string
+  /** As on the page; undefined where the order has none. */
+  amount: string | undefined
+  /** The label of the status. */
+  state: string
+  time: string
+}
+
+/** A reply to send to the caller. It holds no name, e-mail or phone. */
+export function replyText(texts: MeaningTexts, { tell, state }: Meaning, facts: Facts): string {
+  const slots: Record<string, string> = {
+    order: visibleText(facts.order),
+    amount: visibleText(facts.amount ?? texts.noAmount),
+    state: state ?? visibleText(facts.state),
+    time: facts.time,
+  }
+  return `${texts.reply.replace(/\{(\w+)\}/g, (whole, slot: string) => slots[slot] ?? whole)} ${tell}`
 }

@@ -1,16 +1,21 @@
-import { masksOf } from '../data-provider/masks.ts'
 import { useTranslate } from 'react-admin'
-import type { Note, NoteObject } from '../../api/notes.ts'
+import { Button, TextField } from '@mui/material'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { masksOf } from '../data-provider/masks.ts'
+import { maxNoteLength, type Note, type NoteObject } from '../../api/notes.ts'
 import { FailurePanel, StaleNote } from '../failure/FailurePanel.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { Section } from '../page/Section.tsx'
 import { useReveal } from '../reveal/Reveal.tsx'
 import { RevealButton } from '../reveal/RevealButton.tsx'
-import { NoteForm } from './NoteForm.tsx'
-import { useNotes } from './useNotes.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import './notes.css'
+import { FailureNote } from '../failure/FailureNote.tsx'
+import { useOnce } from '../forms/useOnce.ts'
+import { readHistory, writeHistory } from '../historyEntry.ts'
+import { useGateway } from '../data-provider/useGateway.ts'
 
 /** What operators wrote beside an order or a customer, the newest first. `isReady`: the ledger knows it. */
 export function Notes({ isReady, ...on }: NoteObject & { isReady: boolean }) {
@@ -59,4 +64,109 @@ function NoteEntry({ note: { id, author, at, text, erasedWhy, countinghouse } }:
       </p>
     </li>
   )
+}
+
+const warnAt = 200
+
+type Draft = { key: string; values: { text: string } }
+
+type Props = {
+  /** What the draft in this history entry is told apart by. */
+  draft: string
+  add: (text: string) => Promise<void>
+}
+
+/** A note that is being written. It survives a failure, a reload and the back button, and goes when it was added. */
+function NoteForm({ draft, add }: Props) {
+  const translate = useTranslate()
+  const [text, setText] = useState(() => keptDraft(draft))
+  const typed = useRef(text)
+  const { run, isBusy, error } = useOnce(async () => {
+    await add(text.trim())
+    // The next one may be on its way already.
+    if (typed.current === text) clear()
+  })
+  const isEmpty = text.trim() === ''
+  const left = maxNoteLength - text.length
+
+  function change(words: string) {
+    setText(words)
+    typed.current = words
+    writeHistory('draft', words === '' ? undefined : { key: draft, values: { text: words } })
+  }
+  function clear() {
+    setText('')
+    typed.current = ''
+    // The page may have been left meanwhile, and the entry be that of the next one.
+    if (readHistory<Draft>('draft')?.key === draft) writeHistory('draft', undefined)
+  }
+  const send = () => {
+    if (!isEmpty) void run()
+  }
+  const sendByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form
+      className="note-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <TextField
+        fullWidth
+        multiline
+        minRows={2}
+        maxRows={8}
+        size="small"
+        autoComplete="off"
+        label={translate('notes.write')}
+        value={text}
+        onChange={({ target }) => change(target.value)}
+        onKeyDown={sendByKey}
+        slotProps={{ htmlInput: { maxLength: maxNoteLength }, inputLabel: { shrink: true } }}
+        helperText={left <= warnAt ? translate('notes.left', { smart_count: left }) : translate('notes.help')}
+      />
+      <FailureNote error={error} />
+      <Button type="submit" variant="outlined" disabled={isBusy || isEmpty}>
+        {translate('notes.add')}
+      </Button>
+    </form>
+  )
+}
+
+function keptDraft(key: string): string {
+  const kept = readHistory<Draft>('draft')
+  return kept?.key === key ? kept.values.text : ''
+}
+
+/** The notes of one order or customer, and how one is added. In the demo there are none. */
+function useNotes(on: NoteObject, isReady: boolean) {
+  const gateway = useGateway()
+  const client = useQueryClient()
+  const hasNotes = typeof gateway.listNotes === 'function'
+  const key = ['notes', on]
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => gateway.listNotes(on, signal),
+    enabled: hasNotes && isReady,
+  })
+  const add = async (text: string) => {
+    const note = await gateway.addNote(on, text)
+    client.setQueryData<Note[]>(key, (before) => [note, ...(before ?? [])])
+    // Those of others since.
+    await client.invalidateQueries({ queryKey: key })
+  }
+  return {
+    hasNotes,
+    notes: query.data,
+    error: query.error,
+    readAt: query.dataUpdatedAt,
+    retry: () => void query.refetch(),
+    add,
+  }
 }

@@ -9,10 +9,8 @@ import { FailureNote } from '../failure/FailureNote.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import type { FirstPassword as FirstPasswordAnswer, Operator } from '../../api/team.ts'
 import { usePermission } from '../session/SessionContext.ts'
-import { FirstPassword } from './FirstPassword.tsx'
+import { FirstPassword, OperatorInputs, emptyOperator, toBody, useOperatorForm } from './OperatorInputs.tsx'
 import { operatorPath } from './OperatorField.tsx'
-import { OperatorInputs } from './OperatorInputs.tsx'
-import { emptyOperator, toBody, useOperatorForm } from './useOperatorForm.ts'
 
 type MadeOperator = Operator & FirstPasswordAnswer
 

@@ -14,11 +14,9 @@ import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import type { FirstPassword as FirstPasswordAnswer, Operator } from '../../api/team.ts'
 import { usePermission } from '../session/SessionContext.ts'
-import { FirstPassword } from './FirstPassword.tsx'
+import { FirstPassword, OperatorInputs, toBody, valuesOf, useOperatorForm } from './OperatorInputs.tsx'
 import { OperatorState } from './OperatorField.tsx'
-import { OperatorInputs } from './OperatorInputs.tsx'
 import { LastSignIn, YesNo } from './OperatorList.tsx'
-import { toBody, valuesOf, useOperatorForm } from './useOperatorForm.ts'
 
 export function OperatorEdit() {
   const { id = '' } = useParams()

@@ -1,12 +1,23 @@
-import { roles } from '../../api/team.ts'
-import { Checkbox, FormControl, FormControlLabel, FormHelperText, FormLabel, Radio } from '@mui/material'
-import { useController, useFormState, useWatch, type Control } from 'react-hook-form'
+import {
+  Checkbox,
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
+  FormLabel,
+  Radio,
+  Alert,
+} from '@mui/material'
+import { useController, useFormState, useWatch, useForm, type Control } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
+import { roles, type Operator } from '../../api/team.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { FormText } from '../forms/FormText.tsx'
 import { useSession, usePermission } from '../session/SessionContext.ts'
 import { useRoleWords } from './OperatorField.tsx'
-import type { OperatorValues } from './useOperatorForm.ts'
+import { useFaultWords, type Failure } from '../failure/useFailureWords.ts'
+import { useOnce } from '../forms/useOnce.ts'
+import { CopyButton } from '../fields/CopyButton.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
 
 type Props = { control: Control<OperatorValues> }
 
@@ -157,5 +168,73 @@ function MidsInput({ control, id }: Props & { id: string | undefined }) {
         {fieldState.error?.message ?? (isOneself ? translate('operators.own_mids') : undefined)}
       </FormHelperText>
     </FormControl>
+  )
+}
+
+/** Faults that the gateway names stand at their inputs; anything else above the button. */
+export function useOperatorForm(start: OperatorValues, send: (values: OperatorValues) => Promise<void>) {
+  const faultWords = useFaultWords()
+  const form = useForm<OperatorValues>({ defaultValues: start })
+  const { run, isBusy, error } = useOnce(async (values: OperatorValues) => {
+    try {
+      await send(values)
+    } catch (failed) {
+      const faults = (failed as Failure).body?.details ?? []
+      for (const { field, ...fault } of faults) {
+        const input = operatorFields.find((name) => name === field)
+        if (input) form.setError(input, { message: faultWords(fault) })
+      }
+      const isPlaced = ({ field }: { field: string }) => operatorFields.some((name) => name === field)
+      if (faults.length === 0 || !faults.every(isPlaced)) throw failed
+    }
+  })
+  const submit = form.handleSubmit((values) =>
+    run({ ...values, email: values.email.trim(), name: values.name.trim() }),
+  )
+  return { control: form.control, submit, isBusy, error }
+}
+
+type OperatorValues = {
+  email: string
+  name: string
+  role: string
+  mids: string[]
+  everything: boolean
+}
+
+/** Who may not give the right does not speak of it. */
+export function toBody({ name, role, mids, everything }: Omit<OperatorValues, 'email'>, mayGive: boolean) {
+  return { name, role, mids, ...(mayGive && { everything: everything && role === 'admin' }) }
+}
+
+export const emptyOperator: OperatorValues = { email: '', name: '', role: '', mids: [], everything: false }
+
+export function valuesOf({ email = '', name = '', role, mids, everything }: Operator): OperatorValues {
+  return { email, name, role, mids, everything: everything }
+}
+
+/** Where a fault that the gateway names can be shown. */
+const operatorFields: readonly (keyof OperatorValues)[] = ['email', 'name', 'role', 'mids', 'everything']
+
+type FirstPasswordProps = { password: string; expiresAt?: string }
+
+/** Held by the page alone: whoever leaves it before passing the password on starts a reset. */
+export function FirstPassword({ password, expiresAt }: FirstPasswordProps) {
+  const translate = useTranslate()
+  const name = translate('operators.first_password')
+  return (
+    <Alert severity="warning" role="status" sx={{ mb: 2 }}>
+      <strong>{name}</strong>
+      <div className="first-password">
+        {password}
+        <CopyButton value={password} of={name} />
+      </div>
+      {translate('operators.shown_once')}{' '}
+      {expiresAt !== undefined && (
+        <>
+          {translate('operators.expires')} <TimeText iso={expiresAt} exact />
+        </>
+      )}
+    </Alert>
   )
 }

@@ -10,7 +10,7 @@ import { Folded } from '../page/Section.tsx'
 import { FormText } from '../forms/FormText.tsx'
 import { useRedirectCheck } from './useRedirectCheck.ts'
 import type { PaymentMethod } from '../records.ts'
-import { useFieldName } from '../payment-methods/useFieldName.ts'
+import { useFieldName } from '../payment-methods/useMethods.ts'
 import { paymentDetails, type OrderValues } from './orderForm.ts'
 import { useTypeName } from '../fields/Foreign.tsx'
 

@@ -8,8 +8,7 @@ import { Facts, Section } from '../page/Section.tsx'
 import type { Order } from '../records.ts'
 import { MaskedText } from '../users/ContactText.tsx'
 import { sealedField, useReveal } from '../reveal/Reveal.tsx'
-import { RevealButton } from '../reveal/RevealButton.tsx'
-import { SealedPart } from '../reveal/SealedPart.tsx'
+import { RevealButton, SealedPart } from '../reveal/RevealButton.tsx'
 
 /** Contact data in documented fields, and the sealed part. */
 export function MaskedParts({ order }: { order: Order }) {

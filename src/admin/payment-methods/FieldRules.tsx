@@ -3,7 +3,7 @@ import { Foreign } from '../fields/Foreign.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import type { PaymentMethod } from '../records.ts'
 import { ruleWords } from './ruleWords.ts'
-import { useFieldName } from './useFieldName.ts'
+import { useFieldName } from './useMethods.ts'
 
 type Props = Pick<PaymentMethod, 'rules'>
 

@@ -12,7 +12,10 @@ import type { Column } from '../list/RecordTable.tsx'
 import type { Money, PaymentMethod } from '../records.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import { FoldedRules } from './FieldRules.tsx'
-import { PaymentMethodFilters } from './PaymentMethodFilters.tsx'
+import { SearchField } from '../forms/SearchField.tsx'
+import { ClearFilters, FilterSelect } from '../list/FilterBar.tsx'
+import { DirectionFilter, UserTypeFilter } from '../list/OfferFilters.tsx'
+import { useFilters } from '../list/useFilters.ts'
 
 /** The ways to pay, their limits, and what each asks for. */
 export function PaymentMethodList() {
@@ -140,6 +143,43 @@ function Limits({ method: { minAmount, maxAmount, currency } }: { method: Paymen
         ? translate('config.up_to')
         : `${formatAmount(minAmount, { locale, decimals: decimalsOf(currency) })} –`}{' '}
       <MoneyText money={{ amount: maxAmount, currency }} />
+    </>
+  )
+}
+
+/** The service wants a direction, so there is no "any": deposits, until somebody asks for the other. */
+function PaymentMethodFilters() {
+  const translate = useTranslate()
+  const { values, change } = useFilters<Record<string, string>>()
+  return (
+    <>
+      <DirectionFilter isRequired />
+      <UserTypeFilter />
+      <SearchField
+        label={translate('config.currency')}
+        placeholder={translate('config.any_currency')}
+        value={values.currency ?? ''}
+        onSearch={(code) => change({ currency: code.toUpperCase() })}
+        width={110}
+      />
+      <FilterSelect
+        source="headlessMode"
+        label={translate('config.headless')}
+        choices={[
+          ['', translate('filter.any')],
+          ['true', translate('config.yes')],
+          ['false', translate('config.no')],
+        ]}
+      />
+      <FilterSelect
+        source="family"
+        label={translate('config.family')}
+        choices={[
+          ['v1', 'v1'],
+          ['v3', 'v3'],
+        ]}
+      />
+      <ClearFilters />
     </>
   )
 }

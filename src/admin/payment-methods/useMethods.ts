@@ -1,9 +1,27 @@
+import { useTranslate } from 'react-admin'
 import { useAllRecords } from '../data-provider/useAllRecords.ts'
 import type { PaymentMethod } from '../records.ts'
+import { useFieldWords } from '../fields/useFieldWords.ts'
+import { visibleText } from '../fields/visibleText.ts'
 
 /** Every way to pay in with a currency; none while no currency is chosen. */
 export function useMethods(currency: string | undefined) {
   const filter = currency === undefined ? undefined : { direction: 'deposit', currency }
   const { records, ...state } = useAllRecords<PaymentMethod>('payment-methods', filter)
   return { methods: records, ...state }
+}
+
+const named = new Set(['dob', 'email', 'iban', 'vpa'])
+
+/** A field of a rule as people call it: `firstName` is “First name”, `dob` “Date of birth”. */
+export function useFieldName(): (field: string) => string {
+  const translate = useTranslate()
+  const fieldWords = useFieldWords()
+  return (field) =>
+    named.has(field) ? translate(`rule.field.${field}`) : shorten(visibleText(fieldWords(field)))
+}
+
+/** A label has one line; the whole name stands in the rules and in the request. */
+function shorten(words: string): string {
+  return words.length > 36 ? `${words.slice(0, 35)}…` : words
 }

@@ -4,6 +4,7 @@ import { visibleText } from '../fields/visibleText.ts'
 import type { Masks } from '../records.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import { sealedField, useReveal } from './Reveal.tsx'
+import { Section } from '../page/Section.tsx'
 
 type Props = {
   id: string
@@ -31,5 +32,32 @@ export function RevealButton({ id, name, masks, field }: Props) {
     >
       {verb}
     </Button>
+  )
+}
+
+type SealedPartProps = {
+  id: string
+  name?: string | undefined
+  masks: Masks | undefined
+  sealed: number | undefined
+}
+
+/** Fields that the provider sent and its interface does not document: their number, and they themselves once revealed. */
+export function SealedPart({ id, name, masks, sealed }: SealedPartProps) {
+  const translate = useTranslate()
+  const revealed = useReveal()?.valuesOf(id)?.[sealedField]
+  if (sealed === undefined) return null
+  const label = translate('reveal.sealed')
+  return (
+    <Section title={label}>
+      {revealed === undefined ? (
+        <p className="note">{translate('reveal.sealed_fields', { smart_count: sealed })}</p>
+      ) : (
+        <div className="raw">
+          <pre tabIndex={0}>{revealed.split('\n').map(visibleText).join('\n')}</pre>
+        </div>
+      )}
+      <RevealButton id={id} name={name ?? id} masks={masks} field={{ label, names: [sealedField] }} />
+    </Section>
   )
 }

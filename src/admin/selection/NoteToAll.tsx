@@ -1,6 +1,7 @@
 import { Button, TextField } from '@mui/material'
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
+import { useQueryClient } from '@tanstack/react-query'
 import { IdText } from '../fields/Foreign.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { useFailureWords } from '../failure/useFailureWords.ts'
@@ -8,7 +9,7 @@ import { PlainDialog } from '../forms/PlainDialog.tsx'
 import type { Selected } from '../list/SelectionScope.tsx'
 import { maxNoteLength, type NoteObject } from '../../api/notes.ts'
 import { useMid } from '../session/SessionContext.ts'
-import { useNoteToAll, type NoteResult } from './useNoteToAll.ts'
+import { useGateway } from '../data-provider/useGateway.ts'
 
 type Props = { kind: NoteObject['kind']; rows: readonly Selected[]; onClose: () => void }
 
@@ -110,4 +111,46 @@ function Result({ result }: { result: NoteResult }) {
       <span>{why ? visibleText(why.said ?? why.title) : translate(`selection.${result.state}`)}</span>
     </li>
   )
+}
+
+type NoteResult =
+  | { on: NoteObject; state: 'waits' | 'added' }
+  | { on: NoteObject; state: 'failed'; error: unknown }
+
+/** One note on several records, one after the other. What failed can be tried again; what was added is not again. */
+function useNoteToAll(records: readonly NoteObject[]) {
+  const gateway = useGateway()
+  const client = useQueryClient()
+  const [results, setResults] = useState<readonly NoteResult[]>(() =>
+    records.map((on) => ({ on, state: 'waits' })),
+  )
+  const [isBusy, setIsBusy] = useState(false)
+  const [wasRun, setWasRun] = useState(false)
+  // States would come too late: for a second press, and for the loop.
+  const running = useRef<{ isStopped: boolean }>(undefined)
+  const stop = () => {
+    if (running.current) running.current.isStopped = true
+  }
+  useEffect(() => stop, [])
+
+  const run = async (text: string) => {
+    if (running.current) return
+    const one = { isStopped: false }
+    running.current = one
+    setIsBusy(true)
+    setWasRun(true)
+    for (const [at, { on, state }] of results.entries()) {
+      if (one.isStopped) break
+      if (state === 'added') continue
+      const result = await gateway.addNote(on, text).then(
+        (): NoteResult => ({ on, state: 'added' }),
+        (error: unknown): NoteResult => ({ on, state: 'failed', error }),
+      )
+      setResults((before) => before.with(at, result))
+      if (result.state === 'added') void client.invalidateQueries({ queryKey: ['notes', on] })
+    }
+    running.current = undefined
+    setIsBusy(false)
+  }
+  return { results, isBusy, wasRun, run, stop }
 }

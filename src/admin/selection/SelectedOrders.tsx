@@ -1,7 +1,6 @@
 import { ExportButton } from '../exports/ExportButton.tsx'
 import { useMid } from '../session/SessionContext.ts'
-import { SelectionBar } from './SelectionBar.tsx'
-import { sentIds, useSelected } from './useSelected.ts'
+import { SelectionBar, sentIds, useSelected } from './SelectionBar.tsx'
 
 /** What can be done with selected orders. */
 export function SelectedOrders() {

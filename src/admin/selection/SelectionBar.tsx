@@ -1,12 +1,13 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, useContext, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { CopyTextButton } from '../fields/CopyButton.tsx'
 import { lazyMui } from '../lazyMui.tsx'
 import type { NoteObject } from '../../api/notes.ts'
-import { sentIds, useSelected } from './useSelected.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import './selection.css'
+import { sentId } from '../data-provider/distinct.ts'
+import { SelectionContext, type Selected, type Selection } from '../list/SelectionScope.tsx'
 
 const NoteToAll = lazyMui(['exports', 'notes'], () =>
   import('./NoteToAll.tsx').then(({ NoteToAll }) => NoteToAll),
@@ -43,4 +44,16 @@ export function SelectionBar({ kind, children }: Props) {
       )}
     </div>
   )
+}
+
+/** What is selected in the list around this. */
+export function useSelected(): Selection {
+  const selection = useContext(SelectionContext)
+  if (!selection) throw new Error('useSelected outside of a list whose rows can be selected')
+  return selection
+}
+
+/** As the service sent them, each once. */
+export function sentIds(rows: readonly Selected[]): string[] {
+  return [...new Set(rows.map(({ id }) => sentId(id)))]
 }

@@ -7,7 +7,7 @@ import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { useOpenView } from '../list/openView.ts'
 import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { noteOpened } from './opened.ts'
-import { addressOf, listPath } from './viewState.ts'
+import { addressOf, listPath } from './useViews.ts'
 
 type Props = { id: string; resource: string }
 

@@ -3,15 +3,18 @@ import { Suspense, useState } from 'react'
 import { visibleText } from '../fields/visibleText.ts'
 import { lazyMui } from '../lazyMui.tsx'
 import { useListFacts } from '../list/useListFacts.ts'
-import { useHidden } from '../list/useFilters.ts'
-import { DayToggles } from './DayToggles.tsx'
-import { StatusTabs } from './StatusTabs.tsx'
+import { useHidden, useFilters } from '../list/useFilters.ts'
 import type { ViewAction } from './ViewDialog.tsx'
 import { ViewMenu } from './ViewMenu.tsx'
-import { useViews } from './useViews.ts'
-import { filterOf, isSame } from './viewState.ts'
+import { useViews, filterOf, isSame, listPath } from './useViews.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import './views.css'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { RowLink } from '../fields/RowLink.tsx'
+import { useStatusTabs } from './useStatusTabs.ts'
+import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
+import { dayOf, isZone, ownZone } from '../fields/zonedDay.ts'
+import { datePresets, presetOf } from '../orders/filters/datePresets.ts'
 
 const ViewDialog = lazyMui(['views'], () => import('./ViewDialog.tsx').then(({ ViewDialog }) => ViewDialog))
 
@@ -70,4 +73,55 @@ export function ViewBar() {
       )}
     </>
   )
+}
+
+type Props = { isCurrent: (filter: object) => boolean; onOpen: () => void }
+
+/** The views of orders that are there from the start, each with how many rows stand behind it. */
+function StatusTabs({ isCurrent, onOpen }: Props) {
+  const { tabs, isExact } = useStatusTabs()
+  const locale = useFormatLocale()
+  return tabs.map(({ key, label, count, filter }) => (
+    <RowLink
+      key={key}
+      to={listPath('orders', filter)}
+      className="views-tab"
+      aria-current={isCurrent(filter) ? 'page' : undefined}
+      onClick={onOpen}
+    >
+      {label}{' '}
+      <span className="views-count">
+        {count !== undefined && `${new Intl.NumberFormat(locale).format(count)}${isExact ? '' : '+'}`}
+      </span>
+    </RowLink>
+  ))
+}
+
+const offered = ['today', 'yesterday'] as const
+
+/** The two days that are asked for most, one press each; a second press asks for any day again. */
+function DayToggles() {
+  const translate = useTranslate()
+  const { values, change } = useFilters<OrderFilterValues>()
+  const { from, to, zone: wanted } = values
+  const zone = wanted !== undefined && isZone(wanted) ? wanted : ownZone()
+  const today = dayOf(Date.now(), zone)
+  const preset = presetOf({ from, to }, today)
+  return offered.map((name) => (
+    <button
+      key={name}
+      type="button"
+      className="views-day"
+      aria-pressed={name === preset}
+      onClick={() =>
+        change(
+          name === preset
+            ? { from: undefined, to: undefined, zone: undefined }
+            : { createdAt_gte: undefined, createdAt_lt: undefined, ...datePresets[name](today), zone },
+        )
+      }
+    >
+      {translate(`filter.${name}`)}
+    </button>
+  ))
 }

@@ -1,4 +1,4 @@
-import type { OrderOutcome } from '../../contract/status.ts'
+import { type OrderOutcome, knownStatuses, readStatus } from '../../contract/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useListContext, useTranslate } from 'ra-core'
 import { midsOf } from '../data-provider/ledgerFilter.ts'
@@ -6,9 +6,8 @@ import { useGateway } from '../data-provider/useGateway.ts'
 import type { TabCounts } from '../data-provider/viewCalls.ts'
 import { useStatusLabel } from '../fields/useReadStatus.ts'
 import { useMid } from '../session/SessionContext.ts'
-import { failedStatuses } from './failedStatuses.ts'
 
-export type StatusTab = {
+type StatusTab = {
   key: string
   label: string
   count: number | undefined
@@ -77,3 +76,10 @@ const kindsOfOrders = ['review', 'late', 'stuck', 'unknown-status']
 function isOfOrders({ kind, count }: TabCounts['attention'][number]): boolean {
   return kindsOfOrders.includes(kind) && count > 0
 }
+
+/** What a payer or the service failed at; what only ran out is closed. */
+export const failedStatuses = knownStatuses.filter(
+  (status) =>
+    !['expired', 'cancelled'].includes(status) &&
+    readStatus({ status, orderType: 'payin' }).finality === 'bad',
+)

@@ -5,8 +5,9 @@ import { useOpenView } from '../list/openView.ts'
 import { useHidden } from '../list/useFilters.ts'
 import { useShownColumns } from '../list/ColumnChooser.tsx'
 import { useMid } from '../session/SessionContext.ts'
-import type { View } from '../../api/views.ts'
-import { stateOf } from './viewState.ts'
+import { personalFilters, type View, type ViewState } from '../../api/views.ts'
+import { dayOf, isZone, ownZone } from '../fields/zonedDay.ts'
+import { datePresets, presetOf } from '../orders/filters/datePresets.ts'
 
 const noColumns: never[] = []
 const noViews: View[] = []
@@ -57,4 +58,65 @@ export function useViews() {
       await refresh()
     },
   }
+}
+
+type Shown = {
+  values: Record<string, unknown>
+  sort: { field: string; order: string }
+  columns?: readonly string[] | undefined
+}
+
+/** What a view would keep of the list as it is: days that have a name stay relative, and what is personal stays out. */
+export function stateOf({ values, sort, columns }: Shown, now = Date.now()): ViewState & { left: string[] } {
+  const { from, to, ...others } = values as { from?: string; to?: string; zone?: string }
+  const entries = Object.entries(others).filter(([, value]) => value !== undefined && value !== '')
+  const left = entries.map(([name]) => name).filter((name) => personalFilters.includes(name))
+  const filter = Object.fromEntries(entries.filter(([name]) => !left.includes(name)))
+  const days = presetOf({ from, to }, today(others.zone, now)) ?? null
+  return {
+    filter: days === null ? { ...filter, ...(from && { from }), ...(to && { to }) } : filter,
+    days,
+    sort: { field: sort.field, order: sort.order === 'ASC' ? 'ASC' : 'DESC' },
+    columns: columns ? [...columns] : null,
+    left,
+  }
+}
+
+/** What the list is filtered by today. */
+export function filterOf({ filter, days, gone = [] }: ViewState & { gone?: string[] }, now = Date.now()) {
+  const kept = Object.fromEntries(Object.entries(filter).filter(([name]) => !gone.includes(name)))
+  if (days === null || !(days in datePresets)) return kept
+  const zone = typeof filter.zone === 'string' ? filter.zone : ownZone()
+  return { ...kept, ...datePresets[days](today(zone, now)), zone }
+}
+
+function today(zone = ownZone(), now: number): string {
+  return dayOf(now, isZone(zone) ? zone : ownZone())
+}
+
+/** The list as the view shows it today. */
+export function addressOf(view: View, now = Date.now()): string {
+  const { resource, sort, id } = view
+  const search = new URLSearchParams({
+    filter: JSON.stringify(filterOf(view, now)),
+    ...(sort && { sort: sort.field, order: sort.order }),
+    view: id,
+  })
+  return `/${resource}?${search}`
+}
+
+export function listPath(resource: string, filter: object): string {
+  return `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
+}
+
+/** Whether two filters ask for the same, in whatever order they are written. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other))
+}
+
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([, held]) => held !== undefined)
+  return entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, held]) => [name, ordered(held)])
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Intent } from '../../../src/api/intents.ts'
 import { candidatesIn } from '../../../src/admin/data-provider/intents.ts'
-import { matchesOf } from '../../../src/admin/intents/matchesOf.ts'
+import { matchesOf } from '../../../src/admin/intents/CandidateList.tsx'
 import { candidate, intent, looked } from './samples.ts'
 
 function match(asked: Partial<Intent>, came: object) {

@@ -3,7 +3,7 @@ import type { View } from '../../../src/api/views.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, dayOf, ownZone } from '../../../src/admin/fields/zonedDay.ts'
-import { addressOf, filterOf, stateOf } from '../../../src/admin/views/viewState.ts'
+import { addressOf, filterOf, stateOf } from '../../../src/admin/views/useViews.ts'
 import {
   listOf,
   ops,

@@ -1,4 +1,4 @@
-import { orderKind } from '../../meaning/meaningOf.ts'
+import { orderKind } from '../../meaning/useMeaning.ts'
 import { isPaymentUnknown, type StatusReading, type Tone } from '../../../contract/status.ts'
 import type { Observed, Order } from '../../records.ts'
 

@@ -15,9 +15,9 @@ import { withWords } from '../i18nProvider.ts'
 import { useMediaQuery } from '../page/useMediaQuery.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import type { BoxListProps } from './BoxList.tsx'
-import { useBoxKeys } from './useBoxKeys.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import './box.css'
+import { isTyping, useKeyDown } from '../page/useKeys.ts'
 
 const BoxList = lazy<(props: BoxListProps) => ReactNode>(async () => {
   try {
@@ -184,4 +184,17 @@ function NotLoaded() {
       {translate('box.not_loaded')}
     </p>
   )
+}
+
+/** `/` and Ctrl-K lead to the box from anywhere, unless one is typing or a dialog waits for its answer. */
+function useBoxKeys(open: () => void): void {
+  useKeyDown((event) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+    const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey
+    const isK = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
+    if ((!isSlash && !isK) || event.defaultPrevented || isTyping(event.target)) return
+    if (document.querySelector('[aria-modal="true"]')) return
+    event.preventDefault()
+    open()
+  })
 }

@@ -10,16 +10,16 @@ import {
 import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router'
 import { BoxNotes } from './BoxNotes.tsx'
-import { OptionRow } from './OptionRow.tsx'
-import { groups, type Option } from './Option.ts'
-import { Tell } from './Tell.tsx'
-import { useAskedText } from './useAskedText.ts'
-import { useCommandOptions } from './useCommandOptions.tsx'
-import { usePageOptions } from './usePageOptions.ts'
-import { useRecentOptions } from './useRecentOptions.tsx'
-import { useResultOptions } from './useResultOptions.tsx'
-import { useSearch } from './useSearch.ts'
+import { OptionRow, groups, type Option } from './OptionRow.tsx'
+import { useAskedText, useSearch } from './useSearch.ts'
+import { useCommandOptions, usePageOptions } from './useCommandOptions.tsx'
+import { useRecentOptions, useResultOptions } from './useResultOptions.tsx'
 import { hrefOf } from '../fields/RowLink.tsx'
+import { Foreign, IdText } from '../fields/Foreign.tsx'
+import { visibleText } from '../fields/visibleText.ts'
+import { useMeaning } from '../meaning/useMeaning.ts'
+import type { FoundOrder } from '../../api/search.ts'
+import { StatusNote } from '../statuses/StatusNote.tsx'
 
 export type BoxListProps = {
   text: string
@@ -121,6 +121,24 @@ export function BoxList({ text, hurried, listId, onListKey, onActive, onClose, o
       </div>
       {active?.about && <Tell order={active.about} />}
       <BoxNotes typed={typed} isWaiting={asked !== typed} search={search} />
+    </div>
+  )
+}
+
+/** What to tell a caller about the chosen order. Names the order, since the list has others. */
+function Tell({ order }: { order: FoundOrder }) {
+  const translate = useTranslate()
+  const meaning = useMeaning(order)
+  if (!meaning) return null
+  return (
+    <div className="box-tell">
+      <span className="box-line quiet">
+        {translate('search.tell')}
+        {order.customer !== undefined && <Foreign text={order.customer} />}
+        <IdText id={order.id} />
+      </span>
+      <bdi>{visibleText(meaning.tell)}</bdi>
+      <StatusNote order={order} />
     </div>
   )
 }

@@ -1,12 +1,13 @@
+import { missingParts } from '../../api/missingParts.ts'
 import { useTranslate } from 'ra-core'
+import { useEffect, useState } from 'react'
 import { useFailureWords } from '../failure/useFailureWords.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { visibleText } from '../fields/visibleText.ts'
-import type { SearchAnswer } from '../../api/search.ts'
+import type { SearchAnswer, Missing } from '../../api/search.ts'
 import { usePermission } from '../session/SessionContext.ts'
-import { MissingNote } from './MissingNote.tsx'
-import { useIsLate } from './useIsLate.ts'
 import type { useSearch } from './useSearch.ts'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
 
 type Props = {
   typed: string
@@ -75,4 +76,39 @@ function Failed({ error }: { error: unknown }) {
       {translate('search.again')}
     </p>
   )
+}
+
+/** Nothing is plainly "not found": the sentence says what was searched. */
+function MissingNote({ missing }: { missing: Missing }) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const parts = missingParts(missing, (iso) => dayOf(iso, locale))
+  const words = parts.map(([key, params]) => translate(`search.missing.${key}`, params))
+  return visibleText(`${words.join('')}.`)
+}
+
+function dayOf(iso: string, locale: string | undefined): string {
+  const date = new Date(iso)
+  const isThisYear = date.getFullYear() === new Date().getFullYear()
+  return date.toLocaleDateString(locale, {
+    day: 'numeric',
+    month: 'short',
+    ...(!isThisYear && { year: 'numeric' }),
+  })
+}
+
+const quietMs = 150
+
+/** What is there at once needs no word about waiting. */
+function useIsLate(isBusy: boolean): boolean {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    if (!isBusy) return undefined
+    const timer = setTimeout(() => setIsLate(true), quietMs)
+    return () => {
+      clearTimeout(timer)
+      setIsLate(false)
+    }
+  }, [isBusy])
+  return isLate && isBusy
 }

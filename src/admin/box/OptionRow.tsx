@@ -1,5 +1,5 @@
-import type { MouseEvent } from 'react'
-import type { Option } from './Option.ts'
+import type { MouseEvent, ReactNode } from 'react'
+import type { FoundOrder } from '../../api/search.ts'
 
 type Props = { id: string; option: Option; isActive: boolean; onPoint: () => void; onOpen: () => void }
 
@@ -31,3 +31,14 @@ export function OptionRow({ id, option, isActive, onPoint, onOpen }: Props) {
     </a>
   )
 }
+
+export const groups = ['recent', 'orders', 'customers', 'pages', 'commands'] as const
+
+/** One line of the list: a page to open or something to do. */
+export type Option = {
+  id: string
+  group: (typeof groups)[number]
+  content: ReactNode
+  /** Of what is told to a caller while this is chosen. */
+  about?: FoundOrder | undefined
+} & ({ path: string; run?: undefined } | { path?: undefined; run: () => void })

@@ -9,8 +9,8 @@ import { lazyMui } from '../lazyMui.tsx'
 import { useMid, useSession, PermissionContext } from '../session/SessionContext.ts'
 import { reaches, useChangeMid } from '../session/reaches.ts'
 import { useColorScheme } from '../useColorScheme.ts'
-import { matchesWords } from './matchesWords.ts'
-import type { Option } from './Option.ts'
+import type { Option } from './OptionRow.tsx'
+import { BoxPlaces } from './BoxPlaces.ts'
 
 const ExportDialog = lazyMui(['exports', 'field-names'], () =>
   import('../exports/ExportDialog.tsx').then(({ ExportDialog }) => ExportDialog),
@@ -83,3 +83,23 @@ type Command = { name: string; key?: string; words?: object } & (
   | { path: string; run?: undefined }
   | { path?: undefined; run: () => void }
 )
+
+export function usePageOptions(typed: string): Option[] {
+  const usePlaces = useContext(BoxPlaces)
+  return usePlaces()
+    .filter(({ name }) => matchesWords(typed, name))
+    .map(({ path, name }) => ({ id: `page-${path}`, group: 'pages', path, content: name }))
+}
+
+/** Whether each word of what is typed begins a word of a name, accents aside. */
+function matchesWords(typed: string, name: string): boolean {
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  const names = plain(name).split(/[\s\-:’']+/)
+  return (
+    typed.length <= 40 && words.length > 0 && words.every((word) => names.some((one) => one.startsWith(word)))
+  )
+}
+
+function plain(text: string): string {
+  return text.slice(0, 100).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,10 +1,17 @@
 import { useTranslate } from 'ra-core'
 import { Foreign, IdText } from '../fields/Foreign.tsx'
 import { orderPath, userPath } from '../fields/RowLink.tsx'
-import type { SearchAnswer, SearchResult } from '../../api/search.ts'
+import type { SearchAnswer, SearchResult, FoundOrder } from '../../api/search.ts'
 import { useMid } from '../session/SessionContext.ts'
-import type { Option } from './Option.ts'
-import { OrderLine } from './OrderLine.tsx'
+import type { Option } from './OptionRow.tsx'
+import type { Order, User } from '../records.ts'
+import { useViewedRecords } from '../visits/useViewedRecords.ts'
+import { useVisits } from '../visits/visits.ts'
+import { MoneyText } from '../fields/MoneyText.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { ToneMark } from '../fields/ToneMark.tsx'
+import { useReadStatus } from '../fields/useReadStatus.ts'
+import { Icon } from '../page/Icon.tsx'
 
 type Found = Exclude<SearchResult, { kind: 'page' }>
 
@@ -79,6 +86,82 @@ function CustomerLine({ result, note }: { result: SearchResult & { kind: 'user' 
           ? translate('search.no_orders')
           : translate('search.more_orders', { smart_count: ordersTotal })}
         {note !== '' && <span>{note}</span>}
+      </span>
+    </>
+  )
+}
+
+/** What this person opened last: ids in memory, and what is known of them now. */
+export function useRecentOptions(): Option[] {
+  const { mid } = useMid()
+  const [orderIds, userIds] = [useVisits('orders'), useVisits('users')]
+  const orders = useViewedRecords<Order>('orders', orderIds)
+  const users = useViewedRecords<User>('users', userIds)
+  return [
+    ...userIds.map((id): Option => {
+      const name = users.get(id)?.name
+      return {
+        id: `recent-user-${id}`,
+        group: 'recent',
+        path: userPath(id),
+        content: (
+          <span className="box-line">
+            {name !== undefined && <Foreign text={name} />}
+            <IdText id={id} />
+          </span>
+        ),
+      }
+    }),
+    ...orderIds.map((id): Option => {
+      const order = orders.get(id)
+      return {
+        id: `recent-order-${id}`,
+        group: 'recent',
+        path: orderPath(id),
+        ...(order && { about: { ...order, mid } }),
+        content: order ? <OrderLine order={{ ...order, mid }} /> : <IdText id={id} />,
+      }
+    }),
+  ]
+}
+
+type Props = { order: FoundOrder; note?: string | undefined; isLast?: boolean; withCustomer?: boolean }
+
+/** An order in two lines: what and for whom; how it stands and since when. */
+function OrderLine({ order, note, isLast = false, withCustomer = true }: Props) {
+  const translate = useTranslate()
+  const { label, tone } = useReadStatus()(order)
+  const { id, source, destination, customer, createdAt, status } = order
+  return (
+    <>
+      <span className="box-line">
+        {isLast && <span className="quiet">{translate('search.last_order')}</span>}
+        <span className="box-money">
+          <MoneyText money={source} />
+          {destination?.currency !== undefined && (
+            <>
+              <Icon name="next" size={13} />
+              {destination.amount === undefined ? (
+                <span className="money-code">
+                  <Foreign text={destination.currency} />
+                </span>
+              ) : (
+                <MoneyText money={destination} />
+              )}
+            </>
+          )}
+        </span>
+        {withCustomer && customer !== undefined && <Foreign text={customer} />}
+        <IdText id={id} />
+      </span>
+      <span className="box-line quiet">
+        {status !== undefined && (
+          <ToneMark tone={tone}>
+            <Foreign text={label} />
+          </ToneMark>
+        )}
+        {createdAt !== undefined && <TimeText iso={createdAt} plain />}
+        {note !== undefined && note !== '' && <span>{note}</span>}
       </span>
     </>
   )

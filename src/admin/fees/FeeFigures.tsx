@@ -5,20 +5,21 @@ import { useCoverage } from '../data-provider/useCoverage.ts'
 import { readTime } from '../fields/time.ts'
 import { dayOf } from '../fields/zonedDay.ts'
 import { useIsNarrow } from '../page/useMediaQuery.ts'
-import type { Days } from './calendar.ts'
+import type { Days } from './period.ts'
 import { ChartPanel } from './ChartPanel.tsx'
-import { chosenLine, linesOf } from './feeColumns.ts'
+import { chosenLine, linesOf, hasRrFeeAsSent } from './feeColumns.ts'
 import { toParts, type FeeLine, type Group } from './feeFigures.ts'
 import { FeeLines } from './FeeLines.tsx'
-import { ordersBehind } from './feeLinks.ts'
-import { FeeNotes } from './FeeNotes.tsx'
-import { FeeTable } from './FeeTable.tsx'
-import { PaperHead } from './PaperHead.tsx'
+import { filterNames, type AddressChange, type FeeQuery } from './useFeeQuery.ts'
+import { FeeTable, useIsPrinting } from './FeeTable.tsx'
 import { RestsOn } from './RestsOn.tsx'
-import type { FeeAnswer } from './useFees.ts'
-import type { AddressChange, FeeQuery } from './useFeeQuery.ts'
-import { useFeeWords } from './useFeeWords.ts'
-import { useIsPrinting } from './useIsPrinting.ts'
+import { ordersBehind, type FeeAnswer, type ReportQuery } from './useFees.ts'
+import { useFeeWords, useFilterText } from './useFeeWords.ts'
+import { KnownMethods } from './KnownMethods.tsx'
+import { everyMid } from '../data-provider/ledgerFilter.ts'
+import { visibleText } from '../fields/visibleText.ts'
+import { Facts } from '../page/Section.tsx'
+import { useMid, useSession } from '../session/SessionContext.ts'
 
 type Props = { answer: FeeAnswer; query: FeeQuery; change: (changed: AddressChange) => void }
 
@@ -89,6 +90,65 @@ function NoFees({ answer, show }: { answer: FeeAnswer; show: (days: Days) => voi
           {translate('fees.show_all', { days: daysText(held) })}
         </Button>
       )}
+    </div>
+  )
+}
+
+type FeeNotesProps = { lines: readonly FeeLine[]; query: ReportQuery }
+
+/** What a reader of the figures has to know, each where it holds of some of them. */
+function FeeNotes({ lines, query }: FeeNotesProps) {
+  const translate = useTranslate()
+  const elsewhere = lines.reduce((sum, { figures }) => sum + figures.ordersElsewhere, 0)
+  const isAssumed = lines.some(({ figures }) => figures.assumedCurrencyOrders > 0)
+  const isRate = lines.some(({ figures }) => figures.rrFeeRate !== undefined)
+  const isUnknown = lines.some(({ figures }) => figures.rrFeeRate === undefined && hasRrFeeAsSent(figures))
+  const asksMethods = query.by.includes('paymentMethod') || query.filters.paymentMethod !== undefined
+  return (
+    <div className="fee-notes">
+      {isUnknown && <p className="note">{translate('fees.rr_unknown')}</p>}
+      {isRate && <p className="note">{translate('fees.rr_rate')}</p>}
+      {isAssumed && <p className="note">{translate('fees.assumed_help')}</p>}
+      {elsewhere > 0 && <p className="note">{translate('fees.elsewhere', { smart_count: elsewhere })}</p>}
+      {asksMethods && <KnownMethods query={query} />}
+    </div>
+  )
+}
+
+/** On paper a report says by itself of what it is, and who made it when. */
+function PaperHead({ answer: { query, readAt } }: { answer: FeeAnswer }) {
+  const translate = useTranslate()
+  const { locale, spanText } = useFeeWords()
+  const { filterText } = useFilterText()
+  const { mids: own } = useMid()
+  const { email } = useSession().session.operator
+  const filters = filterNames.flatMap((name) =>
+    query.filters[name] === undefined
+      ? []
+      : [`${translate(`fees.filter.${name}`)}: ${filterText(name, query.filters[name])}`],
+  )
+  const mids = query.mid === everyMid ? own : [query.mid]
+  const made = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'long',
+    hourCycle: 'h23',
+    timeZone: query.zone,
+  })
+  return (
+    <div className="fee-paper">
+      <Facts
+        rows={[
+          [translate('fees.paper.period'), spanText(query.days, query.zone)],
+          [translate('fees.paper.mids'), mids.map(visibleText).join(', ')],
+          [translate('fees.paper.filters'), filters.join(' · ') || translate('fees.paper.none')],
+          [
+            translate('fees.paper.grouped'),
+            query.by.map((one) => translate(`fees.by.${one}`)).join(', ') || translate('fees.paper.none'),
+          ],
+          [translate('fees.paper.made'), made.format(readAt)],
+          [translate('fees.paper.by'), visibleText(email)],
+        ]}
+      />
     </div>
   )
 }

@@ -1,17 +1,26 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { Button } from '@mui/material'
 import { DayField } from '../forms/FormText.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { FilterChip } from '../list/FilterBar.tsx'
 import { Icon } from '../page/Icon.tsx'
 import { useIsNarrow } from '../page/useMediaQuery.ts'
-import { FilterPanel } from './FilterPanel.tsx'
-import { GroupPanel } from './GroupPanel.tsx'
-import { presets } from './period.ts'
-import { filterNames, type AddressChange, type FeeQuery } from './useFeeQuery.ts'
-import { reportQuery } from './useFees.ts'
-import { useFilterText } from './useFilterText.ts'
+import { presets, isStep } from './period.ts'
+import {
+  filterNames,
+  groupings,
+  type AddressChange,
+  type FeeQuery,
+  type FilterName,
+  type Grouping,
+} from './useFeeQuery.ts'
+import { reportQuery, type ReportQuery } from './useFees.ts'
 import { ZonePicker } from './ZonePicker.tsx'
+import { outcomes } from '../../contract/status.ts'
+import { CheckList } from '../list/CheckList.tsx'
+import { KnownMethods, useGroupCounts } from './KnownMethods.tsx'
+import { useFeeWords, useFilterText } from './useFeeWords.ts'
 
 type Props = { query: FeeQuery; change: (changed: AddressChange) => void }
 
@@ -97,5 +106,83 @@ export function FeeFilters({ query, change }: Props) {
         </>
       )}
     </div>
+  )
+}
+
+type FilterPanelProps = {
+  name: FilterName
+  report: ReportQuery
+  chosen: readonly string[]
+  choose: (values: readonly string[]) => void
+}
+
+/** What can be chosen: the values that there are in this period, with the number of their orders. */
+function FilterPanel({ name, ...props }: FilterPanelProps) {
+  return name === 'outcome' ? <OutcomePanel {...props} /> : <ValuePanel name={name} {...props} />
+}
+
+function OutcomePanel({ chosen, choose }: Omit<FilterPanelProps, 'name'>) {
+  const translate = useTranslate()
+  const choices = outcomes.map((value) => ({ value, label: translate(`fee.outcome.${value}`) }))
+  return <Choices choices={choices} chosen={chosen} choose={choose} />
+}
+
+function ValuePanel({
+  name,
+  report,
+  chosen,
+  choose,
+}: FilterPanelProps & { name: Exclude<FilterName, 'outcome'> }) {
+  const translate = useTranslate()
+  const { valueText } = useFeeWords()
+  const { isRead, values } = useGroupCounts(report, name)
+  const others = chosen.filter((word) => !values.some(({ value }) => value === word))
+  const choices = [
+    ...values.map(({ value, orders }) => ({ value, label: valueText(name, value), count: orders })),
+    ...others.map((value) => ({ value, label: valueText(name, value) })),
+  ]
+  return (
+    <div className="panel panel-narrow">
+      {!isRead && <p className="note">{translate('fees.counting')}</p>}
+      {isRead && choices.length === 0 && <p className="note">{translate('fees.none_to_choose')}</p>}
+      <Choices choices={choices} chosen={chosen} choose={choose} />
+      {name === 'paymentMethod' && <KnownMethods query={report} />}
+    </div>
+  )
+}
+
+type ChoiceProps = Pick<FilterPanelProps, 'chosen' | 'choose'> & {
+  choices: readonly { value: string; label: string; count?: number }[]
+}
+
+function Choices({ choices, chosen, choose }: ChoiceProps) {
+  const translate = useTranslate()
+  const toggle = (value: string) =>
+    choose(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+  return (
+    <>
+      {choices.length > 0 && <CheckList choices={choices} chosen={chosen} onToggle={toggle} />}
+      {chosen.length > 0 && <Button onClick={() => choose([])}>{translate('filter.any')}</Button>}
+    </>
+  )
+}
+
+type GroupPanelProps = { by: readonly Grouping[]; change: (by: readonly Grouping[]) => void }
+
+/** One grouping or several, in the order in which they were chosen; of days, weeks and months one at a time. */
+function GroupPanel({ by, change }: GroupPanelProps) {
+  const translate = useTranslate()
+  const toggle = (value: string) => {
+    const chosen = groupings.find((one) => one === value)
+    if (chosen === undefined) return
+    const others = by.filter((one) => one !== chosen && !(isStep(chosen) && isStep(one)))
+    change(by.includes(chosen) ? others : [...others, chosen])
+  }
+  return (
+    <CheckList
+      choices={groupings.map((value) => ({ value, label: translate(`fees.by.${value}`) }))}
+      chosen={by}
+      onToggle={toggle}
+    />
   )
 }

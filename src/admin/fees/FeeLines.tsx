@@ -7,10 +7,9 @@ import { Facts } from '../page/Section.tsx'
 import type { Money } from '../records.ts'
 import { amountIn, columnsOf, keyOf, linesOf, type FeeColumn } from './feeColumns.ts'
 import type { FeeLine } from './feeFigures.ts'
-import { ordersPath } from './feeLinks.ts'
+import { ordersPath } from './useFees.ts'
 import { NoOrders } from './FeeRows.tsx'
-import type { FeeTableProps } from './FeeTable.tsx'
-import { PartWords } from './PartHead.tsx'
+import { PartWords, type FeeTableProps } from './FeeTable.tsx'
 import { useFeeWords } from './useFeeWords.ts'
 
 /** The same figures on a phone: two lines for each currency, which open to the rest and to its groups. */

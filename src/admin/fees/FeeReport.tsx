@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/visibleText.ts'
 import { FailurePanel, StaleNote } from '../failure/FailurePanel.tsx'
@@ -6,12 +6,14 @@ import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { FeeFigures } from './FeeFigures.tsx'
 import { FeeFilters } from './FeeFilters.tsx'
-import { ReportActions } from './ReportActions.tsx'
 import { useFeeQuery } from './useFeeQuery.ts'
-import { reportQuery, useFees } from './useFees.ts'
+import { ordersBehind, reportQuery, useFees, feeFilter, type ReportQuery } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import './fees.css'
+import { ExportButton } from '../exports/ExportButton.tsx'
+import { Icon } from '../page/Icon.tsx'
+import { Popup } from '../page/Popup.tsx'
 
 /** What the service kept: fees of a period, by currency, with what the figures rest on and the orders behind them. */
 export function FeeReport() {
@@ -55,4 +57,40 @@ export function FeeReport() {
       )}
     </div>
   )
+}
+
+/** What can be taken away from here: the report on paper or as a file, and the orders behind it. */
+function ReportActions({ report }: { report: ReportQuery }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <Button startIcon={<Icon name="print" />} onClick={() => window.print()} className="no-print">
+        {translate('fees.print')}
+      </Button>
+      <Popup
+        label={translate('fees.files')}
+        className="button button-outlined"
+        face={
+          <>
+            <Icon name="download" size={18} /> {translate('fees.files')}
+          </>
+        }
+      >
+        <div className="panel panel-narrow">
+          {(['csv', 'xlsx'] as const).map((format) => (
+            <a key={format} className="button" href={filePath(report, format)} download>
+              {translate(`fees.file_${format}`)}
+            </a>
+          ))}
+          <p className="note">{translate('fees.files_note')}</p>
+        </div>
+      </Popup>
+      <ExportButton filter={ordersBehind(report)} label="fees.export_orders" />
+    </>
+  )
+}
+
+/** The browser fetches it: the same question as that of the screen, to a route that answers with a file. */
+function filePath(report: ReportQuery, format: 'csv' | 'xlsx'): string {
+  return `/api/fees/report.${format}?${new URLSearchParams({ filter: JSON.stringify(feeFilter(report)) }).toString()}`
 }

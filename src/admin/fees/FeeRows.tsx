@@ -7,10 +7,12 @@ import { dayOf } from '../fields/zonedDay.ts'
 import { Icon, IconButton } from '../page/Icon.tsx'
 import { amountIn, type FeeColumn } from './feeColumns.ts'
 import type { FeeLine, Group } from './feeFigures.ts'
-import { ordersPath } from './feeLinks.ts'
-import { decimalsIn, Figure } from './Figure.tsx'
-import type { FeeAnswer } from './useFees.ts'
+import { ordersPath, type FeeAnswer } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
+import { formatAmount } from '../../contract/formatAmount.ts'
+import { splitAmount, type Amount } from '../../contract/amount.ts'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { useUnits } from '../fields/MoneyText.tsx'
 
 type Shared = {
   line: FeeLine
@@ -140,4 +142,26 @@ export function deepestIn(
       kind === 'amount' ? [[name, Math.max(2, ...all.map((one) => decimalsIn(amountIn(one, name))))]] : [],
     ),
   )
+}
+
+type Props = { amount: Amount | null; currency: string | undefined; deepest?: number }
+
+/** An amount in a column of one currency, to its last digit; a dash where nothing was added up. Room for decimals that others have keeps the points in line. */
+function Figure({ amount, currency, deepest = 0 }: Props) {
+  const locale = useFormatLocale()
+  const { decimalsOf } = useUnits()
+  if (amount === null) return '–'
+  const decimals = decimalsOf(currency)
+  const own = Math.max(decimalsIn(amount), decimals ?? 0)
+  const most = Math.max(deepest, decimals ?? 0)
+  const room = most > own ? `${own === 0 ? '.' : ''}${'0'.repeat(most - own)}` : undefined
+  return (
+    <span className="money" data-room={room}>
+      {formatAmount(amount, { locale, decimals })}
+    </span>
+  )
+}
+
+function decimalsIn(amount: Amount | null): number {
+  return amount === null ? 0 : splitAmount(amount).fraction.length
 }

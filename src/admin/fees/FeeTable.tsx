@@ -1,13 +1,14 @@
-import { Fragment, useState } from 'react'
+import { Fragment, useState, useEffect } from 'react'
 import { useTranslate } from 'react-admin'
+import { flushSync } from 'react-dom'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import { columnsOf, keyOf, linesOf, type FeeColumn } from './feeColumns.ts'
 import type { FeeLine, FeePart, Group } from './feeFigures.ts'
 import { deepestIn, GroupRow, LineRow } from './FeeRows.tsx'
-import { PartHead } from './PartHead.tsx'
 import type { FeeAnswer } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
-import { useIsPrinting } from './useIsPrinting.ts'
+import type { Tone, OrderOutcome } from '../../contract/status.ts'
+import { ToneMark } from '../fields/ToneMark.tsx'
 
 export type FeeTableProps = {
   id: string
@@ -112,4 +113,65 @@ function Head({ query, columns }: { query: FeeAnswer['query']; columns: readonly
       </tr>
     </thead>
   )
+}
+
+const toneOf: Record<OrderOutcome, Tone> = {
+  completed: 'done',
+  open: 'moving',
+  closed: 'failed',
+  undocumented: 'undocumented',
+}
+
+type Props = { part: FeePart; isHeadline: boolean; span: number }
+
+/** What became of the orders below it. */
+function PartHead({ part, isHeadline, span }: Props) {
+  return (
+    <tr className={isHeadline ? 'fee-part fee-headline' : 'fee-part'}>
+      <th scope="rowgroup" colSpan={span}>
+        <PartWords part={part} isHeadline={isHeadline} />
+      </th>
+    </tr>
+  )
+}
+
+export function PartWords({ part: { outcome, orders }, isHeadline }: Omit<Props, 'span'>) {
+  const translate = useTranslate()
+  const { countText } = useFeeWords()
+  return (
+    <>
+      <ToneMark tone={toneOf[outcome]}>
+        <strong className="fee-part-name">{translate(`fee.outcome.${outcome}`)}</strong>
+      </ToneMark>{' '}
+      <span className="fee-part-note">
+        {translate('fees.part_orders', { smart_count: orders, count: countText(orders) })}
+        {!isHeadline && outcome !== 'completed' && (
+          <>
+            {' · '}
+            {translate('fees.not_above', { what: translate(`fees.outcome_help.${outcome}`) })}
+          </>
+        )}
+      </span>
+    </>
+  )
+}
+
+/** True while the page is laid out for paper: what is folded on screen has to be there before that. */
+export function useIsPrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false)
+  useEffect(() => {
+    const print = window.matchMedia('print')
+    const follow = () => flushSync(() => setIsPrinting(print.matches))
+    const begin = () => flushSync(() => setIsPrinting(true))
+    const end = () => flushSync(() => setIsPrinting(false))
+    print.addEventListener('change', follow)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      print.removeEventListener('change', follow)
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
 }

@@ -1,14 +1,14 @@
-import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { useTranslate } from 'ra-core'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { useMid } from '../session/SessionContext.ts'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { useCoverage } from '../data-provider/useCoverage.ts'
 import { AsideNote, UndatedNote } from '../list/SourceLine.tsx'
-import { ZoneNote } from '../list/ZoneNote.tsx'
 import type { FeeAnswer } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
+import type { MidCoverage } from '../records.ts'
 
 /** Of what, and how far that is all: beside every figure stands what it rests on. */
 export function RestsOn({ answer }: { answer: FeeAnswer }) {
@@ -74,4 +74,12 @@ function exactTimeIn(zone: string, time: number, locale: string): string {
     hourCycle: 'h23',
     timeZone: zone,
   }).format(time)
+}
+
+/** Times that came without a zone are read as one of a zone that is set: a day may begin elsewhere than the service meant. */
+function ZoneNote({ rows }: { rows: readonly MidCoverage[] }) {
+  const translate = useTranslate()
+  const zones = [...new Set(rows.flatMap(({ timesReadAs }) => timesReadAs ?? []))]
+  if (zones.length === 0) return null
+  return <span role="note">{translate('source.read_as', { zone: zones.map(visibleText).join(', ') })}</span>
 }

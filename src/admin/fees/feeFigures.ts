@@ -1,7 +1,7 @@
 import type { FeeGroup, FeeReportRow } from '../../api/fees.ts'
 import { addUpFees, type FeeFigures } from '../../api/addUpFees.ts'
+import { groupsIn, isStep, type Days } from './period.ts'
 import { outcomes, type OrderOutcome } from '../../contract/status.ts'
-import { groupsIn, isStep, type Days } from './calendar.ts'
 
 /** A group within a line: by day, by pair, or by several at once. */
 export type Group = {

@@ -6,8 +6,7 @@ import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { dayOf, isZone, ownZone } from '../fields/zonedDay.ts'
 import { useNow } from '../fields/TimeText.tsx'
 import { useMid } from '../session/SessionContext.ts'
-import { isStep, type Days } from './calendar.ts'
-import { daysOf, isPreset, readDays, type Period } from './period.ts'
+import { isStep, daysOf, isPreset, readDays, type Days, type Period } from './period.ts'
 
 /** By what became of them orders are always told apart: it is no grouping that could be left out. */
 export const groupings = feeGroupings.filter((grouping) => grouping !== 'outcome')

@@ -7,9 +7,9 @@ import { visibleText } from '../fields/visibleText.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useStatusLabel } from '../fields/useReadStatus.ts'
 import { useTypeName } from '../fields/Foreign.tsx'
-import type { Days } from './calendar.ts'
+import type { Days } from './period.ts'
 import type { FeeLine, Group } from './feeFigures.ts'
-import type { Grouping } from './useFeeQuery.ts'
+import type { FilterName, Grouping } from './useFeeQuery.ts'
 
 /** Days, groups and counts in words and figures of the reader's own region. */
 export function useFeeWords() {
@@ -68,4 +68,16 @@ function isWholeMonth({ from, to }: Days): boolean {
   const [year, month, first] = from.split('-').map(Number)
   const last = new Date(Date.UTC(year ?? 0, month ?? 0, 0)).toISOString().slice(0, 10)
   return first === 1 && to === last
+}
+
+/** The values of a filter as people say them; undefined where it is not set. */
+export function useFilterText() {
+  const translate = useTranslate()
+  const { valueText } = useFeeWords()
+  const wordOf = (name: FilterName, value: string) =>
+    name === 'outcome' ? translate(`fee.outcome.${value}`) : valueText(name, value)
+  return {
+    filterText: (name: FilterName, values: readonly string[] | undefined) =>
+      values?.map((value) => wordOf(name, value)).join(', '),
+  }
 }

@@ -1,10 +1,10 @@
 import type { FeeReportRow } from '../../api/fees.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider, type DataProvider } from 'react-admin'
-import { everyMid } from '../data-provider/ledgerFilter.ts'
-import type { Days } from './calendar.ts'
-import { spanOf } from './period.ts'
-import type { FeeFilters, FeeQuery, Grouping } from './useFeeQuery.ts'
+import { everyMid, type OrderFilterValues } from '../data-provider/ledgerFilter.ts'
+import { spanOf, type Days } from './period.ts'
+import type { FeeLine, Group } from './feeFigures.ts'
+import type { FeeFilters, FeeQuery, FilterName, Grouping } from './useFeeQuery.ts'
 
 /** Figures with the query that they answer: while another one is read, these are still shown under theirs. */
 export type FeeAnswer = {
@@ -79,4 +79,39 @@ async function readFees(
     if (data.length === 0 || page * perPage >= total) break
   }
   return { rows: [...rows.values()], isExact, undated, withoutAmount, readAt: Date.now(), query }
+}
+
+type Of = {
+  line?: Pick<FeeLine, 'outcome' | 'currency'>
+  group?: Pick<Group, 'keys' | 'days'>
+}
+
+/**
+ * What the order list is filtered by to show the orders behind a figure, these and no others, in the words of its own
+ * address.
+ */
+export function ordersBehind(
+  { days, zone, by, mid, filters }: ReportQuery,
+  { line, group }: Of = {},
+): OrderFilterValues {
+  const { from, to } = group?.days ?? days
+  const keyOf = (name: 'mid' | Exclude<FilterName, 'outcome'>) => {
+    const key = group?.keys[by.indexOf(name)]
+    // What the orders do not say is a value in a list: a filter that is nothing would be none.
+    return key === null ? [null] : key
+  }
+  const given = Object.entries({
+    outcome: line?.outcome ?? filters.outcome,
+    feeCurrency: line && (line.currency ?? [null]),
+    status: keyOf('status') ?? filters.status,
+    orderType: keyOf('orderType') ?? filters.orderType,
+    pair: keyOf('pair') ?? filters.pair,
+    paymentMethod: keyOf('paymentMethod') ?? filters.paymentMethod,
+    mid: keyOf('mid') ?? (mid === everyMid ? everyMid : undefined),
+  }).filter(([, value]) => value !== undefined)
+  return { from, to, zone, ...Object.fromEntries(given) }
+}
+
+export function ordersPath(filter: OrderFilterValues): string {
+  return `/orders?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Tone } from '../../contract/status.ts'
 import type { AttentionItem } from '../../api/attention.ts'
-import { ordersPath } from '../fees/feeLinks.ts'
+import { ordersPath } from '../fees/useFees.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { useMid } from '../session/SessionContext.ts'
 

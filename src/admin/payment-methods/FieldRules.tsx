@@ -1,9 +1,10 @@
 import { useTranslate } from 'react-admin'
 import { Foreign } from '../fields/Foreign.tsx'
 import { visibleText } from '../fields/visibleText.ts'
-import type { PaymentMethod } from '../records.ts'
-import { ruleWords } from './ruleWords.ts'
+import type { PaymentMethod, FieldRule } from '../records.ts'
 import { useFieldName } from './useMethods.ts'
+import { compilePattern, soundRule } from './compileRule.ts'
+import { readShape, type Shape } from './readShape.ts'
 
 type Props = Pick<PaymentMethod, 'rules'>
 
@@ -21,7 +22,7 @@ export function FoldedRules({ rules }: Props) {
   )
 }
 
-export function FieldRules({ rules }: Props) {
+function FieldRules({ rules }: Props) {
   const translate = useTranslate()
   const nameOf = useFieldName()
   return (
@@ -50,4 +51,63 @@ function Form({ pattern }: { pattern: string }) {
       {translate('rule.form')} <code dir="ltr">{pattern}</code>
     </>
   )
+}
+
+type Translate = (key: string, options?: Record<string, unknown>) => string
+
+/** `form` is the pattern, where the words do not say all of it; `isUnchecked`: only the service can tell. */
+type RuleWords = { words: string; form: string | undefined; isUnchecked: boolean }
+
+/** A rule as a person would say it: '10 to 11 digits', 'text of 6 to 254 characters'. */
+export function ruleWords(sent: FieldRule, translate: Translate): RuleWords {
+  const rule = soundRule(sent)
+  const { pattern } = rule
+  const shape = pattern === undefined ? undefined : shapeWithin(rule, pattern)
+  return {
+    words: rule.enum
+      ? translate('rule.one_of', { words: rule.enum.map(visibleText).join(', ') })
+      : shape
+        ? lettersOf(shape, translate)
+        : textOf(rule, translate),
+    form: pattern === undefined || (shape?.whole && !rule.enum) ? undefined : visibleText(pattern),
+    isUnchecked: pattern !== undefined && compilePattern(pattern) === undefined,
+  }
+}
+
+/** The shape within the rule's own lengths; none where both cannot hold. */
+function shapeWithin({ min = 0, max }: FieldRule, pattern: string): Shape | undefined {
+  const shape = readShape(pattern)
+  if (!shape) return undefined
+  const low = Math.max(min, shape.low)
+  const high = Math.min(max ?? Infinity, shape.high ?? Infinity)
+  return low > high ? undefined : { ...shape, low, high: high === Infinity ? undefined : high }
+}
+
+function lettersOf({ of, low, high }: Shape, translate: Translate): string {
+  return countOf(low, high, of, translate) ?? translate(`rule.only_${of}`)
+}
+
+function textOf({ type, min = 0, max }: FieldRule, translate: Translate): string {
+  const length = countOf(min, max, 'characters', translate)
+  const kind = type === 'string' ? translate('rule.text') : type === undefined ? undefined : visibleText(type)
+  if (kind === undefined) return length ?? translate('rule.anything')
+  return length === undefined ? kind : translate('rule.of_length', { kind, length })
+}
+
+function countOf(
+  low: number,
+  high: number | undefined,
+  what: string,
+  translate: Translate,
+): string | undefined {
+  if (high === undefined && low <= 1) return undefined
+  const span =
+    high === undefined
+      ? translate('rule.at_least', { low })
+      : low === high
+        ? String(low)
+        : low <= 0
+          ? translate('rule.at_most', { high })
+          : translate('rule.between', { low, high })
+  return translate(`rule.${what}`, { span, smart_count: high ?? low })
 }

@@ -13,8 +13,8 @@ import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { Section } from '../page/Section.tsx'
 import type { PeriodPreview } from '../../api/periods.ts'
 import { PeriodRests } from './PeriodRests.tsx'
-import { PreviewFigures } from './PreviewFigures.tsx'
 import { IncompleteNote, usePeriodName } from './PeriodWords.tsx'
+import { CountBar, PeriodFigures } from './PeriodFigures.tsx'
 
 /** It is asked again as long as its orders are counted. */
 const askAgainMs = 500
@@ -114,5 +114,35 @@ function ReadyToClose({ choice, preview, children }: Ready) {
       </Button>
       <FailureNote error={error} />
     </Section>
+  )
+}
+
+type Props = {
+  preview: PeriodPreview
+  isCounting: boolean
+  setIsCounting: (isCounting: boolean) => void
+}
+
+/** What would be closed comes to this; many orders take a while, and nobody has to wait for them. */
+function PreviewFigures({ preview: { figures, progress }, isCounting, setIsCounting }: Props) {
+  const translate = useTranslate()
+  const [began] = useState(Date.now)
+  if (figures) return <PeriodFigures figures={figures} label={translate('periods.figures')} />
+  if (isCounting && progress)
+    return (
+      <CountBar
+        label={translate('periods.counting')}
+        {...progress}
+        began={began}
+        onCancel={() => setIsCounting(false)}
+      />
+    )
+  return (
+    <p className="note">
+      {translate('periods.not_counted')}{' '}
+      <Button size="small" onClick={() => setIsCounting(true)}>
+        {translate('periods.count')}
+      </Button>
+    </p>
   )
 }

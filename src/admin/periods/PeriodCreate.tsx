@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
-import { ownZone } from '../fields/zonedDay.ts'
+import { ownZone, addDays, dayOf } from '../fields/zonedDay.ts'
 import { DayField, MidChecks } from '../forms/FormText.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { useMid } from '../session/SessionContext.ts'
 import { ClosePreview } from './ClosePreview.tsx'
-import { daysOf, periodChoices } from './periodChoices.ts'
 
 /** Choose, look, close: the last month is chosen already. */
 export function PeriodCreate() {
@@ -62,4 +61,31 @@ export function PeriodCreate() {
       )}
     </>
   )
+}
+
+/** Days of a calendar; `to` is the day after the last one. */
+type Days = { from: string; to: string }
+
+/** The months that have ended, and the quarters: what is closed most often stands first. */
+function periodChoices(now: number, zone: string): { id: string; days: Days }[] {
+  const today = dayOf(now, zone)
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  const first = (back: number) => new Date(Date.UTC(year, month - 1 - back)).toISOString().slice(0, 10)
+  const months = Array.from({ length: 12 }, (_, n) => ({
+    id: first(n + 1).slice(0, 7),
+    days: { from: first(n + 1), to: first(n) },
+  }))
+  const intoQuarter = (month - 1) % 3
+  const quarters = Array.from({ length: 4 }, (_, n) => {
+    const from = first(intoQuarter + 3 * (n + 1))
+    const number = Math.floor(Number(from.slice(5, 7)) / 3) + 1
+    return { id: `${from.slice(0, 4)}-Q${number}`, days: { from, to: first(intoQuarter + 3 * n) } }
+  })
+  return [...months, ...quarters]
+}
+
+/** A form asks for the last day, and a period ends with the day after it. */
+function daysOf(first: string | undefined, last: string | undefined): Days | undefined {
+  if (first === undefined || last === undefined || last < first) return undefined
+  return { from: first, to: addDays(last, 1) }
 }

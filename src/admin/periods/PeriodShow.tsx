@@ -13,16 +13,18 @@ import { Icon } from '../page/Icon.tsx'
 import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import type { Period, PeriodVersion, WholePeriod } from '../../api/periods.ts'
-import { ClosingBar } from './ClosingBar.tsx'
-import { PaperFacts } from './PaperFacts.tsx'
+import { PaperFacts, PeriodFiles } from './PeriodFiles.tsx'
 import { PeriodChanges } from './PeriodChanges.tsx'
-import { PeriodFigures } from './PeriodFigures.tsx'
+import { PeriodFigures, CountBar } from './PeriodFigures.tsx'
 import { PeriodRests } from './PeriodRests.tsx'
-import { PeriodFiles } from './PeriodFiles.tsx'
 import { IncompleteNote, PeriodStateMark, usePeriodName } from './PeriodWords.tsx'
 import { CloseAgain, ReopenDialog } from './ReopenDialog.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
 import './periods.css'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { FailureNote } from '../failure/FailureNote.tsx'
+import { readTime } from '../fields/time.ts'
+import { useOnce } from '../forms/useOnce.ts'
 
 /** One period: its figures, what they rest on, and what changed since it was closed. */
 /** What the list has of it is shown until the rest is there. */
@@ -176,5 +178,27 @@ function Versions({ versions }: { versions: readonly PeriodVersion[] }) {
         </table>
       </TableBox>
     </Section>
+  )
+}
+
+/** How far a close is, and the way out of it. */
+function ClosingBar({ period }: { period: Period }) {
+  const translate = useTranslate()
+  const queryClient = useQueryClient()
+  const { cancelClose } = useGateway()
+  const { run, isBusy, error } = useOnce(async () => {
+    await cancelClose(period.id)
+    await queryClient.invalidateQueries({ queryKey: ['periods'] })
+  })
+  return (
+    <CountBar
+      label={translate('periods.closing')}
+      {...(period.progress ?? { rows: 0, of: 0 })}
+      began={readTime(period.requestedAt)}
+      onCancel={() => void run()}
+      isBusy={isBusy}
+    >
+      <FailureNote error={error} />
+    </CountBar>
   )
 }

@@ -1,10 +1,9 @@
-import type { ConfirmedEnrolment, Enrolment, Session } from '../../api/session.ts'
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
+import type { ConfirmedEnrolment, Enrolment, Session } from '../../api/session.ts'
 import { QrCode } from '../fields/QrCode.tsx'
 import type { Ask } from '../session/createGatewayFetch.ts'
 import { CodeForm } from './CodeForm.tsx'
-import { CopyText } from './CopyText.tsx'
 import { ErrorLine } from './ErrorLine.tsx'
 
 type Props = { ask: Ask; onDone: (session: Session) => void }
@@ -74,5 +73,30 @@ function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void 
         {say('sign_in.kept')}
       </button>
     </section>
+  )
+}
+
+function CopyText({ text, label }: { text: string; label: string }) {
+  const say = useTranslate()
+  const [state, setState] = useState<'copied' | 'not_copied'>()
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setState('copied'),
+      () => setState('not_copied'),
+    )
+  return (
+    <>
+      <button
+        type="button"
+        className="plain-link"
+        onClick={() => void copy()}
+        onBlur={() => setState(undefined)}
+      >
+        {label}
+      </button>
+      <span role="status" className="plain-note">
+        {state && ` ${say(`sign_in.${state}`)}`}
+      </span>
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { PageTitle } from '../page/PageTitle.tsx'
 import { userPath } from '../fields/RowLink.tsx'
 import type { Made } from './MadeNote.tsx'
 import { UserForm, type CreatedUser } from './UserForm.tsx'
-import type { Family } from './userValues.ts'
+import type { Family } from './UserInputs.tsx'
 
 /** Two forms over one attempt: what was typed stays when one changes between them, and so does the lock. */
 export function UserCreate() {

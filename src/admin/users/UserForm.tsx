@@ -9,8 +9,15 @@ import { intentPath, UserField } from '../fields/RowLink.tsx'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import type { User } from '../records.ts'
 import { FindUser } from './FindUser.tsx'
-import { FullFields, QuickFields } from './UserInputs.tsx'
-import { noValues, toUserBody, userFields, type Family, type UserValues } from './userValues.ts'
+import {
+  FullFields,
+  noValues,
+  QuickFields,
+  toUserBody,
+  userFields,
+  type Family,
+  type UserValues,
+} from './UserInputs.tsx'
 
 /** `isFound`: the answer named no id, and they were found by what was sent. */
 export type CreatedUser = User & { isIdKnown: boolean; isFound: boolean }

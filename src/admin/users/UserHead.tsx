@@ -2,11 +2,14 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { addressPart } from '../addressPart.ts'
 import { CopyableId } from '../fields/CopyButton.tsx'
-import { Foreign } from '../fields/Foreign.tsx'
+import { Foreign, Absent, SentText } from '../fields/Foreign.tsx'
 import { useTabTitle } from '../page/PageTitle.tsx'
 import type { User } from '../records.ts'
 import { usePermission } from '../session/SessionContext.ts'
-import { ContactFields } from './ContactFields.tsx'
+import { RevealButton } from '../reveal/RevealButton.tsx'
+import { ContactText } from './ContactText.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { Facts } from '../page/Section.tsx'
 
 /**
  * Who it is and how they are reached, and the one thing to do here: not for somebody who asked to be forgotten. `user` is
@@ -39,4 +42,59 @@ export function UserHead({ id, user }: { id: string; user: User | undefined }) {
       )}
     </header>
   )
+}
+
+/** A phone comes in two fields. */
+const fields = { email: ['email'], phone: ['phone', 'phoneCode'] } as const
+
+/** E-mail and phone, and beside each the way to see it: what is not needed stays hidden. */
+function ContactFields({ user }: { user: User }) {
+  const translate = useTranslate()
+  return (
+    <div className="contact-fields" role="group" aria-label={translate('user.contact')}>
+      <dl>
+        {(['email', 'phone'] as const).map((field) => {
+          const label = translate(`user.${field}`)
+          return (
+            <div key={field}>
+              <dt className="quiet">{label}</dt>
+              <dd>
+                <ContactText user={user} field={field} canCopy />
+                {user.masks?.fields.includes(field) && (
+                  <RevealButton
+                    id={user.id}
+                    name={user.name}
+                    masks={user.masks}
+                    field={{ label, names: fields[field] }}
+                  />
+                )}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </div>
+  )
+}
+
+/** Where a customer belongs, and since when. */
+export function AccountDetails({ user }: { user: User }) {
+  const translate = useTranslate()
+  return (
+    <Facts
+      rows={[
+        [translate('user.id'), <Id key="i" value={user.id} label="user.id" />],
+        [translate('user.entity'), <SentText key="e" text={user.entityName} />],
+        [translate('user.org'), <SentText key="o" text={user.orgName} />],
+        [translate('user.org_id'), <Id key="d" value={user.orgId} label="user.org_id" />],
+        [translate('order.mid'), <Id key="m" value={user.mid} label="order.mid" />],
+        [translate('order.created'), <TimeText key="c" iso={user.createdAt} exact />],
+      ]}
+    />
+  )
+}
+
+function Id({ value, label }: { value: string | undefined; label: string }) {
+  const translate = useTranslate()
+  return value === undefined ? <Absent /> : <CopyableId id={value} of={translate(label)} />
 }

@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormState, type Control } from 'react-hook-form'
 import { FormText } from '../forms/FormText.tsx'
-import { countriesIn } from './countries.ts'
-import { useUserRules } from './useUserRules.ts'
-import type { UserValues } from './userValues.ts'
+import type { UserRequestV1, UserRequestV3 } from '../../contract/user.ts'
+import { filled, namesIn } from '../forms/filled.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { plainPhone } from '../data-provider/phone.ts'
 
 type Props = { control: Control<UserValues> }
 
@@ -130,3 +130,100 @@ const gridLook = {
   gap: 2,
   alignItems: 'start',
 } as const
+
+/** What is surely wrong, before anything is sent. What the service requires is not documented: here a name and an e-mail or phone. */
+function useUserRules() {
+  const translate = useTranslate()
+  const rule = (isFine: (text: string, values: UserValues) => boolean, words: string) => ({
+    validate: (text: string, values: UserValues) => isFine(text.trim(), values) || translate(words),
+  })
+  return {
+    name: rule((text) => text !== '', 'user.need_name'),
+    firstName: rule((text, { lastName }) => `${text}${lastName.trim()}` !== '', 'user.need_name'),
+    email: {
+      validate: (typed: string, { phone }: UserValues) => {
+        const email = typed.trim()
+        if (email === '') return phone.trim() !== '' || translate('user.need_reach')
+        return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || translate('user.bad_email')
+      },
+    },
+    phone: {
+      deps: 'email' as const,
+      validate: (typed: string, { phoneCode }: UserValues) => {
+        const phone = plainPhone(typed)
+        if (phone === '') return phoneCode.trim() === '' || translate('user.code_alone')
+        return /^\d+$/.test(phone) || translate('user.bad_phone')
+      },
+    },
+    phoneCode: rule((text) => text === '' || /^\+\d{1,4}$/.test(text), 'user.bad_code'),
+    dob: rule((text) => text === '' || isPastDay(text, Date.now()), 'user.bad_dob'),
+  }
+}
+
+/** `2001-02-29` is no day, and `0090-12-31` is nobody's birthday. */
+function isPastDay(text: string, now: number): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) return false
+  return text > '1900' && time < now
+}
+
+/** ISO 3166-1: the three letters that the interface takes, and behind them the two that names are known by. */
+const codes = `
+  ABWAW AFGAF AGOAO AIAAI ALAAX ALBAL ANDAD AREAE ARGAR ARMAM ASMAS ATAAQ ATFTF ATGAG AUSAU AUTAT AZEAZ
+  BDIBI BELBE BENBJ BESBQ BFABF BGDBD BGRBG BHRBH BHSBS BIHBA BLMBL BLRBY BLZBZ BMUBM BOLBO BRABR BRBBB
+  BRNBN BTNBT BVTBV BWABW CAFCF CANCA CCKCC CHECH CHLCL CHNCN CIVCI CMRCM CODCD COGCG COKCK COLCO COMKM
+  CPVCV CRICR CUBCU CUWCW CXRCX CYMKY CYPCY CZECZ DEUDE DJIDJ DMADM DNKDK DOMDO DZADZ ECUEC EGYEG ERIER
+  ESHEH ESPES ESTEE ETHET FINFI FJIFJ FLKFK FRAFR FROFO FSMFM GABGA GBRGB GEOGE GGYGG GHAGH GIBGI GINGN
+  GLPGP GMBGM GNBGW GNQGQ GRCGR GRDGD GRLGL GTMGT GUFGF GUMGU GUYGY HKGHK HMDHM HNDHN HRVHR HTIHT HUNHU
+  IDNID IMNIM INDIN IOTIO IRLIE IRNIR IRQIQ ISLIS ISRIL ITAIT JAMJM JEYJE JORJO JPNJP KAZKZ KENKE KGZKG
+  KHMKH KIRKI KNAKN KORKR KWTKW LAOLA LBNLB LBRLR LBYLY LCALC LIELI LKALK LSOLS LTULT LUXLU LVALV MACMO
+  MAFMF MARMA MCOMC MDAMD MDGMG MDVMV MEXMX MHLMH MKDMK MLIML MLTMT MMRMM MNEME MNGMN MNPMP MOZMZ MRTMR
+  MSRMS MTQMQ MUSMU MWIMW MYSMY MYTYT NAMNA NCLNC NERNE NFKNF NGANG NICNI NIUNU NLDNL NORNO NPLNP NRUNR
+  NZLNZ OMNOM PAKPK PANPA PCNPN PERPE PHLPH PLWPW PNGPG POLPL PRIPR PRKKP PRTPT PRYPY PSEPS PYFPF QATQA
+  REURE ROURO RUSRU RWARW SAUSA SDNSD SENSN SGPSG SGSGS SHNSH SJMSJ SLBSB SLESL SLVSV SMRSM SOMSO SPMPM
+  SRBRS SSDSS STPST SURSR SVKSK SVNSI SWESE SWZSZ SXMSX SYCSC SYRSY TCATC TCDTD TGOTG THATH TJKTJ TKLTK
+  TKMTM TLSTL TONTO TTOTT TUNTN TURTR TUVTV TWNTW TZATZ UGAUG UKRUA UMIUM URYUY USAUS UZBUZ VATVA VCTVC
+  VENVE VGBVG VIRVI VNMVN VUTVU WLFWF WSMWS YEMYE ZAFZA ZMBZM ZWEZW
+`
+
+type Country = { code: string; name: string }
+
+/** Every country by the name that people of this language give it, in their order. */
+function countriesIn(locale: string): Country[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  return codes
+    .trim()
+    .split(/\s+/)
+    .map((pair) => ({ code: pair.slice(0, 3), name: names.of(pair.slice(3)) ?? pair.slice(0, 3) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, locale))
+}
+
+/** What the form holds, under the names that the interface has for it. */
+export const noValues = {
+  Name: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  dob: '',
+  phoneCode: '',
+  phone: '',
+  country: '',
+  address: { street: '', city: '', state: '', postalCode: '' },
+}
+
+export type UserValues = typeof noValues
+export type Family = 'v1' | 'v3'
+
+/** The inputs of each form: the service may complain of these, and of others. */
+export const userFields: Record<Family, readonly string[]> = {
+  v1: ['Name', 'email', 'phoneCode', 'phone'],
+  v3: namesIn(noValues).filter((name) => name !== 'Name'),
+}
+
+/** Which fields are required is not documented, so what was left empty is left out. */
+export function toUserBody(family: Family, values: UserValues): UserRequestV1 | UserRequestV3 {
+  const { Name, firstName, lastName, email, dob, phoneCode, country, address } = values
+  const reach = { email, phoneCode, phone: plainPhone(values.phone) }
+  if (family === 'v1') return filled({ Name, ...reach })
+  return filled({ firstName, lastName, ...reach, dob, country, address })
+}

@@ -17,10 +17,10 @@ import { MadeNote } from './MadeNote.tsx'
 import { RevealProvider } from '../reveal/Reveal.tsx'
 import { RevealButton } from '../reveal/RevealButton.tsx'
 import { UserField, userPath } from '../fields/RowLink.tsx'
-import { UserFilters } from './UserFilters.tsx'
 import { pollLive } from '../list/useListFacts.ts'
 import { useFilters, useHiddenFilter } from '../list/useFilters.ts'
 import { useIsNarrow } from '../page/useMediaQuery.ts'
+import { FilterBar, ListSearch } from '../list/FilterBar.tsx'
 
 const SelectedUsers = lazy(() =>
   import('../selection/SelectedUsers.tsx').then(({ SelectedUsers }) => ({ default: SelectedUsers })),
@@ -139,4 +139,21 @@ function NoUsers() {
 function NoUserMatches() {
   const { q = '' } = useFilters<{ q?: string }>().values
   return <NoMatch none="filter.no_person" live="list.no_match" terms={[`“${q}”`]} />
+}
+
+/** What is searched for is personal: the list keeps it out of the address and the store. */
+function UserFilters() {
+  const translate = useTranslate()
+  const byContact = usePermission('contacts.reveal')
+  return (
+    <FilterBar
+      search={
+        <ListSearch
+          label={translate('filter.search_people')}
+          placeholder={translate(byContact ? 'filter.search_people_by_contact' : 'filter.search_people_by')}
+          title={translate(byContact ? 'filter.contact_help' : 'filter.names_help')}
+        />
+      }
+    />
+  )
 }

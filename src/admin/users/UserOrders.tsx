@@ -1,14 +1,24 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useGetManyReference, useTranslate } from 'react-admin'
 import { FailurePanel, StaleNote } from '../failure/FailurePanel.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { Section } from '../page/Section.tsx'
 import type { Order } from '../records.ts'
-import { LatestOrder } from './LatestOrder.tsx'
-import { newestFirst } from './newestFirst.ts'
 import { OpenRequests, useOpenRequests } from './OpenRequests.tsx'
-import { OrderRows } from './OrderRows.tsx'
 import { UserSummary, type OrderFacts } from './UserSummary.tsx'
+import { MoneyText } from '../fields/MoneyText.tsx'
+import { OrderField, orderPath } from '../fields/RowLink.tsx'
+import { StatusMark } from '../fields/ToneMark.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { useReadStatus } from '../fields/useReadStatus.ts'
+import { MeaningPart } from '../meaning/MeaningPart.tsx'
+import { visibleText } from '../fields/visibleText.ts'
+import { PhoneTable } from '../list/PhoneRows.tsx'
+import { RecordTable, type Column } from '../list/RecordTable.tsx'
+import { useMeaning } from '../meaning/useMeaning.ts'
+import { useIsNarrow } from '../page/useMediaQuery.ts'
+import { useStatusNote } from '../statuses/StatusNote.tsx'
+import { readTime } from '../fields/time.ts'
 
 const byCreated = { field: 'createdAt', order: 'DESC' as const }
 const everything = { page: 1, perPage: 500 }
@@ -56,4 +66,111 @@ export function UserOrders({ userId }: { userId: string }) {
       </Section>
     </>
   )
+}
+
+/** The newest order that has not ended, or else the newest, and what to tell about it. Most callers ask about it. */
+function LatestOrder({ orders }: { orders: readonly Order[] }) {
+  const translate = useTranslate()
+  const readStatus = useReadStatus()
+  const open = orders.find((order) => ['open', 'unknown'].includes(readStatus(order).finality))
+  const order = open ?? orders[0]
+  if (!order) return null
+  return (
+    <Section title={translate(open ? 'user.latest_open' : 'user.latest')}>
+      <p className="latest-order">
+        <OrderField id={order.id} /> <MoneyText money={order.source} /> <StatusMark order={order} />
+        <TimeText iso={order.createdAt} />
+      </p>
+      <MeaningPart order={order} />
+    </Section>
+  )
+}
+
+/** As many as a caller asks about; the notes stand below them on a phone. */
+const few = 20
+
+/** Orders, each with what its status means and the team's note. */
+function OrderRows({ orders }: { orders: readonly Order[] }) {
+  const translate = useTranslate()
+  const isNarrow = useIsNarrow()
+  const [isWhole, setIsWhole] = useState(false)
+  const rows = isWhole ? orders : orders.slice(0, few)
+  const label = translate('user.orders')
+  const left = orders.length - rows.length
+  return (
+    <>
+      {isNarrow ? (
+        <PhoneTable rows={rows} lines={linesOf} label={label} />
+      ) : (
+        <RecordTable columns={columns} rows={rows} label={label} />
+      )}
+      {left > 0 && (
+        <button type="button" className="button" onClick={() => setIsWhole(true)}>
+          {translate('user.orders_more', { smart_count: left })}
+        </button>
+      )}
+    </>
+  )
+}
+
+function StatusWords({ order }: { order: Order }) {
+  const meaning = useMeaning(order)
+  const note = useStatusNote(order)
+  return (
+    <>
+      {meaning && <bdi className="meaning-sentence">{visibleText(firstSentence(meaning.happened))}</bdi>}
+      {note !== undefined && (
+        <>
+          {' '}
+          <bdi>{note}</bdi>
+        </>
+      )}
+    </>
+  )
+}
+
+function firstSentence(text: string): string {
+  return /^.*?[.!?…](?=\s|$)/su.exec(text)?.[0] ?? text
+}
+
+const columns: Column<Order>[] = [
+  { source: 'id', label: 'order.id', render: ({ id }) => <OrderField id={id} /> },
+  {
+    source: 'status',
+    label: 'order.status',
+    render: (order) => (
+      <div className="state-words">
+        <StatusMark order={order} />
+        <div className="quiet">
+          <StatusWords order={order} />
+        </div>
+      </div>
+    ),
+  },
+  {
+    source: 'source',
+    label: 'order.source',
+    align: 'right',
+    render: ({ source }) => <MoneyText money={source} />,
+  },
+  {
+    source: 'createdAt',
+    label: 'order.created',
+    align: 'right',
+    render: ({ createdAt }) => <TimeText iso={createdAt} />,
+  },
+]
+
+const linesOf = (order: Order) => ({
+  to: orderPath(order.id),
+  title: <StatusMark order={order} />,
+  figure: <MoneyText money={order.source} />,
+  note: <StatusWords order={order} />,
+  aside: <TimeText iso={order.createdAt} plain />,
+})
+
+/** By when they were created; those of which nobody can tell come last, as they came. */
+function newestFirst(orders: readonly Order[]): Order[] {
+  const timeOf = ({ createdAt }: Order) => readTime(createdAt ?? '') ?? 0
+  return orders.toSorted((a, b) => timeOf(b) - timeOf(a))
 }

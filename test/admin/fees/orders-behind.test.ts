@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { ordersBehind, ordersPath } from '../../../src/admin/fees/feeLinks.ts'
-import { feeFilter, type ReportQuery } from '../../../src/admin/fees/useFees.ts'
+import { feeFilter, ordersBehind, ordersPath, type ReportQuery } from '../../../src/admin/fees/useFees.ts'
 import { toLedgerFilter } from '../../../src/admin/data-provider/ledgerFilter.ts'
 
 const asked: ReportQuery = {

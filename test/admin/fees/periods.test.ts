@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { groupsIn } from '../../../src/admin/fees/calendar.ts'
+import { groupsIn, daysOf, presets, readDays, spanOf, type Preset } from '../../../src/admin/fees/period.ts'
 import { findZone } from '../../../src/admin/fees/ZonePicker.tsx'
-import { daysOf, presets, readDays, spanOf, type Preset } from '../../../src/admin/fees/period.ts'
 import { readQuery } from '../../../src/admin/fees/useFeeQuery.ts'
 import { dayOf, ownZone } from '../../../src/admin/fields/zonedDay.ts'
 

@@ -2,13 +2,11 @@ import type { z } from 'zod'
 import { routes, type Route } from '../contract/routes.ts'
 import { isEndOfList } from '../contract/reading/answer.ts'
 import { addressOf, fillPath } from './address.ts'
-import { ApiError } from './ApiError.ts'
-import { readList, readOne, type Answer, type Reading } from './readAnswer.ts'
-import { readCreated } from './readCreated.ts'
+import { ApiError, WireError } from './WireError.ts'
+import { readList, readOne, readCreated, type Answer, type Reading } from './readAnswer.ts'
 import { withDeadline } from './deadline.ts'
 import { createRetry, type Outcome, type RetryParts } from './retry.ts'
 import { send, type Reply } from './send.ts'
-import { WireError } from './WireError.ts'
 
 export type ClientParts = {
   baseUrl: string

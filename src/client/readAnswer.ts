@@ -4,9 +4,11 @@ import { isObject } from '../contract/isObject.ts'
 import { readRecord, type Fault } from '../contract/readRecord.ts'
 import { openListAnswer, openRecordAnswer, type NoAnswer } from '../contract/reading/answer.ts'
 import type { Route } from '../contract/routes.ts'
-import { ApiError } from './ApiError.ts'
+import { ApiError, WireError } from './WireError.ts'
 import type { Reply } from './send.ts'
-import { WireError } from './WireError.ts'
+import { readErrorBody } from '../contract/errorBody.ts'
+import { parseJson } from '../contract/json.ts'
+import { readCreation } from '../contract/reading/creation.ts'
 
 /** `faults` names each field that could not be read and what came; the record stands without it. */
 export type Answer<T> = {
@@ -71,4 +73,28 @@ function noAnswer(call: string, reply: Reply, answer: NoAnswer | { record: unkno
 
 function misfit(call: string, { status, traceId }: Reply, what: string): WireError {
   return new WireError('misfit', `${call} does not fit the contract: ${what}`, { status, traceId })
+}
+
+/** What a creation gave back; a refusal inside a success is one, and what proves nothing is no success. */
+export function readCreated<R extends Route>(
+  route: R,
+  call: string,
+  { body, status, traceId }: Reply,
+): Answer<z.output<R['record']>> {
+  // The gateway has taken it and sent nothing: it says why in the shape of an error.
+  const own = status === 202 ? readErrorBody(body) : undefined
+  if (own?.reason !== undefined) throw new ApiError(call, status, own, traceId, body)
+  const kind = route.path.includes('/users/') ? 'user' : 'order'
+  const created = readCreation(kind, { status, body, text: '' })
+  if (created.verdict === 'refused') throw new ApiError(call, status, created.error, traceId, body)
+  if (created.verdict === 'doubt' && body === undefined)
+    throw new WireError('not_json', `${call} answered without a body`, { status, traceId })
+  if (created.verdict === 'doubt')
+    throw new WireError('misfit', `${call} does not fit the contract: ${created.why}`, { status, traceId })
+  // With every digit as text, as the rest of an answer is read here.
+  const data = parseJson(JSON.stringify(created.receipt.data))
+  const { record, faults } = readRecord<R['record']>(route.record, data)
+  // Behind a gateway it is the gateway that says what it assumed.
+  const assumed = isObject(body) && isObject(body.assumed) ? body.assumed : created.receipt.assumed
+  return { data: record, faults, traceId, ...(assumed && { assumed }) }
 }

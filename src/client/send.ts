@@ -1,9 +1,8 @@
 import { JsonError, parseJson, tryParseJson } from '../contract/json.ts'
 import { readErrorBody } from '../contract/errorBody.ts'
-import { ApiError } from './ApiError.ts'
-import { retryAfterMs } from './retryAfter.ts'
+import { ApiError, WireError } from './WireError.ts'
+import { retryAfterMs } from './retry.ts'
 import { untilAborted } from './deadline.ts'
-import { WireError } from './WireError.ts'
 
 export type Exchange = {
   fetch: typeof fetch

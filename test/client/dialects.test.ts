@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../src/client/ApiError.ts'
+import { ApiError } from '../../src/client/WireError.ts'
 import { readLetter } from '../../src/contract/reading/answer.ts'
 import { dialects } from '../../src/sandbox/dialect/dialects.ts'
 import { clientOn, startStandIn } from '../support/standIn.ts'

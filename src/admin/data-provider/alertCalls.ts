@@ -2,8 +2,7 @@ import type { Alert, AlertReceiver, SavedReceiver, TestedReceiver, Watch } from 
 import type { ReceiverBody, ReceiverChange, WatchChange } from '../../api/alerts.requests.ts'
 import { addressPart } from '../addressPart.ts'
 import type { Call } from './createCall.ts'
-import { countRows } from './countRows.ts'
-import type { GatewayHttp } from './gatewayHttp.ts'
+import { countRows, type GatewayHttp } from './gatewayHttp.ts'
 
 /** What can be done with alerts beside reading them. */
 export function createAlertCalls(http: GatewayHttp, call: Call) {

@@ -39,3 +39,35 @@ export function createGatewayHttp({ baseUrl, fetch, headers: own }: Gateway) {
     }
   }
 }
+
+/** How many rows of a list there are, without reading them. */
+export async function countRows(
+  http: GatewayHttp,
+  path: string,
+  filter: object,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' })
+  const { headers } = await http(`${path}?${query}`, { signal })
+  return Number(headers.get('Content-Range')?.split('/')[1] ?? 0)
+}
+
+/** A list of the gateway to its end: one answer has at most 200 rows. */
+export async function readAllRows<Row>(
+  http: GatewayHttp,
+  path: string,
+  { filter, signal }: { filter?: object; signal?: AbortSignal | undefined },
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (;;) {
+    const query = new URLSearchParams({
+      ...(filter && { filter: JSON.stringify(filter) }),
+      ...(rows.length > 0 && { range: JSON.stringify([rows.length, rows.length + 199]) }),
+    })
+    const { json, headers } = await http(query.size > 0 ? `${path}?${query}` : path, { signal })
+    const page = json as Row[]
+    rows.push(...page)
+    const total = Number(headers.get('Content-Range')?.split('/')[1] ?? rows.length)
+    if (page.length === 0 || rows.length >= total) return rows
+  }
+}

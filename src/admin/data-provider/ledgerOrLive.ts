@@ -1,7 +1,6 @@
 import { HttpError, type GetListResult, type RaRecord } from 'react-admin'
-import { ApiError } from '../../client/ApiError.ts'
+import { ApiError, WireError } from '../../client/WireError.ts'
 import { withDeadline } from '../../client/deadline.ts'
-import { WireError } from '../../client/WireError.ts'
 import { listLimit } from '../../contract/listLimit.ts'
 import { createCoverage, isWhole, type Held, type Kind } from './coverage.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'

@@ -1,4 +1,4 @@
-import type { Masks } from '../records.ts'
+import type { Masks, Erased } from '../records.ts'
 import { numberOf, objectOf, textOf } from './jsonValues.ts'
 
 /** What the gateway put beside a record whose contact values it masked. */
@@ -24,4 +24,11 @@ export function sourceOf(wire: Record<string, unknown>): unknown {
 export function midsOf({ mid, belongsTo }: Record<string, unknown>): { mid?: string; sentMid?: string } {
   const [sent, owner] = [textOf(mid), textOf(belongsTo)]
   return owner === undefined ? { mid: sent } : { mid: owner, sentMid: sent }
+}
+
+/** What the ledger says of personal data that has gone. */
+export function erasedOf(record: unknown): { erased?: Erased } {
+  const { erasedAt, erasedWhy } = objectOf(record)
+  const at = textOf(erasedAt)
+  return at === undefined ? {} : { erased: { at, why: erasedWhy === 'age' ? 'age' : 'request' } }
 }

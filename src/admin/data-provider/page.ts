@@ -1,4 +1,5 @@
-import type { GetListParams } from 'react-admin'
+import type { GetListParams, GetListResult, QueryFunctionContext, RaRecord } from 'react-admin'
+import { distinct, withoutRepeats } from './distinct.ts'
 
 export type PageQuery = { limit: number; page: number }
 
@@ -18,7 +19,7 @@ type Read<T> = (query: PageQuery, signal?: AbortSignal) => Promise<T[]>
  */
 export type PageFacts = { from?: number; next: 'yes' | 'no' | 'perhaps' }
 
-export type Page<T> = { rows: T[]; hasNextPage: boolean; facts: PageFacts; readAt: number }
+type Page<T> = { rows: T[]; hasNextPage: boolean; facts: PageFacts; readAt: number }
 
 const freshMs = 15_000
 
@@ -105,5 +106,57 @@ async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
     return undefined
   } finally {
     clearTimeout(timer)
+  }
+}
+
+type Options<T> = { pages?: number; isEnough?: (rows: T[]) => boolean }
+
+/**
+ * Reads a list page by page: up to an empty page, and then it is whole; or to a repeated one, since a service
+ * that ignores `page` sends the same rows for ever; or to `pages` of them.
+ */
+export async function allPages<T>(
+  read: (query: PageQuery) => Promise<T[]>,
+  { pages = 50, isEnough = () => false }: Options<T> = {},
+): Promise<{ rows: T[]; isWhole: boolean }> {
+  const rows: T[] = []
+  const seen = new Set<string>()
+  let limit = 100
+  for (let page = 1; page <= pages && !isEnough(rows); page++) {
+    const latest = await read({ limit, page })
+    if (latest.length === 0) return { rows, isWhole: true }
+    const text = JSON.stringify(latest)
+    if (seen.has(text)) break
+    seen.add(text)
+    rows.push(...latest)
+    // The service may cap `limit`. By the size that it really gives no row lies between two pages.
+    if (page === 1) limit = Math.min(limit, latest.length)
+  }
+  return { rows, isWhole: false }
+}
+
+type ReadRows<R> = (query: PageQuery, signal?: AbortSignal) => Promise<R[]>
+
+/** A list without a total, as react-admin wants it. `filter` is what tells one list from another. */
+export function createPagedList<R extends RaRecord & { id: string }>() {
+  const readPage = createPages()
+
+  return async function pagedList(
+    filter: object,
+    params: GetListParams & QueryFunctionContext,
+    read: ReadRows<R>,
+  ): Promise<GetListResult<R>> {
+    const query = toPageQuery(params)
+    const { rows, hasNextPage, facts, readAt } = await readPage(
+      JSON.stringify(filter),
+      query,
+      read,
+      params.signal,
+    )
+    return {
+      data: distinct(withoutRepeats(rows)),
+      pageInfo: { hasNextPage, hasPreviousPage: query.page > 1 },
+      meta: { ...facts, readAt },
+    }
   }
 }

@@ -1,6 +1,5 @@
 import { HttpError } from 'react-admin'
-import { ApiError } from '../../client/ApiError.ts'
-import { WireError } from '../../client/WireError.ts'
+import { ApiError, WireError } from '../../client/WireError.ts'
 import type { ErrorBody, ErrorDetail, ToldFault } from '../../api/errors.ts'
 import { readErrorBody } from '../../contract/errorBody.ts'
 import type { Duplicate } from '../../api/intents.ts'

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useContext, useMemo } from 'react'
 import { DataProviderContext, useDataProvider } from 'ra-core'
 import type { AdminProvider } from './createDataProvider.ts'
+import { everyMid } from './ledgerFilter.ts'
 
 /**
  * The data provider with what only our own gateway can do. Without one those calls are undefined: react-admin's own
@@ -16,4 +18,19 @@ export function useGateway(): AdminProvider {
       }),
     [calls, own],
   )
+}
+
+/** Most of what it says changes without a row that changes. */
+const everyMs = 5_000
+
+/** What the ledger holds of a merchant ID, or of all of them; polled as long as it is on screen. */
+export function useCoverage(mid: string) {
+  const { readCoverage } = useGateway()
+  return useQuery({
+    queryKey: ['coverage', 'read', { mid }],
+    queryFn: ({ signal }) => readCoverage(mid === everyMid ? undefined : mid, signal),
+    // There is none in the demo.
+    enabled: typeof readCoverage === 'function' && mid !== '',
+    refetchInterval: everyMs,
+  })
 }

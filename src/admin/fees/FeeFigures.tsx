@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { Button } from '@mui/material'
-import { useCoverage } from '../data-provider/useCoverage.ts'
+import { useCoverage } from '../data-provider/useGateway.ts'
 import { readTime } from '../fields/time.ts'
 import { dayOf } from '../fields/zonedDay.ts'
 import { useIsNarrow } from '../page/useMediaQuery.ts'

@@ -4,9 +4,8 @@ import { Arrow } from '../fields/Arrow.tsx'
 import { fieldWords } from '../fields/fieldWords.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
-import type { Order } from '../records.ts'
+import type { Order, Money, Observed, ObservedChange } from '../records.ts'
 import { feeCurrency } from './orderFees.ts'
-import type { Step } from './observedSteps.ts'
 import { StatusMark } from '../fields/ToneMark.tsx'
 
 /** From what to what; a value that was never sent before did not change, it became known. */
@@ -62,4 +61,67 @@ function FromTo<T>({ name, step: { from, to }, show, isPlain = false }: FromToPr
       <span className="unseen"> {translate('observed.became')} </span> {show(to)}
     </>
   )
+}
+
+/** What changed at one time, grouped as people read it. */
+type Step =
+  | { kind: 'status'; from?: string; to?: string }
+  | { kind: 'money'; side: 'source' | 'destination'; from?: Money; to?: Money }
+  | { kind: 'fee'; fee: string; from?: string; to?: string }
+  | { kind: 'other'; field: string; from?: string; to?: string }
+
+type SeenLine = { seenBefore?: string; seenAfter?: string; steps: Step[] }
+
+/** A change of an amount does not name its currency: it is the one that held then, as the later changes tell. */
+export function observedSteps({ lines, order }: Observed): SeenLine[] {
+  const money = { source: { ...order.source }, destination: { ...order.destination } }
+  return lines
+    .toReversed()
+    .map(({ changes, ...line }) => {
+      const after = { source: { ...money.source }, destination: { ...money.destination } }
+      for (const { field, from, to } of changes) {
+        const [side, part] = field.split('.')
+        if (!isSide(side) || !isPart(part)) continue
+        after[side][part] = to
+        money[side][part] = from
+      }
+      const sides = sidesIn(changes).map((side): Step => ({
+        kind: 'money',
+        side,
+        from: moneyIn(money[side]),
+        to: moneyIn(after[side]),
+      }))
+      const others = changes.flatMap(({ field, from, to }): Step[] => {
+        const [side, part = ''] = field.split('.')
+        if (field === 'status') return [{ kind: 'status', from, to }]
+        if (isSide(side) && isPart(part)) return []
+        return side === 'fees' ? [{ kind: 'fee', fee: part, from, to }] : [{ kind: 'other', field, from, to }]
+      })
+      return {
+        ...line,
+        steps: [...others.filter(isStatus), ...sides, ...others.filter((one) => !isStatus(one))],
+      }
+    })
+    .toReversed()
+}
+
+function sidesIn(changes: ObservedChange[]): ('source' | 'destination')[] {
+  const sides = changes.map(({ field }) => field.split('.')).filter(([, part]) => isPart(part))
+  return [...new Set(sides.map(([side]) => side))].filter(isSide)
+}
+
+function moneyIn({ currency, amount }: Money): Money | undefined {
+  return amount === undefined && currency === undefined ? undefined : { currency, amount }
+}
+
+function isSide(side: string | undefined): side is 'source' | 'destination' {
+  return side === 'source' || side === 'destination'
+}
+
+function isPart(part: string | undefined): part is 'currency' | 'amount' {
+  return part === 'currency' || part === 'amount'
+}
+
+function isStatus({ kind }: Step): boolean {
+  return kind === 'status'
 }

@@ -2,17 +2,17 @@ import { Box, FormControl, FormControlLabel, FormHelperText, MenuItem, Switch } 
 import type { ReactNode } from 'react'
 import { Controller, useFormContext, type FieldPath } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
+import { redirectFault, type RedirectField } from '../../contract/redirect.ts'
 import { orderTypes, paymentTypes } from '../../contract/status.ts'
-import type { RedirectField } from '../../contract/redirect.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { CodeField } from '../forms/CodeField.tsx'
 import { Folded } from '../page/Section.tsx'
 import { FormText } from '../forms/FormText.tsx'
-import { useRedirectCheck } from './useRedirectCheck.ts'
 import type { PaymentMethod } from '../records.ts'
 import { useFieldName } from '../payment-methods/useMethods.ts'
 import { paymentDetails, type OrderValues } from './orderForm.ts'
 import { useTypeName } from '../fields/Foreign.tsx'
+import { useSession } from '../session/SessionContext.ts'
 
 /** Seen in the field; the allowed values are not shown, so any other may be typed. */
 const purposeCodes = [
@@ -179,3 +179,21 @@ function FoldedFields({ title, help, children }: { title: string; help?: string;
 }
 
 const grid = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }
+
+/** Refuses the address that the gateway would refuse, in words, before anything is sent. */
+function useRedirectCheck() {
+  const translate = useTranslate()
+  const { redirects } = useSession().session
+  const { schemes, hosts } = redirects
+  const apps = schemes.filter((scheme) => scheme !== 'https')
+  const words = {
+    schemes: ['https://', ...apps.map((scheme) => `${scheme}:`)].join(', '),
+    hosts: hosts.join(', '),
+  }
+
+  return (field: RedirectField, value: unknown): string | true => {
+    const text = typeof value === 'string' ? value.trim() : ''
+    const fault = text === '' ? undefined : redirectFault(field, text, redirects)
+    return fault === undefined || translate(`order_form.redirect.${fault}`, words)
+  }
+}

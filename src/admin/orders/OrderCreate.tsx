@@ -1,12 +1,18 @@
 import { useTranslate } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
-import { writeHistory } from '../historyEntry.ts'
+import { useState, type ReactNode } from 'react'
+import { writeHistory, readHistory } from '../historyEntry.ts'
 import { PageTitle } from '../page/PageTitle.tsx'
 import type { OrderReceipt } from '../records.ts'
-import { madePath } from './create/createPaths.ts'
+import { madePath } from './create/NewestOrder.tsx'
 import { OrderForm } from './OrderForm.tsx'
 import { OrderMade } from './OrderMade.tsx'
-import { SimilarOrder } from './SimilarOrder.tsx'
+import { FailurePanel } from '../failure/FailurePanel.tsx'
+import type { Failure } from '../failure/useFailureWords.ts'
+import { OrderField } from '../fields/RowLink.tsx'
+import { PageSkeleton } from '../page/PageSkeleton.tsx'
+import { useSimilar, type LeftOut } from './create/similarOrder.ts'
+import { NoSuchOrder } from './NoSuchOrder.tsx'
 
 /** The form, and in its place what came of it: each has an address, so a reload shows again whichever was shown. */
 export function OrderCreate() {
@@ -30,4 +36,75 @@ export function OrderCreate() {
       )}
     </>
   )
+}
+
+/** The form, begun with what is known of another order. What was typed since outlives a reload, and comes first. */
+function SimilarOrder({ id, onDone }: { id: string; onDone: (receipt: OrderReceipt) => void }) {
+  const translate = useTranslate()
+  const [hasDraft] = useState(() => readHistory('draft') !== undefined)
+  const { start, error, isOwn, retry } = useSimilar(id)
+  if (!start && !hasDraft) {
+    if (!error) return <PageSkeleton />
+    if ((error as Failure).status === 404) return <NoSuchOrder id={id} error={error} />
+    return <FailurePanel error={error} retry={retry} />
+  }
+  return (
+    <>
+      {start && (
+        <StartNote left={start.left}>
+          {translate('create.similar_to')} <OrderField id={id} />.{' '}
+          {translate(isOwn ? 'create.similar_own' : 'create.similar_record')}
+        </StartNote>
+      )}
+      <OrderForm start={start?.values} onDone={onDone} />
+    </>
+  )
+}
+
+const reasons = ['unknown', 'covered', 'own'] as const
+
+/** What the form was begun with, and what was left empty and why. */
+function StartNote({ children, left }: { children: ReactNode; left: readonly LeftOut[] }) {
+  const translate = useTranslate()
+  const parts = reasons.flatMap((why) => {
+    const words = leftWords(left.filter((one) => one.why === why).map(({ field }) => field))
+    const fields = words.map((word) => translate(word)).join(', ')
+    return fields === '' ? [] : [translate(`create.left.${why}`, { fields })]
+  })
+  return (
+    <div className="note" role="note">
+      <p>{children}</p>
+      {parts.map((part) => (
+        <p key={part}>{part}</p>
+      ))}
+    </div>
+  )
+}
+
+/** What a field is called where it is named as left empty; fields of one part of the form share its name. */
+const names: readonly (readonly [start: string, words: string])[] = [
+  ['userId', 'order.person'],
+  ['orderType', 'order.type'],
+  ['purposeCodeReason', 'order_form.purpose_reason'],
+  ['purposeCode', 'order_form.purpose_code'],
+  ['source.currency', 'order_form.source_currency'],
+  ['source.amount', 'order_form.amount'],
+  ['source.paymentType', 'order_form.payment_type'],
+  ['source.paymentCode', 'order_form.payment_method'],
+  ['source.additionalPaymentDetails', 'order_form.more_details'],
+  ['destination.currency', 'order_form.destination_currency'],
+  ['destination.amount', 'order_form.amount'],
+  ['source.sendersWalletAddress', 'order_form.wallets'],
+  ['destination.', 'order_form.wallets'],
+  ['successRedirectUrl', 'order_form.redirects'],
+  ['failureRedirectUrl', 'order_form.redirects'],
+  ['sourceUrl', 'order_form.redirects'],
+  ['customerMetaData', 'order_form.customer'],
+  ['partnerId', 'create.partner_id'],
+  ['deviceDetails', 'order_form.device'],
+]
+
+/** The keys of the words for these fields, each once. */
+function leftWords(fields: readonly string[]): string[] {
+  return [...new Set(fields.map((field) => names.find(([start]) => field.startsWith(start))?.[1] ?? field))]
 }

@@ -1,7 +1,7 @@
 import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { FormProvider, useForm, type FieldPath } from 'react-hook-form'
+import { FormProvider, useForm, useFormContext, type FieldPath } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { intentPath } from '../fields/RowLink.tsx'
@@ -15,14 +15,14 @@ import type { OrderReceipt } from '../records.ts'
 import { UserPicker } from '../users/UserPicker.tsx'
 import { AmountFields } from './AmountFields.tsx'
 import { NewestOrder } from './create/NewestOrder.tsx'
-import { OpenRequest } from './create/OpenRequest.tsx'
-import { useOpenRequest } from './create/useOpenRequest.ts'
+import { OpenRequest, useOpenRequest } from './create/OpenRequest.tsx'
 import { DetailFields, MethodFields, useChosenMethod } from './MethodFields.tsx'
 import { OptionalFields, PurposeFields } from './OptionalFields.tsx'
 import { NearDuplicates } from './NearDuplicates.tsx'
 import { isOrderField, startOrder, toRequest, type OrderValues } from './orderForm.ts'
-import { keepReceipt } from './receipts.ts'
-import { RequestPreview } from './RequestPreview.tsx'
+import { keepReceipt } from './useReceipt.ts'
+import { routes } from '../../contract/routes.ts'
+import { RawRecord } from '../fields/RawRecord.tsx'
 
 type Draft = { key: string; values: OrderValues }
 
@@ -202,5 +202,18 @@ export function OrderForm({ start, onDone }: Props) {
         )}
       </Box>
     </FormProvider>
+  )
+}
+
+/** The request exactly as it will be sent. */
+function RequestPreview() {
+  const translate = useTranslate()
+  const { watch } = useFormContext<OrderValues>()
+  const { family, body } = toRequest(watch())
+  return (
+    <RawRecord
+      raw={body}
+      title={translate('order_form.preview', { call: `POST ${routes[family].createOrder.path}` })}
+    />
   )
 }

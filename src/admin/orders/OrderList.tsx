@@ -18,7 +18,7 @@ import { filterPartOf, filterParts, useFilterWords } from './filters/useFilterWo
 import { newestOrders } from './newestOrders.ts'
 import { useOrderColumns } from './orderColumns.tsx'
 import { orderPath } from '../fields/RowLink.tsx'
-import { OrderFilters } from './OrderFilters.tsx'
+import { OrderFilters } from './filters/LedgerOrderFilters.tsx'
 import { StatusMark } from '../fields/ToneMark.tsx'
 import { pollLive, useListFacts } from '../list/useListFacts.ts'
 import { useFilters, useHiddenFilter } from '../list/useFilters.ts'

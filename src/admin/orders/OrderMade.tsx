@@ -16,12 +16,10 @@ import { readHistory, writeHistory } from '../historyEntry.ts'
 import { Facts } from '../page/Section.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import type { Order, OrderReceipt } from '../records.ts'
-import { similarPath } from './create/createPaths.ts'
+import { similarPath } from './create/NewestOrder.tsx'
 import { ReceiptPart } from './ReceiptPart.tsx'
-import { keepReceipt } from './receipts.ts'
-import { useLedgerOrder } from './useObserved.ts'
-import { useReceipt } from './useReceipt.ts'
-import { useSeenOrder } from './useSeenOrder.ts'
+import { keepReceipt, useReceipt } from './useReceipt.ts'
+import { useLedgerOrder, useSeenOrder } from './useObserved.ts'
 
 const pollMs = 3_000
 

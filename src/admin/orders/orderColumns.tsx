@@ -1,14 +1,15 @@
-import { ErasedText, Foreign, IdText, SentText, TypeText } from '../fields/Foreign.tsx'
-import { MoneyText } from '../fields/MoneyText.tsx'
+import { ErasedText, Foreign, IdText, SentText, TypeText, Absent } from '../fields/Foreign.tsx'
+import { MoneyText, ShareText } from '../fields/MoneyText.tsx'
 import { RowLink, userPath, OrderField } from '../fields/RowLink.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { useOtherMid, usePermission } from '../session/SessionContext.ts'
 import type { Column } from '../list/RecordTable.tsx'
 import type { Order } from '../records.ts'
-import { FeeField, FeeShare, FeeSum } from './FeeFields.tsx'
 import { StatusMark } from '../fields/ToneMark.tsx'
 import { useMediaQuery } from '../page/useMediaQuery.ts'
 import { LateMark } from '../late/LateMark.tsx'
+import type { Amount } from '../../contract/amount.ts'
+import { feeCurrency, feeShare, totalFee, useRrFeeUnit } from './orderFees.ts'
 
 /** What an order's row shows, to those who may see its fees and to those who may not. */
 export function useOrderColumns(): readonly Column<Order>[] {
@@ -169,5 +170,32 @@ function Sender({ order: { senderName, userId, mid, erased } }: { order: Order }
     <RowLink to={userPath(userId, otherMid(mid))} className="quiet-link">
       {senderName === undefined ? <IdText id={userId} /> : <Foreign text={senderName} />}
     </RowLink>
+  )
+}
+
+/** One of the fees, as sent; an `rrFee` that is not said to be an amount has no currency. */
+function FeeField({ order, name }: { order: Order; name: 'networkFee' | 'processingFee' | 'rrFee' }) {
+  const unitOf = useRrFeeUnit()
+  const isAmount = name !== 'rrFee' || unitOf(order.mid) === 'amount'
+  return <FeeText order={order} amount={order.fees?.[name]} isAmount={isAmount} />
+}
+
+function FeeSum({ order }: { order: Order }) {
+  const unitOf = useRrFeeUnit()
+  return <FeeText order={order} amount={order.fees && totalFee(order.fees, unitOf(order.mid))} />
+}
+
+function FeeShare({ order }: { order: Order }) {
+  const unitOf = useRrFeeUnit()
+  const share = feeShare(order, unitOf(order.mid))
+  return share === undefined ? <Absent /> : <ShareText share={share} />
+}
+
+type Props = { order: Order; amount: Amount | undefined; isAmount?: boolean }
+
+function FeeText({ order, amount, isAmount = true }: Props) {
+  if (amount === undefined) return <Absent />
+  return (
+    <MoneyText money={{ amount, currency: isAmount ? feeCurrency(order).code : undefined }} isFocusable />
   )
 }

@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import {
   compareAmounts,
   divideAmounts,
@@ -10,6 +11,7 @@ import {
 import type { RrFeeUnit } from '../../api/fees.ts'
 import { moneyOf, notComparable, subtractMoney } from '../../contract/money.ts'
 import type { Fees, Money, Order } from '../records.ts'
+import { MidContext, SessionContext } from '../session/SessionContext.ts'
 
 /** The fees that are amounts, added up; undefined where none came. An `rrFee` is one only where that is said. */
 export function totalFee(
@@ -57,4 +59,11 @@ export function effectiveRate({ source, destination }: Order): Amount | undefine
   const decimals =
     compareAmounts(divideAmounts(paid, credited, { decimals: 0, rounding: 'down' }), '1000') < 0 ? 6 : 2
   return plain(divideAmounts(paid, credited, { decimals, rounding: 'half-even' }))
+}
+
+/** What the figure `rrFee` is with the merchant ID of an order. */
+export function useRrFeeUnit(): (mid: string | undefined) => RrFeeUnit {
+  const units = useContext(SessionContext)?.session.rrFeeUnits
+  const own = useContext(MidContext)?.mid
+  return (mid) => units?.[mid ?? own ?? ''] ?? 'unknown'
 }

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { useMid } from '../session/SessionContext.ts'
-import type { Order } from '../records.ts'
+import type { Order, Observed } from '../records.ts'
 
 export type ObservedProps = {
   id: string
@@ -53,3 +53,25 @@ export function useObserved({ id, isFetched, order, readAt = 0, onNewer }: Obser
   }, [isNewer])
   return { hasLedger, observed: data, error }
 }
+
+/**
+ * The order, marked where nobody has seen it in another status: neither the ledger nor this tab. Until the ledger has
+ * answered it counts as such, for a payment that is called seen too early is worse than one called seen too late.
+ */
+export function useSeenOrder<O extends Order | undefined>(
+  order: O,
+  observed: Observed | null | undefined,
+): O {
+  const queryClient = useQueryClient()
+  const { id, status } = order ?? {}
+  const firstHere = queryClient.getQueryData<string>(keyOf(id))
+  useEffect(() => {
+    if (status !== undefined) queryClient.setQueryData(keyOf(id), (first?: string) => first ?? status)
+  }, [queryClient, id, status])
+  if (!order) return order
+  const isFirstThere =
+    !observed || (observed.order.status === status && observed.order.isFirstStatus === true)
+  return { ...order, isFirstStatus: (firstHere ?? status) === status && isFirstThere }
+}
+
+const keyOf = (id: string | undefined) => ['first-status', id]

@@ -1,8 +1,7 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useGateway } from '../data-provider/useGateway.ts'
 import type { OrderReceipt } from '../records.ts'
 import { useMid, usePermission } from '../session/SessionContext.ts'
-import { ownReceiptKey } from './receipts.ts'
 
 type Props = {
   id: string | undefined
@@ -32,4 +31,14 @@ export function useReceipt({ id = '', mid, isOver = false }: Props): OrderReceip
 
 function withoutPayData({ id, flow, amount, fixedSide }: OrderReceipt): OrderReceipt {
   return { id, flow, amount, fixedSide, accountDetails: [] }
+}
+
+const own = ['receipts', 'own']
+
+const ownReceiptKey = (id: string) => [...own, id]
+
+/** Of an order that was made in this tab: no read of the service gives it back, so it stays until one signs out. */
+export function keepReceipt(queryClient: QueryClient, receipt: OrderReceipt): void {
+  queryClient.setQueryDefaults(own, { gcTime: Infinity })
+  queryClient.setQueryData(ownReceiptKey(receipt.id), receipt)
 }

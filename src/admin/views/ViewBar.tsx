@@ -14,7 +14,7 @@ import { RowLink } from '../fields/RowLink.tsx'
 import { useStatusTabs } from './useStatusTabs.ts'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import { dayOf, isZone, ownZone } from '../fields/zonedDay.ts'
-import { datePresets, presetOf } from '../orders/filters/datePresets.ts'
+import { datePresets, presetOf } from '../orders/filters/useFilterWords.ts'
 
 const ViewDialog = lazyMui(['views'], () => import('./ViewDialog.tsx').then(({ ViewDialog }) => ViewDialog))
 

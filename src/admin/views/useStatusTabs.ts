@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useListContext, useTranslate } from 'ra-core'
 import { midsOf } from '../data-provider/ledgerFilter.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
-import type { TabCounts } from '../data-provider/viewCalls.ts'
+import type { TabCounts } from '../data-provider/attentionCalls.ts'
 import { useStatusLabel } from '../fields/useReadStatus.ts'
 import { useMid } from '../session/SessionContext.ts'
 

@@ -7,7 +7,7 @@ import { useShownColumns } from '../list/ColumnChooser.tsx'
 import { useMid } from '../session/SessionContext.ts'
 import { personalFilters, type View, type ViewState } from '../../api/views.ts'
 import { dayOf, isZone, ownZone } from '../fields/zonedDay.ts'
-import { datePresets, presetOf } from '../orders/filters/datePresets.ts'
+import { datePresets, presetOf } from '../orders/filters/useFilterWords.ts'
 
 const noColumns: never[] = []
 const noViews: View[] = []

@@ -1,8 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { readBounded, type UpstreamRequest, type UpstreamAnswer, type Exchange } from './readBounded.ts'
 import { untilAborted, type Deadline } from '../../client/deadline.ts'
-import type { Outcome, Retrying } from '../../client/retry.ts'
-import { retryAfterMs } from '../../client/retryAfter.ts'
+import { type Outcome, type Retrying, retryAfterMs } from '../../client/retry.ts'
 import { UpstreamFailure } from './UpstreamFailure.ts'
 
 /** One request and its whole answer over a socket. `wasConnected` tells of a connection made for this request alone. */

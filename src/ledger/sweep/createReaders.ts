@@ -1,6 +1,5 @@
-import { ApiError } from '../../client/ApiError.ts'
-import { retryAfterMs } from '../../client/retryAfter.ts'
-import { WireError, type WireErrorKind } from '../../client/WireError.ts'
+import { ApiError, WireError, type WireErrorKind } from '../../client/WireError.ts'
+import { retryAfterMs } from '../../client/retry.ts'
 import { JsonError, parseJson, rawNumber, tryParseJson } from '../../contract/json.ts'
 import {
   openListAnswer,

@@ -1,4 +1,4 @@
-import { ApiError } from '../../client/ApiError.ts'
+import { ApiError } from '../../client/WireError.ts'
 import { refreshStatistics } from '../../store/engine/refreshStatistics.ts'
 import type { Tables } from '../../store/tables.ts'
 import { FenceLost } from '../FenceLost.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAllRows } from '../../../src/admin/data-provider/readAllRows.ts'
+import { readAllRows } from '../../../src/admin/data-provider/gatewayHttp.ts'
 
 /** A gateway with so many rows, which answers 200 at most. */
 function listOf(total: number) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readStatus } from '../../../src/contract/status.ts'
-import { nextStep } from '../../../src/admin/orders/show/nextStep.ts'
-import { plainWord } from '../../../src/admin/orders/show/summaryText.ts'
+import { nextStep } from '../../../src/admin/orders/show/NextStepLine.tsx'
+import { plainWord } from '../../../src/admin/orders/show/useOrderActions.ts'
 import type { OrderStay } from '../../../src/admin/records.ts'
 
 const minute = 60_000

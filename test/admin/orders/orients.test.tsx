@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { estimate } from '../../../src/admin/orders/create/estimate.ts'
+import { estimate } from '../../../src/admin/orders/create/RateNote.tsx'
 import { renderScreens } from '../../support/renderScreens.tsx'
 
 const spread = (low: string, median: string, high: string) => ({ low, median, high })

@@ -6,7 +6,7 @@ import { MoneyText } from '../../fields/MoneyText.tsx'
 import { TimeText } from '../../fields/TimeText.tsx'
 import type { Order } from '../../records.ts'
 import { useMid } from '../../session/SessionContext.ts'
-import { similarPath } from './createPaths.ts'
+import { addressPart } from '../../addressPart.ts'
 
 const newest = { pagination: { page: 1, perPage: 1 }, sort: { field: 'createdAt', order: 'DESC' as const } }
 
@@ -34,4 +34,14 @@ export function NewestOrder({ userId }: { userId: string }) {
       <Link to={similarPath(data.id)}>{translate('create.newest_similar')}</Link>
     </p>
   )
+}
+
+/** The form, filled in from an order. */
+export function similarPath(id: string): string {
+  return `/orders/create?similar=${addressPart(id)}`
+}
+
+/** What came of the form: the way to pay, and how far the payment is. */
+export function madePath(id: string): string {
+  return `/orders/create?made=${addressPart(id)}`
 }

@@ -1,17 +1,19 @@
 import { Alert, Box, Button, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
 import { intentPath } from '../../fields/RowLink.tsx'
 import { MoneyText } from '../../fields/MoneyText.tsx'
 import { TimeText } from '../../fields/TimeText.tsx'
 import type { Intent } from '../../../api/intents.ts'
-import { usePermission } from '../../session/SessionContext.ts'
-import { madePath } from './createPaths.ts'
+import { usePermission, useMid } from '../../session/SessionContext.ts'
+import { madePath } from './NewestOrder.tsx'
 import { IntentAnswerText } from '../../failure/IntentAnswerText.tsx'
+import { useGateway } from '../../data-provider/useGateway.ts'
 
 /** `lost`: no answer came here, and the gateway does not know of the request either. */
-export type OpenState = 'lost' | 'sending' | 'unknown' | 'to_be_approved' | 'made' | 'not made'
+type OpenState = 'lost' | 'sending' | 'unknown' | 'to_be_approved' | 'made' | 'not made'
 
 type Props = {
   state: OpenState
@@ -147,6 +149,66 @@ const openStates: Record<string, OpenState> = {
 }
 
 /** What a state of a request means for whoever stands before its form. */
-export function openStateOf({ state }: Pick<Intent, 'state'>): OpenState {
+function openStateOf({ state }: Pick<Intent, 'state'>): OpenState {
   return Object.hasOwn(openStates, state) ? (openStates[state] ?? 'not made') : 'not made'
+}
+
+type Asked = {
+  key: string
+  /** Of a form that a reload brought back: its request may have gone out before. */
+  restored: string | undefined
+  unknown?: string | undefined
+  waiting?: string | undefined
+  isInDoubt: boolean
+}
+
+/** A request of this form that is not settled as far as the form knows, and how it stands now. */
+export function useOpenRequest({ key, restored, unknown, waiting, isInDoubt }: Asked) {
+  const { mode } = useMid()
+  const [before, setBefore] = useState(restored)
+  const requestKey = unknown ?? waiting ?? (isInDoubt ? key : before)
+  const fallback: OpenState | undefined =
+    unknown !== undefined
+      ? 'unknown'
+      : waiting !== undefined
+        ? 'to_be_approved'
+        : isInDoubt && mode !== 'demo'
+          ? 'lost'
+          : undefined
+  const request = useOwnRequest(requestKey, fallback !== undefined)
+  const state = request ? openStateOf(request) : fallback
+  return {
+    state,
+    requestKey: requestKey ?? key,
+    request,
+    /** Nothing may be sent from here before somebody has said what comes next. */
+    isLocked: state !== undefined && state !== 'lost',
+    forget: () => setBefore(undefined),
+  }
+}
+
+const soonMs = 2_000
+const laterMs = 5_000
+
+/**
+ * What the gateway knows of a request of ours, followed until it is settled; null where it has not arrived. `mayCome`: it
+ * may be on its way, so it is looked for again.
+ */
+function useOwnRequest(key: string | undefined, mayCome: boolean): Intent | null | undefined {
+  const { findRequest } = useGateway()
+  const { data } = useQuery({
+    queryKey: ['own request', key],
+    queryFn: ({ signal }) => findRequest(key ?? '', signal),
+    // There is no gateway in the demo.
+    enabled: typeof findRequest === 'function' && key !== undefined,
+    refetchInterval: ({ state }) => (state.data ? intervalFor(state.data) : mayCome && laterMs),
+    staleTime: 0,
+    retry: false,
+  })
+  return data
+}
+
+function intervalFor({ state }: Intent): number | false {
+  if (state === 'created' || state === 'sending') return soonMs
+  return state === 'unknown' || state === 'to_be_approved' ? laterMs : false
 }

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useGetOne } from 'react-admin'
 import { readAmount } from '../../../contract/amount.ts'
 import { orderTypes, paymentTypes } from '../../../contract/status.ts'
 import { objectOf, textOf } from '../../data-provider/jsonValues.ts'
 import type { Intent } from '../../../api/intents.ts'
 import type { Order } from '../../records.ts'
 import { detailInput, emptyOrder, orderFields, type OrderValues } from '../orderForm.ts'
-import { putAt, valueAt } from './fieldPaths.ts'
+import { useMid, usePermission } from '../../session/SessionContext.ts'
 
 /**
  * Why a field was left empty. `covered`: this reader does not see it. `own`: it belongs to one order alone. `unknown`:
@@ -12,7 +14,7 @@ import { putAt, valueAt } from './fieldPaths.ts'
  */
 export type LeftOut = { field: string; why: 'covered' | 'own' | 'unknown' }
 
-export type Start = { values: OrderValues; left: LeftOut[] }
+type Start = { values: OrderValues; left: LeftOut[] }
 
 /** A reference is taken once, and the payer's device was that of the moment. */
 const ownFields = [
@@ -33,7 +35,7 @@ const allowed: Record<string, readonly string[]> = {
 }
 
 /** What a new order like this one can be begun with: by our own request where there was one, and by the record. */
-export function similarOrder(order: Order, request: Intent | undefined): Start {
+function similarOrder(order: Order, request: Intent | undefined): Start {
   const asked: Record<string, unknown> = request?.request ?? {}
   const record = {
     ...objectOf(order.raw),
@@ -84,4 +86,53 @@ function isCovered(field: string, text: string, masked: ReadonlySet<string>): bo
 function inputOf(field: string): string[] {
   if (!field.startsWith(`${details}.`)) return field.split('.')
   return [...details.split('.'), detailInput(field.slice(details.length + 1)).slice(details.length + 1)]
+}
+
+type Similar = {
+  start: Start | undefined
+  error: unknown
+  /** Whether our own request for that order was found. */
+  isOwn: boolean
+  retry: () => void
+}
+
+const newest = { pagination: { page: 1, perPage: 1 }, sort: { field: 'createdAt', order: 'DESC' as const } }
+
+/** An order as a beginning for another: the record, and what we asked for where it was made here. */
+export function useSimilar(id: string): Similar {
+  const dataProvider = useDataProvider()
+  const { mid, mode } = useMid()
+  const mayRead = usePermission('intents.read')
+  const order = useGetOne<Order>('orders', { id }, { retry: false })
+  const wants = mode !== 'demo' && mayRead
+  const request = useQuery({
+    queryKey: ['order request', id, mid],
+    queryFn: async ({ signal }) => {
+      const filter = { orderId: id, kind: 'order', mid }
+      const { data } = await dataProvider.getList<Intent>('intents', { ...newest, filter, signal })
+      return data[0] ?? null
+    },
+    enabled: wants,
+    retry: false,
+  })
+  // Without our request the record is still a beginning: what it does not say is named.
+  const isRead = order.data !== undefined && (!wants || !request.isPending)
+  return {
+    start: isRead ? similarOrder(order.data, request.data ?? undefined) : undefined,
+    error: order.data === undefined ? order.error : null,
+    isOwn: Boolean(request.data),
+    retry: () => void order.refetch(),
+  }
+}
+
+/** What stands under a name of the wire, as `source.amount`. */
+function valueAt(from: object, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => objectOf(value)[name], from)
+}
+
+/** Puts a text there, with the objects that lead to it. */
+function putAt(into: object, [name = '', ...rest]: string[], text: string): void {
+  if (rest.length === 0) return void Object.assign(into, { [name]: text })
+  if (!Object.hasOwn(into, name)) Object.assign(into, { [name]: {} })
+  putAt(objectOf(Reflect.get(into, name)), rest, text)
 }

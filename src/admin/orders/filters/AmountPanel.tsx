@@ -1,12 +1,12 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { useId, useState } from 'react'
 import { compareAmounts, readAmount } from '../../../contract/amount.ts'
 import type { OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
 import { useFilters } from '../../list/useFilters.ts'
-import { AmountInput } from './AmountInput.tsx'
-import { ChoicePanel } from './ChoicePanel.tsx'
-import { useSourceCodes } from './useChoices.ts'
+import { ChoicePanel, useSourceCodes } from './ChoicePanel.tsx'
 import { wordsOf } from './useFilterWords.ts'
+import { useTypedAmount } from '../../fields/typedAmount.ts'
 
 /** What is paid: in which currencies, and how much. */
 export function AmountPanel() {
@@ -45,4 +45,58 @@ export function AmountPanel() {
 export function isMore(one: string, other: string): boolean {
   const [a, b] = [readAmount(one), readAmount(other)]
   return a !== undefined && b !== undefined && compareAmounts(a, b) > 0
+}
+
+type Props = {
+  label: string
+  value: string | undefined
+  isFirst?: boolean
+  width?: number
+  onChange: (amount: string | undefined) => void
+}
+
+/** Taken on Enter and on leaving; what is no amount is told and not asked for. */
+export function AmountInput({ label, value = '', isFirst = false, width = 120, onChange }: Props) {
+  const translate = useTranslate()
+  const id = useId()
+  const { read, write, faultOf } = useTypedAmount()
+  const [typed, setTyped] = useState(() => write(value))
+  const [current, setCurrent] = useState(value)
+  if (current !== value) {
+    setCurrent(value)
+    setTyped(write(value))
+  }
+  const text = typed.trim()
+  const amount = read(text)
+  const fault = text === '' ? undefined : faultOf(text, translate('filter.no_amount'))
+  const take = () => {
+    if (fault === undefined && (amount ?? '') !== value) onChange(amount)
+  }
+  return (
+    <div>
+      <label className="control">
+        <span>{label}</span>
+        <input
+          inputMode="decimal"
+          autoComplete="off"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={isFirst}
+          value={typed}
+          aria-invalid={fault !== undefined || undefined}
+          aria-describedby={fault === undefined ? undefined : id}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={take}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') take()
+          }}
+          style={{ width }}
+        />
+      </label>
+      {fault !== undefined && (
+        <p id={id} role="alert" className="warning">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
 }

@@ -5,7 +5,7 @@ import { dayOf, isZone, ownZone } from '../../fields/zonedDay.ts'
 import { DayField } from '../../forms/FormText.tsx'
 import { PlainSelect } from '../../forms/PlainSelect.tsx'
 import { useFilters } from '../../list/useFilters.ts'
-import { datePresets, presetNames, presetOf, type Days } from './datePresets.ts'
+import { datePresets, presetNames, presetOf, type Days } from './useFilterWords.ts'
 
 /** From one day to another, in a zone that is named: a link means the same wherever it is opened. */
 export function DatePanel() {

@@ -3,10 +3,8 @@ import { useTranslate } from 'react-admin'
 import { multiplyAmounts, plain } from '../../../contract/amount.ts'
 import { feeFigures, type FeeFigure, type OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
 import { useFilters } from '../../list/useFilters.ts'
-import { AmountInput } from './AmountInput.tsx'
-import { isMore } from './AmountPanel.tsx'
-import { ChoicePanel } from './ChoicePanel.tsx'
-import { useSourceCodes } from './useChoices.ts'
+import { AmountInput, isMore } from './AmountPanel.tsx'
+import { ChoicePanel, useSourceCodes } from './ChoicePanel.tsx'
 import { feeLabels, percentOf, wordsOf } from './useFilterWords.ts'
 
 /** What an order cost: each figure from so much to so much, and the currency that money is meant in. */

@@ -1,22 +1,22 @@
-import { orderTypes, outcomes, knownStatuses } from '../../../contract/status.ts'
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useQuery } from '@tanstack/react-query'
+import { knownStatuses, orderTypes, outcomes } from '../../../contract/status.ts'
 import { everyMid, midsOf, type OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
 import { useGateway } from '../../data-provider/useGateway.ts'
 import { useNamedStatuses, useStatusLabel } from '../../fields/useReadStatus.ts'
-import { useTypeName } from '../../fields/Foreign.tsx'
+import { useTypeName, Foreign, IdText } from '../../fields/Foreign.tsx'
 import { useFilters } from '../../list/useFilters.ts'
 import { useMid } from '../../session/SessionContext.ts'
-import { AgePanel } from './AgePanel.tsx'
 import { AmountPanel } from './AmountPanel.tsx'
 import { CheckList } from '../../list/CheckList.tsx'
-import { ChoicePanel } from './ChoicePanel.tsx'
+import { ChoicePanel, useMethodTypes, useTargetCodes } from './ChoicePanel.tsx'
 import { DatePanel } from './DatePanel.tsx'
 import { FeesPanel } from './FeesPanel.tsx'
-import { PersonPanel } from './PersonPanel.tsx'
-import { useMethodTypes, useTargetCodes } from './useChoices.ts'
 import { wordsOf, type FilterPart } from './useFilterWords.ts'
+import { durationText } from '../../fields/durationText.ts'
+import { useFormatLocale } from '../../fields/useFormatLocale.ts'
+import { FindUser } from '../../users/FindUser.tsx'
 
 /** What opens under each filter; all of it comes as one script, when the first is opened. */
 export const panels = {
@@ -138,4 +138,64 @@ function useStatusCounts() {
     enabled: isCounted,
   })
   return { counts: (isCounted && data) || nothing, isWhole: isCounted && data !== undefined }
+}
+
+const steps = [600, 1_800, 7_200, 6 * 3_600, 86_400 * 2, 7 * 86_400]
+
+/** How long orders have been in their status: longer than usual, or than something. */
+function AgePanel() {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const { values, change } = useFilters<OrderFilterValues>()
+  const { late, stuck, olderThan } = values
+  const own = olderThan === undefined || steps.includes(olderThan) ? [] : [olderThan]
+  const chosen = [
+    ...(late ? ['late'] : []),
+    ...(stuck ? ['stuck'] : []),
+    ...(olderThan === undefined ? [] : [String(olderThan)]),
+  ]
+  const toggle = (value: string) => {
+    if (value === 'late' || value === 'stuck')
+      change({ [value]: values[value] ? undefined : true, slowMethod: undefined })
+    else change({ olderThan: Number(value) === olderThan ? undefined : Number(value) })
+  }
+  return (
+    <div className="panel panel-narrow">
+      <CheckList
+        choices={[
+          { value: 'late', label: translate('filter.late') },
+          { value: 'stuck', label: translate('filter.stuck') },
+          ...[...steps, ...own].map((seconds) => ({
+            value: String(seconds),
+            label: translate('filter.older_than', { time: durationText(seconds, locale) }),
+          })),
+        ]}
+        chosen={chosen}
+        onToggle={toggle}
+      />
+      <p className="note">{translate('filter.age_help')}</p>
+    </div>
+  )
+}
+
+/** Finds the one whose orders are wanted; the filter, and with it the address, holds their id alone. */
+function PersonPanel() {
+  const translate = useTranslate()
+  const { values, change } = useFilters<OrderFilterValues>()
+  return (
+    <div className="panel">
+      <FindUser
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        match={({ id, name }) => (
+          <Button onClick={() => change({ userId: id })} sx={{ px: 0.5, textAlign: 'start' }}>
+            {name === undefined ? <IdText id={id} /> : <Foreign text={name} />}
+          </Button>
+        )}
+      />
+      {values.userId !== undefined && (
+        <Button onClick={() => change({ userId: undefined })}>{translate('filter.anybody')}</Button>
+      )}
+    </div>
+  )
 }

@@ -12,9 +12,8 @@ import { exactTime } from '../../fields/time.ts'
 import { useFormatLocale } from '../../fields/useFormatLocale.ts'
 import { useStatusLabel } from '../../fields/useReadStatus.ts'
 import { visibleText } from '../../fields/visibleText.ts'
-import { dayOf, isDay, isZone, ownZone } from '../../fields/zonedDay.ts'
+import { dayOf, isDay, isZone, ownZone, addDays } from '../../fields/zonedDay.ts'
 import { useTypeName } from '../../fields/Foreign.tsx'
-import { presetOf } from './datePresets.ts'
 
 export const filterParts = [
   'outcome',
@@ -31,7 +30,7 @@ export const filterParts = [
   'mid',
 ] as const
 export type FilterPart = (typeof filterParts)[number]
-export type FilterWords = Partial<Record<FilterPart, string>>
+type FilterWords = Partial<Record<FilterPart, string>>
 
 /** What is filtered by, part by part, as people say it; a part that nothing is asked of is absent. */
 export function useFilterWords(values: OrderFilterValues): FilterWords {
@@ -181,4 +180,34 @@ const notSaid = ''
 
 export function wordsOf(value: unknown): string[] {
   return value === undefined ? [] : [value].flat().map((word) => (word === null ? notSaid : String(word)))
+}
+
+export type Days = { from?: string; to?: string }
+
+/** Spans that are asked for every day; both days belong to them. */
+export const datePresets = {
+  today: (today: string) => ({ from: today, to: today }),
+  yesterday: (today: string) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
+  last_7: (today: string) => ({ from: addDays(today, -6), to: today }),
+  last_30: (today: string) => ({ from: addDays(today, -29), to: today }),
+  this_month: (today: string) => ({ from: firstOf(today), to: today }),
+  last_month: (today: string) => {
+    const last = addDays(firstOf(today), -1)
+    return { from: firstOf(last), to: last }
+  },
+} satisfies Record<string, (today: string) => Days>
+
+type Preset = keyof typeof datePresets
+export const presetNames = Object.keys(datePresets) as Preset[]
+
+/** What two days are called today, if they have a name. */
+export function presetOf({ from, to }: Days, today: string): Preset | undefined {
+  return presetNames.find((name) => {
+    const span = datePresets[name](today)
+    return span.from === from && span.to === to
+  })
+}
+
+function firstOf(day: string): string {
+  return `${day.slice(0, 7)}-01`
 }

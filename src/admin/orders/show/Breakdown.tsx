@@ -8,8 +8,7 @@ import { useFormatLocale } from '../../fields/useFormatLocale.ts'
 import { visibleText } from '../../fields/visibleText.ts'
 import type { Order } from '../../records.ts'
 import { usePermission } from '../../session/SessionContext.ts'
-import { afterFees, effectiveRate, feeCurrency, feeShare, totalFee } from '../orderFees.ts'
-import { useRrFeeUnit } from '../useRrFeeUnit.ts'
+import { afterFees, effectiveRate, feeCurrency, feeShare, totalFee, useRrFeeUnit } from '../orderFees.ts'
 import { useOrderDesk } from './useOrderDesk.ts'
 
 /**

@@ -8,8 +8,7 @@ import { useUnits } from '../../fields/MoneyText.tsx'
 import { visibleText } from '../../fields/visibleText.ts'
 import type { Observed, Order } from '../../records.ts'
 import { windowWords } from '../windowWords.ts'
-import { lifecycle, type Stage } from './lifecycle.ts'
-import { shortWindow } from './shortWindow.ts'
+import { lifecycle, shortWindow, type Stage } from './lifecycle.ts'
 
 /** What such an order goes through and how far this one is, each with the time between which it was seen to happen. */
 export function LifecycleStrip({ order, observed }: { order: Order; observed: Observed | null | undefined }) {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { CopyableId } from '../../fields/CopyButton.tsx'
+import { CopyableId, CopyTextButton } from '../../fields/CopyButton.tsx'
 import { Foreign, TypeText } from '../../fields/Foreign.tsx'
 import { MoneyText } from '../../fields/MoneyText.tsx'
 import { StatusMark } from '../../fields/ToneMark.tsx'
@@ -10,7 +10,6 @@ import { Icon } from '../../page/Icon.tsx'
 import { Popup } from '../../page/Popup.tsx'
 import { useTabTitle } from '../../page/PageTitle.tsx'
 import type { Money, Order } from '../../records.ts'
-import { ActionButton } from './ActionButton.tsx'
 import type { OrderAction } from './useOrderActions.ts'
 
 /** `main` stands elsewhere on a phone. */
@@ -93,4 +92,15 @@ function openRaw({ currentTarget }: { currentTarget: HTMLElement }) {
 
 function hasMoney(money: Money | undefined): boolean {
   return money?.amount !== undefined || money?.currency !== undefined
+}
+
+/** A text to copy, or a page to go to. */
+export function ActionButton({ action, className }: { action: OrderAction; className: string }) {
+  if ('to' in action)
+    return (
+      <Link to={action.to} className={className}>
+        {action.label}
+      </Link>
+    )
+  return <CopyTextButton text={action.text} label={action.label} className={className} />
 }

@@ -1,9 +1,10 @@
 import { orderKind } from '../../meaning/useMeaning.ts'
 import { isPaymentUnknown, type StatusReading, type Tone } from '../../../contract/status.ts'
 import type { Observed, Order } from '../../records.ts'
+import { readTime } from '../../fields/time.ts'
 
 /** When a stage was reached, as far as anybody saw. */
-export type Seen = { seenBefore?: string; seenAfter?: string }
+type Seen = { seenBefore?: string; seenAfter?: string }
 
 export type Stage = {
   /** A stage that such orders pass; undefined where the status itself is what can be said. */
@@ -14,7 +15,7 @@ export type Stage = {
   seen: Seen | undefined
 }
 
-export type StageName = 'created' | 'paid' | 'converted' | 'sent' | 'booked' | 'delivered' | 'completed'
+type StageName = 'created' | 'paid' | 'converted' | 'sent' | 'booked' | 'delivered' | 'completed'
 
 /** What an order of this kind goes through, and which stage each status that is on the way works on. */
 type Course = { stages: readonly StageName[]; worksOn: Readonly<Record<string, number>> }
@@ -157,4 +158,21 @@ function statusLines(observed: Observed | null | undefined): StatusLine[] {
 /** A status may be called `constructor`. */
 function own<T>(of: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(of, key) ? of[key] : undefined
+}
+
+const minuteMs = 60_000
+
+/** When it happened, to the minute: `16 Jul, 01:28`, or both ends of a longer window. Undefined where no time can be read. */
+export function shortWindow({ seenBefore, seenAfter }: Seen, locale: string): string | undefined {
+  const to = readTime(seenAfter ?? '')
+  if (to === undefined) return undefined
+  const from = readTime(seenBefore ?? '')
+  const format = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return from === undefined || to - from < minuteMs ? format.format(to) : format.formatRange(from, to)
 }

@@ -4,9 +4,13 @@ import { isPaymentUnknown, type StatusReading } from '../../../contract/status.t
 import { useReply } from '../../meaning/useMeaning.ts'
 import type { Order, OrderReceipt } from '../../records.ts'
 import { usePermission } from '../../session/SessionContext.ts'
-import { similarPath } from '../create/createPaths.ts'
+import { similarPath } from '../create/NewestOrder.tsx'
 import { useOrderDesk, type OrderDesk } from './useOrderDesk.ts'
-import { useSummary } from './useSummary.ts'
+import { exactTime, readTime } from '../../fields/time.ts'
+import { useFormatLocale } from '../../fields/useFormatLocale.ts'
+import { useMoneyWords } from '../../fields/useMoneyWords.ts'
+import { useReadStatus } from '../../fields/useReadStatus.ts'
+import { visibleText } from '../../fields/visibleText.ts'
 
 export type OrderAction = { name: string; label: string } & ({ text: () => string } | { to: string })
 
@@ -48,4 +52,48 @@ function wantedFirst(desk: OrderDesk, isWaiting: boolean, { finality }: StatusRe
   if (isWaiting) return ['pay', ...(desk === 'support' ? ['reply'] : [])]
   if (desk === 'support') return ['reply']
   return finality === 'bad' ? ['similar'] : ['summary']
+}
+
+/** Writes a summary of an order that names nobody, as of the moment it is copied. */
+function useSummary(order: Order): () => string {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const readStatus = useReadStatus()
+  const moneyWords = useMoneyWords()
+  const { id, status, orderType, createdAt, mid, source, destination } = order
+  return () => {
+    const reading = readStatus(order)
+    const { label, finality } = reading
+    const isUnknown = finality === 'unknown' || isPaymentUnknown(reading, order.isFirstStatus)
+    const word = plainWord(status)
+    const known = isUnknown ? undefined : visibleText(label)
+    const created = createdAt === undefined ? undefined : readTime(createdAt)
+    const type = plainWord(orderType)
+    return summaryText(`${translate('order.id')} ${visibleText(id)}`, [
+      [translate('order.source'), moneyWords(source) ?? translate('nothing.absent')],
+      [translate('order.destination'), moneyWords(destination) ?? translate('nothing.absent')],
+      [
+        translate('order.status'),
+        known && word ? `${known} (${word})` : (known ?? word ?? translate('order_page.states.unknown')),
+      ],
+      ...(type === undefined ? [] : [[translate('order.type'), type] as const]),
+      ...(mid === undefined ? [] : [[translate('order.mid'), visibleText(mid)] as const]),
+      ...(created === undefined ? [] : [[translate('order.created'), exactTime(created, locale)] as const]),
+      [translate('order_page.summary_as_of'), exactTime(Date.now(), locale)],
+    ])
+  }
+}
+
+/** What can be given to the provider or to a colleague: lines of what the order is, and of nobody. */
+type Summary = readonly (readonly [name: string, value: string])[]
+
+const word = /^[A-Za-z][A-Za-z_-]{0,39}$/
+
+/** A word of the provider that has the shape of a word; anything else could be somebody's. */
+export function plainWord(text: string | undefined): string | undefined {
+  return text !== undefined && word.test(text) ? text : undefined
+}
+
+function summaryText(title: string, lines: Summary): string {
+  return [title, ...lines.map(([name, value]) => `${name}: ${value}`)].join('\n')
 }

@@ -1,11 +1,10 @@
 import type { Client } from '../../client/createClient.ts'
-import type { Currency } from '../records.ts'
-import { allPages } from './allPages.ts'
+import type { Currency, FieldRule, PaymentMethod, Mid, Token } from '../records.ts'
+import { allPages, toPageQuery, createPagedList, type PageFacts, type PageQuery } from './page.ts'
 import { distinct } from './distinct.ts'
-import { logoOf } from './logoOf.ts'
-import { toPageQuery, type PageFacts, type PageQuery } from './page.ts'
-import { textOf } from './jsonValues.ts'
+import { textOf, textsOf, objectOf } from './jsonValues.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
+import type { WireFieldRule, WirePaymentMethod, WireMid } from '../../contract/configuration.ts'
 
 /**
  * docs/interface.md, part 4, rule 3: whether `direction` is required differs between the samples, so it is always
@@ -82,4 +81,86 @@ function join(v1: V1Page['data'], names: ReadonlyMap<string | undefined, string 
     code === undefined || codes.has(code) ? [] : [{ id: code, code, name }],
   )
   return [...known, ...others]
+}
+
+const filterNames = ['direction', 'userType', 'currency', 'headlessMode'] as const
+
+type Query = Parameters<Client['v1']['listPaymentMethods']>[0]
+
+/** v1 is the source; v3, whose body is not shown, is read when the filter `family` asks for it. `direction` is required, so it has a default. */
+export function paymentMethods(client: Client) {
+  const pagedList = createPagedList<PaymentMethod>()
+
+  return {
+    async getList(params) {
+      const { direction = 'deposit', ...rest } = textsOf(params.filter ?? {}, ...filterNames)
+      const family = params.filter?.family === 'v3' ? 'v3' : 'v1'
+      const filter = { direction, ...rest } as Query
+      return pagedList([family, filter], params, async (page, signal) => {
+        const { data } = await client[family].listPaymentMethods({ ...page, ...filter }, { signal })
+        return distinct(data.map(toPaymentMethod))
+      })
+    },
+  } satisfies ResourceProvider<PaymentMethod>
+}
+
+function toPaymentMethod(wire: WirePaymentMethod, nth: number): PaymentMethod {
+  const { paymentCode, paymentType, currency } = wire
+  return {
+    ...textsOf(wire, 'name', 'paymentCode', 'paymentType', 'minAmount', 'maxAmount', 'currency'),
+    logo: logoOf(wire),
+    // One code may serve several currencies and types.
+    id: [textOf(paymentCode) ?? `row ${nth + 1}`, paymentType, currency].filter(Boolean).join('/'),
+    rules: Object.entries(wire.additionalDetails ?? {}).map(([field, rule]) => [field, toRule(rule)]),
+  }
+}
+
+function toRule(wire: WireFieldRule): FieldRule {
+  return {
+    ...textsOf(wire, 'type', 'pattern'),
+    min: wire.min ?? undefined,
+    max: wire.max ?? undefined,
+    enum: wire.enum ?? undefined,
+  }
+}
+
+export function mids(client: Client) {
+  const pagedList = createPagedList<Mid>()
+
+  return {
+    async getList(params) {
+      return pagedList({}, params, async (query, signal) =>
+        (await client.v1.listMids(query, { signal })).data.map(toMid),
+      )
+    },
+  } satisfies ResourceProvider<Mid>
+}
+
+function toMid(wire: WireMid, nth: number): Mid {
+  return { ...textsOf(wire, 'name', 'status', 'level'), id: textOf(wire.mid) ?? `no id, row ${nth + 1}` }
+}
+
+/** The route has no pages: the whole list is the answer. */
+export function tokens(client: Client) {
+  return {
+    async getList({ filter = {}, signal }) {
+      const direction = textOf(filter.direction) as 'deposit' | undefined
+      const { data } = await client.v3.listTokens({ direction }, { signal })
+      const rows = data.map((wire, n): Token => {
+        const {
+          symbol = `no symbol, row ${n + 1}`,
+          name,
+          network,
+        } = textsOf(wire, 'symbol', 'name', 'network')
+        return { id: `${symbol}/${network ?? ''}`, symbol, name, network }
+      })
+      return { data: distinct(rows), total: rows.length, meta: { readAt: Date.now() } }
+    },
+  } satisfies ResourceProvider<Token>
+}
+
+/** Where the gateway shows the logo of a record; what the service itself says of it is no path of ours. */
+function logoOf(wire: Record<string, unknown>): string | undefined {
+  const { logo } = objectOf(wire.countinghouse)
+  return typeof logo === 'string' && /^\/api\/logos\/[\w.-]+$/.test(logo) ? logo : undefined
 }

@@ -11,7 +11,6 @@ const themes = { light: createTheme(light), dark: createTheme(dark) }
 const nonce = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content
 const cache = createCache({ key: 'css', nonce: nonce || undefined })
 
-/** Around whatever uses MUI: see `lazyMui`. */
 export function MuiTheme({ children }: { children: ReactNode }) {
   const [scheme] = useColorScheme()
   return (

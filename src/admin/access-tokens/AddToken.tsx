@@ -19,7 +19,6 @@ const roles = ['finance', 'ops', 'support'] as const
 const lives = [7, 30, 90, 180, 365]
 const dayMs = 24 * 60 * 60_000
 
-/** A token is shown once, here: nobody can be shown it again. */
 export function AddToken() {
   const translate = useTranslate()
   const [isOpen, setIsOpen] = useState(false)

@@ -18,7 +18,6 @@ import { ToneMark } from '../fields/ToneMark.tsx'
 
 const byName = { field: 'name', order: 'ASC' as const }
 
-/** With which machines read, and until when. */
 export function TokenList() {
   const translate = useTranslate()
   return (
@@ -126,7 +125,6 @@ const tones: Record<State | 'soon', Tone> = {
 /** Time enough to make another one and put it in its place. */
 const soonMs = 14 * 24 * 60 * 60_000
 
-/** Whether it opens anything, and whether it soon will not. */
 export function TokenState({ token: { state, expiresAt } }: { token: AccessToken }) {
   const translate = useTranslate()
   const now = useNow()

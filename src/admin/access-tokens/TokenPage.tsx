@@ -16,7 +16,6 @@ import { LastUsed, RoleOf, TokenState } from './TokenList.tsx'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { ConfirmDialog } from '../forms/PlainDialog.tsx'
 
-/** One token: what it opens, whether it is used, and the way to end it. */
 export function TokenPage() {
   const { id = '' } = useParams()
   const translate = useTranslate()

@@ -27,7 +27,6 @@ import type { AdminProvider } from '../data-provider/createDataProvider.ts'
 import type { Ask } from '../session/createGatewayFetch.ts'
 import { EnrolForm } from '../sign-in/EnrolForm.tsx'
 
-/** What an operator has of their own. */
 export function Account() {
   const translate = useTranslate()
   const { session, sessionMonitor } = useSession()
@@ -93,7 +92,6 @@ function Password({ sessionMonitor, email }: { sessionMonitor: SessionMonitor; e
   )
 }
 
-/** Every browser that is signed in as this person; a strange one is ended here. */
 function OwnSessions({ sessionMonitor }: { sessionMonitor: SessionMonitor }) {
   const translate = useTranslate()
   const { data, error, refetch } = useQuery({

@@ -11,7 +11,6 @@ import { useMid } from '../session/SessionContext.ts'
 import { ReceiverFields, bodyOf, newReceiver } from './ReceiverFields.tsx'
 import { SecretDialog } from './ReceiverState.tsx'
 
-/** A webhook or e-mail; what signs a webhook is shown once, here. */
 export function AddReceiver() {
   const translate = useTranslate()
   const [isOpen, setIsOpen] = useState(false)

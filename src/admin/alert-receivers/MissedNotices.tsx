@@ -8,7 +8,6 @@ import { FailureNote } from '../failure/FailureNote.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 
-/** What a receiver has not got, why, and the way to try again now. */
 export function MissedNotices({ receiver, isAdmin }: { receiver: AlertReceiver; isAdmin: boolean }) {
   const translate = useTranslate()
   const textOf = useFaultWords()

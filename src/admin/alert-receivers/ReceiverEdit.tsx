@@ -22,7 +22,6 @@ import { ReceiverPlace, ReceiverState, SecretDialog } from './ReceiverState.tsx'
 import { ConfirmDialog } from '../forms/PlainDialog.tsx'
 import { ToneMark } from '../fields/ToneMark.tsx'
 
-/** One receiver: whether notices get there, and how it is set. */
 export function ReceiverEdit() {
   const { id = '' } = useParams()
   const translate = useTranslate()
@@ -167,7 +166,6 @@ function RemoveReceiver({ receiver: { id, name } }: { receiver: AlertReceiver })
   )
 }
 
-/** Sends a notice of nothing, and says what came of it. */
 function TestNotice({ receiver: { id } }: { receiver: AlertReceiver }) {
   const translate = useTranslate()
   const textOf = useFaultWords()

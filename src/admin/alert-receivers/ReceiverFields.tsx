@@ -17,7 +17,6 @@ type Props = {
   isNew: boolean
 }
 
-/** What a receiver is called, where it is, and what it hears. */
 export function ReceiverFields({ values, change, offered, isNew }: Props) {
   const translate = useTranslate()
   const isWebhook = values.kind === 'webhook'

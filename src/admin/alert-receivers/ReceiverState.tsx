@@ -6,7 +6,6 @@ import { ToneMark } from '../fields/ToneMark.tsx'
 import { Absent, SentText } from '../fields/Foreign.tsx'
 import { PlainDialog } from '../forms/PlainDialog.tsx'
 
-/** Whether notices get there. */
 export function ReceiverState({ receiver: { on, failingSince, pausedSince } }: { receiver: AlertReceiver }) {
   const translate = useTranslate()
   if (!on) return <ToneMark tone="closed">{translate('receivers.off')}</ToneMark>

@@ -15,7 +15,6 @@ import { usePermission } from '../session/SessionContext.ts'
 import { AddReceiver } from './AddReceiver.tsx'
 import { ReceiverPlace, ReceiverState } from './ReceiverState.tsx'
 
-/** Where notices go. An admin adds receivers, and changes them on their page. */
 export function Receivers() {
   const translate = useTranslate()
   const isAdmin = usePermission('alerts.receivers')

@@ -28,7 +28,6 @@ const dayMs = 24 * 60 * 60_000
 /** What the list has of it is shown until the rest is there. */
 type ListedAlert = Alert & Partial<WholeAlert>
 
-/** One alert: since when, who looks after it, and its notices. */
 export function AlertShow() {
   const { id = '' } = useParams()
   const translate = useTranslate()
@@ -142,7 +141,6 @@ const tones = {
   failed: 'failed',
 } as const
 
-/** The notices about an alert, and whether they arrived. */
 function NoticeTable({ notices }: { notices: readonly AlertNotice[] }) {
   const translate = useTranslate()
   return (

@@ -18,7 +18,6 @@ export function WatchName({ kind }: { kind: string }) {
   return useTranslate()(`alerts.kinds.${kind}`, { _: visibleText(kind) })
 }
 
-/** An alert in a few words of the screen's language. */
 export function useAlertTitle(): (alert: Alert) => string {
   const translate = useTranslate()
   const typeName = useTypeName()

@@ -14,7 +14,6 @@ import type { Column } from '../list/RecordTable.tsx'
 import { WatchName, AlertState, useAlertTitle } from './AlertState.tsx'
 import { alertPath } from './alertPath.ts'
 
-/** Everything about alerts on one page. */
 export function AlertsPage() {
   const mayWatch = usePermission('alerts.watches')
   return (
@@ -28,7 +27,6 @@ export function AlertsPage() {
 
 const newestFirst = { field: 'beganAt', order: 'DESC' as const }
 
-/** Alerts that are open or over. */
 function AlertList() {
   const translate = useTranslate()
   return (

@@ -16,7 +16,6 @@ import { useMid } from '../session/SessionContext.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import '../forms/fields.css'
 
-/** What is watched for a merchant: a switch and a threshold each. */
 export function Watches() {
   const translate = useTranslate()
   const { listWatches } = useGateway()

@@ -33,7 +33,6 @@ import type { Operator } from '../../api/team.ts'
 
 const newestFirst = { field: 'at', order: 'DESC' as const }
 
-/** Who did what, newest first. Nothing here can be changed. */
 export function AuditList() {
   return (
     <>
@@ -83,7 +82,6 @@ const lines = (line: AuditLine): TwoLines => ({
   more: <AuditDetails line={line} />,
 })
 
-/** The rest of a line, folded into its row. */
 function AuditDetails({ line }: { line: AuditLine }) {
   const translate = useTranslate()
   const fieldWords = useFieldWords()

@@ -33,7 +33,6 @@ export type BoxListProps = {
   onDialog: (dialog: ReactNode) => void
 }
 
-/** What the box offers: orders, customers, pages and commands, in one list for the keyboard. */
 export function BoxList({ text, hurried, listId, onListKey, onActive, onClose, onDialog }: BoxListProps) {
   const translate = useTranslate()
   const navigate = useNavigate()

@@ -34,7 +34,6 @@ export function OptionRow({ id, option, isActive, onPoint, onOpen }: Props) {
 
 export const groups = ['recent', 'orders', 'customers', 'pages', 'commands'] as const
 
-/** One line of the list: a page to open or something to do. */
 export type Option = {
   id: string
   group: (typeof groups)[number]

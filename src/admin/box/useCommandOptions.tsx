@@ -17,7 +17,6 @@ const ExportDialog = lazyMui(['exports', 'field-names'], () =>
 )
 const most = 8
 
-/** What this person may do from anywhere. */
 export function useCommandOptions(typed: string, onDialog: (dialog: ReactNode) => void): Option[] {
   const translate = useTranslate()
   const permissions = useContext(PermissionContext)

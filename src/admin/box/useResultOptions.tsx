@@ -15,7 +15,6 @@ import { Icon } from '../page/Icon.tsx'
 
 type Found = Exclude<SearchResult, { kind: 'page' }>
 
-/** Orders, and customers with their last order behind each. */
 export function useResultOptions(answer: SearchAnswer | undefined): Option[] {
   const translate = useTranslate()
   const { mid: own } = useMid()
@@ -127,7 +126,6 @@ export function useRecentOptions(): Option[] {
 
 type Props = { order: FoundOrder; note?: string | undefined; isLast?: boolean; withCustomer?: boolean }
 
-/** An order in two lines: what and for whom; how it stands and since when. */
 function OrderLine({ order, note, isLast = false, withCustomer = true }: Props) {
   const translate = useTranslate()
   const { label, tone } = useReadStatus()(order)

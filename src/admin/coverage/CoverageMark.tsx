@@ -10,7 +10,6 @@ import { useMid, usePermission } from '../session/SessionContext.ts'
 import { useMarkWords } from './coverageWords.ts'
 import { readLiveAgain } from './followLedger.ts'
 
-/** How much of the merchant ID in use is known, and as of when; behind it the page that says what that means. */
 export function CoverageMark() {
   const { mid } = useMid()
   const maySee = usePermission('orders.read')

@@ -20,7 +20,6 @@ import { RecordTable, type Column } from '../list/RecordTable.tsx'
 import type { MidCoverage } from '../records.ts'
 import { CountText, HeldText, People, SetAside, Span } from './CoverageParts.tsx'
 
-/** Of each merchant ID: how much of it the ledger holds, and what that is worth. */
 export function CoveragePage() {
   const translate = useTranslate()
   const { data, error, dataUpdatedAt, refetch } = useCoverage(everyMid)
@@ -77,7 +76,6 @@ function Rows({ rows }: Parameters<typeof CoverageTable>[0]) {
 
 const others = ['followed', 'set_aside', 'gone']
 
-/** One sentence or two for each word of the page. */
 function CoverageTerms() {
   const translate = useTranslate()
   const terms = [
@@ -103,7 +101,6 @@ function CoverageTerms() {
 
 type Props = { rows: MidCoverage[] }
 
-/** Merchant IDs one below the other, to be compared. */
 function CoverageTable({ rows }: Props) {
   const translate = useTranslate()
   return (
@@ -134,7 +131,6 @@ const columns: Column<MidCoverage>[] = [
   },
 ]
 
-/** The same on a phone: one part for each merchant ID. */
 function CoverageCards({ rows }: Props) {
   const translate = useTranslate()
   return rows.map((row) => (

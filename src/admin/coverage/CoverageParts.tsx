@@ -12,7 +12,6 @@ import type { MidCoverage, HeldList } from '../records.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import { shortTime, stateTone, stateWord, troubleOf } from './coverageWords.ts'
 
-/** How far a list is known, up to when, and what is in the way. */
 export function HeldText({ held }: { held: HeldList }) {
   const translate = useTranslate()
   const { sweptAt, failingSince, error } = held

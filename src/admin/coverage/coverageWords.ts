@@ -34,7 +34,6 @@ export function stateTone(held: HeldList): Tone {
 
 type Clock = { now: number; clockAheadMs: number }
 
-/** The words of the mark: how much, and how fresh. */
 export function useMarkWords() {
   const translate = useTranslate()
   const locale = useFormatLocale()

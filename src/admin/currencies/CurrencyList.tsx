@@ -11,7 +11,6 @@ import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import type { Currency } from '../records.ts'
 
-/** What can be paid in and paid out. */
 export function CurrencyList() {
   return (
     <ListPage filters={<CurrencyFilters />}>

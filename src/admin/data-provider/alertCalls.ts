@@ -4,7 +4,6 @@ import { addressPart } from '../addressPart.ts'
 import type { Call } from './createCall.ts'
 import { countRows, type GatewayHttp } from './gatewayHttp.ts'
 
-/** What can be done with alerts beside reading them. */
 export function createAlertCalls(http: GatewayHttp, call: Call) {
   const of = (resource: string, id: string) => `/${resource}/${addressPart(id)}`
 

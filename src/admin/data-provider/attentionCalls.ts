@@ -5,7 +5,6 @@ import { readAllRows, type GatewayHttp } from './gatewayHttp.ts'
 import type { NewView, View } from '../../api/views.ts'
 import { addressPart } from '../addressPart.ts'
 
-/** Orders of a time by what became of them. */
 export type OutcomeCounts = {
   counts: Partial<Record<OrderOutcome, number>>
   isExact: boolean
@@ -45,7 +44,6 @@ export type TabCounts = {
   isExact: boolean
 }
 
-/** Saved views of lists, and the counts of the status tabs. */
 export function createViewCalls(http: GatewayHttp, call: Call) {
   const pathOf = (id: string) => `/views/${addressPart(id)}`
 

@@ -23,7 +23,6 @@ export function createCall(http: GatewayHttp) {
   }
 }
 
-/** What the form of an order asks the gateway beside sending it. */
 export function createCreateCalls(call: Call) {
   return {
     /** What recent completed orders of a pair came to. */
@@ -47,7 +46,6 @@ export function createTokenCalls(call: Call) {
   }
 }
 
-/** What operators wrote beside an order or a user. */
 export function createNoteCalls(call: Call) {
   const pathOf = ({ kind, id, mid }: NoteObject) =>
     `/${kind}/${addressPart(sentId(id))}/notes?${new URLSearchParams({ mid })}`

@@ -28,7 +28,6 @@ import type { Shown } from './stepUp.ts'
 import { createPeriodCalls } from './periodCalls.ts'
 import { toReceipt } from './orders.ts'
 
-/** What the gateway can do beside reading and writing records. */
 export function createGatewayCalls(http: GatewayHttp) {
   const call = createCall(http)
   const get = async (path: string, signal?: AbortSignal) => (await http(path, { signal })).json as unknown
@@ -137,7 +136,6 @@ function pathOf(...parts: string[]): string {
   return parts.map((part) => `/${addressPart(part)}`).join('')
 }
 
-/** Null where there is no such thing. */
 async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   return reading.catch((error: unknown) => {
     if ((error as { status?: number }).status === 404) return null
@@ -145,7 +143,6 @@ async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   })
 }
 
-/** What the ledger has seen of an order, from its single record. */
 function toObserved(value: unknown): Observed {
   const { history, stay, ...sent } = objectOf(value)
   return {

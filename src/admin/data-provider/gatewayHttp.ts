@@ -40,7 +40,6 @@ export function createGatewayHttp({ baseUrl, fetch, headers: own }: Gateway) {
   }
 }
 
-/** How many rows of a list there are, without reading them. */
 export async function countRows(
   http: GatewayHttp,
   path: string,

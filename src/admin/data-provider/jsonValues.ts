@@ -4,7 +4,6 @@ export function textOf(value: unknown): string | undefined {
   return typeof text !== 'string' || text.trim() === '' ? undefined : text
 }
 
-/** The fields of these names, each as text. */
 export function textsOf<N extends string>(row: Record<string, unknown>, ...names: N[]) {
   return Object.fromEntries(names.map((name) => [name, textOf(row[name])])) as Record<N, string | undefined>
 }

@@ -2,7 +2,6 @@ import type { OrderOutcome } from '../../contract/status.ts'
 import { addDays, isDay, startOfDay } from '../fields/zonedDay.ts'
 import { failure } from './toHttpError.ts'
 
-/** Every merchant ID that this operator may see. */
 export const everyMid = '*'
 
 /**

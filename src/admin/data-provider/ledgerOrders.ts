@@ -13,7 +13,6 @@ import type { GetList, ResourceProvider } from './ResourceProvider.ts'
 import { userSchema } from '../../contract/user.ts'
 import { toUser, type users } from './users.ts'
 
-/** The filters of the service, beside the merchant ID. */
 const liveFilters = ['status', 'orderType']
 
 /** Orders with the ledger before the service for lists, and behind it for one order. */

@@ -26,7 +26,6 @@ export function midsOf({ mid, belongsTo }: Record<string, unknown>): { mid?: str
   return owner === undefined ? { mid: sent } : { mid: owner, sentMid: sent }
 }
 
-/** What the ledger says of personal data that has gone. */
 export function erasedOf(record: unknown): { erased?: Erased } {
   const { erasedAt, erasedWhy } = objectOf(record)
   const at = textOf(erasedAt)

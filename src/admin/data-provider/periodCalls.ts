@@ -7,7 +7,6 @@ import type { GatewayHttp } from './gatewayHttp.ts'
 
 export type PeriodChoice = { from: string; to: string; timeZone: string; mids: string[] }
 
-/** What the gateway does with periods beside reading them. */
 export function createPeriodCalls(http: GatewayHttp, call: Call) {
   const of = (id: string, what: string) => `/periods/${addressPart(id)}/${what}`
 

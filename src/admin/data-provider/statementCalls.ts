@@ -14,7 +14,6 @@ import { followUpload } from './sendFile.ts'
 
 export type ResultPage = { class: StatementClass; page: number; perPage: number }
 
-/** What one does with the provider's files. */
 export function createStatementCalls(http: GatewayHttp) {
   const call = createCall(http)
   const pathOf = (id: string, part = '') => `/statements/${addressPart(id)}${part}`

@@ -17,7 +17,6 @@ const searchDepth = { pages: 10 }
 /** As the service lists them, which finds them by whole contact data alone. With a gateway nobody is searched for here. */
 export function users(client: Client) {
   const pagedList = createPagedList<User>()
-  /** Users seen in a list or made here, for their page. */
   const seen = new Map<string, User>()
 
   /** Another list has somebody else in the row of one without an id. */
@@ -33,7 +32,6 @@ export function users(client: Client) {
     return users
   }
 
-  /** Exactly by e-mail or phone, else by name or id among the newest. */
   async function search(text: string, signal?: AbortSignal): Promise<User[]> {
     const first = { page: 1, limit: 25 }
     if (text.includes('@')) return read({ ...first, email: emailIn(text) ?? text }, signal)

@@ -148,7 +148,6 @@ function download(path: string): void {
   link.click()
 }
 
-/** The file is whole, and this is what it must be. */
 function ManifestNote({ manifest: { id, rows, sha256 } }: { manifest: ExportManifest }) {
   const translate = useTranslate()
   const locale = useFormatLocale()

@@ -6,7 +6,6 @@ import { useFormatLocale } from '../fields/useFormatLocale.ts'
 
 type Props = { error: unknown; retry?: () => void; children?: ReactNode }
 
-/** What failed, what the service said, and the way on. */
 export function FailurePanel({ error, retry, children }: Props) {
   const translate = useTranslate()
   const { title, said, named, wait, trace, details } = useFailureWords()(error)

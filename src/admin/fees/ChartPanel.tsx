@@ -28,7 +28,6 @@ type Props = {
   tableId: string
 }
 
-/** The chart of one line: its fees over time, their share of the volume, or its currency pairs. */
 export function ChartPanel({ report, line, query, change, tableId }: Props) {
   const translate = useTranslate()
   const id = useId()
@@ -98,7 +97,6 @@ function useChartPoints(
   })
 }
 
-/** As fine as can be told apart. */
 function stepOf({ days: { from, to } }: ReportQuery): Step {
   const days = daysBetween(from, to) + 1
   return days <= 62 ? 'day' : days <= 400 ? 'week' : 'month'

@@ -23,7 +23,6 @@ import { useMid, useSession } from '../session/SessionContext.ts'
 
 type Props = { answer: FeeAnswer; query: FeeQuery; change: (changed: AddressChange) => void }
 
-/** All figures of one answer, under the question that it answers. */
 export function FeeFigures({ answer, query, change }: Props) {
   const id = useId()
   const chart = useRef<HTMLDivElement>(null)
@@ -59,7 +58,6 @@ export function FeeFigures({ answer, query, change }: Props) {
   )
 }
 
-/** An empty report says where the orders are. */
 function NoFees({ answer, show }: { answer: FeeAnswer; show: (days: Days) => void }) {
   const translate = useTranslate()
   const { daysText } = useFeeWords()
@@ -96,7 +94,6 @@ function NoFees({ answer, show }: { answer: FeeAnswer; show: (days: Days) => voi
 
 type FeeNotesProps = { lines: readonly FeeLine[]; query: ReportQuery }
 
-/** What a reader of the figures has to know, each where it holds of some of them. */
 function FeeNotes({ lines, query }: FeeNotesProps) {
   const translate = useTranslate()
   const elsewhere = lines.reduce((sum, { figures }) => sum + figures.ordersElsewhere, 0)

@@ -116,7 +116,6 @@ type FilterPanelProps = {
   choose: (values: readonly string[]) => void
 }
 
-/** What can be chosen: the values that there are in this period, with the number of their orders. */
 function FilterPanel({ name, ...props }: FilterPanelProps) {
   return name === 'outcome' ? <OutcomePanel {...props} /> : <ValuePanel name={name} {...props} />
 }

@@ -15,7 +15,6 @@ import { ExportButton } from '../exports/ExportButton.tsx'
 import { Icon } from '../page/Icon.tsx'
 import { Popup } from '../page/Popup.tsx'
 
-/** What the service kept: fees of a period, by currency, with what the figures rest on and the orders behind them. */
 export function FeeReport() {
   const translate = useTranslate()
   const { spanText } = useFeeWords()
@@ -59,7 +58,6 @@ export function FeeReport() {
   )
 }
 
-/** What can be taken away from here: the report on paper or as a file, and the orders behind it. */
 function ReportActions({ report }: { report: ReportQuery }) {
   const translate = useTranslate()
   return (

@@ -75,7 +75,6 @@ export function LineRow({ line, columns, deepest, to, isChosen, choose, isOpen, 
   )
 }
 
-/** A group within a currency. */
 export function GroupRow({ line, columns, answer, deepest, to, group }: Shared & { group: Group }) {
   const translate = useTranslate()
   const { groupText, lineText } = useFeeWords()

@@ -124,7 +124,6 @@ const toneOf: Record<OrderOutcome, Tone> = {
 
 type Props = { part: FeePart; isHeadline: boolean; span: number }
 
-/** What became of the orders below it. */
 function PartHead({ part, isHeadline, span }: Props) {
   return (
     <tr className={isHeadline ? 'fee-part fee-headline' : 'fee-part'}>

@@ -5,7 +5,6 @@ import { SearchField } from '../forms/SearchField.tsx'
 
 type ZoneProps = { zone: string; onChange: (zone: string) => void }
 
-/** Any time zone, searched by a part of its name. */
 export function ZonePicker({ zone, onChange }: ZoneProps) {
   const translate = useTranslate()
   const [bad, setBad] = useState<string>()

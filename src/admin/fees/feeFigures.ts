@@ -3,7 +3,6 @@ import { addUpFees, type FeeFigures } from '../../api/addUpFees.ts'
 import { groupsIn, isStep, type Days } from './period.ts'
 import { outcomes, type OrderOutcome } from '../../contract/status.ts'
 
-/** A group within a line: by day, by pair, or by several at once. */
 export type Group = {
   /** As the ledger calls them, in the order asked for; null where the orders have none of it. */
   keys: FeeGroup[]
@@ -20,7 +19,6 @@ export type FeeLine = {
   groups: Group[]
 }
 
-/** What became of the orders, and under it a line for each currency, the busiest first. */
 export type FeePart = { outcome: OrderOutcome; orders: number; lines: FeeLine[] }
 
 /** The rows of a report that was asked for by outcome, and then by `by`. Completed orders come first. */
@@ -40,7 +38,6 @@ export function toParts(rows: readonly FeeReportRow[], by: readonly string[], da
   })
 }
 
-/** In the order asked for. */
 function keysOf({ group }: FeeReportRow): FeeGroup[] {
   return [group].flat()
 }

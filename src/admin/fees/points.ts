@@ -46,7 +46,6 @@ export function middleHalf(points: readonly Point[]): { low: number; high: numbe
   return { low: at(0.25), high: at(0.75) }
 }
 
-/** Short enough for its place under a bar. */
 function dayTick(day: string, by: string, locale: string): string {
   const options: Intl.DateTimeFormatOptions =
     by === 'month' ? { month: 'short', year: '2-digit' } : { day: 'numeric', month: 'short' }

@@ -39,7 +39,6 @@ export type FeeQuery = {
 
 const usualPeriod = 'this-month'
 
-/** What changes in the address: a value, several, or nothing any more. */
 export type AddressChange = Record<string, string | readonly string[] | undefined>
 
 /**
@@ -123,7 +122,6 @@ export function readQuery(params: URLSearchParams, { mid, own, now }: Here): Fee
   }
 }
 
-/** In the order chosen, each once, and of days, weeks and months the first. */
 function readGroupings(words: readonly string[], unread: string[]): Grouping[] {
   const by: Grouping[] = []
   for (const word of words) {

@@ -11,7 +11,6 @@ import type { Days } from './period.ts'
 import type { FeeLine, Group } from './feeFigures.ts'
 import type { FilterName, Grouping } from './useFeeQuery.ts'
 
-/** Days, groups and counts in words and figures of the reader's own region. */
 export function useFeeWords() {
   const translate = useTranslate()
   const locale = useFormatLocale()
@@ -27,7 +26,6 @@ export function useFeeWords() {
 
   const daysText = ({ from, to }: Days) => dates.formatRange(Date.parse(from), Date.parse(to))
 
-  /** One value of one grouping. */
   function valueText(by: Grouping, key: FeeGroup, days?: Days): string {
     if (key === null) return translate(`fees.no_group.${by}`)
     if (days && by === 'day') return weekdays.format(Date.parse(days.from))
@@ -70,7 +68,6 @@ function isWholeMonth({ from, to }: Days): boolean {
   return first === 1 && to === last
 }
 
-/** The values of a filter as people say them; undefined where it is not set. */
 export function useFilterText() {
   const translate = useTranslate()
   const { valueText } = useFeeWords()

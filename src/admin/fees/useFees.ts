@@ -29,7 +29,6 @@ export function reportQuery({ days: { from, to }, zone, by, mids, filters }: Fee
   return { days: { from, to }, zone, by, mid: mids, filters }
 }
 
-/** The report: by what became of the orders first, and then as it is asked for. */
 export function useFees(query: ReportQuery, isAsked = true) {
   const dataProvider = useDataProvider()
   return useQuery({

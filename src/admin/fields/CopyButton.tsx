@@ -34,7 +34,6 @@ type Props = {
   disabled?: boolean
 }
 
-/** Copies a text that was written for somebody; the button says for a moment that it was. */
 export function CopyTextButton({ text, label, className = 'button button-outlined', disabled }: Props) {
   const translate = useTranslate()
   const [state, setState] = useState<'copy' | 'copied' | 'failed'>('copy')

@@ -10,7 +10,6 @@ export function Foreign({ text }: { text: string }) {
   return <bdi className={shown.length > long ? 'foreign-long' : undefined}>{shown}</bdi>
 }
 
-/** Shortened in the middle in tables, whole on its own page. */
 export function IdText({ id, whole = false }: { id: string; whole?: boolean }) {
   const shown = visibleText(id)
   const isCut = !whole && shown.length > 16
@@ -21,7 +20,6 @@ export function IdText({ id, whole = false }: { id: string; whole?: boolean }) {
   )
 }
 
-/** Text of the service, or the sign that it sent none. */
 export function SentText({ text }: { text: string | null | undefined }) {
   return text === undefined || text === null ? <Absent /> : <Foreign text={text} />
 }

@@ -17,7 +17,6 @@ const tones: Record<Intent['state'], Tone> = {
   expired: 'waiting',
 }
 
-/** How far a creation has come, in plain words. */
 export function IntentState({ state }: Pick<Intent, 'state'>) {
   const stateWords = useStateWords()
   return <ToneMark tone={tones[state]}>{stateWords(state)}</ToneMark>

@@ -10,7 +10,6 @@ type Props = {
   isFocusable?: boolean
 }
 
-/** As many figures as a column of amounts has room for. */
 const longest = 12
 
 /** An amount to its last digit, and its code in a quieter ink. Whole units of a fiat currency get its usual decimals. */

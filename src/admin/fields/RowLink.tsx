@@ -12,7 +12,6 @@ export function RowLink({ to, ...rest }: Props) {
   return <a {...rest} href={hrefOf(to)} data-inside />
 }
 
-/** How others show an order: by its id, which leads to its page. */
 export function OrderField({ id, mid }: { id: string; mid?: string }) {
   return (
     <RowLink to={orderPath(id, mid)}>
@@ -26,7 +25,6 @@ export function orderPath(id: string, mid?: string): string {
   return `/orders/${addressPart(id)}/show${mid === undefined ? '' : `?mid=${addressPart(mid)}`}`
 }
 
-/** How others show a person: the name where it is known, or else the id; a link to their page. */
 export function UserField({ id, name, mid }: { id: string; name?: string; mid?: string }) {
   return (
     <RowLink to={userPath(id, mid)}>

@@ -4,7 +4,6 @@ const steps: [unit: 'day' | 'hour' | 'minute' | 'second', ms: number][] = [
   ['minute', 60_000],
 ]
 
-/** A length of time in its largest unit. */
 export function ageText(ms: number, locale: string): string {
   const [unit, size] = steps.find(([, each]) => ms >= each) ?? (['second', 1000] as const)
   const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 } as const

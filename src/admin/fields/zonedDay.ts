@@ -1,9 +1,7 @@
-/** The zone this computer is in, by its IANA name. */
 export function ownZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** `2026-11-21`: the calendar day of an instant in a zone. */
 export function dayOf(time: number, zone: string): string {
   const { year, month, day } = partsOf(time, zone)
   return `${year}-${month}-${day}`

@@ -10,7 +10,6 @@ type Props<V extends FieldValues, N extends FieldPath<V>> = Pick<
 > &
   Omit<TextFieldProps, 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'error' | 'inputRef'>
 
-/** One input of a form; what is wrong with it stands under it, in place of the help. */
 export function FormText<V extends FieldValues, N extends FieldPath<V>>({
   name,
   control,
@@ -44,7 +43,6 @@ type LabelledFieldProps = {
   type?: 'text' | 'url'
 }
 
-/** A field with its label above it. */
 export function LabelledField({ label, value, onChange, help = '', type = 'text' }: LabelledFieldProps) {
   const id = useId()
   return (
@@ -73,7 +71,6 @@ type MidChecksProps = {
   onChange: (mids: string[]) => void
 }
 
-/** Which merchants something is for. */
 export function MidChecks({ label, offered, chosen, onChange }: MidChecksProps) {
   const id = useId()
   return (
@@ -109,7 +106,6 @@ type DayFieldProps = {
   onChange: (day: string | undefined) => void
 }
 
-/** The browser's own choice of a day. */
 export function DayField({ label, value = '', least, most, onChange }: DayFieldProps) {
   return (
     <label className="control">

@@ -21,7 +21,6 @@ const pauseMs = 500
 const contactPauseMs = 1500
 const isContact = /@|(?:\d\D{0,3}){6}/
 
-/** A text to look for, without the space around it. */
 export function SearchField({
   label,
   isLabelHidden = false,

@@ -12,7 +12,6 @@ type Props = {
   onEnd: (isGiven: boolean) => void
 }
 
-/** Whoever is signed in shows the password, a fresh code, or both again. */
 export function ShowAgainDialog({ needs, send, onEnd }: Props) {
   const translate = useTranslate()
   const [password, setPassword] = useState('')

@@ -1,4 +1,3 @@
-/** Without empty texts, and without objects that hold nothing else. */
 export function filled<T extends object>(from: T): Partial<T> {
   const kept = Object.entries(from).flatMap(([key, value]: [string, unknown]) => {
     if (typeof value === 'string') return value.trim() === '' ? [] : [[key, value.trim()]]

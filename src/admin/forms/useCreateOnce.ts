@@ -19,7 +19,6 @@ type Parts<R> = {
 
 type Data = { family: 'v1' | 'v3'; body: unknown }
 
-/** How the last attempt ended, where nothing was created for certain. */
 type Outcome = {
   /** Its details are those that stand under no input. */
   failure?: Failure

@@ -9,7 +9,6 @@ export function ErrorBoundary({ children }: { children: ReactNode }) {
   return <Boundary key={pathname}>{children}</Boundary>
 }
 
-/** Says that something is broken, in the place of what is in it. */
 export class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
   override state: { error?: Error } = {}
 
@@ -24,7 +23,6 @@ export class Boundary extends Component<{ children: ReactNode }, { error?: Error
   }
 }
 
-/** The script of the page did not come. */
 function NotLoaded() {
   useEffect(() => {
     const reload = () => location.reload()

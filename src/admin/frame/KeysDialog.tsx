@@ -20,7 +20,6 @@ const keysOf: Record<(typeof ofLists)[number], string> = {
   select_none: 'Esc',
 }
 
-/** Every key that the screens know. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const places = usePlaces()

@@ -43,7 +43,6 @@ const ViewBar = lazy(() =>
   withWords(['views'], () => import('../views/ViewBar.tsx').then(({ ViewBar }) => ({ default: ViewBar }))),
 )
 
-/** The frame around every page. */
 export function Layout({ children }: { children?: ReactNode }) {
   const translate = useTranslate()
   const { sessionMonitor, session } = useSession()
@@ -159,7 +158,6 @@ function useMidOfAddress(): boolean {
 
 const KeysDialog = lazyMui([], () => import('./KeysDialog.tsx').then(({ KeysDialog }) => KeysDialog))
 
-/** `?` shows all keys. */
 function KeysHelp() {
   const [isOpen, setIsOpen] = useState(false)
   useKeys({ '?': () => setIsOpen(true) })

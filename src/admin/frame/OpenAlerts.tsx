@@ -6,7 +6,6 @@ import { usePermission } from '../session/SessionContext.ts'
 
 const everyMs = 60_000
 
-/** How many alerts are open that nobody looks after; nothing where none is. */
 export function OpenAlerts() {
   const translate = useTranslate()
   const { countAlerts } = useGateway()

@@ -6,7 +6,6 @@ import { Icon } from '../page/Icon.tsx'
 import { placeGroups, usePlaceName, usePlaces } from './places.ts'
 import { Waiting } from './Waiting.tsx'
 
-/** The left rail: icon and word, icon alone on middling screens. */
 export const Rail = memo(function Rail() {
   const translate = useTranslate()
   const nameOf = usePlaceName()

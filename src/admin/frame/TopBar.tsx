@@ -47,7 +47,6 @@ function ThemeToggle() {
   return <IconButton icon={other} label={translate('app.theme')} onClick={() => choose(other)} />
 }
 
-/** Who works here, as what and for whom, and the way out. */
 function AccountMenu() {
   const translate = useTranslate()
   const { session, sessionMonitor } = useSession()

@@ -6,7 +6,6 @@ import { useIsIdle } from './useReadUnits.ts'
 
 const everyMs = 60_000
 
-/** How many create requests somebody has to decide on; nothing where none does. */
 export function Waiting() {
   const translate = useTranslate()
   const { countWaiting } = useGateway()

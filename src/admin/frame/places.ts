@@ -33,7 +33,6 @@ const setup = { group: 'setup' } as const
 const admin = { group: 'admin' } as const
 const gateway = { needsGateway: true } as const
 
-/** Where one can go who has the permission. */
 export const places: readonly Place[] = [
   {
     ...work,
@@ -105,7 +104,6 @@ export function permissionFor(resource: string, action?: string): string | undef
   )
 }
 
-/** The places that this person may see. The demo shows all of them, and first those that work there. */
 export function usePlaces(): readonly Place[] {
   const permissions = useContext(PermissionContext)
   const hasGateway = useSession().sessionMonitor !== undefined
@@ -124,7 +122,6 @@ export function usePlaceName(): (resource: string) => string {
   }
 }
 
-/** Every page that this person may see, for the box. */
 export function useBoxPlaces(): BoxPlace[] {
   const translate = useTranslate()
   const permissions = useContext(PermissionContext)

@@ -10,7 +10,6 @@ import { useLateName } from '../late/LateNotes.tsx'
 import { bySeverity, toneOf, attentionPath } from './attention.ts'
 import { Count } from './HomePart.tsx'
 
-/** A line for each thing that waits, and nothing for what does not. */
 export function AttentionTable({ attention }: { attention: Attention }) {
   const translate = useTranslate()
   const nameOf = useItemName()

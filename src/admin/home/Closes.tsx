@@ -15,7 +15,6 @@ const most = 3
 const isNone = (rows: readonly unknown[]) => rows.length === 0
 const everyMs = 30_000
 
-/** The periods that were closed last, and what changed since. */
 export function LastPeriods() {
   const translate = useTranslate()
   const nameOf = usePeriodName()
@@ -50,7 +49,6 @@ export function LastPeriods() {
   )
 }
 
-/** The files of the provider that came last. */
 export function LastStatements() {
   const translate = useTranslate()
   const query = useNewest<Statement>('statements', 'createdAt')

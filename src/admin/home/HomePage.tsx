@@ -72,7 +72,6 @@ export function HomePage() {
   )
 }
 
-/** The orders whose pages were opened last, as they are now. */
 function ViewedOrders() {
   const translate = useTranslate()
   const ids = useVisits('orders')
@@ -100,7 +99,6 @@ function ViewedOrders() {
   )
 }
 
-/** The customers whose pages were opened last. */
 function ViewedCustomers() {
   const translate = useTranslate()
   const ids = useVisits('users')

@@ -12,7 +12,6 @@ import { TableBox } from '../list/TableBox.tsx'
 import { useMid } from '../session/SessionContext.ts'
 import { HomePart } from './HomePart.tsx'
 
-/** What completed orders of this month cost, by currency, beside the whole month before. */
 export function Month() {
   const translate = useTranslate()
   const locale = useFormatLocale()
@@ -115,7 +114,6 @@ function MonthTable({ now, last, isExact }: { now: FeeLine[]; last: FeeLine[]; i
   )
 }
 
-/** Of how many orders nobody says in what the fee is. */
 function Assumed({ lines }: { lines: FeeLine[] }) {
   const translate = useTranslate()
   const assumed = lines.filter(({ figures }) => assumedPart(figures) !== 'none')

@@ -15,7 +15,6 @@ import { ageText } from '../fields/ageText.ts'
 import { attentionPath } from './attention.ts'
 import { Count } from './HomePart.tsx'
 
-/** Orders on their way, by how far they are. */
 export function StageTable({ attention: { stages, withoutStage } }: { attention: Attention }) {
   const translate = useTranslate()
   if (stages.length === 0 && withoutStage === 0) return <p className="quiet">{translate('home.no_stages')}</p>

@@ -5,7 +5,6 @@ import { ordersPath } from '../fees/useFees.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { useMid } from '../session/SessionContext.ts'
 
-/** The loudest first. */
 const tones: Record<AttentionItem['kind'], Tone> = {
   intents: 'failed',
   sync: 'failed',
@@ -27,7 +26,6 @@ export function toneOf(kind: AttentionItem['kind']): Tone {
   return tones[kind]
 }
 
-/** Failed before looked at before undocumented; within that as they came. */
 export function bySeverity(items: readonly AttentionItem[]): AttentionItem[] {
   const rank = (kind: AttentionItem['kind']) => ['failed', 'look', 'undocumented'].indexOf(toneOf(kind))
   return items.toSorted((a, b) => rank(a.kind) - rank(b.kind))
@@ -61,7 +59,6 @@ export function attentionPath({ kind, filter }: Item): string {
 /** A change of the ledger is told; this is for what is no part of it. */
 const everyMs = 15_000
 
-/** What needs this person under the merchant ID in use. */
 export function useAttention() {
   const { readAttention } = useGateway()
   const { mid } = useMid()

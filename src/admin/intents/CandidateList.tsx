@@ -21,7 +21,6 @@ import { readTime } from '../fields/time.ts'
 
 type Props = { intent: Intent; onChoose?: (orderId: string) => void }
 
-/** Orders that this request may have created, and how far the search for them went. */
 export function CandidateList({ intent, onChoose }: Props) {
   const translate = useTranslate()
   const gateway = useGateway()
@@ -135,7 +134,6 @@ function CandidateTable({ intent, candidates, onChoose }: Props & { candidates: 
   return <RecordTable columns={columns} rows={candidates} label={translate('intents.candidates')} />
 }
 
-/** On a phone: what it is, what fits, and the choice below them. */
 function CandidateRows({ intent, candidates, onChoose }: Props & { candidates: Candidate[] }) {
   const translate = useTranslate()
   const { kind } = intent
@@ -204,7 +202,6 @@ export function matchesOf(intent: Intent, candidate: Candidate): Match[] {
   return matches
 }
 
-/** `50` and `50.00` are one amount. */
 function isSameAmount(amount: Amount | null, { amount: other }: Money = {}): boolean {
   return amount !== null && other !== undefined && compareAmounts(amount, other) === 0
 }

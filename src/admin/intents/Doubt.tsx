@@ -90,7 +90,6 @@ function ResolveDialog({ intent, choice, onClose, onSettled }: DialogProps) {
 
 type TypedProps = { label: string; words: string; onChoose: (id: string) => void }
 
-/** An order that the operator has found elsewhere. */
 function TypedOrder({ label, words, onChoose }: TypedProps) {
   const translate = useTranslate()
   const [typed, setTyped] = useState('')

@@ -83,7 +83,6 @@ const columns: Column<Intent>[] = [
   { source: 'message', label: 'intents.answer', render: (intent) => <IntentAnswerText intent={intent} /> },
 ]
 
-/** On phones: state and amount; operator and time. */
 function IntentRows() {
   return (
     <PhoneRows<Intent>
@@ -132,7 +131,6 @@ const first = { page: 1, perPage: 1 }
 const sort = { field: 'createdAt', order: 'DESC' as const }
 const approvalPollMs = 15_000
 
-/** How many orders wait for a second person, and the way to them; nothing where none does. */
 function ToBeApproved() {
   const translate = useTranslate()
   const { mid } = useMid()

@@ -28,7 +28,6 @@ import { IntentAnswerText } from '../failure/IntentAnswerText.tsx'
 const pollMs = 2_000
 const waitMs = 5_000
 
-/** One create request: what was sent, what was answered and, where nobody knows, how to settle it. */
 export function IntentShow() {
   const { id = '' } = useParams()
   const translate = useTranslate()
@@ -127,7 +126,6 @@ function IntentFacts({ intent }: { intent: Intent }) {
   )
 }
 
-/** What became of it: step by step, and in the service's own words where it had some. */
 function IntentAnswer({ intent }: { intent: Intent }) {
   const translate = useTranslate()
   const otherMid = useOtherMid()
@@ -164,7 +162,6 @@ function IntentAnswer({ intent }: { intent: Intent }) {
   )
 }
 
-/** What a second person said, where one had to. */
 function approvalRows(approval: Intent['approval'], translate: (key: string) => string) {
   if (!approval?.at) return []
   const { by, at, reason } = approval
@@ -177,7 +174,6 @@ function approvalRows(approval: Intent['approval'], translate: (key: string) => 
   ]
 }
 
-/** What the service's no said beside its message. */
 function refusalRows(refusal: Intent['refusal'], translate: (key: string) => string) {
   const { error, code, traceId, details = [] } = readErrorBody(refusal) ?? {}
   const rows = [

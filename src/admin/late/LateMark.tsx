@@ -2,7 +2,6 @@ import { useTranslate } from 'ra-core'
 import { Tip, ToneMark } from '../fields/ToneMark.tsx'
 import type { Order } from '../records.ts'
 
-/** Behind a status in a list: it has been that for longer than usual. */
 export function LateMark({ order: { late } }: { order: Pick<Order, 'late'> }) {
   const translate = useTranslate()
   if (late === undefined) return null

@@ -4,7 +4,6 @@ import type { Attention } from '../../api/attention.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { useTypeName } from '../fields/Foreign.tsx'
 
-/** What could not be said of orders that may be late. */
 export function LateNotes({ late }: Pick<Attention, 'late'>) {
   const translate = useTranslate()
   if (late.behind.length === 0 && late.notTold === 0) return null

@@ -17,7 +17,6 @@ import { useIsNarrow } from '../page/useMediaQuery.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import { LimitDialog } from './LimitDialog.tsx'
 
-/** How long orders usually stay in each status, of how many that is told, and the limits where it cannot be. */
 export function UsualTimes() {
   const translate = useTranslate()
   const { listUsualTimes } = useGateway()
@@ -128,7 +127,6 @@ function TimesTable({ rows, hasMids }: Props) {
 
 const figures = ['median', 'p90', 'p95'] as const
 
-/** On a phone: which status of which orders, how many, and below that the times, each with its name. */
 function TimesRows({ rows, hasMids }: Props) {
   const translate = useTranslate()
   const statusLabel = useStatusLabel()

@@ -8,7 +8,6 @@ type ListProps = {
   onToggle: (value: string) => void
 }
 
-/** Ticks in one column, with how many there are of each where that is known. */
 export function CheckList({ choices, chosen, onToggle }: ListProps) {
   const locale = useFormatLocale()
   const [first] = useState(chosen[0] ?? choices[0]?.value)

@@ -53,7 +53,6 @@ type FilterChipProps = {
   children: ReactNode
 }
 
-/** One filter as a word; what can be chosen opens below it. */
 export function FilterChip({ label, value, isSet = false, children }: FilterChipProps) {
   return (
     <Popup
@@ -79,7 +78,6 @@ type FilterSelectProps = {
   choices: readonly (readonly [value: string, word: string])[]
 }
 
-/** One quiet filter of a list. */
 export function FilterSelect({ source, label, choices }: FilterSelectProps) {
   const { values, change } = useFilters<Record<string, unknown>>()
   const usual = choices[0]?.[0] ?? ''

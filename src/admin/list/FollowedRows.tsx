@@ -151,7 +151,6 @@ function waitingIn<R extends RaRecord>({ rows, received }: FollowedState<R>): nu
 
 const ChangedContext = createContext(nothing)
 
-/** The ids of the rows that have just changed. */
 export function useChangedRows(): ReadonlySet<unknown> {
   return useContext(ChangedContext)
 }

@@ -126,7 +126,6 @@ export function keepList(client: QueryClient, place: ListPlace): void {
   places.set(client, own.set(place.resource, place))
 }
 
-/** The address of another page of it. */
 export function addressOfPage({ address, page, perPage, sort }: ListPlace, wanted: number): string {
   if (wanted === page) return address
   const [path = '', query = ''] = address.split('?')

@@ -6,7 +6,6 @@ import type { Column } from './RecordTable.tsx'
 
 type Props<R> = { columns: readonly Column<R>[]; lines: (record: R) => TwoLines }
 
-/** The rows of a list: a table, and on a phone rows of two lines. */
 export function ListRows<R extends RaRecord>({ columns, lines }: Props<R>) {
   return useIsNarrow() ? <PhoneRows<R> lines={lines} /> : <ListTable columns={columns} />
 }

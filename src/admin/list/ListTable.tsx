@@ -12,7 +12,6 @@ type Props<R> = {
   always?: string
 }
 
-/** The table of a list, with the columns that this person wants to see. */
 export function ListTable<R extends RaRecord>({ columns, always }: Props<R>) {
   const { data = noRows, sort, setSort } = useListContext<R>()
   const isSortable = useListFacts()?.source === 'ledger'

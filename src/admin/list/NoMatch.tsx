@@ -12,7 +12,6 @@ type Props = {
   terms: readonly string[]
 }
 
-/** Says what was searched for, and among what. */
 export function NoMatch({ none, live, terms }: Props) {
   const translate = useTranslate()
   const facts = useListFacts()

@@ -53,7 +53,6 @@ type Props<R> = {
   picking?: Picking<R>
 }
 
-/** Rows of two lines, for a phone. */
 export function PhoneTable<R extends RaRecord>(props: Props<R>) {
   const { rows, lines, label, changed, picking } = props
   return (

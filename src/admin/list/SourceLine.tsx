@@ -53,7 +53,6 @@ function FromLedger({ held, coverage, undated = 0 }: Extract<ListFacts, { source
   )
 }
 
-/** How many rows of these lists came and could not be read. */
 export function useSetAside(held: Held[]): number {
   const resource = useResourceContext()
   const latest = useLatest(held, resource === 'users' ? 'users' : 'orders')

@@ -3,7 +3,6 @@ import { useListContext } from 'react-admin'
 import { useLocation, useNavigationType } from 'react-router'
 import { readHistory, writeHistory } from '../historyEntry.ts'
 
-/** All that a list is filtered by, what stands in its address and what does not. */
 export function useFilters<V extends object>() {
   const { filterValues, setFilters, page, setPage } = useListContext()
   const hidden = useHidden()
@@ -44,7 +43,6 @@ const nothing: HiddenFilter = { values: noValues, change: () => {} }
 
 export const HiddenFilterContext = createContext<HiddenFilter>(nothing)
 
-/** The personal part of the filter of the list around this. */
 export function useHidden(): HiddenFilter {
   return useContext(HiddenFilterContext)
 }

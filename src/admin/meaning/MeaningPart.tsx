@@ -17,7 +17,6 @@ type Props = {
   hasReply?: boolean
 }
 
-/** What the status of an order means, what to tell a caller, the team's note, and a reply to copy. */
 export function MeaningPart({ order, stay, hasReply = true }: Props) {
   const translate = useTranslate()
   const usually = useUsually(stay)

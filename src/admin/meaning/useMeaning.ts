@@ -13,7 +13,6 @@ import type { Order } from '../records.ts'
 import { isPaymentUnknown, readStatus, type Finality, type StatusName } from '../../contract/status.ts'
 import { visibleText } from '../fields/visibleText.ts'
 
-/** The product's sentences about the status of an order; undefined until they are loaded. */
 export function useMeaning({
   status,
   orderType,
@@ -49,7 +48,6 @@ export function useReply(order: Order): (() => string) | undefined {
     })
 }
 
-/** Loaded with the first page that shows them. */
 function useMeaningTexts(): MeaningTexts | undefined {
   const locale = useI18nProvider().getLocale()
   const { data } = useQuery({
@@ -75,7 +73,6 @@ type Of = {
   isFirstStatus?: boolean | undefined
 }
 
-/** The product's sentences about a status for this kind of order. */
 export function meaningOf(
   texts: MeaningTexts,
   { status, orderType, credited, name, isFirstStatus }: Of,

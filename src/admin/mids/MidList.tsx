@@ -13,7 +13,6 @@ import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import type { Mid } from '../records.ts'
 
-/** The merchant IDs that the service names, and the way from one to another. */
 export function MidList() {
   return (
     <ListPage>

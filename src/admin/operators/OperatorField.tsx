@@ -19,7 +19,6 @@ export function operatorPath(id: string): string {
   return `/operators/${addressPart(id)}`
 }
 
-/** Whether they can come in. */
 export function OperatorState({ operator: { disabled, locked } }: { operator: Operator }) {
   const translate = useTranslate()
   if (disabled) return <ToneMark tone="failed">{translate('operators.disabled')}</ToneMark>

@@ -51,7 +51,6 @@ export function OperatorInputs({ control, id }: Props & { id?: string }) {
   )
 }
 
-/** Each role with what it may do, in words. */
 function RoleInput({ control }: Props) {
   const translate = useTranslate()
   const roleWords = useRoleWords()
@@ -92,7 +91,6 @@ function RoleInput({ control }: Props) {
   )
 }
 
-/** For an admin, by who has it. */
 function EverythingInput({ control }: Props) {
   const translate = useTranslate()
   const mayGive = usePermission('everything')

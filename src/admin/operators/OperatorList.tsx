@@ -15,7 +15,6 @@ import { OperatorField, operatorPath, OperatorState, RoleOf } from './OperatorFi
 
 const byName = { field: 'name', order: 'ASC' as const }
 
-/** Who may work here. */
 export function OperatorList() {
   return (
     <>

@@ -63,7 +63,6 @@ function FromTo<T>({ name, step: { from, to }, show, isPlain = false }: FromToPr
   )
 }
 
-/** What changed at one time, grouped as people read it. */
 type Step =
   | { kind: 'status'; from?: string; to?: string }
   | { kind: 'money'; side: 'source' | 'destination'; from?: Money; to?: Money }

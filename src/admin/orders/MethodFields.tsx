@@ -96,7 +96,6 @@ export function MethodFields() {
   )
 }
 
-/** The fields that the chosen method asks for, checked by the method's own rules. */
 export function DetailFields({ method }: { method: PaymentMethod }) {
   const translate = useTranslate()
   const { control } = useFormContext<OrderValues>()
@@ -139,7 +138,6 @@ export function DetailFields({ method }: { method: PaymentMethod }) {
   }
 }
 
-/** The payment method that currency, type and code name together, where the service lists one. */
 export function useChosenMethod({ watch }: UseFormReturn<OrderValues>): PaymentMethod | undefined {
   const { currency, paymentType, paymentCode } = watch('source')
   const { methods } = useMethods(currency || undefined)

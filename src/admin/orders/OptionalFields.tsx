@@ -83,7 +83,6 @@ export function PurposeFields() {
   )
 }
 
-/** What only some orders need, folded away until then. */
 export function OptionalFields({ method }: { method: PaymentMethod | undefined }) {
   const translate = useTranslate()
   const { control, watch } = useFormContext<OrderValues>()

@@ -63,7 +63,6 @@ function SimilarOrder({ id, onDone }: { id: string; onDone: (receipt: OrderRecei
 
 const reasons = ['unknown', 'covered', 'own'] as const
 
-/** What the form was begun with, and what was left empty and why. */
 function StartNote({ children, left }: { children: ReactNode; left: readonly LeftOut[] }) {
   const translate = useTranslate()
   const parts = reasons.flatMap((why) => {
@@ -104,7 +103,6 @@ const names: readonly (readonly [start: string, words: string])[] = [
   ['deviceDetails', 'order_form.device'],
 ]
 
-/** The keys of the words for these fields, each once. */
 function leftWords(fields: readonly string[]): string[] {
   return [...new Set(fields.map((field) => names.find(([start]) => field.startsWith(start))?.[1] ?? field))]
 }

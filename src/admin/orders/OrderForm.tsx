@@ -205,7 +205,6 @@ export function OrderForm({ start, onDone }: Props) {
   )
 }
 
-/** The request exactly as it will be sent. */
 function RequestPreview() {
   const translate = useTranslate()
   const { watch } = useFormContext<OrderValues>()

@@ -12,7 +12,6 @@ import { ToneMark } from '../fields/ToneMark.tsx'
 import { useObserved, type ObservedProps } from './useObserved.ts'
 import { windowWords } from './windowWords.ts'
 
-/** What was seen of an order, the newest first, and when somebody looked last. */
 export function OrderHistory(props: ObservedProps) {
   const translate = useTranslate()
   const { hasLedger, observed, error } = useObserved(props)

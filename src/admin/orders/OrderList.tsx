@@ -61,7 +61,6 @@ function OrderTable({ columns }: { columns: readonly Column<Order>[] }) {
   return <ListTable columns={columns} always={isOfSeveral ? 'mid' : undefined} />
 }
 
-/** On phones: who and how much; status and when. */
 function OrderRows() {
   const otherMid = useOtherMid()
   return (

@@ -10,7 +10,6 @@ import { MaskedText } from '../users/ContactText.tsx'
 import { sealedField, useReveal } from '../reveal/Reveal.tsx'
 import { RevealButton, SealedPart } from '../reveal/RevealButton.tsx'
 
-/** Contact data in documented fields, and the sealed part. */
 export function MaskedParts({ order }: { order: Order }) {
   const fieldWords = useFieldWords()
   const revealed = useReveal()?.valuesOf(order.id)
@@ -49,7 +48,6 @@ function Contact({ name, masked, value }: { name: string; masked: string; value:
   )
 }
 
-/** `source.currency` of a record. */
 function textAt(record: unknown, path: string): string | undefined {
   let value = record
   for (const key of path.split('.')) {
@@ -72,7 +70,6 @@ export function OrderAssumed({ order: { assumed } }: { order: Order }) {
   )
 }
 
-/** Fields that cannot be read are named, not dropped. */
 export function OrderFaults({ order: { faults } }: { order: Order }) {
   const translate = useTranslate()
   if (faults.length === 0) return null

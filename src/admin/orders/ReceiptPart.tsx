@@ -25,7 +25,6 @@ type Props = {
   money?: Money | undefined
 }
 
-/** What lets the payer pay: the link, and where a bank transfer goes. */
 export function ReceiptPart({ receipt, isWaiting, money }: Props) {
   const translate = useTranslate()
   if (!receipt || (receipt.payUrl === undefined && !hasInstructions(receipt))) return null
@@ -103,7 +102,6 @@ function hasInstructions({ accountDetails, accountId, transferType }: OrderRecei
   return accountDetails.length > 0 || accountId !== undefined || transferType !== undefined
 }
 
-/** Where the payer sends a bank transfer, field by field as it was sent. */
 function PaymentInstructions({ receipt }: { receipt: OrderReceipt }) {
   const translate = useTranslate()
   const fieldWords = useFieldWords()

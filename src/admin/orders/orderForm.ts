@@ -85,7 +85,6 @@ export function isOrderField(field: string): boolean {
 
 export type OrderBody = { family: 'v1' | 'v3'; body: object }
 
-/** The request exactly as it will be sent: the amount on one side, nothing that was left empty. */
 export function toRequest(values: OrderValues): OrderBody {
   const { family, side, headlessMode, ...all } = values
   const source = {

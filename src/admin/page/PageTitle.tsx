@@ -3,7 +3,6 @@ import { useTranslate } from 'ra-core'
 
 type Props = { title: string; aside?: ReactNode; children?: ReactNode }
 
-/** The page's one heading, with what can be done here at its right. */
 export function PageTitle({ title, aside, children }: Props) {
   useTabTitle(title)
   return (

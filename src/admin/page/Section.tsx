@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
 
-/** A part of a page, under a hairline. */
 export function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section className="section">
@@ -10,7 +9,6 @@ export function Section({ title, children }: { title: ReactNode; children: React
   )
 }
 
-/** Names on the left, what they hold on the right. */
 export function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="facts">

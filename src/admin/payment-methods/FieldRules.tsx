@@ -8,7 +8,6 @@ import { readShape, type Shape } from './readShape.ts'
 
 type Props = Pick<PaymentMethod, 'rules'>
 
-/** What a method asks for besides money, folded: how many fields, and then each in words. */
 export function FoldedRules({ rules }: Props) {
   const translate = useTranslate()
   if (rules.length === 0) {

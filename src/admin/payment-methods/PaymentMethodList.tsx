@@ -17,7 +17,6 @@ import { ClearFilters, FilterSelect } from '../list/FilterBar.tsx'
 import { DirectionFilter, UserTypeFilter } from '../list/OfferFilters.tsx'
 import { useFilters } from '../list/useFilters.ts'
 
-/** The ways to pay, their limits, and what each asks for. */
 export function PaymentMethodList() {
   return (
     <ListPage filters={<PaymentMethodFilters />}>
@@ -124,7 +123,6 @@ function moneyOf(amount: string | undefined, currency: string | undefined): Mone
   return amount === undefined ? undefined : { amount, currency }
 }
 
-/** Both limits in one line, where there is no room for columns. */
 function Limits({ method: { minAmount, maxAmount, currency } }: { method: PaymentMethod }) {
   const locale = useFormatLocale()
   const translate = useTranslate()

@@ -25,7 +25,6 @@ export function readShape(pattern: string): Shape | undefined {
   }
 }
 
-/** One letter or class, and how often. */
 const atom = /(\\d|\d|\[[^\]\\^]{1,40}\])(\{\d{1,3}(?:,\d{0,3})?\}|[*+?])?/g
 
 const classes = new Map<string, { of: Letters; whole: boolean }>([

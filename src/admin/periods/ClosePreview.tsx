@@ -19,7 +19,6 @@ import { CountBar, PeriodFigures } from './PeriodFigures.tsx'
 /** It is asked again as long as its orders are counted. */
 const askAgainMs = 500
 
-/** What would be closed, and the button that closes it. */
 export function ClosePreview({ choice }: { choice: PeriodChoice }) {
   const translate = useTranslate()
   const [isCounting, setIsCounting] = useState(true)

@@ -16,7 +16,6 @@ import { PeriodFigures } from './PeriodFigures.tsx'
 
 const perPage = 25
 
-/** Dated differences by order, and what they come to. */
 export function PeriodChanges({ period, closed }: { period: Period; closed: PeriodVersion }) {
   const translate = useTranslate()
   const { listPeriodChanges } = useGateway()
@@ -92,7 +91,6 @@ function ChangeTable({ rows }: { rows: readonly PeriodChange[] }) {
   )
 }
 
-/** On a phone: which order, when, and what became of it. */
 function ChangeRows({ rows }: { rows: readonly PeriodChange[] }) {
   const translate = useTranslate()
   return (

@@ -21,7 +21,6 @@ const heads = {
   rrFee: 'rr',
 } as const
 
-/** Figures by outcome and currency, completed orders first. */
 export function PeriodFigures({ figures, label }: { figures: readonly PeriodFigure[]; label: string }) {
   const translate = useTranslate()
   const locale = useFormatLocale()
@@ -102,7 +101,6 @@ function Sum({ amount, currency }: { amount: Amount | null; currency: string | n
   )
 }
 
-/** `0.015` is `1.50 %`. */
 function percent(share: Amount, locale: string): string {
   const size = roundAmount(multiplyAmounts(share, '100'), { decimals: 2, rounding: 'half-even' })
   return `${formatAmount(size, { locale, decimals: 2 })}\u202f%`
@@ -119,7 +117,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** How many orders of how many, how fast, and the way out. */
 export function CountBar({ label, rows, of, began, onCancel, isBusy = false, children }: Props) {
   const translate = useTranslate()
   const locale = useFormatLocale()

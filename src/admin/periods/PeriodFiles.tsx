@@ -14,7 +14,6 @@ import { useSession } from '../session/SessionContext.ts'
 
 const formats = ['csv', 'xlsx', 'json'] as const
 
-/** What a close holds as files, and whether it still is what was kept. */
 export function PeriodFiles({ period, closed }: { period: Period; closed: PeriodVersion }) {
   const translate = useTranslate()
   const { requestPeriodFile, provePeriod } = useGateway()

@@ -16,7 +16,6 @@ import { PeriodStateMark, usePeriodName } from './PeriodWords.tsx'
 
 const newestFirst = { field: 'from', order: 'DESC' as const }
 
-/** What was closed, by whom, and what changed since. */
 export function PeriodList() {
   const translate = useTranslate()
   return (

@@ -14,7 +14,6 @@ const ways = [
 
 type Props = { statements: StatementShare[]; orders: number }
 
-/** How much of a period statements confirm, and how much of that people matched by hand. */
 export function PeriodRests({ statements, orders }: Props) {
   const translate = useTranslate()
   const locale = useFormatLocale()

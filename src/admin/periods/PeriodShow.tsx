@@ -181,7 +181,6 @@ function Versions({ versions }: { versions: readonly PeriodVersion[] }) {
   )
 }
 
-/** How far a close is, and the way out of it. */
 function ClosingBar({ period }: { period: Period }) {
   const translate = useTranslate()
   const queryClient = useQueryClient()

@@ -25,7 +25,6 @@ type Reveal = {
 
 const RevealContext = createContext<Reveal | undefined>(undefined)
 
-/** Undefined where nothing can be revealed. */
 export function useReveal(): Reveal | undefined {
   return useContext(RevealContext)
 }

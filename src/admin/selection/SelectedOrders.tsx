@@ -2,7 +2,6 @@ import { ExportButton } from '../exports/ExportButton.tsx'
 import { useMid } from '../session/SessionContext.ts'
 import { SelectionBar, sentIds, useSelected } from './SelectionBar.tsx'
 
-/** What can be done with selected orders. */
 export function SelectedOrders() {
   const { rows } = useSelected()
   const own = useMid().mid

@@ -15,7 +15,6 @@ const NoteToAll = lazyMui(['exports', 'notes'], () =>
 
 type Props = { kind: NoteObject['kind']; children?: ReactNode }
 
-/** How many rows are selected, and what can be done with them; it stands above the end of the page. */
 export function SelectionBar({ kind, children }: Props) {
   const translate = useTranslate()
   const { rows, isFull, clear } = useSelected()
@@ -46,7 +45,6 @@ export function SelectionBar({ kind, children }: Props) {
   )
 }
 
-/** What is selected in the list around this. */
 export function useSelected(): Selection {
   const selection = useContext(SelectionContext)
   if (!selection) throw new Error('useSelected outside of a list whose rows can be selected')

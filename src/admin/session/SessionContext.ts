@@ -10,7 +10,6 @@ type SessionValue = {
 
 export const SessionContext = createContext<SessionValue | undefined>(undefined)
 
-/** Who works here, and their session monitor. */
 export function useSession(): SessionValue {
   const value = useContext(SessionContext)
   if (!value) throw new Error('useSession outside of the app')

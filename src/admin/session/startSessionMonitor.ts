@@ -36,7 +36,6 @@ export function startSessionMonitor(
   return sessionMonitor
 }
 
-/** What forms keep in this entry of the history. */
 export function dropDraft(): void {
   writeHistory('draft', undefined)
   writeHistory('receipt', undefined)
@@ -51,7 +50,6 @@ export function dropForeignDrafts(operatorId: () => string | undefined): void {
   })
 }
 
-/** Says whose entry this is. */
 export function markHistory(operatorId: string): void {
   if (readHistory('owner') !== operatorId) writeHistory('owner', operatorId)
 }

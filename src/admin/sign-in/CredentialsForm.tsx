@@ -9,7 +9,6 @@ import { PasswordField } from './PasswordField.tsx'
 
 type Props = { ask: Ask; email?: string; onDone: (session: Session) => void }
 
-/** E-mail and password, or whatever else this gateway lets one in by. */
 export function CredentialsForm({ ask, email: initialEmail = '', onDone }: Props) {
   const say = useTranslate()
   const id = useId()
@@ -102,7 +101,6 @@ export function CredentialsForm({ ask, email: initialEmail = '', onDone }: Props
   )
 }
 
-/** The way to the provider, and back to where one is now. */
 function oidcStart({ pathname, search }: { pathname: string; search: string }): string {
   return `/api/oidc/start?${new URLSearchParams({ return: pathname + search }).toString()}`
 }

@@ -14,7 +14,6 @@ export function ErrorLine({ error, text, id }: { error?: unknown; text?: string;
   )
 }
 
-/** One clear line on why it did not work. */
 function useExplain(): (error: unknown) => string {
   const say = useTranslate()
   const faultWords = useFaultWords()

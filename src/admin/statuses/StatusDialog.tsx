@@ -18,7 +18,6 @@ type Props = { status: string; before: StatusLabel | undefined; onClose: () => v
 const types = [...orderTypes, '*']
 const outcomes: readonly Finality[] = ['unknown', 'open', 'good', 'bad']
 
-/** Edits the label, the outcome by order type, and the note of a status. */
 export function StatusDialog({ status, before, onClose }: Props) {
   const translate = useTranslate()
   const { nameStatus } = useGateway()

@@ -6,7 +6,6 @@ import type { Order } from '../records.ts'
 
 type Props = { order: Pick<Order, 'status' | 'mid'> }
 
-/** The team's note on the status of an order. */
 export function useStatusNote({ status, mid }: Props['order']): string | undefined {
   const { nameOf } = useContext(StatusNamesContext)
   const note = status === undefined ? undefined : nameOf(status, mid)?.note

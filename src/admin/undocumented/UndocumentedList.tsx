@@ -115,7 +115,6 @@ function Example({ word: { example } }: Props) {
   )
 }
 
-/** How a status is read, and the link to its label. */
 function Meaning({ word }: Props) {
   const translate = useTranslate()
   const readStatus = useReadStatus()

@@ -15,7 +15,6 @@ import './unreadable.css'
 const lastFirst = { field: 'lastSeenAt', order: 'DESC' as const }
 const pollMs = 15_000
 
-/** Rows that came and could not be read, the latest first. */
 export function UnreadableList() {
   const translate = useTranslate()
   return (

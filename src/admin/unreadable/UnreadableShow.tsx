@@ -16,7 +16,6 @@ import { CountText, IsSent, ReasonText } from './unreadableWords.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
 import './unreadable.css'
 
-/** One row as it came, contact data and undocumented fields masked, and why it could not be read. */
 export function UnreadableShow() {
   const { id = '' } = useParams()
   const translate = useTranslate()

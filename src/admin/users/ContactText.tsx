@@ -54,14 +54,12 @@ export function MaskedText({ text }: { text: string }) {
   )
 }
 
-/** E-mail and phone as one text, masked where they came masked. */
 export function Contacts({ user }: { user: User }) {
   const text = [user.email, phoneOf(user)].filter((value) => value !== undefined).join(' · ')
   if (text === '') return user.erased ? <ErasedText /> : <Absent />
   return user.masks ? <MaskedText text={text} /> : <Foreign text={text} />
 }
 
-/** The same in one quiet line. */
 export function ContactLine({ user }: { user: User }) {
   return (
     <Box sx={{ color: 'text.secondary', fontSize: 13, overflowWrap: 'anywhere' }}>

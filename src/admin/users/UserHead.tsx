@@ -77,7 +77,6 @@ function ContactFields({ user }: { user: User }) {
   )
 }
 
-/** Where a customer belongs, and since when. */
 export function AccountDetails({ user }: { user: User }) {
   const translate = useTranslate()
   return (

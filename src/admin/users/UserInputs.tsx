@@ -214,7 +214,6 @@ export const noValues = {
 export type UserValues = typeof noValues
 export type Family = 'v1' | 'v3'
 
-/** The inputs of each form: the service may complain of these, and of others. */
 export const userFields: Record<Family, readonly string[]> = {
   v1: ['Name', 'email', 'phoneCode', 'phone'],
   v3: namesIn(noValues).filter((name) => name !== 'Name'),

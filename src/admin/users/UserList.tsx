@@ -96,7 +96,6 @@ const withReveal: Column<User>[] = [
   },
 ]
 
-/** On phones: name and age; contacts. */
 function UserRows() {
   return (
     <PhoneRows<User>

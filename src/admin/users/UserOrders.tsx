@@ -89,7 +89,6 @@ function LatestOrder({ orders }: { orders: readonly Order[] }) {
 /** As many as a caller asks about; the notes stand below them on a phone. */
 const few = 20
 
-/** Orders, each with what its status means and the team's note. */
 function OrderRows({ orders }: { orders: readonly Order[] }) {
   const translate = useTranslate()
   const isNarrow = useIsNarrow()

@@ -15,7 +15,6 @@ type Props = {
   onPick: (user: User | undefined) => void
 }
 
-/** Finds the user an order is for, or creates one on the spot. */
 export function UserPicker({ userId, onPick }: Props) {
   const translate = useTranslate()
   const [search, setSearch] = useState('')

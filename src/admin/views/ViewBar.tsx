@@ -18,7 +18,6 @@ import { datePresets, presetOf } from '../orders/filters/useFilterWords.ts'
 
 const ViewDialog = lazyMui(['views'], () => import('./ViewDialog.tsx').then(({ ViewDialog }) => ViewDialog))
 
-/** One line above a list: the menu of saved views and, for orders, the status tabs and two days. */
 export function ViewBar() {
   const translate = useTranslate()
   const { resource, filterValues, sort } = useListContext()
@@ -77,7 +76,6 @@ export function ViewBar() {
 
 type Props = { isCurrent: (filter: object) => boolean; onOpen: () => void }
 
-/** The views of orders that are there from the start, each with how many rows stand behind it. */
 function StatusTabs({ isCurrent, onOpen }: Props) {
   const { tabs, isExact } = useStatusTabs()
   const locale = useFormatLocale()

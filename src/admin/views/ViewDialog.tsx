@@ -16,7 +16,6 @@ export type ViewAction = { kind: 'save' } | { kind: 'change' | 'delete'; view: V
 
 type Props = { action: ViewAction; views: Views; onClose: () => void }
 
-/** Saves the list as a view, renames or shares a view, or asks before a view is deleted. */
 export function ViewDialog({ action, views, onClose }: Props) {
   const translate = useTranslate()
   if (action.kind === 'save') return <ViewForm views={views} onClose={onClose} />

@@ -20,7 +20,6 @@ type Props = {
   onAction: (action: ViewAction) => void
 }
 
-/** The saved views of the list, with the actions on each, and how to save one more. */
 export function ViewMenu({ views, isCurrent, onOpen, onAction }: Props) {
   const translate = useTranslate()
   const failureWords = useFailureWords()

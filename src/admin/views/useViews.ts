@@ -82,7 +82,6 @@ export function stateOf({ values, sort, columns }: Shown, now = Date.now()): Vie
   }
 }
 
-/** What the list is filtered by today. */
 export function filterOf({ filter, days, gone = [] }: ViewState & { gone?: string[] }, now = Date.now()) {
   const kept = Object.fromEntries(Object.entries(filter).filter(([name]) => !gone.includes(name)))
   if (days === null || !(days in datePresets)) return kept
@@ -94,7 +93,6 @@ function today(zone = ownZone(), now: number): string {
   return dayOf(now, isZone(zone) ? zone : ownZone())
 }
 
-/** The list as the view shows it today. */
 export function addressOf(view: View, now = Date.now()): string {
   const { resource, sort, id } = view
   const search = new URLSearchParams({

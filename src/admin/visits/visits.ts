@@ -15,7 +15,6 @@ function visitsOf(client: QueryClient): Visits {
   return own
 }
 
-/** Remembers the orders and customers whose pages are opened. */
 export function useNoteVisits(): void {
   const client = useQueryClient()
   const { pathname } = useLocation()
@@ -28,7 +27,6 @@ export function useNoteVisits(): void {
   }, [client, pathname])
 }
 
-/** The last one first. */
 export function useVisits(resource: keyof Visits): readonly string[] {
   return visitsOf(useQueryClient())[resource]
 }

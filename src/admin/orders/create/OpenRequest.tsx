@@ -113,7 +113,6 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Of whom and how much, when it was sent, and what was said: enough to find it elsewhere. */
 function RequestFacts({ request }: { request: Intent }) {
   const translate = useTranslate()
   const { currency, attemptAt, createdAt, message, approval } = request
@@ -148,7 +147,6 @@ const openStates: Record<string, OpenState> = {
   linked: 'made',
 }
 
-/** What a state of a request means for whoever stands before its form. */
 function openStateOf({ state }: Pick<Intent, 'state'>): OpenState {
   return Object.hasOwn(openStates, state) ? (openStates[state] ?? 'not made') : 'not made'
 }

@@ -8,7 +8,6 @@ import { ChoicePanel, useSourceCodes } from './ChoicePanel.tsx'
 import { wordsOf } from './useFilterWords.ts'
 import { useTypedAmount } from '../../fields/typedAmount.ts'
 
-/** What is paid: in which currencies, and how much. */
 export function AmountPanel() {
   const translate = useTranslate()
   const { values, change } = useFilters<OrderFilterValues>()

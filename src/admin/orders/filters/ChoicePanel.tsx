@@ -74,7 +74,6 @@ const any = {}
 const deposit = { direction: 'deposit' }
 const withdraw = { direction: 'withdraw' }
 
-/** What can be paid in. */
 export function useSourceCodes(): Choice[] {
   const { records } = useAllRecords<Currency>('currencies', deposit)
   return toChoices(sorted(records.map(({ code }) => code)))

@@ -32,7 +32,6 @@ export function FeesPanel() {
   )
 }
 
-/** Both ends stand side by side, also on a phone. */
 const half = 84
 
 const nothing: OrderFilterValues = Object.fromEntries(

@@ -24,7 +24,6 @@ const panels = Object.fromEntries(filterParts.map((name) => [name, panel(name)])
   ReturnType<typeof panel>
 >
 
-/** Everything that the ledger can be asked for. */
 function LedgerOrderFilters() {
   const translate = useTranslate()
   const byContact = usePermission('contacts.reveal')

@@ -135,7 +135,6 @@ export function useFilterWords(values: OrderFilterValues): FilterWords {
   }
 }
 
-/** Which part a name in the address belongs to. */
 export function filterPartOf(name: string): string {
   return partOf[name] ?? name
 }
@@ -170,12 +169,10 @@ export const feeLabels: Record<FeeFigure, string> = {
   rrFee: 'fee.rrFeeAsSent',
 }
 
-/** '0.025' is 2.5. */
 export function percentOf(share: string): string {
   return plain(multiplyAmounts(share, '100'))
 }
 
-/** What stands for orders that do not say. */
 const notSaid = ''
 
 export function wordsOf(value: unknown): string[] {

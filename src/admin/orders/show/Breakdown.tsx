@@ -93,7 +93,6 @@ export function Breakdown({ order }: { order: Order }) {
   )
 }
 
-/** What one unit of what is credited came to, fees and all. */
 function Rate({ order }: { order: Order }) {
   const translate = useTranslate()
   const locale = useFormatLocale()

@@ -16,7 +16,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** The next step in one sentence, beside a bar in the tone of what it means. */
 export function NextStepLine({ order, observed, children }: Props) {
   const translate = useTranslate()
   const locale = useFormatLocale()
@@ -86,7 +85,6 @@ type Of = {
   now: number
 }
 
-/** The one thing to know, or to do, about an order now. */
 export function nextStep({ status = '', reading, stay, since, isMissing, isFirstStatus, now }: Of): NextStep {
   const { tone, finality } = reading
   const step = (says: string, toned: Tone = tone): NextStep => ({

@@ -12,7 +12,6 @@ import { useLedgerOrder } from '../useObserved.ts'
 
 type Props = { order: Order; isFetched: boolean }
 
-/** Whose it is, what for and since when. */
 export function OrderDetails({ order, isFetched }: Props) {
   const translate = useTranslate()
   const { userId, orderType, senderName, purposeCode, mid, sentMid } = order

@@ -15,7 +15,6 @@ import type { OrderAction } from './useOrderActions.ts'
 /** `main` stands elsewhere on a phone. */
 type Props = { order: Order; main: OrderAction | undefined; rest: readonly OrderAction[] }
 
-/** What and how much, whose it is and where it stands; the one thing to do now, and the rest behind the dots. */
 export function OrderHead({ order, main, rest }: Props) {
   const translate = useTranslate()
   const { id, userId, senderName, orderType, mid, sentMid } = order
@@ -80,7 +79,6 @@ export function OrderHead({ order, main, rest }: Props) {
   )
 }
 
-/** Opens what is folded at the foot of the page, and goes there. */
 function openRaw({ currentTarget }: { currentTarget: HTMLElement }) {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
   const raw = document.querySelector<HTMLDetailsElement>('details.order-raw, .order-raw details')
@@ -94,7 +92,6 @@ function hasMoney(money: Money | undefined): boolean {
   return money?.amount !== undefined || money?.currency !== undefined
 }
 
-/** A text to copy, or a page to go to. */
 export function ActionButton({ action, className }: { action: OrderAction; className: string }) {
   if ('to' in action)
     return (

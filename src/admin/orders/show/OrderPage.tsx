@@ -23,7 +23,6 @@ import { useOrderDesk } from './useOrderDesk.ts'
 
 type Props = { order: Order; isFetched: boolean; readAt: number; readAgain: () => void }
 
-/** One order: what and how much, how far it is, what to do; then the receipt, and at its right what was seen of it. */
 export function OrderPage({ order: read, isFetched, readAt, readAgain }: Props) {
   const translate = useTranslate()
   const watched = { id: read.id, isFetched, order: read, readAt, onNewer: readAgain }

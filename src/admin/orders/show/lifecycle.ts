@@ -86,7 +86,6 @@ type Of = {
   observed: Observed | null | undefined
 }
 
-/** The stages of an order from its creation on: those behind it, where it is, and what usually follows. */
 export function lifecycle({ order, credited, reading, observed }: Of): Stage[] {
   const { status = '' } = order
   const course = own(courses, orderKind(order.orderType, credited))

@@ -18,7 +18,6 @@ type Props = {
   fetch: typeof globalThis.fetch
   /** Not in the demo, which has no gateway. */
   sessionMonitor?: SessionMonitor
-  /** What the demo shows in place of a page that needs one. */
   withoutGateway?: ReactNode
 }
 

@@ -10,7 +10,6 @@ const usualFreshMs = 15_000
 export type EarlyAnswers = {
   /** Hands out, once, the answer to a request that was sent early; sends all others. */
   fetch: Fetch
-  /** Drops the answers that nobody has asked for. */
   clear: () => void
 }
 

@@ -22,7 +22,6 @@ export type Order = {
   /** A sub-merchant's, as the service sent it; `mid` is the one of ours that it belongs to. */
   sentMid?: string
   senderName?: string
-  /** The ledger took the person out of it. */
   erased?: Erased
   masks?: Masks
   /** Number of undocumented fields, which are sealed as one part. */
@@ -39,7 +38,6 @@ export type Order = {
   listTimes?: { createdAt?: string; updatedAt?: string }
   /** When the service last showed it so: the service could not be asked, and this is what the ledger kept. */
   seenAt?: string
-  /** What came, as it was read. */
   raw: unknown
   /** Fields that could not be read, and what came in them. */
   faults: Fault[]
@@ -62,7 +60,6 @@ export type User = {
   masks?: Masks
   sealed?: number
   erased?: Erased
-  /** The ledger has it. */
   isKept?: boolean
   raw: unknown
 }
@@ -120,7 +117,6 @@ export type Candidate = {
   source?: Money
   destination?: Money
   senderName?: string
-  /** Another creation has made it. */
   isLinked: boolean
 }
 
@@ -149,7 +145,6 @@ export type OrderStay = {
 
 /** An order as the ledger has watched it. */
 export type Observed = {
-  /** As it was seen last. */
   order: Order
   firstSeenAt?: string
   lastSeenAt?: string

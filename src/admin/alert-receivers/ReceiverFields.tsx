@@ -11,7 +11,6 @@ import type { AlertReceiver, ReceiverKind } from '../../api/alerts.ts'
 type Props = {
   values: ReceiverValues
   change: (some: Partial<ReceiverValues>) => void
-  /** Those that this person may choose. */
   offered: readonly string[]
   /** A receiver keeps its kind, and its address unless one is typed. */
   isNew: boolean

@@ -26,7 +26,6 @@ export type BoxListProps = {
   /** The text for which nobody wants to wait. */
   hurried: string | undefined
   listId: string
-  /** What the keys of the field do here. */
   onListKey: RefObject<((event: KeyboardEvent) => void) | undefined>
   onActive: (id: string | undefined) => void
   onClose: (how?: { givesBack?: boolean }) => void

@@ -11,7 +11,6 @@ import { useFormatLocale } from '../fields/useFormatLocale.ts'
 
 type Props = {
   typed: string
-  /** Something is typed that is not searched for yet. */
   isWaiting: boolean
   search: ReturnType<typeof useSearch>
 }

@@ -38,6 +38,5 @@ export type Option = {
   id: string
   group: (typeof groups)[number]
   content: ReactNode
-  /** Of what is told to a caller while this is chosen. */
   about?: FoundOrder | undefined
 } & ({ path: string; run?: undefined } | { path?: undefined; run: () => void })

@@ -8,7 +8,6 @@ export function createAlertCalls(http: GatewayHttp, call: Call) {
   const of = (resource: string, id: string) => `/${resource}/${addressPart(id)}`
 
   return {
-    /** Alerts that are open and that nobody has acknowledged. */
     countAlerts: (mid: string | undefined, signal?: AbortSignal) =>
       countRows(http, '/alerts', { mid, state: 'firing', acknowledged: false }, signal),
 

@@ -29,7 +29,6 @@ export async function readCoverage(http: GatewayHttp, mid?: string, signal?: Abo
 export function createCoverage(http: GatewayHttp, clock: () => number) {
   let cached: { at: number; coverage: Promise<Coverage> } | undefined
 
-  /** Of these merchant IDs; undefined stands for all. */
   return async function heldOf(kind: Kind, mids: readonly string[] | undefined): Promise<Held[]> {
     if (!cached || clock() - cached.at > freshMs) {
       const latest = { at: clock(), coverage: readCoverage(http) }

@@ -25,7 +25,6 @@ export function createCall(http: GatewayHttp) {
 
 export function createCreateCalls(call: Call) {
   return {
-    /** What recent completed orders of a pair came to. */
     readRecentRate: (asked: { mid: string; source: string; destination: string }, signal?: AbortSignal) =>
       call<RecentRate>('GET', `/recent-rate?${new URLSearchParams(asked)}`, { signal }),
 
@@ -50,7 +49,6 @@ export function createNoteCalls(call: Call) {
   const pathOf = ({ kind, id, mid }: NoteObject) =>
     `/${kind}/${addressPart(sentId(id))}/notes?${new URLSearchParams({ mid })}`
   return {
-    /** The newest first. */
     listNotes: (on: NoteObject, signal?: AbortSignal) => call<Note[]>('GET', pathOf(on), { signal }),
 
     addNote: (on: NoteObject, text: string) => call<Note>('POST', pathOf(on), { body: { text } }),

@@ -47,19 +47,15 @@ export function createGatewayCalls(http: GatewayHttp) {
       return call<SearchAnswer>('POST', '/search', { body: { text }, signal })
     },
 
-    /** Orders that may be the one that a creation in doubt has made. */
     listCandidates: (key: string, signal?: AbortSignal) =>
       call<Candidates>('GET', pathOf('intents', key, 'candidates'), { signal }),
 
-    /** What the ledger holds, of one merchant ID or of all that are the operator's. */
     async readCoverage(mid?: string, signal?: AbortSignal): Promise<Coverage> {
       return readCoverage(http, mid, signal)
     },
 
-    /** Whether the audit trail is what was written, as of the gateway's last check. */
     readTrail: (signal?: AbortSignal) => call<TrailState>('GET', '/trail', { signal }),
 
-    /** What the ledger has seen of an order; null where it does not know the order. */
     async readObserved(id: string, mid: string, signal?: AbortSignal): Promise<Observed | null> {
       return orNull(get(pathOf('orders', sentId(id)) + query({ mid }), signal).then(toObserved))
     },
@@ -87,14 +83,12 @@ export function createGatewayCalls(http: GatewayHttp) {
     countWaiting: (mid: string, signal?: AbortSignal) =>
       countRows(http, '/intents', { mid, state: ['unknown', 'to_be_approved'] }, signal),
 
-    /** A second person's word on an order that waits. */
     decideApproval: (key: string, decision: ApprovalDecision) =>
       call<Intent>('POST', pathOf('intents', key, 'approval'), { body: decision }),
 
     resolveIntent: (key: string, resolution: Resolution) =>
       call<Intent>('POST', pathOf('intents', key, 'resolution'), { body: resolution }),
 
-    /** The raw values behind a mask, by the names of their fields. */
     async reveal(request: RevealBody): Promise<Record<string, string>> {
       const values = Object.entries(
         await call<Record<string, unknown>>('POST', '/reveals', { body: request }),
@@ -109,11 +103,9 @@ export function createGatewayCalls(http: GatewayHttp) {
 
     nameStatus: (name: StatusBody) => call<unknown>('PUT', '/status-labels', { body: name }),
 
-    /** How many orders have which status, of those that the filter means. */
     countStatuses: (filter: object, signal?: AbortSignal) =>
       readAllRows<StatusCount>(http, '/order-counts', { filter, signal }),
 
-    /** How long orders usually are in a status. */
     listUsualTimes: (mid: string[] | undefined, signal?: AbortSignal) =>
       readAllRows<UsualTimeRow>(http, '/usual-times', { filter: { mid }, signal }),
 
@@ -125,7 +117,6 @@ export function createGatewayCalls(http: GatewayHttp) {
 
     endSessions: (id: string) => call<unknown>('POST', pathOf('operators', id, 'end-sessions'), { body: {} }),
 
-    /** What `stepUp` asks for. */
     showAgain: (shown: Shown) => call<void>('POST', '/session/step-up', { body: shown }),
   }
 }

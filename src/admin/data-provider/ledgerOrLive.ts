@@ -22,7 +22,6 @@ export type ListFacts = { readAt?: number } & (
     }
   | (WhyLive & {
       source: 'live'
-      /** Requested filters that the service does not have. */
       ignored: string[]
       /** Rows of merchant IDs that are not the operator's. */
       withheld?: number
@@ -33,7 +32,6 @@ type Sources<R extends RaRecord> = {
   kind: Kind
   ledger: GetList<R> | undefined
   live: GetList<R>
-  /** Which of the filters the service cannot apply. */
   ignoredBy: (filter: Record<string, unknown>) => string[]
   /** The gateway's search asks the service itself for what its ledger does not have. */
   isSearchWhole?: boolean

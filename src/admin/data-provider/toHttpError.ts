@@ -21,7 +21,6 @@ export type FailureKind =
 export type FailureBody = ToldFault & {
   kind: FailureKind
   details: ErrorDetail[]
-  /** The short name of a refusal, as `Bad Request`. */
   error?: string
   code?: string | number
   traceId?: string
@@ -30,7 +29,6 @@ export type FailureBody = ToldFault & {
   isExplained?: boolean
   /** With `step_up`: `password`, `code` or both. */
   needs?: string[]
-  /** The key of the creation that the gateway speaks of. */
   intent?: string
   duplicates?: Duplicate[]
   /** Sent back by whoever means another one all the same. */

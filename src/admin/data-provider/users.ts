@@ -53,7 +53,6 @@ export function users(client: Client) {
       return { data: found.slice((page - 1) * perPage, page * perPage), total: found.length }
     },
 
-    /** Someone seen before, or else someone among the newest. */
     async getOne({ id, signal }) {
       const isEnough = () => seen.has(String(id))
       await allPages((query) => read(query, signal), { ...searchDepth, isEnough })

@@ -11,7 +11,6 @@ const ExportDialog = lazyMui(['exports', 'field-names'], () =>
 )
 
 type Props = {
-  /** What the order list is filtered by, or would be. */
   filter: OrderFilterValues
   label?: string
 }

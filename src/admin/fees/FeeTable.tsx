@@ -16,7 +16,6 @@ export type FeeTableProps = {
   parts: readonly FeePart[]
   chosen: FeeLine | undefined
   choose: (line: FeeLine) => void
-  /** The orders behind a line, or behind one of its groups. */
   behind: (line: FeeLine, group?: Group) => OrderFilterValues
 }
 

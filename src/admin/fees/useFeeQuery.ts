@@ -26,7 +26,6 @@ export type FeeQuery = {
   zone: string
   by: Grouping[]
   filters: FeeFilters
-  /** One merchant ID, or all that this person may see. */
   mids: string
   /** The line whose chart is shown, chosen among those that there are; undefined: the busiest. */
   currency: string | undefined

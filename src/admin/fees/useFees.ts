@@ -10,7 +10,6 @@ import type { FeeFilters, FeeQuery, FilterName, Grouping } from './useFeeQuery.t
 export type FeeAnswer = {
   rows: FeeReportRow[]
   isExact: boolean
-  /** Orders without a readable time, which are in no period. */
   undated: number
   /** Orders that are in no sum, since nobody can read their amount. */
   withoutAmount: number

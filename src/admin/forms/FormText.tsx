@@ -102,7 +102,6 @@ type DayFieldProps = {
   value: string | undefined
   least?: string
   most?: string
-  /** Undefined where the field was emptied. */
   onChange: (day: string | undefined) => void
 }
 

@@ -12,7 +12,6 @@ type Props = {
   isBusy?: boolean
   actions: ReactNode
   children: ReactNode
-  /** What Enter does. */
   onSubmit?: () => void
 }
 
@@ -50,9 +49,7 @@ export function PlainDialog({ title, onClose, isBusy = false, actions, children,
 
 type ConfirmDialogProps = {
   title: string
-  /** The verb of the button. */
   confirm: string
-  /** What follows from it. */
   children?: ReactNode
   asksReason?: boolean
   onConfirm: (reason: string) => Promise<void>

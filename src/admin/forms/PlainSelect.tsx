@@ -3,7 +3,6 @@ type Props = {
   value: string
   options: readonly { value: string; label: string; lang?: string }[]
   onChange: (value: string) => void
-  /** The label is heard, not seen. */
   isLabelHidden?: boolean
   /** In a form, where labels stand above their fields. */
   isAbove?: boolean

@@ -11,7 +11,6 @@ type Parts<R> = {
   setError: (field: string, error: { message: string }) => void
   /** It is made, whether or not anybody still looks at the form. */
   onMade?: (record: R) => void
-  /** What comes after the form, once it is shown. */
   onDone: (record: R) => void
   /** Kept by a form that survives a reload; otherwise the hook makes its own. */
   attempt?: { key: string; renew: () => void }
@@ -25,9 +24,7 @@ type Outcome = {
   duplicates?: Duplicate[]
   /** What the gateway wants back from whoever means another one all the same. */
   confirmation?: string
-  /** The key of the request that a second person decides on. */
   waiting?: string
-  /** The key of the request of which nobody knows whether it was carried out. */
   unknown?: string
 }
 

@@ -7,14 +7,12 @@ import type { BoxPlace } from '../box/BoxPlaces.ts'
 import { isTyping, useKeyDown } from '../page/useKeys.ts'
 
 type Place = {
-  /** '' is the home page. */
   resource: string
   icon: IconName
   /** G and then this letter goes there from anywhere. */
   letter: string
   permission: string
   group: (typeof placeGroups)[number]
-  /** Of one merchant ID. */
   hasMid?: boolean
   /** Phones show the first four of these that one may see. */
   isMain?: boolean

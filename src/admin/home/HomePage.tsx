@@ -47,7 +47,6 @@ export function HomePage() {
             )}
           </HomePart>
           {role === 'finance' && <Month />}
-          {/* What failed is said once. */}
           {(attention.data !== undefined || attention.error === null) && (
             <HomePart title={translate('home.stages')} query={{ ...attention, error: null }} rows={5}>
               {(data) => <StageTable attention={data} />}

@@ -46,7 +46,6 @@ export function FilterBar({ search, set = 0, filters }: Props) {
 
 type FilterChipProps = {
   label: string
-  /** What is chosen, in words; undefined while nothing is. */
   value?: ReactNode
   /** It leaves rows out; else the value is what holds anyway. */
   isSet?: boolean
@@ -110,7 +109,6 @@ export function ClearFilters() {
 type ListSearchProps = {
   label: string
   placeholder: string
-  /** A longer explanation, shown on hover. */
   title?: string
 }
 

@@ -20,17 +20,12 @@ import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useListFacts } from './useListFacts.ts'
 
 type Props = Omit<ListBaseProps<RaRecord>, 'children'> & {
-  /** Stands beside the title: actions of the page. */
   actions?: ReactNode
-  /** The quiet line of filters above the table. */
   filters?: ReactNode
-  /** What an empty list says, and the one thing to do about it. */
   empty?: ReactNode
-  /** The same where filters are set. */
   noMatch?: ReactNode
   /** Where the list may be the ledger's or the service's: how the filters are called that may be missing. */
   nameOfFilter?: (filter: string) => string
-  /** The part of the filter that stands in no address. */
   hidden?: HiddenFilter
   /** What can be done with selected rows; without it none can be selected. */
   selectionBar?: ReactNode

@@ -8,7 +8,6 @@ type Props = {
   /** Message keys: nothing in the ledger, nothing at the service. */
   none: string
   live: string
-  /** What was searched for, in words. */
   terms: readonly string[]
 }
 

@@ -5,7 +5,6 @@ import { PickBox, SelectionContext, usePicking, type Picking } from './Selection
 import { useChangedRows } from './FollowedRows.tsx'
 
 export type TwoLines = {
-  /** The whole row is the link. */
   to?: string
   title: ReactNode
   figure?: ReactNode
@@ -47,9 +46,7 @@ type Props<R> = {
   rows: readonly R[]
   lines: (record: R) => TwoLines
   label: string
-  /** IDs of the rows that are highlighted for a moment. */
   changed?: ReadonlySet<unknown>
-  /** While rows are selected each has a box. */
   picking?: Picking<R>
 }
 

@@ -15,7 +15,6 @@ export type Column<R> = {
   /** By which of its fields the ledger can sort, and which way round first. */
   sort?: string
   firstOrder?: Direction
-  /** Not shown until someone asks for it. */
   isHiddenByDefault?: boolean
   render: (record: R) => ReactNode
 }
@@ -24,7 +23,6 @@ type TableProps<R> = {
   columns: readonly Column<R>[]
   rows: readonly R[]
   label: string
-  /** The ids of those that are marked for a moment. */
   changed?: ReadonlySet<unknown>
   sorting?: Sorting
   picking?: Picking<R>

@@ -86,10 +86,8 @@ export type Selected = { id: string; mid: string | undefined }
 
 export type Selection = {
   rows: readonly Selected[]
-  /** As many as can be selected at once are selected. */
   isFull: boolean
   has: (row: Row) => boolean
-  /** Selects all of them, or none of them any more. */
   set: (rows: readonly Row[], isSelected: boolean) => void
   clear: () => void
 }

@@ -13,7 +13,6 @@ const parts = ['happened', 'follows', 'tell', 'avoid', 'ask'] as const
 type Props = {
   order: Order
   stay?: OrderStay | undefined
-  /** Shows the button that copies the reply. */
   hasReply?: boolean
 }
 

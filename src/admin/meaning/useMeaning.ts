@@ -114,7 +114,6 @@ type Facts = {
   order: string
   /** As on the page; undefined where the order has none. */
   amount: string | undefined
-  /** The label of the status. */
   state: string
   time: string
 }

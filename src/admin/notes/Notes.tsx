@@ -71,7 +71,6 @@ const warnAt = 200
 type Draft = { key: string; values: { text: string } }
 
 type Props = {
-  /** What the draft in this history entry is told apart by. */
   draft: string
   add: (text: string) => Promise<void>
 }

@@ -27,7 +27,6 @@ import { RawRecord } from '../fields/RawRecord.tsx'
 type Draft = { key: string; values: OrderValues }
 
 type Props = {
-  /** What is filled in instead of what the address says. */
   start?: OrderValues
   onDone: (receipt: OrderReceipt) => void
 }

@@ -98,7 +98,6 @@ type FactsProps = {
   id: string
   order: Order | undefined
   receipt: OrderReceipt | undefined
-  /** Of what is received. */
   exactness: string
 }
 

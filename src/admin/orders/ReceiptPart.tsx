@@ -21,7 +21,6 @@ type Props = {
   receipt: OrderReceipt | undefined
   /** The payer is waited for: afterwards it would only invite a second payment. */
   isWaiting: boolean
-  /** What the payer pays. */
   money?: Money | undefined
 }
 
@@ -42,7 +41,6 @@ const QrCode = lazy(() => import('../fields/QrCode.tsx').then((file) => ({ defau
 
 type PayLinkProps = {
   url: string
-  /** Of the order that it pays. */
   id: string
   money?: Money | undefined
 }

@@ -15,9 +15,7 @@ export function startOrder(search: URLSearchParams): OrderValues {
 
 export function emptyOrder(userId = '') {
   return {
-    /** v3 in full, v1 as the quick form. */
     family: 'v3' as 'v1' | 'v3',
-    /** The side that carries the amount; the other one is calculated. */
     side: 'source' as 'source' | 'destination',
     orderType: 'payin' as 'payin' | 'gaming',
     userId,

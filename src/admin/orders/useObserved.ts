@@ -10,7 +10,6 @@ export type ObservedProps = {
   isFetched: boolean
   /** As the service sent it; undefined where the service does not know it. */
   order?: Order
-  /** When that was, on this computer's clock. */
   readAt?: number
   /** The ledger has seen something that the page does not show yet. */
   onNewer?: () => void

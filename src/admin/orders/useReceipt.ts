@@ -6,7 +6,6 @@ import { useMid, usePermission } from '../session/SessionContext.ts'
 type Props = {
   id: string | undefined
   mid?: string
-  /** Nobody needs a way to pay any more. */
   isOver?: boolean
 }
 

@@ -1,7 +1,6 @@
 import { useId, useRef, useState, type FocusEvent, type MouseEvent, type ReactNode } from 'react'
 
 type Props = {
-  /** What stands on the button. */
   face: ReactNode
   /** The name of the button, where its face has no words, and of what opens. */
   label: string

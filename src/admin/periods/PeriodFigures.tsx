@@ -110,7 +110,6 @@ type Props = {
   label: string
   rows: number
   of: number
-  /** Milliseconds. */
   began: number | undefined
   onCancel: () => void
   isBusy?: boolean

@@ -26,7 +26,6 @@ import { FailureNote } from '../failure/FailureNote.tsx'
 import { readTime } from '../fields/time.ts'
 import { useOnce } from '../forms/useOnce.ts'
 
-/** One period: its figures, what they rest on, and what changed since it was closed. */
 /** What the list has of it is shown until the rest is there. */
 type ListedPeriod = Period & Partial<WholePeriod>
 

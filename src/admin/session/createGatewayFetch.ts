@@ -4,17 +4,13 @@ import type { FailureBody } from '../data-provider/toHttpError.ts'
 
 type Parts = {
   fetch: typeof globalThis.fetch
-  /** Nobody has touched the page for a while. */
   isIdle: () => boolean
-  /** A request left that keeps the session alive. */
   onActive?: () => void
   /** Counts the sessions: an answer under the one before says nothing about this one. */
   generation: () => number
   /** Counts the tokens: the same operator may get another one for the session in this tab or in a neighbour. */
   token: () => number
-  /** The same operator's session has a new token. */
   onToken: () => void
-  /** The gateway knows no session any more. */
   onSignedOut: () => void
 }
 

@@ -23,7 +23,6 @@ type Parts = {
   fetch: typeof globalThis.fetch
   activity: Activity
   clock: Clock
-  /** The other tabs. */
   tell?: (news: 'session' | 'left') => void
   /** Somebody else goes on from here, or nobody does. */
   onLeft?: () => void
@@ -110,7 +109,6 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** A step of signing in was done, here or in another tab. */
     take(next: Session) {
       activity.touch()
       timer.noteRequest()
@@ -141,7 +139,6 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
     },
     /** Another tab has signed out on purpose: nothing of it stays here either. */
     leave,
-    /** Gives up a sign-in that is half done. */
     async startOver() {
       await ask('DELETE', '/api/session').catch(() => {})
       generation++

@@ -71,7 +71,6 @@ export type Activity = ReturnType<typeof createActivity>
 type ActivityParts = {
   target: EventTarget
   now: () => number
-  /** Told at most every few seconds. */
   onActive?: (at: number) => void
 }
 

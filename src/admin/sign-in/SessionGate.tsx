@@ -19,7 +19,6 @@ const SignIn = lazy(() =>
 
 type Props = {
   sessionMonitor: SessionMonitor
-  /** The screens of one operator. */
   children: (session: Session) => ReactNode
 }
 

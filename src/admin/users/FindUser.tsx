@@ -11,12 +11,9 @@ import { usePermission } from '../session/SessionContext.ts'
 import { ContactLine } from './ContactText.tsx'
 
 type Props = {
-  /** Searched for at once. */
   start?: string
-  /** How a user who matches is offered. */
   match: (user: User) => ReactNode
   autoFocus?: boolean
-  /** What can be done when nobody matches. */
   none?: (text: string) => ReactNode
 }
 

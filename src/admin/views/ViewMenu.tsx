@@ -16,7 +16,6 @@ type Props = {
   views: Views
   isCurrent: (view: View) => boolean
   onOpen: () => void
-  /** Opens the dialog of an action. */
   onAction: (action: ViewAction) => void
 }
 

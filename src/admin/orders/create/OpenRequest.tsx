@@ -19,9 +19,7 @@ type Props = {
   state: OpenState
   requestKey: string
   request: Intent | null | undefined
-  /** An empty form. */
   onAnew: () => void
-  /** The same form, for a request of its own. */
   onAgain: () => void
 }
 

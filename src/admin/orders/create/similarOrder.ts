@@ -91,7 +91,6 @@ function inputOf(field: string): string[] {
 type Similar = {
   start: Start | undefined
   error: unknown
-  /** Whether our own request for that order was found. */
   isOwn: boolean
   retry: () => void
 }

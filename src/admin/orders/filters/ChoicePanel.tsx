@@ -21,7 +21,6 @@ type Props = {
   choices: readonly Choice[]
   /** The service's word behind what somebody types. */
   wordOf?: (typed: string) => string
-  /** There are no others. */
   isWhole?: boolean
 }
 

@@ -12,7 +12,6 @@ import { isPaymentUnknown, type StatusReading, type Tone } from '../../../contra
 type Props = {
   order: Order
   observed: Observed | null | undefined
-  /** What to do about it, at hand on a phone. */
   children?: ReactNode
 }
 
@@ -65,7 +64,6 @@ function sentence({ says, forMs, usualMs }: NextStep, status: string, words: Wor
 }
 
 type NextStep = {
-  /** Its sentence in the words of the page. */
   says: string
   tone: Tone
   /** How long it has been so, in milliseconds; undefined where nobody saw it begin. */

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { LabelledField, MidChecks } from '../forms/FormText.tsx'
 import { useGateway } from '../data-provider/useGateway.ts'
-import { FailureNote } from '../failure/FailureNote.tsx'
-import { PlainDialog } from '../forms/PlainDialog.tsx'
+import { FormDialog, PlainDialog } from '../forms/PlainDialog.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { useRoleWords } from '../operators/OperatorField.tsx'
@@ -56,21 +55,13 @@ function TokenDialog({ onClose }: { onClose: () => void }) {
   if (secret !== undefined) return <ShownToken secret={secret} onClose={onClose} />
   const title = translate('access_tokens.add')
   return (
-    <PlainDialog
+    <FormDialog
       title={title}
       onClose={onClose}
       isBusy={isBusy}
       onSubmit={() => void run()}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {translate('form.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" disabled={isBusy}>
-            {title}
-          </Button>
-        </>
-      }
+      confirm={title}
+      error={error}
     >
       <div className="field-form">
         <LabelledField
@@ -104,8 +95,7 @@ function TokenDialog({ onClose }: { onClose: () => void }) {
           onChange={(days) => change({ days: Number(days) })}
         />
       </div>
-      <FailureNote error={error} />
-    </PlainDialog>
+    </FormDialog>
   )
 }
 

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useLocaleState, useTranslate } from 'react-admin'
 import { languageOf } from '../../i18n/languages.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
-import { FailureNote } from '../failure/FailureNote.tsx'
-import { PlainDialog } from '../forms/PlainDialog.tsx'
+import { FormDialog } from '../forms/PlainDialog.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { useMid } from '../session/SessionContext.ts'
 import { ReceiverFields, bodyOf, newReceiver } from './ReceiverFields.tsx'
@@ -41,21 +40,13 @@ function ReceiverDialog({ onClose }: { onClose: () => void }) {
   const title = translate('receivers.add')
   if (secret !== undefined) return <SecretDialog secret={secret} onClose={onClose} />
   return (
-    <PlainDialog
+    <FormDialog
       title={title}
       onClose={onClose}
       isBusy={isBusy}
       onSubmit={() => void run()}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {translate('form.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" disabled={isBusy}>
-            {title}
-          </Button>
-        </>
-      }
+      confirm={title}
+      error={error}
     >
       <div className="field-form">
         <ReceiverFields
@@ -65,7 +56,6 @@ function ReceiverDialog({ onClose }: { onClose: () => void }) {
           change={(some) => setValues((before) => ({ ...before, ...some }))}
         />
       </div>
-      <FailureNote error={error} />
-    </PlainDialog>
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, TextField } from '@mui/material'
+import { Alert, Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
@@ -10,7 +10,7 @@ import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { IdText } from '../fields/Foreign.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
-import { PlainDialog } from '../forms/PlainDialog.tsx'
+import { PlainDialog, ReasonField } from '../forms/PlainDialog.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { UndatedNote } from '../list/SourceLine.tsx'
 import { Facts } from '../page/Section.tsx'
@@ -33,7 +33,7 @@ export function ExportDialog({ filter, onClose }: Props) {
   const filterFacts = useFilterFacts(filter)
   const [id, setId] = useState<string>()
   const [reason, setReason] = useState('')
-  const [isTold, setIsTold] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const { total, meta, error } = useGetList('orders', { filter, pagination: one })
   const facts = meta as ListFacts | undefined
   const isKnown = facts?.source === 'ledger'
@@ -53,7 +53,7 @@ export function ExportDialog({ filter, onClose }: Props) {
       onClose={onClose}
       isBusy={isBusy}
       onSubmit={() => {
-        setIsTold(true)
+        setIsSubmitted(true)
         if (isKnown && id === undefined && isReason(reason)) void run()
       }}
       actions={
@@ -87,16 +87,11 @@ export function ExportDialog({ filter, onClose }: Props) {
         </p>
       )}
       {id === undefined && (
-        <TextField
+        <ReasonField
           label={translate('exports.reason')}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          error={isTold && !isReason(reason)}
-          helperText={translate(isTold && !isReason(reason) ? 'reason.missing' : 'reason.help')}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
-          autoComplete="off"
-          fullWidth
-          sx={{ mt: 2 }}
+          onChange={setReason}
+          isSubmitted={isSubmitted}
         />
       )}
       {facts?.source === 'live' && (

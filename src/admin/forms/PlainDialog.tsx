@@ -1,4 +1,12 @@
-import { Dialog, DialogActions, DialogContent, DialogTitle, Button, TextField } from '@mui/material'
+import {
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Button,
+  TextField,
+  type TextFieldProps,
+} from '@mui/material'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { isReason } from '../../api/reason.ts'
@@ -47,74 +55,116 @@ export function PlainDialog({ title, onClose, isBusy = false, actions, children,
   )
 }
 
-type ConfirmDialogProps = {
-  title: string
+type FormDialogProps = Omit<Props, 'actions' | 'onSubmit'> & {
   confirm: string
-  children?: ReactNode
-  asksReason?: boolean
-  onConfirm: (reason: string) => Promise<void>
-  onClose: () => void
+  isDisabled?: boolean
+  error: unknown
+  onSubmit: () => void
+  /** Stands before the two usual buttons. */
+  more?: ReactNode
 }
 
-/** Asks before it does something, and for what reason; however fast one presses, it is done once. */
-export function ConfirmDialog({
-  title,
+/** A dialog with a form: it can be cancelled until it is sent, and says why it was refused. */
+export function FormDialog({
   confirm,
+  isDisabled = false,
+  error,
+  more,
   children,
-  asksReason = false,
-  onConfirm,
-  onClose,
-}: ConfirmDialogProps) {
+  ...dialog
+}: FormDialogProps) {
   const translate = useTranslate()
-  const [reason, setReason] = useState('')
-  const [isSubmitted, setIsSubmitted] = useState(false)
-  const isShort = asksReason && !isReason(reason)
-  const isDone = useRef(false)
-  const { run, isBusy, error } = useOnce(async () => {
-    // The dialog stays for a moment, in which it can be submitted again.
-    if (isDone.current) return
-    await onConfirm(reason.trim())
-    isDone.current = true
-    onClose()
-  })
-  const submit = () => {
-    setIsSubmitted(true)
-    if (!isShort) void run()
-  }
+  const { isBusy = false, onClose } = dialog
   return (
     <PlainDialog
-      title={title}
-      onClose={onClose}
-      isBusy={isBusy}
-      onSubmit={submit}
+      {...dialog}
       actions={
         <>
+          {more}
           <Button onClick={onClose} disabled={isBusy}>
             {translate('form.cancel')}
           </Button>
-          <Button type="submit" variant="contained" disabled={isBusy}>
+          <Button type="submit" variant="contained" disabled={isBusy || isDisabled}>
             {confirm}
           </Button>
         </>
       }
     >
       {children}
-      {asksReason && (
-        <TextField
-          fullWidth
-          multiline
-          autoFocus
-          minRows={2}
-          autoComplete="off"
-          label={translate('form.reason')}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          error={isSubmitted && isShort}
-          helperText={translate('form.reason_help')}
-          sx={{ mt: 2 }}
-        />
-      )}
       <FailureNote error={error} />
     </PlainDialog>
+  )
+}
+
+type ReasonFieldProps = Pick<TextFieldProps, 'label' | 'autoFocus' | 'multiline' | 'minRows'> & {
+  value: string
+  onChange: (reason: string) => void
+  /** After a first try to send it a missing reason is marked. */
+  isSubmitted: boolean
+}
+
+export function ReasonField({ value, onChange, isSubmitted, ...field }: ReasonFieldProps) {
+  const translate = useTranslate()
+  const isMissing = isSubmitted && !isReason(value)
+  return (
+    <TextField
+      {...field}
+      fullWidth
+      autoComplete="off"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      error={isMissing}
+      helperText={translate(isMissing ? 'reason.missing' : 'reason.help')}
+      slotProps={{ htmlInput: { maxLength: 500 } }}
+      sx={{ mt: 2 }}
+    />
+  )
+}
+
+type ConfirmDialogProps = Pick<FormDialogProps, 'title' | 'confirm' | 'onClose'> & {
+  children?: ReactNode
+  asksReason?: boolean
+  reasonLabel?: string
+  onConfirm: (reason: string) => Promise<void>
+}
+
+/** Asks before it does something, and for what reason; however fast one presses, it is done once. */
+export function ConfirmDialog({
+  children,
+  asksReason = false,
+  reasonLabel,
+  onConfirm,
+  ...dialog
+}: ConfirmDialogProps) {
+  const translate = useTranslate()
+  const [reason, setReason] = useState('')
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const isDone = useRef(false)
+  const { run, isBusy, error } = useOnce(async () => {
+    // The dialog stays for a moment, in which it can be submitted again.
+    if (isDone.current) return
+    await onConfirm(reason.trim())
+    isDone.current = true
+    dialog.onClose()
+  })
+  const submit = () => {
+    setIsSubmitted(true)
+    if (!asksReason || isReason(reason)) void run()
+  }
+  return (
+    <FormDialog {...dialog} isBusy={isBusy} error={error} onSubmit={submit}>
+      {children}
+      {asksReason && (
+        <ReasonField
+          autoFocus
+          multiline
+          minRows={2}
+          label={reasonLabel ?? translate('form.reason')}
+          value={reason}
+          onChange={setReason}
+          isSubmitted={isSubmitted}
+        />
+      )}
+    </FormDialog>
   )
 }

@@ -1,13 +1,12 @@
-import { Button, TextField } from '@mui/material'
+import { TextField } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useGateway } from '../data-provider/useGateway.ts'
-import { FailureNote } from '../failure/FailureNote.tsx'
 import { useTypeName } from '../fields/Foreign.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { useStatusLabel } from '../fields/useReadStatus.ts'
-import { PlainDialog } from '../forms/PlainDialog.tsx'
+import { FormDialog } from '../forms/PlainDialog.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import type { UsualTimeRow } from '../../api/usualTimes.ts'
@@ -60,21 +59,14 @@ export function LimitDialog({ rows, onClose }: Props) {
     ].join(' · '),
   }))
   return (
-    <PlainDialog
+    <FormDialog
       title={translate('late.usual.dialog')}
       onClose={onClose}
       isBusy={isBusy}
       onSubmit={() => isRight && void run()}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {translate('form.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" disabled={isBusy || !isRight}>
-            {translate('late.usual.save')}
-          </Button>
-        </>
-      }
+      confirm={translate('late.usual.save')}
+      isDisabled={!isRight}
+      error={error}
     >
       <p>{translate('late.usual.dialog_help')}</p>
       <div className="page-filters">
@@ -100,7 +92,6 @@ export function LimitDialog({ rows, onClose }: Props) {
         onChange={({ target }) => setMinutes(target.value)}
         slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }}
       />
-      <FailureNote error={error} />
-    </PlainDialog>
+    </FormDialog>
   )
 }

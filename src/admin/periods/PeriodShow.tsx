@@ -18,7 +18,7 @@ import { PeriodChanges } from './PeriodChanges.tsx'
 import { PeriodFigures, CountBar } from './PeriodFigures.tsx'
 import { PeriodRests } from './PeriodRests.tsx'
 import { IncompleteNote, PeriodStateMark, usePeriodName } from './PeriodWords.tsx'
-import { CloseAgain, ReopenDialog } from './ReopenDialog.tsx'
+import { ConfirmDialog } from '../forms/PlainDialog.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
 import './periods.css'
 import { useGateway } from '../data-provider/useGateway.ts'
@@ -62,6 +62,7 @@ export function PeriodShow() {
 function PeriodActions({ period }: { period: Period }) {
   const translate = useTranslate()
   const queryClient = useQueryClient()
+  const { reopenPeriod } = useGateway()
   const [isOpen, setIsOpen] = useState(false)
   const refresh = () => void queryClient.invalidateQueries({ queryKey: ['periods'] })
   return (
@@ -75,8 +76,41 @@ function PeriodActions({ period }: { period: Period }) {
         </Button>
       )}
       {period.state === 'reopened' && <CloseAgain period={period} onDone={refresh} />}
-      {isOpen && <ReopenDialog id={period.id} onClose={() => setIsOpen(false)} onDone={refresh} />}
+      {isOpen && (
+        <ConfirmDialog
+          title={translate('periods.reopen')}
+          confirm={translate('periods.reopen')}
+          asksReason
+          reasonLabel={translate('periods.reopen_reason')}
+          onClose={() => setIsOpen(false)}
+          onConfirm={async (reason) => {
+            await reopenPeriod(period.id, reason)
+            refresh()
+          }}
+        >
+          <p>{translate('periods.reopen_help')}</p>
+        </ConfirmDialog>
+      )}
     </div>
+  )
+}
+
+/** The same period once more, as its next version. What overlapped before was accepted then. */
+function CloseAgain({ period, onDone }: { period: Period; onDone: () => void }) {
+  const translate = useTranslate()
+  const { closePeriod } = useGateway()
+  const { from, to, timeZone, mids } = period
+  const { run, isBusy, error } = useOnce(async () => {
+    await closePeriod({ from, to, timeZone, mids, overlap: 'accepted' })
+    onDone()
+  })
+  return (
+    <>
+      <Button variant="contained" onClick={() => void run()} disabled={isBusy}>
+        {translate('periods.close_again')}
+      </Button>
+      <FailureNote error={error} />
+    </>
   )
 }
 

@@ -1,10 +1,9 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { Alert, Box, Button, TextField } from '@mui/material'
+import { Alert, Box, TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { isReason } from '../../api/reason.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
-import { FailureNote } from '../failure/FailureNote.tsx'
-import { PlainDialog } from '../forms/PlainDialog.tsx'
+import { FormDialog } from '../forms/PlainDialog.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 
 const shownMs = 5 * 60_000
@@ -100,7 +99,7 @@ function RevealDialog({ onConfirm, onClose }: Props) {
     onClose()
   })
   return (
-    <PlainDialog
+    <FormDialog
       title={translate('reveal.title')}
       onClose={onClose}
       isBusy={isBusy}
@@ -108,16 +107,8 @@ function RevealDialog({ onConfirm, onClose }: Props) {
         setIsTold(true)
         if (!isMissing) void run()
       }}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {translate('form.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" disabled={isBusy}>
-            {translate('reveal.reveal')}
-          </Button>
-        </>
-      }
+      confirm={translate('reveal.reveal')}
+      error={error}
     >
       {translate('reveal.help')}
       <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
@@ -148,7 +139,6 @@ function RevealDialog({ onConfirm, onClose }: Props) {
           {translate(choice === '' ? 'reveal.choose' : 'reveal.missing')}
         </Alert>
       )}
-      <FailureNote error={error} />
-    </PlainDialog>
+    </FormDialog>
   )
 }

@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { orderTypes, isKnownStatus, type Finality } from '../../contract/status.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
-import { FailureNote } from '../failure/FailureNote.tsx'
 import { useTypeName } from '../fields/Foreign.tsx'
 import { visibleText } from '../fields/visibleText.ts'
-import { PlainDialog } from '../forms/PlainDialog.tsx'
+import { FormDialog } from '../forms/PlainDialog.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import type { StatusLabel } from '../../api/statuses.ts'
@@ -46,25 +45,19 @@ export function StatusDialog({ status, before, onClose }: Props) {
     onClose()
   })
   return (
-    <PlainDialog
+    <FormDialog
       title={translate('statuses.edit', { status: visibleText(status) })}
       onClose={onClose}
       isBusy={isBusy}
       onSubmit={() => void run(false)}
-      actions={
-        <>
-          {before && (
-            <Button onClick={() => void run(true)} disabled={isBusy}>
-              {translate('statuses.reset')}
-            </Button>
-          )}
-          <Button onClick={onClose} disabled={isBusy}>
-            {translate('form.cancel')}
+      confirm={translate('statuses.save')}
+      error={error}
+      more={
+        before && (
+          <Button onClick={() => void run(true)} disabled={isBusy}>
+            {translate('statuses.reset')}
           </Button>
-          <Button type="submit" variant="contained" disabled={isBusy}>
-            {translate('statuses.save')}
-          </Button>
-        </>
+        )
       }
     >
       <div className="statuses-form">
@@ -120,8 +113,7 @@ export function StatusDialog({ status, before, onClose }: Props) {
           />
         )}
       </div>
-      <FailureNote error={error} />
-    </PlainDialog>
+    </FormDialog>
   )
 }
 

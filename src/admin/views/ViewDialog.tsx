@@ -1,9 +1,8 @@
-import { Button, TextField } from '@mui/material'
+import { TextField } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { FailureNote } from '../failure/FailureNote.tsx'
 import { visibleText } from '../fields/visibleText.ts'
-import { ConfirmDialog, PlainDialog } from '../forms/PlainDialog.tsx'
+import { ConfirmDialog, FormDialog } from '../forms/PlainDialog.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { roles, type Role } from '../../api/team.ts'
@@ -58,7 +57,7 @@ function ViewForm({ view, views, onClose }: { view?: View } & Pick<Props, 'views
     ...(view?.sharedWith ? [view.sharedWith] : []),
   ])
   return (
-    <PlainDialog
+    <FormDialog
       title={translate(view ? 'views.change_title' : 'views.save')}
       onClose={onClose}
       isBusy={isBusy}
@@ -66,16 +65,8 @@ function ViewForm({ view, views, onClose }: { view?: View } & Pick<Props, 'views
         setIsSubmitted(true)
         if (!isEmpty) void run()
       }}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {translate('form.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" disabled={isBusy}>
-            {translate('views.keep')}
-          </Button>
-        </>
-      }
+      confirm={translate('views.keep')}
+      error={error}
     >
       <div className="views-form">
         <TextField
@@ -112,7 +103,6 @@ function ViewForm({ view, views, onClose }: { view?: View } & Pick<Props, 'views
           })}
         </p>
       )}
-      <FailureNote error={error} />
-    </PlainDialog>
+    </FormDialog>
   )
 }

@@ -4,7 +4,6 @@ export const words = {
     unclear_amount: '“%{typed}” may be %{one} or %{other}: type it like one of these.',
     cancel: 'Cancel',
     reason: 'Reason',
-    reason_help: 'At least ten letters. It stands in the audit log.',
     refused: 'It was not done',
   },
   reason: {

@@ -7,7 +7,6 @@ export const words: typeof english = withFrenchSpaces({
     unclear_amount: '« %{typed} » peut être %{one} ou %{other} : saisissez-le sous l’une de ces formes.',
     cancel: 'Annuler',
     reason: 'Motif',
-    reason_help: 'Au moins dix lettres. Il figure dans le journal d’audit.',
     refused: 'Cela n’a pas été fait',
   },
   reason: {

@@ -3,12 +3,11 @@ import { Link, useParams } from 'react-router'
 import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { QueryState } from '../failure/QueryState.tsx'
 import { SentText } from '../fields/Foreign.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { Facts } from '../page/Section.tsx'
-import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import type { AccessToken } from '../../api/team.ts'
 import { usePermission } from '../session/SessionContext.ts'
@@ -19,12 +18,8 @@ import { ConfirmDialog } from '../forms/PlainDialog.tsx'
 export function TokenPage() {
   const { id = '' } = useParams()
   const translate = useTranslate()
-  const { data, error, refetch } = useGetOne<AccessToken>(
-    'access-tokens',
-    { id },
-    { retry: false, refetchOnMount: 'always' },
-  )
-  const isMissing = (error as { status?: number } | null)?.status === 404
+  const query = useGetOne<AccessToken>('access-tokens', { id }, { retry: false, refetchOnMount: 'always' })
+  const { data } = query
   return (
     <div className="narrow-page">
       <PageTitle
@@ -33,10 +28,9 @@ export function TokenPage() {
       >
         {data && data.state !== 'revoked' && <RevokeToken token={data} />}
       </PageTitle>
-      {isMissing && <p>{translate('access_tokens.missing')}</p>}
-      {error && !isMissing && !data && <FailurePanel error={error} retry={() => void refetch()} />}
-      {!data && !error && <PageSkeleton />}
-      {data && <TokenFacts token={data} />}
+      <QueryState query={query} missing={<p>{translate('access_tokens.missing')}</p>}>
+        {(token) => <TokenFacts token={token} />}
+      </QueryState>
     </div>
   )
 }

@@ -7,13 +7,12 @@ import { useNavigate, useParams } from 'react-router'
 import type { AlertReceiver, TestedReceiver } from '../../api/alerts.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
-import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { QueryState } from '../failure/QueryState.tsx'
 import { SentText } from '../fields/Foreign.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { useOnce } from '../forms/useOnce.ts'
 import { Facts, Section } from '../page/Section.tsx'
-import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { useMid, usePermission } from '../session/SessionContext.ts'
 import { MissedNotices } from './MissedNotices.tsx'
@@ -26,12 +25,12 @@ export function ReceiverEdit() {
   const { id = '' } = useParams()
   const translate = useTranslate()
   const isAdmin = usePermission('alerts.receivers')
-  const { data, error, refetch } = useGetOne<AlertReceiver>(
+  const query = useGetOne<AlertReceiver>(
     'alert-receivers',
     { id },
     { retry: false, refetchOnMount: 'always', refetchInterval: 10_000 },
   )
-  const isMissing = (error as { status?: number } | null)?.status === 404
+  const { data } = query
   return (
     <div className="narrow-page">
       <PageTitle
@@ -42,10 +41,9 @@ export function ReceiverEdit() {
       >
         {data && isAdmin && <RemoveReceiver receiver={data} />}
       </PageTitle>
-      {isMissing && <p>{translate('receivers.missing')}</p>}
-      {error && !isMissing && !data && <FailurePanel error={error} retry={() => void refetch()} />}
-      {!data && !error && <PageSkeleton />}
-      {data && <Parts receiver={data} isAdmin={isAdmin} />}
+      <QueryState query={query} missing={<p>{translate('receivers.missing')}</p>}>
+        {(receiver) => <Parts receiver={receiver} isAdmin={isAdmin} />}
+      </QueryState>
     </div>
   )
 }

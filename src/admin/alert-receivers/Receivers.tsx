@@ -4,13 +4,13 @@ import { Link } from 'react-router'
 import { addressPart } from '../addressPart.ts'
 import type { AlertReceiver } from '../../api/alerts.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
-import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { QueryState } from '../failure/QueryState.tsx'
 import { Foreign, SentText } from '../fields/Foreign.tsx'
-import { PhoneTable, type TwoLines } from '../list/PhoneRows.tsx'
-import { RecordTable, type Column } from '../list/RecordTable.tsx'
+import { type TwoLines } from '../list/PhoneRows.tsx'
+import type { Column } from '../list/RecordTable.tsx'
+import { TableOrRows } from '../list/ListRows.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { Section } from '../page/Section.tsx'
-import { useIsNarrow } from '../page/useMediaQuery.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import { AddReceiver } from './AddReceiver.tsx'
 import { ReceiverPlace, ReceiverState } from './ReceiverState.tsx'
@@ -18,9 +18,8 @@ import { ReceiverPlace, ReceiverState } from './ReceiverState.tsx'
 export function Receivers() {
   const translate = useTranslate()
   const isAdmin = usePermission('alerts.receivers')
-  const isNarrow = useIsNarrow()
   const { listReceivers } = useGateway()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['alert-receivers', 'list'],
     queryFn: ({ signal }) => listReceivers(signal),
     refetchInterval: 30_000,
@@ -30,11 +29,15 @@ export function Receivers() {
     <Section title={title}>
       <p className="note">{translate('receivers.help')}</p>
       {isAdmin && <AddReceiver />}
-      {error && !data && <FailurePanel error={error} retry={() => void refetch()} />}
-      {!data && !error && <RowSkeletons rows={2} />}
-      {data?.length === 0 && <p className="quiet">{translate('receivers.none')}</p>}
-      {data && data.length > 0 && isNarrow && <PhoneTable rows={data} label={title} lines={lines} />}
-      {data && data.length > 0 && !isNarrow && <RecordTable rows={data} label={title} columns={columns} />}
+      <QueryState query={query} skeleton={<RowSkeletons rows={2} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="quiet">{translate('receivers.none')}</p>
+          ) : (
+            <TableOrRows rows={rows} label={title} columns={columns} lines={lines} />
+          )
+        }
+      </QueryState>
     </Section>
   )
 }

@@ -10,12 +10,12 @@ import {
 } from '../../api/alerts.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
-import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { QueryState } from '../failure/QueryState.tsx'
 import { Foreign, SentText } from '../fields/Foreign.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { Facts, Section } from '../page/Section.tsx'
-import { PageSkeleton, RowSkeletons } from '../page/PageSkeleton.tsx'
+import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { pathBehind } from './alertPath.ts'
 import { AlertState, useAlertTitle, WatchName } from './AlertState.tsx'
@@ -32,12 +32,12 @@ export function AlertShow() {
   const { id = '' } = useParams()
   const translate = useTranslate()
   const titleOf = useAlertTitle()
-  const { data, error, refetch } = useGetOne<ListedAlert>(
+  const query = useGetOne<ListedAlert>(
     'alerts',
     { id },
     { retry: false, refetchOnMount: 'always', refetchInterval: 30_000 },
   )
-  const isMissing = (error as { status?: number } | null)?.status === 404
+  const { data } = query
   return (
     <div className="narrow-page">
       <PageTitle
@@ -46,10 +46,9 @@ export function AlertShow() {
       >
         {data && <Acknowledge alert={data} />}
       </PageTitle>
-      {isMissing && <p>{translate('alerts.missing', { days: keptAlertDays })}</p>}
-      {error && !isMissing && !data && <FailurePanel error={error} retry={() => void refetch()} />}
-      {!data && !error && <PageSkeleton />}
-      {data && <Parts alert={data} />}
+      <QueryState query={query} missing={<p>{translate('alerts.missing', { days: keptAlertDays })}</p>}>
+        {(alert) => <Parts alert={alert} />}
+      </QueryState>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { failureWindow, type Watch } from '../../api/alerts.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
-import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { QueryState } from '../failure/QueryState.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { useOnce } from '../forms/useOnce.ts'
@@ -21,7 +21,7 @@ export function Watches() {
   const { listWatches } = useGateway()
   const { mid: current, mids } = useMid()
   const [mid, setMid] = useState(() => (mids.includes(current) ? current : (mids[0] ?? '')))
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['watches', mid],
     queryFn: ({ signal }) => listWatches(mid, signal),
   })
@@ -36,26 +36,26 @@ export function Watches() {
           onChange={setMid}
         />
       )}
-      {error && !data && <FailurePanel error={error} retry={() => void refetch()} />}
-      {!data && !error && <RowSkeletons rows={5} />}
-      {data && (
-        <TableBox label={translate('watches.title')}>
-          <table className="records watches" aria-label={translate('watches.title')}>
-            <thead>
-              <tr>
-                <th scope="col">{translate('alerts.watch')}</th>
-                <th scope="col">{translate('watches.on')}</th>
-                <th scope="col">{translate('watches.threshold')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((watch) => (
-                <WatchRow key={`${watch.id} ${watch.threshold}`} watch={watch} />
-              ))}
-            </tbody>
-          </table>
-        </TableBox>
-      )}
+      <QueryState query={query} skeleton={<RowSkeletons rows={5} />}>
+        {(watches) => (
+          <TableBox label={translate('watches.title')}>
+            <table className="records watches" aria-label={translate('watches.title')}>
+              <thead>
+                <tr>
+                  <th scope="col">{translate('alerts.watch')}</th>
+                  <th scope="col">{translate('watches.on')}</th>
+                  <th scope="col">{translate('watches.threshold')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {watches.map((watch) => (
+                  <WatchRow key={`${watch.id} ${watch.threshold}`} watch={watch} />
+                ))}
+              </tbody>
+            </table>
+          </TableBox>
+        )}
+      </QueryState>
     </Section>
   )
 }

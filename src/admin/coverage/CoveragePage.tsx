@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { useCoverage } from '../data-provider/useGateway.ts'
-import { FailurePanel, StaleNote } from '../failure/FailurePanel.tsx'
+import { QueryState } from '../failure/QueryState.tsx'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import { UsualTimes } from '../late/UsualTimes.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
@@ -22,24 +22,23 @@ import { CountText, HeldText, People, SetAside, Span } from './CoverageParts.tsx
 
 export function CoveragePage() {
   const translate = useTranslate()
-  const { data, error, dataUpdatedAt, refetch } = useCoverage(everyMid)
-  const retry = () => void refetch()
+  const query = useCoverage(everyMid)
   return (
     <>
       <PageTitle title={translate('coverage.title')}>
         <Understood />
       </PageTitle>
       <p className="coverage-help">{translate('coverage.help')}</p>
-      {data && error && <StaleNote error={error} at={dataUpdatedAt} retry={retry} />}
-      {data ? (
-        <Rows rows={data.rows} />
-      ) : error ? (
-        <FailurePanel error={error} retry={retry} />
-      ) : (
-        <div role="status" aria-busy className="late coverage-coming">
-          <RowSkeletons rows={3} />
-        </div>
-      )}
+      <QueryState
+        query={query}
+        skeleton={
+          <div role="status" aria-busy className="late coverage-coming">
+            <RowSkeletons rows={3} />
+          </div>
+        }
+      >
+        {({ rows }) => <Rows rows={rows} />}
+      </QueryState>
       <div className="coverage-words">
         <CoverageTerms />
       </div>

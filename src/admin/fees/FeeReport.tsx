@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/visibleText.ts'
 import { FailurePanel, StaleNote } from '../failure/FailurePanel.tsx'
-import { RowSkeletons } from '../page/PageSkeleton.tsx'
+import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { FeeFigures } from './FeeFigures.tsx'
 import { FeeFilters } from './FeeFilters.tsx'
@@ -35,12 +35,7 @@ export function FeeReport() {
       )}
       {error && data && <StaleNote error={error} at={data.readAt} retry={() => void refetch()} />}
       {error && !data && <FailurePanel error={error} retry={() => void refetch()} />}
-      {!error && !data && (
-        <Box role="status" aria-busy className="late">
-          <span className="unseen">{translate('list.loading')}</span>
-          <RowSkeletons rows={10} />
-        </Box>
-      )}
+      {!error && !data && <PageSkeleton isPart rows={10} />}
       {isPlaceholderData && (
         <Box role="status" className="late" sx={{ mb: 1, fontSize: 13, color: 'text.secondary' }}>
           {translate('fees.reading', { days: spanText(days, zone) })}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
-import { FailurePanel, StaleNote } from '../failure/FailurePanel.tsx'
-import { RowSkeletons } from '../page/PageSkeleton.tsx'
+import { QueryState } from '../failure/QueryState.tsx'
+import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { Section } from '../page/Section.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 
@@ -18,21 +18,16 @@ type Props<T> = {
 
 /** A part of the page: in the shape of what comes, then what came; what fails leaves what stood there. */
 export function HomePart<T>({ title, query, rows, isEmpty, children }: Props<T>) {
-  const translate = useTranslate()
-  const { error, dataUpdatedAt, refetch } = query
-  const data = query.data !== undefined && error !== null && isEmpty?.(query.data) ? undefined : query.data
-  const retry = () => void refetch()
+  const { data, error } = query
+  const isGone = data !== undefined && error !== null && isEmpty?.(data)
   return (
     <Section title={title}>
-      {error !== null && data !== undefined && <StaleNote error={error} at={dataUpdatedAt} retry={retry} />}
-      {error !== null && data === undefined && <FailurePanel error={error} retry={retry} />}
-      {error === null && data === undefined && (
-        <div role="status" className="late">
-          <span className="unseen">{translate('list.loading')}</span>
-          <RowSkeletons rows={rows} />
-        </div>
-      )}
-      {data !== undefined && children(data)}
+      <QueryState
+        query={isGone ? { ...query, data: undefined } : query}
+        skeleton={<PageSkeleton isPart rows={rows} />}
+      >
+        {children}
+      </QueryState>
     </Section>
   )
 }

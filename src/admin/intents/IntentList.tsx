@@ -6,10 +6,9 @@ import { TimeText } from '../fields/TimeText.tsx'
 import { ClearFilters, FilterSelect } from '../list/FilterBar.tsx'
 import { ListPage } from '../list/ListPage.tsx'
 import { useMid } from '../session/SessionContext.ts'
-import { PhoneRows } from '../list/PhoneRows.tsx'
-import { ListTable } from '../list/ListTable.tsx'
+import { ListRows } from '../list/ListRows.tsx'
+import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
-import { useIsNarrow } from '../page/useMediaQuery.ts'
 import { intentStates, type Intent } from '../../api/intents.ts'
 import { IntentAnswerText } from '../failure/IntentAnswerText.tsx'
 import { IntentKind, IntentState, useStateWords } from '../fields/IntentState.tsx'
@@ -21,7 +20,6 @@ const pollMs = 15_000
 
 /** Every create request that was made here; those that somebody must decide on come first. */
 export function IntentList() {
-  const isNarrow = useIsNarrow()
   const { mid } = useMid()
   return (
     <ListPage
@@ -32,7 +30,7 @@ export function IntentList() {
       filters={<IntentFilters />}
       noMatch={<AllDecided />}
     >
-      {isNarrow ? <IntentRows /> : <ListTable columns={columns} />}
+      <ListRows columns={columns} lines={lines} />
     </ListPage>
   )
 }
@@ -83,19 +81,13 @@ const columns: Column<Intent>[] = [
   { source: 'message', label: 'intents.answer', render: (intent) => <IntentAnswerText intent={intent} /> },
 ]
 
-function IntentRows() {
-  return (
-    <PhoneRows<Intent>
-      lines={(intent) => ({
-        to: intentPath(intent.id),
-        title: <IntentState state={intent.state} />,
-        figure: intent.kind === 'order' ? <MoneyText money={intent} /> : <IntentKind kind={intent.kind} />,
-        note: intent.operator !== null && <Foreign text={intent.operator} />,
-        aside: <TimeText iso={intent.createdAt} plain />,
-      })}
-    />
-  )
-}
+const lines = (intent: Intent): TwoLines => ({
+  to: intentPath(intent.id),
+  title: <IntentState state={intent.state} />,
+  figure: intent.kind === 'order' ? <MoneyText money={intent} /> : <IntentKind kind={intent.kind} />,
+  note: intent.operator !== null && <Foreign text={intent.operator} />,
+  aside: <TimeText iso={intent.createdAt} plain />,
+})
 
 function IntentFilters() {
   const translate = useTranslate()
@@ -127,9 +119,6 @@ function AllDecided() {
 }
 
 const state = 'to_be_approved'
-const first = { page: 1, perPage: 1 }
-const sort = { field: 'createdAt', order: 'DESC' as const }
-const approvalPollMs = 15_000
 
 function ToBeApproved() {
   const translate = useTranslate()
@@ -137,8 +126,8 @@ function ToBeApproved() {
   const { values, change } = useFilters<{ state?: string }>()
   const { total = 0 } = useGetList<Intent>(
     'intents',
-    { filter: { mid, state }, pagination: first, sort },
-    { refetchInterval: approvalPollMs, retry: false },
+    { filter: { mid, state }, pagination: { page: 1, perPage: 1 }, sort: newestFirst },
+    { refetchInterval: pollMs, retry: false },
   )
   if (total === 0 || values.state === state) return null
   return (

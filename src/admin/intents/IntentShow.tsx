@@ -3,8 +3,7 @@ import { useGetOne, useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
 import { readErrorBody, type Detail } from '../../contract/errorBody.ts'
 import { masksOf, sealedIn, sourceOf } from '../data-provider/masks.ts'
-import { FailurePanel, StaleNote } from '../failure/FailurePanel.tsx'
-import type { Failure } from '../failure/useFailureWords.ts'
+import { QueryState } from '../failure/QueryState.tsx'
 import { Absent, IdText, SentText } from '../fields/Foreign.tsx'
 import { CopyableId } from '../fields/CopyButton.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
@@ -40,25 +39,20 @@ export function IntentShow() {
       refetchInterval: ({ state }) => intervalFor(state.data),
     },
   )
-  const { data: intent, error, refetch, dataUpdatedAt } = query
-  const retry = () => void refetch()
-  const isMissing = (error as Failure | null)?.status === 404
+  const { data: intent, refetch } = query
   return (
     <>
       <PageTitle
         title={translate('resources.intents.name', { smart_count: 1 })}
         aside={intent && <IntentState state={intent.state} />}
       />
-      {intent && error && <StaleNote error={error} at={dataUpdatedAt} retry={retry} />}
-      {intent ? (
-        <IntentPage intent={intent} refresh={retry} />
-      ) : isMissing ? (
-        <Section title={translate('intents.missing')}>{translate('intents.missing_help')}</Section>
-      ) : error ? (
-        <FailurePanel error={error} retry={retry} />
-      ) : (
-        <PageSkeleton rows={5} />
-      )}
+      <QueryState
+        query={query}
+        missing={<Section title={translate('intents.missing')}>{translate('intents.missing_help')}</Section>}
+        skeleton={<PageSkeleton rows={5} />}
+      >
+        {(intent) => <IntentPage intent={intent} refresh={() => void refetch()} />}
+      </QueryState>
     </>
   )
 }

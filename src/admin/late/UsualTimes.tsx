@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { everyMid, midsOf } from '../data-provider/ledgerFilter.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
-import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { QueryState } from '../failure/QueryState.tsx'
 import { SentText, TypeText } from '../fields/Foreign.tsx'
 import { durationText } from '../fields/durationText.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
@@ -22,7 +22,7 @@ export function UsualTimes() {
   const { listUsualTimes } = useGateway()
   const maySet = usePermission('times.limit')
   const [isOpen, setIsOpen] = useState(false)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['usual-times', 'read'],
     queryFn: ({ signal }) => listUsualTimes(midsOf(everyMid, ''), signal),
     // There is none in the demo.
@@ -32,20 +32,23 @@ export function UsualTimes() {
     <div id="usual-times">
       <Section title={translate('late.usual.title')}>
         <p className="coverage-help">{translate('late.usual.help')}</p>
-        {error && <FailurePanel error={error} retry={() => void refetch()} />}
-        {!data && !error && <RowSkeletons rows={3} />}
-        {data?.length === 0 && <p className="quiet">{translate('late.usual.none')}</p>}
-        {data && data.length > 0 && (
-          <>
-            {maySet && (
-              <button className="button button-outlined" onClick={() => setIsOpen(true)}>
-                {translate('late.usual.set')}
-              </button>
-            )}
-            <Times rows={data} />
-          </>
-        )}
-        {isOpen && data && <LimitDialog rows={data} onClose={() => setIsOpen(false)} />}
+        <QueryState query={query} skeleton={<RowSkeletons rows={3} />}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <p className="quiet">{translate('late.usual.none')}</p>
+            ) : (
+              <>
+                {maySet && (
+                  <button className="button button-outlined" onClick={() => setIsOpen(true)}>
+                    {translate('late.usual.set')}
+                  </button>
+                )}
+                <Times rows={rows} />
+                {isOpen && <LimitDialog rows={rows} onClose={() => setIsOpen(false)} />}
+              </>
+            )
+          }
+        </QueryState>
       </Section>
     </div>
   )

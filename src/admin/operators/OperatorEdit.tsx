@@ -5,7 +5,7 @@ import { useGetOne, useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
-import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { QueryState } from '../failure/QueryState.tsx'
 import { Foreign, SentText } from '../fields/Foreign.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ConfirmDialog } from '../forms/PlainDialog.tsx'
@@ -22,20 +22,16 @@ export function OperatorEdit() {
   const { id = '' } = useParams()
   const translate = useTranslate()
   const query = useGetOne<Operator>('operators', { id }, { retry: false, refetchOnMount: 'always' })
-  const { data: operator, error, refetch } = query
+  const { data: operator } = query
   return (
     <div className="narrow-page">
       <PageTitle
         title={translate('resources.operators.name', { smart_count: 1 })}
         aside={operator && <OperatorState operator={operator} />}
       />
-      {operator ? (
-        <OperatorPage key={operator.id} operator={operator} />
-      ) : error ? (
-        <FailurePanel error={error} retry={() => void refetch()} />
-      ) : (
-        <PageSkeleton rows={5} />
-      )}
+      <QueryState query={query} skeleton={<PageSkeleton rows={5} />}>
+        {(operator) => <OperatorPage key={operator.id} operator={operator} />}
+      </QueryState>
     </div>
   )
 }

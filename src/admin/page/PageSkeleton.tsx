@@ -2,12 +2,12 @@ import { useTranslate } from 'ra-core'
 import { useDeferredValue, type ReactNode } from 'react'
 
 /** Holds the shape of a page; shown only when it takes long enough to be noticed. */
-export function PageSkeleton({ rows = 8 }: { rows?: number }) {
+export function PageSkeleton({ rows = 8, isPart = false }: { rows?: number; isPart?: boolean }) {
   const translate = useTranslate()
   return (
     <div role="status" className="late">
       <span className="unseen">{translate('list.loading')}</span>
-      <div className="skeleton skeleton-title" />
+      {!isPart && <div className="skeleton skeleton-title" />}
       <RowSkeletons rows={rows} />
     </div>
   )

@@ -9,7 +9,7 @@ import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { useOnce } from '../forms/useOnce.ts'
-import { RowSkeletons } from '../page/PageSkeleton.tsx'
+import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { Section } from '../page/Section.tsx'
 import type { PeriodPreview } from '../../api/periods.ts'
 import { PeriodRests } from './PeriodRests.tsx'
@@ -20,7 +20,6 @@ import { CountBar, PeriodFigures } from './PeriodFigures.tsx'
 const askAgainMs = 500
 
 export function ClosePreview({ choice }: { choice: PeriodChoice }) {
-  const translate = useTranslate()
   const [isCounting, setIsCounting] = useState(true)
   const { previewPeriod } = useGateway()
   const { data, error, refetch } = useQuery({
@@ -36,12 +35,7 @@ export function ClosePreview({ choice }: { choice: PeriodChoice }) {
         <PreviewFigures preview={data} isCounting={isCounting} setIsCounting={setIsCounting} />
       </ReadyToClose>
     )
-  return (
-    <div role="status" aria-busy className="late">
-      <span className="unseen">{translate('list.loading')}</span>
-      <RowSkeletons rows={4} />
-    </div>
-  )
+  return <PageSkeleton isPart rows={4} />
 }
 
 type Ready = { choice: PeriodChoice; preview: PeriodPreview; children: ReactNode }

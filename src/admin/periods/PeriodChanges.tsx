@@ -9,7 +9,7 @@ import { OrderField } from '../fields/RowLink.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { PhoneTable } from '../list/PhoneRows.tsx'
 import { TableBox } from '../list/TableBox.tsx'
-import { RowSkeletons } from '../page/PageSkeleton.tsx'
+import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { useIsNarrow } from '../page/useMediaQuery.ts'
 import type { KeptField, KeptRow, Period, PeriodChange, PeriodVersion } from '../../api/periods.ts'
 import { PeriodFigures } from './PeriodFigures.tsx'
@@ -28,13 +28,7 @@ export function PeriodChanges({ period, closed }: { period: Period; closed: Peri
     retry: false,
   })
   if (error && !data) return <FailureNote error={error} />
-  if (!data)
-    return (
-      <div role="status" aria-busy className="late">
-        <span className="unseen">{translate('list.loading')}</span>
-        <RowSkeletons rows={3} />
-      </div>
-    )
+  if (!data) return <PageSkeleton isPart rows={3} />
   if (data.total === 0) return <p className="quiet">{translate('periods.since_none')}</p>
   return (
     <>

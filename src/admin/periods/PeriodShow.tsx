@@ -3,14 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
-import { FailurePanel, StaleNote } from '../failure/FailurePanel.tsx'
+import { QueryState } from '../failure/QueryState.tsx'
 import { IdText, SentText } from '../fields/Foreign.tsx'
 import { RawRecord } from '../fields/RawRecord.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { TableBox } from '../list/TableBox.tsx'
 import { Facts, Section } from '../page/Section.tsx'
 import { Icon } from '../page/Icon.tsx'
-import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import type { Period, PeriodVersion, WholePeriod } from '../../api/periods.ts'
 import { PaperFacts, PeriodFiles } from './PeriodFiles.tsx'
@@ -33,7 +32,7 @@ export function PeriodShow() {
   const { id = '' } = useParams()
   const translate = useTranslate()
   const nameOf = usePeriodName()
-  const { data, error, refetch, dataUpdatedAt } = useGetOne<ListedPeriod>(
+  const query = useGetOne<ListedPeriod>(
     'periods',
     { id },
     {
@@ -42,7 +41,7 @@ export function PeriodShow() {
       refetchInterval: ({ state }) => (state.data?.state === 'closing' ? 1_000 : false),
     },
   )
-  const retry = () => void refetch()
+  const { data } = query
   return (
     <>
       <PageTitle
@@ -51,10 +50,7 @@ export function PeriodShow() {
       >
         {data?.closed && <PeriodActions period={data} />}
       </PageTitle>
-      {data && error && <StaleNote error={error} at={dataUpdatedAt} retry={retry} />}
-      {!data && error && <FailurePanel error={error} retry={retry} />}
-      {!data && !error && <PageSkeleton />}
-      {data && <PeriodParts period={data} />}
+      <QueryState query={query}>{(period) => <PeriodParts period={period} />}</QueryState>
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { useGetOne, useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router'
-import { FailurePanel, StaleNote } from '../failure/FailurePanel.tsx'
-import type { Failure } from '../failure/useFailureWords.ts'
+import { QueryState } from '../failure/QueryState.tsx'
 import { Foreign, IdText } from '../fields/Foreign.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { visibleText } from '../fields/visibleText.ts'
@@ -19,13 +18,7 @@ import './unreadable.css'
 export function UnreadableShow() {
   const { id = '' } = useParams()
   const translate = useTranslate()
-  const { data, error, refetch, dataUpdatedAt } = useGetOne<UnreadableRow>(
-    'unreadable',
-    { id },
-    { retry: false, refetchOnMount: 'always' },
-  )
-  const retry = () => void refetch()
-  const isMissing = (error as Failure | null)?.status === 404
+  const query = useGetOne<UnreadableRow>('unreadable', { id }, { retry: false, refetchOnMount: 'always' })
   return (
     <>
       <PageTitle title={translate('resources.unreadable.name', { smart_count: 1 })}>
@@ -33,18 +26,17 @@ export function UnreadableShow() {
           {translate('unreadable.all')}
         </Link>
       </PageTitle>
-      {data && error && <StaleNote error={error} at={dataUpdatedAt} retry={retry} />}
-      {isMissing ? (
-        <p>{translate('unreadable.missing')}</p>
-      ) : data ? (
-        <RevealProvider key={id}>
-          <Row row={data} />
-        </RevealProvider>
-      ) : error ? (
-        <FailurePanel error={error} retry={retry} />
-      ) : (
-        <PageSkeleton rows={4} />
-      )}
+      <QueryState
+        query={query}
+        missing={<p>{translate('unreadable.missing')}</p>}
+        skeleton={<PageSkeleton rows={4} />}
+      >
+        {(row) => (
+          <RevealProvider key={id}>
+            <Row row={row} />
+          </RevealProvider>
+        )}
+      </QueryState>
     </>
   )
 }

@@ -5,10 +5,9 @@ import { MoneyText } from '../fields/MoneyText.tsx'
 import { SentText } from '../fields/Foreign.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { IntentState } from '../fields/IntentState.tsx'
-import { PhoneTable } from '../list/PhoneRows.tsx'
-import { RecordTable, type Column } from '../list/RecordTable.tsx'
+import { TableOrRows } from '../list/ListRows.tsx'
+import type { Column } from '../list/RecordTable.tsx'
 import { Section } from '../page/Section.tsx'
-import { useIsNarrow } from '../page/useMediaQuery.ts'
 import type { Intent } from '../../api/intents.ts'
 import { useMid, usePermission } from '../session/SessionContext.ts'
 
@@ -32,7 +31,6 @@ export function useOpenRequests(userId: string) {
 /** Orders for this customer that are being created, under the merchant ID in use; nothing where there are none. */
 export function OpenRequests({ requests }: { requests: ReturnType<typeof useOpenRequests> }) {
   const translate = useTranslate()
-  const isNarrow = useIsNarrow()
   const { data, error, refetch, dataUpdatedAt } = requests
   const retry = () => void refetch()
   const label = translate('user.requests')
@@ -45,13 +43,7 @@ export function OpenRequests({ requests }: { requests: ReturnType<typeof useOpen
         ) : (
           <FailurePanel error={error} retry={retry} />
         ))}
-      {data &&
-        data.length > 0 &&
-        (isNarrow ? (
-          <PhoneTable rows={data} lines={linesOf} label={label} />
-        ) : (
-          <RecordTable columns={columns} rows={data} label={label} />
-        ))}
+      {data && data.length > 0 && <TableOrRows rows={data} label={label} columns={columns} lines={linesOf} />}
     </Section>
   )
 }

@@ -6,8 +6,8 @@ import { Foreign, IdText } from '../fields/Foreign.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ListPage } from '../list/ListPage.tsx'
 import { NoMatch } from '../list/NoMatch.tsx'
-import { PhoneRows } from '../list/PhoneRows.tsx'
-import { ListTable } from '../list/ListTable.tsx'
+import type { TwoLines } from '../list/PhoneRows.tsx'
+import { ListRows } from '../list/ListRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import { Icon } from '../page/Icon.tsx'
 import type { User } from '../records.ts'
@@ -19,7 +19,6 @@ import { RevealButton } from '../reveal/RevealButton.tsx'
 import { UserField, userPath } from '../fields/RowLink.tsx'
 import { pollLive } from '../list/useListFacts.ts'
 import { useFilters, useHiddenFilter } from '../list/useFilters.ts'
-import { useIsNarrow } from '../page/useMediaQuery.ts'
 import { FilterBar, ListSearch } from '../list/FilterBar.tsx'
 
 const SelectedUsers = lazy(() =>
@@ -31,7 +30,6 @@ const pollMs = 60_000
 const newestFirst = { field: 'createdAt', order: 'DESC' as const }
 
 export function UserList() {
-  const isNarrow = useIsNarrow()
   const translate = useTranslate()
   const mayReveal = usePermission('contacts.reveal')
   const hidden = useHiddenFilter()
@@ -49,7 +47,7 @@ export function UserList() {
         noMatch={<NoUserMatches />}
         selectionBar={<SelectedUsers />}
       >
-        {isNarrow ? <UserRows /> : <ListTable columns={mayReveal ? withReveal : columns} />}
+        <ListRows columns={mayReveal ? withReveal : columns} lines={lines} />
       </ListPage>
     </RevealProvider>
   )
@@ -96,18 +94,12 @@ const withReveal: Column<User>[] = [
   },
 ]
 
-function UserRows() {
-  return (
-    <PhoneRows<User>
-      lines={(user) => ({
-        to: userPath(user.id),
-        title: user.name === undefined ? <IdText id={user.id} /> : <Foreign text={user.name} />,
-        figure: <TimeText iso={user.createdAt} plain />,
-        note: <Contacts user={user} />,
-      })}
-    />
-  )
-}
+const lines = (user: User): TwoLines => ({
+  to: userPath(user.id),
+  title: user.name === undefined ? <IdText id={user.id} /> : <Foreign text={user.name} />,
+  figure: <TimeText iso={user.createdAt} plain />,
+  note: <Contacts user={user} />,
+})
 
 function CreateUserButton({ isMain = false }: { isMain?: boolean }) {
   const translate = useTranslate()

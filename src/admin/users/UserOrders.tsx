@@ -13,10 +13,9 @@ import { TimeText } from '../fields/TimeText.tsx'
 import { useReadStatus } from '../fields/useReadStatus.ts'
 import { MeaningPart } from '../meaning/MeaningPart.tsx'
 import { visibleText } from '../fields/visibleText.ts'
-import { PhoneTable } from '../list/PhoneRows.tsx'
-import { RecordTable, type Column } from '../list/RecordTable.tsx'
+import { TableOrRows } from '../list/ListRows.tsx'
+import type { Column } from '../list/RecordTable.tsx'
 import { useMeaning } from '../meaning/useMeaning.ts'
-import { useIsNarrow } from '../page/useMediaQuery.ts'
 import { useStatusNote } from '../statuses/StatusNote.tsx'
 import { readTime } from '../fields/time.ts'
 
@@ -91,18 +90,12 @@ const few = 20
 
 function OrderRows({ orders }: { orders: readonly Order[] }) {
   const translate = useTranslate()
-  const isNarrow = useIsNarrow()
   const [isWhole, setIsWhole] = useState(false)
   const rows = isWhole ? orders : orders.slice(0, few)
-  const label = translate('user.orders')
   const left = orders.length - rows.length
   return (
     <>
-      {isNarrow ? (
-        <PhoneTable rows={rows} lines={linesOf} label={label} />
-      ) : (
-        <RecordTable columns={columns} rows={rows} label={label} />
-      )}
+      <TableOrRows rows={rows} label={translate('user.orders')} columns={columns} lines={linesOf} />
       {left > 0 && (
         <button type="button" className="button" onClick={() => setIsWhole(true)}>
           {translate('user.orders_more', { smart_count: left })}

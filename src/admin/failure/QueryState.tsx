@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { PageSkeleton } from '../page/PageSkeleton.tsx'
+import { FailurePanel, StaleNote } from './FailurePanel.tsx'
+import type { Failure } from './useFailureWords.ts'
+
+type Props<T> = {
+  query: { data: T | undefined; error: unknown; dataUpdatedAt: number; refetch: () => unknown }
+  skeleton?: ReactNode
+  /** Shown in place of a record that does not exist. */
+  missing?: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** What a query has so far: a skeleton, its failure or its data. Data that could not be refreshed says how old it is. */
+export function QueryState<T>({ query, skeleton = <PageSkeleton />, missing, children }: Props<T>) {
+  const { data, error, dataUpdatedAt, refetch } = query
+  const retry = () => void refetch()
+  if (missing !== undefined && (error as Failure | null)?.status === 404) return missing
+  if (data === undefined) return error ? <FailurePanel error={error} retry={retry} /> : skeleton
+  return (
+    <>
+      {Boolean(error) && <StaleNote error={error} at={dataUpdatedAt} retry={retry} />}
+      {children(data)}
+    </>
+  )
+}

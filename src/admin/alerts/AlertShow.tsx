@@ -20,7 +20,7 @@ import { PageTitle } from '../page/PageTitle.tsx'
 import { pathBehind } from './alertPath.ts'
 import { AlertState, useAlertTitle, WatchName } from './AlertState.tsx'
 import { ToneMark } from '../fields/ToneMark.tsx'
-import { TableBox } from '../list/TableBox.tsx'
+import { HeadedTable, TableBox } from '../list/TableBox.tsx'
 import { useFaultWords } from '../failure/useFailureWords.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -143,33 +143,25 @@ const tones = {
 function NoticeTable({ notices }: { notices: readonly AlertNotice[] }) {
   const translate = useTranslate()
   return (
-    <TableBox label={translate('alerts.sent_to')}>
-      <table className="records">
-        <thead>
-          <tr>
-            <th scope="col">{translate('alerts.notice')}</th>
-            <th scope="col">{translate('alerts.receivers')}</th>
-            <th scope="col">{translate('alerts.state')}</th>
+    <HeadedTable
+      label={translate('alerts.sent_to')}
+      heads={['notice', 'receivers', 'state'].map((name) => translate(`alerts.${name}`))}
+    >
+      {notices.flatMap((notice) =>
+        (notice.deliveries.length === 0 ? [undefined] : notice.deliveries).map((delivery, nth) => (
+          <tr key={`${notice.id} ${nth}`}>
+            <td>
+              <NoticeName notice={notice} />
+              <div className="quiet">
+                <TimeText iso={notice.at} />
+              </div>
+            </td>
+            <td>{delivery ? <Receiver delivery={delivery} /> : translate('alerts.in_product')}</td>
+            <td>{delivery && <DeliveryState delivery={delivery} />}</td>
           </tr>
-        </thead>
-        <tbody>
-          {notices.flatMap((notice) =>
-            (notice.deliveries.length === 0 ? [undefined] : notice.deliveries).map((delivery, nth) => (
-              <tr key={`${notice.id} ${nth}`}>
-                <td>
-                  <NoticeName notice={notice} />
-                  <div className="quiet">
-                    <TimeText iso={notice.at} />
-                  </div>
-                </td>
-                <td>{delivery ? <Receiver delivery={delivery} /> : translate('alerts.in_product')}</td>
-                <td>{delivery && <DeliveryState delivery={delivery} />}</td>
-              </tr>
-            )),
-          )}
-        </tbody>
-      </table>
-    </TableBox>
+        )),
+      )}
+    </HeadedTable>
   )
 }
 

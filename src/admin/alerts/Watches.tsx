@@ -9,7 +9,7 @@ import { QueryState } from '../failure/QueryState.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { useOnce } from '../forms/useOnce.ts'
-import { TableBox } from '../list/TableBox.tsx'
+import { HeadedTable } from '../list/TableBox.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { Section } from '../page/Section.tsx'
 import { useMid } from '../session/SessionContext.ts'
@@ -38,22 +38,15 @@ export function Watches() {
       )}
       <QueryState query={query} skeleton={<RowSkeletons rows={5} />}>
         {(watches) => (
-          <TableBox label={translate('watches.title')}>
-            <table className="records watches" aria-label={translate('watches.title')}>
-              <thead>
-                <tr>
-                  <th scope="col">{translate('alerts.watch')}</th>
-                  <th scope="col">{translate('watches.on')}</th>
-                  <th scope="col">{translate('watches.threshold')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {watches.map((watch) => (
-                  <WatchRow key={`${watch.id} ${watch.threshold}`} watch={watch} />
-                ))}
-              </tbody>
-            </table>
-          </TableBox>
+          <HeadedTable
+            label={translate('watches.title')}
+            className="records watches"
+            heads={[translate('alerts.watch'), translate('watches.on'), translate('watches.threshold')]}
+          >
+            {watches.map((watch) => (
+              <WatchRow key={`${watch.id} ${watch.threshold}`} watch={watch} />
+            ))}
+          </HeadedTable>
         )}
       </QueryState>
     </Section>

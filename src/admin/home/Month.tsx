@@ -8,7 +8,7 @@ import { MoneyText, formatShare } from '../fields/MoneyText.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useNow } from '../fields/TimeText.tsx'
 import { addDays, dayOf, ownZone } from '../fields/zonedDay.ts'
-import { TableBox } from '../list/TableBox.tsx'
+import { HeadedTable } from '../list/TableBox.tsx'
 import { useMid } from '../session/SessionContext.ts'
 import { HomePart } from './HomePart.tsx'
 
@@ -70,47 +70,43 @@ function MonthTable({ now, last, isExact }: { now: FeeLine[]; last: FeeLine[]; i
       '–'
     )
   return (
-    <TableBox isWide label={translate('home.month')}>
-      <table className="records home-table home-lines" aria-label={translate('home.month')}>
-        <thead>
-          <tr>
-            <th scope="col">{translate('home.currency')}</th>
-            {['volume', 'fees', 'fee_share', 'last_month'].map((name) => (
-              <th key={name} scope="col" data-align="right">
-                {translate(`home.${name}`)}
-              </th>
-            ))}
+    <HeadedTable
+      label={translate('home.month')}
+      isWide
+      className="records home-table home-lines"
+      heads={[
+        translate('home.currency'),
+        ...['volume', 'fees', 'fee_share', 'last_month'].map((name) => ({
+          figure: translate(`home.${name}`),
+        })),
+      ]}
+    >
+      {currencies.map((currency) => {
+        const [own, before] = [now, last].map((lines) => lines.find((one) => one.currency === currency))
+        return (
+          <tr key={currency}>
+            <th scope="row">{currency ?? translate('fees.no_currency')}</th>
+            <td data-align="right" data-label={translate('home.volume')}>
+              {isAtLeast(own) && '≥ '}
+              {money(own, 'sourceAmount')}
+            </td>
+            <td data-align="right" data-label={translate('home.fees')}>
+              {isAtLeast(own) && '≥ '}
+              {money(own, 'totalFee')}
+              <FeesOf figures={own?.figures} />
+            </td>
+            <td data-align="right" data-label={translate('home.fee_share')}>
+              {share(own)}
+            </td>
+            <td data-align="right" data-label={translate('home.last_month')}>
+              {money(before, 'totalFee')}
+              {before && <div className="quiet">{share(before)}</div>}
+              <FeesOf figures={before?.figures} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {currencies.map((currency) => {
-            const [own, before] = [now, last].map((lines) => lines.find((one) => one.currency === currency))
-            return (
-              <tr key={currency}>
-                <th scope="row">{currency ?? translate('fees.no_currency')}</th>
-                <td data-align="right" data-label={translate('home.volume')}>
-                  {isAtLeast(own) && '≥ '}
-                  {money(own, 'sourceAmount')}
-                </td>
-                <td data-align="right" data-label={translate('home.fees')}>
-                  {isAtLeast(own) && '≥ '}
-                  {money(own, 'totalFee')}
-                  <FeesOf figures={own?.figures} />
-                </td>
-                <td data-align="right" data-label={translate('home.fee_share')}>
-                  {share(own)}
-                </td>
-                <td data-align="right" data-label={translate('home.last_month')}>
-                  {money(before, 'totalFee')}
-                  {before && <div className="quiet">{share(before)}</div>}
-                  <FeesOf figures={before?.figures} />
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </TableBox>
+        )
+      })}
+    </HeadedTable>
   )
 }
 

@@ -10,7 +10,7 @@ import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useStatusLabel } from '../fields/useReadStatus.ts'
 import type { UsualTimeRow } from '../../api/usualTimes.ts'
 import { PhoneTable } from '../list/PhoneRows.tsx'
-import { TableBox } from '../list/TableBox.tsx'
+import { HeadedTable } from '../list/TableBox.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { Section } from '../page/Section.tsx'
 import { useIsNarrow } from '../page/useMediaQuery.ts'
@@ -71,60 +71,51 @@ function TimesTable({ rows, hasMids }: Props) {
   const translate = useTranslate()
   const statusLabel = useStatusLabel()
   const locale = useFormatLocale()
+  const word = (name: string) => translate(`late.usual.${name}`)
   const count = (number: number) => new Intl.NumberFormat(locale).format(number)
   return (
-    <TableBox label={translate('late.usual.title')}>
-      <table className="records" aria-label={translate('late.usual.title')}>
-        <thead>
-          <tr>
-            <th scope="col">{translate('late.usual.status')}</th>
-            <th scope="col">{translate('late.usual.type')}</th>
-            <th scope="col">{translate('late.usual.method')}</th>
-            {hasMids && <th scope="col">{translate('resources.mids.name', { smart_count: 1 })}</th>}
-            {(['orders', 'open', ...figures] as const).map((name) => (
-              <th key={name} scope="col" data-align="right">
-                {translate(`late.usual.${name}`)}
-              </th>
-            ))}
-            <th scope="col">{translate('late.usual.limit')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">{statusLabel(row.status)}</th>
-              <td>
-                <TypeText type={row.orderType} />
+    <HeadedTable
+      label={translate('late.usual.title')}
+      heads={[
+        ...['status', 'type', 'method'].map(word),
+        ...(hasMids ? [translate('resources.mids.name', { smart_count: 1 })] : []),
+        ...['orders', 'open', ...figures].map((name) => ({ figure: word(name) })),
+        word('limit'),
+      ]}
+    >
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <th scope="row">{statusLabel(row.status)}</th>
+          <td>
+            <TypeText type={row.orderType} />
+          </td>
+          <td>
+            <Method row={row} />
+          </td>
+          {hasMids && (
+            <td>
+              <SentText text={row.mid} />
+            </td>
+          )}
+          <td data-align="right">{count(row.orders)}</td>
+          <td data-align="right">{count(row.open)}</td>
+          {row.usual ? (
+            figures.map((name) => (
+              <td key={name} data-align="right">
+                {durationText(row.usual?.[name] ?? 0, locale)}
               </td>
-              <td>
-                <Method row={row} />
-              </td>
-              {hasMids && (
-                <td>
-                  <SentText text={row.mid} />
-                </td>
-              )}
-              <td data-align="right">{count(row.orders)}</td>
-              <td data-align="right">{count(row.open)}</td>
-              {row.usual ? (
-                figures.map((name) => (
-                  <td key={name} data-align="right">
-                    {durationText(row.usual?.[name] ?? 0, locale)}
-                  </td>
-                ))
-              ) : (
-                <td colSpan={3} data-align="right" className="quiet">
-                  <NotTold row={row} />
-                </td>
-              )}
-              <td className={row.limit === null || row.usual ? 'quiet' : undefined}>
-                {row.limit === null ? translate('late.usual.no_limit') : durationText(row.limit, locale)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableBox>
+            ))
+          ) : (
+            <td colSpan={3} data-align="right" className="quiet">
+              <NotTold row={row} />
+            </td>
+          )}
+          <td className={row.limit === null || row.usual ? 'quiet' : undefined}>
+            {row.limit === null ? translate('late.usual.no_limit') : durationText(row.limit, locale)}
+          </td>
+        </tr>
+      ))}
+    </HeadedTable>
   )
 }
 

@@ -11,3 +11,32 @@ export function TableBox({ label, isWide = false, className, children }: Props) 
     </div>
   )
 }
+
+type HeadedProps = Omit<Props, 'className'> & {
+  className?: string
+  /** Names of the columns; those of figures stand at the right. */
+  heads: readonly (string | { figure: string })[]
+}
+
+export function HeadedTable({ label, isWide, className = 'records', heads, children }: HeadedProps) {
+  return (
+    <TableBox label={label} isWide={isWide}>
+      <table className={className} aria-label={label}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th
+                key={typeof head === 'string' ? head : head.figure}
+                scope="col"
+                data-align={typeof head === 'string' ? undefined : 'right'}
+              >
+                {typeof head === 'string' ? head : head.figure}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </TableBox>
+  )
+}

@@ -7,10 +7,10 @@ import { FailureNote } from '../failure/FailureNote.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { OrderField } from '../fields/RowLink.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
-import { PhoneTable } from '../list/PhoneRows.tsx'
-import { TableBox } from '../list/TableBox.tsx'
+import { TableOrRows } from '../list/ListRows.tsx'
+import type { TwoLines } from '../list/PhoneRows.tsx'
+import type { Column } from '../list/RecordTable.tsx'
 import { PageSkeleton } from '../page/PageSkeleton.tsx'
-import { useIsNarrow } from '../page/useMediaQuery.ts'
 import type { KeptField, KeptRow, Period, PeriodChange, PeriodVersion } from '../../api/periods.ts'
 import { PeriodFigures } from './PeriodFigures.tsx'
 
@@ -19,7 +19,6 @@ const perPage = 25
 export function PeriodChanges({ period, closed }: { period: Period; closed: PeriodVersion }) {
   const translate = useTranslate()
   const { listPeriodChanges } = useGateway()
-  const isNarrow = useIsNarrow()
   const [count, setCount] = useState(perPage)
   const { data, error } = useQuery({
     queryKey: ['periods', 'changes', period.id, closed.version, closed.changes.entries, count],
@@ -33,7 +32,7 @@ export function PeriodChanges({ period, closed }: { period: Period; closed: Peri
   return (
     <>
       <PeriodFigures figures={closed.changes.figures} label={translate('periods.since_net')} />
-      {isNarrow ? <ChangeRows rows={data.rows} /> : <ChangeTable rows={data.rows} />}
+      <TableOrRows rows={data.rows} label={translate('periods.since_list')} columns={columns} lines={lines} />
       {data.total > data.rows.length && (
         <p className="period-paper">
           {translate('periods.since_some', { shown: data.rows.length, total: data.total })}
@@ -48,57 +47,30 @@ export function PeriodChanges({ period, closed }: { period: Period; closed: Peri
   )
 }
 
-function ChangeTable({ rows }: { rows: readonly PeriodChange[] }) {
-  const translate = useTranslate()
-  return (
-    <TableBox label={translate('periods.since_list')}>
-      <table className="records" aria-label={translate('periods.since_list')}>
-        <thead>
-          <tr>
-            {['order', 'what', 'noticed', 'seen'].map((name) => (
-              <th key={name} scope="col">
-                {translate(`periods.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((change) => (
-            <tr key={change.id}>
-              <td>
-                <OrderField id={change.orderId} mid={change.mid} />
-              </td>
-              <td>
-                <ChangeWords change={change} />
-              </td>
-              <td>
-                <TimeText iso={change.noticedAt} exact />
-              </td>
-              <td>
-                <TimeText iso={change.seenAfter ?? change.noticedAt} exact />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableBox>
-  )
-}
+const columns: Column<PeriodChange>[] = [
+  {
+    source: 'orderId',
+    label: 'periods.order',
+    render: ({ orderId, mid }) => <OrderField id={orderId} mid={mid} />,
+  },
+  { source: 'kind', label: 'periods.what', render: (change) => <ChangeWords change={change} /> },
+  {
+    source: 'noticedAt',
+    label: 'periods.noticed',
+    render: ({ noticedAt }) => <TimeText iso={noticedAt} exact />,
+  },
+  {
+    source: 'seenAfter',
+    label: 'periods.seen',
+    render: ({ seenAfter, noticedAt }) => <TimeText iso={seenAfter ?? noticedAt} exact />,
+  },
+]
 
-function ChangeRows({ rows }: { rows: readonly PeriodChange[] }) {
-  const translate = useTranslate()
-  return (
-    <PhoneTable
-      rows={rows}
-      label={translate('periods.since_list')}
-      lines={(change) => ({
-        title: <OrderField id={change.orderId} mid={change.mid} />,
-        figure: <TimeText iso={change.noticedAt} />,
-        more: <ChangeWords change={change} />,
-      })}
-    />
-  )
-}
+const lines = (change: PeriodChange): TwoLines => ({
+  title: <OrderField id={change.orderId} mid={change.mid} />,
+  figure: <TimeText iso={change.noticedAt} />,
+  more: <ChangeWords change={change} />,
+})
 
 /** What it is now in place of what it was; words of the provider stand apart from ours. */
 function ChangeWords({ change: { kind, fields, before, after } }: { change: PeriodChange }) {

@@ -7,7 +7,7 @@ import { FeesOf } from '../fees/FeesOf.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useUnits } from '../fields/MoneyText.tsx'
-import { TableBox } from '../list/TableBox.tsx'
+import { HeadedTable } from '../list/TableBox.tsx'
 import type { PeriodFigure } from '../../api/periods.ts'
 
 const outcomes = ['completed', 'open', 'closed', 'undocumented'] as const
@@ -27,54 +27,40 @@ export function PeriodFigures({ figures, label }: { figures: readonly PeriodFigu
   if (figures.length === 0) return <p className="quiet">{translate('periods.no_figures')}</p>
   const count = new Intl.NumberFormat(locale)
   return (
-    <TableBox isWide label={label}>
-      <table className="records" aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{translate('periods.outcome_label')}</th>
-            <th scope="col">{translate('periods.currency')}</th>
-            <th scope="col" data-align="right">
-              {translate('periods.orders')}
-            </th>
+    <HeadedTable
+      label={label}
+      isWide
+      heads={[
+        translate('periods.outcome_label'),
+        translate('periods.currency'),
+        ...['orders', ...sums.map((name) => heads[name]), 'share'].map((name) => ({
+          figure: translate(`periods.${name}`),
+        })),
+      ]}
+    >
+      {outcomes
+        .flatMap((outcome) => figures.filter((figure) => figure.outcome === outcome))
+        .map((figure) => (
+          <tr key={figure.id}>
+            <td>{translate(`periods.outcome.${figure.outcome}`)}</td>
+            <td>
+              {figure.currency === null ? (
+                <span className="quiet">{translate('periods.no_currency')}</span>
+              ) : (
+                <Foreign text={figure.currency} />
+              )}
+            </td>
+            <td data-align="right">{count.format(figure.orders)}</td>
             {sums.map((name) => (
-              <th key={name} scope="col" data-align="right">
-                {translate(`periods.${heads[name]}`)}
-              </th>
+              <td key={name} data-align="right">
+                <Sum amount={isFee(name) ? feeOf(figure, name) : figure[name]} currency={figure.currency} />
+                {name === 'totalFee' && <FeesOf figures={figure} />}
+              </td>
             ))}
-            <th scope="col" data-align="right">
-              {translate('periods.share')}
-            </th>
+            <td data-align="right">{figure.share !== null && percent(figure.share, locale)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {outcomes
-            .flatMap((outcome) => figures.filter((figure) => figure.outcome === outcome))
-            .map((figure) => (
-              <tr key={figure.id}>
-                <td>{translate(`periods.outcome.${figure.outcome}`)}</td>
-                <td>
-                  {figure.currency === null ? (
-                    <span className="quiet">{translate('periods.no_currency')}</span>
-                  ) : (
-                    <Foreign text={figure.currency} />
-                  )}
-                </td>
-                <td data-align="right">{count.format(figure.orders)}</td>
-                {sums.map((name) => (
-                  <td key={name} data-align="right">
-                    <Sum
-                      amount={isFee(name) ? feeOf(figure, name) : figure[name]}
-                      currency={figure.currency}
-                    />
-                    {name === 'totalFee' && <FeesOf figures={figure} />}
-                  </td>
-                ))}
-                <td data-align="right">{figure.share !== null && percent(figure.share, locale)}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
-    </TableBox>
+        ))}
+    </HeadedTable>
   )
 }
 

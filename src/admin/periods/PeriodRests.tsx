@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { Foreign } from '../fields/Foreign.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
-import { TableBox } from '../list/TableBox.tsx'
+import { HeadedTable } from '../list/TableBox.tsx'
 import { Facts, Section } from '../page/Section.tsx'
 import type { StatementShare } from '../../api/periods.ts'
 
@@ -24,34 +24,26 @@ export function PeriodRests({ statements, orders }: Props) {
       {statements.length === 0 ? (
         <p className="quiet">{translate('periods.statements_none')}</p>
       ) : (
-        <TableBox label={translate('periods.rests')}>
-          <table className="records" aria-label={translate('periods.rests')}>
-            <thead>
-              <tr>
-                <th scope="col">{translate('periods.statement')}</th>
-                {ways.map(([way, word]) => (
-                  <th key={way} scope="col" data-align="right">
-                    {translate(`periods.${word}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {statements.map((one, nth) => (
-                <tr key={nth}>
-                  <td>
-                    {one.name === null ? translate('periods.other_merchants') : <Foreign text={one.name} />}
-                  </td>
-                  {ways.map(([way]) => (
-                    <td key={way} data-align="right">
-                      {count(one[way])}
-                    </td>
-                  ))}
-                </tr>
+        <HeadedTable
+          label={translate('periods.rests')}
+          heads={[
+            translate('periods.statement'),
+            ...ways.map(([, word]) => ({ figure: translate(`periods.${word}`) })),
+          ]}
+        >
+          {statements.map((one, nth) => (
+            <tr key={nth}>
+              <td>
+                {one.name === null ? translate('periods.other_merchants') : <Foreign text={one.name} />}
+              </td>
+              {ways.map(([way]) => (
+                <td key={way} data-align="right">
+                  {count(one[way])}
+                </td>
               ))}
-            </tbody>
-          </table>
-        </TableBox>
+            </tr>
+          ))}
+        </HeadedTable>
       )}
       {statements.length > 0 && (
         <Facts rows={[[translate('periods.in_none'), count(Math.max(0, orders - matched))]]} />

@@ -7,7 +7,7 @@ import { QueryState } from '../failure/QueryState.tsx'
 import { IdText, SentText } from '../fields/Foreign.tsx'
 import { RawRecord } from '../fields/RawRecord.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
-import { TableBox } from '../list/TableBox.tsx'
+import { HeadedTable } from '../list/TableBox.tsx'
 import { Facts, Section } from '../page/Section.tsx'
 import { Icon } from '../page/Icon.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
@@ -167,45 +167,37 @@ function Versions({ versions }: { versions: readonly PeriodVersion[] }) {
   if (versions.length < 2 && !versions[0]?.reopened) return null
   return (
     <Section title={translate('periods.versions')}>
-      <TableBox label={translate('periods.versions')}>
-        <table className="records" aria-label={translate('periods.versions')}>
-          <thead>
-            <tr>
-              {['version', 'state_label', 'closed_by', 'as_of', 'orders', 'changed_since'].map((name) => (
-                <th key={name} scope="col">
-                  {translate(`periods.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {versions.map((one) => (
-              <tr key={one.version}>
-                <td>{one.version}</td>
-                <td>
-                  <PeriodStateMark state={one.state} />
-                  {one.reopened && (
-                    <div className="quiet">
-                      {translate('periods.reopened_line', {
-                        by: one.reopened.by,
-                        reason: one.reopened.reason,
-                      })}
-                    </div>
-                  )}
-                </td>
-                <td>
-                  <SentText text={one.closedBy} />
-                </td>
-                <td>
-                  <TimeText iso={one.closedAt} exact />
-                </td>
-                <td>{one.rows}</td>
-                <td>{translate('periods.changes', { smart_count: one.changes.entries })}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableBox>
+      <HeadedTable
+        label={translate('periods.versions')}
+        heads={['version', 'state_label', 'closed_by', 'as_of', 'orders', 'changed_since'].map((name) =>
+          translate(`periods.${name}`),
+        )}
+      >
+        {versions.map((one) => (
+          <tr key={one.version}>
+            <td>{one.version}</td>
+            <td>
+              <PeriodStateMark state={one.state} />
+              {one.reopened && (
+                <div className="quiet">
+                  {translate('periods.reopened_line', {
+                    by: one.reopened.by,
+                    reason: one.reopened.reason,
+                  })}
+                </div>
+              )}
+            </td>
+            <td>
+              <SentText text={one.closedBy} />
+            </td>
+            <td>
+              <TimeText iso={one.closedAt} exact />
+            </td>
+            <td>{one.rows}</td>
+            <td>{translate('periods.changes', { smart_count: one.changes.entries })}</td>
+          </tr>
+        ))}
+      </HeadedTable>
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { wordFault } from '../i18n/fault.ts'
-import { appendAudit, type AuditEntry } from '../gateway/audit.ts'
+import { auditedChange, type AuditEntry } from '../gateway/audit.ts'
 import {
   hasHolder,
   changeOperator,
@@ -155,11 +155,10 @@ export function accountCommands({ store, values, mids, readInput, warn }: Parts)
     details: AuditEntry['details'],
     work: (db: Db) => Promise<unknown>,
   ): Promise<void> {
-    const at = iso(await store.now())
-    const entry = { action, object: `operator:${id}`, details, outcome: 'done' as const, ip: 'command line' }
-    await store.transaction(async (db) => {
+    const entry = { action, object: `operator:${id}`, details, ip: 'command line' }
+    await auditedChange(store, async (db) => {
       await work(db)
-      await appendAudit(db, at, entry)
+      return entry
     })
   }
 

@@ -1,7 +1,7 @@
+import { auditedChange } from './audit.ts'
 import type { OwnSession } from '../api/session.ts'
 import { preferences as preferencesBody } from '../api/session.requests.ts'
-import { iso, type Store } from '../store/openStore.ts'
-import { appendAudit } from './audit.ts'
+import type { Store } from '../store/openStore.ts'
 import { actorOf, type Handler, type Context } from './context.ts'
 import { GatewayError } from './GatewayError.ts'
 import type { OwnRoute } from './permissions.ts'
@@ -34,15 +34,9 @@ export function accountRoutes({ store, cookie }: { store: Store; cookie: Session
 
     'DELETE /api/sessions': async (context) => {
       const { operator } = context.get('session')
-      const at = iso(await store.now())
-      await store.transaction(async (db) => {
+      await auditedChange(store, async (db) => {
         const count = await endSessionsOf(db, operator.id)
-        await appendAudit(db, at, {
-          action: 'session.all-ended',
-          outcome: 'done',
-          ...actorOf(context),
-          details: { count },
-        })
+        return { action: 'session.all-ended', ...actorOf(context), details: { count } }
       })
       cookie.clear(context)
       return context.body(null, 204, { 'Clear-Site-Data': '"cache", "storage"' })
@@ -51,8 +45,7 @@ export function accountRoutes({ store, cookie }: { store: Store; cookie: Session
     'DELETE /api/sessions/:id': async (context) => {
       const { operator } = context.get('session')
       const id = context.req.param('id') ?? ''
-      const at = iso(await store.now())
-      await store.transaction(async (db) => {
+      await auditedChange(store, async (db) => {
         const ended = await db
           .deleteFrom('session')
           .where('id', '=', id)
@@ -60,12 +53,7 @@ export function accountRoutes({ store, cookie }: { store: Store; cookie: Session
           .returning('id')
           .executeTakeFirst()
         if (!ended) throw new GatewayError(404, 'no_session')
-        await appendAudit(db, at, {
-          action: 'session.ended',
-          outcome: 'done',
-          object: `session:${id}`,
-          ...actorOf(context),
-        })
+        return { action: 'session.ended', object: `session:${id}`, ...actorOf(context) }
       })
       return context.body(null, 204)
     },

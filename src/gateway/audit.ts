@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { iso, type Db } from '../store/openStore.ts'
+import { iso, type Db, type Store } from '../store/openStore.ts'
 import { keysOf, sign } from './keys/keyRing.ts'
 import { maskDetails } from '../ledger/personal/maskDetails.ts'
 import { createHash } from 'node:crypto'
@@ -7,7 +7,8 @@ import { createHash } from 'node:crypto'
 /** Who did what, to what, from where, and how it ended. `details` hold no secret; contact data is covered. */
 export type AuditEntry = {
   action: string
-  outcome: 'done' | 'refused' | 'failed'
+  /** `done` where nothing else is said. */
+  outcome?: 'done' | 'refused' | 'failed'
   operatorId?: string | null
   operatorEmail?: string | null
   object?: string | null
@@ -40,7 +41,7 @@ export async function appendAudit(db: Db, at: string, entry: AuditEntry): Promis
     mid: entry.mid ?? null,
     ip: entry.ip ?? null,
     request_id: entry.requestId ?? null,
-    outcome: entry.outcome,
+    outcome: entry.outcome ?? 'done',
     details: JSON.stringify(maskDetails(entry.details ?? {})),
     previous_hash: previous,
   }
@@ -55,6 +56,18 @@ export async function appendAudit(db: Db, at: string, entry: AuditEntry): Promis
     .set({ hash, ...sign(keys, ['head', line.seq, hash]) })
     .where('id', '=', 1)
     .execute()
+}
+
+/** A change and the line about it, in one transaction. Undefined: nothing was changed, and no line is written. */
+export async function auditedChange(
+  store: Pick<Store, 'now' | 'transaction'>,
+  work: (db: Db, at: string) => Promise<AuditEntry | undefined>,
+): Promise<void> {
+  const at = iso(await store.now())
+  await store.transaction(async (db) => {
+    const entry = await work(db, at)
+    if (entry) await appendAudit(db, at, entry)
+  })
 }
 
 /** How many lines tell that an operator did this, of those with a number above `seq` and a time from `from` on. */

@@ -60,12 +60,7 @@ export async function keepHouse({
     for (const { id } of await disableUnused(db, now)) {
       await endSessionsOf(db, id)
       const details = { why: 'ninety days without a sign-in' }
-      await appendAudit(db, iso(now), {
-        action: 'operator.changed',
-        outcome: 'done',
-        object: `operator:${id}`,
-        details,
-      })
+      await appendAudit(db, iso(now), { action: 'operator.changed', object: `operator:${id}`, details })
     }
   })
   await keepRetention({ store, mids, retention })

@@ -69,7 +69,6 @@ export function noteRoutes({ store, mids: all, idKeys, reveals }: Parts) {
         appendAudit(db, at, {
           ...actorOf(context),
           action: 'note.added',
-          outcome: 'done',
           object: nameOf(on),
           mid: on.mid,
           details: { note: id, characters: text.length },

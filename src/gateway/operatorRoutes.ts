@@ -43,7 +43,7 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
     const at = iso(await store.now())
     await store.transaction(async (db) => {
       await work(db)
-      await appendAudit(db, at, { outcome: 'done', ...actorOf(context), ...entry })
+      await appendAudit(db, at, { ...actorOf(context), ...entry })
       await check(db)
     })
   }

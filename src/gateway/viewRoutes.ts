@@ -106,7 +106,6 @@ export function viewRoutes({ store, mids: all }: Parts) {
       await appendAudit(db, at, {
         ...actorOf(context),
         ...line,
-        outcome: 'done',
         object: `view:${id}`,
         details,
       })

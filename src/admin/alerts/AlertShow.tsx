@@ -20,7 +20,7 @@ import { PageTitle } from '../page/PageTitle.tsx'
 import { pathBehind } from './alertPath.ts'
 import { AlertState, useAlertTitle, WatchName } from './AlertState.tsx'
 import { ToneMark } from '../fields/ToneMark.tsx'
-import { HeadedTable, TableBox } from '../list/TableBox.tsx'
+import { HeadedTable } from '../list/TableBox.tsx'
 import { useFaultWords } from '../failure/useFailureWords.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -1,5 +1,5 @@
+import { auditedChange } from '../audit.ts'
 import { iso, type Store } from '../../store/openStore.ts'
-import { appendAudit } from '../audit.ts'
 import { actorOf, type Context } from '../context.ts'
 import { createAddressLimit, createRate, rates } from '../edge/rateLimit.ts'
 import type { SessionCookie } from '../edge/requirePolicy.ts'
@@ -72,11 +72,11 @@ export function createTryToken({ store, cookie, refusals }: Parts) {
       await write(store.db, before)
       return
     }
-    await store.transaction(async (db) => {
-      if (!(await write(db, null))) return
-      const entry = { action: 'token.first-used', outcome: 'done', ...actorOf(context) } as const
-      await appendAudit(db, iso(now), { ...entry, ...tokenEntry(token) })
-    })
+    await auditedChange(store, async (db) =>
+      (await write(db, null))
+        ? { action: 'token.first-used', ...actorOf(context), ...tokenEntry(token) }
+        : undefined,
+    )
 
     function write(db: Store['db'], known: string | null) {
       return db

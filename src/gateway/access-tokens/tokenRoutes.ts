@@ -2,7 +2,7 @@ import type { AccessToken as Sent } from '../../api/team.ts'
 import { randomUUID } from 'node:crypto'
 import { tokenBody, tokenFilter } from '../../api/team.requests.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
-import { appendAudit } from '../audit.ts'
+import { auditedChange, appendAudit } from '../audit.ts'
 import { actorOf, type Context, type Handler } from '../context.ts'
 import { fault } from '../../i18n/fault.ts'
 import { GatewayError } from '../GatewayError.ts'
@@ -97,11 +97,11 @@ export function tokenRoutes({ store, mids: all }: Parts) {
           })
           .execute()
         const { name, role, prefix, expiresAt, mids } = token
+        const details = { name, role, prefix, expiresAt, mids }
         await appendAudit(db, at, {
           action: 'token.created',
-          outcome: 'done',
           ...actorOf(context),
-          ...tokenEntry(token, { name, role, prefix, expiresAt, mids }),
+          ...tokenEntry(token, details),
         })
       })
       const made = await findTokenById(store, id)
@@ -112,8 +112,7 @@ export function tokenRoutes({ store, mids: all }: Parts) {
     /** Without a fresh code: what may have leaked ends at once. */
     'DELETE /api/tokens/:id': async (context) => {
       const token = await tokenOf(context)
-      const at = iso(await store.now())
-      await store.transaction(async (db) => {
+      await auditedChange(store, async (db, at) => {
         const revoked = await db
           .updateTable('access_token')
           .set({ revoked_at: at, revoked_by: context.get('session').operator.id })
@@ -121,14 +120,9 @@ export function tokenRoutes({ store, mids: all }: Parts) {
           .where('revoked_at', 'is', null)
           .returning('id')
           .executeTakeFirst()
-        if (!revoked) return
+        if (!revoked) return undefined
         const { name, prefix } = token
-        await appendAudit(db, at, {
-          action: 'token.revoked',
-          outcome: 'done',
-          ...actorOf(context),
-          ...tokenEntry(token, { name, prefix }),
-        })
+        return { action: 'token.revoked', ...actorOf(context), ...tokenEntry(token, { name, prefix }) }
       })
       return context.json(toRecord(await tokenOf(context)))
     },

@@ -2,7 +2,7 @@ import { type WholeAlert, watchRules, type Watch } from '../../api/alerts.ts'
 import { alertFilter, watchChange, watchFilter } from '../../api/alerts.requests.ts'
 import { nothing } from '../../api/requestFields.ts'
 import { iso, type Store } from '../../store/openStore.ts'
-import { appendAudit } from '../audit.ts'
+import { auditedChange, appendAudit } from '../audit.ts'
 import { actorOf, type Context, type Handler } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { requestedMids } from '../ledger/orderQuery.ts'
@@ -69,8 +69,7 @@ export function alertRoutes({ store, mids: all }: { store: Store; mids: readonly
     'POST /api/alerts/:id/acknowledge': async (context) => {
       await readBody(context, nothing)
       const { mid, id, kind } = await rowOf(context)
-      const at = iso(await store.now())
-      await store.transaction(async (db) => {
+      await auditedChange(store, async (db, at) => {
         const { numUpdatedRows } = await db
           .updateTable('alert')
           .set({ acknowledged_at: at, acknowledged_by: context.get('session').operator.email })
@@ -78,15 +77,9 @@ export function alertRoutes({ store, mids: all }: { store: Store; mids: readonly
           .where('id', '=', id)
           .where('acknowledged_at', 'is', null)
           .executeTakeFirst()
-        if (numUpdatedRows === 0n) return
-        await appendAudit(db, at, {
-          ...actorOf(context),
-          action: 'alert.acknowledged',
-          outcome: 'done',
-          object: `alert:${id}`,
-          mid,
-          details: { kind },
-        })
+        if (numUpdatedRows === 0n) return undefined
+        const entry = { action: 'alert.acknowledged', object: `alert:${id}`, mid, details: { kind } }
+        return { ...actorOf(context), ...entry }
       })
       return context.json(alertRecord(await rowOf(context)))
     },
@@ -127,7 +120,6 @@ export function watchRoutes({ store, mids: all }: { store: Store; mids: readonly
         await appendAudit(db, at, {
           ...actorOf(context),
           action: 'watch.changed',
-          outcome: 'done',
           object: `watch:${idOf(before)}`,
           mid: before.mid,
           details: {

@@ -23,14 +23,16 @@ export function createReceiverReach({ store, mids: all, seal }: Parts) {
     throw new GatewayError(404, 'no_receiver', refusal ? { refusal } : {})
   }
 
-  const entryOf = (context: Context, what: string, id: string, mids: string[], details: object) => ({
-    ...actorOf(context),
-    action: `alert-receiver.${what}`,
-    outcome: 'done' as const,
-    object: `alert-receiver:${id}`,
-    mid: mids.length === 1 ? (mids[0] ?? null) : null,
-    details: { ...details, ...(mids.length > 1 && { mids }) },
-  })
+  function entryOf(context: Context, what: string, row: Pick<ReceiverRow, 'id' | 'mids'>, details: object) {
+    const mids = JSON.parse(row.mids) as string[]
+    return {
+      ...actorOf(context),
+      action: `alert-receiver.${what}`,
+      object: `alert-receiver:${row.id}`,
+      mid: mids.length === 1 ? (mids[0] ?? null) : null,
+      details: { ...details, ...(mids.length > 1 && { mids }) },
+    }
+  }
 
   async function shown(context: Context, rows: readonly ReceiverRow[]): Promise<AlertReceiver[]> {
     const backlogs = await readBacklogs(store.db, await store.now())

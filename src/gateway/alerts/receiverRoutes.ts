@@ -4,7 +4,7 @@ import type { SavedReceiver, TestedReceiver } from '../../api/alerts.ts'
 import { receiverBody, receiverChange, receiverFilter } from '../../api/alerts.requests.ts'
 import { readReceivers, type ReceiverRow } from '../../ledger/alerts/receiverRows.ts'
 import { iso, type Store } from '../../store/openStore.ts'
-import { appendAudit } from '../audit.ts'
+import { auditedChange, appendAudit } from '../audit.ts'
 import type { Handler } from '../context.ts'
 import { fault } from '../../i18n/fault.ts'
 import { GatewayError } from '../GatewayError.ts'
@@ -93,7 +93,7 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
         if (Number(count) >= mostReceivers)
           throw new GatewayError(409, fault('too_many_receivers', { count: mostReceivers }))
         await db.insertInto('alert_receiver').values(row).execute()
-        await appendAudit(db, at, entryOf(context, 'added', id, body.mids, { kind: body.kind, host }))
+        await appendAudit(db, at, entryOf(context, 'added', row, { kind: body.kind, host }))
       })
       // The only time that anybody sees it.
       const answer: SavedReceiver = {
@@ -142,7 +142,7 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
           .where('id', '=', row.id)
           .execute()
         if (isMoved) await tryWaiting(db, row.id, at)
-        await appendAudit(db, at, entryOf(context, 'changed', row.id, body.mids, details))
+        await appendAudit(db, at, entryOf(context, 'changed', after, details))
       })
       const secret = changed?.isNewSecret && 'secret' in changed.target ? changed.target.secret : undefined
       const answer: SavedReceiver = {
@@ -154,15 +154,11 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
 
     'DELETE /api/alert-receivers/:id': async (context) => {
       await stepUp(store, context)
-      const { id, kind, host, ...row } = await rowOf(context)
-      const at = iso(await store.now())
-      await store.transaction(async (db) => {
+      const row = await rowOf(context)
+      const { id, kind, host } = row
+      await auditedChange(store, async (db) => {
         await db.deleteFrom('alert_receiver').where('id', '=', id).execute()
-        await appendAudit(
-          db,
-          at,
-          entryOf(context, 'deleted', id, JSON.parse(row.mids) as string[], { kind, host }),
-        )
+        return entryOf(context, 'deleted', row, { kind, host })
       })
       return context.json({ id })
     },
@@ -172,13 +168,11 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
       await stepUp(store, context)
       await readBody(context, nothing)
       const row = await rowOf(context)
-      const mids = JSON.parse(row.mids) as string[]
-      const fault = await test(row, mids)
+      const fault = await test(row, JSON.parse(row.mids) as string[])
       if (fault === undefined) await noteArrival(store.db, row.id, iso(await store.now()))
       const told = tellFault(fault ? JSON.stringify(fault) : null)
       const details = { kind: row.kind, host: row.host, ...(told.fault !== null && { fault: told.fault }) }
-      const at = iso(await store.now())
-      await store.transaction((db) => appendAudit(db, at, entryOf(context, 'tested', row.id, mids, details)))
+      await auditedChange(store, async () => entryOf(context, 'tested', row, details))
       const answer: TestedReceiver = { delivered: fault === undefined, ...told }
       return context.json(answer)
     },
@@ -190,8 +184,7 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
       const row = await rowOf(context)
       const now = await store.now()
       const backlog = (await readBacklogs(store.db, now)).get(row.id) ?? { waiting: 0, givenUp: 0 }
-      const entry = entryOf(context, 'retried', row.id, JSON.parse(row.mids) as string[], backlog)
-      await store.transaction((db) => appendAudit(db, iso(now), entry))
+      await auditedChange(store, async () => entryOf(context, 'retried', row, backlog))
       await tryAgain(store.db, row.id, now)
       return context.json(await oneShown(context, row))
     },

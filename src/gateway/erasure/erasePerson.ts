@@ -28,7 +28,6 @@ export async function erasePerson(
     const details = { reason, wasKnown: known.isUser, orders: known.orders, attempts: count }
     await appendAudit(db, at, {
       action: 'person.erased',
-      outcome: 'done',
       ...actor,
       object: `user:${maskId(userId).slice(0, 200)}`,
       mid,

@@ -2,7 +2,7 @@ import { fault, wordFault, type Fault } from '../../i18n/fault.ts'
 import { writeNote } from './judgeAnswer.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import type { IntentState, Tables } from '../../store/tables.ts'
-import { appendAudit } from '../audit.ts'
+import { auditedChange, appendAudit } from '../audit.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { roleStillAllowed } from '../operators.ts'
 import { requireIndependence } from './independence.ts'
@@ -52,8 +52,7 @@ export function createApprovals({ store, holder, limits }: Parts) {
       })
       if (!moved) return false
       const line = auditLine(to, intent, actor, { reason })
-      if (isApproved)
-        await appendAudit(db, at, { ...line, outcome: 'done', action: `${intent.kind}-intent.approved` })
+      if (isApproved) await appendAudit(db, at, { ...line, action: `${intent.kind}-intent.approved` })
       await appendAudit(db, at, isApproved ? auditLine(to, intent, actor) : line)
       return true
     })
@@ -82,10 +81,10 @@ export function createApprovals({ store, holder, limits }: Parts) {
     if (key !== undefined) late = late.where('key', '=', key)
     for (const row of await late.limit(1000).execute()) {
       const note = fault('attempt.unapproved')
-      await store.transaction(async (db) => {
-        const to = { state: 'expired' as const, settled_at: iso(now), note: writeNote(note) }
-        if (await move(db, row.key, ['to_be_approved'], to))
-          await appendAudit(db, iso(now), auditLine('expired', row, {}, { why: wordFault(note) }))
+      await auditedChange(store, async (db, at) => {
+        const to = { state: 'expired' as const, settled_at: at, note: writeNote(note) }
+        const moved = await move(db, row.key, ['to_be_approved'], to)
+        return moved ? auditLine('expired', row, {}, { why: wordFault(note) }) : undefined
       })
     }
   }

@@ -6,7 +6,7 @@ import { storableText } from '../../store/storableText.ts'
 import type { IntentState } from '../../store/tables.ts'
 import { fault, wordFault, type Fault } from '../../i18n/fault.ts'
 import { writeNote, type IntentKind } from './judgeAnswer.ts'
-import { appendAudit, type AuditEntry } from '../audit.ts'
+import { auditedChange, appendAudit, type AuditEntry } from '../audit.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { noteMade } from './noteMethods.ts'
 import { sealReceipt, type KeptReceipt } from './receipts.ts'
@@ -167,14 +167,13 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
 
     /** The id of a user that the answer did not name. */
     async complete(intent: Subject, receipt: KeptReceipt, actor: Actor): Promise<void> {
-      const at = iso(await store.now())
-      await store.transaction(async (db) => {
+      await auditedChange(store, async (db) => {
         const isKept = await move(db, intent.key, ['confirmed'], {
           state: 'confirmed',
           ...receiptColumns(intent.key, receipt),
         })
         const line = auditLine('confirmed', intent, actor, { why: 'found by what was sent' })
-        if (isKept) await appendAudit(db, at, { ...line, action: `${intent.kind}-intent.found` })
+        return isKept ? { ...line, action: `${intent.kind}-intent.found` } : undefined
       })
     },
 
@@ -216,13 +215,10 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
         const wasSent = row.state === 'sending'
         const state = wasSent ? 'unknown' : 'not_sent'
         const note = fault(wasSent ? 'attempt.stopped_sending' : 'attempt.stopped_before')
-        await store.transaction(async (db) => {
-          const moved = await move(db, row.key, [row.state], {
-            state,
-            settled_at: iso(now),
-            note: writeNote(note),
-          })
-          if (moved) await appendAudit(db, iso(now), auditLine(state, row, {}, { why: wordFault(note) }))
+        await auditedChange(store, async (db, at) => {
+          const to = { state, settled_at: at, note: writeNote(note) } as const
+          const moved = await move(db, row.key, [row.state], to)
+          return moved ? auditLine(state, row, {}, { why: wordFault(note) }) : undefined
         })
       }
       return rows.length

@@ -1,8 +1,8 @@
+import { auditedChange } from '../audit.ts'
 import { tryParseJson } from '../../contract/json.ts'
 import { fixedSideOf } from '../../contract/fixedSide.ts'
 import { maskId } from '../../ledger/personal/masks.ts'
-import { iso, type Store } from '../../store/openStore.ts'
-import { appendAudit } from '../audit.ts'
+import type { Store } from '../../store/openStore.ts'
 import { actorOf, type Handler } from '../context.ts'
 import type { RateLimit } from '../edge/rateLimit.ts'
 import { requestedMids } from '../ledger/orderQuery.ts'
@@ -46,17 +46,13 @@ export function receiptRoutes({ store, seal, mids: all, limitActs, reveals }: Pa
       const kept = openReceipt(seal, row)
       if (!kept) return context.json({ receipt: null, why: 'none' })
       await limitActs(context.get('session').operator.id)
-      const at = iso(await store.now())
       const object = `order:${maskId(id).slice(0, 200)}`
-      await store.transaction((db) =>
-        appendAudit(db, at, {
-          action: 'receipt.read',
-          outcome: 'done',
-          object,
-          mid: row.mid,
-          ...actorOf(context),
-        }),
-      )
+      await auditedChange(store, async () => ({
+        action: 'receipt.read',
+        object,
+        mid: row.mid,
+        ...actorOf(context),
+      }))
       const { operator } = context.get('session')
       const rights = rightsOf(operator, all)
       const masked = maskRecord(kept.data, recordRules['order receipt'], rights)

@@ -1,10 +1,10 @@
+import { auditedChange } from '../audit.ts'
 import type { Selectable } from 'kysely'
 import { isObject } from '../../contract/isObject.ts'
 import { parseJson, rawNumber } from '../../contract/json.ts'
 import type { Receipt } from '../../contract/reading/receipt.ts'
-import { iso, type Store } from '../../store/openStore.ts'
+import type { Store } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
-import { appendAudit } from '../audit.ts'
 import type { Seal } from '../sign-in/seal.ts'
 
 /** What is kept of a receipt: as the browser gets it, also when the same request comes again. */
@@ -48,8 +48,7 @@ export async function forgetFinalReceipts({ store, seal }: { store: Store; seal:
     .execute()
   for (const row of rows) {
     const kept = openReceipt(seal, row)
-    const at = iso(await store.now())
-    await store.transaction(async (db) => {
+    await auditedChange(store, async (db) => {
       const moved = await db
         .updateTable('order_intent')
         .set({
@@ -63,8 +62,7 @@ export async function forgetFinalReceipts({ store, seal }: { store: Store; seal:
         .returning('key')
         .executeTakeFirst()
       const object = `order:${row.upstream_order_id?.slice(0, 200)}`
-      if (moved)
-        await appendAudit(db, at, { action: 'receipt.forgotten', outcome: 'done', object, mid: row.mid })
+      return moved && { action: 'receipt.forgotten', object, mid: row.mid }
     })
   }
   return rows.length

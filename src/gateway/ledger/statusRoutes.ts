@@ -57,7 +57,6 @@ export function statusRoutes({ store, mids: all }: Parts) {
           appendAudit(db, at, {
             ...actorOf(context),
             action: said ? 'status.named' : 'status.forgotten',
-            outcome: 'done',
             object: `status:${maskText(status)}`,
             mid,
             details: { ...said },

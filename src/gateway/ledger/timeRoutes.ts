@@ -58,7 +58,6 @@ export function timeRoutes({ store, mids: all }: { store: Store; mids: readonly 
           appendAudit(db, at, {
             ...actorOf(context),
             action: 'time-limit.set',
-            outcome: 'done',
             object: `time-limit:${maskText(status)}`,
             mid,
             details: { orderType, seconds, before },

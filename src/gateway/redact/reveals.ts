@@ -78,7 +78,6 @@ export function revealRoutes({ store, seal, clock, limitReveals }: RouteParts) {
         })
       const entry = {
         action: 'contact.revealed',
-        outcome: 'done',
         object,
         mid,
         ...actorOf(context),

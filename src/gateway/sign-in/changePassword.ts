@@ -64,7 +64,7 @@ export async function changePassword(
       .where('id', '=', row.id)
       .execute()
     await forgetDevices(db, row.id)
-    await appendAudit(db, iso(now), { action: 'password.changed', outcome: 'done', ...who })
+    await appendAudit(db, iso(now), { action: 'password.changed', ...who })
     if (session.stage === 'signed-in') {
       await endOtherSessions(db, row.id, session.tokenHash)
       await forgetTries(db, sessionKey(session.id))
@@ -117,7 +117,7 @@ export async function showAgain(
       password === undefined ? [] : 'password.shown',
       code === undefined ? [] : 'second-factor.shown',
     ]
-    for (const action of actions.flat()) await appendAudit(db, iso(now), { action, outcome: 'done', ...who })
+    for (const action of actions.flat()) await appendAudit(db, iso(now), { action, ...who })
     const token = await renewSession(db, now, session, {
       password: password !== undefined,
       code: code !== undefined,

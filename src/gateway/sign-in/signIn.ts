@@ -142,7 +142,6 @@ export async function startSession(
   await keepNewest(db, { operatorId: row.id, isWhole, count: parts.mostSessions, newest })
   await appendAudit(db, iso(now), {
     action: isWhole ? 'session.started' : 'session.pending',
-    outcome: 'done',
     operatorId: row.id,
     operatorEmail: row.email,
     ip,

@@ -8,7 +8,7 @@ import { codeBody, credentials, passwords, shownBody } from '../../api/session.r
 import type { RrFeeUnitOf } from '../../api/fees.ts'
 import type { RedirectRule } from '../../contract/redirect.ts'
 import { iso } from '../../store/openStore.ts'
-import { appendAudit } from '../audit.ts'
+import { auditedChange, appendAudit } from '../audit.ts'
 import { actorOf, type Handler, type Context } from '../context.ts'
 import type { SessionCookie } from '../edge/requirePolicy.ts'
 import { tooManyTries } from '../edge/rateLimit.ts'
@@ -71,10 +71,9 @@ export function signInRoutes(parts: SignInRouteParts) {
 
     'DELETE /api/session': async (context) => {
       const { tokenHash } = context.get('session')
-      const at = iso(await store.now())
-      await store.transaction(async (db) => {
+      await auditedChange(store, async (db) => {
         await endSession(db, tokenHash)
-        await appendAudit(db, at, { action: 'session.ended', outcome: 'done', ...actorOf(context) })
+        return { action: 'session.ended', ...actorOf(context) }
       })
       cookie.clear(context)
       return context.body(null, 204, { 'Clear-Site-Data': '"cache", "storage"' })
@@ -164,7 +163,7 @@ function enrolmentRoutes(parts: SignInParts, answers: SignInAnswers) {
         const { started, recoveryCodes } = await store.transaction(async (db) => {
           const recoveryCodes = await confirmEnrolment(db, row.id, pending)
           if (!recoveryCodes) throw new GatewayError(409, 'no_pending_secret')
-          const entry = { action: 'second-factor.enrolled', outcome: 'done', ...actorOf(context) } as const
+          const entry = { action: 'second-factor.enrolled', ...actorOf(context) } as const
           await appendAudit(db, iso(now), entry)
           // Whoever is signed in elsewhere has not shown this factor.
           await endOtherSessions(db, row.id, session.tokenHash)

@@ -86,7 +86,7 @@ export async function cutTrail(
     if (!line) return { seq, lines: 0 }
     const details = { before, upTo: seq, lines }
     await insertMark(db, { seq, kind: 'cut', at, hash: line.hash, details: JSON.stringify(details) })
-    await appendAudit(db, at, { action: 'audit.cut', outcome: 'done', details, ...actor })
+    await appendAudit(db, at, { action: 'audit.cut', details, ...actor })
     return { seq, lines }
   })
   for (;;) {
@@ -121,7 +121,7 @@ export async function acceptTrail(store: Store, reason: string): Promise<string>
     await insertMark(db, { seq, kind: 'accepted', at, hash: last.hash, details: JSON.stringify(details) })
     await db.updateTable('audit_head').set({ seq, hash: last.hash }).where('id', '=', 1).execute()
     await signHead(db, { seq, hash: last.hash })
-    await appendAudit(db, at, { action: 'audit.accepted', outcome: 'done', details, ip: 'command line' })
+    await appendAudit(db, at, { action: 'audit.accepted', details, ip: 'command line' })
     return `the trail is accepted as it is up to line ${seq}, and is checked from there on`
   })
 }

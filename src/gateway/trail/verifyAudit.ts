@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import { type Db, type Store, iso } from '../../store/openStore.ts'
+import type { Db, Store } from '../../store/openStore.ts'
 import type { AuditTable } from '../../store/tables.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import { type KeyRing, keysOf, checkSignature } from '../keys/keyRing.ts'
-import { hashLine, appendAudit } from '../audit.ts'
+import { auditedChange, hashLine } from '../audit.ts'
 import { readMarks, holdHead, insertMark, signHead } from './marks.ts'
 
 export type AuditVerdict = { lines: number; brokenAt?: number; why?: string }
@@ -143,8 +143,7 @@ async function missingKnown(
 export async function renewSeals(store: Store): Promise<AuditVerdict> {
   const verdict = await verifyAudit(store)
   if (verdict.brokenAt !== undefined || verdict.lines === 0) return verdict
-  const at = iso(await store.now())
-  await store.transaction(async (db) => {
+  await auditedChange(store, async (db, at) => {
     const head = await holdHead(db)
     const { hash } = await db
       .selectFrom('audit')
@@ -159,7 +158,7 @@ export async function renewSeals(store: Store): Promise<AuditVerdict> {
     // What came since it was read is not vouched for: a gateway that knows the present key has signed it with that.
     await insertMark(db, { seq: verdict.lines, kind: 'sealed', at, hash, details: '{"why":"keys"}' })
     if (head.seq === verdict.lines) await signHead(db, head)
-    await appendAudit(db, at, { action: 'keys.rotated', outcome: 'done', ip: 'command line' })
+    return { action: 'keys.rotated', ip: 'command line' }
   })
   return verifyAudit(store)
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { readZone } from '../../../api/timeZone.ts'
 import { registerClose, withoutMids } from '../../../ledger/periods/registerClose.ts'
-import { iso, type Store } from '../../../store/openStore.ts'
-import { appendAudit } from '../../audit.ts'
+import type { Store } from '../../../store/openStore.ts'
+import { auditedChange, appendAudit } from '../../audit.ts'
 import type { Handler } from '../../context.ts'
 import { GatewayError } from '../../GatewayError.ts'
 import type { OwnRoute } from '../../permissions.ts'
@@ -81,8 +81,7 @@ export function closeRoutes({ store, mids: all, closes, held }: Parts) {
       const [latest] = stored.versions
       const who = whoAsks(context)
       const close = { periodId: stored.period.id, version: latest?.version ?? 0 }
-      const at = iso(await store.now())
-      await store.transaction(async (db) => {
+      await auditedChange(store, async (db, at) => {
         const { numUpdatedRows } = await db
           .updateTable('period_version')
           .set({ state: 'reopened', reopened: JSON.stringify({ at, by: who.operatorEmail, reason: why }) })
@@ -92,7 +91,7 @@ export function closeRoutes({ store, mids: all, closes, held }: Parts) {
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) throw new GatewayError(409, 'not_closed')
         const details = { version: close.version, reason: why, ...midsIn(stored.period) }
-        await appendAudit(db, at, { ...lineOf('reopened', close, stored.period, who), details })
+        return { ...lineOf('reopened', close, stored.period, who), details }
       })
       return Response.json(await held.whole(context))
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { fileFormats } from '../../../api/periods.ts'
-import { iso, type Store } from '../../../store/openStore.ts'
-import { appendAudit, type AuditEntry } from '../../audit.ts'
+import type { Store } from '../../../store/openStore.ts'
+import { auditedChange, type AuditEntry } from '../../audit.ts'
 import { GatewayError } from '../../GatewayError.ts'
 import type { Seal } from '../../sign-in/seal.ts'
 
@@ -23,9 +23,8 @@ export function createFileRequests({ store, seal }: { store: Store; seal: Seal }
 
   return {
     async add(request: FileRequest, operatorId: string, entry: AuditEntry): Promise<string> {
-      const at = iso(await store.now())
       const id = randomUUID()
-      await store.transaction(async (db) => {
+      await auditedChange(store, async (db, at) => {
         await db
           .insertInto('export_request')
           .values({
@@ -35,7 +34,7 @@ export function createFileRequests({ store, seal }: { store: Store; seal: Seal }
             created_at: at,
           })
           .execute()
-        await appendAudit(db, at, entry)
+        return entry
       })
       return id
     },

@@ -1,15 +1,5 @@
 import { z } from 'zod'
-import { yesOrNo, type Environment, type Read, whole } from './settingTypes.ts'
-import type { StatementLimits } from '../ledger/statements/statementParts.ts'
-
-export type AlertConfig = {
-  alerts: {
-    /** Where e-mail goes out, and whom it is from; unset: none does. */
-    smtp: { url: string; from: string } | undefined
-    /** Webhooks inside the same network, or on this machine. */
-    allowPrivate: boolean
-  }
-}
+import { yesOrNo, type Environment, type Read } from './settingTypes.ts'
 
 export const alertSettings = {
   SMTP_URL: z
@@ -36,14 +26,15 @@ export function alertFaults({ SMTP_URL, ALERT_FROM }: Environment): string[] {
   ]
 }
 
-export function toAlerts({
-  SMTP_URL,
-  ALERT_FROM,
-  ALERT_ALLOW_PRIVATE,
-}: Read<typeof alertSettings>): AlertConfig {
-  const smtp =
-    SMTP_URL === undefined || ALERT_FROM === undefined ? undefined : { url: SMTP_URL, from: ALERT_FROM }
-  return { alerts: { smtp, allowPrivate: ALERT_ALLOW_PRIVATE ?? false } }
+export function toAlerts({ SMTP_URL: url, ALERT_FROM: from, ...read }: Read<typeof alertSettings>) {
+  return {
+    alerts: {
+      /** Where e-mail goes out, and whom it is from; unset: none does. */
+      smtp: url === undefined || from === undefined ? undefined : { url, from },
+      /** Webhooks inside the same network, or on this machine. */
+      allowPrivate: read.ALERT_ALLOW_PRIVATE ?? false,
+    },
+  }
 }
 
 function isMailServer(text: string): boolean {
@@ -52,20 +43,4 @@ function isMailServer(text: string): boolean {
   return (
     /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && search === '' && hash === ''
   )
-}
-
-export type StatementConfig = { statementLimits: StatementLimits }
-
-export const statementSettings = {
-  STATEMENT_STORAGE_MB: whole('STATEMENT_STORAGE_MB', 1_000_000, 1).default(2048),
-  STATEMENT_UPLOADS_PER_HOUR: whole('STATEMENT_UPLOADS_PER_HOUR', 10_000, 1).default(20),
-}
-
-export function toStatements(read: Read<typeof statementSettings>): StatementConfig {
-  return {
-    statementLimits: {
-      storageMb: read.STATEMENT_STORAGE_MB,
-      uploadsPerHour: read.STATEMENT_UPLOADS_PER_HOUR,
-    },
-  }
 }

@@ -1,24 +1,12 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { logLevels, type LogLevel } from '../edge/log.ts'
+import { logLevels } from '../edge/log.ts'
 import { isLoopbackHost, isSafeAddress } from '../upstream/addresses.ts'
 import { list, webAddress, whole, yesOrNo, type Environment, type Read } from './settingTypes.ts'
 import { secondFactorMethods } from '../sign-in/oidcMethods.ts'
-import { isAppScheme, type RedirectRule } from '../../contract/redirect.ts'
+import { isAppScheme } from '../../contract/redirect.ts'
 
-export type EdgeConfig = {
-  port: number
-  host: string
-  publicUrl: string
-  metricsPort: number | undefined
-  logLevel: LogLevel
-  /** Proxies whose word about a client's address is taken. */
-  trustedProxies: string[]
-  /** How many lines one person adds to the audit log within a minute. */
-  actionsPerMinute: number
-}
-
-/** Where operators and figures come in, and what is logged of them. */
+/** Where operators and figures come in, how operators sign in, and what screens lead to. */
 export const edgeSettings = {
   PORT: whole('PORT', 65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
@@ -35,54 +23,6 @@ export const edgeSettings = {
     )
     .default([]),
   ACTIONS_PER_MINUTE: whole('ACTIONS_PER_MINUTE', 1_000_000, 10).default(120),
-}
-
-export function edgeFaults(set: Environment): string[] {
-  const { HOST, UPSTREAM_URL } = set
-  if (UPSTREAM_URL === undefined && HOST !== undefined && !isLoopbackHost(HOST))
-    return [`HOST: the stand-in service listens on loopback only, got ${JSON.stringify(HOST)}`]
-  return httpFaults(set)
-}
-
-/** Passwords and sessions in the clear, for everybody on the way to see. */
-function httpFaults({ HOST = '127.0.0.1', PUBLIC_URL, ALLOW_HTTP }: Environment): string[] {
-  if (ALLOW_HTTP !== undefined && ['true', '1', 'yes'].includes(ALLOW_HTTP)) return []
-  const rest = 'https, or http on loopback. ALLOW_HTTP=true takes http all the same'
-  if (PUBLIC_URL === undefined)
-    return isLoopbackHost(HOST)
-      ? []
-      : [`PUBLIC_URL: is missing, HOST is not on loopback: operators need ${rest}`]
-  const isHttp = URL.canParse(PUBLIC_URL) && new URL(PUBLIC_URL).protocol === 'http:'
-  return isHttp && !isSafeAddress(PUBLIC_URL)
-    ? [`PUBLIC_URL: expected ${rest}, got ${JSON.stringify(PUBLIC_URL)}`]
-    : []
-}
-
-export function toEdge(
-  { PORT, HOST, ...read }: Read<typeof edgeSettings>,
-  { isReal }: { isReal: boolean },
-): EdgeConfig {
-  return {
-    port: PORT,
-    host: HOST,
-    publicUrl: read.PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`,
-    metricsPort: read.METRICS_PORT,
-    // With the stand-in somebody is trying things out at a terminal.
-    logLevel: read.LOG_LEVEL ?? (isReal ? 'info' : 'warn'),
-    trustedProxies: read.TRUSTED_PROXIES,
-    actionsPerMinute: read.ACTIONS_PER_MINUTE,
-  }
-}
-
-export type SignInConfig = {
-  requireSecondFactor: boolean
-  breachedPasswordsFile: string | undefined
-  oidc:
-    | { issuer: string; clientId: string; clientSecret: string; label: string; requireAmr: readonly string[] }
-    | undefined
-}
-
-export const signInSettings = {
   REQUIRE_SECOND_FACTOR: yesOrNo('REQUIRE_SECOND_FACTOR').optional(),
   BREACHED_PASSWORDS_FILE: z.string().optional(),
   OIDC_ISSUER: z
@@ -100,45 +40,6 @@ export const signInSettings = {
     )
     .optional(),
   OIDC_LABEL: z.string().default('Single sign-on'),
-}
-
-const together = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
-
-export function signInFaults(set: Environment): string[] {
-  const given = together.filter((name) => set[name] !== undefined)
-  if (given.length === 0) return []
-  return together
-    .filter((name) => set[name] === undefined)
-    .map((name) => `${name}: is missing, ${given.join(' and ')} needs it`)
-}
-
-export function toSignIn(read: Read<typeof signInSettings>, { isReal }: { isReal: boolean }): SignInConfig {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read
-  const isWhole = issuer !== undefined && clientId !== undefined && clientSecret !== undefined
-  return {
-    requireSecondFactor: read.REQUIRE_SECOND_FACTOR ?? isReal,
-    breachedPasswordsFile: read.BREACHED_PASSWORDS_FILE,
-    oidc: isWhole
-      ? {
-          issuer,
-          clientId,
-          clientSecret,
-          label: read.OIDC_LABEL,
-          requireAmr: read.OIDC_REQUIRE_AMR ?? secondFactorMethods,
-        }
-      : undefined,
-  }
-}
-
-export type ScreenConfig = {
-  /** Where a payer may be sent. */
-  redirects: RedirectRule
-  /** Whether logos are fetched from where the service says they are. */
-  logos: boolean
-}
-
-/** What screens fetch and lead to, outside of the service. */
-export const screenSettings = {
   REDIRECT_SCHEMES: z
     .string()
     .transform((text) => list(text.toLowerCase()))
@@ -161,11 +62,68 @@ export const screenSettings = {
     .default(true),
 }
 
-export function toScreens(read: Read<typeof screenSettings>): ScreenConfig {
+export function edgeFaults(set: Environment): string[] {
+  return [...hostFaults(set), ...signInFaults(set)]
+}
+
+function hostFaults(set: Environment): string[] {
+  const { HOST, UPSTREAM_URL } = set
+  if (UPSTREAM_URL === undefined && HOST !== undefined && !isLoopbackHost(HOST))
+    return [`HOST: the stand-in service listens on loopback only, got ${JSON.stringify(HOST)}`]
+  return httpFaults(set)
+}
+
+/** Passwords and sessions in the clear, for everybody on the way to see. */
+function httpFaults({ HOST = '127.0.0.1', PUBLIC_URL, ALLOW_HTTP }: Environment): string[] {
+  if (ALLOW_HTTP !== undefined && ['true', '1', 'yes'].includes(ALLOW_HTTP)) return []
+  const rest = 'https, or http on loopback. ALLOW_HTTP=true takes http all the same'
+  if (PUBLIC_URL === undefined)
+    return isLoopbackHost(HOST)
+      ? []
+      : [`PUBLIC_URL: is missing, HOST is not on loopback: operators need ${rest}`]
+  const isHttp = URL.canParse(PUBLIC_URL) && new URL(PUBLIC_URL).protocol === 'http:'
+  return isHttp && !isSafeAddress(PUBLIC_URL)
+    ? [`PUBLIC_URL: expected ${rest}, got ${JSON.stringify(PUBLIC_URL)}`]
+    : []
+}
+
+const together = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
+
+function signInFaults(set: Environment): string[] {
+  const given = together.filter((name) => set[name] !== undefined)
+  if (given.length === 0) return []
+  return together
+    .filter((name) => set[name] === undefined)
+    .map((name) => `${name}: is missing, ${given.join(' and ')} needs it`)
+}
+
+export function toEdge({ PORT, HOST, ...read }: Read<typeof edgeSettings>, { isReal }: { isReal: boolean }) {
   return {
+    port: PORT,
+    host: HOST,
+    publicUrl: read.PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`,
+    metricsPort: read.METRICS_PORT,
+    // With the stand-in somebody is trying things out at a terminal.
+    logLevel: read.LOG_LEVEL ?? (isReal ? ('info' as const) : ('warn' as const)),
+    /** Proxies whose word about a client's address is taken. */
+    trustedProxies: read.TRUSTED_PROXIES,
+    /** How many lines one person adds to the audit log within a minute. */
+    actionsPerMinute: read.ACTIONS_PER_MINUTE,
+    requireSecondFactor: read.REQUIRE_SECOND_FACTOR ?? isReal,
+    breachedPasswordsFile: read.BREACHED_PASSWORDS_FILE,
+    oidc: toOidc(read),
+    /** Whether logos are fetched from where the service says they are. */
     logos: read.LOGOS,
+    /** Where a payer may be sent. */
     redirects: { schemes: read.REDIRECT_SCHEMES, hosts: read.REDIRECT_HOSTS },
   }
+}
+
+function toOidc(read: Omit<Read<typeof edgeSettings>, 'PORT' | 'HOST'>) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined
+  const requireAmr = read.OIDC_REQUIRE_AMR ?? secondFactorMethods
+  return { issuer, clientId, clientSecret, label: read.OIDC_LABEL, requireAmr }
 }
 
 /** As the parser of addresses writes it: whole, and without a port. */

@@ -1,89 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import {
-  alertFaults,
-  alertSettings,
-  toAlerts,
-  type AlertConfig,
-  statementSettings,
-  toStatements,
-  type StatementConfig,
-} from './alertSettings.ts'
-import {
-  auditFaults,
-  auditSettings,
-  toAudit,
-  type AuditConfig,
-  keyFaults,
-  keySettings,
-  toKeys,
-  type KeyConfig,
-  retentionSettings,
-  toRetention,
-  type RetentionConfig,
-  storeSettings,
-  toStore,
-  type StoreConfig,
-} from './storeSettings.ts'
-import {
-  edgeFaults,
-  edgeSettings,
-  toEdge,
-  type EdgeConfig,
-  screenSettings,
-  toScreens,
-  type ScreenConfig,
-  signInFaults,
-  signInSettings,
-  toSignIn,
-  type SignInConfig,
-} from './edgeSettings.ts'
-import {
-  feeFaults,
-  feeSettings,
-  toFees,
-  type FeeConfig,
-  orderSettings,
-  readLimitFile,
-  type OrderConfig,
-  sandboxSettings,
-  toSandbox,
-  type SandboxConfig,
-  toUpstream,
-  upstreamFaults,
-  upstreamSettings,
-  type UpstreamConfig,
-} from './upstreamSettings.ts'
+import { alertFaults, alertSettings, toAlerts } from './alertSettings.ts'
+import { edgeFaults, edgeSettings, toEdge } from './edgeSettings.ts'
 import { inFiles, readPairs, secrets, withFiles, type ReadFile, type Environment } from './settingTypes.ts'
+import { storeFaults, storeSettings, toStore } from './storeSettings.ts'
+import { readLimitFile, toUpstream, upstreamFaults, upstreamSettings } from './upstreamSettings.ts'
 
-export type Config = EdgeConfig &
-  StoreConfig &
-  UpstreamConfig &
-  ScreenConfig &
-  SignInConfig &
-  KeyConfig &
-  OrderConfig &
-  FeeConfig &
-  RetentionConfig &
-  AuditConfig &
-  AlertConfig &
-  StatementConfig &
-  SandboxConfig
+export type Config = ReturnType<typeof toEdge> &
+  ReturnType<typeof toStore> &
+  ReturnType<typeof toUpstream> &
+  ReturnType<typeof toAlerts>
 
 const environment = z.object({
   ...edgeSettings,
   ...storeSettings,
   ...upstreamSettings,
-  ...screenSettings,
-  ...signInSettings,
-  ...keySettings,
-  ...orderSettings,
-  ...feeSettings,
-  ...retentionSettings,
-  ...auditSettings,
   ...alertSettings,
-  ...statementSettings,
-  ...sandboxSettings,
 })
 
 /** All that is read of the environment. What may lie in a file has a second name. */
@@ -93,7 +25,7 @@ export const settingNames: readonly string[] = [
 ]
 
 /** What one setting asks of the others. */
-const crossChecks = [upstreamFaults, edgeFaults, signInFaults, keyFaults, feeFaults, auditFaults, alertFaults]
+const crossChecks = [upstreamFaults, edgeFaults, storeFaults, alertFaults]
 
 /** The only reader of the environment; every wrong or missing setting is told at once, and no secret with it. */
 export function readConfig(
@@ -113,17 +45,8 @@ export function readConfig(
   return {
     ...toEdge(read.data, { isReal }),
     ...toStore(read.data, { isReal }),
-    ...toUpstream(read.data, perMid.byMid),
-    ...toScreens(read.data),
-    ...toSignIn(read.data, { isReal }),
-    ...toKeys(read.data),
-    ...orders.config,
-    ...toFees(read.data),
-    ...toRetention(read.data),
-    ...toAudit(read.data),
+    ...toUpstream(read.data, { credentialsByMid: perMid.byMid, orderLimits: orders.limits }),
     ...toAlerts(read.data),
-    ...toStatements(read.data),
-    ...toSandbox(read.data),
   }
 }
 

@@ -5,15 +5,11 @@ import { asTyped } from '../../store/asTyped.ts'
 import { weakKeyFault } from '../keys/weakKey.ts'
 import { isSafeAddress } from '../upstream/addresses.ts'
 
-export type StoreConfig = {
-  databaseUrl: string
-  /** How often the head of each list is read. */
-  syncMs: number
-  /** Requests per minute and merchant ID that the sweeps may make, once the ledger was filled. */
-  syncBudget: number
-}
+const howToMakeOne = `Make one with: ${asTyped('operator', 'key')}`
 
-/** The database, and how it is kept like the service. */
+const words = 'RETENTION_DAYS: expected days like 730, or people=365,trail=730'
+
+/** The database, how it is kept like the service, what seals and signs in it, and what leaves it. */
 export const storeSettings = {
   DATABASE_URL: z
     .string()
@@ -29,28 +25,6 @@ export const storeSettings = {
     .refine((ms) => ms >= 100, 'SYNC_INTERVAL: expected at least 100ms')
     .default(5000),
   SYNC_BUDGET: whole('SYNC_BUDGET', 1_000_000, 10).default(300),
-}
-
-export function toStore(read: Read<typeof storeSettings>, { isReal }: { isReal: boolean }): StoreConfig {
-  return {
-    databaseUrl: read.DATABASE_URL ?? (isReal ? 'sqlite:data/countinghouse.db' : 'sqlite::memory:'),
-    syncMs: read.SYNC_INTERVAL,
-    syncBudget: read.SYNC_BUDGET,
-  }
-}
-
-function toMs(text: string): number {
-  const unit = text.endsWith('ms') ? 1 : text.endsWith('s') ? 1000 : 60_000
-  return Number.parseInt(text, 10) * unit
-}
-
-export type KeyConfig = {
-  /** What all keys are derived from, the same for all gateways on one database, and what it was before. */
-  keys: { secret: string; old: string[] }
-}
-
-/** What seals and signs in the database. */
-export const keySettings = {
   SECRET_KEY: z
     .string()
     .superRefine((text, context) => {
@@ -67,37 +41,6 @@ export const keySettings = {
       'SECRET_KEYS_OLD: expected keys of at least 32 characters, comma separated',
     )
     .default([]),
-}
-
-const howToMakeOne = `Make one with: ${asTyped('operator', 'key')}`
-
-export function keyFaults({
-  UPSTREAM_URL,
-  SECRET_KEY,
-  SECRET_KEY_FILE,
-  SECRET_KEYS_OLD,
-}: Environment): string[] {
-  const isGiven = SECRET_KEY !== undefined || SECRET_KEY_FILE !== undefined
-  if (isGiven || (UPSTREAM_URL === undefined && SECRET_KEYS_OLD === undefined)) return []
-  const needs = UPSTREAM_URL === undefined ? 'SECRET_KEYS_OLD' : 'UPSTREAM_URL'
-  return [`SECRET_KEY: is missing, ${needs} needs it. ${howToMakeOne}`]
-}
-
-export function toKeys({ SECRET_KEY, SECRET_KEYS_OLD }: Read<typeof keySettings>): KeyConfig {
-  return { keys: { secret: SECRET_KEY ?? standInSecret, old: SECRET_KEYS_OLD } }
-}
-
-/** In the stand-in there is nothing to keep. The same at each start, so that its database can be opened again. */
-export const standInSecret = createHash('sha256').update('["stand-in","",""]').digest('hex')
-
-export type RetentionConfig = {
-  /** How long personal data and the audit trail are kept, in milliseconds; undefined: for ever. */
-  retention: { peopleMs?: number | undefined; trailMs?: number | undefined }
-}
-
-const words = 'RETENTION_DAYS: expected days like 730, or people=365,trail=730'
-
-export const retentionSettings = {
   RETENTION_DAYS: z
     .string()
     .regex(/^([1-9]\d{0,4}|(people|trail)=[1-9]\d{0,4}(,\s*(people|trail)=[1-9]\d{0,4})?)$/, words)
@@ -106,23 +49,6 @@ export const retentionSettings = {
       words,
     )
     .optional(),
-}
-
-export function toRetention({ RETENTION_DAYS: text }: Read<typeof retentionSettings>): RetentionConfig {
-  if (text === undefined) return { retention: {} }
-  const msOf = (name: string) => {
-    const days = /^\d+$/.test(text) ? text : new RegExp(`${name}=(\\d+)`).exec(text)?.[1]
-    return days === undefined ? undefined : Number(days) * 24 * 60 * 60_000
-  }
-  return { retention: { peopleMs: msOf('people'), trailMs: msOf('trail') } }
-}
-
-export type AuditConfig = {
-  /** Where the head of the audit trail goes beside the log. */
-  auditSink: { address: string; token: string | undefined } | { file: string } | undefined
-}
-
-export const auditSettings = {
   AUDIT_SINK: z
     .string()
     .refine(
@@ -134,19 +60,70 @@ export const auditSettings = {
     .string()
     .regex(/^[\x21-\x7e]+$/, 'AUDIT_SINK_TOKEN: expected letters, digits and signs')
     .optional(),
+  STATEMENT_STORAGE_MB: whole('STATEMENT_STORAGE_MB', 1_000_000, 1).default(2048),
+  STATEMENT_UPLOADS_PER_HOUR: whole('STATEMENT_UPLOADS_PER_HOUR', 10_000, 1).default(20),
 }
 
-export function auditFaults({ AUDIT_SINK, AUDIT_SINK_TOKEN }: Environment): string[] {
+export function storeFaults(set: Environment): string[] {
+  return [...keyFaults(set), ...auditFaults(set)]
+}
+
+function keyFaults({ UPSTREAM_URL, SECRET_KEY, SECRET_KEY_FILE, SECRET_KEYS_OLD }: Environment): string[] {
+  const isGiven = SECRET_KEY !== undefined || SECRET_KEY_FILE !== undefined
+  if (isGiven || (UPSTREAM_URL === undefined && SECRET_KEYS_OLD === undefined)) return []
+  const needs = UPSTREAM_URL === undefined ? 'SECRET_KEYS_OLD' : 'UPSTREAM_URL'
+  return [`SECRET_KEY: is missing, ${needs} needs it. ${howToMakeOne}`]
+}
+
+function auditFaults({ AUDIT_SINK, AUDIT_SINK_TOKEN }: Environment): string[] {
   const isAddress = AUDIT_SINK !== undefined && hasScheme(AUDIT_SINK)
   return AUDIT_SINK_TOKEN === undefined || isAddress
     ? []
     : ['AUDIT_SINK: expected an https address, AUDIT_SINK_TOKEN needs it']
 }
 
-export function toAudit(read: Read<typeof auditSettings>): AuditConfig {
-  const sink = read.AUDIT_SINK
-  if (sink === undefined) return { auditSink: undefined }
-  return { auditSink: hasScheme(sink) ? { address: sink, token: read.AUDIT_SINK_TOKEN } : { file: sink } }
+export type AuditSink = { address: string; token: string | undefined } | { file: string } | undefined
+
+export function toStore(read: Read<typeof storeSettings>, { isReal }: { isReal: boolean }) {
+  return {
+    databaseUrl: read.DATABASE_URL ?? (isReal ? 'sqlite:data/countinghouse.db' : 'sqlite::memory:'),
+    /** How often the head of each list is read. */
+    syncMs: read.SYNC_INTERVAL,
+    /** Requests per minute and merchant ID that the sweeps may make, once the ledger was filled. */
+    syncBudget: read.SYNC_BUDGET,
+    /** What all keys are derived from, the same for all gateways on one database, and what it was before. */
+    keys: { secret: read.SECRET_KEY ?? standInSecret, old: read.SECRET_KEYS_OLD },
+    /** How long personal data and the audit trail are kept, in milliseconds; undefined: for ever. */
+    retention: {
+      peopleMs: keptMs(read.RETENTION_DAYS, 'people'),
+      trailMs: keptMs(read.RETENTION_DAYS, 'trail'),
+    },
+    /** Where the head of the audit trail goes beside the log. */
+    auditSink: toSink(read.AUDIT_SINK, read.AUDIT_SINK_TOKEN),
+    statementLimits: {
+      storageMb: read.STATEMENT_STORAGE_MB,
+      uploadsPerHour: read.STATEMENT_UPLOADS_PER_HOUR,
+    },
+  }
+}
+
+function keptMs(text: string | undefined, name: string): number | undefined {
+  if (text === undefined) return undefined
+  const days = /^\d+$/.test(text) ? text : new RegExp(`${name}=(\\d+)`).exec(text)?.[1]
+  return days === undefined ? undefined : Number(days) * 24 * 60 * 60_000
+}
+
+function toSink(sink: string | undefined, token: string | undefined): AuditSink {
+  if (sink === undefined) return undefined
+  return hasScheme(sink) ? { address: sink, token } : { file: sink }
+}
+
+/** In the stand-in there is nothing to keep. The same at each start, so that its database can be opened again. */
+export const standInSecret = createHash('sha256').update('["stand-in","",""]').digest('hex')
+
+function toMs(text: string): number {
+  const unit = text.endsWith('ms') ? 1 : text.endsWith('s') ? 1000 : 60_000
+  return Number.parseInt(text, 10) * unit
 }
 
 function hasScheme(text: string): boolean {

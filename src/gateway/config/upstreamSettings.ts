@@ -5,26 +5,10 @@ import { list, yesOrNo, type Environment, type Read, type ReadFile, whole } from
 import { rrFeeUnits, type RrFeeUnit, type RrFeeUnitOf } from '../../api/fees.ts'
 import { readOrderLimits, type OrderLimits } from '../intents/orderLimits.ts'
 
-export type UpstreamConfig = {
-  /** Unset: the embedded stand-in. */
-  upstream: ServiceConfig | undefined
-  /** The zone of the service's times that come without one. */
-  upstreamTimeZone: string
-}
+const expected =
+  'RR_FEE: expected amount, rate or unknown, or merchant IDs with one of them, as in mer_1:rate,mer_2:amount'
 
-type ServiceConfig = {
-  url: string
-  mids: string[]
-  /** For every merchant ID without a pair of its own; neither is set where requests carry none. */
-  username: string | undefined
-  password: string | undefined
-  credentialsByMid: CredentialsByMid
-  allowPrivate: boolean
-  /** From which number the service counts pages. */
-  firstPage: 0 | 1
-}
-
-/** The payment service. */
+/** The payment service, what its orders may be worth and cost, and the stand-in. */
 export const upstreamSettings = {
   UPSTREAM_URL: z
     .string()
@@ -58,13 +42,33 @@ export const upstreamSettings = {
     .default('UTC'),
   UPSTREAM_FIRST_PAGE: z
     .enum(['0', '1'], 'UPSTREAM_FIRST_PAGE: expected 0 or 1')
-    .transform((text) => (text === '0' ? 0 : 1))
+    .transform((text): 0 | 1 => (text === '0' ? 0 : 1))
     .default(1),
+  /** One word for all, words for single merchant IDs, or both: `rate,mer_2:amount`. */
+  RR_FEE: z
+    .string()
+    .transform(list)
+    .refine((parts) => parts.length > 0 && parts.every((part) => isUnit(wordOf(part))), expected)
+    .refine(
+      (parts) => new Set(parts.map(midOf)).size === parts.length,
+      'RR_FEE: expected one word for all, and one for each merchant ID',
+    )
+    .optional(),
+  /** What an order may be worth, and what it may be worth without a second person: a file. */
+  ORDER_LIMITS: z.string().optional(),
+  SANDBOX_ORDERS: whole('SANDBOX_ORDERS', 2_000_000).default(5000),
+  SANDBOX_SEED: whole('SANDBOX_SEED', 999_999_999).default(1),
+  // The words are the stand-in's own, which checks them at the same moment: commands/readSettings.ts.
+  SANDBOX_DIALECT: z.string().default(''),
 }
 
 const needUrl = ['UPSTREAM_MIDS', 'UPSTREAM_USERNAME', 'UPSTREAM_PASSWORD', 'UPSTREAM_CREDENTIALS_FILE']
 
 export function upstreamFaults(set: Environment): string[] {
+  return [...serviceFaults(set), ...feeFaults(set)]
+}
+
+function serviceFaults(set: Environment): string[] {
   if (set.UPSTREAM_URL === undefined)
     return needUrl
       .filter((name) => set[name] !== undefined)
@@ -79,64 +83,51 @@ export function upstreamFaults(set: Environment): string[] {
   return faults
 }
 
-export function toUpstream(
-  read: Read<typeof upstreamSettings>,
-  credentialsByMid: CredentialsByMid,
-): UpstreamConfig {
-  const { UPSTREAM_URL: url, UPSTREAM_USERNAME: username, UPSTREAM_PASSWORD: password } = read
+type Files = { credentialsByMid: CredentialsByMid; orderLimits: OrderLimits | undefined }
+
+export function toUpstream(read: Read<typeof upstreamSettings>, { credentialsByMid, orderLimits }: Files) {
   return {
+    /** Unset: the embedded stand-in. */
     upstream:
-      url === undefined
-        ? undefined
-        : {
-            url,
-            mids: read.UPSTREAM_MIDS ?? [],
-            username,
-            password,
-            credentialsByMid,
-            allowPrivate: read.UPSTREAM_ALLOW_PRIVATE ?? false,
-            firstPage: read.UPSTREAM_FIRST_PAGE,
-          },
+      read.UPSTREAM_URL === undefined ? undefined : toService(read, read.UPSTREAM_URL, credentialsByMid),
+    /** The zone of the service's times that come without one. */
     upstreamTimeZone: read.UPSTREAM_TIME_ZONE,
+    /** Unset: none. */
+    orderLimits,
+    /** What the figure `rrFee` is, by merchant ID. */
+    rrFee: toFees(read.RR_FEE),
+    sandbox: { orders: read.SANDBOX_ORDERS, seed: read.SANDBOX_SEED, dialect: read.SANDBOX_DIALECT },
   }
 }
 
-export type FeeConfig = {
-  /** What the figure `rrFee` is, by merchant ID. */
-  rrFee: { others: RrFeeUnit; byMid: ReadonlyMap<string, RrFeeUnit> }
+function toService(read: Read<typeof upstreamSettings>, url: string, credentialsByMid: CredentialsByMid) {
+  return {
+    url,
+    mids: read.UPSTREAM_MIDS ?? [],
+    /** For every merchant ID without a pair of its own; neither is set where requests carry none. */
+    username: read.UPSTREAM_USERNAME,
+    password: read.UPSTREAM_PASSWORD,
+    credentialsByMid,
+    allowPrivate: read.UPSTREAM_ALLOW_PRIVATE ?? false,
+    /** From which number the service counts pages. */
+    firstPage: read.UPSTREAM_FIRST_PAGE,
+  }
 }
 
-export function rrFeeUnitOf({ others, byMid }: FeeConfig['rrFee']): RrFeeUnitOf {
-  return (mid) => byMid.get(mid) ?? others
+export function readLimitFile(
+  { ORDER_LIMITS: path }: Environment,
+  readFile: ReadFile,
+): { limits: OrderLimits | undefined; faults: string[] } {
+  if (path === undefined) return { limits: undefined, faults: [] }
+  try {
+    const { limits, faults } = readOrderLimits(readFile(path))
+    return { limits, faults: faults.map((fault) => `ORDER_LIMITS: ${fault}`) }
+  } catch {
+    return { limits: undefined, faults: [`ORDER_LIMITS: cannot be read, got ${JSON.stringify(path)}`] }
+  }
 }
 
-const expected =
-  'RR_FEE: expected amount, rate or unknown, or merchant IDs with one of them, as in mer_1:rate,mer_2:amount'
-
-/** One word for all, words for single merchant IDs, or both: `rate,mer_2:amount`. */
-export const feeSettings = {
-  RR_FEE: z
-    .string()
-    .transform(list)
-    .refine((parts) => parts.length > 0 && parts.every((part) => isUnit(wordOf(part))), expected)
-    .refine(
-      (parts) => new Set(parts.map(midOf)).size === parts.length,
-      'RR_FEE: expected one word for all, and one for each merchant ID',
-    )
-    .optional(),
-}
-
-/** A merchant ID that is not set up would be said something of that nobody hears. */
-export function feeFaults({ RR_FEE: text = '', UPSTREAM_MIDS: mids }: Environment): string[] {
-  if (mids === undefined) return []
-  const known = list(mids)
-  return list(text)
-    .map(midOf)
-    .filter((mid) => mid !== undefined && !known.includes(mid))
-    .map((mid) => `RR_FEE: expected merchant IDs of UPSTREAM_MIDS, got ${JSON.stringify(mid)}`)
-}
-
-export function toFees({ RR_FEE: parts = [] }: Read<typeof feeSettings>): FeeConfig {
+function toFees(parts: readonly string[] = []) {
   let others: RrFeeUnit = 'unknown'
   const byMid = new Map<string, RrFeeUnit>()
   for (const part of parts) {
@@ -145,7 +136,21 @@ export function toFees({ RR_FEE: parts = [] }: Read<typeof feeSettings>): FeeCon
     if (mid === undefined) others = unit
     else byMid.set(mid, unit)
   }
-  return { rrFee: { others, byMid } }
+  return { others, byMid }
+}
+
+export function rrFeeUnitOf({ others, byMid }: ReturnType<typeof toFees>): RrFeeUnitOf {
+  return (mid) => byMid.get(mid) ?? others
+}
+
+/** A merchant ID that is not set up would be said something of that nobody hears. */
+function feeFaults({ RR_FEE: text = '', UPSTREAM_MIDS: mids }: Environment): string[] {
+  if (mids === undefined) return []
+  const known = list(mids)
+  return list(text)
+    .map(midOf)
+    .filter((mid) => mid !== undefined && !known.includes(mid))
+    .map((mid) => `RR_FEE: expected merchant IDs of UPSTREAM_MIDS, got ${JSON.stringify(mid)}`)
 }
 
 function midOf(part: string): string | undefined {
@@ -159,46 +164,4 @@ function wordOf(part: string): string {
 
 function isUnit(word: string): word is RrFeeUnit {
   return rrFeeUnits.some((unit) => unit === word)
-}
-
-export type OrderConfig = {
-  /** Unset: none. */
-  orderLimits: OrderLimits | undefined
-}
-
-/** What an order may be worth, and what it may be worth without a second person: a file. */
-export const orderSettings = {
-  ORDER_LIMITS: z.string().optional(),
-}
-
-export function readLimitFile(
-  { ORDER_LIMITS: path }: Environment,
-  readFile: ReadFile,
-): { config: OrderConfig; faults: string[] } {
-  if (path === undefined) return { config: { orderLimits: undefined }, faults: [] }
-  try {
-    const { limits, faults } = readOrderLimits(readFile(path))
-    return { config: { orderLimits: limits }, faults: faults.map((fault) => `ORDER_LIMITS: ${fault}`) }
-  } catch {
-    const faults = [`ORDER_LIMITS: cannot be read, got ${JSON.stringify(path)}`]
-    return { config: { orderLimits: undefined }, faults }
-  }
-}
-
-export type SandboxConfig = {
-  sandbox: { orders: number; seed: number; dialect: string }
-}
-
-/** The embedded stand-in. */
-export const sandboxSettings = {
-  SANDBOX_ORDERS: whole('SANDBOX_ORDERS', 2_000_000).default(5000),
-  SANDBOX_SEED: whole('SANDBOX_SEED', 999_999_999).default(1),
-  // The words are the stand-in's own, which checks them at the same moment: commands/readSettings.ts.
-  SANDBOX_DIALECT: z.string().default(''),
-}
-
-export function toSandbox(read: Read<typeof sandboxSettings>): SandboxConfig {
-  return {
-    sandbox: { orders: read.SANDBOX_ORDERS, seed: read.SANDBOX_SEED, dialect: read.SANDBOX_DIALECT },
-  }
 }

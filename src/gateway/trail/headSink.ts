@@ -1,6 +1,6 @@
 import { appendFile, open } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
-import type { AuditConfig } from '../config/storeSettings.ts'
+import type { AuditSink } from '../config/storeSettings.ts'
 import { z } from 'zod'
 import { iso, type Store } from '../../store/openStore.ts'
 import { type KeyRing, checkSignature, sign } from '../keys/keyRing.ts'
@@ -14,7 +14,7 @@ export type HeadSink = {
 }
 
 /** What is wrong with the place where heads shall be kept; undefined where they can be. */
-export async function sinkFault(sink: AuditConfig['auditSink']): Promise<string | undefined> {
+export async function sinkFault(sink: AuditSink): Promise<string | undefined> {
   if (!sink || !('file' in sink)) return undefined
   return appendFile(sink.file, '', { mode: 0o600 }).then(
     () => undefined,
@@ -23,10 +23,7 @@ export async function sinkFault(sink: AuditConfig['auditSink']): Promise<string 
 }
 
 /** Where heads are kept out of reach of whoever has the database. */
-export function createHeadSink(
-  sink: AuditConfig['auditSink'],
-  waits: readonly number[] = [1_000, 3_000],
-): HeadSink {
+export function createHeadSink(sink: AuditSink, waits: readonly number[] = [1_000, 3_000]): HeadSink {
   if (!sink) return { write: async () => {}, read: async () => [] }
   if ('file' in sink)
     return {

@@ -1,3 +1,4 @@
+import { readOrigin } from './signInRoutes.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { AuditEntry } from '../audit.ts'
 import { actorOf, type Handler, type Context } from '../context.ts'
@@ -109,13 +110,7 @@ function withProvider(parts: Parts & { oidc: Oidc }): Record<OidcRoute, Handler>
     const now = await store.now()
     const started = await store.transaction(async (db) => {
       if (oldSession !== undefined) await endSession(db, oldSession)
-      const origin = {
-        ip: context.get('ip'),
-        agent: context.req.header('user-agent') ?? '',
-        requestId: context.get('requestId'),
-        oldToken: cookie.read(context),
-        deviceToken: deviceCookie.read(context),
-      }
+      const origin = readOrigin(context, parts)
       const stage = owesCode ? 'second-factor' : 'signed-in'
       // What asks for a fresh code or the password here does so still.
       return startSession(parts, db, now, { row, stage, fresh: false, passwordAt: null, steps: 0, origin })

@@ -33,6 +33,7 @@ import {
 import { nothing } from '../../api/requestFields.ts'
 import { mayEnrol } from './stepUp.ts'
 import type { Selectable } from 'kysely'
+import type { z } from 'zod'
 import type { Tables } from '../../store/tables.ts'
 
 export type DemoOperator = { email: string; name: string; role: string; password: string }
@@ -50,13 +51,9 @@ type SignInRouteParts = SignInParts & {
 
 /** Signing in, step by step; the session's stage says what is still to be done. */
 export function signInRoutes(parts: SignInRouteParts) {
-  const { store, cookie, mode, demo, oidcLabel, refusals } = parts
-  const answers = createSignInAnswers(parts)
-  const { guarded, originOf, rowOf, startAnswer } = answers
+  const { store, seal, cookie, deviceCookie, limit, mode, demo, oidcLabel, refusals } = parts
 
   return {
-    ...enrolmentRoutes(parts, answers),
-
     'GET /api/sign-in': (context) => {
       const oidc = oidcLabel === undefined ? null : { label: oidcLabel }
       return context.json({ mode, demo, oidc } satisfies SignInOptions)
@@ -79,56 +76,36 @@ export function signInRoutes(parts: SignInRouteParts) {
       return context.body(null, 204, { 'Clear-Site-Data': '"cache", "storage"' })
     },
 
-    'POST /api/session/code': (context) =>
-      guarded(context, async () => {
-        const { code } = await readBody(context, codeBody)
-        const session = context.get('session')
-        const origin = originOf(context)
-        if (!session.operator.secondFactor) throw new GatewayError(409, 'no_second_factor')
-        const row = await rowOf(session)
-        if (session.stage === 'signed-in')
-          return startAnswer(context, await showAgain(parts, session, row, { code }, origin))
-        const now = await store.now()
-        const place = { ...origin, email: row.email, operatorId: row.id }
-        const known = await findKnown(store.db, row.id, place, now)
-        const lockedMs = await claimSignIn(store.db, place, known, now)
-        if (lockedMs !== undefined) throw tooManyTries(lockedMs)
-        if (!(await claimCode(parts, row, code, now))) {
-          const entry = { action: 'second-factor.shown', outcome: 'refused' } as const
-          await refusals.ofStranger({ ...entry, ...actorOf(context) })
-          throw wrongCode()
-        }
-        const { passwordAt } = session
-        // Who came by single sign-on has no use for a first password.
-        const stage = passwordAt === null ? 'signed-in' : stageAfterCode(parts, row.must_change_password, row)
-        const start = { row, stage, fresh: true, passwordAt, steps: 2, origin }
-        return startAnswer(context, await store.transaction((db) => startSession(parts, db, now, start)))
-      }),
+    'POST /api/session/code': step(codeBody, async (context, session, row, { code }) => {
+      const origin = originOf(context)
+      if (!session.operator.secondFactor) throw new GatewayError(409, 'no_second_factor')
+      if (session.stage === 'signed-in') return showAgain(parts, session, row, { code }, origin)
+      const now = await store.now()
+      const place = { ...origin, email: row.email, operatorId: row.id }
+      const known = await findKnown(store.db, row.id, place, now)
+      const lockedMs = await claimSignIn(store.db, place, known, now)
+      if (lockedMs !== undefined) throw tooManyTries(lockedMs)
+      if (!(await claimCode(parts, row, code, now))) {
+        const entry = { action: 'second-factor.shown', outcome: 'refused' } as const
+        await refusals.ofStranger({ ...entry, ...actorOf(context) })
+        throw wrongCode()
+      }
+      const { passwordAt } = session
+      // Who came by single sign-on has no use for a first password.
+      const stage = passwordAt === null ? 'signed-in' : stageAfterCode(parts, row.must_change_password, row)
+      const start = { row, stage, fresh: true, passwordAt, steps: 2, origin }
+      return store.transaction((db) => startSession(parts, db, now, start))
+    }),
 
-    'POST /api/session/step-up': (context) =>
-      guarded(context, async () => {
-        const body = await readBody(context, shownBody)
-        const session = context.get('session')
-        const row = await rowOf(session)
-        return startAnswer(context, await showAgain(parts, session, row, body, originOf(context)))
-      }),
+    'POST /api/session/step-up': step(shownBody, (context, session, row, body) =>
+      showAgain(parts, session, row, body, originOf(context)),
+    ),
 
-    'POST /api/session/password': (context) =>
-      guarded(context, async () => {
-        const body = await readBody(context, passwords)
-        const session = context.get('session')
-        const row = await rowOf(session)
-        return startAnswer(context, await changePassword(parts, session, row, body, originOf(context)))
-      }),
-  } satisfies Partial<Record<OwnRoute, Handler>>
-}
+    'POST /api/session/password': step(passwords, (context, session, row, body) =>
+      changePassword(parts, session, row, body, originOf(context)),
+    ),
 
-/** A second factor of one's own, the first one or another. */
-function enrolmentRoutes(parts: SignInParts, answers: SignInAnswers) {
-  const { store, seal, refusals } = parts
-  const { guarded, originOf, rowOf, startAnswer } = answers
-
-  return {
+    /** A second factor of one's own, the first one or another. */
     'POST /api/session/enrolment': async (context) => {
       await readBody(context, nothing)
       const session = context.get('session')
@@ -143,90 +120,87 @@ function enrolmentRoutes(parts: SignInParts, answers: SignInAnswers) {
       return context.json({ secret, uri } satisfies Enrolment)
     },
 
-    'POST /api/session/enrolment/confirm': (context) =>
-      guarded(context, async () => {
-        const { code } = await readBody(context, codeBody)
-        const session = context.get('session')
-        const now = await store.now()
-        mayEnrol(session, now)
-        const row = await rowOf(session)
-        const pending = pendingSecret(row, now)
-        if (pending === null) throw new GatewayError(409, 'no_pending_secret')
-        if (!(await showsNewSecret(parts, { ...row, totp_secret: pending }, code, now))) {
-          await refusals.ofOperator({
-            action: 'second-factor.shown',
-            outcome: 'refused',
-            ...actorOf(context),
-          })
-          throw wrongCode()
+    'POST /api/session/enrolment/confirm': async (context) => {
+      await guard(context)
+      const { code } = await readBody(context, codeBody)
+      const session = context.get('session')
+      const now = await store.now()
+      mayEnrol(session, now)
+      const row = await rowOf(session)
+      const pending = pendingSecret(row, now)
+      if (pending === null) throw new GatewayError(409, 'no_pending_secret')
+      if (!(await showsNewSecret(parts, { ...row, totp_secret: pending }, code, now))) {
+        const entry = { action: 'second-factor.shown', outcome: 'refused' } as const
+        await refusals.ofOperator({ ...entry, ...actorOf(context) })
+        throw wrongCode()
+      }
+      const { started, recoveryCodes } = await store.transaction(async (db) => {
+        const recoveryCodes = await confirmEnrolment(db, row.id, pending)
+        if (!recoveryCodes) throw new GatewayError(409, 'no_pending_secret')
+        await appendAudit(db, iso(now), { action: 'second-factor.enrolled', ...actorOf(context) })
+        // Whoever is signed in elsewhere has not shown this factor.
+        await endOtherSessions(db, row.id, session.tokenHash)
+        if (session.stage === 'signed-in') {
+          const token = await renewSession(db, now, session, { code: true, password: false })
+          if (token === undefined) throw new GatewayError(401, 'none')
+          return { started: { token }, recoveryCodes }
         }
-        const { started, recoveryCodes } = await store.transaction(async (db) => {
-          const recoveryCodes = await confirmEnrolment(db, row.id, pending)
-          if (!recoveryCodes) throw new GatewayError(409, 'no_pending_secret')
-          const entry = { action: 'second-factor.enrolled', ...actorOf(context) } as const
-          await appendAudit(db, iso(now), entry)
-          // Whoever is signed in elsewhere has not shown this factor.
-          await endOtherSessions(db, row.id, session.tokenHash)
-          if (session.stage === 'signed-in') {
-            const token = await renewSession(db, now, session, { code: true, password: false })
-            if (token === undefined) throw new GatewayError(401, 'none')
-            return { started: { token }, recoveryCodes }
-          }
-          const { passwordAt } = session
-          const origin = originOf(context)
-          const whole = { row, stage: 'signed-in', fresh: true, passwordAt, steps: 1, origin } as const
-          return { started: await startSession(parts, db, now, whole), recoveryCodes }
-        })
-        const renewed = (await (await startAnswer(context, started)).json()) as SessionAnswer
-        return context.json({ session: renewed, recoveryCodes } satisfies ConfirmedEnrolment)
-      }),
+        const { passwordAt } = session
+        const origin = originOf(context)
+        const whole = { row, stage: 'signed-in', fresh: true, passwordAt, steps: 1, origin } as const
+        return { started: await startSession(parts, db, now, whole), recoveryCodes }
+      })
+      const renewed = (await (await startAnswer(context, started)).json()) as SessionAnswer
+      return context.json({ session: renewed, recoveryCodes } satisfies ConfirmedEnrolment)
+    },
   } satisfies Partial<Record<OwnRoute, Handler>>
+
+  /** A step that somebody could guess at. Sessions at work have counts of their own, which no stranger can fill. */
+  async function guard(context: Context): Promise<void> {
+    if (context.get('session').stage !== 'signed-in') await limit.check(context.get('ip'))
+  }
+
+  /** A guarded step of somebody with a session, after which the session has another token. */
+  function step<S extends z.ZodType>(
+    schema: S,
+    work: (context: Context, session: Session, row: Row, body: z.output<S>) => Promise<Started>,
+  ) {
+    return async (context: Context): Promise<Response> => {
+      await guard(context)
+      const body = await readBody(context, schema)
+      const session = context.get('session')
+      return startAnswer(context, await work(context, session, await rowOf(session), body))
+    }
+  }
+
+  /** The answer that starts a session: its cookie, the device's, and what the screens need to know. */
+  async function startAnswer(context: Context, { token, deviceToken }: Started): Promise<Response> {
+    cookie.write(context, token)
+    if (deviceToken !== undefined) deviceCookie.write(context, deviceToken)
+    const session = await readSession(store, token, { isActivity: true })
+    if (typeof session === 'string') throw new GatewayError(401, 'ended.at_once')
+    return context.json(sessionBody(session, parts))
+  }
+
+  function originOf(context: Context): Origin {
+    return readOrigin(context, parts)
+  }
+
+  function rowOf({ operator }: Session): Promise<Row> {
+    return store.db.selectFrom('operator').selectAll().where('id', '=', operator.id).executeTakeFirstOrThrow()
+  }
 }
 
-type Parts = SignInParts & {
-  cookie: SessionCookie
-  deviceCookie: DeviceCookie
-  mode: Mode
-  mids: readonly string[]
-  redirects: RedirectRule
-  rrFeeUnit: RrFeeUnitOf
-}
+type Row = Selectable<Tables['operator']>
+type Cookies = Pick<SignInRouteParts, 'cookie' | 'deviceCookie'>
 
-type SignInAnswers = ReturnType<typeof createSignInAnswers>
-
-/** What the steps of signing in have in common. */
-function createSignInAnswers(parts: Parts) {
-  const { store, cookie, deviceCookie, limit } = parts
+/** Where a request comes from, and what its browser had before. */
+export function readOrigin(context: Context, { cookie, deviceCookie }: Cookies): Origin {
   return {
-    /** The answer that starts a session: its cookie, the device's, and what the screens need to know. */
-    async startAnswer(context: Context, { token, deviceToken }: Started): Promise<Response> {
-      cookie.write(context, token)
-      if (deviceToken !== undefined) deviceCookie.write(context, deviceToken)
-      const session = await readSession(store, token, { isActivity: true })
-      if (typeof session === 'string') throw new GatewayError(401, 'ended.at_once')
-      return context.json(sessionBody(session, parts))
-    },
-
-    originOf: (context: Context): Origin => ({
-      ip: context.get('ip'),
-      agent: context.req.header('user-agent') ?? '',
-      requestId: context.get('requestId'),
-      oldToken: cookie.read(context),
-      deviceToken: deviceCookie.read(context),
-    }),
-
-    /** Runs a step that somebody could guess at. Sessions at work have counts of their own, which no stranger can fill. */
-    async guarded<T>(context: Context, work: () => Promise<T>): Promise<T> {
-      if (context.get('session').stage !== 'signed-in') await limit.check(context.get('ip'))
-      return work()
-    },
-
-    async rowOf(session: Session): Promise<Selectable<Tables['operator']>> {
-      return store.db
-        .selectFrom('operator')
-        .selectAll()
-        .where('id', '=', session.operator.id)
-        .executeTakeFirstOrThrow()
-    },
+    ip: context.get('ip'),
+    agent: context.req.header('user-agent') ?? '',
+    requestId: context.get('requestId'),
+    oldToken: cookie.read(context),
+    deviceToken: deviceCookie.read(context),
   }
 }

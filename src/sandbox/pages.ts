@@ -66,7 +66,7 @@ function creditedKind({ destination }: MadeOrder): 'fiat' | 'token' | undefined 
   return destination && findUnit(destination.currency)?.kind
 }
 
-const style = `
+const payStyle = `
   :root { color-scheme: light dark; --ground: #fbfbf9; --surface: #fff; --ink: #1b1f24; --second: #5c646e; --line: #e5e3dc; --accent: #0b6e4f; --on: #fff; --bad: #a4262c }
   @media (prefers-color-scheme: dark) { :root { --ground: #0f1312; --surface: #151a19; --ink: #e6ebe8; --second: #98a29e; --line: #26302d; --accent: #4cc38a; --on: #0f1312; --bad: #ff9d9d } }
   body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--ground); color: var(--ink); font: 15px/1.5 system-ui, sans-serif }
@@ -83,16 +83,22 @@ const style = `
 `
 
 function html(title: string, content: string, status = 200): Response {
+  const main = `<header>Stand-in payment page: no money moves here</header>${content}`
+  return page(title, payStyle, main, { status, ancestors: "'self'" })
+}
+
+type How = { status?: number; ancestors?: string }
+
+function page(title: string, style: string, main: string, { status = 200, ancestors = "'none'" }: How = {}) {
   const text = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(title)}</title><style>${style}</style></head>
-<body><main><header>Stand-in payment page: no money moves here</header>${content}</main></body>
+<body><main>${main}</main></body>
 </html>`
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'",
+    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors ${ancestors}`,
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
   }
@@ -109,12 +115,7 @@ export function landingPage(origin: string): Response {
     ({ route }) => `<tr><td>${route.method}</td><td><code>${route.path}</code></td></tr>`,
   )
   const mids = merchants.map(({ mid, name }) => `<tr><td><code>${mid}</code></td><td>${name}</td></tr>`)
-  const text = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Countinghouse: the stand-in service</title><style>${landingStyle}</style></head>
-<body><main>
-<h1>The stand-in service is running</h1>
+  const main = `<h1>The stand-in service is running</h1>
 <p>It answers the payment service's whole interface with invented orders and people. No money moves here, and nothing is kept when it stops.</p>
 <h2>Merchant IDs</h2>
 <p>Send one as the <code>MID</code> header. The Basic credentials are <code>${credentials.username}</code> / <code>${credentials.password}</code>.</p>
@@ -124,14 +125,8 @@ export function landingPage(origin: string): Response {
 <p>All of it as an OpenAPI document: <a href="/openapi.json">openapi.json</a></p>
 <h2>Try it</h2>
 <pre><code>curl -H 'MID: mer_1' '${origin}/v1/public/orders?limit=2'</code></pre>
-</main></body>
-</html>`
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-  }
-  return new Response(text, { headers })
+`
+  return page('Countinghouse: the stand-in service', landingStyle, main)
 }
 
 const landingStyle = `

@@ -4,7 +4,7 @@ import { insertRows } from './bulkRows.ts'
 import { withinRun, type Run } from './claimRun.ts'
 import type { StatementClass } from '../../api/statements.ts'
 import type { Matching } from './matchOrders.ts'
-import { negated } from './reading/createMoneyReader.ts'
+import { negated } from './reading/createCells.ts'
 import { emptyResult, factsOf, type Result } from './result.ts'
 
 const mostAtOnce = 500

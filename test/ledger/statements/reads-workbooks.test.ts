@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serialDate } from '../../../src/ledger/statements/reading/rows/xlsx/serialDate.ts'
+import { serialDate } from '../../../src/ledger/statements/reading/rows/xlsx/dates.ts'
 import { readWhole } from '../../support/statements/readWhole.ts'
 import { letters, workbook } from '../../support/statements/writeWorkbook.ts'
 

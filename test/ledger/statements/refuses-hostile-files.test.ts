@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inspectStatement } from '../../../src/ledger/statements/reading/inspectStatement.ts'
 import { refusalOf } from '../../support/statements/readWhole.ts'
-import { limits } from '../../../src/ledger/statements/reading/rows/limits.ts'
+import { limits } from '../../../src/ledger/statements/reading/rows/row.ts'
 import { letters, workbook } from '../../support/statements/writeWorkbook.ts'
 import { zip } from '../../support/statements/zip.ts'
 

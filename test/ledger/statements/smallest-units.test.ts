@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inspectStatement } from '../../../src/ledger/statements/reading/inspectStatement.ts'
-import { fromMinor } from '../../../src/ledger/statements/reading/cells/minorUnits.ts'
+import { fromMinor } from '../../../src/ledger/statements/reading/cells/currencies.ts'
 
 test.each([
   ['EUR', '1234.50'],

@@ -1,7 +1,10 @@
-import { scientificForm } from './evidence.ts'
-import type { ColumnName } from '../../../api/statementMapping.requests.ts'
+import { isDash, scientificForm } from './evidence.ts'
+import type { ColumnName, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
 import type { Row } from './rows/row.ts'
 import { shortened, unreadable } from './sentences.ts'
+import { type Amount, isNegative, readAmount, subtractAmounts, sumAmounts } from '../../../contract/amount.ts'
+import { fromMinor, namesOther } from './cells/currencies.ts'
+import { readDecimal, readStored } from './cells/readDecimal.ts'
 
 export type Cells = ReturnType<typeof createCells>
 
@@ -39,4 +42,72 @@ export function createCells(columns: readonly ColumnName[]) {
   }
 
   return { cellOf, typeOf, checked, idOf }
+}
+
+/** Amounts of a row, whichever columns, signs and units a mapping says they have. */
+export function createMoneyReader(
+  mapping: Pick<Mapping, 'fees' | 'units'>,
+  { cellOf, typeOf, checked }: Cells,
+) {
+  function feeOf(row: Row, currency: string): Amount | null {
+    const fees = (mapping.fees ?? []).flatMap((rule) => money(row, rule, currency) ?? [])
+    if (fees.length === 0) return null
+    return fees.length === 1 ? (fees[0] ?? null) : sumAmounts(fees)
+  }
+
+  function money(row: Row, rule: MoneyRule | null | undefined, currency: string): Amount | null {
+    if (!rule) return null
+    const { from } = rule
+    if ('debit' in from) {
+      const [debit, credit] = [
+        number(row, from.debit, rule, currency),
+        number(row, from.credit, rule, currency),
+      ]
+      if (debit === null && credit === null) return null
+      // Some files write debits with a minus, too.
+      const taken = debit !== null && isNegative(debit) ? negated(debit) : (debit ?? '0')
+      return inUnits(
+        debit === null && credit !== null ? credit : subtractAmounts(credit ?? '0', taken),
+        currency,
+        from.credit,
+      )
+    }
+    const amount = number(row, from.column, rule, currency)
+    if (amount === null) return null
+    const units = inUnits(amount, currency, from.column)
+    if (!('direction' in from) || units === null) return units
+    const direction = cellOf(row, from.direction)
+    if (from.debits.includes(direction)) return negated(units)
+    if (from.credits.includes(direction) || /^-?0(?:\.0+)?$/.test(units)) return units
+    const values = [...from.debits, ...from.credits].join(', ')
+    throw unreadable('direction', { column: from.direction, values, found: shortened(direction) })
+  }
+
+  function number(row: Row, column: ColumnName, { decimal }: MoneyRule, currency: string): Amount | null {
+    const text = checked(row, column)
+    if (text === '' || isDash(text)) return null
+    const isStored = typeOf(row, column) === 'number'
+    if (!isStored && decimal === null) return null
+    const amount = isStored ? readStored(text) : readDecimal(text, decimal ?? '.')
+    if (amount !== undefined && (isStored || !namesOther(text, currency))) return amount
+    const found = shortened(text)
+    if (amount !== undefined) throw unreadable('amount.currency', { column, currency, found })
+    throw unreadable(decimal === ',' ? 'amount.comma' : 'amount.point', { column, found })
+  }
+
+  function inUnits(amount: Amount, currency: string, column: ColumnName): Amount | null {
+    if (mapping.units === 'major') return amount
+    if (mapping.units === null) return null
+    const units = fromMinor(amount, currency)
+    if (units !== undefined) return units
+    throw currency === ''
+      ? unreadable('amount.no_currency', { column })
+      : unreadable('amount.units', { column, currency })
+  }
+
+  return { money, feeOf }
+}
+
+export function negated(amount: Amount): Amount {
+  return readAmount(amount.startsWith('-') ? amount.slice(1) : `-${amount}`) ?? amount
 }

@@ -3,7 +3,7 @@ import { createZoneReader } from './cells/zones.ts'
 import type { Cells } from './createCells.ts'
 import type { Mapping } from '../../../api/statementMapping.requests.ts'
 import type { Row } from './rows/row.ts'
-import { serialDate, type Calendar } from './rows/xlsx/serialDate.ts'
+import { type Calendar, serialDate } from './rows/xlsx/dates.ts'
 import { shortened, unreadable } from './sentences.ts'
 
 /** The moment that a row is of. */

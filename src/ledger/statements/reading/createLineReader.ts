@@ -1,11 +1,10 @@
 import type { Amount } from '../../../contract/amount.ts'
-import { createCells } from './createCells.ts'
+import { createCells, createMoneyReader, negated } from './createCells.ts'
 import { createDateReader } from './createDateReader.ts'
-import { createMoneyReader, negated } from './createMoneyReader.ts'
 import type { StatementLine, UnreadableLine } from './line.ts'
 import type { ColumnName, Mapping } from '../../../api/statementMapping.requests.ts'
 import type { Row } from './rows/row.ts'
-import type { Calendar } from './rows/xlsx/serialDate.ts'
+import type { Calendar } from './rows/xlsx/dates.ts'
 import { Unreadable, unreadable } from './sentences.ts'
 
 type Parts = {

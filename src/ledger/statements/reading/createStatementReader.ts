@@ -1,11 +1,11 @@
+import { join } from 'node:path'
+import { type ResourceLimits, Worker } from 'node:worker_threads'
 import type { InspectOptions } from './inspectStatement.ts'
 import type { StatementBatch } from './line.ts'
 import type { Mapping } from '../../../api/statementMapping.requests.ts'
 import type { Inspection } from './mapping.ts'
-import { openReading, type Reading } from './openReading.ts'
-import type { ReadingJob } from './readingJob.ts'
-
-export type StatementReader = ReturnType<typeof createStatementReader>
+import { readingText, refused, StatementRefused } from './sentences.ts'
+import type { ReadingText } from '../../../i18n/reading.ts'
 
 type Stoppable = { signal?: AbortSignal }
 
@@ -99,3 +99,97 @@ function ownBytes(bytes: Uint8Array): Uint8Array {
   const isAlone = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength
   return isAlone ? bytes : new Uint8Array(bytes)
 }
+
+type Reading = {
+  /** The JSON of the next batch; undefined at the end, with what the thread had to say last. */
+  next: () => Promise<Uint8Array | undefined>
+  last: () => Uint8Array | undefined
+  close: () => Promise<void>
+}
+
+const file = join(import.meta.dirname, 'readingThread.ts')
+
+/** The cells of one file, never all of its lines; its bytes and what is unpacked are not counted here. */
+const memory: ResourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 }
+
+/** Opens a thread for one file. It ends with the file, or when it is closed. */
+function openReading(job: ReadingJob, silenceMs: number): Reading {
+  const worker = new Worker(file, {
+    workerData: job,
+    transferList: [job.bytes.buffer as ArrayBuffer],
+    resourceLimits: memory,
+  })
+  const arrived: Uint8Array[] = []
+  let waiting: PromiseWithResolvers<void> | undefined
+  let last: Uint8Array | undefined
+  let isOver = false
+  let failure: Error | undefined
+
+  const end = (error?: Error) => {
+    if (isOver) return
+    isOver = true
+    failure = error
+    waiting?.resolve()
+  }
+  worker.on('message', (message: ReadingMessage) => {
+    if (message.is === 'refused') return end(new StatementRefused(message.text))
+    if (message.is === 'batch') arrived.push(message.bytes)
+    else {
+      last = message.bytes
+      end()
+    }
+    waiting?.resolve()
+  })
+  worker.on('error', (error: NodeJS.ErrnoException) => {
+    const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    end(isMemory ? new StatementRefused(readingText('hostile.memory'), { cause: error }) : error)
+  })
+  worker.on('exit', () => end(new Error('the thread that read the statement has ended')))
+  worker.unref()
+
+  async function wait(): Promise<void> {
+    waiting = Promise.withResolvers()
+    const timer = setTimeout(() => {
+      end(refused('hostile.time'))
+      void worker.terminate()
+    }, silenceMs)
+    worker.ref()
+    try {
+      await waiting.promise
+    } finally {
+      clearTimeout(timer)
+      waiting = undefined
+      worker.unref()
+    }
+  }
+
+  return {
+    async next() {
+      while (arrived.length === 0 && !isOver) await wait()
+      const batch = arrived.shift()
+      if (batch) {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+        worker.postMessage('taken')
+        return batch
+      }
+      if (failure) throw failure
+      return undefined
+    },
+    last: () => last,
+    async close() {
+      end()
+      await worker.terminate()
+    },
+  }
+}
+
+/** What a thread is opened with. The bytes are handed over, not copied. */
+export type ReadingJob =
+  | { what: 'inspect'; bytes: Uint8Array; options: InspectOptions }
+  | { what: 'read'; bytes: Uint8Array; mapping: Mapping }
+
+/** What it tells: `bytes` are JSON, an `Inspection` or a `StatementBatch`. */
+export type ReadingMessage =
+  | { is: 'batch'; bytes: Uint8Array<ArrayBuffer> }
+  | { is: 'done'; bytes?: Uint8Array<ArrayBuffer> }
+  | { is: 'refused'; text: ReadingText; bytes?: undefined }

@@ -1,16 +1,13 @@
 import { createLineReader } from './createLineReader.ts'
 import { createEvidence } from './evidence.ts'
 import { applyKept } from './keptMapping.ts'
-import { mappedColumns } from './mappedColumns.ts'
+import { type Guess, type Inspection, mappedColumns } from './mapping.ts'
 import type { Layout, Mapping } from '../../../api/statementMapping.requests.ts'
-import type { Guess } from './mapping.ts'
-import type { Inspection } from './mapping.ts'
 import { openSource } from './openSource.ts'
 import { openTable } from './openTable.ts'
 import { proposeMapping } from './proposeMapping.ts'
 import { isMoneyName, toColumns } from './roles.ts'
-import { limits } from './rows/limits.ts'
-import type { Row } from './rows/row.ts'
+import { limits, type Row } from './rows/row.ts'
 
 export type InspectOptions = {
   /** The mapping kept for the sender, or the one that a person has just answered or changed. */

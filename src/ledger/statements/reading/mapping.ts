@@ -1,5 +1,5 @@
 import type { ReadingText } from '../../../i18n/reading.ts'
-import type { ColumnName, Mapping } from '../../../api/statementMapping.requests.ts'
+import type { ColumnName, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
 import type { StatementLine, UnreadableLine } from './line.ts'
 
 /** One thing that was worked out, and why. */
@@ -17,7 +17,7 @@ export type Guess = {
 }
 
 /** A column stands for itself by its name. */
-export type Choice = { value: unknown } & ({ text: ReadingText } | { words: string })
+type Choice = { value: unknown } & ({ text: ReadingText } | { words: string })
 
 export type Inspection = {
   mapping: Mapping
@@ -34,4 +34,43 @@ export type Inspection = {
     understood: readonly (StatementLine | UnreadableLine)[]
   }
   sheets?: readonly string[]
+}
+
+/** Every column that a mapping reads. */
+export function mappedColumns(mapping: Mapping): ColumnName[] {
+  const {
+    orderId,
+    reference,
+    amount,
+    fees,
+    net,
+    feeLines,
+    currency,
+    feeCurrency,
+    date,
+    kind,
+    records,
+    batch,
+  } = mapping
+  const rules = [amount, ...(fees ?? []), net].filter((rule) => rule !== null && rule !== undefined)
+  const named = [
+    orderId || undefined,
+    reference,
+    ...rules.flatMap(ruleColumns),
+    feeLines?.column,
+    currency,
+    feeCurrency,
+    date?.column,
+    date?.time,
+    typeof date?.zone === 'object' ? date.zone.column : undefined,
+    kind,
+    records?.column,
+    batch,
+  ]
+  return [...new Set(named.filter((name) => name !== undefined))]
+}
+
+export function ruleColumns({ from }: MoneyRule): ColumnName[] {
+  if ('debit' in from) return [from.debit, from.credit]
+  return 'direction' in from ? [from.column, from.direction] : [from.column]
 }

@@ -1,7 +1,5 @@
 import { readingText, refused } from './sentences.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
-import { asideRole, type Table } from './asideRole.ts'
-import { columnNames } from './columnNames.ts'
 import { findHeader, headerRows } from './findHeader.ts'
 import type { ColumnRole } from './headerWords.ts'
 import type { AsideLine } from './line.ts'
@@ -13,7 +11,7 @@ import type { Row } from './rows/row.ts'
 /** A row of the file with what it is; a line has no role. */
 export type TableRow = { row: Row; role: AsideLine['role'] | undefined }
 
-export type OpenTable = {
+type OpenTable = {
   columns: readonly ColumnName[]
   /** Its number; 0 where there is none. */
   header: number
@@ -93,4 +91,69 @@ function chosen(rows: readonly Row[], header: number): { row: Row | undefined; g
 /** Files of some senders name the kind of record in the first cell of each row, the header's among them. */
 function recordsOf([first]: readonly ColumnName[]): Mapping['records'] {
   return first === 'CH' ? { column: first, lines: ['SB'] } : undefined
+}
+
+/** 'Amount', 'Amount' → 'Amount', 'Amount #2'; an empty one is called by its place. Without a header all are. */
+function columnNames(header: readonly string[] | undefined, width: number): ColumnName[] {
+  const seen = new Map<string, number>()
+  return Array.from({ length: Math.max(width, header?.length ?? 0) }, (_, at) => {
+    const name = (header?.[at] ?? '').replaceAll(/\s+/g, ' ').trim() || `Column ${at + 1}`
+    const count = (seen.get(name) ?? 0) + 1
+    seen.set(name, count)
+    return count === 1 ? name : `${name} #${count}`
+  })
+}
+
+type Table = {
+  /** The header's cells as they stand, empty where there is none. */
+  header: readonly string[]
+  width: number
+  /** The places of the columns of ids and of dates, as far as names tell. */
+  ids: readonly number[]
+  dates: readonly number[]
+  /** The place of the column that names the kind of record, and the records that are lines. */
+  records?: { at: number; lines: ReadonlySet<string> }
+}
+
+/** What a row below the header is, if its form shows that it is no line; undefined for a line. */
+function asideRole(row: Row, table: Table): AsideLine['role'] | undefined {
+  const { cells } = row
+  const { header, width, records } = table
+  if (records) {
+    const record = (cells[records.at] ?? '').trim()
+    if (!records.lines.has(record))
+      return cells.length === header.length && isSame(cells, header) ? 'header' : 'trailer'
+  }
+  const texts = cells.filter((cell) => cell.trim() !== '')
+  const [first = ''] = texts
+  if (totalWords.test(first.trim()) && !isOfAnOrder(row, table)) return 'total'
+  if (first === header[0] && texts.length > 1 && isSame(cells, header)) return 'header'
+  const isSparse = texts.length <= Math.max(1, Math.min(4, width / 2))
+  if (!isSparse) return undefined
+  if (endMark.test(first.trim()) || texts.some((text) => countWords.test(text.trim()))) return 'trailer'
+  // A sentence alone in a row of a table is a remark; a word alone may be the rest of a line that was cut off.
+  return texts.length === 1 && width >= 3 && /\S\s+\S/.test(first.trim()) ? 'trailer' : undefined
+}
+
+/** As a line of the merchant Total Energies. In a total what stands below the ids is a count, and has no date. */
+function isOfAnOrder({ cells }: Row, { ids, dates }: Table): boolean {
+  const first = cells.findIndex((cell) => cell.trim() !== '')
+  const isFilled = (at: number) => at !== first && (cells[at] ?? '').trim() !== ''
+  return ids.some(isFilled) && (dates.length === 0 || dates.some(isFilled))
+}
+
+/** 'Total', 'TOTAL EUR', 'Sub-total:', 'Summe', 'Totais do lote'; not 'Totalcard'. */
+const totalWords =
+  /^(?:grand |sub-?\s?|net |overall )?(?:totals?|totais|totales|total geral|summe|gesamt|gesamtsumme|zwischensumme|somme|totaux|totaal|totale|totali|soma|suma|sum)(?:$|[\s:(])/i
+
+/** '<END>', 'EOF', 'Trailer', 'End of report'. */
+const endMark =
+  /^(?:<\s*\/?\s*(?:end|eof|fim|fin|ende)\s*>|end|eof|fim|ende|trailer|trl|footer|checksum|(?:end|fim|fin|ende) (?:of|do|de|du|der|des)\b.*)[.:]?$/i
+
+/** 'Record count', 'Records: 200', '200 rows', 'Número de registos'. */
+const countWords =
+  /^(?:(?:number|total|no|nº|numero|número|anzahl|nombre) (?:of|de|der)? ?|total )?(?:records?|rows?|lines?|regist[or]s|registros|linhas|lineas|líneas|zeilen|datensätze|lignes|row count|record count|line count)(?: count)?\s*[:=]?\s*\d*$|^\d+ (?:records?|rows?|lines?|registos|registros|linhas|zeilen|lignes)$/i
+
+function isSame(cells: readonly string[], header: readonly string[]): boolean {
+  return cells.every((cell, at) => cell.trim() === (header[at] ?? '').trim())
 }

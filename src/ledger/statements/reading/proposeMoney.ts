@@ -1,7 +1,7 @@
 import { readingText } from './sentences.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
 import { hasNumbers, isBlank, isOfNumbers, mostCells, shareOf, type ColumnEvidence } from './evidence.ts'
-import { findSum } from './feeSum.ts'
+import { findSum } from './fees.ts'
 import { isAmountOf, speaksOfFees } from './headerWords.ts'
 import type { ColumnName, MoneyRule } from '../../../api/statementMapping.requests.ts'
 import type { Guess } from './mapping.ts'

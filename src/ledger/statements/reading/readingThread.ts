@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { lowerPriority } from '../../../store/lowerPriority.ts'
 import { inspectStatement } from './inspectStatement.ts'
-import type { ReadingJob, ReadingMessage } from './readingJob.ts'
+import type { ReadingJob, ReadingMessage } from './createStatementReader.ts'
 import { readStatement } from './readStatement.ts'
 import { StatementRefused } from './sentences.ts'
 

@@ -1,11 +1,9 @@
-import { limits } from '../limits.ts'
+import { limits } from '../row.ts'
 import { refused } from '../../sentences.ts'
 import { createTextTable, type TextTable } from './createTextTable.ts'
-import { dateStyles } from './dateFormats.ts'
-import { inflateEntry, inflateSmall } from './inflateEntry.ts'
+import { type Calendar, dateStyles } from './dates.ts'
+import { inflateEntry, inflateSmall, zipEntries, type ZipEntry } from './zipEntries.ts'
 import { attribute, createXmlScanner } from './scanXml.ts'
-import type { Calendar } from './serialDate.ts'
-import { zipEntries, type ZipEntry } from './zipEntries.ts'
 
 export type Workbook = {
   sheets: readonly { name: string; entry: ZipEntry; isHidden: boolean }[]

@@ -1,7 +1,18 @@
-import { readingText } from './sentences.ts'
+import { readingText, Unreadable } from './sentences.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
-import { addAmounts, compareAmounts, isNegative, isZero, subtractAmounts } from '../../../contract/amount.ts'
+import {
+  addAmounts,
+  type Amount,
+  compareAmounts,
+  isNegative,
+  isZero,
+  subtractAmounts,
+  sumAmounts,
+} from '../../../contract/amount.ts'
 import type { StatementLine } from './line.ts'
+import { createCells, createMoneyReader } from './createCells.ts'
+import type { ColumnName, MoneyRule } from '../../../api/statementMapping.requests.ts'
+import type { Row } from './rows/row.ts'
 
 export const feeSignChoices = [
   { value: 'subtracted', text: readingText('fee_subtracted') },
@@ -51,4 +62,37 @@ export function guessFeeSign(lines: readonly StatementLine[]): FeeSign {
 
 function larger(subtracted: number, added: number): 'subtracted' | 'added' {
   return added > subtracted ? 'added' : 'subtracted'
+}
+
+/**
+ * The place of the rule that is the sum of all others in every line, whatever it is called; undefined where none is, or
+ * where no line has two others to add up.
+ */
+export function findSum(
+  rules: readonly MoneyRule[],
+  columns: readonly ColumnName[],
+  sample: readonly Row[],
+): number | undefined {
+  if (rules.length < 3) return undefined
+  const { money } = createMoneyReader({ fees: [...rules], units: 'major' }, createCells(columns))
+  const lines = sample.flatMap((row) => {
+    try {
+      return [rules.map((rule) => money(row, rule, '') ?? '0')]
+    } catch (error) {
+      if (error instanceof Unreadable) return []
+      throw error
+    }
+  })
+  const place = rules.findIndex((_, at) => isSum(lines, at))
+  return place < 0 ? undefined : place
+}
+
+function isSum(lines: readonly Amount[][], at: number): boolean {
+  let hasSeveral = false
+  for (const amounts of lines) {
+    const others = amounts.toSpliced(at, 1)
+    if (compareAmounts(sumAmounts(others), amounts[at] ?? '0') !== 0) return false
+    hasSeveral ||= others.filter((amount) => !isZero(amount)).length > 1
+  }
+  return hasSeveral
 }

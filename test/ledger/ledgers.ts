@@ -1,5 +1,4 @@
-import { rawNumber } from '../../src/contract/json.ts'
-import { parseJson } from '../../src/contract/json.ts'
+import { parseJson, rawNumber } from '../../src/contract/json.ts'
 import { bookPage } from '../../src/ledger/bookPage.ts'
 import { nextFetchSeq } from '../../src/ledger/nextFetchSeq.ts'
 import type { Kind, Page } from '../../src/ledger/page.ts'

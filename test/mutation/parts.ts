@@ -61,7 +61,6 @@ export const parts: Part[] = [
     name: 'fees',
     source: [
       'src/ledger/statements/amountFacts.ts',
-      'src/ledger/statements/classifyGroup.ts',
       'src/ledger/statements/compare.ts',
       'src/ledger/statements/explainFee.ts',
     ],
@@ -72,7 +71,6 @@ export const parts: Part[] = [
     name: 'results',
     source: [
       'src/ledger/statements/classCounts.ts',
-      'src/ledger/statements/openClasses.ts',
       'src/ledger/statements/orderFacts.ts',
       'src/ledger/statements/result.ts',
     ],

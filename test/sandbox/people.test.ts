@@ -12,9 +12,9 @@ import {
   indexOfUserId,
   peopleLimit,
   person,
+  type Person,
   userId,
 } from '../../src/sandbox/people.ts'
-import type { Person } from '../../src/sandbox/people.ts'
 import { chance, hash, pick, scramble, unscramble } from '../../src/sandbox/random.ts'
 import { runs } from '../support/runs.ts'
 

@@ -1,5 +1,4 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { tlsFor } from '../../src/store/engine/postgres.ts'
 import { openStore } from '../../src/store/openStore.ts'

@@ -3,7 +3,7 @@ import type { GatewayParts } from '../../src/gateway/GatewayParts.ts'
 import { readConfig } from '../../src/gateway/config/readConfig.ts'
 import type { Role } from '../../src/gateway/permissions.ts'
 import { createUpstream } from '../../src/gateway/upstream/createUpstream.ts'
-import type { StatementReader } from '../../src/ledger/statements/StatementReader.ts'
+import type { StatementReader } from '../../src/ledger/statements/runParts.ts'
 import type { WorldKnobs } from '../../src/sandbox/knobs.ts'
 import { openMemoryStore } from './memoryStore.ts'
 

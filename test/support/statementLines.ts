@@ -1,4 +1,4 @@
-import type { StatementReader } from '../../src/ledger/statements/StatementReader.ts'
+import type { StatementReader } from '../../src/ledger/statements/runParts.ts'
 import type { StatementLine, UnreadableLine } from '../../src/ledger/statements/reading/line.ts'
 import { readingText } from '../../src/ledger/statements/reading/sentences.ts'
 import type { Mapping } from '../../src/api/statementMapping.requests.ts'

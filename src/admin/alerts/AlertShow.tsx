@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useGetOne, useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router'
 import {
-  keptAlertDays,
   type Alert,
+  keptAlertDays,
   type WholeAlert,
   type AlertDelivery,
   type AlertNotice,

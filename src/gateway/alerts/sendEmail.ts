@@ -1,7 +1,6 @@
 import { fault } from '../../i18n/fault.ts'
 import { createHash } from 'node:crypto'
-import type { Outgoing } from './outgoing.ts'
-import { DeliveryFault } from './outgoing.ts'
+import { DeliveryFault, type Outgoing } from './outgoing.ts'
 import { noticeText } from './noticeText.ts'
 
 export type Smtp = { url: string; from: string }

@@ -1,6 +1,5 @@
-import { fault } from '../../i18n/fault.ts'
+import { fault, type PlainCode } from '../../i18n/fault.ts'
 import { Client } from 'undici'
-import type { PlainCode } from '../../i18n/fault.ts'
 import { isLoopbackHost } from '../upstream/addresses.ts'
 import { createConnector, type ConnectorParts } from '../upstream/connector.ts'
 import { DeliveryFault, type Outgoing } from './outgoing.ts'

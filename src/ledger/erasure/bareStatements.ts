@@ -1,3 +1,4 @@
+import { isStatement, ofStatement } from '../statements/place.ts'
 import { sql } from 'kysely'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { readingText } from '../statements/reading/sentences.ts'
@@ -20,8 +21,7 @@ export async function dropFile(db: Db, { mid, id }: Of, why: 'age' | 'request', 
   const row = await db
     .selectFrom('statement')
     .select(['inspection', 'state', 'file_gone'])
-    .where('mid', '=', mid)
-    .where('id', '=', id)
+    .where(isStatement({ mid, id }))
     .executeTakeFirst()
   if (!row || row.file_gone !== null) return
   const inspection = row.inspection === null ? null : (JSON.parse(row.inspection) as Inspection)
@@ -39,10 +39,9 @@ export async function dropFile(db: Db, { mid, id }: Of, why: 'age' | 'request', 
         refusal: JSON.stringify(readingText('gone')),
       }),
     })
-    .where('mid', '=', mid)
-    .where('id', '=', id)
+    .where(isStatement({ mid, id }))
     .execute()
-  await db.deleteFrom('statement_chunk').where('mid', '=', mid).where('statement', '=', id).execute()
+  await db.deleteFrom('statement_chunk').where(ofStatement({ mid, id })).execute()
 }
 
 /** Statements that nobody works on, handed in before `cutoff`, whose file or cells are still there. */
@@ -93,8 +92,7 @@ export async function bareOldest(
     const lines = await db
       .selectFrom('statement_line')
       .select('number')
-      .where('mid', '=', of.mid)
-      .where('statement', '=', of.id)
+      .where(ofStatement(of))
       .where('number', '>', of.bare_until)
       .orderBy('number')
       .limit(most)
@@ -104,8 +102,7 @@ export async function bareOldest(
       await db
         .updateTable('statement_line')
         .set(bareLine)
-        .where('mid', '=', of.mid)
-        .where('statement', '=', of.id)
+        .where(ofStatement(of))
         .where('number', '>', of.bare_until)
         .where('number', '<=', last.number)
         .execute()
@@ -113,8 +110,7 @@ export async function bareOldest(
     await db
       .updateTable('statement')
       .set({ bare_until: isDone ? allLines : (last?.number ?? allLines) })
-      .where('mid', '=', of.mid)
-      .where('id', '=', of.id)
+      .where(isStatement(of))
       .execute()
     return true
   })

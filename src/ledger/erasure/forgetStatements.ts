@@ -1,3 +1,4 @@
+import { ofStatement } from '../statements/place.ts'
 import { sql } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
@@ -31,8 +32,7 @@ export async function forgetLinesOf(
     const { numUpdatedRows } = await db
       .updateTable('statement_line')
       .set(bareLine)
-      .where('mid', '=', of.mid)
-      .where('statement', '=', of.id)
+      .where(ofStatement(of))
       .where('match_mid', '=', mid)
       .where('match_order', 'in', [...orders])
       .executeTakeFirst()
@@ -63,8 +63,7 @@ export async function forgetLinesThatSay(
             await db
               .updateTable('statement_line')
               .set(bareLine)
-              .where('mid', '=', of.mid)
-              .where('statement', '=', of.id)
+              .where(ofStatement(of))
               .where('number', 'in', numbers)
               .execute()
             await dropFile(db, of, 'request', at)
@@ -82,8 +81,7 @@ function linesWith(db: Db, { mid, id }: Of, text: string, after: number) {
   return db
     .selectFrom('statement_line')
     .select(['number', 'raw'])
-    .where('mid', '=', mid)
-    .where('statement', '=', id)
+    .where(ofStatement({ mid, id }))
     .where('number', '>', after)
     .where('raw', 'is not', null)
     .where(sql<boolean>`lower(raw) like ${part} escape '\\'`)

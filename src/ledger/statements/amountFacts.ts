@@ -8,8 +8,7 @@ import {
   type Money,
 } from '../../contract/money.ts'
 import type { Fact } from '../../api/statements.ts'
-import type { ChargedLine, ComparedOrder } from './facts.ts'
-import { feeOf } from './orderFacts.ts'
+import { type ChargedLine, type ComparedOrder, feeOf } from './orderFacts.ts'
 
 /**
  * What is wrong with the amounts of an order's lines. With several lines each may repeat the whole amount, or give its

@@ -1,3 +1,4 @@
+import { isStatement } from './place.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 
 /** One gateway at work on one statement. What is written carries the number of the run, and an old number writes nothing. */
@@ -41,8 +42,7 @@ export async function claimRun(store: Store, leaseMs: number): Promise<Claimed |
     const { numUpdatedRows } = await store.db
       .updateTable('statement')
       .set({ run, run_until: iso(now + leaseMs), attempts })
-      .where('mid', '=', mid)
-      .where('id', '=', id)
+      .where(isStatement({ mid, id }))
       .where('run', '=', next.run)
       .executeTakeFirst()
     // The condition above is of this very list.
@@ -55,8 +55,7 @@ export async function uncountRun({ db }: Pick<Store, 'db'>, { mid, id, run }: Ru
   await db
     .updateTable('statement')
     .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
-    .where('mid', '=', mid)
-    .where('id', '=', id)
+    .where(isStatement({ mid, id }))
     .where('run', '=', run)
     .execute()
 }
@@ -93,8 +92,7 @@ export async function withinRun<T>(
     const { numUpdatedRows } = await db
       .updateTable('statement')
       .set({ run_until, ...changes })
-      .where('mid', '=', run.mid)
-      .where('id', '=', run.id)
+      .where(isStatement(run))
       .where('run', '=', run.run)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new RunLost(run)

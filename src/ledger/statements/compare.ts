@@ -1,18 +1,17 @@
-import { isZero, type Amount } from '../../contract/amount.ts'
+import { type Amount, isZero } from '../../contract/amount.ts'
 import {
   addMoney,
+  type Money,
   moneyOf,
   notComparable,
+  type NotComparable,
   subtractMoney,
   sumMoney,
-  type Money,
-  type NotComparable,
 } from '../../contract/money.ts'
 import { amountFacts } from './amountFacts.ts'
 import type { Fact, StatementClass, Tolerance } from '../../api/statements.ts'
 import { explainFee, isWithin } from './explainFee.ts'
-import type { ChargedLine, ComparedOrder } from './facts.ts'
-import { feeOf } from './orderFacts.ts'
+import { type ChargedLine, type ComparedOrder, feeOf } from './orderFacts.ts'
 
 /** Amounts that are not comparable are null here, so that no sum takes them; the facts have both. */
 export type Compared = {
@@ -96,4 +95,50 @@ function perCurrency(fees: readonly Money[]): Money[] {
     else if (sums.length < maxListed) sums.push(fee)
   }
   return sums
+}
+
+/** A line that says the same as another of the same order. */
+type Repeated<L extends ChargedLine> = { line: L; of: number }
+
+type Group<L extends ChargedLine> = {
+  lines: readonly L[]
+  compared: Compared
+  repeated: Repeated<L>[]
+}
+
+/**
+ * What several lines of one order come to. Equal lines can be right (two parts of the same size): one that repeats another
+ * counts where it takes them all to make up our fee, or to come within the tolerance of it, and stands apart where it does not.
+ */
+export function classifyGroup<L extends ChargedLine>(
+  lines: readonly L[],
+  order: ComparedOrder,
+  tolerance: Tolerance,
+): Group<L> {
+  const all = compare(lines, order, tolerance)
+  const { distinct, repeated } = withoutRepeats(lines)
+  if (repeated.length === 0) return { lines, compared: all, repeated }
+  const compared = compare(distinct, order, tolerance)
+  return closeness.indexOf(all.class) < closeness.indexOf(compared.class)
+    ? { lines, compared: all, repeated: [] }
+    : { lines: distinct, compared, repeated }
+}
+
+/** The closest first; what waits is none of them. */
+const closeness: readonly Compared['class'][] = ['equal', 'within-tolerance', 'differs']
+
+function withoutRepeats<L extends ChargedLine>(lines: readonly L[]) {
+  const firsts = new Map<string, L>()
+  const repeated: Repeated<L>[] = []
+  if (lines.length > 1)
+    for (const line of lines) {
+      const first = firsts.get(saysOf(line))
+      if (first) repeated.push({ line, of: first.number })
+      else firsts.set(saysOf(line), line)
+    }
+  return { distinct: lines.length > 1 ? [...firsts.values()] : lines, repeated }
+}
+
+function saysOf({ amount, fee, net, currency, fee_currency, date, kind }: ChargedLine): string {
+  return JSON.stringify([amount, fee, net, currency, fee_currency, date, kind])
 }

@@ -11,7 +11,7 @@ import {
 } from '../../contract/amount.ts'
 import { sizeOf } from './amountFacts.ts'
 import type { Fact, Tolerance } from '../../api/statements.ts'
-import type { ChargedLine, ComparedOrder } from './facts.ts'
+import type { ChargedLine, ComparedOrder } from './orderFacts.ts'
 
 export function isWithin(difference: Amount, ours: Amount, { amount, percent }: Tolerance): boolean {
   const size = sizeOf(difference)

@@ -1,9 +1,9 @@
+import { ofStatement } from './place.ts'
+import type { LineRow, OrderRow, ResultRow, SettlementRow } from './orderFacts.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import type { StatementClass } from '../../api/statements.ts'
-import { handClasses } from './openClasses.ts'
-import { handsOf, settlementsOf } from './saidByPeople.ts'
-import type { LineRow, OrderRow, ResultRow, SettlementRow } from './statementRows.ts'
-import { suggestOrders, type Suggestion } from './suggestOrders.ts'
+import { handClasses } from './classCounts.ts'
+import { type Suggestion, suggestOrders } from './suggestOrders.ts'
 
 export type ListedResult = {
   result: ResultRow
@@ -81,8 +81,7 @@ export async function* readResults(
 function selected(db: Db, { mid, statement, classes, isSettled, kind, ids }: ResultQuery) {
   return db
     .selectFrom('statement_result')
-    .where('mid', '=', mid)
-    .where('statement', '=', statement)
+    .where(ofStatement({ mid, id: statement }))
     .$if(classes !== undefined, (rows) => rows.where('class', 'in', [...(classes ?? []), '']))
     .$if(isSettled !== undefined, (rows) =>
       rows.where('settlement', isSettled === true ? 'is not' : 'is', null),
@@ -94,8 +93,7 @@ function selected(db: Db, { mid, statement, classes, isSettled, kind, ids }: Res
         db
           .selectFrom('statement_settlement')
           .select('number')
-          .where('mid', '=', mid)
-          .where('statement', '=', statement)
+          .where(ofStatement({ mid, id: statement }))
           .where('kind', '=', kind ?? 'claimed'),
       ),
     )
@@ -181,4 +179,28 @@ async function ordersOf(db: Db, results: readonly ResultRow[]): Promise<Map<stri
     for (const row of rows) orders.set(`${mid}\n${row.id}`, row)
   }
   return orders
+}
+
+type Of = { mid: string; statement: string }
+
+/** Who matched which of these by hand. */
+async function handsOf(db: Db, { mid, statement }: Of, results: readonly ResultRow[]) {
+  const numbers = results.filter((row) => row.matched_by === 'hand').map(({ number }) => number)
+  if (numbers.length === 0) return new Map<number, { by: string; at: string }>()
+  const rows = await db
+    .selectFrom('statement_hand')
+    .select(['number', 'by', 'at'])
+    .where(ofStatement({ mid, id: statement }))
+    .where('number', 'in', numbers)
+    .execute()
+  return new Map(rows.map(({ number, ...hand }) => [Number(number), hand]))
+}
+
+export async function settlementsOf(db: Db, { mid, statement }: Of): Promise<SettlementRow[]> {
+  return db
+    .selectFrom('statement_settlement')
+    .selectAll()
+    .where(ofStatement({ mid, id: statement }))
+    .orderBy('number')
+    .execute()
 }

@@ -1,14 +1,21 @@
+import { ofStatement, type Place } from './place.ts'
 import { sql } from 'kysely'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
-import type { ClassCounts } from './classCounts.ts'
-import { compareLine } from './compareLine.ts'
+import { type ClassCounts, handClasses } from './classCounts.ts'
+import { compare } from './compare.ts'
+import { namesQuery, toNames } from '../statusNames.ts'
+import { toResult, type Result } from './result.ts'
 import type { Tolerance } from '../../api/statements.ts'
-import { holdStatement } from './holdStatement.ts'
-import { handClasses } from './openClasses.ts'
-import type { CountsRrFee } from './orderFacts.ts'
+import { holdStatement } from './settle.ts'
+import {
+  comparedColumns,
+  comparedOrder,
+  type CountsRrFee,
+  lineColumns,
+  nameCurrencies,
+  type ResultRow,
+} from './orderFacts.ts'
 import { replaceResults, type StoredResult } from './replaceResults.ts'
-import type { Place } from './settle.ts'
-import type { ResultRow } from './statementRows.ts'
 
 type Why = 'state' | 'line' | 'settled' | 'order' | 'taken' | 'none'
 
@@ -52,8 +59,7 @@ export async function matchByHand(
     await db
       .updateTable('statement_line')
       .set({ match_mid: order.mid, match_order: order.id, matched_by: 'hand' })
-      .where('mid', '=', act.mid)
-      .where('statement', '=', act.id)
+      .where(ofStatement(act))
       .where('number', '=', act.line)
       .execute()
     await db
@@ -78,8 +84,7 @@ export async function undoHandMatch(store: Store, act: Act): Promise<void> {
     const { classes } = await hold(db, act)
     const hand = await db
       .deleteFrom('statement_hand')
-      .where('mid', '=', act.mid)
-      .where('statement', '=', act.id)
+      .where(ofStatement(act))
       .where('number', '=', act.line)
       .returning('former')
       .executeTakeFirst()
@@ -97,8 +102,7 @@ export async function undoHandMatch(store: Store, act: Act): Promise<void> {
     await db
       .updateTable('statement_line')
       .set({ match_mid: null, match_order: null, matched_by: null })
-      .where('mid', '=', act.mid)
-      .where('statement', '=', act.id)
+      .where(ofStatement(act))
       .where('number', '=', act.line)
       .execute()
     await replaceResults(db, act, {
@@ -108,6 +112,40 @@ export async function undoHandMatch(store: Store, act: Act): Promise<void> {
     })
     await act.note(db, at, of)
   })
+}
+
+/** What a line comes to with this order, as a run would have found; undefined where nobody knows the order. */
+async function compareLine(
+  db: Db,
+  { mid, id, line }: Act,
+  order: { mid: string; id: string },
+  { tolerance, countsRrFee }: { tolerance: Tolerance; countsRrFee: CountsRrFee },
+): Promise<Result | undefined> {
+  const stored = await db
+    .selectFrom('ledger_order')
+    .select(comparedColumns)
+    .where('mid', '=', order.mid)
+    .where('id', '=', order.id)
+    .executeTakeFirst()
+  if (!stored) return undefined
+  const charged = await db
+    .selectFrom('statement_line')
+    .select(lineColumns)
+    .where(ofStatement({ mid, id }))
+    .where('number', '=', line)
+    .executeTakeFirstOrThrow()
+  const { rows } = await db.executeQuery(namesQuery(db, [order.mid]))
+  const ours = comparedOrder(order.mid, stored, { names: toNames(rows), countsRrFee })
+  const matched = nameCurrencies({
+    ...stored,
+    ...charged,
+    number: line,
+    match_mid: order.mid,
+    match_order: order.id,
+    matched_by: 'hand',
+    order_fee_currency: stored.fee_currency,
+  })
+  return toResult({ mid, id, run: 0 }, [matched], compare([matched], ours, tolerance))
 }
 
 async function hold(db: Db, place: Place) {
@@ -124,8 +162,7 @@ function resultOf(db: Db, { mid, id, line }: Act): Promise<ResultRow | undefined
   return db
     .selectFrom('statement_result')
     .selectAll()
-    .where('mid', '=', mid)
-    .where('statement', '=', id)
+    .where(ofStatement({ mid, id }))
     .where('number', '=', line)
     .executeTakeFirst()
 }
@@ -155,8 +192,7 @@ async function unnamedResult(db: Db, { mid, id }: Act, order: { mid: string; id:
   const rows = await db
     .selectFrom('statement_result')
     .selectAll()
-    .where('mid', '=', mid)
-    .where('statement', '=', id)
+    .where(ofStatement({ mid, id }))
     .where('order_id', '=', order.id)
     .where('order_mid', '=', order.mid)
     // As the index says it.

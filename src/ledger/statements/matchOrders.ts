@@ -5,11 +5,16 @@ import { createPauses } from '../../store/yieldToEventLoop.ts'
 import { insertRows } from './bulkRows.ts'
 import { withinRun, type Run } from './claimRun.ts'
 import type { createClassCounts } from './classCounts.ts'
-import { classifyGroup } from './classifyGroup.ts'
+import { classifyGroup } from './compare.ts'
 import type { Fact, Tolerance } from '../../api/statements.ts'
-import type { MatchedLine } from './matchedLine.ts'
-import { nameCurrencies } from './nameCurrencies.ts'
-import { comparedColumns, comparedOrder, type CountsRrFee } from './orderFacts.ts'
+import {
+  comparedColumns,
+  lineColumns,
+  comparedOrder,
+  type CountsRrFee,
+  type MatchedLine,
+  nameCurrencies,
+} from './orderFacts.ts'
 import { repeatedResult, toResult, type Result } from './result.ts'
 import type { StatusNames } from '../statusNames.ts'
 
@@ -85,17 +90,6 @@ async function* groupsOf(store: Store, run: Run): AsyncGenerator<MatchedLine[][]
     if (groups.length > 0) yield groups
   }
 }
-
-export const lineColumns = [
-  'number',
-  'amount',
-  'fee',
-  'net',
-  'currency',
-  'fee_currency',
-  'date',
-  'kind',
-] as const
 
 async function readLines(
   db: Db,

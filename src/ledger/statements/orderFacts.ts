@@ -1,8 +1,16 @@
-import { sumAmounts, type Amount } from '../../contract/amount.ts'
-import { moneyOf, type Money } from '../../contract/money.ts'
-import { outcomeOf } from '../../contract/status.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../store/tables.ts'
+import { type Amount, sumAmounts } from '../../contract/amount.ts'
+import { type Money, moneyOf } from '../../contract/money.ts'
+import { type OrderOutcome, outcomeOf } from '../../contract/status.ts'
 import { nameOf, type StatusNames } from '../statusNames.ts'
-import type { ComparedOrder } from './facts.ts'
+import type { MatchedBy, Tolerance } from '../../api/statements.ts'
+
+export type ResultRow = Selectable<Tables['statement_result']>
+export type LineRow = Selectable<Tables['statement_line']>
+export type SettlementRow = Selectable<Tables['statement_settlement']>
+/** As the ledger has it now. */
+export type OrderRow = Selectable<Tables['ledger_order']>
 
 /** The columns of an order that are compared. */
 export const comparedColumns = [
@@ -20,11 +28,7 @@ export const comparedColumns = [
   'has_fees',
 ] as const
 
-export type OrderColumns = Omit<ComparedOrder, 'outcome' | 'total' | 'countsRrFee'> & {
-  status: string | null
-  order_type: string | null
-  has_fees: number
-}
+type OrderColumns = Pick<OrderRow, (typeof comparedColumns)[number]>
 
 /** Whether `rrFee` of this merchant ID's orders is money, and so part of a total. */
 export type CountsRrFee = (mid: string) => boolean
@@ -60,4 +64,51 @@ export function totalOf(
 ): Amount | null {
   const fees = [network_fee, processing_fee, countsRrFee ? rr_fee : null].filter((fee) => fee !== null)
   return fees.length === 0 ? null : sumAmounts(fees)
+}
+
+export const noTolerance: Tolerance = { amount: '0', percent: '0' }
+
+/** The columns of a line that are compared. */
+export const lineColumns = [
+  'number',
+  'amount',
+  'fee',
+  'net',
+  'currency',
+  'fee_currency',
+  'date',
+  'kind',
+] as const
+
+/** What a line of a statement says of an order. */
+export type ChargedLine = Pick<LineRow, (typeof lineColumns)[number]>
+
+/** What our order says. Without a stated currency of its fees, that of the source is assumed. */
+export type ComparedOrder = Omit<OrderColumns, 'status' | 'order_type' | 'has_fees'> & {
+  outcome: OrderOutcome
+  /** Its total, of those fees that are known to be amounts; null where it has none. */
+  total: Amount | null
+  /** Whether `rr_fee` is in the total. */
+  countsRrFee: boolean
+}
+
+/** A line with the order that it names. */
+export type MatchedLine = ChargedLine &
+  Omit<OrderColumns, 'fee_currency'> & {
+    match_mid: string
+    match_order: string
+    matched_by: MatchedBy | null
+    /** Both sides have a column of this name. */
+    order_fee_currency: string | null
+  }
+
+/** A line with its currencies called as its order calls them: files have `CBETH` for `cbETH`. */
+export function nameCurrencies(line: MatchedLine): MatchedLine {
+  const own = [line.order_fee_currency, line.source_currency, line.destination_currency]
+  const nameOf = (written: string | null) => {
+    if (written === null || own.includes(written)) return written
+    const same = written.toUpperCase()
+    return own.find((one) => one?.toUpperCase() === same) ?? written
+  }
+  return { ...line, currency: nameOf(line.currency), fee_currency: nameOf(line.fee_currency) }
 }

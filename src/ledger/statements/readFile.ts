@@ -1,16 +1,71 @@
-import { iso } from '../../store/openStore.ts'
-import type { Run } from './claimRun.ts'
-import type { Proof } from './reading/line.ts'
+import { isStatement } from './place.ts'
+import { createHash } from 'node:crypto'
+import { storableText } from '../../store/storableText.ts'
+import { iso, type Store } from '../../store/openStore.ts'
+import { type Run, withinRun } from './claimRun.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
-import type { RunParts } from './runParts.ts'
+import type { Inspection } from './reading/mapping.ts'
+import type { Of, RunParts } from './runParts.ts'
+import type { Proof } from './reading/line.ts'
 import { takeLines } from './takeLines.ts'
-import type { Period } from './unnamedOrders.ts'
 
+type Asked = { file: () => Promise<Uint8Array>; stated: Mapping | undefined; signal: AbortSignal }
+
+/** How the file is understood: as somebody has said, as was kept of this sender, or as it seems; undefined where somebody has to be asked. */
+export async function understandFile(
+  { store, reader, leaseMs, note }: RunParts,
+  run: Run,
+  of: Of,
+  { file, stated, signal }: Asked,
+): Promise<Mapping | undefined> {
+  const first = await reader.inspect(await file(), {
+    signal,
+    ...(stated && { kept: stated, layout: stated.layout }),
+  })
+  const sender = signatureOf(first)
+  const kept = stated ? undefined : await keptOf(store, of.mid, sender)
+  const found = kept ? await reader.inspect(await file(), { signal, kept: kept.mapping }) : first
+  const mustAsk = found.questions.length > 0
+  const at = iso(await store.now())
+  await withinRun(store, run, { leaseMs }, async (db) => {
+    await db
+      .updateTable('statement')
+      .set({
+        sender,
+        inspection: storableText(JSON.stringify(found)),
+        ...(!mustAsk && { mapping: JSON.stringify(found.mapping) }),
+        ...(kept && { kept_mapping: 1, tolerance: kept.tolerance }),
+        ...(mustAsk && { state: 'asks', changed_at: at, run_until: '' }),
+      })
+      .where(isStatement(of))
+      .execute()
+    if (mustAsk) await note(db, at, { ...of, state: 'asks' })
+  })
+  return mustAsk ? undefined : found.mapping
+}
+
+async function keptOf({ db }: Store, mid: string, signature: string) {
+  const row = await db
+    .selectFrom('statement_sender')
+    .select(['mapping', 'tolerance'])
+    .where('mid', '=', mid)
+    .where('signature', '=', signature)
+    .executeTakeFirst()
+  return row && { mapping: JSON.parse(row.mapping) as Mapping, tolerance: row.tolerance }
+}
+
+/** A sender is known by the names of the columns, whatever their order and their letters. */
+function signatureOf({ columns }: Pick<Inspection, 'columns'>): string {
+  const names = columns.map((name) => name.trim().toLowerCase()).toSorted()
+  return createHash('sha256').update(JSON.stringify(names)).digest('hex')
+}
+
+export type Period = { from: string; to: string }
 type Reading = { mids: string[]; bytes: Uint8Array; mapping: Mapping; signal: AbortSignal }
 /** What is known of a file once all of its lines are kept. */
 export type Read = { lines: number; last: number; dates: Dates; proof: readonly Proof[] }
 /** `to` is just past the last line's moment, or day. */
-export type Dates = Period | undefined
+type Dates = Period | undefined
 
 export async function readFile(
   { store, reader, leaseMs }: RunParts,

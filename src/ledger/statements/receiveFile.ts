@@ -1,7 +1,8 @@
+import { isStatement, ofStatement } from './place.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { isUniqueViolation } from '../../store/isUniqueViolation.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
-import { noTolerance } from './facts.ts'
+import { noTolerance } from './orderFacts.ts'
 
 export const largestFile = 50 * 1024 * 1024
 const pieceBytes = 256 * 1024
@@ -75,8 +76,7 @@ export async function receiveFile(
       await db
         .updateTable('statement')
         .set({ state: 'reading', size, sha256, same_key, changed_at: at })
-        .where('mid', '=', mid)
-        .where('id', '=', id)
+        .where(isStatement({ mid, id }))
         .execute()
       await note(db, at, { id, sha256, size })
       return { id, isNew: true, size }
@@ -133,8 +133,8 @@ async function keepPieces(
 }
 
 async function forget(db: Db, mid: string, id: string): Promise<void> {
-  await db.deleteFrom('statement_chunk').where('mid', '=', mid).where('statement', '=', id).execute()
-  await db.deleteFrom('statement').where('mid', '=', mid).where('id', '=', id).execute()
+  await db.deleteFrom('statement_chunk').where(ofStatement({ mid, id })).execute()
+  await db.deleteFrom('statement').where(isStatement({ mid, id })).execute()
 }
 
 /** The file in one piece, in a memory of its own that may be handed to a thread. */
@@ -149,8 +149,7 @@ export async function fileBytes(
     const { bytes } = await db
       .selectFrom('statement_chunk')
       .select('bytes')
-      .where('mid', '=', mid)
-      .where('statement', '=', id)
+      .where(ofStatement({ mid, id }))
       .where('number', '=', number)
       .executeTakeFirstOrThrow()
     whole.set(bytes, filled)

@@ -1,7 +1,8 @@
+import { isStatement, ofStatement, type Place } from './place.ts'
 import type { Db } from '../../store/openStore.ts'
 import { countOne, type ClassCounts, type Countable } from './classCounts.ts'
 import type { Result } from './result.ts'
-import { countOpen, type Place } from './settle.ts'
+import { countOpen } from './settle.ts'
 
 export type StoredResult = Omit<Result, 'class'> & { class: string }
 
@@ -21,8 +22,7 @@ export async function replaceResults(
   const numbers = former.map(({ number }) => number)
   await db
     .deleteFrom('statement_result')
-    .where('mid', '=', mid)
-    .where('statement', '=', id)
+    .where(ofStatement({ mid, id }))
     .where('number', 'in', numbers)
     .execute()
   await db
@@ -34,8 +34,7 @@ export async function replaceResults(
   await db
     .updateTable('statement')
     .set({ classes: JSON.stringify(classes) })
-    .where('mid', '=', mid)
-    .where('id', '=', id)
+    .where(isStatement({ mid, id }))
     .execute()
   await countOpen(db, { mid, id })
 }

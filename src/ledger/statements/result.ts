@@ -1,7 +1,7 @@
 import type { Run } from './claimRun.ts'
 import type { Fact, MatchedBy, StatementClass } from '../../api/statements.ts'
 import type { Compared } from './compare.ts'
-import type { MatchedLine } from './matchedLine.ts'
+import type { MatchedLine } from './orderFacts.ts'
 
 /** A row of `statement_result` that nobody has settled yet. */
 export type Result = {

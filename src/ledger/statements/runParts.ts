@@ -1,6 +1,8 @@
 import type { Db, Store } from '../../store/openStore.ts'
 import type { CountsRrFee } from './orderFacts.ts'
-import type { StatementReader } from './StatementReader.ts'
+import type { StatementBatch } from './reading/line.ts'
+import type { Mapping } from '../../api/statementMapping.requests.ts'
+import type { Inspection } from './reading/mapping.ts'
 
 /** How a run ended, for the trail. */
 export type RunEnd = {
@@ -24,3 +26,17 @@ export type RunParts = {
 
 /** Whose file is worked on. */
 export type Of = { id: string; mid: string; mids: string[] }
+
+/** What reads files, in threads of their own. A file that cannot be read at all is `StatementRefused`. */
+export type StatementReader = {
+  /** The bytes are handed over. `kept`: the mapping that was kept of this sender, or that somebody has just answered. */
+  inspect: (
+    bytes: Uint8Array,
+    options: { kept?: Mapping; layout?: Mapping['layout']; signal: AbortSignal },
+  ) => Promise<Inspection>
+  read: (
+    bytes: Uint8Array,
+    mapping: Mapping,
+    options: { signal: AbortSignal },
+  ) => AsyncIterable<StatementBatch>
+}

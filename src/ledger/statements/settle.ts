@@ -1,10 +1,7 @@
-import { iso, type Db, type Store } from '../../store/openStore.ts'
-import type { ClassCounts } from './classCounts.ts'
+import { isStatement, ofStatement, type Place } from './place.ts'
+import { type Db, iso, type Store } from '../../store/openStore.ts'
+import { type ClassCounts, openClasses, openIn } from './classCounts.ts'
 import type { SettlementKind } from '../../api/statements.ts'
-import { holdStatement } from './holdStatement.ts'
-import { openClasses, openIn } from './openClasses.ts'
-
-export type Place = { mid: string; id: string }
 
 export type Settled = { settlement: number; results: number }
 
@@ -38,8 +35,7 @@ export async function settle(
     const { numUpdatedRows } = await db
       .updateTable('statement_result')
       .set({ settlement })
-      .where('mid', '=', act.mid)
-      .where('statement', '=', act.id)
+      .where(ofStatement(act))
       .where('settlement', 'is', null)
       .where('class', '<>', 'equal')
       .where('number', 'in', [...ids])
@@ -64,8 +60,7 @@ export async function undoSome(
     const { numUpdatedRows } = await db
       .updateTable('statement_result')
       .set({ settlement: null })
-      .where('mid', '=', act.mid)
-      .where('statement', '=', act.id)
+      .where(ofStatement(act))
       .where('settlement', 'is not', null)
       .where('number', 'in', [...ids])
       .executeTakeFirst()
@@ -88,8 +83,7 @@ export async function beginSettlement(
   const row = await db
     .updateTable('statement')
     .set(({ eb }) => ({ settlements: eb('settlements', '+', 1) }))
-    .where('mid', '=', mid)
-    .where('id', '=', id)
+    .where(isStatement({ mid, id }))
     .where('state', '=', 'done')
     .returning('settlements')
     .executeTakeFirst()
@@ -113,8 +107,7 @@ export async function addToSettlement(
   const row = await db
     .updateTable('statement_settlement')
     .set(({ eb }) => ({ results: eb('results', '+', results) }))
-    .where('mid', '=', mid)
-    .where('statement', '=', id)
+    .where(ofStatement({ mid, id }))
     .where('number', '=', settlement)
     .where('undone_at', 'is', null)
     .returning('results')
@@ -127,8 +120,7 @@ export async function endEmpty(db: Db, { mid, id, by }: SettleAct, at: string): 
   await db
     .updateTable('statement_settlement')
     .set({ undone_by: by, undone_at: at })
-    .where('mid', '=', mid)
-    .where('statement', '=', id)
+    .where(ofStatement({ mid, id }))
     .where('undone_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -148,14 +140,12 @@ export async function countOpen(db: Db, { mid, id }: Place): Promise<void> {
   const { classes } = await db
     .selectFrom('statement')
     .select('classes')
-    .where('mid', '=', mid)
-    .where('id', '=', id)
+    .where(isStatement({ mid, id }))
     .executeTakeFirstOrThrow()
   const { count } = await db
     .selectFrom('statement_result')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('mid', '=', mid)
-    .where('statement', '=', id)
+    .where(ofStatement({ mid, id }))
     .where('settlement', 'is not', null)
     .where('class', 'in', openClasses)
     .executeTakeFirstOrThrow()
@@ -163,7 +153,20 @@ export async function countOpen(db: Db, { mid, id }: Place): Promise<void> {
   await db
     .updateTable('statement')
     .set({ open_count: all - Number(count) })
-    .where('mid', '=', mid)
-    .where('id', '=', id)
+    .where(isStatement({ mid, id }))
     .execute()
+}
+
+/** The statement, held against others until the end of the transaction; undefined while it is not matched. */
+export function holdStatement(db: Db, { mid, id }: { mid: string; id: string }) {
+  return (
+    db
+      .updateTable('statement')
+      // An update and not a look: whoever comes at the same moment waits.
+      .set(({ ref }) => ({ open_count: ref('open_count') }))
+      .where(isStatement({ mid, id }))
+      .where('state', '=', 'done')
+      .returning(['mids', 'classes', 'tolerance'])
+      .executeTakeFirst()
+  )
 }

@@ -1,18 +1,18 @@
+import { isStatement, ofStatement, type Place } from './place.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import type { StatementClass } from '../../api/statements.ts'
-import { holdStatement } from './holdStatement.ts'
-import { openClasses } from './openClasses.ts'
 import {
   addToSettlement,
   beginSettlement,
   endEmpty,
+  holdStatement,
   NotSettled,
-  type Place,
   type Said,
   type SettleAct,
   type Settled,
 } from './settle.ts'
+import { openClasses } from './classCounts.ts'
 
 /** So many in one transaction: whoever books or settles something else waits meanwhile. */
 const mostAtOnce = 2_000
@@ -83,7 +83,7 @@ export async function undoSettlement(
 type Row = { number: number; class: string }
 
 function unsettled(db: Db, { mid, id }: Place, name: StatementClass, most: number): Promise<Row[]> {
-  return ofStatement(db, { mid, id })
+  return resultsOf(db, { mid, id })
     .where('class', '=', name)
     .where('class', '<>', 'equal')
     .where('settlement', 'is', null)
@@ -92,15 +92,14 @@ function unsettled(db: Db, { mid, id }: Place, name: StatementClass, most: numbe
 }
 
 function settledAs(db: Db, place: Place, settlement: number, most: number): Promise<Row[]> {
-  return ofStatement(db, place).where('settlement', '=', settlement).limit(most).execute()
+  return resultsOf(db, place).where('settlement', '=', settlement).limit(most).execute()
 }
 
-function ofStatement(db: Db, { mid, id }: Place) {
+function resultsOf(db: Db, { mid, id }: Place) {
   return db
     .selectFrom('statement_result')
     .select(['number', 'class'])
-    .where('mid', '=', mid)
-    .where('statement', '=', id)
+    .where(ofStatement({ mid, id }))
     .orderBy('number')
 }
 
@@ -111,8 +110,7 @@ async function mark(db: Db, { mid, id }: Place, rows: readonly Row[], settlement
   await db
     .updateTable('statement_result')
     .set({ settlement })
-    .where('mid', '=', mid)
-    .where('statement', '=', id)
+    .where(ofStatement({ mid, id }))
     .where('number', 'in', numbers)
     .execute()
   const names: readonly string[] = openClasses
@@ -120,7 +118,6 @@ async function mark(db: Db, { mid, id }: Place, rows: readonly Row[], settlement
   await db
     .updateTable('statement')
     .set(({ eb }) => ({ open_count: eb('open_count', settlement === null ? '+' : '-', open) }))
-    .where('mid', '=', mid)
-    .where('id', '=', id)
+    .where(isStatement({ mid, id }))
     .execute()
 }

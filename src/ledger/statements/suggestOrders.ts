@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { sortKey, type Amount } from '../../contract/amount.ts'
 import { iso, type Db } from '../../store/openStore.ts'
-import type { LineRow, OrderRow } from './statementRows.ts'
+import type { LineRow, OrderRow } from './orderFacts.ts'
 
 /** How far the day of a statement may be from that of the order. */
 const windowMs = 3 * 24 * 3_600_000

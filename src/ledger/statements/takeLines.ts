@@ -1,3 +1,4 @@
+import { ofStatement } from './place.ts'
 import type { QueryResult } from 'kysely'
 import { executeAll } from '../../store/executeAll.ts'
 import { storableText } from '../../store/storableText.ts'
@@ -156,19 +157,13 @@ async function wipeSome(db: Db, table: 'statement_result' | 'statement_line', ru
   const rows = await db
     .selectFrom(table)
     .select('number')
-    .where('mid', '=', run.mid)
-    .where('statement', '=', run.id)
+    .where(ofStatement(run))
     .orderBy('number')
     .limit(mostWiped)
     .execute()
   const last = rows.at(-1)
   if (!last) return false
-  await db
-    .deleteFrom(table)
-    .where('mid', '=', run.mid)
-    .where('statement', '=', run.id)
-    .where('number', '<=', last.number)
-    .execute()
+  await db.deleteFrom(table).where(ofStatement(run)).where('number', '<=', last.number).execute()
   return rows.length === mostWiped
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { refused } from '../../../src/ledger/statements/reading/sentences.ts'
-import type { StatementReader } from '../../../src/ledger/statements/StatementReader.ts'
+import type { StatementReader } from '../../../src/ledger/statements/runParts.ts'
 import { startStack, type Ask } from '../../support/stack.ts'
 import { createLineReader, fileOf, lineOf } from '../../support/statementLines.ts'
 import { engines, openTestStore, type Engine } from '../../support/stores.ts'

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { amountFacts } from '../../../src/ledger/statements/amountFacts.ts'
-import { classifyGroup } from '../../../src/ledger/statements/classifyGroup.ts'
-import { compare } from '../../../src/ledger/statements/compare.ts'
-import { noTolerance, type ChargedLine, type ComparedOrder } from '../../../src/ledger/statements/facts.ts'
+import { classifyGroup, compare } from '../../../src/ledger/statements/compare.ts'
+import {
+  type ChargedLine,
+  type ComparedOrder,
+  noTolerance,
+} from '../../../src/ledger/statements/orderFacts.ts'
 
 const order: ComparedOrder = {
   source_currency: 'EUR',

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 import {
+  type Countable,
   countOne,
   createClassCounts,
   noCounts,
-  type Countable,
+  openIn,
 } from '../../../src/ledger/statements/classCounts.ts'
 import { statementClasses } from '../../../src/api/statements.ts'
 import type { Compared } from '../../../src/ledger/statements/compare.ts'
-import { classOf } from '../../../src/ledger/statements/loneLines.ts'
-import type { MatchedLine } from '../../../src/ledger/statements/matchedLine.ts'
-import { openIn } from '../../../src/ledger/statements/openClasses.ts'
-import { comparedOrder, totalOf } from '../../../src/ledger/statements/orderFacts.ts'
+import { classOf } from '../../../src/ledger/statements/matchStatement.ts'
+import { comparedOrder, type MatchedLine, totalOf } from '../../../src/ledger/statements/orderFacts.ts'
 import { emptyResult, factsOf, repeatedResult, toResult } from '../../../src/ledger/statements/result.ts'
 
 const result: Countable = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { claimRun, endRuns } from '../../../src/ledger/statements/claimRun.ts'
-import type { StatementReader } from '../../../src/ledger/statements/StatementReader.ts'
+import type { StatementReader } from '../../../src/ledger/statements/runParts.ts'
 import { lineOf } from '../../support/statementLines.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { receive, startRuns, statementOf } from './statementRuns.ts'

@@ -1,3 +1,4 @@
+import { isStatement } from '../../../ledger/statements/place.ts'
 import { iso, type Store } from '../../../store/openStore.ts'
 import { appendAudit } from '../../audit.ts'
 import type { Context } from '../../context.ts'
@@ -37,8 +38,7 @@ export async function beginRun(
         progress_of: 0,
         open_count: 0,
       }))
-      .where('mid', '=', row.mid)
-      .where('id', '=', row.id)
+      .where(isStatement(row))
       .where('state', 'not in', hiddenStates)
       .$if(state === 'reading', (one) => one.where('file_gone', 'is', null))
       .where(({ not, exists, selectFrom }) =>

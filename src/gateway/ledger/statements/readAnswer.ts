@@ -1,4 +1,5 @@
-import { settlementsOf } from '../../../ledger/statements/saidByPeople.ts'
+import { ofStatement } from '../../../ledger/statements/place.ts'
+import { settlementsOf } from '../../../ledger/statements/listResults.ts'
 import type { Store } from '../../../store/openStore.ts'
 import { GatewayError } from '../../GatewayError.ts'
 import type { Context } from '../../context.ts'
@@ -28,8 +29,7 @@ export async function readAnswer(
   const { byHand } = await db
     .selectFrom('statement_hand')
     .select(({ fn }) => fn.countAll<number>().as('byHand'))
-    .where('mid', '=', row.mid)
-    .where('statement', '=', row.id)
+    .where(ofStatement(row))
     .executeTakeFirstOrThrow()
   return toStatementAnswer(row, {
     isCovered: !mayReveal(context.get('session').operator),
@@ -50,8 +50,7 @@ function countSettled({ db }: On, { mid, id }: Statement) {
     .selectFrom('statement_result')
     .select(['settlement', 'class'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('mid', '=', mid)
-    .where('statement', '=', id)
+    .where(ofStatement({ mid, id }))
     .where('settlement', 'is not', null)
     .groupBy(['settlement', 'class'])
     .execute()

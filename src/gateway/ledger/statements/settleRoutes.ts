@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { settleBody } from '../../../api/statements.requests.ts'
 import { settlementKinds, type Settled } from '../../../api/statements.ts'
-import { settlementsOf } from '../../../ledger/statements/saidByPeople.ts'
+import { settlementsOf } from '../../../ledger/statements/listResults.ts'
 import { NotSettled, settle, undoSome, type SettleAct } from '../../../ledger/statements/settle.ts'
 import { settleClass, undoSettlement } from '../../../ledger/statements/settleMany.ts'
 import { appendAudit } from '../../audit.ts'

@@ -13,7 +13,7 @@ import {
   type UnderstoodLine,
   type WholeStatement,
 } from '../../../api/statements.ts'
-import type { SettlementRow } from '../../../ledger/statements/statementRows.ts'
+import type { SettlementRow } from '../../../ledger/statements/orderFacts.ts'
 import type { Mapping } from '../../../api/statementMapping.requests.ts'
 import { wordReading, type ReadingText } from '../../../i18n/reading.ts'
 import type {

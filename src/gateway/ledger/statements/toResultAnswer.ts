@@ -7,8 +7,12 @@ import type {
   StatementResult,
 } from '../../../api/statements.ts'
 import type { ListedResult } from '../../../ledger/statements/listResults.ts'
-import { totalOf, type CountsRrFee } from '../../../ledger/statements/orderFacts.ts'
-import type { LineRow, OrderRow } from '../../../ledger/statements/statementRows.ts'
+import {
+  type CountsRrFee,
+  type LineRow,
+  type OrderRow,
+  totalOf,
+} from '../../../ledger/statements/orderFacts.ts'
 import { nameOf, type StatusNames } from '../../../ledger/statusNames.ts'
 import { maskText } from '../../../ledger/personal/maskText.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'

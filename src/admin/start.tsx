@@ -8,7 +8,7 @@ import { firstLanguage } from './language/firstLanguage.ts'
 import { LanguageContext } from './language/LanguageContext.tsx'
 import { dropForeignDrafts, startSessionMonitor } from './session/startSessionMonitor.ts'
 import type { Session } from '../api/session.ts'
-import { readSession } from './session/session.ts'
+import { readSession } from './session/createSessionMonitor.ts'
 import { SessionGate } from './sign-in/SessionGate.tsx'
 
 const longestWordsMs = 3_000

@@ -1,10 +1,15 @@
-import type { GatewayHttp } from './gatewayHttp.ts'
+import { countRows, type GatewayHttp } from './gatewayHttp.ts'
 import type { Intent } from '../../api/intents.ts'
 import type { RecentRate } from '../../api/rates.ts'
 import type { TokenBody } from '../../api/team.requests.ts'
 import { addressPart } from '../addressPart.ts'
 import type { Note, NoteObject } from '../../api/notes.ts'
 import { sentId } from './distinct.ts'
+import type { Alert, AlertReceiver, SavedReceiver, TestedReceiver, Watch } from '../../api/alerts.ts'
+import type { ReceiverBody, ReceiverChange, WatchChange } from '../../api/alerts.requests.ts'
+import type { RequestedFile } from '../../api/exports.ts'
+import type { Period, PeriodChange, PeriodPreview, PeriodProof } from '../../api/periods.ts'
+import type { CloseBody, FileBody } from '../../api/periods.requests.ts'
 
 type Options = { filter?: object; body?: object; signal?: AbortSignal | undefined }
 
@@ -52,5 +57,77 @@ export function createNoteCalls(call: Call) {
     listNotes: (on: NoteObject, signal?: AbortSignal) => call<Note[]>('GET', pathOf(on), { signal }),
 
     addNote: (on: NoteObject, text: string) => call<Note>('POST', pathOf(on), { body: { text } }),
+  }
+}
+
+export function createAlertCalls(http: GatewayHttp, call: Call) {
+  const of = (resource: string, id: string) => `/${resource}/${addressPart(id)}`
+
+  return {
+    countAlerts: (mid: string | undefined, signal?: AbortSignal) =>
+      countRows(http, '/alerts', { mid, state: 'firing', acknowledged: false }, signal),
+
+    acknowledgeAlert: (id: string) => call<Alert>('POST', `${of('alerts', id)}/acknowledge`, { body: {} }),
+
+    listWatches: (mid: string, signal?: AbortSignal) =>
+      call<Watch[]>('GET', '/watches', { filter: { mid }, signal }),
+
+    changeWatch: (id: string, change: WatchChange) => call<Watch>('PUT', of('watches', id), { body: change }),
+
+    listReceivers: (signal?: AbortSignal) =>
+      call<AlertReceiver[]>('GET', '/alert-receivers?range=[0,99]', { signal }),
+
+    addReceiver: (receiver: ReceiverBody) =>
+      call<SavedReceiver>('POST', '/alert-receivers', { body: receiver }),
+
+    changeReceiver: (id: string, change: ReceiverChange) =>
+      call<SavedReceiver>('PUT', of('alert-receivers', id), { body: change }),
+
+    /** Sends a notice of nothing; `fault`: why it did not arrive. */
+    testReceiver: (id: string) =>
+      call<TestedReceiver>('POST', `${of('alert-receivers', id)}/test`, { body: {} }),
+
+    /** What it missed is tried with the next turn. */
+    retryReceiver: (id: string) =>
+      call<AlertReceiver>('POST', `${of('alert-receivers', id)}/retry`, { body: {} }),
+
+    deleteReceiver: (id: string) => call<{ id: string }>('DELETE', of('alert-receivers', id)),
+  }
+}
+
+export type PeriodChoice = { from: string; to: string; timeZone: string; mids: string[] }
+
+export function createPeriodCalls(http: GatewayHttp, call: Call) {
+  const of = (id: string, what: string) => `/periods/${addressPart(id)}/${what}`
+
+  return {
+    previewPeriod: ({ mids, ...choice }: PeriodChoice, signal?: AbortSignal) =>
+      call<PeriodPreview>('GET', '/periods/preview', { filter: { ...choice, mid: mids }, signal }),
+
+    /** The close may still be going on when it is answered. */
+    closePeriod: (close: CloseBody) => call<Period>('POST', '/periods', { body: close }),
+
+    reopenPeriod: (id: string, reason: string) =>
+      call<Period>('POST', of(id, 'reopen'), { body: { reason } }),
+
+    cancelClose: (id: string) => call<Period>('POST', of(id, 'cancel'), { body: {} }),
+
+    async listPeriodChanges(
+      { id, version, count }: { id: string; version: number; count: number },
+      signal?: AbortSignal,
+    ): Promise<{ rows: PeriodChange[]; total: number }> {
+      const query = new URLSearchParams({
+        filter: JSON.stringify({ version }),
+        range: JSON.stringify([0, count - 1]),
+      })
+      const { json, headers } = await http(`${of(id, 'changes')}?${query}`, { signal })
+      return { rows: json as PeriodChange[], total: Number(headers.get('Content-Range')?.split('/')[1]) }
+    },
+
+    provePeriod: (id: string, version: number) =>
+      call<PeriodProof>('GET', `${of(id, 'proof')}?version=${version}`),
+
+    requestPeriodFile: (id: string, file: FileBody) =>
+      call<RequestedFile>('POST', of(id, 'files'), { body: file }),
   }
 }

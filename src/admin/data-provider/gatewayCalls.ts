@@ -15,8 +15,14 @@ import { isObject } from '../../contract/isObject.ts'
 import { readRecord } from '../../contract/readRecord.ts'
 import type { Candidates, Intent } from '../../api/intents.ts'
 import type { Coverage, Observed, OrderReceipt, OrderStay } from '../records.ts'
-import { createTokenCalls, createCall, createCreateCalls, createNoteCalls } from './createCall.ts'
-import { createAlertCalls } from './alertCalls.ts'
+import {
+  createTokenCalls,
+  createCall,
+  createCreateCalls,
+  createNoteCalls,
+  createAlertCalls,
+  createPeriodCalls,
+} from './createCall.ts'
 import { createAttentionCalls, createViewCalls } from './attentionCalls.ts'
 import { countRows, readAllRows, type GatewayHttp } from './gatewayHttp.ts'
 import { readCoverage } from './coverage.ts'
@@ -25,7 +31,6 @@ import { erasedOf } from './masks.ts'
 import { numberOf, objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
 import { toLedgerOrder } from './ledgerOrders.ts'
 import type { Shown } from './stepUp.ts'
-import { createPeriodCalls } from './periodCalls.ts'
 import { toReceipt } from './orders.ts'
 
 export function createGatewayCalls(http: GatewayHttp) {

@@ -7,11 +7,10 @@ import type { Fault } from '../../contract/readRecord.ts'
 import type { Order, OrderReceipt } from '../records.ts'
 import { allPages, createPagedList, type PageQuery } from './page.ts'
 import { distinct, sentId, withoutRepeats } from './distinct.ts'
-import { idempotencyKey } from './idempotencyKey.ts'
+import { idempotencyKey, type ResourceProvider } from './ResourceProvider.ts'
 import { objectOf, textOf, textsOf } from './jsonValues.ts'
 import { everyMid } from './ledgerFilter.ts'
 import { masksOf, midsOf, sealedIn, sourceOf } from './masks.ts'
-import type { ResourceProvider } from './ResourceProvider.ts'
 import { failure } from './toHttpError.ts'
 
 /** How far a user's orders are searched for: the interface has no such filter. */

@@ -4,10 +4,9 @@ import type { UserRequestV1, UserRequestV3, WireUser } from '../../contract/user
 import type { User } from '../records.ts'
 import { allPages, createPagedList, type PageQuery } from './page.ts'
 import { distinct, withoutRepeats } from './distinct.ts'
-import { idempotencyKey } from './idempotencyKey.ts'
+import { idempotencyKey, type ResourceProvider } from './ResourceProvider.ts'
 import { textOf, textsOf } from './jsonValues.ts'
 import { masksOf, midsOf, sealedIn, sourceOf } from './masks.ts'
-import type { ResourceProvider } from './ResourceProvider.ts'
 import { failure } from './toHttpError.ts'
 import { isPhone, plainPhone } from './phone.ts'
 

@@ -2,8 +2,15 @@ import { Fragment, useState, useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { flushSync } from 'react-dom'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
-import { columnsOf, keyOf, linesOf, type FeeColumn } from './feeColumns.ts'
-import type { FeeLine, FeePart, Group } from './feeFigures.ts'
+import {
+  columnsOf,
+  keyOf,
+  linesOf,
+  type FeeColumn,
+  type FeeLine,
+  type FeePart,
+  type Group,
+} from './feeFigures.ts'
 import { deepestIn, GroupRow, LineRow } from './FeeRows.tsx'
 import type { FeeAnswer } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'

@@ -1,10 +1,13 @@
 import { memo } from 'react'
 import { useTranslate } from 'ra-core'
 import { NavLink } from 'react-router'
-import { OpenAlerts } from './OpenAlerts.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { Icon } from '../page/Icon.tsx'
 import { placeGroups, usePlaceName, usePlaces } from './places.ts'
-import { Waiting } from './Waiting.tsx'
+import { Popup } from '../page/Popup.tsx'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { useIsIdle } from './useReadUnits.ts'
+import { usePermission, useMid } from '../session/SessionContext.ts'
 
 export const Rail = memo(function Rail() {
   const translate = useTranslate()
@@ -41,3 +44,84 @@ export const Rail = memo(function Rail() {
     </nav>
   )
 })
+
+/** On phones: the four main places at the bottom, within reach of a thumb, and the others behind "More". */
+export const BottomBar = memo(function BottomBar() {
+  const translate = useTranslate()
+  const places = usePlaces()
+  const main = places.filter(({ isMain }) => isMain).slice(0, 4)
+  const others = places.filter((place) => !main.includes(place))
+  const nameOf = usePlaceName()
+  return (
+    <nav className="bottom-bar" aria-label={translate('app.menu')}>
+      {main.map(({ resource, icon }) => (
+        <NavLink key={resource} to={`/${resource}`} end={resource === ''} aria-label={nameOf(resource)}>
+          <Icon name={icon} />
+          <span>{translate(`resources.${resource}.short`, { _: nameOf(resource) })}</span>
+        </NavLink>
+      ))}
+      <Popup
+        label={translate('app.more')}
+        face={
+          <>
+            <Icon name="more" />
+            <span>{translate('app.more')}</span>
+          </>
+        }
+      >
+        {others.map(({ resource, icon }) => (
+          <NavLink key={resource} to={`/${resource}`}>
+            <Icon name={icon} />
+            <span>{nameOf(resource)}</span>
+          </NavLink>
+        ))}
+      </Popup>
+    </nav>
+  )
+})
+
+const everyMs = 60_000
+
+function OpenAlerts() {
+  const translate = useTranslate()
+  const { countAlerts } = useGateway()
+  const isIdle = useIsIdle()
+  const mayRead = usePermission('alerts.read')
+  const { data = 0 } = useQuery({
+    queryKey: ['alerts-open'],
+    queryFn: ({ signal }) => countAlerts(undefined, signal),
+    // There is none in the demo.
+    enabled: isIdle && mayRead && typeof countAlerts === 'function',
+    refetchInterval: everyMs,
+    retry: false,
+  })
+  if (data === 0) return null
+  return (
+    <b className="rail-badge" aria-label={translate('app.open_alerts', { smart_count: data })}>
+      {data}
+    </b>
+  )
+}
+
+const waitingMs = 60_000
+
+function Waiting() {
+  const translate = useTranslate()
+  const { countWaiting } = useGateway()
+  const { mid } = useMid()
+  const isIdle = useIsIdle()
+  const { data = 0 } = useQuery({
+    queryKey: ['intents-waiting', { mid }],
+    queryFn: ({ signal }) => countWaiting(mid, signal),
+    // There is none in the demo.
+    enabled: isIdle && mid !== '' && typeof countWaiting === 'function',
+    refetchInterval: waitingMs,
+    retry: false,
+  })
+  if (data === 0) return null
+  return (
+    <b className="rail-badge" aria-label={translate('app.waiting', { smart_count: data })}>
+      {data}
+    </b>
+  )
+}

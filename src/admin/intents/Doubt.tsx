@@ -10,6 +10,8 @@ import { Section } from '../page/Section.tsx'
 import type { Intent } from '../../api/intents.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import { CandidateList } from './CandidateList.tsx'
+import { MoneyText } from '../fields/MoneyText.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
 
 /** Level with the field, whose label stands above it. */
 const besideField = { mt: '25px' }
@@ -119,5 +121,71 @@ function TypedOrder({ label, words, onChoose }: TypedProps) {
         {words}
       </Button>
     </Box>
+  )
+}
+
+type Decision = 'approve' | 'refuse'
+
+/** An order that waits for a second person: who may decide does it here, everybody else reads for whom it waits. */
+export function Approval({ intent, onDecided }: { intent: Intent; onDecided: () => void }) {
+  const translate = useTranslate()
+  const mayApprove = usePermission('orders.approve')
+  const [decision, setDecision] = useState<Decision>()
+  const { approval, mid, currency, operator } = intent
+  const isOwn = approval?.isOwn === true
+  const words = isOwn ? 'own' : mayApprove ? 'yours' : 'others'
+  return (
+    <>
+      <Alert severity="info" sx={{ mb: 2 }}>
+        <Typography sx={{ fontWeight: 550 }}>{translate('intents.waits')}</Typography>
+        {translate(`intents.waits_for.${words}`, { mid, operator })}
+        <Box sx={{ mt: 1 }}>
+          {translate('intents.above')} <MoneyText money={{ amount: approval?.above, currency }} />
+          {'. '}
+          {translate('intents.over_at')} <TimeText iso={approval?.expiresAt} exact />
+        </Box>
+        {mayApprove && !isOwn && (
+          <Box sx={{ mt: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button variant="contained" onClick={() => setDecision('approve')}>
+              {translate('intents.approve')}
+            </Button>
+            <Button variant="outlined" onClick={() => setDecision('refuse')}>
+              {translate('intents.refuse')}
+            </Button>
+          </Box>
+        )}
+      </Alert>
+      {decision && (
+        <DecisionDialog
+          intent={intent}
+          decision={decision}
+          onClose={() => setDecision(undefined)}
+          onDecided={onDecided}
+        />
+      )}
+    </>
+  )
+}
+
+type DecisionProps = { intent: Intent; decision: Decision; onClose: () => void; onDecided: () => void }
+
+function DecisionDialog({ intent, decision, onClose, onDecided }: DecisionProps) {
+  const translate = useTranslate()
+  const gateway = useGateway()
+  const queryClient = useQueryClient()
+  const words = translate(`intents.${decision}`)
+  const isNo = decision === 'refuse'
+  const decide = async (reason: string) => {
+    await gateway.decideApproval(intent.id, isNo ? { decision, reason } : { decision })
+    void queryClient.invalidateQueries({ queryKey: ['intents', 'getList'] })
+    onDecided()
+  }
+  return (
+    <ConfirmDialog title={words} confirm={words} asksReason={isNo} onConfirm={decide} onClose={onClose}>
+      <Box sx={{ mb: 1, fontWeight: 550 }}>
+        <MoneyText money={intent} />
+      </Box>
+      {translate(`intents.${decision}_help`)}
+    </ConfirmDialog>
   )
 }

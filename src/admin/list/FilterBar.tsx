@@ -8,7 +8,8 @@ import { Popup } from '../page/Popup.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { SearchField } from '../forms/SearchField.tsx'
-import { useUnfinished } from './useUnfinished.ts'
+import { emailIn } from '../../contract/emailIn.ts'
+import { usePermission } from '../session/SessionContext.ts'
 
 type Props = {
   search: ReactNode
@@ -128,4 +129,18 @@ export function ListSearch(field: ListSearchProps) {
       />
     </div>
   )
+}
+
+/**
+ * What a text lacks before it is worth a search, in words; undefined where it lacks nothing. Nobody is found by a part
+ * of an e-mail, and who may not see contact data by no e-mail at all.
+ */
+export function useUnfinished(): (text: string) => string | undefined {
+  const translate = useTranslate()
+  const byContact = usePermission('contacts.reveal')
+  return (text) => {
+    if (!text.includes('@')) return undefined
+    if (!byContact) return translate('filter.no_contact')
+    return emailIn(text) === undefined ? translate('filter.unfinished_email') : undefined
+  }
 }

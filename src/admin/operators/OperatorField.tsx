@@ -5,6 +5,7 @@ import { RowLink } from '../fields/RowLink.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import { roles, type Operator } from '../../api/team.ts'
+import { usePermission } from '../session/SessionContext.ts'
 
 /** How others show an operator: by name, which leads to their page. */
 export function OperatorField({ operator: { id, name, email } }: { operator: Operator }) {
@@ -37,4 +38,10 @@ export function useRoleWords(): (role: string) => string {
   const translate = useTranslate()
   return (role) =>
     (roles as readonly string[]).includes(role) ? translate(`operators.role.${role}`) : visibleText(role)
+}
+
+/** An admin who does not hold everything sees no more than their merchant IDs: a short list is not taken for all. */
+export function BoundNote({ words }: { words: string }) {
+  const translate = useTranslate()
+  return usePermission('everything') ? null : <p className="note">{translate(words)}</p>
 }

@@ -4,14 +4,12 @@ import { Link } from 'react-router'
 import { Foreign, SentText } from '../fields/Foreign.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ListPage } from '../list/ListPage.tsx'
-import { ListRows } from '../list/ListRows.tsx'
-import type { TwoLines } from '../list/PhoneRows.tsx'
+import { ListRows, type TwoLines } from '../list/ListRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import { Icon } from '../page/Icon.tsx'
 import type { Operator } from '../../api/team.ts'
 import { usePermission } from '../session/SessionContext.ts'
-import { BoundNote } from './BoundNote.tsx'
-import { OperatorField, operatorPath, OperatorState, RoleOf } from './OperatorField.tsx'
+import { BoundNote, OperatorField, operatorPath, OperatorState, RoleOf } from './OperatorField.tsx'
 
 const byName = { field: 'name', order: 'ASC' as const }
 

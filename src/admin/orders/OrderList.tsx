@@ -9,8 +9,7 @@ import { TimeText } from '../fields/TimeText.tsx'
 import { ColumnChooser } from '../list/ColumnChooser.tsx'
 import { ListPage } from '../list/ListPage.tsx'
 import { NoMatch } from '../list/NoMatch.tsx'
-import { PhoneRows } from '../list/PhoneRows.tsx'
-import { ListTable } from '../list/ListTable.tsx'
+import { PhoneRows, ListTable } from '../list/ListRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import type { Order } from '../records.ts'
 import { usePermission, useOtherMid } from '../session/SessionContext.ts'
@@ -26,7 +25,7 @@ import { useIsNarrow } from '../page/useMediaQuery.ts'
 import { Icon } from '../page/Icon.tsx'
 
 const SelectedOrders = lazy(() =>
-  import('../selection/SelectedOrders.tsx').then(({ SelectedOrders }) => ({ default: SelectedOrders })),
+  import('../selection/SelectionBar.tsx').then(({ SelectedOrders }) => ({ default: SelectedOrders })),
 )
 
 /** The service is polled; the ledger says by itself what is new. */

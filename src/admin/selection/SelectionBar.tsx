@@ -8,6 +8,8 @@ import type { NoteObject } from '../../api/notes.ts'
 import './selection.css'
 import { sentId } from '../data-provider/distinct.ts'
 import { SelectionContext, type Selected, type Selection } from '../list/SelectionScope.tsx'
+import { ExportButton } from '../exports/ExportButton.tsx'
+import { useMid } from '../session/SessionContext.ts'
 
 const NoteToAll = lazyMui(['exports', 'notes'], () =>
   import('./NoteToAll.tsx').then(({ NoteToAll }) => NoteToAll),
@@ -15,7 +17,7 @@ const NoteToAll = lazyMui(['exports', 'notes'], () =>
 
 type Props = { kind: NoteObject['kind']; children?: ReactNode }
 
-export function SelectionBar({ kind, children }: Props) {
+function SelectionBar({ kind, children }: Props) {
   const translate = useTranslate()
   const { rows, isFull, clear } = useSelected()
   const { addNote } = useGateway()
@@ -45,13 +47,28 @@ export function SelectionBar({ kind, children }: Props) {
   )
 }
 
-export function useSelected(): Selection {
+function useSelected(): Selection {
   const selection = useContext(SelectionContext)
   if (!selection) throw new Error('useSelected outside of a list whose rows can be selected')
   return selection
 }
 
 /** As the service sent them, each once. */
-export function sentIds(rows: readonly Selected[]): string[] {
+function sentIds(rows: readonly Selected[]): string[] {
   return [...new Set(rows.map(({ id }) => sentId(id)))]
+}
+
+export function SelectedOrders() {
+  const { rows } = useSelected()
+  const own = useMid().mid
+  const mid = [...new Set(rows.map((row) => row.mid ?? own))]
+  return (
+    <SelectionBar kind="orders">
+      <ExportButton filter={{ id: sentIds(rows), mid }} label="selection.export" />
+    </SelectionBar>
+  )
+}
+
+export function SelectedUsers() {
+  return <SelectionBar kind="users" />
 }

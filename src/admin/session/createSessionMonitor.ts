@@ -1,6 +1,5 @@
 import { createGatewayFetch, createAsk, type Ask } from './createGatewayFetch.ts'
 import type { Session } from '../../api/session.ts'
-import { toSession } from './session.ts'
 import { createTimer, type Activity, type Clock, type Warning } from './createTimer.ts'
 
 /** Why the sign-in page is shown to somebody who was signed in, or who comes back from single sign-on without success. */
@@ -161,4 +160,25 @@ export function takeOidcEnd(): OidcEnd | undefined {
   url.searchParams.delete(name)
   window.history.replaceState(window.history.state, '', url)
   return ends.find((end) => end === result)
+}
+
+/** Undefined: nobody is signed in. */
+export async function readSession(fetch: typeof globalThis.fetch): Promise<Session | undefined> {
+  const response = await fetch('/api/session')
+  if (response.status === 401) {
+    // A body that nobody reads keeps the request open.
+    await response.text()
+    return undefined
+  }
+  if (!response.ok) throw new Error(`GET /api/session answered ${response.status}`)
+  return toSession((await response.json()) as Session, response.headers)
+}
+
+/** The end is told on the gateway's clock; here it stands on this computer's, which may be wrong. */
+function toSession(session: Session, headers: Headers, now = Date.now()): Session {
+  const skew = now - Date.parse(headers.get('date') ?? '')
+  const isSkewed = Math.abs(skew) > 60_000
+  return isSkewed
+    ? { ...session, endsAt: new Date(Date.parse(session.endsAt) + skew).toISOString() }
+    : session
 }

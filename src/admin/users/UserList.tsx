@@ -6,8 +6,7 @@ import { Foreign, IdText } from '../fields/Foreign.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ListPage } from '../list/ListPage.tsx'
 import { NoMatch } from '../list/NoMatch.tsx'
-import type { TwoLines } from '../list/PhoneRows.tsx'
-import { ListRows } from '../list/ListRows.tsx'
+import { ListRows, type TwoLines } from '../list/ListRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import { Icon } from '../page/Icon.tsx'
 import type { User } from '../records.ts'
@@ -22,7 +21,7 @@ import { useFilters, useHiddenFilter } from '../list/useFilters.ts'
 import { FilterBar, ListSearch } from '../list/FilterBar.tsx'
 
 const SelectedUsers = lazy(() =>
-  import('../selection/SelectedUsers.tsx').then(({ SelectedUsers }) => ({ default: SelectedUsers })),
+  import('../selection/SelectionBar.tsx').then(({ SelectedUsers }) => ({ default: SelectedUsers })),
 )
 
 /** Notices a ledger that answers again, and users created elsewhere. */

@@ -9,7 +9,7 @@ import { visibleText } from '../../fields/visibleText.ts'
 import type { Order } from '../../records.ts'
 import { usePermission } from '../../session/SessionContext.ts'
 import { afterFees, effectiveRate, feeCurrency, feeShare, totalFee, useRrFeeUnit } from '../orderFees.ts'
-import { useOrderDesk } from './useOrderDesk.ts'
+import { useOrderDesk } from './useOrderActions.ts'
 
 /**
  * The money of an order set like a receipt: what is paid, each fee as sent, their sum under a rule, what is left of it,

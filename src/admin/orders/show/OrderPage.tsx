@@ -18,8 +18,7 @@ import { Breakdown } from './Breakdown.tsx'
 import { LifecycleStrip } from './LifecycleStrip.tsx'
 import { NextStepLine } from './NextStepLine.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
-import { useOrderActions } from './useOrderActions.ts'
-import { useOrderDesk } from './useOrderDesk.ts'
+import { useOrderActions, useOrderDesk } from './useOrderActions.ts'
 
 type Props = { order: Order; isFetched: boolean; readAt: number; readAgain: () => void }
 

@@ -5,7 +5,6 @@ import { useReply } from '../../meaning/useMeaning.ts'
 import type { Order, OrderReceipt } from '../../records.ts'
 import { usePermission } from '../../session/SessionContext.ts'
 import { similarPath } from '../create/NewestOrder.tsx'
-import { useOrderDesk, type OrderDesk } from './useOrderDesk.ts'
 import { exactTime, readTime } from '../../fields/time.ts'
 import { useFormatLocale } from '../../fields/useFormatLocale.ts'
 import { useMoneyWords } from '../../fields/useMoneyWords.ts'
@@ -96,4 +95,15 @@ export function plainWord(text: string | undefined): string | undefined {
 
 function summaryText(title: string, lines: Summary): string {
   return [title, ...lines.map(([name, value]) => `${name}: ${value}`)].join('\n')
+}
+
+/** From which desk the page is read: what stands first, and what is left away. */
+type OrderDesk = 'ops' | 'support' | 'finance'
+
+export function useOrderDesk(): OrderDesk {
+  const maySeeFees = usePermission('fees.read')
+  const mayReport = usePermission('fees.report')
+  const mayCreate = usePermission('orders.create')
+  if (!maySeeFees) return 'support'
+  return mayReport && !mayCreate ? 'finance' : 'ops'
 }

@@ -1,5 +1,0 @@
-import { SelectionBar } from './SelectionBar.tsx'
-
-export function SelectedUsers() {
-  return <SelectionBar kind="users" />
-}

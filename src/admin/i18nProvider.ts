@@ -6,7 +6,7 @@ import { loadWords } from '../i18n/loadWords.ts'
 import { formatLocale } from './fields/useFormatLocale.ts'
 
 type Words = Record<string, unknown>
-export type WordsProvider = I18nProvider & { loadOpened: () => Promise<void> }
+type WordsProvider = I18nProvider & { loadOpened: () => Promise<void> }
 
 /** Files of words that the pages opened so far need. */
 const opened = new Set<string>()

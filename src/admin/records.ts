@@ -131,7 +131,7 @@ export type Coverage = { rows: MidCoverage[]; clockAheadMs: number }
 export type ObservedChange = { field: string; from?: string; to?: string }
 
 /** It happened some time between the two. */
-export type ObservedLine = { seenBefore?: string; seenAfter?: string; changes: ObservedChange[] }
+type ObservedLine = { seenBefore?: string; seenAfter?: string; changes: ObservedChange[] }
 
 /** How long an order has been in its status, and what that means beside others like it. Times of those are in seconds. */
 export type OrderStay = {

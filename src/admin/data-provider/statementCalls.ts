@@ -12,7 +12,7 @@ import { createCall } from './createCall.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 import { followUpload } from './sendFile.ts'
 
-export type ResultPage = { class: StatementClass; page: number; perPage: number }
+type ResultPage = { class: StatementClass; page: number; perPage: number }
 
 export function createStatementCalls(http: GatewayHttp) {
   const call = createCall(http)

@@ -6,7 +6,7 @@ import type { Duplicate } from '../../api/intents.ts'
 import { objectOf, textsOf } from './jsonValues.ts'
 
 /** Why a call failed, in the words the screens know. `refused`: the service understood and said no. */
-export type FailureKind =
+type FailureKind =
   | WireError['kind']
   | 'busy'
   | 'refused'

@@ -6,21 +6,16 @@ import { IdText } from './Foreign.tsx'
 /** Copies the value unchanged. `of` names it for screen readers. */
 export function CopyButton({ value, of }: { value: string; of: string }) {
   const translate = useTranslate()
-  const [state, setState] = useState<'copy' | 'copied' | 'failed'>('copy')
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => setState('copied'),
-      () => setState('failed'),
-    )
+  const { state, copy, reset } = useCopy()
   return (
     <IconButton
       icon={state === 'copied' ? 'check' : 'copy'}
       size={15}
       label={`${translate(`copy.${state}`)} ${of}`}
-      onBlur={() => setState('copy')}
+      onBlur={reset}
       onClick={(event) => {
         event.stopPropagation()
-        void copy()
+        copy(value)
       }}
     />
   )
@@ -36,19 +31,14 @@ type Props = {
 
 export function CopyTextButton({ text, label, className = 'button button-outlined', disabled }: Props) {
   const translate = useTranslate()
-  const [state, setState] = useState<'copy' | 'copied' | 'failed'>('copy')
-  const copy = () =>
-    navigator.clipboard.writeText(text()).then(
-      () => setState('copied'),
-      () => setState('failed'),
-    )
+  const { state, copy, reset } = useCopy()
   return (
     <button
       type="button"
       className={className}
       disabled={disabled}
-      onBlur={() => setState('copy')}
-      onClick={() => void copy()}
+      onBlur={reset}
+      onClick={() => copy(text())}
     >
       {label}
       <span role="status" className={state === 'copy' ? 'unseen' : undefined}>
@@ -65,4 +55,14 @@ export function CopyableId({ id, of }: { id: string; of: string }) {
       <CopyButton value={id} of={of} />
     </span>
   )
+}
+
+export function useCopy() {
+  const [state, setState] = useState<'copy' | 'copied' | 'failed'>('copy')
+  const copy = (text: string) =>
+    void navigator.clipboard.writeText(text).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    )
+  return { state, copy, reset: () => setState('copy') }
 }

@@ -3,7 +3,7 @@ import { useController, type Control, type FieldPath, type FieldValues } from 'r
 import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/visibleText.ts'
 
-export type CodeOption = { code: string; label?: string }
+type CodeOption = { code: string; label?: string }
 
 type Props<V extends FieldValues> = {
   name: FieldPath<V>

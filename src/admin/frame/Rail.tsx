@@ -80,47 +80,54 @@ export const BottomBar = memo(function BottomBar() {
   )
 })
 
-const everyMs = 60_000
-
 function OpenAlerts() {
-  const translate = useTranslate()
   const { countAlerts } = useGateway()
-  const isIdle = useIsIdle()
   const mayRead = usePermission('alerts.read')
-  const { data = 0 } = useQuery({
-    queryKey: ['alerts-open'],
-    queryFn: ({ signal }) => countAlerts(undefined, signal),
-    // There is none in the demo.
-    enabled: isIdle && mayRead && typeof countAlerts === 'function',
-    refetchInterval: everyMs,
-    retry: false,
-  })
-  if (data === 0) return null
   return (
-    <b className="rail-badge" aria-label={translate('app.open_alerts', { smart_count: data })}>
-      {data}
-    </b>
+    <Badge
+      word="app.open_alerts"
+      queryKey={['alerts-open']}
+      count={(signal) => countAlerts(undefined, signal)}
+      // There is none in the demo.
+      isCounted={mayRead && typeof countAlerts === 'function'}
+    />
   )
 }
 
-const waitingMs = 60_000
-
 function Waiting() {
-  const translate = useTranslate()
   const { countWaiting } = useGateway()
   const { mid } = useMid()
+  return (
+    <Badge
+      word="app.waiting"
+      queryKey={['intents-waiting', { mid }]}
+      count={(signal) => countWaiting(mid, signal)}
+      // There is none in the demo.
+      isCounted={mid !== '' && typeof countWaiting === 'function'}
+    />
+  )
+}
+
+type BadgeProps = {
+  word: string
+  queryKey: readonly unknown[]
+  count: (signal: AbortSignal) => Promise<number>
+  isCounted: boolean
+}
+
+function Badge({ word, queryKey, count, isCounted }: BadgeProps) {
+  const translate = useTranslate()
   const isIdle = useIsIdle()
   const { data = 0 } = useQuery({
-    queryKey: ['intents-waiting', { mid }],
-    queryFn: ({ signal }) => countWaiting(mid, signal),
-    // There is none in the demo.
-    enabled: isIdle && mid !== '' && typeof countWaiting === 'function',
-    refetchInterval: waitingMs,
+    queryKey,
+    queryFn: ({ signal }) => count(signal),
+    enabled: isIdle && isCounted,
+    refetchInterval: 60_000,
     retry: false,
   })
   if (data === 0) return null
   return (
-    <b className="rail-badge" aria-label={translate('app.waiting', { smart_count: data })}>
+    <b className="rail-badge" aria-label={translate(word, { smart_count: data })}>
       {data}
     </b>
   )

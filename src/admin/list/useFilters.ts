@@ -54,16 +54,8 @@ export function useHidden(): HiddenFilter {
 export function useHiddenFilter(): HiddenFilter {
   const { key, pathname, search } = useLocation()
   const navigation = useNavigationType()
-  const [values, setValues] = useState(() =>
-    navigation === 'POP' ? readValues(pathname) : (handedTo(pathname) ?? noValues),
-  )
+  const [values, setValues] = useState(() => (navigation === 'POP' ? readValues(pathname) : noValues))
   const shown = useRef(key)
-
-  useEffect(() => {
-    const given = handedTo(pathname)
-    handed = undefined
-    if (given) writeValues(pathname, given)
-  }, [pathname])
 
   useEffect(() => {
     if (shown.current === key) return
@@ -80,17 +72,6 @@ export function useHiddenFilter(): HiddenFilter {
       writeValues(pathname, next)
     },
   }
-}
-
-let handed: Kept | undefined
-
-/** What the list at this address, which is opened next, looks for at once. */
-export function handFilter(pathname: string, values: Values): void {
-  handed = { pathname, values }
-}
-
-function handedTo(pathname: string): Values | undefined {
-  return handed?.pathname === pathname ? handed.values : undefined
 }
 
 type Kept = { pathname: string; values: Values }

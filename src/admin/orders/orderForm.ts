@@ -81,7 +81,7 @@ export function isOrderField(field: string): boolean {
   return orderFields.includes(field) || field.startsWith('source.additionalPaymentDetails.')
 }
 
-export type OrderBody = { family: 'v1' | 'v3'; body: object }
+type OrderBody = { family: 'v1' | 'v3'; body: object }
 
 export function toRequest(values: OrderValues): OrderBody {
   const { family, side, headlessMode, ...all } = values

@@ -1,6 +1,5 @@
 import type { Exactness } from '../../api/coverage.ts'
 import { useTranslate } from 'react-admin'
-import { visibleText } from '../fields/visibleText.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import type { Period, PeriodDoubts, PeriodState } from '../../api/periods.ts'
@@ -26,10 +25,6 @@ const tones = {
 export function PeriodStateMark({ state }: { state: PeriodState }) {
   const translate = useTranslate()
   return <ToneMark tone={tones[state]}>{translate(`periods.state.${state}`, { _: state })}</ToneMark>
-}
-
-export function useMidNames(): (mids: readonly string[]) => string {
-  return (mids) => mids.map(visibleText).join(', ')
 }
 
 type Incomplete = { doubts: PeriodDoubts; coverage: Exactness | null }

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import type { ConfirmedEnrolment, Enrolment, Session } from '../../api/session.ts'
+import { useCopy } from '../fields/CopyButton.tsx'
 import { QrCode } from '../fields/QrCode.tsx'
 import type { Ask } from '../session/createGatewayFetch.ts'
 import { CodeForm } from './CodeForm.tsx'
@@ -78,24 +79,14 @@ function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void 
 
 function CopyText({ text, label }: { text: string; label: string }) {
   const say = useTranslate()
-  const [state, setState] = useState<'copied' | 'not_copied'>()
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setState('copied'),
-      () => setState('not_copied'),
-    )
+  const { state, copy, reset } = useCopy()
   return (
     <>
-      <button
-        type="button"
-        className="plain-link"
-        onClick={() => void copy()}
-        onBlur={() => setState(undefined)}
-      >
+      <button type="button" className="plain-link" onClick={() => copy(text)} onBlur={reset}>
         {label}
       </button>
       <span role="status" className="plain-note">
-        {state && ` ${say(`sign_in.${state}`)}`}
+        {state !== 'copy' && ` ${say(state === 'copied' ? 'sign_in.copied' : 'sign_in.not_copied')}`}
       </span>
     </>
   )

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { visibleText } from '../fields/visibleText.ts'
 import { lazyMui } from '../lazyMui.tsx'
 import { useListFacts } from '../list/useListFacts.ts'
-import { useHidden, useFilters } from '../list/useFilters.ts'
+import { useHidden } from '../list/useFilters.ts'
 import type { ViewAction } from './ViewDialog.tsx'
 import { ViewMenu } from './ViewMenu.tsx'
 import { useViews, filterOf, isSame, listPath } from './useViews.ts'
@@ -12,9 +12,7 @@ import './views.css'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { RowLink } from '../fields/RowLink.tsx'
 import { useStatusTabs } from './useStatusTabs.ts'
-import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
-import { dayOf, isZone, ownZone } from '../fields/zonedDay.ts'
-import { datePresets, presetOf } from '../orders/filters/useFilterWords.ts'
+import { datePresets, useDays } from '../orders/filters/useFilterWords.ts'
 
 const ViewDialog = lazyMui(['views'], () => import('./ViewDialog.tsx').then(({ ViewDialog }) => ViewDialog))
 
@@ -100,11 +98,7 @@ const offered = ['today', 'yesterday'] as const
 /** The two days that are asked for most, one press each; a second press asks for any day again. */
 function DayToggles() {
   const translate = useTranslate()
-  const { values, change } = useFilters<OrderFilterValues>()
-  const { from, to, zone: wanted } = values
-  const zone = wanted !== undefined && isZone(wanted) ? wanted : ownZone()
-  const today = dayOf(Date.now(), zone)
-  const preset = presetOf({ from, to }, today)
+  const { change, zone, today, preset } = useDays()
   return offered.map((name) => (
     <button
       key={name}

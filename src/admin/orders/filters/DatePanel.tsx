@@ -1,20 +1,15 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import type { OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
-import { dayOf, isZone, ownZone } from '../../fields/zonedDay.ts'
+import { ownZone } from '../../fields/zonedDay.ts'
 import { DayField } from '../../forms/FormText.tsx'
 import { PlainSelect } from '../../forms/PlainSelect.tsx'
-import { useFilters } from '../../list/useFilters.ts'
-import { datePresets, presetNames, presetOf, type Days } from './useFilterWords.ts'
+import { datePresets, presetNames, useDays, type Days } from './useFilterWords.ts'
 
 /** From one day to another, in a zone that is named: a link means the same wherever it is opened. */
 export function DatePanel() {
   const translate = useTranslate()
-  const { values, change } = useFilters<OrderFilterValues>()
-  const { from, to, zone: wanted } = values
-  const zone = wanted !== undefined && isZone(wanted) ? wanted : ownZone()
-  const today = dayOf(Date.now(), zone)
-  const preset = presetOf({ from, to }, today)
+  const { values, change, zone, today, preset } = useDays()
+  const { from, to } = values
   const set = ({ from, to }: Days, inZone = zone) =>
     change({
       ...notInstants,

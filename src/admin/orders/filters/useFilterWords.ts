@@ -9,6 +9,7 @@ import {
 } from '../../data-provider/ledgerFilter.ts'
 import { durationText } from '../../fields/durationText.ts'
 import { exactTime } from '../../fields/time.ts'
+import { useFilters } from '../../list/useFilters.ts'
 import { useFormatLocale } from '../../fields/useFormatLocale.ts'
 import { useStatusLabel } from '../../fields/useReadStatus.ts'
 import { visibleText } from '../../fields/visibleText.ts'
@@ -207,4 +208,13 @@ export function presetOf({ from, to }: Days, today: string): Preset | undefined 
 
 function firstOf(day: string): string {
   return `${day.slice(0, 7)}-01`
+}
+
+/** The two days that the orders of a list are filtered by, in the zone of the filter. */
+export function useDays() {
+  const { values, change } = useFilters<OrderFilterValues>()
+  const { from, to, zone: wanted } = values
+  const zone = wanted !== undefined && isZone(wanted) ? wanted : ownZone()
+  const today = dayOf(Date.now(), zone)
+  return { values, change, zone, today, preset: presetOf({ from, to }, today) }
 }

@@ -19,11 +19,9 @@ type Parts = {
   values: Values
   mids: readonly string[]
   readInput: () => string
-  /** Says something beside what the command answers. */
   warn: (line: string) => void
 }
 
-/** Operators as `npm run operator` makes and changes them. */
 export function accountCommands({ store, values, mids, readInput, warn }: Parts) {
   async function add(): Promise<string> {
     const account = {

@@ -8,7 +8,6 @@ import { followTimes } from '../ledger/late/followTimes.ts'
 import { createSweeps, type Sweeps } from '../ledger/sweep/createSweeps.ts'
 import type { Stack } from './stack.ts'
 
-/** Fills the ledger, and follows the service from then on. */
 export function startSweeps(
   parts: Pick<Stack, 'store' | 'mids' | 'timeZone' | 'upstream' | 'log'> & Partial<Pick<Stack, 'people'>>,
   {

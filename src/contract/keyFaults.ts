@@ -27,7 +27,6 @@ export function keyFaults(text: string): KeyFault[] {
   return faults
 }
 
-/** A code, as all faults of a field have one. */
 type KeyFault = { field: string; code: 'given_twice' | 'field_name' | 'plain_digits'; got?: string }
 
 /** `names` of an object, none of a list; `at`: where in it the text has come to. */

@@ -1,4 +1,3 @@
-/** A number's place in a text. */
 export type Numeral = { start: number; end: number }
 
 /** How much of it is read: entries of one list or object, characters of one text, values in all. */

@@ -44,7 +44,6 @@ export class GatewayError extends Error {
   }
 }
 
-/** What a status is called for short. */
 function shortName(status: number): string {
   return shortNames[status] ?? 'Error'
 }

@@ -40,15 +40,11 @@ export type GatewayParts = {
   orderLimits: OrderLimits | undefined
   /** What the figure `rrFee` is with a merchant ID. */
   rrFeeUnit: RrFeeUnitOf
-  /** Works on statements of the provider. */
   statementRuns: Pick<StatementRuns, 'look'>
   statementLimits: StatementLimits
   events: Events
-  /** Periods that are being closed. */
   closes: Closes
-  /** Which ways notices may take. */
   alertSettings: { hasEmail: boolean; allowPrivate: boolean }
-  /** Sends a notice to a receiver. */
   sendNotice: Send
   refusals: Refusals
   log: Log
@@ -63,7 +59,6 @@ export type GatewayParts = {
   people: PeopleRules
   /** Unset: letters stand for all logos, and nothing is fetched. */
   logos?: Logos | undefined
-  /** Where a payer may be sent. */
   redirects: RedirectRule
   publicUrl: string
   /** The name or address that it listens on. */

@@ -3,7 +3,6 @@ import type { Context as HonoContext, Handler as HonoHandler } from 'hono'
 import type { AuditEntry } from './audit.ts'
 import type { Session } from './sessions.ts'
 
-/** What a request carries on its way through the gateway. */
 export type Env = {
   Bindings: { incoming?: IncomingMessage }
   Variables: {

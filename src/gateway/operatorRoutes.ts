@@ -33,7 +33,6 @@ export const sortable = {
 
 /** Operators, for admins: those who hold no more than they do. Every change has its line in the trail. */
 export function operatorRoutes({ store, mids }: { store: Store; mids: readonly string[] }) {
-  /** The change and its line in one transaction. */
   async function change(
     context: Context,
     entry: Omit<AuditEntry, 'outcome'>,

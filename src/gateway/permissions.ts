@@ -37,8 +37,6 @@ const table = {
 
 export type RolePermission = keyof typeof table
 
-/** Those that a token can have. An admin's would show no more than finance's. */
-
 /** `everything` goes with an admin, not with the role: it stands above merchant IDs. */
 export type Permission = RolePermission | 'everything'
 

@@ -84,7 +84,6 @@ function brotli(plain: Body): Body {
   return new Uint8Array(brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
 }
 
-/** What Vite's build manifest says of one file. */
 type Chunk = { file: string; name?: string; imports?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Chunk>
 

@@ -21,7 +21,6 @@ import { Refusal } from './refusal.ts'
 import { swapForms, toOrderRow, toOrderSingle, toUserRow } from './wireForms.ts'
 import type { Pagination } from '../contract/pagination.ts'
 
-/** A request that passed every check. */
 type ApiRequest = {
   merchant: number
   query: Query
@@ -45,7 +44,6 @@ export type Query = {
   headlessMode?: boolean
 }
 
-/** What each documented route answers, out of one world. */
 export function createAnswers(world: World, clock: () => number) {
   const start = world.start === undefined ? clock() : Date.parse(world.start)
   const shops = merchants.map((merchant, nth) => {

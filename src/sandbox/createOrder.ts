@@ -17,7 +17,6 @@ type Shop = {
   users: UserBook
   now: number
   pace: number
-  /** Where the pay pages live. */
   payBase: string
 }
 

@@ -5,7 +5,6 @@ import { about, type Finding } from './finding.ts'
 const { ok, wrong, note } = about('Node')
 const screens = join(import.meta.dirname, '../../../dist/index.html')
 
-/** Node itself, what changes how it connects, and the built screens. */
 export function checkNode(env: NodeJS.ProcessEnv): Finding[] {
   return [
     ok(`${process.versions.node} on ${process.platform} ${process.arch}`),

@@ -133,7 +133,6 @@ function certificateFinding(address: string, now: () => number, ca: string | und
   return promise
 }
 
-/** No answer came at all. */
 function failed(error: unknown, { url }: Service): Finding {
   const says = reasonOf(error)
   const host = new URL(url).host

@@ -5,11 +5,9 @@ export type Finding = {
   about: string
   /** What was seen. Never a secret. */
   says: string
-  /** What mends it. */
   todo?: string
 }
 
-/** Findings about one thing. */
 export function about(subject: string) {
   return {
     ok: (says: string): Finding => ({ level: 'ok', about: subject, says }),

@@ -43,7 +43,6 @@ export function openListAnswer({ rowsIn }: Pick<Route, 'rowsIn' | 'path'>, recei
     : list
 }
 
-/** Opens the answer to a route that gives one record. */
 export function openRecordAnswer(
   { reading }: Pick<Route, 'reading'>,
   { status, body }: Received,
@@ -59,7 +58,6 @@ export function openRecordAnswer(
     : { misfit: 'expected a record, got an empty list' }
 }
 
-/** Reads one record of a route to the letter of the interface. */
 export function readLetter(
   { reading }: Pick<Route, 'reading'>,
   record: unknown,

@@ -79,7 +79,6 @@ export const time: FieldKind = {
   },
 }
 
-/** A whole number; digits in a text are one. */
 export const whole: FieldKind = {
   isLetter: (value) => (typeof value === 'number' && Number.isInteger(value)) || isNull(value),
   read(value) {
@@ -100,7 +99,6 @@ export const flag: FieldKind = {
   },
 }
 
-/** Whatever came. */
 export const anything: FieldKind = { isLetter: () => true, read: (value) => ({ value }) }
 
 /** An object with fields of its own. `other` reads what stands there instead of an object. */

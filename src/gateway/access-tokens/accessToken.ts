@@ -10,7 +10,6 @@ import type { AuditEntry } from '../audit.ts'
 const mark = 'cth_'
 const shape = /^cth_[\w-]{43}$/
 
-/** 256 random bits behind the mark. */
 export function newAccessToken(): string {
   return mark + newToken()
 }

@@ -31,7 +31,6 @@ export function alertRecord(row: AlertRow): Alert {
   }
 }
 
-/** The notices about an alert, with their receivers and whether they arrived. */
 export async function noticesOf(db: Db, { mid, id }: Pick<AlertRow, 'mid' | 'id'>): Promise<AlertNotice[]> {
   const notices = await db
     .selectFrom('alert_told')
@@ -82,12 +81,10 @@ export async function noticesOf(db: Db, { mid, id }: Pick<AlertRow, 'mid' | 'id'
   })
 }
 
-/** The permission that a role needs to read alerts of a kind. */
 const needed: Partial<Record<WatchKind, RolePermission>> = {
   doubt: 'intents.read',
 }
 
-/** Kinds of alerts that this person may read. */
 export function readableKinds(context: Context): WatchKind[] {
   const { role } = context.get('session').operator
   return watchKinds.filter((kind) => may(role, needed[kind] ?? 'orders.read'))

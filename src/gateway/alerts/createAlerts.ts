@@ -49,7 +49,6 @@ export function createAlerts({ store, mids, log, sendNotice }: Parts) {
 
   return {
     turn,
-    /** When all that has begun to be sent has ended. */
     settled: deliveries.settled,
     start(): void {
       timer ??= setInterval(() => {

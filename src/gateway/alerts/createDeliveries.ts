@@ -24,7 +24,6 @@ const claimMs = 60_000
 const deadlineMs = 15_000
 const firstPauseMs = 15_000
 const longestPauseMs = 60 * 60_000
-/** A notice that fails when it is older than this is given up. */
 const giveUpAfterMs = 24 * 60 * 60_000
 /** From this age on a notice says when it was made. */
 const lateMs = 15 * 60_000
@@ -182,7 +181,6 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
 
   return {
     pass,
-    /** When everything that has begun has ended. */
     async settled(): Promise<void> {
       await Promise.all(busy.values())
     },

@@ -18,7 +18,6 @@ type Parts = {
   webhooks: WebhookParts
 }
 
-/** Opens what is sealed of a receiver, and sends. */
 export function createSend({ store, seal, publicUrl, smtp, webhooks }: Parts): Send {
   return async (receiver, outgoing, signal) => {
     const target = openTarget(seal, receiver)

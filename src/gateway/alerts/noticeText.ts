@@ -11,7 +11,6 @@ type Told = Pick<Outgoing, 'mid' | 'about' | 'notice' | 'sendsResolved' | 'langu
 /** A longer message is not read; the page of alerts has the rest. */
 const maxLines = 20
 
-/** One alert in plain words, without personal data. */
 export function alertText(
   kind: string,
   of: Pick<NoticeItem, 'labels' | 'facts'>,
@@ -21,7 +20,6 @@ export function alertText(
   return maskText(Object.hasOwn(alerts, kind) ? alerts[kind as WatchKind](of) : kind)
 }
 
-/** Items that a receiver wants. */
 export function itemsFor({ notice, sendsResolved }: Pick<Told, 'notice' | 'sendsResolved'>): NoticeItem[] {
   return sendsResolved ? notice.items : notice.items.filter(({ action }) => action === 'trigger')
 }

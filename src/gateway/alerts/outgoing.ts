@@ -14,7 +14,6 @@ export type Outgoing = {
   notice: Omit<Notice, 'kind'> & { kind: Notice['kind'] | 'test' }
   /** When the notice was made, if that is a while ago. */
   since?: string | undefined
-  /** Whether this receiver wants to hear of ends. */
   sendsResolved: boolean
   language?: Language
 }

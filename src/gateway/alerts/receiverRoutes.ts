@@ -121,7 +121,6 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
         changed_by: context.get('session').operator.email,
       }
       const isMoved = changed !== undefined && isElsewhere(changed.target, openTarget(seal, row))
-      // What was wrong was wrong with another address.
       const after = {
         ...row,
         ...columns,

@@ -107,14 +107,11 @@ export function toEdge({ PORT, HOST, ...read }: Read<typeof edgeSettings>, { isR
     logLevel: read.LOG_LEVEL ?? (isReal ? ('info' as const) : ('warn' as const)),
     /** Proxies whose word about a client's address is taken. */
     trustedProxies: read.TRUSTED_PROXIES,
-    /** How many lines one person adds to the audit log within a minute. */
     actionsPerMinute: read.ACTIONS_PER_MINUTE,
     requireSecondFactor: read.REQUIRE_SECOND_FACTOR ?? isReal,
     breachedPasswordsFile: read.BREACHED_PASSWORDS_FILE,
     oidc: toOidc(read),
-    /** Whether logos are fetched from where the service says they are. */
     logos: read.LOGOS,
-    /** Where a payer may be sent. */
     redirects: { schemes: read.REDIRECT_SCHEMES, hosts: read.REDIRECT_HOSTS },
   }
 }

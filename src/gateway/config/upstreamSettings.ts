@@ -92,7 +92,6 @@ export function toUpstream(read: Read<typeof upstreamSettings>, { credentialsByM
       read.UPSTREAM_URL === undefined ? undefined : toService(read, read.UPSTREAM_URL, credentialsByMid),
     /** The zone of the service's times that come without one. */
     upstreamTimeZone: read.UPSTREAM_TIME_ZONE,
-    /** Unset: none. */
     orderLimits,
     /** What the figure `rrFee` is, by merchant ID. */
     rrFee: toFees(read.RR_FEE),

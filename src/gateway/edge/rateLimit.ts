@@ -8,7 +8,6 @@ import type { Session } from '../sessions.ts'
 
 /** Far above what people and their pages do, and below what would hurt everybody else. */
 export const rates = {
-  /** All requests of one address. */
   requests: { points: 20_000, duration: 10 },
   /** Of one operator: a script gone wild, or somebody who collects contact data. */
   signIns: { points: 120, duration: 60 },

@@ -22,7 +22,6 @@ export type CreateRequest = {
   mid: string
   operatorId: string
   role: Role
-  /** As it goes out. */
   text: string
   body: unknown
   /** Given out by the gateway for the near duplicates that it named. */

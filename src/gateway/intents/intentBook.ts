@@ -11,7 +11,6 @@ import type { Seal } from '../sign-in/seal.ts'
 import { noteMade } from './noteMethods.ts'
 import { sealReceipt, type KeptReceipt } from './receipts.ts'
 
-/** What is known of an intent before anything is sent. */
 export type NewIntent = {
   key: string
   kind: IntentKind
@@ -24,7 +23,6 @@ export type NewIntent = {
   amount: string | null
   amountSide: 'source' | 'destination' | null
   currency: string | null
-  /** Above this amount it waits for a second person. */
   approveAbove?: string | undefined
 }
 

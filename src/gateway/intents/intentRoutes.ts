@@ -41,7 +41,6 @@ type Parts = {
   upstream: Upstream
   decideApproval: DecideApproval
   redactRecord: RedactRecord
-  /** How the service's lists are read. */
   reading: LedgerReading
   idKeys: IdKeys
 }
@@ -170,7 +169,6 @@ export function intentRoutes(parts: Parts) {
     return isObject(read) ? read : {}
   }
 
-  /** The service's own refusal, with the fields that it names. */
   function refusalOf({ key, kind, status, answer }: Row): unknown {
     const text = answer === null ? undefined : seal.open(answer, `intent ${key}`)
     if (text === undefined || status === null) return null

@@ -61,7 +61,6 @@ function keyOf(secret: string, label: string): Key {
   return { id: derive(`${label} key id`, 6).toString('base64url'), bytes: derive(label, 32) }
 }
 
-/** As columns have it. */
 type Signature = { key_id: string | null; mac: string | null }
 
 /** What is signed begins with what it is, so that the signature of a line is none of a head. */

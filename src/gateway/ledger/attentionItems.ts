@@ -63,7 +63,6 @@ export async function receiverItem(
   })
 }
 
-/** Receivers that wait for another admin to take them over. */
 export async function pausedItem(
   { store: { db }, mids, filter }: Asked,
   held: readonly string[],

@@ -36,7 +36,6 @@ export function userRecord(user: LedgerUser): Record<string, unknown> {
   return { ...owned, id, userId: id, ...readable, lastSeenAt, missingAt, ...erasedFacts(user) }
 }
 
-/** Since when personal data has gone, and why. */
 function erasedFacts({ erasedAt, erasedWhy }: Pick<LedgerUser, 'erasedAt' | 'erasedWhy'>): object {
   return erasedWhy === null ? {} : { erasedAt, erasedWhy }
 }

@@ -13,7 +13,6 @@ import { pageAnswer, readFilter, readListQuery, wholeList } from '../simpleRest.
 import { requestedMids } from './orderQuery.ts'
 import { maskText } from '../../ledger/personal/maskText.ts'
 
-/** Labelled statuses per merchant ID. */
 const mostLabels = 500
 const byStatus = { field: 'status', order: 'asc' } as const
 

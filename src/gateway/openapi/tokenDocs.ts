@@ -81,9 +81,7 @@ export const errorAnswer = errorBodySchema.extend({
 export type RouteDoc = {
   says: string
   filter?: z.ZodObject
-  /** Fields that a list is sorted by. */
   sort?: readonly string[]
-  /** Other parameters, as plain text. */
   query?: Readonly<Record<string, string>>
   answer: z.ZodType | 'csv'
 }

@@ -37,7 +37,6 @@ export function maskRecord(
   return { record: { ...shown, undocumented: { sealed: true, fields: pass.sealed } }, raw: pass.raw }
 }
 
-/** One record on its way to a reader. */
 type Pass = { rights: Rights; aliasOf: AliasOf | undefined; raw: Record<string, unknown>; sealed: number }
 
 /** `rest`: what is sealed of a value, under the same names. */

@@ -1,8 +1,6 @@
 import { may, type Role } from '../permissions.ts'
 
-/** What a reader may see of an answer. */
 export type Rights = {
-  /** May reveal what is masked or sealed, with a reason. */
   reveals: boolean
   fees: boolean
   /** Merchant IDs of ours that are none of the reader's, in small letters. */

@@ -159,7 +159,6 @@ export function newTotpSecret(): string {
   return generateSecret()
 }
 
-/** What an authenticator app reads from the QR code. */
 export function otpauthUri(parts: { secret: string; email: string; issuer: string }): string {
   return generateURI({ secret: parts.secret, label: parts.email, issuer: parts.issuer })
 }

@@ -35,7 +35,6 @@ export function sessionBody(session: Session, { mode, mids, redirects, rrFeeUnit
   }
 }
 
-/** Those that an admin may give to others. */
 export function grantableMids(
   { mids, everything }: Pick<Session['operator'], 'mids' | 'everything'>,
   all: readonly string[],

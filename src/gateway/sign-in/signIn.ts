@@ -21,7 +21,6 @@ export type SignInParts = {
   /** Apart from those, for who is at work or on a known device: strangers do not stand in their line. */
   ownHashing: ReturnType<typeof createGate>
   requireSecondFactor: boolean
-  /** Unset: no list of breached passwords is at hand. */
   breachFault?: BreachFault | undefined
   refusals: Refusals
   /** Failures by address. */

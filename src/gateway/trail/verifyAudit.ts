@@ -14,7 +14,6 @@ export type KnownHead = { seq: number; hash: string; at: string }
 type Options = {
   known?: readonly KnownHead[]
   signal?: AbortSignal | undefined
-  /** Waited for after each slice. */
   between?: () => Promise<void>
 }
 

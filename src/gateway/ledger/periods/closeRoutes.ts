@@ -22,7 +22,6 @@ const patienceMs = 2_000
 
 type Parts = { store: Store; mids: readonly string[]; closes: Closes; held: HeldPeriods }
 
-/** Closing a period, opening it again, and leaving a close off. */
 export function closeRoutes({ store, mids: all, closes, held }: Parts) {
   const { db } = store
   return {

@@ -7,7 +7,6 @@ import type { Seal } from '../../sign-in/seal.ts'
 
 export type FileFormat = (typeof fileFormats)[number]
 
-/** A file of a close, as it was asked for. */
 export type FileRequest = {
   period: string
   version: number

@@ -231,7 +231,6 @@ const userV1 = {
   phoneCode: 'code',
 } as const satisfies RulesFor<UserRequestV1>
 
-/** What was sent to make an order or a user, in either family. */
 export const requestRules = {
   order: fieldsOf({ ...orderV1, ...orderV3 }),
   user: fieldsOf({ ...userV1, ...userV3 }),

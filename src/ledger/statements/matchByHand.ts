@@ -1,4 +1,4 @@
-import { ofStatement, type Place } from './place.ts'
+import { ofStatement, type Place, StatementConflict } from './place.ts'
 import { sql } from 'kysely'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { type ClassCounts, handClasses } from './classCounts.ts'
@@ -16,19 +16,6 @@ import {
   type ResultRow,
 } from './orderFacts.ts'
 import { replaceResults, type StoredResult } from './replaceResults.ts'
-
-type Why = 'state' | 'line' | 'settled' | 'order' | 'taken' | 'none'
-
-/** Nothing was changed: somebody was there first, or it cannot be. */
-export class NotMatched extends Error {
-  override name = 'NotMatched'
-  readonly why: Why
-
-  constructor(why: Why) {
-    super(`nothing was matched: ${why}`)
-    this.why = why
-  }
-}
 
 type Act = Place & {
   line: number
@@ -49,9 +36,9 @@ export async function matchByHand(
   await store.transaction(async (db) => {
     const { mids, classes, tolerance } = await hold(db, act)
     const line = await lonely(db, act)
-    if (!mids.includes(order.mid)) throw new NotMatched('order')
+    if (!mids.includes(order.mid)) throw new StatementConflict('no_known_order')
     const compared = await compareLine(db, act, order, { tolerance, countsRrFee })
-    if (!compared) throw new NotMatched('order')
+    if (!compared) throw new StatementConflict('no_known_order')
     await reserve(db, act, order)
     const unnamed = await unnamedResult(db, act, order)
     const former = [line, ...unnamed]
@@ -89,8 +76,9 @@ export async function undoHandMatch(store: Store, act: Act): Promise<void> {
       .returning('former')
       .executeTakeFirst()
     const result = await resultOf(db, act)
-    if (!hand || result?.order_id == null || result.order_mid === null) throw new NotMatched('none')
-    if (result.settlement !== null) throw new NotMatched('settled')
+    if (!hand || result?.order_id == null || result.order_mid === null)
+      throw new StatementConflict('statement_none.line')
+    if (result.settlement !== null) throw new StatementConflict('statement_settled.line')
     const of = { order: result.order_id, orderMid: result.order_mid, class: result.class }
     await db
       .deleteFrom('statement_match')
@@ -150,7 +138,7 @@ async function compareLine(
 
 async function hold(db: Db, place: Place) {
   const row = await holdStatement(db, place)
-  if (!row?.classes) throw new NotMatched('state')
+  if (!row?.classes) throw new StatementConflict('statement_state')
   return {
     mids: JSON.parse(row.mids) as string[],
     classes: JSON.parse(row.classes) as ClassCounts,
@@ -171,8 +159,8 @@ function resultOf(db: Db, { mid, id, line }: Act): Promise<ResultRow | undefined
 async function lonely(db: Db, act: Act): Promise<ResultRow> {
   const result = await resultOf(db, act)
   const classes: readonly string[] = handClasses
-  if (!result || !classes.includes(result.class)) throw new NotMatched('line')
-  if (result.settlement !== null) throw new NotMatched('settled')
+  if (!result || !classes.includes(result.class)) throw new StatementConflict('statement_line')
+  if (result.settlement !== null) throw new StatementConflict('statement_settled.line')
   return result
 }
 
@@ -184,7 +172,7 @@ async function reserve(db: Db, { mid: home, id, line }: Act, order: { mid: strin
     .onConflict((conflict) => conflict.columns(['mid', 'order_id']).doNothing())
     .returning('order_id')
     .executeTakeFirst()
-  if (!got) throw new NotMatched('taken')
+  if (!got) throw new StatementConflict('statement_taken')
 }
 
 /** The order that stood here without a line. */
@@ -198,6 +186,7 @@ async function unnamedResult(db: Db, { mid, id }: Act, order: { mid: string; id:
     // As the index says it.
     .where(sql<boolean>`line_count = 0`)
     .execute()
-  if (rows.some(({ settlement }) => settlement !== null)) throw new NotMatched('settled')
+  if (rows.some(({ settlement }) => settlement !== null))
+    throw new StatementConflict('statement_settled.line')
   return rows
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { PlainCode } from '../../i18n/fault.ts'
 
 /** A statement. */
 export type Place = { mid: string; id: string }
@@ -11,4 +12,15 @@ export function isStatement({ mid, id }: Place): RawBuilder<boolean> {
 /** The rows of a statement in another table. */
 export function ofStatement({ mid, id }: Place): RawBuilder<boolean> {
   return sql<boolean>`mid = ${mid} and statement = ${id}`
+}
+
+/** Nothing was changed: somebody else was there first, the statement is at work, or there is nothing of the kind. */
+export class StatementConflict extends Error {
+  override name = 'StatementConflict'
+  readonly code: PlainCode
+
+  constructor(code: PlainCode) {
+    super(code)
+    this.code = code
+  }
 }

@@ -1,4 +1,4 @@
-import { isStatement, ofStatement, type Place } from './place.ts'
+import { isStatement, ofStatement, type Place, StatementConflict } from './place.ts'
 import { type Db, iso, type Store } from '../../store/openStore.ts'
 import { type ClassCounts, openClasses, openIn } from './classCounts.ts'
 import type { SettlementKind } from '../../api/statements.ts'
@@ -12,17 +12,6 @@ export type SettleAct = Place & {
 }
 
 export type Said = { kind: SettlementKind; words: string }
-
-/** Somebody else was there first, the statement is at work again, or there is nothing of the kind: nothing was changed. */
-export class NotSettled extends Error {
-  override name = 'NotSettled'
-  readonly why: 'state' | 'settled' | 'none'
-
-  constructor(why: 'state' | 'settled' | 'none') {
-    super(`nothing was settled: ${why}`)
-    this.why = why
-  }
-}
 
 /** All of these results, or none: whoever settles one of them at the same moment waits, and is told. */
 export async function settle(
@@ -41,7 +30,7 @@ export async function settle(
       .where('number', 'in', [...ids])
       .executeTakeFirst()
     const results = Number(numUpdatedRows)
-    if (results < ids.length) throw new NotSettled('settled')
+    if (results < ids.length) throw new StatementConflict('statement_settled.some')
     await addToSettlement(db, act, settlement, results)
     await countOpen(db, act)
     await act.note(db, at, { settlement, results }, 'done')
@@ -56,7 +45,7 @@ export async function undoSome(
 ): Promise<Settled> {
   const at = iso(await store.now())
   return store.transaction(async (db) => {
-    if (!(await holdStatement(db, act))) throw new NotSettled('state')
+    if (!(await holdStatement(db, act))) throw new StatementConflict('statement_state')
     const { numUpdatedRows } = await db
       .updateTable('statement_result')
       .set({ settlement: null })
@@ -65,7 +54,7 @@ export async function undoSome(
       .where('number', 'in', [...ids])
       .executeTakeFirst()
     const settled = { settlement: 0, results: Number(numUpdatedRows) }
-    if (settled.results === 0) throw new NotSettled('none')
+    if (settled.results === 0) throw new StatementConflict('statement_none')
     await endEmpty(db, act, at)
     await countOpen(db, act)
     await act.note(db, at, settled, 'done')
@@ -87,7 +76,7 @@ export async function beginSettlement(
     .where('state', '=', 'done')
     .returning('settlements')
     .executeTakeFirst()
-  if (!row) throw new NotSettled('state')
+  if (!row) throw new StatementConflict('statement_state')
   const number = Number(row.settlements)
   const settlement = { number, kind, note: words, results: 0, by, at, undone_by: null, undone_at: null }
   await db

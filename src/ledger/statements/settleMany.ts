@@ -1,4 +1,4 @@
-import { isStatement, ofStatement, type Place } from './place.ts'
+import { isStatement, ofStatement, type Place, StatementConflict } from './place.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import type { StatementClass } from '../../api/statements.ts'
@@ -7,7 +7,6 @@ import {
   beginSettlement,
   endEmpty,
   holdStatement,
-  NotSettled,
   type Said,
   type SettleAct,
   type Settled,
@@ -36,7 +35,7 @@ export async function settleClass(
       const number = settlement ?? (await beginSettlement(db, act, said, at))
       const isMatched = settlement === undefined || (await holdStatement(db, act)) !== undefined
       const rows = isMatched ? await unsettled(db, act, name, mostRows) : []
-      if (settlement === undefined && rows.length === 0) throw new NotSettled('none')
+      if (settlement === undefined && rows.length === 0) throw new StatementConflict('statement_none')
       const results = await addToSettlement(db, act, number, rows.length)
       if (results === undefined) return false
       await mark(db, act, rows, number)
@@ -63,9 +62,9 @@ export async function undoSettlement(
   for (let isMore = true; isMore;) {
     const isFirst = results === 0
     const freed = await store.transaction(async (db) => {
-      if (!(await holdStatement(db, act))) throw new NotSettled('state')
+      if (!(await holdStatement(db, act))) throw new StatementConflict('statement_state')
       const rows = await settledAs(db, act, settlement, mostRows)
-      if (isFirst && rows.length === 0) throw new NotSettled('none')
+      if (isFirst && rows.length === 0) throw new StatementConflict('statement_none')
       await mark(db, act, rows, null)
       const isLast = rows.length < mostRows
       if (isLast) await endEmpty(db, act, at)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { matchByHand, undoHandMatch, type NotMatched } from '../../../src/ledger/statements/matchByHand.ts'
+import type { StatementConflict } from '../../../src/ledger/statements/place.ts'
+import { matchByHand, undoHandMatch } from '../../../src/ledger/statements/matchByHand.ts'
 import { settle } from '../../../src/ledger/statements/settle.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { lineOf } from '../../support/statementLines.ts'
@@ -25,7 +26,7 @@ const undo = (store: Store, id: string, line: number) =>
 const whyOf = (act: Promise<void>) =>
   act.then(
     () => 'matched',
-    (error: NotMatched) => error.why,
+    (error: StatementConflict) => error.code,
   )
 const classesOf = async (store: Store, id: string) => {
   const { classes, open_count } = await statementOf(store, id)
@@ -132,21 +133,21 @@ describe.each(engines)('on %s', (engine) => {
       inAnother: await whyOf(match(store, id, 3, 'OR-2')),
       undoneWhatNobodyMatched: await whyOf(undo(store, id, 2)),
     }).toEqual({
-      namesAnOrder: 'line',
-      isNoLine: 'line',
-      isSettled: 'settled',
-      unknown: 'order',
-      ofAMerchantIdThatTheFileIsNotOf: 'order',
-      inThisStatement: 'taken',
-      inAnother: 'taken',
-      undoneWhatNobodyMatched: 'none',
+      namesAnOrder: 'statement_line',
+      isNoLine: 'statement_line',
+      isSettled: 'statement_settled.line',
+      unknown: 'no_known_order',
+      ofAMerchantIdThatTheFileIsNotOf: 'no_known_order',
+      inThisStatement: 'statement_taken',
+      inAnother: 'statement_taken',
+      undoneWhatNobodyMatched: 'statement_none.line',
     })
     expect(await resultsOf(store, id)).toEqual(before)
     expect(await classesOf(store, id)).toEqual(counted)
 
     await match(store, id, 3, 'OR-1')
     await store.db.updateTable('statement').set({ state: 'matching' }).where('id', '=', other.id).execute()
-    expect(await whyOf(match(store, other.id, 2, 'OR-3'))).toBe('state')
+    expect(await whyOf(match(store, other.id, 2, 'OR-3'))).toBe('statement_state')
   })
 
   test('of many people at once one gets the order, and one the line', async () => {
@@ -168,8 +169,8 @@ describe.each(engines)('on %s', (engine) => {
       Array.from({ length: 6 }, (_, n) => whyOf(match(store, id, line, `OR-1${n}`))),
     )
 
-    expect(forOneOrder.toSorted()).toEqual(['matched', ...Array.from({ length: 5 }, () => 'taken')])
-    expect(forOneLine.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'line'), 'matched'])
+    expect(forOneOrder.toSorted()).toEqual(['matched', ...Array.from({ length: 5 }, () => 'statement_taken')])
+    expect(forOneLine.toSorted()).toEqual(['matched', ...Array.from({ length: 5 }, () => 'statement_line')])
     const places = await store.db.selectFrom('statement_match').select(['order_id', 'statement']).execute()
     expect(places.filter(({ order_id }) => order_id === 'OR-1')).toHaveLength(1)
     for (const each of ids) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { NotSettled, settle, undoSome } from '../../../src/ledger/statements/settle.ts'
+import { StatementConflict } from '../../../src/ledger/statements/place.ts'
+import { settle, undoSome } from '../../../src/ledger/statements/settle.ts'
 import { settleClass, undoSettlement } from '../../../src/ledger/statements/settleMany.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { lineOf } from '../../support/statementLines.ts'
@@ -62,7 +63,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await settledIn(store)).toEqual({ marked: 0, settlements: [[1, 23, true]] })
     expect(Number((await statementOf(store, id)).open_count)).toBe(23)
     expect(notes).toEqual(['begun 10', 'done 23', 'begun 10', 'done 23'])
-    await expect(undoSettlement(store, { ...act, settlement: 1 })).rejects.toThrow(NotSettled)
+    await expect(undoSettlement(store, { ...act, settlement: 1 })).rejects.toThrow(StatementConflict)
   })
 
   test('what was settled before it was killed stays so, and the rest can be settled again', async () => {

@@ -3,8 +3,7 @@ import { iso, type Store } from '../../../store/openStore.ts'
 import { appendAudit } from '../../audit.ts'
 import type { Context } from '../../context.ts'
 import { GatewayError } from '../../GatewayError.ts'
-import { auditLine } from './auditLine.ts'
-import { hiddenStates, type Statement } from './findStatement.ts'
+import { auditLine, hiddenStates, type Statement } from './findStatement.ts'
 
 type Begun = {
   state: 'reading' | 'deleting'

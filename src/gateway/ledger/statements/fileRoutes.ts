@@ -1,15 +1,71 @@
-import { mappingBody } from '../../../api/statements.requests.ts'
-import type { Handler } from '../../context.ts'
+import { mappingBody, statementFilter } from '../../../api/statements.requests.ts'
+import type { Context, Handler } from '../../context.ts'
 import type { OwnRoute } from '../../permissions.ts'
+import { listAnswer, readFilter, readListQuery } from '../../simpleRest.ts'
+import { requestedMids } from '../orderQuery.ts'
+import {
+  findStatement,
+  hiddenStates,
+  isGranted,
+  midsOf,
+  type Statement,
+  type StatementParts,
+} from './findStatement.ts'
+import { toStatementAnswer, toStatementRow } from './toAnswers.ts'
+import { createUploads } from './uploads.ts'
 import { readBody } from '../../readBody.ts'
 import { beginRun } from './beginRun.ts'
-import { findStatement } from './findStatement.ts'
-import { readAnswer } from './readAnswer.ts'
-import type { StatementParts } from './statementParts.ts'
+import { ofStatement } from '../../../ledger/statements/place.ts'
+import { settlementsOf } from '../../../ledger/statements/listResults.ts'
+import type { Store } from '../../../store/openStore.ts'
+import { GatewayError } from '../../GatewayError.ts'
+import { mayReveal } from '../../redact/rightsOf.ts'
+import type { WholeStatement } from '../../../api/statements.ts'
 
-/** One file: what became of it, how it is read, and its end. */
-export function fileRoutes({ store, mids: all, statementRuns }: StatementParts) {
+const newestFirst = { field: 'createdAt', order: 'desc' } as const
+const mostStatements = 2_000
+
+/** The files of the provider: those that come in, what became of each, how it is read, and its end. */
+export function fileRoutes({ store, mids: all, statementRuns, statementLimits }: StatementParts) {
+  const receive = createUploads({ store, mids: all, limits: statementLimits })
+
   return {
+    'GET /api/statements': async (context) => {
+      const query = readListQuery(context.req.url, ['createdAt', 'name', 'changedAt', 'open'], newestFirst)
+      const { mid, state, hasOpen } = readFilter(query.filter, statementFilter)
+      const mids = requestedMids(context, all, mid)
+      const rows = await store.db
+        .selectFrom('statement')
+        .selectAll()
+        .where('mid', 'in', [...all, ''])
+        .where('state', 'not in', hiddenStates)
+        .$if(state !== undefined, (found) => found.where('state', '=', state ?? 'done'))
+        .$if(hasOpen !== undefined, (found) => found.where('open_count', hasOpen ? '>' : '=', 0))
+        .orderBy('created_at', 'desc')
+        .limit(mostStatements)
+        .execute()
+      const records = rows
+        .filter((row) => isGranted(context, all, row) && midsOf(row).some((own) => mids.includes(own)))
+        .map(toStatementRow)
+      const field = query.sort.field as 'createdAt' | 'name' | 'changedAt' | 'open'
+      const way = query.sort.order === 'asc' ? 1 : -1
+      const sorted = records.toSorted(
+        (a, b) => way * (a[field] < b[field] ? -1 : Number(a[field] > b[field])),
+      )
+      return listAnswer(
+        'statements',
+        sorted.slice(query.offset, query.offset + query.limit),
+        query,
+        sorted.length,
+      )
+    },
+
+    'POST /api/statements': async (context) => {
+      const { id, isNew } = await receive(context)
+      if (isNew) statementRuns.look()
+      return Response.json(await readAnswer(store, all, id, context), { status: isNew ? 201 : 200 })
+    },
+
     'GET /api/statements/:id': async (context) => {
       const { id } = await findStatement(store, context, all)
       return Response.json(await readAnswer(store, all, id, context))
@@ -56,4 +112,58 @@ export function fileRoutes({ store, mids: all, statementRuns }: StatementParts) 
 
 function utc(time: string): string {
   return new Date(time).toISOString()
+}
+
+type On = Pick<Store, 'db'>
+
+/** One statement with all that is known of it, as it is at this moment. */
+export async function readAnswer(
+  { db }: On,
+  all: readonly string[],
+  id: string,
+  context: Context,
+): Promise<WholeStatement> {
+  const row = await db
+    .selectFrom('statement')
+    .selectAll()
+    .where('mid', 'in', [...all, ''])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new GatewayError(404, 'no_statement')
+  const settlements = await settlementsOf(db, { mid: row.mid, statement: row.id })
+  const settled = settlements.length === 0 ? [] : await countSettled({ db }, row)
+  const { byHand } = await db
+    .selectFrom('statement_hand')
+    .select(({ fn }) => fn.countAll<number>().as('byHand'))
+    .where(ofStatement(row))
+    .executeTakeFirstOrThrow()
+  return toStatementAnswer(row, {
+    isCovered: !mayReveal(context.get('session').operator),
+    byHand: Number(byHand),
+    settlements,
+    left: sumBy(settled, ({ settlement }) => settlement ?? 0),
+    settled: sumBy(settled, (one) => one.class),
+  })
+}
+
+/** Of each settlement, the results that it still is of. */
+export async function leftOf(on: On, row: Statement): Promise<Map<number, number>> {
+  return sumBy(await countSettled(on, row), ({ settlement }) => settlement ?? 0)
+}
+
+function countSettled({ db }: On, { mid, id }: Statement) {
+  return db
+    .selectFrom('statement_result')
+    .select(['settlement', 'class'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(ofStatement({ mid, id }))
+    .where('settlement', 'is not', null)
+    .groupBy(['settlement', 'class'])
+    .execute()
+}
+
+function sumBy<T extends { count: number }, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, number> {
+  const sums = new Map<K, number>()
+  for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + Number(row.count))
+  return sums
 }

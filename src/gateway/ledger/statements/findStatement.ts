@@ -1,9 +1,13 @@
 import type { Selectable } from 'kysely'
-import type { Store } from '../../../store/openStore.ts'
+import type { Db, Store } from '../../../store/openStore.ts'
 import type { Tables } from '../../../store/tables.ts'
-import type { Context } from '../../context.ts'
+import { actorOf, type Context } from '../../context.ts'
 import { GatewayError } from '../../GatewayError.ts'
 import { grantedMids } from '../../sign-in/sessionBody.ts'
+import type { RrFeeUnit } from '../../../api/fees.ts'
+import type { StatementRuns } from '../../../ledger/statements/createStatementRuns.ts'
+import { appendAudit, type AuditEntry } from '../../audit.ts'
+import type { RunEnd } from '../../../ledger/statements/runParts.ts'
 
 export type Statement = Selectable<Tables['statement']>
 
@@ -45,4 +49,49 @@ export function midsOf({ mids }: Pick<Statement, 'mids'>): string[] {
 
 export function requireDone({ state }: Pick<Statement, 'state'>): void {
   if (state !== 'done') throw new GatewayError(409, 'statement_state')
+}
+
+export type StatementLimits = {
+  /** For the files of all statements together. */
+  storageMb: number
+  /** Uploads of one person. */
+  uploadsPerHour: number
+}
+
+/** What the routes of statements are made of. */
+export type StatementParts = {
+  store: Store
+  mids: readonly string[]
+  rrFeeUnit: (mid: string) => RrFeeUnit
+  statementRuns: Pick<StatementRuns, 'look'>
+  statementLimits: StatementLimits
+}
+
+/** A line of the trail about something that was done to a statement. */
+export function auditLine(
+  context: Context,
+  row: Statement,
+  action: string,
+  details: Record<string, unknown>,
+): AuditEntry {
+  const mids = midsOf(row)
+  return {
+    ...actorOf(context),
+    action,
+    outcome: 'done',
+    object: `statement:${row.id}`,
+    mid: mids.length === 1 ? row.mid : null,
+    details: { ...(mids.length > 1 && { mids }), ...details },
+  }
+}
+
+/** What the gateway did by itself: nobody is named. */
+export function noteRun(db: Db, at: string, { id, mid, mids, state, ...facts }: RunEnd): Promise<void> {
+  return appendAudit(db, at, {
+    action: `statement.${state}`,
+    outcome: state === 'refused' ? 'failed' : 'done',
+    object: `statement:${id}`,
+    mid: mids.length === 1 ? mid : null,
+    details: { ...(mids.length > 1 && { mids }), ...facts },
+  })
 }

@@ -21,10 +21,9 @@ import type {
   StatementLine,
   UnreadableLine,
 } from '../../../ledger/statements/reading/line.ts'
-import type { Guess, Inspection } from '../../../ledger/statements/reading/mapping.ts'
+import { mappedColumns, type Guess, type Inspection } from '../../../ledger/statements/reading/mapping.ts'
 import { toWire } from '../../GatewayError.ts'
 import { midsOf, type Statement } from './findStatement.ts'
-import { mappedNames } from './mappedNames.ts'
 import { maskShape } from '../../../ledger/personal/masks.ts'
 import { maskText } from '../../../ledger/personal/maskText.ts'
 
@@ -130,6 +129,12 @@ function toProof({ text, ...proof }: StoredProof): Proof {
   return { ...proof, ...toWire(text), words: wordReading(text) }
 }
 
+/** The columns that a mapping reads, without those about people. */
+export function readColumns(mapping: Mapping | null): Set<string> {
+  if (!mapping) return new Set()
+  return new Set(mappedColumns(mapping).filter((name) => !mapping.personal.includes(name)))
+}
+
 type PreviewRow = { number: number; cells: readonly string[] }
 
 /** Column names and the columns that the mapping reads stay as they are. Rows above the header are in no column. */
@@ -138,7 +143,7 @@ function maskUnread(
   mapping: Mapping | null,
   mask: (cell: string) => string,
 ) {
-  const read = mappedNames(mapping, columns)
+  const read = readColumns(mapping)
   return (row: PreviewRow) => {
     const isRead = (at: number) =>
       row.number === layout.header || (row.number > layout.header && read.has(columns[at] ?? ''))

@@ -15,7 +15,7 @@ import { fault } from '../../../i18n/fault.ts'
 import { GatewayError } from '../../GatewayError.ts'
 import { refused } from '../../simpleRest.ts'
 import { requestedMids } from '../orderQuery.ts'
-import type { StatementLimits } from './statementParts.ts'
+import type { StatementLimits } from './findStatement.ts'
 
 /** Each holds a piece of its file in memory and writes to the store. */
 const mostAtOnce = 2

@@ -1,8 +1,9 @@
+import { StatementConflict } from '../../../ledger/statements/place.ts'
 import type { z } from 'zod'
-import { settleBody } from '../../../api/statements.requests.ts'
-import { settlementKinds, type Settled } from '../../../api/statements.ts'
+import { matchBody, settleBody } from '../../../api/statements.requests.ts'
+import { type Settled, settlementKinds } from '../../../api/statements.ts'
 import { settlementsOf } from '../../../ledger/statements/listResults.ts'
-import { NotSettled, settle, undoSome, type SettleAct } from '../../../ledger/statements/settle.ts'
+import { settle, type SettleAct, undoSome } from '../../../ledger/statements/settle.ts'
 import { settleClass, undoSettlement } from '../../../ledger/statements/settleMany.ts'
 import { appendAudit } from '../../audit.ts'
 import type { Context, Handler } from '../../context.ts'
@@ -11,14 +12,14 @@ import { GatewayError } from '../../GatewayError.ts'
 import type { OwnRoute } from '../../permissions.ts'
 import { readBody } from '../../readBody.ts'
 import { refused } from '../../simpleRest.ts'
-import { auditLine } from './auditLine.ts'
-import { findStatement, type Statement } from './findStatement.ts'
-import { leftOf } from './readAnswer.ts'
-import type { StatementParts } from './statementParts.ts'
+import { auditLine, findStatement, midsOf, type Statement, type StatementParts } from './findStatement.ts'
+import { leftOf, readAnswer } from './fileRoutes.ts'
 import { toSettlement } from './toAnswers.ts'
+import { matchByHand, undoHandMatch } from '../../../ledger/statements/matchByHand.ts'
+import { requestedMids } from '../orderQuery.ts'
 
-/** What people say of lines. */
-export function settleRoutes({ store, mids: all }: StatementParts) {
+/** What people say of lines: that they are settled, and of which order they are. */
+export function handRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
   function settleOrUndo(context: Context, row: Statement, body: z.output<typeof settleBody>) {
     const { ids, class: one, kind, note: told, undo } = body
     const actOf = (action: string, about: object): SettleAct => ({
@@ -51,14 +52,32 @@ export function settleRoutes({ store, mids: all }: StatementParts) {
     throw refused('ids', 'lines_or_class')
   }
 
+  function matchOrUndo(context: Context, row: Statement, body: z.output<typeof matchBody>) {
+    const { line, orderId, mid, undo } = body
+    const action = undo ? 'statement.unmatched' : 'statement.matched'
+    const act = {
+      mid: row.mid,
+      id: row.id,
+      line,
+      by: context.get('session').operator.email,
+      note: (...[db, at, { order, ...matched }]: Parameters<Parameters<typeof matchByHand>[1]['note']>) =>
+        appendAudit(db, at, auditLine(context, row, action, { line, order, ...matched })),
+    }
+    if (undo) return undoHandMatch(store, act)
+    if (orderId === undefined) throw refused('orderId', 'order_of_line')
+    const mids = midsOf(row)
+    const [of, ...others] = requestedMids(context, all, mid ?? mids)
+    if (of === undefined || others.length > 0 || !mids.includes(of))
+      throw refused('mid', fault('one_of', { values: mids.join(', ') }))
+    const countsRrFee = (one: string) => rrFeeUnit(one) === 'amount'
+    return matchByHand(store, { ...act, order: { mid: of, id: orderId }, countsRrFee })
+  }
+
   return {
     'POST /api/statements/:id/lines/settle': async (context) => {
       const body = await readBody(context, settleBody)
       const row = await findStatement(store, context, all)
-      const told = await settleOrUndo(context, row, body).catch((error: unknown) => {
-        if (!(error instanceof NotSettled)) throw error
-        throw new GatewayError(409, notSettled[error.why])
-      })
+      const told = await settleOrUndo(context, row, body).catch(refuseConflict)
       const settlement = (await settlementsOf(store.db, { mid: row.mid, statement: row.id })).find(
         ({ number }) => number === told.settlement,
       )
@@ -69,11 +88,18 @@ export function settleRoutes({ store, mids: all }: StatementParts) {
       }
       return Response.json(answer)
     },
+
+    'POST /api/statements/:id/lines/match': async (context) => {
+      const body = await readBody(context, matchBody)
+      const row = await findStatement(store, context, all)
+      await matchOrUndo(context, row, body).catch(refuseConflict)
+      return Response.json(await readAnswer(store, all, row.id, context))
+    },
   } satisfies Partial<Record<OwnRoute, Handler>>
 }
 
-const notSettled = {
-  state: 'statement_state',
-  settled: 'statement_settled.some',
-  none: 'statement_none',
-} as const
+function refuseConflict(error: unknown): never {
+  if (!(error instanceof StatementConflict)) throw error
+  if (error.code === 'no_known_order') throw refused('orderId', error.code)
+  throw new GatewayError(409, error.code)
+}

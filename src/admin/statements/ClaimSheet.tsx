@@ -12,6 +12,7 @@ import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { ClaimLines, ClaimSums } from './ClaimTables.tsx'
 import type { ClaimSheetAnswer, WholeStatement } from '../../api/statements.ts'
+import { addressPart } from '../addressPart.ts'
 
 /** What is claimed of the provider as a document: of which file, by whom, each line and the sums. */
 export function ClaimSheet({ statement }: { statement: WholeStatement }) {
@@ -55,7 +56,6 @@ function Sheet({ statement, sheet }: { statement: WholeStatement; sheet: ClaimSh
   const locale = useFormatLocale()
   const { mids, name, sha256, createdAt } = statement
   const { at, total, claims, sums, notComparable = 0 } = sheet
-  const figure = (value: number) => new Intl.NumberFormat(locale).format(value)
   const time = (iso: string) => {
     const read = readTime(iso)
     return read === undefined ? visibleText(iso) : exactTime(read, locale)
@@ -84,25 +84,47 @@ function Sheet({ statement, sheet }: { statement: WholeStatement; sheet: ClaimSh
       <Section title={translate('statements.claim_sheet.sums')}>
         {notComparable > 0 && (
           <p className="warning">
-            {translate('statements.not_comparable_rows', {
-              smart_count: notComparable,
-              _: figure(notComparable),
-            })}
+            {translate('statements.not_comparable_rows', { smart_count: notComparable })}
           </p>
         )}
         <ClaimSums sums={sums} />
       </Section>
-      <Section title={translate('statements.claim_sheet.lines', { smart_count: total, _: figure(total) })}>
+      <Section title={translate('statements.claim_sheet.lines', { smart_count: total })}>
         {claims.length < total && (
           <p className="warning">
-            {translate('statements.claim_sheet.first', {
-              count: figure(claims.length),
-              total: figure(total),
-            })}
+            {translate('statements.claim_sheet.first', { count: claims.length, total })}
           </p>
         )}
         <ClaimLines claims={claims} />
       </Section>
     </>
   )
+}
+
+/** What is claimed from the provider, on paper and as files for them; there are none before something is claimed. */
+export function Claims({ statement: { id, settlements } }: { statement: WholeStatement }) {
+  const translate = useTranslate()
+  if (!settlements.some(({ kind, left }) => kind === 'claimed' && left > 0)) return null
+  return (
+    <>
+      <Link to="?view=claims" className="button button-outlined">
+        {translate('statements.claim_sheet.open')}
+      </Link>
+      <Files id={id} />
+    </>
+  )
+}
+
+function Files({ id }: { id: string }) {
+  const translate = useTranslate()
+  return (['csv', 'xlsx'] as const).map((form) => (
+    <a
+      key={form}
+      className="button button-outlined"
+      href={`/api/statements/${addressPart(id)}/claims.${form}`}
+      download
+    >
+      {translate(`statements.claims_${form}`)}
+    </a>
+  ))
 }

@@ -5,10 +5,8 @@ import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { orderPath, RowLink } from '../fields/RowLink.tsx'
 import { TableBox } from '../list/TableBox.tsx'
-import { FactText } from './FactText.tsx'
-import { isNotComparable } from './resultClasses.ts'
+import { FactText, isNotComparable, useStatedMoney } from './FactText.tsx'
 import type { Claim, ClaimSheetAnswer } from '../../api/statements.ts'
-import { useStatedMoney } from './useStatedMoney.ts'
 
 const figures = ['charged', 'expected', 'difference'] as const
 

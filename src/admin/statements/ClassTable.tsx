@@ -5,7 +5,7 @@ import type { Amount } from '../../contract/amount.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { Section } from '../page/Section.tsx'
-import { settledByThemselves } from './resultClasses.ts'
+import { settledByThemselves } from './FactText.tsx'
 import {
   statementClasses,
   type ClassCount,
@@ -81,7 +81,6 @@ type SumProps = { sums: readonly ClassSum[]; of: 'amount' | 'ours' | 'difference
 
 function SumCell({ sums, of, notComparable = 0 }: SumProps) {
   const translate = useTranslate()
-  const locale = useFormatLocale()
   return (
     <td data-align="right">
       {sums.map((sum) => (
@@ -95,10 +94,7 @@ function SumCell({ sums, of, notComparable = 0 }: SumProps) {
       ))}
       {notComparable > 0 && (
         <div className="quiet">
-          {translate('statements.not_comparable_rows', {
-            smart_count: notComparable,
-            _: new Intl.NumberFormat(locale).format(notComparable),
-          })}
+          {translate('statements.not_comparable_rows', { smart_count: notComparable })}
         </div>
       )}
     </td>

@@ -1,8 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/visibleText.ts'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
-import { MoneyField } from './MoneyField.tsx'
-import type { Mapping } from '../../api/statementMapping.requests.ts'
+import type { Mapping, MoneyRule } from '../../api/statementMapping.requests.ts'
 
 type Props = { mapping: Mapping; columns: readonly string[]; change: (about: string, value: unknown) => void }
 
@@ -82,4 +81,95 @@ export function ColumnFields({ mapping, columns, change }: Props) {
       )}
     </div>
   )
+}
+
+type MoneyProps = {
+  about: 'amount' | 'fees.0' | 'net'
+  rule: MoneyRule | null | undefined
+  options: readonly { value: string; label: string }[]
+  change: (about: string, value: unknown) => void
+  /** Further columns that are added to this one. */
+  more?: number
+  isNeeded?: boolean
+}
+
+/** The column of an amount and its decimal sign; what stands in two columns is named, and can be made one. */
+function MoneyField({ about, rule, options, change, more = 0, isNeeded = false }: MoneyProps) {
+  const translate = useTranslate()
+  const name = about === 'fees.0' ? 'fee' : about
+  const twoColumns = rule && twoOf(rule, translate)
+  const own = twoColumns ? [{ value: '=', label: twoColumns }] : []
+  return (
+    <>
+      <PlainSelect
+        label={translate(`statements.field.${name}`)}
+        value={twoColumns ? '=' : columnOf(rule)}
+        options={[...own, ...options]}
+        onChange={(column) => {
+          if (column !== '=') change(about, ruleFor(column, rule) ?? (isNeeded ? null : undefined))
+        }}
+      />
+      {rule && (
+        <PlainSelect
+          label={`${translate(`statements.field.${name}`)}: ${translate('statements.field.decimal').toLowerCase()}`}
+          value={rule.decimal ?? ''}
+          options={['', '.', ','].map((value) => ({
+            value,
+            label: translate(`statements.decimal_sign.${{ '': 'ask', '.': 'point', ',': 'comma' }[value]}`),
+          }))}
+          onChange={(value) => change(about, { from: rule.from, decimal: value || null })}
+        />
+      )}
+      {more > 0 && <p className="note">{translate('statements.money_of.more', { count: more })}</p>}
+    </>
+  )
+}
+
+function twoOf({ from }: MoneyRule, translate: (key: string, words: object) => string): string | undefined {
+  if ('debit' in from)
+    return translate('statements.money_of.sides', {
+      debit: visibleText(from.debit),
+      credit: visibleText(from.credit),
+    })
+  if ('direction' in from)
+    return translate('statements.money_of.direction', {
+      column: visibleText(from.column),
+      direction: visibleText(from.direction),
+    })
+  return undefined
+}
+
+/** The mapping with a value in its place: `put(mapping, 'fees.1.decimal', ',')`; undefined takes the place away. */
+export function put(mapping: Mapping, about: string, value: unknown): Mapping {
+  return putAt(mapping, about.split('.'), value) as Mapping
+}
+
+function putAt(part: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value
+  if (Array.isArray(part) || (part === null && /^\d+$/.test(key))) {
+    const items: unknown[] = [...(part ?? [])]
+    items[Number(key)] = putAt(items[Number(key)], rest, value)
+    return items.filter((item) => item !== undefined)
+  }
+  const fields = typeof part === 'object' && part !== null ? (part as Record<string, unknown>) : {}
+  const next = putAt(fields[key], rest, value)
+  const { [key]: _, ...others } = fields
+  return next === undefined ? others : { ...others, [key]: next }
+}
+
+/** What stands at a place of the mapping. */
+export function valueAt(mapping: Mapping, about: string): unknown {
+  return about
+    .split('.')
+    .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined | null)?.[key], mapping)
+}
+
+/** The column of an amount that has one of its own; amounts of two columns are chosen by their names. */
+function columnOf(rule: MoneyRule | null | undefined): string {
+  return rule && 'column' in rule.from ? rule.from.column : ''
+}
+
+/** The last decimal sign that was known holds for a column that is chosen anew. */
+function ruleFor(column: string, before: MoneyRule | null | undefined): MoneyRule | undefined {
+  return column === '' ? undefined : { from: { column }, decimal: before?.decimal ?? '.' }
 }

@@ -3,9 +3,8 @@ import { readAmount } from '../../contract/amount.ts'
 import { formatAmount } from '../../contract/formatAmount.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/visibleText.ts'
-import { isNotComparable } from './resultClasses.ts'
-import type { Fact } from '../../api/statements.ts'
-import { useStatedMoney } from './useStatedMoney.ts'
+import type { Fact, StatementClass } from '../../api/statements.ts'
+import type { Money } from '../../contract/money.ts'
 
 type Props = { fact: Fact; currency: string | null }
 
@@ -35,4 +34,25 @@ export function FactText({ fact, currency }: Props) {
     return [name, formatAmount(amount, { locale }) + unit]
   })
   return translate(`statements.fact.${code}`, { ...Object.fromEntries(words), _: code })
+}
+
+/** An amount with its currency in words, and with a remark where the currency is assumed or missing. */
+export function useStatedMoney(): (money: Money) => string {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  return ({ amount, currency, basis }) => {
+    const figure =
+      formatAmount(amount, { locale }) + (currency === null ? '' : `\u00A0${visibleText(currency)}`)
+    return basis === 'stated' ? figure : `${figure} (${translate(`statements.basis.${basis}`)})`
+  }
+}
+
+/** What agrees, and what cannot be judged yet, asks for nothing. */
+export const settledByThemselves: readonly StatementClass[] = ['equal', 'within-tolerance', 'waiting']
+
+/** Lines of no order: somebody may know of which. */
+export const matchedByHand: readonly StatementClass[] = ['no-such-order', 'no-order']
+
+export function isNotComparable(fact: Fact): fact is Extract<Fact, { code: 'not-comparable' }> {
+  return fact.code === 'not-comparable'
 }

@@ -4,13 +4,14 @@ import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { useTypedAmount } from '../fields/typedAmount.ts'
 import { useOnce } from '../forms/useOnce.ts'
-import { ColumnFields } from './ColumnFields.tsx'
+import { ColumnFields, put, valueAt } from './ColumnFields.tsx'
 import { FilePreview } from './FilePreview.tsx'
-import { LayoutFields } from './LayoutFields.tsx'
-import { put } from './mappingFields.ts'
-import { QuestionList } from './QuestionList.tsx'
-import type { WholeStatement } from '../../api/statements.ts'
+import type { Guess, WholeStatement } from '../../api/statements.ts'
 import { useRefreshResults } from './useResults.ts'
+import { visibleText } from '../fields/visibleText.ts'
+import { PlainSelect } from '../forms/PlainSelect.tsx'
+import type { Mapping } from '../../api/statementMapping.requests.ts'
+import { useFaultWords } from '../failure/useFailureWords.ts'
 
 type Props = { statement: WholeStatement; onMapped: () => void }
 
@@ -76,5 +77,106 @@ export function MappingForm({ statement, onMapped }: Props) {
         {translate(statement.state === 'asks' ? 'statements.match' : 'statements.match_again')}
       </button>
     </form>
+  )
+}
+
+type LayoutProps = {
+  mapping: Mapping
+  sheets: readonly string[] | undefined
+  change: (about: string, value: unknown) => void
+}
+
+const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']
+const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' }
+
+/** How the file is laid out: of a text file its encoding and separator, of a workbook its sheet. */
+function LayoutFields({ mapping: { layout }, sheets = [], change }: LayoutProps) {
+  const translate = useTranslate()
+  return (
+    <div className="statement-fields">
+      {layout.form === 'csv' && (
+        <PlainSelect
+          label={translate('statements.field.encoding')}
+          value={layout.encoding}
+          options={encodings.map((value) => ({ value, label: value }))}
+          onChange={(value) => change('layout.encoding', value)}
+        />
+      )}
+      {layout.form === 'csv' && (
+        <PlainSelect
+          label={translate('statements.field.delimiter')}
+          value={layout.delimiter}
+          options={Object.entries(delimiters).map(([value, name]) => ({
+            value,
+            label: translate(`statements.delimiters.${name}`),
+          }))}
+          onChange={(value) => change('layout.delimiter', value)}
+        />
+      )}
+      {layout.form === 'xlsx' && (
+        <PlainSelect
+          label={translate('statements.field.sheet')}
+          value={layout.sheet}
+          options={[...new Set([...sheets, layout.sheet])].map((value) => ({
+            value,
+            label: visibleText(value),
+          }))}
+          onChange={(value) => change('layout.sheet', value)}
+        />
+      )}
+      <label className="control">
+        <span>{translate('statements.field.header')}</span>
+        <input
+          type="number"
+          min={0}
+          value={layout.header}
+          onChange={({ target }) => change('layout.header', Math.max(0, Number(target.value)))}
+        />
+      </label>
+    </div>
+  )
+}
+
+type QuestionProps = {
+  questions: readonly Guess[]
+  mapping: Mapping
+  answer: (about: string, value: unknown) => void
+}
+
+/** What the file does not say by itself: what speaks for which answer, and the answers. */
+function QuestionList({ questions, mapping, answer }: QuestionProps) {
+  const translate = useTranslate()
+  const textOf = useFaultWords('reading')
+  return (
+    <div className="statement-questions">
+      <h2>{translate('statements.questions')}</h2>
+      <p className="note">{translate('statements.questions_help')}</p>
+      {questions.map(({ about, grounds, choices, wasOtherwise, ...told }) => {
+        const words = translate(`statements.question.${about.replace(/\.\d+/, '').replace('.', '_')}`, {
+          _: translate('statements.question.unknown', { about }),
+        })
+        // The English words say both.
+        const why = textOf({ ...told, message: grounds })
+        const before = wasOtherwise && why !== grounds ? `${translate('reading.was_otherwise')} ` : ''
+        const value = JSON.stringify(valueAt(mapping, about))
+        return (
+          <fieldset key={about}>
+            <legend>{words}</legend>
+            <p className="note">{visibleText(before + why)}</p>
+            {choices?.map((choice) => (
+              <label key={choice.words}>
+                <input
+                  type="radio"
+                  name={about}
+                  checked={value === JSON.stringify(choice.value)}
+                  onChange={() => answer(about, choice.value)}
+                />{' '}
+                {visibleText(textOf({ ...choice, message: choice.words }))}
+              </label>
+            ))}
+          </fieldset>
+        )
+      })}
+    </div>
   )
 }

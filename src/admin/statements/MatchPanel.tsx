@@ -6,7 +6,6 @@ import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { useOnce } from '../forms/useOnce.ts'
-import { awayText } from './awayText.ts'
 import { OrderSide } from './Sides.tsx'
 import type { StatementResult, SuggestedOrder, WholeStatement } from '../../api/statements.ts'
 
@@ -108,4 +107,21 @@ function OrderIdField({ mids, isBusy, onMatch }: FieldProps) {
       </button>
     </form>
   )
+}
+
+type Words = { locale: string; translate: (key: string, words?: object) => string }
+
+const units = [
+  { unit: 'day', ms: 86_400_000 },
+  { unit: 'hour', ms: 3_600_000 },
+  { unit: 'minute', ms: 60_000 },
+] as const
+
+/** How far two times are apart, in the largest unit of which there is one. */
+function awayText(ms: number, { locale, translate }: Words): string {
+  const found = units.find((each) => ms >= each.ms)
+  if (!found) return translate('statements.match_by.same_minute')
+  const { unit } = found
+  const count = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
+  return translate('statements.match_by.apart', { time: count.format(Math.round(ms / found.ms)) })
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { FailurePanel, StaleNote } from '../failure/FailurePanel.tsx'
-import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { IconButton } from '../page/Icon.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { Section } from '../page/Section.tsx'
 import { ResultRow } from './ResultRow.tsx'
-import { SettleDialog } from './SettleDialog.tsx'
-import { settledByThemselves } from './resultClasses.ts'
+import { SettleDialog } from './Settle.tsx'
+import { settledByThemselves } from './FactText.tsx'
 import type { StatementResult, WholeStatement } from '../../api/statements.ts'
 import { perPage, useChosenClass, useRefreshResults, useResults } from './useResults.ts'
 
@@ -117,16 +116,13 @@ type PagesProps = { page: number; total: number; turnTo: (page: number) => void 
 
 function Pages({ page, total, turnTo }: PagesProps) {
   const translate = useTranslate()
-  const locale = useFormatLocale()
-  const figure = (value: number) => new Intl.NumberFormat(locale).format(value)
   if (total <= perPage) return null
   const from = (page - 1) * perPage + 1
   const to = Math.min(total, page * perPage)
   return (
     <nav className="pager" aria-label={translate('list.page', { page })}>
       <span role="status">
-        {translate('list.rows', { from: figure(from), to: figure(to) })}{' '}
-        {translate('list.of', { total: figure(total) })}
+        {translate('list.rows', { from, to })} {translate('list.of', { total })}
       </span>
       <div style={{ flex: 1 }} />
       <IconButton

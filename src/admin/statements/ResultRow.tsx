@@ -1,11 +1,13 @@
 import { useTranslate } from 'react-admin'
+import { useState } from 'react'
 import { visibleText } from '../fields/visibleText.ts'
-import { FactText } from './FactText.tsx'
-import { HandMatch } from './HandMatch.tsx'
+import { FactText, matchedByHand } from './FactText.tsx'
 import { MatchPanel } from './MatchPanel.tsx'
 import { Labelled, LineSide, Money, OrderSide } from './Sides.tsx'
-import { matchedByHand } from './resultClasses.ts'
 import type { StatementResult, WholeStatement } from '../../api/statements.ts'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { TimeText } from '../fields/TimeText.tsx'
+import { ConfirmDialog } from '../forms/PlainDialog.tsx'
 
 type Props = {
   statement: WholeStatement
@@ -82,5 +84,48 @@ export function ResultRow({ statement, result, selection, onMatched }: Props) {
         )}
       </div>
     </li>
+  )
+}
+
+type HandProps = { statement: WholeStatement; result: StatementResult; name: string; onMatched: () => void }
+
+/** Who said that the line is of this order; it can be taken back before it is settled. */
+function HandMatch({ statement, result: { id, hand, settlement }, name, onMatched }: HandProps) {
+  const translate = useTranslate()
+  const { unmatchLine } = useGateway()
+  const [isAsked, setIsAsked] = useState(false)
+  return (
+    <p className="note">
+      {translate('statements.found_by.hand')}
+      {hand && (
+        <>
+          {`, ${visibleText(hand.by)}, `}
+          <TimeText iso={hand.at} />
+        </>
+      )}{' '}
+      {!settlement && (
+        <button
+          type="button"
+          className="button"
+          aria-label={`${translate('statements.match_by.undo')}: ${visibleText(name)}`}
+          onClick={() => setIsAsked(true)}
+        >
+          {translate('statements.match_by.undo')}
+        </button>
+      )}
+      {isAsked && (
+        <ConfirmDialog
+          title={translate('statements.match_by.undo_title')}
+          confirm={translate('statements.match_by.undo')}
+          onConfirm={async () => {
+            await unmatchLine(statement.id, id)
+            onMatched()
+          }}
+          onClose={() => setIsAsked(false)}
+        >
+          {translate('statements.match_by.undo_help')}
+        </ConfirmDialog>
+      )}
+    </p>
   )
 }

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useState } from 'react'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailurePanel, StaleNote } from '../failure/FailurePanel.tsx'
 import { useFaultWords, type Failure } from '../failure/useFailureWords.ts'
@@ -9,17 +10,14 @@ import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { Section } from '../page/Section.tsx'
 import { ClassTable } from './ClassTable.tsx'
-import { Claims } from './Claims.tsx'
-import { ClaimSheet } from './ClaimSheet.tsx'
+import { Claims, ClaimSheet } from './ClaimSheet.tsx'
 import { MappingForm } from './MappingForm.tsx'
-import { ProofList } from './ProofList.tsx'
-import { RemoveStatement } from './RemoveStatement.tsx'
+import { ProofList, StatementFacts } from './StatementFacts.tsx'
 import { ResultList } from './ResultList.tsx'
-import { Settlements } from './Settlements.tsx'
-import type { WholeStatement } from '../../api/statements.ts'
-import { StatementFacts } from './StatementFacts.tsx'
-import { StatementProgress } from './StatementProgress.tsx'
+import { Settlements } from './Settle.tsx'
+import type { Statement, WholeStatement } from '../../api/statements.ts'
 import { isAtWork, StatementState } from './StatementState.tsx'
+import { ConfirmDialog } from '../forms/PlainDialog.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
 import './statements.css'
 
@@ -109,6 +107,58 @@ function Parts({ statement, onChange }: { statement: WholeStatement; onChange: (
         <Section title={translate('statements.mapping')}>
           <MappingForm statement={statement} onMapped={onChange} />
         </Section>
+      )}
+    </>
+  )
+}
+
+/** How far the work is; the page reads it again by itself. */
+function StatementProgress({ statement: { progress } }: { statement: Statement }) {
+  const translate = useTranslate()
+  return (
+    <div className="statement-progress" role="status">
+      {progress ? (
+        <>
+          <progress value={progress.done} max={progress.of} aria-hidden />
+          <p>{translate(`statements.progress.${progress.step}`, { done: progress.done, of: progress.of })}</p>
+        </>
+      ) : (
+        <>
+          <progress aria-hidden />
+          <p>{translate('statements.progress.soon')}</p>
+        </>
+      )}
+      <p className="note">{translate('statements.progress.leave')}</p>
+    </div>
+  )
+}
+
+/** Ends the work on a file, or takes the file away; both ask first. */
+function RemoveStatement({ statement }: { statement: Statement }) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { removeStatement } = useGateway()
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = async () => {
+    await removeStatement(statement.id)
+    void queryClient.invalidateQueries({ queryKey: ['statements', 'getList'] })
+    await navigate('/statements')
+  }
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setIsAsking(true)}>
+        {translate(isAtWork(statement) ? 'statements.cancel' : 'statements.remove')}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title={translate('statements.remove_title')}
+          confirm={translate('statements.remove')}
+          onConfirm={remove}
+          onClose={() => setIsAsking(false)}
+        >
+          {translate('statements.remove_help')}
+        </ConfirmDialog>
       )}
     </>
   )

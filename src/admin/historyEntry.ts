@@ -3,7 +3,6 @@ export function readHistory<T>(name: string): T | undefined {
   return typeof state === 'object' && state !== null ? (Reflect.get(state, name) as T | undefined) : undefined
 }
 
-/** Beside what the router keeps there. */
 export function writeHistory(name: string, value: unknown): void {
   const state = window.history.state as Record<string, unknown> | null
   window.history.replaceState({ ...state, [name]: value }, '')

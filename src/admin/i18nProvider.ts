@@ -8,10 +8,8 @@ import { formatLocale } from './fields/useFormatLocale.ts'
 type Words = Record<string, unknown>
 type WordsProvider = I18nProvider & { loadOpened: () => Promise<void> }
 
-/** Files of words that the pages opened so far need. */
 const opened = new Set<string>()
 
-/** The language that is there before any other. */
 export const i18nProvider = createProvider('en', english)
 
 const providers = new Map<Language, WordsProvider>([['en', i18nProvider]])

@@ -107,7 +107,6 @@ export type OrderReceipt = {
   accountId?: string
 }
 
-/** An order that a creation in doubt may have made. */
 export type Candidate = {
   id: string
   status?: string
@@ -143,7 +142,6 @@ export type OrderStay = {
   usual?: { median: number; p90: number }
 }
 
-/** An order as the ledger has watched it. */
 export type Observed = {
   order: Order
   firstSeenAt?: string

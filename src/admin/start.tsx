@@ -14,7 +14,6 @@ import { SessionGate } from './sign-in/SessionGate.tsx'
 const longestWordsMs = 3_000
 const languageChoice = createLanguageChoice()
 
-/** The screens behind the sign-in. */
 export async function start(place: HTMLElement, early: EarlyAnswers): Promise<void> {
   const [session] = await Promise.all([readSession(early.fetch), speakFirst()])
   const sessionMonitor = startSessionMonitor(session, early)
@@ -43,7 +42,6 @@ type Demo = {
   withoutGateway: ReactNode
 }
 
-/** The screens of a page that has no gateway, beside pages of its own. */
 export async function startWithoutGateway(
   place: HTMLElement,
   { session, fetch, routes, createRouter, withoutGateway }: Demo,

@@ -3,7 +3,6 @@ import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-
 export const monospace = 'var(--monospace)'
 
 const accent = { main: 'var(--accent)', dark: 'var(--accent-hover)', contrastText: 'var(--on-accent)' }
-/** One side of two or three. */
 const chosen = { color: 'var(--on-accent)', backgroundColor: 'var(--accent)', borderColor: 'var(--accent)' }
 const toneOf = { error: '--failed', warning: '--look', info: '--moving', success: '--done' }
 const focus = { outline: '2px solid var(--accent)', outlineOffset: 2 }

@@ -4,7 +4,6 @@ import { useMediaQuery } from './page/useMediaQuery.ts'
 
 type Scheme = 'light' | 'dark'
 
-/** The system's until this user chooses one. */
 export function useColorScheme(): [scheme: Scheme, choose: (scheme: Scheme) => void] {
   const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)')
   const [chosen, choose] = useStore<Scheme | undefined>('theme')

@@ -120,7 +120,6 @@ const tones: Record<State | 'soon', Tone> = {
   revoked: 'closed',
 }
 
-/** Time enough to make another one and put it in its place. */
 const soonMs = 14 * 24 * 60 * 60_000
 
 export function TokenState({ token: { state, expiresAt } }: { token: AccessToken }) {

@@ -7,7 +7,6 @@ import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 import type { Warning } from '../session/createTimer.ts'
 import { SignOutButton } from './SignOutButton.tsx'
 
-/** Signed out in a moment: for want of anybody, which one press mends, or because every session ends once. */
 export function WarningDialog({
   warning: { kind, at },
   sessionMonitor,

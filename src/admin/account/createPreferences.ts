@@ -68,7 +68,6 @@ export function createPreferences(ask?: Ask, { pauseMs = 800 } = {}) {
   }
 }
 
-/** A store of react-admin that begins with what is preferred, and keeps what is chosen. */
 export function createStore(preferences: Preferences): Store {
   // The values themselves: each time the page is taken up again the store begins with what they are then.
   const store = memoryStore(preferences.values)

@@ -103,7 +103,6 @@ function CheckField({ label, isChecked, onChange }: CheckProps) {
   )
 }
 
-/** As it stands in the form. */
 type ReceiverValues = {
   kind: ReceiverKind
   name: string

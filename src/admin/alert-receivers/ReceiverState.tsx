@@ -32,7 +32,6 @@ export function ReceiverPlace({ receiver: { host, to } }: { receiver: AlertRecei
   return host === '' ? <Absent /> : <SentText text={host} />
 }
 
-/** What signs the notices of a webhook: nobody sees it again. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const translate = useTranslate()
   return (

@@ -5,7 +5,6 @@ export function alertPath(id: string): string {
   return `/alerts/${addressPart(id)}/show`
 }
 
-/** The page about the cause of an alert, and the name of the way there. */
 export function pathBehind({ kind, mid, labels }: Alert): { to: string; word: string } | undefined {
   const list = (filter: object) => `/orders?filter=${addressPart(JSON.stringify({ mid: [mid], ...filter }))}`
   const { orderType, status, request } = labels

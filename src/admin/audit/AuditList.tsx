@@ -121,7 +121,6 @@ const paths: Record<string, (id: string, mid?: string) => string> = {
   user: userPath,
 }
 
-/** `order:OR-1`: leads to it, where it has a page. */
 function ObjectText({ line: { object, mid } }: { line: AuditLine }) {
   const otherMid = useOtherMid()
   const [kind = '', ...rest] = object?.split(':') ?? []
@@ -184,7 +183,6 @@ function AuditFilters() {
   )
 }
 
-/** Chosen on the clock of this computer, asked for as UTC. */
 function TimeFilter({ source, label }: { source: 'at_gte' | 'at_lt'; label: string }) {
   const { values, change } = useFilters<Record<string, string>>()
   return (

@@ -27,7 +27,6 @@ const BoxList = lazy<(props: BoxListProps) => ReactNode>(async () => {
   }
 })
 
-/** The gateway takes no more. */
 const mostLetters = 60_000
 
 /** The one field in which anything can be looked for. What it finds comes with a script of its own; what is typed before is kept. */
@@ -186,7 +185,6 @@ function NotLoaded() {
   )
 }
 
-/** `/` and Ctrl-K lead to the box from anywhere, unless one is typing or a dialog waits for its answer. */
 function useBoxKeys(open: () => void): void {
   useKeyDown((event) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event

@@ -123,7 +123,6 @@ export function BoxList({ text, hurried, listId, onListKey, onActive, onClose, o
   )
 }
 
-/** What to tell a caller about the chosen order. Names the order, since the list has others. */
 function Tell({ order }: { order: FoundOrder }) {
   const translate = useTranslate()
   const meaning = useMeaning(order)

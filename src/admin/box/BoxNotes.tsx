@@ -15,7 +15,6 @@ type Props = {
   search: ReturnType<typeof useSearch>
 }
 
-/** What the list itself does not say: what was picked from a text, what is missing, that it takes its time, that it failed. */
 export function BoxNotes({ typed, isWaiting, search: { data, error, isFetching } }: Props) {
   const translate = useTranslate()
   const byContact = usePermission('contacts.reveal')
@@ -98,7 +97,6 @@ function dayOf(iso: string, locale: string | undefined): string {
 
 const quietMs = 150
 
-/** What is there at once needs no word about waiting. */
 function useIsLate(isBusy: boolean): boolean {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {

@@ -90,7 +90,6 @@ export function usePageOptions(typed: string): Option[] {
     .map(({ path, name }) => ({ id: `page-${path}`, group: 'pages', path, content: name }))
 }
 
-/** Whether each word of what is typed begins a word of a name, accents aside. */
 function matchesWords(typed: string, name: string): boolean {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   const names = plain(name).split(/[\s\-:’']+/)

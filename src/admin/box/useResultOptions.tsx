@@ -90,7 +90,6 @@ function CustomerLine({ result, note }: { result: SearchResult & { kind: 'user' 
   )
 }
 
-/** What this person opened last: ids in memory, and what is known of them now. */
 export function useRecentOptions(): Option[] {
   const { mid } = useMid()
   const [orderIds, userIds] = [useVisits('orders'), useVisits('users')]

@@ -48,7 +48,6 @@ export function CoveragePage() {
   )
 }
 
-/** What came and was not understood has pages of its own. */
 function Understood() {
   const translate = useTranslate()
   const mayRead = usePermission('unreadable.read')

@@ -26,7 +26,6 @@ export function stateWord({ state, reason }: Pick<HeldList, 'state' | 'reason'>)
   return state === 'failing' && reason === 'set_aside' ? 'incomplete' : state
 }
 
-/** Green is only for: all that came is held. */
 export function stateTone(held: HeldList): Tone {
   const tone = coverageTone(stateWord(held))
   return held.quarantined > 0 && (tone === 'done' || tone === 'moving') ? 'look' : tone
@@ -85,7 +84,6 @@ export function useMarkWords() {
   }
 }
 
-/** The hour alone where it is today's. */
 export function shortTime(time: number, now: number, locale: string): string {
   const isToday = new Date(time).toDateString() === new Date(now).toDateString()
   const options = isToday

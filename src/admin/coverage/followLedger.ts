@@ -135,7 +135,6 @@ function createBatcher<T>(everyMs: number, work: (items: ReadonlySet<T>) => Prom
   }
 }
 
-/** Answered by the ledger whoever asks. */
 const own = ['coverage', 'observed', 'order-counts', 'fees', 'attention', 'order-outcomes']
 
 /** Reads again what is on the screen and rests on the ledger of one of these merchant IDs; what is not, when it is shown. */
@@ -170,7 +169,6 @@ function concerns(
   return [mid ?? filter?.mid ?? usual].flat().some((one) => one === everyMid || mids.has(String(one)))
 }
 
-/** What is on the screen follows the ledger by itself, as long as somebody is signed in. */
 export function useLedgerEvents(): void {
   const { sessionMonitor } = useSession()
   const { mid, mids } = useMid()

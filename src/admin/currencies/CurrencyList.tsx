@@ -41,7 +41,6 @@ function DecimalsCount({ decimals }: { decimals: number }) {
   return useTranslate()('config.decimals_count', { smart_count: decimals })
 }
 
-/** Leads to the ways to pay in it. */
 function Code({ currency: { code, logo } }: { currency: Currency }) {
   const translate = useTranslate()
   const filter = JSON.stringify({ currency: code })

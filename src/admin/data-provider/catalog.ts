@@ -140,7 +140,6 @@ function toMid(wire: WireMid, nth: number): Mid {
   return { ...textsOf(wire, 'name', 'status', 'level'), id: textOf(wire.mid) ?? `no id, row ${nth + 1}` }
 }
 
-/** The route has no pages: the whole list is the answer. */
 export function tokens(client: Client) {
   return {
     async getList({ filter = {}, signal }) {

@@ -26,7 +26,6 @@ type Props = { filter: OrderFilterValues; onClose: () => void }
 
 const one = { page: 1, perPage: 1 }
 
-/** Says what will be handed out, and hands it to the browser, which writes it to the disk as it comes. */
 export function ExportDialog({ filter, onClose }: Props) {
   const translate = useTranslate()
   const locale = useFormatLocale()
@@ -175,7 +174,6 @@ function exportRequest(
   return { filter: toLedgerFilter(values, ownMid), timeZone: values.zone ?? ownZone(), reason }
 }
 
-/** A filter in words: nobody should have to guess what a file holds. */
 function useFilterFacts(filter: OrderFilterValues): (readonly [name: string, value: string])[] {
   const translate = useTranslate()
   const locale = useFormatLocale()
@@ -238,7 +236,6 @@ function inWords(time: string | undefined, format: Intl.DateTimeFormat): string 
   return time === undefined ? undefined : format.format(Date.parse(time))
 }
 
-/** Nobody reads more ids than that, one by one. */
 const mostNamed = 10
 
 const personal = new Set(['q', 'email', 'phone'])

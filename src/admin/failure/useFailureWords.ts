@@ -6,7 +6,6 @@ import type { ToldFault } from '../../api/errors.ts'
 
 export type Failure = Partial<Omit<Error, 'name'>> & { status?: number; body?: Partial<FailureBody> }
 
-/** Each kind of failure has its own words; what the service said stands beside them. */
 export function useFailureWords() {
   const translate = useTranslate()
   const faultWords = useFaultWords()

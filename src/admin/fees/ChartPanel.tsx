@@ -103,7 +103,6 @@ function stepOf({ days: { from, to } }: ReportQuery): Step {
 
 type BoundaryProps = { children: ReactNode; instead: ReactNode }
 
-/** A chart that does not come, or breaks, takes no figure with it. */
 class ChartBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 

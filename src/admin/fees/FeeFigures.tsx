@@ -111,7 +111,6 @@ function FeeNotes({ lines, query }: FeeNotesProps) {
   )
 }
 
-/** On paper a report says by itself of what it is, and who made it when. */
 function PaperHead({ answer: { query, readAt } }: { answer: FeeAnswer }) {
   const translate = useTranslate()
   const { locale, spanText } = useFeeWords()

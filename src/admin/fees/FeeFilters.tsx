@@ -24,7 +24,6 @@ import { useFeeWords, useFilterText } from './useFeeWords.ts'
 
 type Props = { query: FeeQuery; change: (changed: AddressChange) => void }
 
-/** What the report is of. Each choice is a step in the browser's history. */
 export function FeeFilters({ query, change }: Props) {
   const translate = useTranslate()
   const { filterText } = useFilterText()

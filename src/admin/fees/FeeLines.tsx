@@ -11,7 +11,6 @@ import { NoOrders } from './FeeRows.tsx'
 import { PartWords, type FeeTableProps } from './FeeTable.tsx'
 import { useFeeWords } from './useFeeWords.ts'
 
-/** The same figures on a phone: two lines for each currency, which open to the rest and to its groups. */
 export function FeeLines({ id, answer, parts, chosen, choose, behind }: FeeTableProps) {
   const translate = useTranslate()
   const { lineText, spanText, ordersText, shareText, currencyText } = useFeeWords()
@@ -108,14 +107,12 @@ function GroupLines({ line, answer, columns, behind }: GroupProps) {
   )
 }
 
-/** Without a currency there is no sum. */
 function moneyOf(amount: Amount | null, currency: string | null): Money {
   return { amount: amount ?? undefined, currency: currency ?? undefined }
 }
 
 type FactsProps = { figures: FeeFigures; currency: string | null; columns: readonly FeeColumn[] }
 
-/** What a total is made of, beside the volume that it was taken from. */
 function FigureFacts({ figures, currency, columns }: FactsProps) {
   const translate = useTranslate()
   return (

@@ -29,7 +29,6 @@ type LineProps = Omit<Shared, 'answer'> & {
   toggle: () => void
 }
 
-/** A currency: its orders behind its name, its groups behind the arrow, its chart behind the rest of the row. */
 export function LineRow({ line, columns, deepest, to, isChosen, choose, isOpen, toggle }: LineProps) {
   const translate = useTranslate()
   const { currencyText, lineText, countText } = useFeeWords()
@@ -100,7 +99,6 @@ export function GroupRow({ line, columns, answer, deepest, to, group }: Shared &
   )
 }
 
-/** Nothing there, nothing known there, or nothing there yet: three different things. */
 export function NoOrders({ group, answer }: { group: Group; answer: FeeAnswer }) {
   const translate = useTranslate()
   const { query, isExact, readAt } = answer

@@ -26,12 +26,9 @@ export type FeeTableProps = {
   behind: (line: FeeLine, group?: Group) => OrderFilterValues
 }
 
-/** More lines than this are folded away under their currencies, until somebody wants to see them or prints. */
 const most = 200
-/** So many currencies of what is not in the headline are shown at first. */
 const few = 5
 
-/** Every currency in one table: completed orders first, and what became of the others beneath, never added to them. */
 export function FeeTable({ id, answer, parts, chosen, choose, behind }: FeeTableProps) {
   const translate = useTranslate()
   const { spanText } = useFeeWords()

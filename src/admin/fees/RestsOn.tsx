@@ -10,7 +10,6 @@ import type { FeeAnswer } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
 import type { MidCoverage } from '../records.ts'
 
-/** Of what, and how far that is all: beside every figure stands what it rests on. */
 export function RestsOn({ answer }: { answer: FeeAnswer }) {
   const translate = useTranslate()
   const locale = useFormatLocale()
@@ -66,7 +65,6 @@ export function RestsOn({ answer }: { answer: FeeAnswer }) {
   )
 }
 
-/** In the zone of the report, which need not be that of this computer. */
 function exactTimeIn(zone: string, time: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',

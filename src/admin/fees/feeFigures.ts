@@ -107,7 +107,6 @@ export type FeeColumn =
 const count = (name: CountName): FeeColumn => ({ name, kind: 'count' })
 const amount = (name: AmountName): FeeColumn => ({ name, kind: 'amount' })
 
-/** A column that nothing stands in would only take place. */
 export function columnsOf(lines: readonly FeeLine[]): FeeColumn[] {
   const some = (has: (figures: FeeFigures) => boolean) => lines.some(({ figures }) => has(figures))
   return [
@@ -142,7 +141,6 @@ export function keyOf({ outcome, currency }: Pick<FeeLine, 'outcome' | 'currency
   return `${outcome} ${currency ?? ''}`
 }
 
-/** The line whose chart is asked for, or else the busiest one of the first part. */
 export function chosenLine(
   parts: readonly FeePart[],
   { currency, of }: { currency: string | undefined; of: string | undefined },

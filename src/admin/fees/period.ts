@@ -11,7 +11,6 @@ export const presets = [
 ] as const
 export type Preset = (typeof presets)[number]
 
-/** A preset moves on with the calendar, days stay. */
 export type Period = Preset | Days
 
 export function isPreset(text: string | null): text is Preset {
@@ -118,7 +117,6 @@ const nextStart: Record<Step, (day: string) => string> = {
   month: (day) => addMonths(startOfMonth(day), 1),
 }
 
-/** Monday is 0. */
 function weekdayOf(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 }

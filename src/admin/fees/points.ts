@@ -28,7 +28,6 @@ export function toPoints(groups: readonly Group[], kind: ChartKind, { by, locale
   })
 }
 
-/** A day without orders has no share, and is no zero. */
 function percent(share: Amount | undefined): number | null {
   return share === undefined ? null : Number(share) * 100
 }

@@ -19,7 +19,6 @@ export type FeeAnswer = {
 
 export type ReportQuery = { days: Days; zone: string; by: Grouping[]; mid: string; filters: FeeFilters }
 
-/** A report has no more rows. */
 const perPage = 5000
 /** A change of the ledger is told; this is for when nobody tells. */
 const pollMs = 60_000
@@ -39,7 +38,6 @@ export function useFees(query: ReportQuery, isAsked = true) {
   })
 }
 
-/** In one order, so that the same question has the same address. */
 export function feeFilter({ days, zone, by, mid, filters }: ReportQuery) {
   return {
     ...spanOf(days, zone),

@@ -3,7 +3,6 @@ import { useTranslate } from 'ra-core'
 import { IconButton } from '../page/Icon.tsx'
 import { IdText } from './Foreign.tsx'
 
-/** Copies the value unchanged. `of` names it for screen readers. */
 export function CopyButton({ value, of }: { value: string; of: string }) {
   const translate = useTranslate()
   const { state, copy, reset } = useCopy()

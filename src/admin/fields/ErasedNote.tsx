@@ -2,7 +2,6 @@ import { useTranslate } from 'react-admin'
 import type { Erased } from '../records.ts'
 import { TimeText } from './TimeText.tsx'
 
-/** Why a person is not there: nobody should look for a fault. */
 export function ErasedNote({ erased }: { erased: Erased }) {
   const translate = useTranslate()
   return (

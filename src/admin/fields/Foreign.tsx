@@ -36,7 +36,6 @@ export function Absent() {
   )
 }
 
-/** Stands where contact data was: it did not fail to come. */
 export function ErasedText() {
   const translate = useTranslate()
   return <span className="quiet">{translate('erased.short')}</span>
@@ -44,7 +43,6 @@ export function ErasedText() {
 
 const known: ReadonlySet<string> = new Set(orderTypes)
 
-/** The usual word for an order's type; one that nobody documented is shown as it came. */
 export function useTypeName(): (type: string) => string {
   const translate = useTranslate()
   return (type) => (known.has(type) ? translate(`order.types.${type}`) : visibleText(type))

@@ -27,7 +27,6 @@ export function useStateWords(): (state: Intent['state']) => string {
   return (state) => translate(`intents.state.${state}`)
 }
 
-/** On its way: what it comes to is seen without asking. */
 export function isOnItsWay({ state }: { state: string }): boolean {
   return state === 'created' || state === 'sending'
 }

@@ -59,7 +59,6 @@ const nothingKnown: Units = { decimalsOf: () => undefined, kindOf: () => undefin
 
 export const UnitsContext = createContext(nothingKnown)
 
-/** What the configuration says of currencies; screens work without it and only know less. */
 export function useUnits(): Units {
   return useContext(UnitsContext)
 }

@@ -1,7 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { visibleText } from './visibleText.ts'
 
-/** The record as it was received, folded away: for the moment when the page and the service disagree. */
 export function RawRecord({ raw, title }: { raw: unknown; title?: string }) {
   const translate = useTranslate()
   const lines = JSON.stringify(raw, null, 2).split('\n').map(visibleText).join('\n')

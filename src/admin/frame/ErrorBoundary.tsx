@@ -3,7 +3,6 @@ import { useTranslate } from 'ra-core'
 import { useLocation, Link } from 'react-router'
 import { PageTitle } from '../page/PageTitle.tsx'
 
-/** A page that breaks says so and leaves the frame standing; going elsewhere mends it. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return <Boundary key={pathname}>{children}</Boundary>

@@ -114,7 +114,6 @@ function ZoneLine() {
   return <p className="page-zone">{translate('app.zone', { zone: ownZone() })}</p>
 }
 
-/** Nobody may take play money for real. */
 const ModeBand = memo(function ModeBand() {
   const translate = useTranslate()
   const { mode } = useMid()
@@ -130,7 +129,6 @@ const WarningDialog = lazyMui(['account'], () =>
   import('../account/WarningDialog.tsx').then(({ WarningDialog }) => WarningDialog),
 )
 
-/** Nobody is signed out without having been told. */
 function SessionWarning({ sessionMonitor }: { sessionMonitor: SessionMonitor }) {
   const { warning } = useSyncExternalStore(sessionMonitor.subscribe, sessionMonitor.read)
   return warning && <WarningDialog warning={warning} sessionMonitor={sessionMonitor} />
@@ -204,7 +202,6 @@ function NoMid() {
 
 const everyMs = 60_000
 
-/** Whoever may read the audit trail is told on every screen that it is not what was written. */
 function TrailBand() {
   const translate = useTranslate()
   const permissions = useContext(PermissionContext)

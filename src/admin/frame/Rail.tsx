@@ -45,7 +45,6 @@ export const Rail = memo(function Rail() {
   )
 })
 
-/** On phones: the four main places at the bottom, within reach of a thumb, and the others behind "More". */
 export const BottomBar = memo(function BottomBar() {
   const translate = useTranslate()
   const places = usePlaces()

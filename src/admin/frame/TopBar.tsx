@@ -12,7 +12,6 @@ import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { reaches, withoutMids } from '../session/reaches.ts'
 
-/** Has nothing to do with where one is. */
 export const TopBar = memo(function TopBar() {
   const translate = useTranslate()
   return (
@@ -77,7 +76,6 @@ function AccountMenu() {
   )
 }
 
-/** Always in sight, and the one place where it is chosen: whose rows the screen shows. */
 function MidPicker() {
   const translate = useTranslate()
   const { mid, mids, choose } = useMid()

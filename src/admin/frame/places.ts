@@ -20,7 +20,6 @@ type Place = {
   needsGateway?: boolean
 }
 
-/** The rail has a rule between them; the last two are named. */
 export const placeGroups = ['work', 'money', 'setup', 'admin'] as const
 
 const ofMid = { hasMid: true }
@@ -89,7 +88,6 @@ const besides: Record<string, string> = {
   statuses: 'statuses.name',
 }
 
-/** Records without a list page. */
 const listless: Record<string, string> = { 'alert-receivers': 'alerts.watches' }
 
 const toCreate: Record<string, string> = { orders: 'orders.create', users: 'users.create' }
@@ -136,7 +134,6 @@ export function useBoxPlaces(): BoxPlace[] {
 /** When G was pressed, by the clock of events: there is one keyboard, however often the frame is drawn anew. */
 let pressedAt = -Infinity
 
-/** G and then a letter goes to a place, unless one is typing. */
 export function useGoKeys(): void {
   const navigate = useNavigate()
   const places = usePlaces()

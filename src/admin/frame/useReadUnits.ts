@@ -58,7 +58,6 @@ export function useReadStatusNames(): StatusNames {
 
 const none: StatusLabel[] = []
 
-/** The page comes first. */
 export function useIsIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {

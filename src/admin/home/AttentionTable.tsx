@@ -61,7 +61,6 @@ export function AttentionTable({ attention }: { attention: Attention }) {
   )
 }
 
-/** Orders may be in twenty currencies. */
 const mostLines = 3
 
 /** Of each currency a line of its own: nothing is added across them. */

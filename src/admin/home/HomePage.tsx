@@ -21,7 +21,6 @@ import type { Order, User } from '../records.ts'
 import { useViewedRecords } from '../visits/useViewedRecords.ts'
 import { useVisits } from '../visits/visits.ts'
 
-/** Where one lands: what needs whoever signs in, what is on its way, and what their desk looks at first. */
 export function HomePage() {
   const translate = useTranslate()
   const { role } = useSession().session

@@ -16,7 +16,6 @@ type Props<T> = {
   children: (data: T) => ReactNode
 }
 
-/** A part of the page: in the shape of what comes, then what came; what fails leaves what stood there. */
 export function HomePart<T>({ title, query, rows, isEmpty, children }: Props<T>) {
   const { data, error } = query
   const isGone = data !== undefined && error !== null && isEmpty?.(data)

@@ -96,7 +96,6 @@ function StageRow({ stage }: { stage: Stage }) {
   )
 }
 
-/** Of an order that is on its way, whatever the word may mean for others. */
 function toneOf({ filter: { status, orderType = 'payin' } }: Stage) {
   const { tone } = readStatus({ status, orderType })
   return tone === 'done' ? 'moving' : tone
@@ -114,7 +113,6 @@ const way = [
   'asset_deposited',
 ]
 
-/** As an order goes through them; what is not known there comes last, the most frequent first. */
 function byWay(a: Stage, b: Stage): number {
   const place = ({ filter: { status } }: Stage) => (way.indexOf(status) + way.length) % way.length
   const isKnown = ({ filter: { status } }: Stage) => way.includes(status)

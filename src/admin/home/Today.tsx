@@ -12,7 +12,6 @@ import { Count, HomePart } from './HomePart.tsx'
 
 type Days = { today: OutcomeCounts; before: OutcomeCounts }
 
-/** Orders of today and what became of them, beside the same day last week up to the same time, in the zone of who looks. */
 export function Today() {
   const translate = useTranslate()
   const locale = useFormatLocale()

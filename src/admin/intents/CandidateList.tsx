@@ -58,7 +58,6 @@ export function CandidateList({ intent, onChoose }: Props) {
   )
 }
 
-/** Says what was searched; where that is not all, finding nothing means little. */
 function SearchSummary({ answer: { candidates, looked } }: { answer: Candidates }) {
   const translate = useTranslate()
   const { rows, pages, from, to, complete } = looked

@@ -13,7 +13,6 @@ import { CandidateList } from './CandidateList.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 
-/** Level with the field, whose label stands above it. */
 const besideField = { mt: '25px' }
 
 type Choice = { state: 'linked'; orderId: string } | { state: 'abandoned' }
@@ -126,7 +125,6 @@ function TypedOrder({ label, words, onChoose }: TypedProps) {
 
 type Decision = 'approve' | 'refuse'
 
-/** An order that waits for a second person: who may decide does it here, everybody else reads for whom it waits. */
 export function Approval({ intent, onDecided }: { intent: Intent; onDecided: () => void }) {
   const translate = useTranslate()
   const mayApprove = usePermission('orders.approve')

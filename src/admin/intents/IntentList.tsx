@@ -17,7 +17,6 @@ const newestFirst = { field: 'createdAt', order: 'DESC' as const }
 const inDoubt = { state: 'unknown' }
 const pollMs = 15_000
 
-/** Every create request that was made here; those that somebody must decide on come first. */
 export function IntentList() {
   const { mid } = useMid()
   return (

@@ -56,7 +56,6 @@ export function IntentShow() {
   )
 }
 
-/** What others do to it is seen without asking. */
 function intervalFor(intent: Intent | undefined): number | false {
   if (intent?.state === 'to_be_approved') return waitMs
   return intent && isOnItsWay(intent) ? pollMs : false

@@ -4,7 +4,6 @@ import type { LanguageChoice } from './createLanguageChoice.ts'
 
 const ChoiceContext = createContext<LanguageChoice | undefined>(undefined)
 
-/** Whatever is translated in it follows the choice. */
 export function LanguageContext({ choice, children }: { choice: LanguageChoice; children: ReactNode }) {
   const provider = useSyncExternalStore(choice.subscribe, choice.read)
   return (

@@ -26,7 +26,6 @@ type Item = { kind: string; filter: Record<string, unknown> }
 
 const lateKinds = ['late', 'stuck', 'slow-method']
 
-/** What a row of the home page says of late orders; undefined for all other rows. */
 export function useLateName(): (item: Item) => string | undefined {
   const translate = useTranslate()
   const typeName = useTypeName()

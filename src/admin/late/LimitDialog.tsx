@@ -15,7 +15,6 @@ type Props = { rows: readonly UsualTimeRow[]; onClose: () => void }
 
 const mostMinutes = 90 * 24 * 60
 
-/** One merchant, type and status at a time; what is set already stands in the field. */
 export function LimitDialog({ rows, onClose }: Props) {
   const translate = useTranslate()
   const statusLabel = useStatusLabel()

@@ -188,7 +188,6 @@ function NotTold({ row: { orders } }: { row: UsualTimeRow }) {
     : translate('late.usual.too_many_open')
 }
 
-/** Those that somebody waits for come first. */
 function byOpen(a: UsualTimeRow, b: UsualTimeRow): number {
   return b.open - a.open || b.orders - a.orders
 }

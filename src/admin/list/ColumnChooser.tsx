@@ -11,7 +11,6 @@ type Props = {
 /** What a column can be set to, and what one that shares the rest is taken to have. */
 const [narrowest, widest, shared] = [64, 480, 160]
 
-/** Shows, hides, moves and widens the columns of a list; the first one, with the link, always stays. */
 export function ColumnChooser({ columns }: Props) {
   const translate = useTranslate()
   const { shown, setChosen, widths, setWidths } = useShownColumns(columns)

@@ -64,7 +64,6 @@ export function KeepPlace() {
   useKeys({ j: () => stepRow(1), k: () => stepRow(-1) })
   return null
 
-  /** The same list, on whatever page. */
   function isReturn(other: string): boolean {
     return listOf(other) === listOf(address)
   }

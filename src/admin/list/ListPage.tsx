@@ -34,7 +34,6 @@ type Props = Omit<ListBaseProps<RaRecord>, 'children'> & {
 
 const noHidden: HiddenFilter = { values: {}, change: () => {} }
 
-/** A list from title to pager. What fails leaves the rows that are there, and says how old they are. */
 export function ListPage({
   actions,
   filters,

@@ -76,7 +76,6 @@ export type TwoLines = {
   more?: ReactNode
 }
 
-/** A list on a phone: rows of two lines, the more important one above; nothing scrolls sideways. */
 export function PhoneRows<R extends RaRecord>({ lines }: { lines: (record: R) => TwoLines }) {
   const { data = [] } = useListContext<R>()
   const changed = useChangedRows()

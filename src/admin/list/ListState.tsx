@@ -59,7 +59,6 @@ function NoRows({ empty, noMatch }: Words) {
   )
 }
 
-/** There are none only where all that came could be read. */
 function NothingHeld({ empty }: { empty: ReactNode }) {
   const translate = useTranslate()
   const resource = useResourceContext()

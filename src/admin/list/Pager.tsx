@@ -62,7 +62,6 @@ type ControlsProps = Pick<
   'page' | 'perPage' | 'total' | 'hasNextPage' | 'hasPreviousPage' | 'isFetching'
 > & { turnTo: (page: number) => void; resize: (perPage: number) => void; refresh: () => void }
 
-/** Drawn again for a change of its own only. */
 const Controls = memo(function Controls({ page, perPage, total, turnTo, resize, ...rest }: ControlsProps) {
   const { hasNextPage, hasPreviousPage, isFetching, refresh } = rest
   const translate = useTranslate()

@@ -76,7 +76,6 @@ function changed(before: ReadonlyMap<string, Selected>, rows: readonly Row[], is
   return after
 }
 
-/** Escape closes what is open first. */
 function isPopupOpen(): boolean {
   return document.querySelector('.popup:not(:empty)') !== null
 }
@@ -123,7 +122,6 @@ export function usePicking<R extends Row>(rows: readonly R[]): Picking<R> | unde
   )
 }
 
-/** Rows have a box each, in the margin beside their first cell's words. */
 export type Picking<R> = {
   isPicked: (record: R) => boolean
   isAny: boolean

@@ -12,7 +12,6 @@ import './steps.css'
 
 type Props = { resource: string; id: string; pathOf: (id: string, mid?: string) => string }
 
-/** From a record's page back to the list that it was opened from, and through it: also over the borders of its pages. */
 export function StepThrough({ resource, id, pathOf }: Props) {
   const translate = useTranslate()
   const locale = useFormatLocale()

@@ -44,7 +44,6 @@ export function MeaningPart({ order, stay, hasReply = true }: Props) {
   )
 }
 
-/** How long the next step usually takes; undefined where too few similar orders were seen. */
 function useUsually(stay: OrderStay | undefined): string | undefined {
   const translate = useTranslate()
   const locale = useFormatLocale()

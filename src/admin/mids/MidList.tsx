@@ -45,7 +45,6 @@ const lines = (mid: Mid): TwoLines => ({
   ),
 })
 
-/** Leads to its orders, where this session may see them. */
 function MidId({ mid: record }: { mid: Mid }) {
   const translate = useTranslate()
   const { mids } = useMid()

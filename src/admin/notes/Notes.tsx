@@ -143,7 +143,6 @@ function keptDraft(key: string): string {
   return kept?.key === key ? kept.values.text : ''
 }
 
-/** The notes of one order or customer, and how one is added. In the demo there are none. */
 function useNotes(on: NoteObject, isReady: boolean) {
   const gateway = useGateway()
   const client = useQueryClient()

@@ -96,7 +96,6 @@ function ChangeForm({ operator }: { operator: Operator }) {
 
 type Act = 'disable' | 'enable' | 'reset' | 'end'
 
-/** What an admin can do about somebody's way in. Each is asked for once more before it is done. */
 function OperatorActions({ operator }: { operator: Operator }) {
   const translate = useTranslate()
   const gateway = useGateway()

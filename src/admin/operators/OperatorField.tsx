@@ -7,7 +7,6 @@ import { ToneMark } from '../fields/ToneMark.tsx'
 import { roles, type Operator } from '../../api/team.ts'
 import { usePermission } from '../session/SessionContext.ts'
 
-/** How others show an operator: by name, which leads to their page. */
 export function OperatorField({ operator: { id, name, email } }: { operator: Operator }) {
   return (
     <RowLink to={operatorPath(id)}>
@@ -27,7 +26,6 @@ export function OperatorState({ operator: { disabled, locked } }: { operator: Op
   return <ToneMark tone="done">{translate('operators.active')}</ToneMark>
 }
 
-/** With the right above merchant IDs, where they have it. */
 export function RoleOf({ operator: { role, everything } }: { operator: Operator }) {
   const translate = useTranslate()
   const words = useRoleWords()(role)

@@ -200,7 +200,6 @@ type OperatorValues = {
   everything: boolean
 }
 
-/** Who may not give the right does not speak of it. */
 export function toBody({ name, role, mids, everything }: Omit<OperatorValues, 'email'>, mayGive: boolean) {
   return { name, role, mids, ...(mayGive && { everything: everything && role === 'admin' }) }
 }
@@ -211,7 +210,6 @@ export function valuesOf({ email = '', name = '', role, mids, everything }: Oper
   return { email, name, role, mids, everything: everything }
 }
 
-/** Where a fault that the gateway names can be shown. */
 const operatorFields: readonly (keyof OperatorValues)[] = ['email', 'name', 'role', 'mids', 'everything']
 
 type FirstPasswordProps = { password: string; expiresAt?: string }

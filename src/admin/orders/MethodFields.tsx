@@ -11,7 +11,6 @@ import { useFieldName, useMethods } from '../payment-methods/useMethods.ts'
 import type { FieldRule, PaymentMethod } from '../records.ts'
 import { detailInput, keptDetails, type OrderValues } from './orderForm.ts'
 
-/** How the payer pays: the type is required, the method may be left to the pay page. */
 export function MethodFields() {
   const translate = useTranslate()
   const { control, watch, setValue, getValues } = useFormContext<OrderValues>()

@@ -53,7 +53,6 @@ export function OrderList() {
   )
 }
 
-/** Several merchant IDs in one list: each row names its own. */
 function OrderTable({ columns }: { columns: readonly Column<Order>[] }) {
   const facts = useListFacts()
   const isOfSeveral = facts?.source === 'ledger' && facts.held.length > 1

@@ -23,7 +23,6 @@ import { useLedgerOrder, useSeenOrder } from './useObserved.ts'
 
 const pollMs = 3_000
 
-/** What came of a creation, for whoever hands the pay link on: how much, by whom, by which way, and whether it is paid. */
 export function OrderMade({ id }: { id: string }) {
   const translate = useTranslate()
   const readStatus = useReadStatus()

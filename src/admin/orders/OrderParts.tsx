@@ -57,7 +57,6 @@ function textAt(record: unknown, path: string): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }
 
-/** What was read beyond the letter of the interface is told, each field with how. */
 export function OrderAssumed({ order: { assumed } }: { order: Order }) {
   const translate = useTranslate()
   const fieldWords = useFieldWords()

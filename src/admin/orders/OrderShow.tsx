@@ -79,7 +79,6 @@ export function OrderShow() {
   )
 }
 
-/** The service does not answer: this is what the ledger has of it, and how old that is. */
 function LastSeenNote({ at }: { at: string }) {
   const translate = useTranslate()
   const locale = useFormatLocale()

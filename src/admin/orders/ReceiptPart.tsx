@@ -45,7 +45,6 @@ type PayLinkProps = {
   money?: Money | undefined
 }
 
-/** The way to pay: as text, as a code to scan, as a letter, and, where it may be opened, with the host it leads to. */
 function PayLink({ url, id, money }: PayLinkProps) {
   const translate = useTranslate()
   const link = openableLink(url)

@@ -11,7 +11,6 @@ import { LateMark } from '../late/LateMark.tsx'
 import type { Amount } from '../../contract/amount.ts'
 import { feeCurrency, feeShare, totalFee, useRrFeeUnit } from './orderFees.ts'
 
-/** What an order's row shows, to those who may see its fees and to those who may not. */
 export function useOrderColumns(): readonly Column<Order>[] {
   const hasFees = usePermission('fees.read')
   const isRoomy = useMediaQuery('(width >= 1400px)')
@@ -152,7 +151,6 @@ const setOf = (all: readonly Column<Order>[]) => ({
   withoutFees: all.filter(({ source }) => !feeColumns.includes(source)),
 })
 const roomy = setOf(columns)
-/** On a narrower page the type is shown to who chooses it. */
 const usual = setOf(
   columns.map((column) => (column.source === 'orderType' ? { ...column, isHiddenByDefault: true } : column)),
 )

@@ -3,7 +3,6 @@ import { filled, namesIn } from '../forms/filled.ts'
 /** The inputs have the names of the wire, so that a fault the service names lands on its input. */
 export type OrderValues = ReturnType<typeof emptyOrder>
 
-/** What a link may fill in; none of it is personal. */
 export function startOrder(search: URLSearchParams): OrderValues {
   const order = emptyOrder(search.get('userId') ?? '')
   order.source.currency = search.get('currency') ?? ''

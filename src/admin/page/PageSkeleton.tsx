@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useDeferredValue, type ReactNode } from 'react'
 
-/** Holds the shape of a page; shown only when it takes long enough to be noticed. */
 export function PageSkeleton({ rows = 8, isPart = false }: { rows?: number; isPart?: boolean }) {
   const translate = useTranslate()
   return (

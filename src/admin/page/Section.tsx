@@ -22,7 +22,6 @@ export function Facts({ rows }: { rows: readonly (readonly [name: string, value:
   )
 }
 
-/** A part of a page that only some people need, folded away until then. */
 export function Folded({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="section">

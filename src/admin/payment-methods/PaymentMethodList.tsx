@@ -74,7 +74,6 @@ function Name({ method }: { method: PaymentMethod }) {
   )
 }
 
-/** Leads to an order paid by it; a way to pay out makes no order. */
 function NameLink({ method: { name, paymentCode, paymentType, currency } }: { method: PaymentMethod }) {
   const translate = useTranslate()
   const { filterValues } = useListContext()
@@ -117,7 +116,6 @@ function hasLimits({ minAmount, maxAmount }: PaymentMethod): boolean {
   return minAmount !== undefined || maxAmount !== undefined
 }
 
-/** A currency alone is no limit. */
 function moneyOf(amount: string | undefined, currency: string | undefined): Money | undefined {
   return amount === undefined ? undefined : { amount, currency }
 }

@@ -4,7 +4,6 @@ import type { PaymentMethod } from '../records.ts'
 import { useFieldWords } from '../fields/useFieldWords.ts'
 import { visibleText } from '../fields/visibleText.ts'
 
-/** Every way to pay in with a currency; none while no currency is chosen. */
 export function useMethods(currency: string | undefined) {
   const filter = currency === undefined ? undefined : { direction: 'deposit', currency }
   const { records, ...state } = useAllRecords<PaymentMethod>('payment-methods', filter)

@@ -16,7 +16,6 @@ import { PeriodRests } from './PeriodRests.tsx'
 import { IncompleteNote, usePeriodName } from './PeriodWords.tsx'
 import { CountBar, PeriodFigures } from './PeriodFigures.tsx'
 
-/** It is asked again as long as its orders are counted. */
 const askAgainMs = 500
 
 export function ClosePreview({ choice }: { choice: PeriodChoice }) {

@@ -8,7 +8,6 @@ import { PageTitle } from '../page/PageTitle.tsx'
 import { useMid } from '../session/SessionContext.ts'
 import { ClosePreview } from './ClosePreview.tsx'
 
-/** Choose, look, close: the last month is chosen already. */
 export function PeriodCreate() {
   const translate = useTranslate()
   const locale = useFormatLocale()
@@ -84,7 +83,6 @@ function periodChoices(now: number, zone: string): { id: string; days: Days }[] 
   return [...months, ...quarters]
 }
 
-/** A form asks for the last day, and a period ends with the day after it. */
 function daysOf(first: string | undefined, last: string | undefined): Days | undefined {
   if (first === undefined || last === undefined || last < first) return undefined
   return { from: first, to: addDays(last, 1) }

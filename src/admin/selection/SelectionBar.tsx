@@ -53,7 +53,6 @@ function useSelected(): Selection {
   return selection
 }
 
-/** As the service sent them, each once. */
 function sentIds(rows: readonly Selected[]): string[] {
   return [...new Set(rows.map(({ id }) => sentId(id)))]
 }

@@ -2,7 +2,6 @@ import type { Session } from '../../api/session.ts'
 
 export type Clock = { now: () => number; every: (ms: number, work: () => void) => () => void }
 
-/** Signed out soon: because nobody is here, or because a session has its end. */
 export type Warning = { kind: 'idle' | 'over'; at: number }
 
 type Parts = {

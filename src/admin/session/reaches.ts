@@ -40,7 +40,6 @@ export function withoutMids(pathname: string, search: string): URLSearchParams {
   return query
 }
 
-/** Goes on with another merchant ID, on the page where one is. */
 export function useChangeMid(): (mid: string) => void {
   const { choose } = useMid()
   const { pathname, search } = useLocation()

@@ -10,7 +10,6 @@ type Props = {
   autoFocus?: boolean
 }
 
-/** Six digits that are sent as soon as they are there, typed, pasted or filled in by the browser. */
 export function CodeForm({ send, hasRecovery = false, autoFocus = true }: Props) {
   const say = useTranslate()
   const id = useId()

@@ -9,7 +9,6 @@ import { ErrorLine } from './ErrorLine.tsx'
 
 type Props = { ask: Ask; onDone: (session: Session) => void }
 
-/** A secret to scan, a code that proves that it was scanned, and ten codes for the day the phone is gone. */
 export function EnrolForm({ ask, onDone }: Props) {
   const say = useTranslate()
   const [secret, setSecret] = useState<Enrolment>()

@@ -45,7 +45,6 @@ export function SessionGate({ sessionMonitor, children }: Props) {
   )
 }
 
-/** Whoever was typing goes on typing. */
 function useKeptFocus(isOpen: boolean): void {
   const focus = useRef<{ element: Element | null; title: string }>(undefined)
   const wasOpen = useRef(isOpen)
@@ -61,7 +60,6 @@ function useKeptFocus(isOpen: boolean): void {
   }, [isOpen])
 }
 
-/** The script of the sign-in page did not come. */
 class LoadBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 

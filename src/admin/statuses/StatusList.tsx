@@ -80,7 +80,6 @@ export function StatusList() {
 
 type Row = { id: string; status: string; label: StatusLabel | undefined }
 
-/** First the statuses that only the provider or the team knows, then those that the product knows. */
 function statusRows(labels: readonly StatusLabel[], counted: readonly string[]): Row[] {
   const others = [...labels.map(({ status }) => status), ...counted].filter(
     (status) => status !== '' && !isKnownStatus(status),

@@ -38,7 +38,6 @@ const lines = (token: Token): TwoLines => ({
   note: <SentText text={token.name} />,
 })
 
-/** Leads to an order that credits it. */
 function TokenSymbol({ token: { symbol } }: { token: Token }) {
   const translate = useTranslate()
   const mayOrder = usePermission('orders.create')

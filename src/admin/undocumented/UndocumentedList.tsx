@@ -17,7 +17,6 @@ import './undocumented.css'
 
 const mostFirst = { field: 'count', order: 'DESC' as const }
 
-/** What came and is in no document, the most frequent first; a status leads to its label. */
 export function UndocumentedList() {
   const translate = useTranslate()
   return (

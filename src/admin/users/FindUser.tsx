@@ -23,7 +23,6 @@ const firstMatches = {
   meta: { best: true },
 }
 
-/** One box for whatever one has of a person: a part of the name, the whole e-mail, phone or id. */
 export function FindUser({ start = '', match, none, autoFocus }: Props) {
   const [text, setText] = useState(start)
   const id = useId()

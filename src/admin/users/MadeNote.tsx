@@ -2,7 +2,6 @@ import { Alert } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 
-/** How a creation ended, of which the next page has something to say. */
 export type Made = 'known' | 'found' | 'without_id'
 
 /** Says of a person who was just made, and whose id the service did not give, what is known of them. */

@@ -11,7 +11,6 @@ import { Section } from '../page/Section.tsx'
 import type { Intent } from '../../api/intents.ts'
 import { useMid, usePermission } from '../session/SessionContext.ts'
 
-/** Of which nobody has said yet what became of them. */
 const state = ['created', 'to_be_approved', 'sending', 'unknown']
 const firstPage = { page: 1, perPage: 25 }
 const sort = { field: 'createdAt', order: 'DESC' as const }

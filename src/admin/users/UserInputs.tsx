@@ -188,7 +188,6 @@ const codes = `
 
 type Country = { code: string; name: string }
 
-/** Every country by the name that people of this language give it, in their order. */
 function countriesIn(locale: string): Country[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   return codes

@@ -85,7 +85,6 @@ function LatestOrder({ orders }: { orders: readonly Order[] }) {
   )
 }
 
-/** As many as a caller asks about; the notes stand below them on a phone. */
 const few = 20
 
 function OrderRows({ orders }: { orders: readonly Order[] }) {

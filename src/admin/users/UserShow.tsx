@@ -54,7 +54,6 @@ export function UserShow() {
   )
 }
 
-/** They are kept for their amounts, and none says whose it was. */
 function OrdersOfErased() {
   const translate = useTranslate()
   return (

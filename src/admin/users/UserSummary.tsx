@@ -86,7 +86,6 @@ function useDoneSums(orders: readonly Order[]): string {
   return more > 0 ? translate('user.more_currencies', { sums, smart_count: more }) : sums
 }
 
-/** What the line rests on; of all there is, as the ledger holds it, nothing needs to be said. */
 function useBasis(facts: OrderFacts | undefined): string {
   const translate = useTranslate()
   const locale = useFormatLocale()
@@ -175,7 +174,6 @@ function Without({ count }: { count: number }) {
 const orderStates = ['done', 'open', 'failed', 'closed', 'unknown'] as const
 type OrderState = (typeof orderStates)[number]
 
-/** How many orders stand where; what there is none of is left away. */
 function countStates(
   orders: readonly Order[],
   readStatus: ReturnType<typeof useReadStatus>,

@@ -11,7 +11,6 @@ import { addressOf, listPath } from './useViews.ts'
 
 type Props = { id: string; resource: string }
 
-/** Takes an address that names a view to the list as the view shows it today. */
 export function OpenView({ id, resource }: Props) {
   const translate = useTranslate()
   const { readView } = useGateway()

@@ -111,7 +111,6 @@ function ViewEntry({ view, isCurrent, onOpen, onAction }: EntryProps) {
   )
 }
 
-/** A popup lies above every dialog, so it closes before one opens. */
 function closePopup({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }

@@ -107,7 +107,6 @@ export function listPath(resource: string, filter: object): string {
   return `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
 }
 
-/** Whether two filters ask for the same, in whatever order they are written. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other))
 }

@@ -10,7 +10,6 @@ import { addressPart } from '../../addressPart.ts'
 
 const newest = { pagination: { page: 1, perPage: 1 }, sort: { field: 'createdAt', order: 'DESC' as const } }
 
-/** The shortest way to what a known customer usually asks for: the order that they had last. */
 export function NewestOrder({ userId }: { userId: string }) {
   const translate = useTranslate()
   const dataProvider = useDataProvider()

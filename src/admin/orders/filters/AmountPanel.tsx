@@ -54,7 +54,6 @@ type Props = {
   onChange: (amount: string | undefined) => void
 }
 
-/** Taken on Enter and on leaving; what is no amount is told and not asked for. */
 export function AmountInput({ label, value = '', isFirst = false, width = 120, onChange }: Props) {
   const translate = useTranslate()
   const id = useId()

@@ -62,7 +62,6 @@ export function ChoicePanel({ source, choices, wordOf = (typed) => typed, isWhol
   )
 }
 
-/** Those that do not say stand in the address as what is nothing. */
 function toValues(words: readonly string[]): (string | null)[] | undefined {
   return words.length > 0 ? words.map((word) => (word === '' ? null : word)) : undefined
 }
@@ -78,7 +77,6 @@ export function useSourceCodes(): Choice[] {
   return toChoices(sorted(records.map(({ code }) => code)))
 }
 
-/** What can be credited: money that is paid out, and tokens. */
 export function useTargetCodes(): Choice[] {
   const { records: money } = useAllRecords<Currency>('currencies', withdraw)
   const { records: tokens } = useAllRecords<Token>('tokens', any)

@@ -60,7 +60,6 @@ export function DatePanel() {
   )
 }
 
-/** A link may name instants; days take their place. */
 const notInstants = { createdAt_gte: undefined, createdAt_lt: undefined }
 
 function zonesWith(zone: string): string[] {

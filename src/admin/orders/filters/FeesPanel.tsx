@@ -7,7 +7,6 @@ import { AmountInput, isMore } from './AmountPanel.tsx'
 import { ChoicePanel, useSourceCodes } from './ChoicePanel.tsx'
 import { feeLabels, percentOf, wordsOf } from './useFilterWords.ts'
 
-/** What an order cost: each figure from so much to so much, and the currency that money is meant in. */
 export function FeesPanel() {
   const translate = useTranslate()
   const { values, change } = useFilters<OrderFilterValues>()

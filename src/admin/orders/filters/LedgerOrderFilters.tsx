@@ -74,13 +74,11 @@ function LedgerOrderFilters() {
   )
 }
 
-/** The name behind a person's id, where one is known; the address holds the id alone. */
 function PersonName({ id }: { id: string }) {
   const { data: user } = useGetOne<User>('users', { id }, { retry: false, staleTime: 60_000 })
   return user?.name === undefined ? <IdText id={id} /> : <Foreign text={user.name} />
 }
 
-/** Those of the ledger, or those of the service; nothing until it is known which. */
 export function OrderFilters() {
   const facts = useListFacts()
   const { error } = useListContext()

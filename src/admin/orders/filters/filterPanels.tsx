@@ -46,7 +46,6 @@ function OutcomePanel() {
   return <ChoicePanel source="outcome" choices={choices} isWhole />
 }
 
-/** All methods of a type at once, and any one of them; others can be typed. */
 function MethodPanel() {
   const translate = useTranslate()
   const { values, change } = useFilters<OrderFilterValues>()
@@ -73,7 +72,6 @@ function MethodPanel() {
   )
 }
 
-/** The merchant ID in use, unless others are asked for. */
 function MidPanel() {
   const translate = useTranslate()
   const { mid, mids } = useMid()
@@ -142,7 +140,6 @@ function useStatusCounts() {
 
 const steps = [600, 1_800, 7_200, 6 * 3_600, 86_400 * 2, 7 * 86_400]
 
-/** How long orders have been in their status: longer than usual, or than something. */
 function AgePanel() {
   const translate = useTranslate()
   const locale = useFormatLocale()

@@ -182,7 +182,6 @@ export function wordsOf(value: unknown): string[] {
 
 export type Days = { from?: string; to?: string }
 
-/** Spans that are asked for every day; both days belong to them. */
 export const datePresets = {
   today: (today: string) => ({ from: today, to: today }),
   yesterday: (today: string) => ({ from: addDays(today, -1), to: addDays(today, -1) }),

@@ -10,7 +10,6 @@ import type { Observed, Order } from '../../records.ts'
 import { windowWords } from '../windowWords.ts'
 import { lifecycle, shortWindow, type Stage } from './lifecycle.ts'
 
-/** What such an order goes through and how far this one is, each with the time between which it was seen to happen. */
 export function LifecycleStrip({ order, observed }: { order: Order; observed: Observed | null | undefined }) {
   const translate = useTranslate()
   const { kindOf } = useUnits()
@@ -34,7 +33,6 @@ export function LifecycleStrip({ order, observed }: { order: Order; observed: Ob
   )
 }
 
-/** The order is here; what is not reached is not where it is. */
 function currentOf({ state }: Stage): 'step' | undefined {
   return state === 'ahead' ? undefined : 'step'
 }

@@ -42,7 +42,6 @@ export function NextStepLine({ order, observed, children }: Props) {
 
 type Words = { translate: ReturnType<typeof useTranslate>; locale: string; isAtLeast: boolean }
 
-/** With its age where that is known, and with what is usual where enough like it were seen. */
 function sentence({ says, forMs, usualMs }: NextStep, status: string, words: Words): string {
   const { translate, locale, isAtLeast } = words
   const key = `order_page.next.${says}`

@@ -15,7 +15,6 @@ export type OrderAction = { name: string; label: string } & ({ text: () => strin
 
 type Of = { order: Order; reading: StatusReading; receipt: OrderReceipt | undefined }
 
-/** What can be done with an order: the one thing that this desk most likely wants now, and the rest. */
 export function useOrderActions({ order, reading, receipt }: Of): { main: OrderAction; rest: OrderAction[] } {
   const translate = useTranslate()
   const desk = useOrderDesk()
@@ -97,7 +96,6 @@ function summaryText(title: string, lines: Summary): string {
   return [title, ...lines.map(([name, value]) => `${name}: ${value}`)].join('\n')
 }
 
-/** From which desk the page is read: what stands first, and what is left away. */
 type OrderDesk = 'ops' | 'support' | 'finance'
 
 export function useOrderDesk(): OrderDesk {

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { arch, availableParallelism, platform, totalmem } from 'node:os'
-import { format } from 'oxfmt'
 import type { Bench } from './run.ts'
 
 const file = 'docs/figures.md'
@@ -14,22 +13,23 @@ export function readFigures(): Figures {
 }
 
 /** Its rows in the place of those of its last run; the others stand as they were. */
-export async function keepFigures(name: string, bench: Bench): Promise<void> {
+export function keepFigures(name: string, bench: Bench): void {
   const figures = { ...readFigures(), [name]: { ...bench, date: today(), machine: machine() } }
   const sorted = Object.fromEntries(Object.entries(figures).toSorted(([a], [b]) => a.localeCompare(b)))
   writeFileSync(kept, `${JSON.stringify(sorted, null, 2)}\n`)
-  writeFileSync(file, await figuresPage(sorted))
+  writeFileSync(file, figuresPage(sorted))
 }
 
-export async function figuresPage(figures: Figures): Promise<string> {
+export function figuresPage(figures: Figures): string {
   const rows = Object.values(figures).flatMap(({ title, rows: own, date, machine: where }) => [
     ['', `**${title}**`, '', `${date}, ${where}`],
     ...own.map(({ what, value, goal, isMet }) => [isMet ? 'met' : '**missed**', what, value, goal]),
   ])
-  const lines = [['', 'figure', 'measured', 'goal or yardstick'], ['-', '-', '-', '-'], ...rows]
-  const table = lines.map((cells) => `| ${cells.map(inCell).join(' | ')} |`).join('\n')
-  const { code } = await format(file, `${opening}\n\n${table}\n\n${notClaimed}\n`)
-  return code
+  const lines = [['', 'figure', 'measured', 'goal or yardstick'], ['---', '---', '---', '---'], ...rows]
+  const table = lines
+    .map((cells) => `| ${cells.map(inCell).join(' | ')} |`.replaceAll('|  |', '| |'))
+    .join('\n')
+  return `${opening}\n\n${table}\n\n${notClaimed}\n`
 }
 
 const opening = `# Figures

@@ -33,7 +33,7 @@ test.each(['README.md', 'CONTRIBUTING.md', 'docs/operating.md', 'docs/interface.
 )
 
 test('the page of figures holds what the benchmarks found, and nothing else', async () => {
-  expect(read('docs/figures.md')).toBe(await figuresPage(readFigures()))
+  expect(read('docs/figures.md')).toBe(figuresPage(readFigures()))
 })
 
 test.each(pages)('each link in %s leads to a file', (page) => {

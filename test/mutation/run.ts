@@ -36,7 +36,7 @@ const rows = [...new Set(parts.map(({ area }) => area))].flatMap((area) => {
   return isWhole ? toRow(area, own.flatMap(statusesOf)) : before.filter(({ what }) => what === area)
 })
 if (rows.length > 0)
-  await keepFigures('mutation', { title: 'Mutation score: changes of the code that a test notices', rows })
+  keepFigures('mutation', { title: 'Mutation score: changes of the code that a test notices', rows })
 for (const { what, value } of rows) console.log(`${what}: ${value}`)
 process.exitCode = rows.every(({ isMet }) => isMet) ? 0 : 1
 

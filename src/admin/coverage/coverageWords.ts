@@ -43,11 +43,10 @@ export function useMarkWords() {
     const { orders, users, isExact } = row
     const { count, followedAt, sweptAt, failingSince } = orders
     const [state, tone] = [stateWord(orders), stateTone(orders)]
-    const figure = (value: number) => new Intl.NumberFormat(locale).format(value)
     const aside = say('aside', {
       smart_count: orders.quarantined,
-      count: figure(count),
-      aside: figure(orders.quarantined),
+      count,
+      aside: orders.quarantined,
     })
     switch (state) {
       case 'incomplete':
@@ -57,7 +56,7 @@ export function useMarkWords() {
         if (people > 0)
           return {
             tone: 'look',
-            words: say('aside_people', { smart_count: people, aside: figure(people) }),
+            words: say('aside_people', { smart_count: people, aside: people }),
           }
         const seen = readTime(followedAt ?? '')
         if (isExact && seen !== undefined)
@@ -65,7 +64,7 @@ export function useMarkWords() {
         return { tone: 'look', words: say('all_until', { time: timeWords(followedAt ?? sweptAt, now) }) }
       }
       case 'filling':
-        return { tone, words: tone === 'look' ? aside : say('filling', { count: figure(count) }) }
+        return { tone, words: tone === 'look' ? aside : say('filling', { count }) }
       case 'failing':
         return { tone, words: say('failing', { time: timeWords(failingSince, now) }) }
       case 'empty':

@@ -146,12 +146,11 @@ function download(path: string): void {
 
 function ManifestNote({ manifest: { id, rows, sha256 } }: { manifest: ExportManifest }) {
   const translate = useTranslate()
-  const locale = useFormatLocale()
   return (
     <>
       {translate('exports.whole', {
         smart_count: rows,
-        count: new Intl.NumberFormat(locale).format(rows),
+        count: rows,
       })}
       <div>
         SHA-256

@@ -45,7 +45,7 @@ export function RestsOn({ answer }: { answer: FeeAnswer }) {
         <strong className="warning">
           {translate('source.without_amount', {
             smart_count: withoutAmount,
-            count: new Intl.NumberFormat(locale).format(withoutAmount),
+            count: withoutAmount,
           })}
         </strong>
       )}{' '}
@@ -53,7 +53,7 @@ export function RestsOn({ answer }: { answer: FeeAnswer }) {
         <strong className="warning">
           {translate('fees.without_currency', {
             smart_count: withoutCurrency,
-            count: new Intl.NumberFormat(locale).format(withoutCurrency),
+            count: withoutCurrency,
           })}
         </strong>
       )}{' '}

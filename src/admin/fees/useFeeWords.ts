@@ -50,8 +50,8 @@ export function useFeeWords() {
     ordersText: ({ orders, ordersWithFees }: Pick<FeeFigures, 'orders' | 'ordersWithFees'>) =>
       translate('fees.of_orders', {
         smart_count: orders,
-        count: counts.format(orders),
-        with: counts.format(ordersWithFees),
+        count: orders,
+        with: ordersWithFees,
       }),
     currencyText,
     /** In full: a line is one currency of one outcome. */

@@ -182,9 +182,8 @@ function Method({ row: { paymentMethod }, unknown = 'not_known' }: { row: UsualT
 
 function NotTold({ row: { orders } }: { row: UsualTimeRow }) {
   const translate = useTranslate()
-  const locale = useFormatLocale()
   return orders < 30
-    ? translate('late.usual.too_few', { orders: new Intl.NumberFormat(locale).format(orders) })
+    ? translate('late.usual.too_few', { orders: orders })
     : translate('late.usual.too_many_open')
 }
 

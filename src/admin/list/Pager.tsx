@@ -5,7 +5,6 @@ import { useDataProvider } from 'react-admin'
 import { listLimit } from '../../contract/listLimit.ts'
 import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
 import type { PageFacts } from '../data-provider/page.ts'
-import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { IconButton } from '../page/Icon.tsx'
 import { useListFacts } from './useListFacts.ts'
 
@@ -45,11 +44,10 @@ function isCapped(facts: ListFacts | undefined): boolean {
 function EndOfPages() {
   const { sort, setSort } = useListContext()
   const translate = useTranslate()
-  const locale = useFormatLocale()
   const turnRound = () => setSort({ ...sort, order: sort.order === 'ASC' ? 'DESC' : 'ASC' })
   return (
     <div role="note" className="pager-end">
-      {translate('list.end_of_pages', { limit: new Intl.NumberFormat(locale).format(listLimit) })}{' '}
+      {translate('list.end_of_pages', { limit: listLimit })}{' '}
       <button className="button" onClick={turnRound}>
         {translate('list.turn_round')}
       </button>
@@ -109,11 +107,9 @@ const Controls = memo(function Controls({ page, perPage, total, turnTo, resize, 
 function PlaceLabel() {
   const { data = [], page, perPage, total, hasNextPage, meta } = useListContext()
   const translate = useTranslate()
-  const locale = useFormatLocale()
   const facts = useListFacts()
   const isAtLeast = facts?.source === 'ledger' && facts.coverage === 'at-least'
   const totalWords = isCapped(facts) ? 'list.of_more_than' : isAtLeast ? 'list.of_at_least' : 'list.of'
-  const figure = (count: number) => new Intl.NumberFormat(locale).format(count)
   const { from, next } = (meta ?? {}) as Partial<PageFacts>
   // The list itself says that there is nothing.
   if (total === 0) return null
@@ -121,10 +117,10 @@ function PlaceLabel() {
   const place =
     first === undefined || data.length === 0
       ? translate('list.rows_unplaced', { count: data.length, page })
-      : translate('list.rows', { from: figure(first), to: figure(first + data.length - 1) })
+      : translate('list.rows', { from: first, to: first + data.length - 1 })
   const end =
     total !== undefined
-      ? translate(totalWords, { total: figure(total) })
+      ? translate(totalWords, { total })
       : next === 'perhaps'
         ? translate('list.perhaps')
         : hasNextPage

@@ -98,7 +98,7 @@ export function useHeldWords(held: Held[]): { words: string; age: string } {
   return {
     words: translate(`source.held_${resource}`, {
       smart_count: count,
-      count: new Intl.NumberFormat(locale).format(count),
+      count,
       mids: held.map(({ mid }) => mid).join(', '),
     }),
     age:
@@ -118,14 +118,13 @@ function useLatest(held: Held[], kind: Kind): Held[] {
 /** Rows that came and could not be read are missing in all that is shown. */
 export function AsideNote({ count }: { count: number }) {
   const translate = useTranslate()
-  const locale = useFormatLocale()
   const maySee = usePermission('unreadable.read')
   return (
     <>
       <strong role="note" className="warning">
         {translate('source.aside', {
           smart_count: count,
-          count: new Intl.NumberFormat(locale).format(count),
+          count,
         })}
       </strong>
       {maySee && (
@@ -143,12 +142,11 @@ export function AsideNote({ count }: { count: number }) {
 /** An order whose time nobody can read belongs to some period, and is in none. */
 export function UndatedNote({ count }: { count: number }) {
   const translate = useTranslate()
-  const locale = useFormatLocale()
   return (
     <strong className="warning">
       {translate('source.undated', {
         smart_count: count,
-        count: new Intl.NumberFormat(locale).format(count),
+        count,
       })}
     </strong>
   )

@@ -84,10 +84,7 @@ export function StepThrough({ resource, id, pathOf }: Props) {
           <span className="quiet" role="status">
             {place?.total === undefined
               ? new Intl.NumberFormat(locale).format(nth)
-              : translate('list.nth', {
-                  nth: new Intl.NumberFormat(locale).format(nth),
-                  total: new Intl.NumberFormat(locale).format(place.total),
-                })}
+              : translate('list.nth', { nth, total: place.total })}
           </span>
           <IconButton
             icon="up"

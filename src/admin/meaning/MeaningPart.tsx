@@ -49,7 +49,7 @@ function useUsually(stay: OrderStay | undefined): string | undefined {
   const locale = useFormatLocale()
   if (!stay?.usual || stay.state === 'sync behind' || (stay.orders ?? 0) < minOrders) return undefined
   return translate('meaning.usually', {
-    orders: new Intl.NumberFormat(locale).format(stay.orders ?? 0),
+    orders: stay.orders ?? 0,
     median: ageText(stay.usual.median * 1000, locale),
     most: ageText(stay.usual.p90 * 1000, locale),
   })

@@ -104,13 +104,11 @@ type Props = {
 
 export function CountBar({ label, rows, of, began, onCancel, isBusy = false, children }: Props) {
   const translate = useTranslate()
-  const locale = useFormatLocale()
   const seconds = began === undefined ? 0 : (Date.now() - began) / 1000
-  const count = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const words = translate('periods.progress', {
-    rows: count.format(rows),
-    of: count.format(Math.max(rows, of)),
-    rate: count.format(seconds > 0 ? rows / seconds : 0),
+    rows,
+    of: Math.max(rows, of),
+    rate: seconds > 0 ? Math.round(rows / seconds) : 0,
   })
   return (
     <div role="status" className="note no-print">

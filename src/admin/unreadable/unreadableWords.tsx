@@ -3,7 +3,6 @@ import { addressPart } from '../addressPart.ts'
 import { asSentence, useFaultWords } from '../failure/useFailureWords.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { ToneMark } from '../fields/ToneMark.tsx'
-import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import type { UnreadableRow } from '../../api/setAside.ts'
 
 export function unreadablePath(id: string): string {
@@ -26,10 +25,9 @@ export function IsSent({ isSent }: Pick<UnreadableRow, 'isSent'>) {
 }
 
 export function CountText({ count }: { count: number }) {
-  const locale = useFormatLocale()
   const translate = useTranslate()
   return translate('unreadable.times', {
     smart_count: count,
-    count: new Intl.NumberFormat(locale).format(count),
+    count,
   })
 }

@@ -3,7 +3,6 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { addressPart } from '../addressPart.ts'
 import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
-import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useMoneyWords } from '../fields/useMoneyWords.ts'
 import { useReadStatus } from '../fields/useReadStatus.ts'
 import type { Order, Money } from '../records.ts'
@@ -57,11 +56,9 @@ function noneKey(facts: OrderFacts | undefined): string {
 function useLine({ orders, total, isExact }: Pick<Props, 'orders' | 'total'> & { isExact: boolean }): string {
   const translate = useTranslate()
   const readStatus = useReadStatus()
-  const locale = useFormatLocale()
   const sums = useDoneSums(orders)
   const states = useMemo(() => countStates(orders, readStatus), [orders, readStatus])
-  const say = (key: string, count: number) =>
-    translate(key, { smart_count: count, count: new Intl.NumberFormat(locale).format(count) })
+  const say = (key: string, count: number) => translate(key, { smart_count: count, count })
   const all = say(isExact ? 'user.orders_exact' : 'user.orders_at_least', total)
   const told = states.map(([state, count]) => say(`user.count.${state}`, count)).join(' · ')
   const isPart = orders.length < total
@@ -88,9 +85,8 @@ function useDoneSums(orders: readonly Order[]): string {
 
 function useBasis(facts: OrderFacts | undefined): string {
   const translate = useTranslate()
-  const locale = useFormatLocale()
   if (facts?.source === 'ledger') return isExact(facts) ? '' : `${translate('user.orders_partial')} `
-  const looked = facts?.looked === undefined ? '' : new Intl.NumberFormat(locale).format(facts.looked)
+  const looked = facts?.looked ?? ''
   return `${translate(facts?.isWhole ? 'user.orders_whole' : 'user.orders_newest', { looked })} `
 }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { visibleText } from '../../src/admin/fields/visibleText.ts'
+import { visibleText } from '../../src/admin/fields/Foreign.tsx'
 import { runs } from '../support/runs.ts'
 
 test.each([

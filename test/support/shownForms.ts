@@ -1,4 +1,4 @@
-import { visibleText } from '../../src/admin/fields/visibleText.ts'
+import { visibleText } from '../../src/admin/fields/Foreign.tsx'
 import { maskId } from '../../src/ledger/personal/masks.ts'
 import { maskText } from '../../src/ledger/personal/maskText.ts'
 import { indexableText } from '../../src/ledger/indexableText.ts'

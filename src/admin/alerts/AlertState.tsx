@@ -1,8 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { Alert } from '../../api/alerts.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
-import { visibleText } from '../fields/visibleText.ts'
-import { useTypeName } from '../fields/Foreign.tsx'
+import { visibleText, useTypeName } from '../fields/Foreign.tsx'
 
 export function AlertState({ alert: { state } }: { alert: Alert }) {
   const translate = useTranslate()

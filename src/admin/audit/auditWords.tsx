@@ -1,7 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { Tone } from '../../contract/status.ts'
-import { visibleText } from '../fields/visibleText.ts'
-import { SentText } from '../fields/Foreign.tsx'
+import { visibleText, SentText } from '../fields/Foreign.tsx'
 import { words } from '../../i18n/en/audit.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
 

@@ -9,8 +9,7 @@ import { useViewedRecords } from '../visits/useViewedRecords.ts'
 import { useVisits } from '../visits/visits.ts'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
-import { ToneMark } from '../fields/ToneMark.tsx'
-import { useReadStatus } from '../fields/useReadStatus.ts'
+import { ToneMark, useReadStatus } from '../fields/ToneMark.tsx'
 import { Icon } from '../page/Icon.tsx'
 
 type Found = Exclude<SearchResult, { kind: 'page' }>

@@ -8,7 +8,7 @@ import { toLedgerFilter, everyMid, midsOf, type OrderFilterValues } from '../dat
 import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
-import { IdText, useTypeName } from '../fields/Foreign.tsx'
+import { IdText, useTypeName, visibleText } from '../fields/Foreign.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { PlainDialog, ReasonField } from '../forms/PlainDialog.tsx'
 import { useOnce } from '../forms/useOnce.ts'
@@ -19,8 +19,7 @@ import { useMid } from '../session/SessionContext.ts'
 import type { ExportBody } from '../../api/exports.requests.ts'
 import { ownZone } from '../fields/zonedDay.ts'
 import { useFieldWords } from '../fields/useFieldWords.ts'
-import { useStatusLabel } from '../fields/useReadStatus.ts'
-import { visibleText } from '../fields/visibleText.ts'
+import { useStatusLabel } from '../fields/ToneMark.tsx'
 
 type Props = { filter: OrderFilterValues; onClose: () => void }
 

@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { visibleText } from '../fields/visibleText.ts'
+import { visibleText } from '../fields/Foreign.tsx'
 import { useFailureWords, type Failure } from './useFailureWords.ts'
 
 /** Why the gateway did not do it, in its own words where it has some. It comes into view, wherever on the page it stands. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
-import { visibleText } from '../fields/visibleText.ts'
+import { visibleText } from '../fields/Foreign.tsx'
 import { useFailureWords } from './useFailureWords.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageSkeleton } from '../page/PageSkeleton.tsx'
+import { PageSkeleton } from '../page/PageTitle.tsx'
 import { FailurePanel, StaleNote } from './FailurePanel.tsx'
 import type { Failure } from './useFailureWords.ts'
 

@@ -16,7 +16,7 @@ import { ordersBehind, type FeeAnswer, type ReportQuery } from './useFees.ts'
 import { useFeeWords, useFilterText } from './useFeeWords.ts'
 import { KnownMethods } from './KnownMethods.tsx'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
-import { visibleText } from '../fields/visibleText.ts'
+import { visibleText } from '../fields/Foreign.tsx'
 import { Facts } from '../page/Section.tsx'
 import { useMid, useSession } from '../session/SessionContext.ts'
 

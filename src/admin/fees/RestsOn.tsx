@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslate } from 'ra-core'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
-import { visibleText } from '../fields/visibleText.ts'
+import { visibleText } from '../fields/Foreign.tsx'
 import { useMid } from '../session/SessionContext.ts'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { useCoverage } from '../data-provider/useGateway.ts'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { visibleText } from './visibleText.ts'
+import { visibleText } from './Foreign.tsx'
 
 export function RawRecord({ raw, title }: { raw: unknown; title?: string }) {
   const translate = useTranslate()

@@ -1,9 +1,17 @@
-import type { ReactNode } from 'react'
-import { isPaymentUnknown, type Tone } from '../../contract/status.ts'
-import { Absent, Foreign } from './Foreign.tsx'
-import { useReadStatus } from './useReadStatus.ts'
-import { visibleText } from './visibleText.ts'
+import { createContext, useCallback, useContext, type ReactNode } from 'react'
+import { useTranslate } from 'ra-core'
+import {
+  isPaymentUnknown,
+  isKnownStatus,
+  readStatus,
+  statusLabels,
+  type Tone,
+  type StatusReading,
+} from '../../contract/status.ts'
+import { Absent, Foreign, visibleText } from './Foreign.tsx'
 import type { Order } from '../records.ts'
+import type { StatusLabel } from '../../api/statuses.ts'
+import { useUnits } from './MoneyText.tsx'
 
 /** Words are ink; those of trouble are coloured like their mark. */
 const isLoud = (tone: Tone) => tone === 'failed' || tone === 'look'
@@ -37,10 +45,8 @@ const shapes: Record<Tone, ReactNode> = {
   ),
 }
 
-type StatusFields = Pick<Order, 'status' | 'orderType' | 'destination' | 'mid' | 'isFirstStatus'>
-
 type Props = {
-  order: StatusFields
+  order: StatusFields & Pick<Order, 'isFirstStatus'>
   /** Shows the service's own word for a first status, whose label would speak of a payment. */
   isCareful?: boolean
 }
@@ -77,4 +83,63 @@ export function Tip({ text, children, focusable = false }: TipProps) {
       {children}
     </span>
   )
+}
+
+/** What admins say that statuses mean. */
+export type StatusNames = {
+  /** Of the merchant ID in use, unless another one is given. */
+  nameOf: (status: string, mid?: string) => StatusLabel | undefined
+  /** Those of the merchant ID in use that have a name. */
+  statuses: string[]
+}
+
+const nothingNamed: StatusNames = { nameOf: () => undefined, statuses: [] }
+
+export const StatusNamesContext = createContext(nothingNamed)
+
+type StatusFields = Pick<Order, 'status' | 'orderType' | 'destination' | 'mid'>
+
+/** Reads a status with the type of its order and with what that credits, for one word means several things. */
+export function useReadStatus(): (order: StatusFields) => StatusReading {
+  const { kindOf } = useUnits()
+  const { nameOf } = useContext(StatusNamesContext)
+  const named = useOwnLanguage()
+  return useCallback(
+    ({ status = '', orderType, destination, mid }) =>
+      named(
+        readStatus({ status, orderType, credited: kindOf(destination?.currency), name: nameOf(status, mid) }),
+        status,
+      ),
+    [kindOf, nameOf, named],
+  )
+}
+
+/** Whatever the type of the order, a status is called the same. */
+export function useStatusLabel(): (status: string) => string {
+  const { nameOf } = useContext(StatusNamesContext)
+  const named = useOwnLanguage()
+  return useCallback(
+    (status) => {
+      const reading = readStatus({ status, orderType: 'payin', name: nameOf(status) })
+      return visibleText(named(reading, status).label)
+    },
+    [nameOf, named],
+  )
+}
+
+/** What the product calls a status is said in the person's language; what an admin calls it stays. */
+function useOwnLanguage() {
+  const translate = useTranslate()
+  return useCallback(
+    (reading: StatusReading, status: string): StatusReading =>
+      isKnownStatus(status) && reading.label === statusLabels[status]
+        ? { ...reading, label: translate(`status.${status}`, { _: reading.label }) }
+        : reading,
+    [translate],
+  )
+}
+
+/** The statuses that have a name here without having come yet. */
+export function useNamedStatuses(): string[] {
+  return useContext(StatusNamesContext).statuses
 }

@@ -2,7 +2,7 @@ import { formatAmount } from '../../contract/formatAmount.ts'
 import type { Money } from '../records.ts'
 import { useFormatLocale } from './useFormatLocale.ts'
 import { useUnits } from './MoneyText.tsx'
-import { visibleText } from './visibleText.ts'
+import { visibleText } from './Foreign.tsx'
 
 /** An amount with its code as plain text, for what is copied; undefined without an amount. */
 export function useMoneyWords(): (money: Money | undefined) => string | undefined {

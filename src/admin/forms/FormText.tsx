@@ -1,7 +1,7 @@
 import { TextField, Checkbox, FormControlLabel, FormGroup, type TextFieldProps } from '@mui/material'
 import { useController, type FieldPath, type FieldValues, type UseControllerProps } from 'react-hook-form'
 import { useId } from 'react'
-import { visibleText } from '../fields/visibleText.ts'
+import { visibleText } from '../fields/Foreign.tsx'
 import { isDay } from '../fields/zonedDay.ts'
 
 type Props<V extends FieldValues, N extends FieldPath<V>> = Pick<

@@ -4,7 +4,7 @@ import { useAllRecords } from '../data-provider/useAllRecords.ts'
 import type { Currency, Token } from '../records.ts'
 import type { Units } from '../fields/MoneyText.tsx'
 import { useGateway } from '../data-provider/useGateway.ts'
-import type { StatusNames } from '../fields/useReadStatus.ts'
+import type { StatusNames } from '../fields/ToneMark.tsx'
 import type { StatusLabel } from '../../api/statuses.ts'
 import { useMid, usePermission } from '../session/SessionContext.ts'
 

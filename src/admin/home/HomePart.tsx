@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { QueryState } from '../failure/QueryState.tsx'
-import { PageSkeleton } from '../page/PageSkeleton.tsx'
+import { PageSkeleton } from '../page/PageTitle.tsx'
 import { Section } from '../page/Section.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 

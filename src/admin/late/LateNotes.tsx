@@ -1,8 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import type { Attention } from '../../api/attention.ts'
-import { visibleText } from '../fields/visibleText.ts'
-import { useTypeName } from '../fields/Foreign.tsx'
+import { visibleText, useTypeName } from '../fields/Foreign.tsx'
 
 export function LateNotes({ late }: Pick<Attention, 'late'>) {
   const translate = useTranslate()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
-import { visibleText } from '../fields/visibleText.ts'
+import { visibleText } from '../fields/Foreign.tsx'
 
 type ListProps = {
   choices: readonly { value: string; label: string; count?: number | undefined }[]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useListContext, useResourceContext, useTranslate } from 'ra-core'
 import { FailurePanel, StaleNote } from '../failure/FailurePanel.tsx'
-import { RowSkeletons } from '../page/PageSkeleton.tsx'
+import { RowSkeletons } from '../page/PageTitle.tsx'
 import { useSetAside } from './SourceLine.tsx'
 import { useFilters } from './useFilters.ts'
 import { useListFacts } from './useListFacts.ts'

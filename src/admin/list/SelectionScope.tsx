@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { useListContext, useTranslate, useEvent } from 'ra-core'
 import { useKeys } from '../page/useKeys.ts'
-import { visibleText } from '../fields/visibleText.ts'
+import { visibleText } from '../fields/Foreign.tsx'
 
 /** As many ids as a filter of the gateway takes. */
 const mostRows = 100

@@ -8,7 +8,7 @@ import { relativeTime } from '../fields/time.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useNow } from '../fields/TimeText.tsx'
 import { usePermission } from '../session/SessionContext.ts'
-import { Later } from '../page/PageSkeleton.tsx'
+import { Later } from '../page/PageTitle.tsx'
 import { useListFacts } from './useListFacts.ts'
 
 /** What the list rests on. It holds its place while nothing is known yet, so that nothing moves when it is. */

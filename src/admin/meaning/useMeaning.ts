@@ -7,11 +7,11 @@ import { loadWords } from '../../i18n/loadWords.ts'
 import { exactTime } from '../fields/time.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useMoneyWords } from '../fields/useMoneyWords.ts'
-import { StatusNamesContext, useReadStatus } from '../fields/useReadStatus.ts'
+import { StatusNamesContext, useReadStatus } from '../fields/ToneMark.tsx'
 import { useUnits } from '../fields/MoneyText.tsx'
 import type { Order } from '../records.ts'
 import { isPaymentUnknown, readStatus, type Finality, type StatusName } from '../../contract/status.ts'
-import { visibleText } from '../fields/visibleText.ts'
+import { visibleText } from '../fields/Foreign.tsx'
 
 export function useMeaning({
   status,

@@ -10,7 +10,7 @@ import {
 import { useController, useFormState, useWatch, useForm, type Control } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { roles, type Operator } from '../../api/team.ts'
-import { visibleText } from '../fields/visibleText.ts'
+import { visibleText } from '../fields/Foreign.tsx'
 import { FormText } from '../forms/FormText.tsx'
 import { useSession, usePermission } from '../session/SessionContext.ts'
 import { useRoleWords } from './OperatorField.tsx'

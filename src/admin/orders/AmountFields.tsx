@@ -16,7 +16,7 @@ import { useAllRecords } from '../data-provider/useAllRecords.ts'
 import type { Currency, PaymentMethod, Token } from '../records.ts'
 import { RateNote } from './create/RateNote.tsx'
 import type { OrderValues } from './orderForm.ts'
-import { visibleText } from '../fields/visibleText.ts'
+import { visibleText } from '../fields/Foreign.tsx'
 
 const deposit = { direction: 'deposit' }
 

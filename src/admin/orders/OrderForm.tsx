@@ -5,7 +5,7 @@ import { FormProvider, useForm, useFormContext, type FieldPath } from 'react-hoo
 import { useTranslate } from 'react-admin'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { intentPath } from '../fields/RowLink.tsx'
-import { visibleText } from '../fields/visibleText.ts'
+import { visibleText } from '../fields/Foreign.tsx'
 import { useCreateOnce } from '../forms/useCreateOnce.ts'
 import { useDraft } from '../forms/useDraft.ts'
 import { readHistory, writeHistory } from '../historyEntry.ts'

@@ -1,6 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { Foreign } from '../fields/Foreign.tsx'
-import { visibleText } from '../fields/visibleText.ts'
+import { Foreign, visibleText } from '../fields/Foreign.tsx'
 import type { PaymentMethod, FieldRule } from '../records.ts'
 import { useFieldName } from './useMethods.ts'
 import { compilePattern, soundRule } from './compileRule.ts'

@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js'
-import { visibleText } from '../fields/visibleText.ts'
+import { visibleText } from '../fields/Foreign.tsx'
 import type { FieldRule } from '../records.ts'
 import { readShape } from './readShape.ts'
 

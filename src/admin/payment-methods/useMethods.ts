@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { useAllRecords } from '../data-provider/useAllRecords.ts'
 import type { PaymentMethod } from '../records.ts'
 import { useFieldWords } from '../fields/useFieldWords.ts'
-import { visibleText } from '../fields/visibleText.ts'
+import { visibleText } from '../fields/Foreign.tsx'
 
 export function useMethods(currency: string | undefined) {
   const filter = currency === undefined ? undefined : { direction: 'deposit', currency }

@@ -9,7 +9,7 @@ import { OrderField } from '../fields/RowLink.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { TableOrRows, type TwoLines } from '../list/ListRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
-import { PageSkeleton } from '../page/PageSkeleton.tsx'
+import { PageSkeleton } from '../page/PageTitle.tsx'
 import type { KeptField, KeptRow, Period, PeriodChange, PeriodVersion } from '../../api/periods.ts'
 import { PeriodFigures } from './PeriodFigures.tsx'
 

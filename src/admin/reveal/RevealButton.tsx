@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { visibleText } from '../fields/visibleText.ts'
+import { visibleText } from '../fields/Foreign.tsx'
 import type { Masks } from '../records.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import { sealedField, useReveal } from './Reveal.tsx'

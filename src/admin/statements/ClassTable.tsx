@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatAmount } from '../../contract/formatAmount.ts'
 import type { Amount } from '../../contract/amount.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
-import { visibleText } from '../fields/visibleText.ts'
+import { visibleText } from '../fields/Foreign.tsx'
 import { Section } from '../page/Section.tsx'
 import { settledByThemselves } from './FactText.tsx'
 import {

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { visibleText } from '../fields/visibleText.ts'
+import { visibleText } from '../fields/Foreign.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import type { Mapping, MoneyRule } from '../../api/statementMapping.requests.ts'
 

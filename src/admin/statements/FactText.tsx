@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { readAmount } from '../../contract/amount.ts'
 import { formatAmount } from '../../contract/formatAmount.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
-import { visibleText } from '../fields/visibleText.ts'
+import { visibleText } from '../fields/Foreign.tsx'
 import type { Fact, StatementClass } from '../../api/statements.ts'
 import type { Money } from '../../contract/money.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { useFaultWords } from '../failure/useFailureWords.ts'
-import { visibleText } from '../fields/visibleText.ts'
+import { visibleText } from '../fields/Foreign.tsx'
 import type { WholeStatement } from '../../api/statements.ts'
 
 type Props = Pick<WholeStatement, 'columns' | 'preview'>

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { useState } from 'react'
-import { visibleText } from '../fields/visibleText.ts'
+import { visibleText } from '../fields/Foreign.tsx'
 import { FactText, matchedByHand } from './FactText.tsx'
 import { MatchPanel } from './MatchPanel.tsx'
 import { Labelled, LineSide, Money, OrderSide } from './Sides.tsx'

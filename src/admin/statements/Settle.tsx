@@ -14,7 +14,7 @@ import {
   type WholeStatement,
 } from '../../api/statements.ts'
 import { TimeText } from '../fields/TimeText.tsx'
-import { visibleText } from '../fields/visibleText.ts'
+import { visibleText } from '../fields/Foreign.tsx'
 import { Section } from '../page/Section.tsx'
 import { useRefreshResults } from './useResults.ts'
 

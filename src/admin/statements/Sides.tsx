@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Amount } from '../../contract/amount.ts'
-import { IdText } from '../fields/Foreign.tsx'
+import { IdText, visibleText } from '../fields/Foreign.tsx'
 import { useFaultWords } from '../failure/useFailureWords.ts'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import { OrderField } from '../fields/RowLink.tsx'
 import { StatusMark } from '../fields/ToneMark.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
-import { visibleText } from '../fields/visibleText.ts'
 import type { ResultLine, ResultOrder } from '../../api/statements.ts'
 
 /** What the file says. */

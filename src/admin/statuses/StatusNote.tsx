@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { useTranslate } from 'ra-core'
-import { StatusNamesContext } from '../fields/useReadStatus.ts'
-import { visibleText } from '../fields/visibleText.ts'
+import { StatusNamesContext } from '../fields/ToneMark.tsx'
+import { visibleText } from '../fields/Foreign.tsx'
 import type { Order } from '../records.ts'
 
 type Props = { order: Pick<Order, 'status' | 'mid'> }

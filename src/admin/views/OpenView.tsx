@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { useOpenView } from '../list/openView.ts'
-import { PageSkeleton } from '../page/PageSkeleton.tsx'
+import { PageSkeleton } from '../page/PageTitle.tsx'
 import { noteOpened } from './opened.ts'
 import { addressOf, listPath } from './useViews.ts'
 

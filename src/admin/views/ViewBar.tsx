@@ -1,6 +1,6 @@
 import { useListContext, useTranslate } from 'ra-core'
 import { Suspense, useState } from 'react'
-import { visibleText } from '../fields/visibleText.ts'
+import { visibleText } from '../fields/Foreign.tsx'
 import { lazyMui } from '../lazyMui.tsx'
 import { useListFacts } from '../list/useListFacts.ts'
 import { useHidden } from '../list/useFilters.ts'

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { withWords } from '../i18nProvider.ts'
 import { useOpenView } from '../list/openView.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
-import { PageSkeleton } from '../page/PageSkeleton.tsx'
+import { PageSkeleton } from '../page/PageTitle.tsx'
 import { isOpened } from './opened.ts'
 
 const OpenView = lazy(() =>

@@ -4,7 +4,7 @@ import { useListContext, useTranslate } from 'ra-core'
 import { midsOf } from '../data-provider/ledgerFilter.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import type { TabCounts } from '../data-provider/attentionCalls.ts'
-import { useStatusLabel } from '../fields/useReadStatus.ts'
+import { useStatusLabel } from '../fields/ToneMark.tsx'
 import { useMid } from '../session/SessionContext.ts'
 
 type StatusTab = {

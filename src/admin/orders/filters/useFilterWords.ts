@@ -11,10 +11,9 @@ import { durationText } from '../../fields/durationText.ts'
 import { exactTime } from '../../fields/time.ts'
 import { useFilters } from '../../list/useFilters.ts'
 import { useFormatLocale } from '../../fields/useFormatLocale.ts'
-import { useStatusLabel } from '../../fields/useReadStatus.ts'
-import { visibleText } from '../../fields/visibleText.ts'
+import { useStatusLabel } from '../../fields/ToneMark.tsx'
+import { visibleText, useTypeName } from '../../fields/Foreign.tsx'
 import { dayOf, isDay, isZone, ownZone, addDays } from '../../fields/zonedDay.ts'
-import { useTypeName } from '../../fields/Foreign.tsx'
 
 export const filterParts = [
   'outcome',

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { isPaymentUnknown } from '../../../contract/status.ts'
-import { useReadStatus } from '../../fields/useReadStatus.ts'
+import { useReadStatus } from '../../fields/ToneMark.tsx'
 import { RawRecord } from '../../fields/RawRecord.tsx'
 import { MeaningPart } from '../../meaning/MeaningPart.tsx'
 import { Notes } from '../../notes/Notes.tsx'

@@ -8,8 +8,8 @@ import { similarPath } from '../create/NewestOrder.tsx'
 import { exactTime, readTime } from '../../fields/time.ts'
 import { useFormatLocale } from '../../fields/useFormatLocale.ts'
 import { useMoneyWords } from '../../fields/useMoneyWords.ts'
-import { useReadStatus } from '../../fields/useReadStatus.ts'
-import { visibleText } from '../../fields/visibleText.ts'
+import { useReadStatus } from '../../fields/ToneMark.tsx'
+import { visibleText } from '../../fields/Foreign.tsx'
 
 export type OrderAction = { name: string; label: string } & ({ text: () => string } | { to: string })
 

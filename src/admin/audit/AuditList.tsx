@@ -13,20 +13,14 @@ import { Facts } from '../page/Section.tsx'
 import type { AuditLine } from '../../api/audit.ts'
 import { useOtherMid } from '../session/SessionContext.ts'
 import { statementPath } from '../statements/StatementState.tsx'
-import {
-  ActionText,
-  OutcomeMark,
-  knownActions,
-  outcomes,
-  useActionWords,
-  localTime,
-  toIso,
-} from './auditWords.tsx'
 import { useAllRecords } from '../data-provider/useAllRecords.ts'
 import { SearchField } from '../forms/SearchField.tsx'
 import { ClearFilters, FilterSelect } from '../list/FilterBar.tsx'
 import { useFilters } from '../list/useFilters.ts'
 import type { Operator } from '../../api/team.ts'
+import type { Tone } from '../../contract/status.ts'
+import { words } from '../../i18n/en/audit.ts'
+import { ToneMark } from '../fields/ToneMark.tsx'
 
 const newestFirst = { field: 'at', order: 'DESC' as const }
 
@@ -194,4 +188,40 @@ function TimeFilter({ source, label }: { source: 'at_gte' | 'at_lt'; label: stri
       />
     </label>
   )
+}
+
+/** Those that have words; others are shown by their own name. */
+export const knownActions = Object.keys(words.audit.actions)
+
+function useActionWords(): (action: string) => string {
+  const translate = useTranslate()
+  return (action) =>
+    knownActions.includes(action) ? translate(`audit.actions.${action}`) : visibleText(action)
+}
+
+function ActionText({ action }: { action: string }) {
+  return <bdi title={visibleText(action)}>{useActionWords()(action)}</bdi>
+}
+
+const outcomes = ['done', 'refused', 'failed'] as const
+
+const tones: Record<string, Tone> = { done: 'done', refused: 'look', failed: 'failed' }
+
+function OutcomeMark({ outcome }: { outcome: string | undefined }) {
+  const translate = useTranslate()
+  const tone = tones[outcome ?? '']
+  if (tone === undefined) return <SentText text={outcome} />
+  return <ToneMark tone={tone}>{translate(`audit.outcomes.${outcome}`)}</ToneMark>
+}
+
+/** `2026-11-21T11:00` on the clock of this computer, for an input; empty where nothing readable was asked for. */
+function localTime(iso: string | undefined): string {
+  const time = new Date(iso ?? Number.NaN)
+  if (Number.isNaN(time.getTime())) return ''
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+export function toIso(local: string): string {
+  const time = new Date(local)
+  return local === '' || Number.isNaN(time.getTime()) ? '' : time.toISOString()
 }

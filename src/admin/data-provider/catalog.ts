@@ -1,8 +1,7 @@
 import type { Client } from '../../client/createClient.ts'
 import type { Currency, FieldRule, PaymentMethod, Mid, Token } from '../records.ts'
 import { allPages, toPageQuery, createPagedList, type PageFacts, type PageQuery } from './page.ts'
-import { distinct } from './distinct.ts'
-import { textOf, textsOf, objectOf } from './jsonValues.ts'
+import { distinct, textOf, textsOf, objectOf } from './jsonValues.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
 import type { WireFieldRule, WirePaymentMethod, WireMid } from '../../contract/configuration.ts'
 

@@ -8,7 +8,7 @@ import type {
   RaRecord,
   UpdateParams,
 } from 'react-admin'
-import { distinct } from './distinct.ts'
+import { distinct } from './jsonValues.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 
 /** Lists whose search may name a user: it goes in a body, since addresses end up in histories and logs. */

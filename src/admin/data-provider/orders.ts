@@ -6,11 +6,20 @@ import type { WireOrderReceipt } from '../../contract/orderRequest.ts'
 import type { Fault } from '../../contract/readRecord.ts'
 import type { Order, OrderReceipt } from '../records.ts'
 import { allPages, createPagedList, type PageQuery } from './page.ts'
-import { distinct, sentId, withoutRepeats } from './distinct.ts'
+import {
+  distinct,
+  sentId,
+  withoutRepeats,
+  objectOf,
+  textOf,
+  textsOf,
+  masksOf,
+  midsOf,
+  sealedIn,
+  sourceOf,
+} from './jsonValues.ts'
 import { idempotencyKey, type ResourceProvider } from './ResourceProvider.ts'
-import { objectOf, textOf, textsOf } from './jsonValues.ts'
 import { everyMid } from './ledgerFilter.ts'
-import { masksOf, midsOf, sealedIn, sourceOf } from './masks.ts'
 import { failure } from './toHttpError.ts'
 
 /** How far a user's orders are searched for: the interface has no such filter. */

@@ -1,5 +1,5 @@
 import type { GetListParams, GetListResult, QueryFunctionContext, RaRecord } from 'react-admin'
-import { distinct, withoutRepeats } from './distinct.ts'
+import { distinct, withoutRepeats } from './jsonValues.ts'
 
 export type PageQuery = { limit: number; page: number }
 

@@ -3,10 +3,17 @@ import { emailIn } from '../../contract/emailIn.ts'
 import type { UserRequestV1, UserRequestV3, WireUser } from '../../contract/user.ts'
 import type { User } from '../records.ts'
 import { allPages, createPagedList, type PageQuery } from './page.ts'
-import { distinct, withoutRepeats } from './distinct.ts'
+import {
+  distinct,
+  withoutRepeats,
+  textOf,
+  textsOf,
+  masksOf,
+  midsOf,
+  sealedIn,
+  sourceOf,
+} from './jsonValues.ts'
 import { idempotencyKey, type ResourceProvider } from './ResourceProvider.ts'
-import { textOf, textsOf } from './jsonValues.ts'
-import { masksOf, midsOf, sealedIn, sourceOf } from './masks.ts'
 import { failure } from './toHttpError.ts'
 import { isPhone, plainPhone } from './phone.ts'
 

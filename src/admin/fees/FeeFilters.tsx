@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { Button } from '@mui/material'
 import { DayField } from '../forms/FormText.tsx'
@@ -15,11 +15,10 @@ import {
   type FilterName,
   type Grouping,
 } from './useFeeQuery.ts'
-import { reportQuery, type ReportQuery } from './useFees.ts'
+import { reportQuery, useFees, type ReportQuery } from './useFees.ts'
 import { ZonePicker } from './ZonePicker.tsx'
 import { outcomes } from '../../contract/status.ts'
 import { CheckList } from '../list/CheckList.tsx'
-import { KnownMethods, useGroupCounts } from './KnownMethods.tsx'
 import { useFeeWords, useFilterText } from './useFeeWords.ts'
 
 type Props = { query: FeeQuery; change: (changed: AddressChange) => void }
@@ -182,5 +181,40 @@ function GroupPanel({ by, change }: GroupPanelProps) {
       chosen={by}
       onToggle={toggle}
     />
+  )
+}
+
+/** How many orders of the same period and merchants have which value, the most frequent first; no other filter counts. */
+function useGroupCounts({ days, zone, mid }: ReportQuery, by: Grouping) {
+  const { data } = useFees({ days, zone, mid, by: [by], filters: {} })
+  return useMemo(() => {
+    const answer = data?.query.by[0] === by ? data : undefined
+    const counts = new Map<string | null, number>()
+    for (const { group, orders } of answer?.rows ?? []) {
+      const value = [group].flat()[1] ?? null
+      counts.set(value, (counts.get(value) ?? 0) + orders)
+    }
+    const all = [...counts].map(([value, orders]) => ({ value, orders }))
+    return {
+      isRead: answer !== undefined,
+      orders: all.reduce((sum, one) => sum + one.orders, 0),
+      values: all
+        .flatMap(({ value, orders }) => (value === null ? [] : [{ value, orders }]))
+        .toSorted((one, other) => other.orders - one.orders),
+    }
+  }, [data, by])
+}
+
+/** A payment method is known only of orders that were made here: of how many, is said wherever it is asked for. */
+export function KnownMethods({ query }: { query: ReportQuery }) {
+  const translate = useTranslate()
+  const { countText } = useFeeWords()
+  const { isRead, orders, values } = useGroupCounts(query, 'paymentMethod')
+  if (!isRead) return null
+  const known = values.reduce((sum, one) => sum + one.orders, 0)
+  return (
+    <p className="note">
+      {translate('fees.known_methods', { known: countText(known), count: countText(orders) })}
+    </p>
   )
 }

@@ -1,13 +1,19 @@
 import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { FormProvider, useForm, useFormContext, type FieldPath } from 'react-hook-form'
+import { useRef, useState, useEffect } from 'react'
+import {
+  FormProvider,
+  useForm,
+  useFormContext,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+} from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { intentPath } from '../fields/RowLink.tsx'
 import { visibleText } from '../fields/Foreign.tsx'
 import { useCreateOnce } from '../forms/useCreateOnce.ts'
-import { useDraft } from '../forms/useDraft.ts'
 import { readHistory, writeHistory } from '../historyEntry.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { Section } from '../page/Section.tsx'
@@ -214,4 +220,24 @@ function RequestPreview() {
       title={translate('order_form.preview', { call: `POST ${routes[family].createOrder.path}` })}
     />
   )
+}
+
+const pauseMs = 300
+
+/**
+ * A form that survives a reload and the back button. The draft lives in this history entry, for it may hold
+ * personal data: never in the address, never in a storage that outlives the tab.
+ */
+function useDraft<V extends FieldValues>({ watch }: UseFormReturn<V>, key: string): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const { unsubscribe } = watch((values) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => writeHistory('draft', { key, values }), pauseMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [watch, key])
 }

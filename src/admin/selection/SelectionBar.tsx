@@ -6,7 +6,7 @@ import { lazyMui } from '../lazyMui.tsx'
 import type { NoteObject } from '../../api/notes.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import './selection.css'
-import { sentId } from '../data-provider/distinct.ts'
+import { sentId } from '../data-provider/jsonValues.ts'
 import { SelectionContext, type Selected, type Selection } from '../list/SelectionScope.tsx'
 import { ExportButton } from '../exports/ExportButton.tsx'
 import { useMid } from '../session/SessionContext.ts'

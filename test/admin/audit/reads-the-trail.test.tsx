@@ -1,7 +1,7 @@
 import type { AuditLine } from '../../../src/api/audit.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { knownActions, toIso } from '../../../src/admin/audit/auditWords.tsx'
+import { knownActions, toIso } from '../../../src/admin/audit/AuditList.tsx'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { usePhoneWidth } from '../../support/jsdom.ts'
 import { admin, listOf, refusal, renderScreens, type Answers } from '../../support/renderScreens.tsx'

@@ -1,3 +1,4 @@
+import type { HistoryLine, WholeOrder } from '../api/orders.ts'
 import type { CoverageRow, ListCoverage } from '../api/coverage.ts'
 import type { Amount } from '../contract/amount.ts'
 import type { Side } from '../contract/fixedSide.ts'
@@ -127,27 +128,9 @@ export type MidCoverage = Omit<CoverageRow, 'orders' | 'users'> & { orders: Held
 
 export type Coverage = { rows: MidCoverage[]; clockAheadMs: number }
 
-export type ObservedChange = { field: string; from?: string; to?: string }
-
-/** It happened some time between the two. */
-type ObservedLine = { seenBefore?: string; seenAfter?: string; changes: ObservedChange[] }
-
-/** How long an order has been in its status, and what that means beside others like it. Times of those are in seconds. */
-export type OrderStay = {
-  /** `on time`, `late`, `stuck`, `not told`, `sync behind` or `ended`. */
-  state: string
-  since?: string
-  /** How many like it have gone on. */
-  orders?: number
-  usual?: { median: number; p90: number }
-}
-
-export type Observed = {
+/** An order as the ledger has watched it; `order` as it was seen last. */
+export type Observed = Pick<WholeOrder, 'firstSeenAt' | 'lastSeenAt' | 'missingAt' | 'stay'> & {
   order: Order
-  firstSeenAt?: string
-  lastSeenAt?: string
-  missingAt?: string
   erased?: Erased
-  lines: ObservedLine[]
-  stay?: OrderStay
+  lines: HistoryLine[]
 }

@@ -1,7 +1,8 @@
 import { iso, type Store } from '../store/openStore.ts'
 import type { Change } from './history.ts'
 import { sightingsOf } from './sightings.ts'
-import { toOrder, type HistoryLine, type LedgerOrder } from './order.ts'
+import type { HistoryLine } from '../api/orders.ts'
+import { toOrder, type LedgerOrder } from './order.ts'
 
 /** One order of these MIDs with what was seen of its past, oldest first. */
 export async function getOrder(

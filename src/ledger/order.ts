@@ -1,13 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../store/tables.ts'
-import type { Change } from './history.ts'
 
 type Row = Selectable<Tables['ledger_order']>
 
 /** An order as the ledger knows it. `raw` is the service's own record, as JSON text with every digit. */
 export type LedgerOrder = ReturnType<typeof toOrder>
-
-export type HistoryLine = { seenBefore: string; seenAfter: string; changes: Change[] }
 
 export function toOrder(row: Row) {
   return {

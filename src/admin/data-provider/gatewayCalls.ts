@@ -1,3 +1,4 @@
+import type { WholeOrder } from '../../api/orders.ts'
 import type { RevealBody } from '../../api/reveals.requests.ts'
 import type { StatusCount } from '../../api/attention.ts'
 import type { StatusLabel } from '../../api/statuses.ts'
@@ -11,10 +12,8 @@ import type { TrailState } from '../../api/audit.ts'
 import type { SearchAnswer } from '../../api/search.ts'
 import type { FirstPassword } from '../../api/team.ts'
 import { addressPart } from '../addressPart.ts'
-import { isObject } from '../../contract/isObject.ts'
 import { readRecord } from '../../contract/readRecord.ts'
 import type { Candidates, Intent } from '../../api/intents.ts'
-import type { Coverage, Observed, OrderReceipt, OrderStay } from '../records.ts'
 import {
   createTokenCalls,
   createCall,
@@ -26,7 +25,8 @@ import {
 import { createAttentionCalls, createViewCalls } from './attentionCalls.ts'
 import { countRows, readAllRows, type GatewayHttp } from './gatewayHttp.ts'
 import { readCoverage } from './coverage.ts'
-import { sentId, erasedOf, numberOf, objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
+import { erasedOf, objectOf, sentId, textOf } from './jsonValues.ts'
+import type { Coverage, Observed, OrderReceipt } from '../records.ts'
 import { toLedgerOrder } from './ledgerOrders.ts'
 import type { Shown } from './stepUp.ts'
 import { toReceipt } from './orders.ts'
@@ -60,7 +60,9 @@ export function createGatewayCalls(http: GatewayHttp) {
     readTrail: (signal?: AbortSignal) => call<TrailState>('GET', '/trail', { signal }),
 
     async readObserved(id: string, mid: string, signal?: AbortSignal): Promise<Observed | null> {
-      return orNull(get(pathOf('orders', sentId(id)) + query({ mid }), signal).then(toObserved))
+      return orNull(
+        call<WholeOrder>('GET', pathOf('orders', sentId(id)) + query({ mid }), { signal }).then(toObserved),
+      )
     },
 
     /** What the creation of an order gave back; null where it was not made here, and once it is final. */
@@ -137,31 +139,7 @@ async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   })
 }
 
-function toObserved(value: unknown): Observed {
-  const { history, stay, ...sent } = objectOf(value)
-  return {
-    ...textsOf(sent, 'firstSeenAt', 'lastSeenAt', 'missingAt'),
-    ...erasedOf(sent),
-    order: toLedgerOrder(sent),
-    ...(isObject(stay) && { stay: toStay(stay) }),
-    lines: rowsOf(history).map((line) => ({
-      ...textsOf(objectOf(line), 'seenBefore', 'seenAfter'),
-      changes: rowsOf(objectOf(line).changes).map((change) => ({
-        ...textsOf(objectOf(change), 'from', 'to'),
-        field: textOf(objectOf(change).field) ?? '',
-      })),
-    })),
-  }
-}
-
-/** `since` may be null: how long it has been so is not known then. */
-function toStay(row: Record<string, unknown>): OrderStay {
-  const { median, p90 } = objectOf(row.usual)
-  const [half, most] = [numberOf(median), numberOf(p90)]
-  return {
-    ...textsOf(row, 'since'),
-    state: textOf(row.state) ?? '',
-    orders: numberOf(row.orders),
-    ...(half !== undefined && most !== undefined && { usual: { median: half, p90: most } }),
-  }
+function toObserved(row: WholeOrder): Observed {
+  const { firstSeenAt, lastSeenAt, missingAt, stay, history: lines } = row
+  return { firstSeenAt, lastSeenAt, missingAt, ...erasedOf(row), order: toLedgerOrder(row), stay, lines }
 }

@@ -68,7 +68,10 @@ export function createGatewayResources(http: GatewayHttp) {
     return { data, total }
   }
 
-  return function resource<R extends RaRecord>(name: string, toRecord = (row: unknown) => row as R) {
+  return function resource<R extends RaRecord, Row = R>(
+    name: string,
+    toRecord: (row: Row) => R = (row) => row as unknown as R,
+  ) {
     return {
       async getList({ filter = {}, ...params }: GetListParams & QueryFunctionContext) {
         const kind = 'q' in filter ? searchKinds[name] : undefined
@@ -80,22 +83,22 @@ export function createGatewayResources(http: GatewayHttp) {
         const undated = Number(headers?.get('Undated') ?? 0)
         const withoutAmount = Number(headers?.get('Without-Amount') ?? 0)
         const meta = { readAt: Date.now(), coverage, undated, withoutAmount }
-        return { data: distinct(data.map(toRecord)), total, meta }
+        return { data: distinct((data as Row[]).map(toRecord)), total, meta }
       },
 
       async getOne(params: GetOneParams & QueryFunctionContext) {
         const { data } = await rest.getOne(name, params)
         // The screen stays on its id.
-        return { data: { ...toRecord(data), id: String(params.id) } }
+        return { data: { ...toRecord(data as Row), id: String(params.id) } }
       },
 
       async create({ data }: CreateParams) {
-        return { data: toRecord((await rest.create(name, { data })).data) }
+        return { data: toRecord((await rest.create(name, { data })).data as Row) }
       },
 
       async update(params: UpdateParams) {
         const { data } = await rest.update(name, params)
-        return { data: { ...toRecord(data), id: String(params.id) } }
+        return { data: { ...toRecord(data as Row), id: String(params.id) } }
       },
     }
   }

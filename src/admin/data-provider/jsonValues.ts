@@ -1,3 +1,4 @@
+import type { ErasedFacts } from '../../api/orders.ts'
 import type { Identifier, RaRecord } from 'react-admin'
 import type { Masks, Erased } from '../records.ts'
 
@@ -69,8 +70,6 @@ export function midsOf({ mid, belongsTo }: Record<string, unknown>): { mid?: str
   return owner === undefined ? { mid: sent } : { mid: owner, sentMid: sent }
 }
 
-export function erasedOf(record: unknown): { erased?: Erased } {
-  const { erasedAt, erasedWhy } = objectOf(record)
-  const at = textOf(erasedAt)
-  return at === undefined ? {} : { erased: { at, why: erasedWhy === 'age' ? 'age' : 'request' } }
+export function erasedOf({ erasedAt, erasedWhy }: ErasedFacts): { erased?: Erased } {
+  return erasedAt === undefined || erasedWhy === undefined ? {} : { erased: { at: erasedAt, why: erasedWhy } }
 }

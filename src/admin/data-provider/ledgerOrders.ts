@@ -1,8 +1,9 @@
+import type { LedgerOrder, LedgerUser, WholeOrder } from '../../api/orders.ts'
 import type { GetManyReferenceParams, QueryFunctionContext } from 'react-admin'
 import { orderRowSchema } from '../../contract/order.ts'
 import { readRecord } from '../../contract/readRecord.ts'
 import type { Order, User } from '../records.ts'
-import { sentId, erasedOf, objectOf, textOf } from './jsonValues.ts'
+import { sentId, erasedOf } from './jsonValues.ts'
 import type { GatewayResources } from './gatewayResources.ts'
 import { everyMid } from './ledgerFilter.ts'
 import { askLedger, isDown, type LedgerOrLive } from './ledgerOrLive.ts'
@@ -93,22 +94,21 @@ function ignoredBy({ mid, ...filter }: Record<string, unknown>): string[] {
 }
 
 /** What the ledger adds is no part of the record that the service sent. */
-export function toLedgerOrder(row: unknown): Order {
-  const { isFinal: _, firstSeenAt, lastSeenAt: _l, missingAt: _m, history: _h, ...rest } = objectOf(row)
-  const { erasedAt: _e, erasedWhy: _w, statusSince, late, ...sent } = rest
+export function toLedgerOrder(row: LedgerOrder | WholeOrder): Order {
+  const { isFinal: _, firstSeenAt, lastSeenAt: _l, missingAt: _m, erasedAt: _e, erasedWhy: _w, ...rest } = row
+  const { statusSince: since, late, history: _h, stay: _s, ...sent } = rest as Partial<WholeOrder>
   const { record, faults } = readRecord(orderRowSchema, sent)
-  const since = textOf(statusSince)
   return {
     ...toOrder(record, faults, 0),
     ...erasedOf(row),
     ...(since !== undefined && { statusSince: since }),
     ...(since !== undefined && since === firstSeenAt && { isFirstStatus: true }),
-    ...((late === 'late' || late === 'stuck') && { late }),
+    ...(late && { late }),
   }
 }
 
-function toLastSeenOrder(row: unknown): Order {
-  return { ...toLedgerOrder(row), seenAt: textOf(objectOf(row).lastSeenAt) }
+function toLastSeenOrder(row: WholeOrder): Order {
+  return { ...toLedgerOrder(row), seenAt: row.lastSeenAt }
 }
 
 const oneRow = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' as const } }
@@ -155,8 +155,8 @@ export function ledgerUsers(
 }
 
 /** A search may find whom only the service knows: nothing was kept of them, as notes are. */
-function toLedgerUser(row: unknown): User {
-  const { id: _, lastSeenAt, missingAt: _m, erasedAt: _e, erasedWhy: _w, ...sent } = objectOf(row)
+function toLedgerUser(row: LedgerUser): User {
+  const { id: _, lastSeenAt, missingAt: _m, erasedAt: _e, erasedWhy: _w, ...sent } = row
   const user = { ...toUser(readRecord(userSchema, sent).record, 0), ...erasedOf(row) }
   return lastSeenAt === undefined ? user : { ...user, isKept: true }
 }

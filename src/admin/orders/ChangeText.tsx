@@ -4,7 +4,8 @@ import { Arrow } from '../fields/Arrow.tsx'
 import { fieldWords } from '../fields/fieldWords.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
-import type { Order, Money, Observed, ObservedChange } from '../records.ts'
+import type { HistoryLine, OrderChange } from '../../api/orders.ts'
+import type { Order, Money, Observed } from '../records.ts'
 import { feeCurrency } from './orderFees.ts'
 import { StatusMark } from '../fields/ToneMark.tsx'
 
@@ -33,7 +34,7 @@ export function ChangeText({ step, order }: { step: Step; order: Order }) {
 
 type FromToProps<T> = {
   name: string
-  step: { from?: T; to?: T }
+  step: Ends<T>
   show: (value: T) => ReactNode
   /** The values say of themselves what they are of. */
   isPlain?: boolean
@@ -42,13 +43,13 @@ type FromToProps<T> = {
 function FromTo<T>({ name, step: { from, to }, show, isPlain = false }: FromToProps<T>) {
   const translate = useTranslate()
   const say = (key: string) => <Foreign text={translate(`observed.${key}`, { field: name })} />
-  if (from === undefined)
+  if (from === null)
     return (
       <>
-        {say('first_told')} {to !== undefined && show(to)}
+        {say('first_told')} {to !== null && show(to)}
       </>
     )
-  if (to === undefined)
+  if (to === null)
     return (
       <>
         {say('no_longer_told')} {show(from)}
@@ -63,13 +64,15 @@ function FromTo<T>({ name, step: { from, to }, show, isPlain = false }: FromToPr
   )
 }
 
-type Step =
-  | { kind: 'status'; from?: string; to?: string }
-  | { kind: 'money'; side: 'source' | 'destination'; from?: Money; to?: Money }
-  | { kind: 'fee'; fee: string; from?: string; to?: string }
-  | { kind: 'other'; field: string; from?: string; to?: string }
+type Ends<T> = { from: T | null; to: T | null }
 
-type SeenLine = { seenBefore?: string; seenAfter?: string; steps: Step[] }
+type Step =
+  | ({ kind: 'status' } & Ends<string>)
+  | ({ kind: 'money'; side: 'source' | 'destination' } & Ends<Money>)
+  | ({ kind: 'fee'; fee: string } & Ends<string>)
+  | ({ kind: 'other'; field: string } & Ends<string>)
+
+type SeenLine = Omit<HistoryLine, 'changes'> & { steps: Step[] }
 
 /** A change of an amount does not name its currency: it is the one that held then, as the later changes tell. */
 export function observedSteps({ lines, order }: Observed): SeenLine[] {
@@ -81,8 +84,8 @@ export function observedSteps({ lines, order }: Observed): SeenLine[] {
       for (const { field, from, to } of changes) {
         const [side, part] = field.split('.')
         if (!isSide(side) || !isPart(part)) continue
-        after[side][part] = to
-        money[side][part] = from
+        after[side][part] = to ?? undefined
+        money[side][part] = from ?? undefined
       }
       const sides = sidesIn(changes).map((side): Step => ({
         kind: 'money',
@@ -104,13 +107,13 @@ export function observedSteps({ lines, order }: Observed): SeenLine[] {
     .toReversed()
 }
 
-function sidesIn(changes: ObservedChange[]): ('source' | 'destination')[] {
+function sidesIn(changes: OrderChange[]): ('source' | 'destination')[] {
   const sides = changes.map(({ field }) => field.split('.')).filter(([, part]) => isPart(part))
   return [...new Set(sides.map(([side]) => side))].filter(isSide)
 }
 
-function moneyIn({ currency, amount }: Money): Money | undefined {
-  return amount === undefined && currency === undefined ? undefined : { currency, amount }
+function moneyIn({ currency, amount }: Money): Money | null {
+  return amount === undefined && currency === undefined ? null : { currency, amount }
 }
 
 function isSide(side: string | undefined): side is 'source' | 'destination' {

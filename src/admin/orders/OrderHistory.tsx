@@ -41,7 +41,7 @@ function Timeline({ order, readAt, observed }: ObservedProps & { observed: Obser
   return (
     <>
       <Box component="ol" sx={listLook}>
-        {missingAt !== undefined && (
+        {missingAt !== null && (
           <Entry when={<TimeText iso={missingAt} exact />} isNews>
             <ToneMark tone="look">{translate('observed.missing')}</ToneMark>
           </Entry>
@@ -57,9 +57,7 @@ function Timeline({ order, readAt, observed }: ObservedProps & { observed: Obser
               ))}
             </Entry>
           ))}
-        {firstSeenAt !== undefined && (
-          <Entry when={<TimeText iso={firstSeenAt} exact />}>{translate('observed.first_seen')}</Entry>
-        )}
+        <Entry when={<TimeText iso={firstSeenAt} exact />}>{translate('observed.first_seen')}</Entry>
         {createdAt !== undefined && (
           <Entry when={<TimeText iso={createdAt} exact />}>
             {translate('order.created')}
@@ -67,20 +65,18 @@ function Timeline({ order, readAt, observed }: ObservedProps & { observed: Obser
           </Entry>
         )}
       </Box>
-      {lastSeenAt !== undefined && (
-        <p className="note order-checked">
-          {translate('observed.last_seen')} <TimeText iso={lastSeenAt} />
-        </p>
-      )}
+      <p className="note order-checked">
+        {translate('observed.last_seen')} <TimeText iso={lastSeenAt} />
+      </p>
       {erased && <ErasedNote erased={erased} />}
       <QuietText>{translate('observed.help')}</QuietText>
     </>
   )
 }
 
-function later(iso: string | undefined, time = 0): string {
+function later(iso: string, time = 0): string {
   const other = new Date(time).toISOString()
-  return iso === undefined || iso < other ? other : iso
+  return iso < other ? other : iso
 }
 
 type EntryProps = { when: ReactNode; isNews?: boolean; children: ReactNode }

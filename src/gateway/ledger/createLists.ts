@@ -1,3 +1,4 @@
+import type { LedgerOrder, LedgerUser } from '../../api/orders.ts'
 import { orderFilter, userFilter } from '../../api/orders.requests.ts'
 import { coverageIn } from '../../ledger/coverage.ts'
 import { listOrders, type OrderSort } from '../../ledger/listOrders.ts'
@@ -23,7 +24,11 @@ import { worthIn, type Worth } from './worth.ts'
 type Parts = { store: Store; mids: readonly string[]; redactRecord: RedactRecord; readSearch: ReadSearch }
 
 /** Records as their reader may see them. */
-export type ListPage = { rows: { id: string; mid: string; record: unknown }[]; total: number; worth: Worth }
+export type ListPage = {
+  rows: { id: string; mid: string; record: LedgerOrder | LedgerUser }[]
+  total: number
+  worth: Worth
+}
 
 export type Lists = ReturnType<typeof createLists>
 
@@ -33,7 +38,7 @@ export function createLists({ store, mids: all, redactRecord, readSearch }: Part
     context: Context,
     kind: RecordKind,
     rows: readonly R[],
-    toRecord: (row: R, nth: number) => Record<string, unknown>,
+    toRecord: (row: R, nth: number) => LedgerOrder | LedgerUser,
   ): Promise<ListPage['rows']> {
     const session = context.get('session')
     const masked: ListPage['rows'] = []
@@ -41,7 +46,7 @@ export function createLists({ store, mids: all, redactRecord, readSearch }: Part
     for (const [nth, row] of rows.entries()) {
       await pause()
       const { mid } = row
-      const record = redactRecord(toRecord(row, nth), { session, mid, kind }) as { id: string }
+      const record = redactRecord(toRecord(row, nth), { session, mid, kind }) as LedgerOrder | LedgerUser
       masked.push({ id: record.id, mid, record })
     }
     return masked

@@ -1,13 +1,14 @@
 import { isObject } from '../../contract/isObject.ts'
 import { parseJson, rawNumber } from '../../contract/json.ts'
 import { withOwner } from '../../contract/reading/ownerOf.ts'
-import type { HistoryLine, LedgerOrder } from '../../ledger/order.ts'
-import type { LedgerUser } from '../../ledger/user.ts'
+import type { HistoryLine, LedgerOrder, LedgerUser } from '../../api/orders.ts'
+import type { LedgerOrder as StoredOrder } from '../../ledger/order.ts'
+import type { LedgerUser as StoredUser } from '../../ledger/user.ts'
 import { may, type Role } from '../permissions.ts'
 import { speaksOfFees } from '../redact/rightsOf.ts'
 
 /** The service's own record with every digit, its fields under the names of the list, and what the ledger knows beside. */
-export function orderRecord(order: LedgerOrder): Record<string, unknown> {
+export function orderRecord(order: StoredOrder): LedgerOrder {
   const { id, mid, status, orderType, userId, isFinal, firstSeenAt, lastSeenAt, missingAt } = order
   const sent = recordOf(order.raw)
   return {
@@ -28,7 +29,7 @@ export function orderRecord(order: LedgerOrder): Record<string, unknown> {
   }
 }
 
-export function userRecord(user: LedgerUser): Record<string, unknown> {
+export function userRecord(user: StoredUser): LedgerUser {
   const { raw, id, mid, createdAt, lastSeenAt, missingAt } = user
   const readable = createdAt === null ? {} : { createdAt }
   const sent = recordOf(raw)
@@ -36,12 +37,12 @@ export function userRecord(user: LedgerUser): Record<string, unknown> {
   return { ...owned, id, userId: id, ...readable, lastSeenAt, missingAt, ...erasedFacts(user) }
 }
 
-function erasedFacts({ erasedAt, erasedWhy }: Pick<LedgerUser, 'erasedAt' | 'erasedWhy'>): object {
-  return erasedWhy === null ? {} : { erasedAt, erasedWhy }
+function erasedFacts({ erasedAt, erasedWhy }: Pick<StoredUser, 'erasedAt' | 'erasedWhy'>) {
+  return erasedAt === null || erasedWhy === null ? {} : { erasedAt, erasedWhy }
 }
 
 /** What the service sent instead of a record by the letter. */
-export function sourceOf({ sourceText }: Pick<LedgerOrder, 'sourceText'>): unknown {
+export function sourceOf({ sourceText }: Pick<StoredOrder, 'sourceText'>): unknown {
   return sourceText === null ? undefined : parseJson(sourceText, { lossy: rawNumber })
 }
 

@@ -1,3 +1,4 @@
+import type { LedgerOrder, WholeOrder } from '../../api/orders.ts'
 import type { CoverageRow } from '../../api/coverage.ts'
 import type { StatusCount } from '../../api/attention.ts'
 import { countFilter, coverageFilter, outcomeFilter } from '../../api/orders.requests.ts'
@@ -12,8 +13,7 @@ import { userSorts } from '../../ledger/listUsers.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import type { Handler, Context } from '../context.ts'
 import { wordFault } from '../../i18n/fault.ts'
-import { toWire } from '../GatewayError.ts'
-import { GatewayError } from '../GatewayError.ts'
+import { toWire, GatewayError } from '../GatewayError.ts'
 import type { IdKeys } from '../keys/idKeys.ts'
 import type { OwnRoute } from '../permissions.ts'
 import type { RedactRecord } from '../redact/redactRecord.ts'
@@ -77,11 +77,10 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, lists, 
       const { mid } = row.order
       const [view, now] = [viewLedger(store, [mid]), await store.now()]
       const to = { session, mid, kind: 'order', asSent: sourceOf(row.order) } as const
-      const record = redactRecord(orderRecord(row.order), to) as object
+      const record = redactRecord(orderRecord(row.order), to) as LedgerOrder
       const history = historyFor(session.operator, row.history)
-      // How long it has been in its status, and whether that is longer than usual: see `OrderStay`.
-      const stay = await orderStay(view, row.order, now)
-      const answer = Response.json({ ...record, history, stay })
+      const whole: WholeOrder = { ...record, history, stay: await orderStay(view, row.order, now) }
+      const answer = Response.json(whole)
       answer.headers.set('Coverage', await coverageIn(view, now))
       return answer
     },

@@ -3,20 +3,8 @@ import type { LedgerView } from '../ledgerView.ts'
 import type { LedgerOrder } from '../order.ts'
 import { behindSyncs } from './behindSyncs.ts'
 import { listTimeLimits } from './timeLimits.ts'
-import type { UsualTime } from '../../api/usualTimes.ts'
+import type { OrderStay, StayState } from '../../api/orders.ts'
 import { usualTimes } from './usualTimes.ts'
-
-/** `not told`: too little was seen, and nobody set a limit. `sync behind`: it may long have moved on. */
-export type StayState = 'on time' | 'late' | 'stuck' | 'not told' | 'sync behind' | 'ended'
-
-/** How long an order has been in its status, and what that means. */
-export type OrderStay = Partial<Pick<UsualTime, 'orders' | 'open' | 'usual' | 'limit'>> & {
-  state: StayState
-  /** First seen in it; it may have been in it for longer. Null where that is not known. */
-  since: string | null
-  /** The moment that the age is of. */
-  at: string
-}
 
 type Stayed = Pick<
   LedgerOrder,

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { readStatus } from '../../../src/contract/status.ts'
 import { nextStep } from '../../../src/admin/orders/show/NextStepLine.tsx'
 import { plainWord } from '../../../src/admin/orders/show/useOrderActions.ts'
-import type { OrderStay } from '../../../src/admin/records.ts'
+import type { OrderStay, StayState } from '../../../src/api/orders.ts'
 
 const minute = 60_000
-const usual = { median: 240, p90: 600 }
+const usual = { median: 240, p90: 600, p95: 900, orders: 40, at: '2026-11-21T10:00:00.000Z' }
 
 const step = (
   status: string,
@@ -20,7 +20,13 @@ const step = (
     isFirstStatus,
     now: 12 * minute,
   })
-type Given = { stay?: OrderStay; since?: number; type?: string; isMissing?: boolean; isFirstStatus?: boolean }
+type Given = {
+  stay?: Pick<OrderStay, 'state' | 'usual'>
+  since?: number
+  type?: string
+  isMissing?: boolean
+  isFirstStatus?: boolean
+}
 
 test('each state has its sentence and tone', () => {
   const says = (status: string, given?: Given) => {
@@ -47,7 +53,7 @@ test('each state has its sentence and tone', () => {
 })
 
 test('longer than usual is said where enough like it were seen', () => {
-  const at = (state: string, status = 'fund_processing') => step(status, { stay: { state, usual } }).says
+  const at = (state: StayState, status = 'fund_processing') => step(status, { stay: { state, usual } }).says
 
   expect([at('on time'), at('late'), at('stuck'), at('not told'), at('sync behind')]).toEqual([
     'moving',

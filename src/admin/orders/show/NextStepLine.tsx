@@ -4,9 +4,10 @@ import { ageText } from '../../fields/ageText.ts'
 import { readTime } from '../../fields/time.ts'
 import { useFormatLocale } from '../../fields/useFormatLocale.ts'
 import { useNow } from '../../fields/TimeText.tsx'
+import type { OrderStay } from '../../../api/orders.ts'
 import { useReadStatus } from '../../fields/ToneMark.tsx'
 import { visibleText } from '../../fields/Foreign.tsx'
-import type { Observed, Order, OrderStay } from '../../records.ts'
+import type { Observed, Order } from '../../records.ts'
 import { isPaymentUnknown, type StatusReading, type Tone } from '../../../contract/status.ts'
 
 type Props = {
@@ -25,10 +26,11 @@ export function NextStepLine({ order, observed, children }: Props) {
   const isSame = observed?.order.status === status
   const stay = isSame ? observed?.stay : undefined
   // What the ledger saw begin, or a creation, which begins the first of all. An order that it found in its status may have been in it for long.
-  const sawBegin = stay?.since !== undefined && stay.since !== observed?.firstSeenAt
-  const begun = sawBegin ? stay.since : status === 'initiated' ? order.createdAt : undefined
-  const since = readTime(begun ?? stay?.since ?? '')
-  const isMissing = observed?.missingAt !== undefined
+  const stayedSince = stay?.since ?? undefined
+  const sawBegin = stayedSince !== undefined && stayedSince !== observed?.firstSeenAt
+  const begun = sawBegin ? stayedSince : status === 'initiated' ? order.createdAt : undefined
+  const since = readTime(begun ?? stayedSince ?? '')
+  const isMissing = typeof observed?.missingAt === 'string'
   const step = nextStep({ status, reading, stay, since, isMissing, isFirstStatus, now })
   return (
     <div className="next-step" style={{ borderColor: `var(--${step.tone})` }}>
@@ -74,7 +76,7 @@ type NextStep = {
 type Of = {
   status: string | undefined
   reading: StatusReading
-  stay: OrderStay | undefined
+  stay: Pick<OrderStay, 'state' | 'usual'> | undefined
   /** When it came to this status, as was seen; a creation begins the first of them. */
   since: number | undefined
   isMissing: boolean

@@ -1,3 +1,4 @@
+import type { HistoryLine, OrderChange } from '../../../api/orders.ts'
 import { orderKind } from '../../meaning/useMeaning.ts'
 import { isPaymentUnknown, type StatusReading, type Tone } from '../../../contract/status.ts'
 import type { Observed, Order } from '../../records.ts'
@@ -142,15 +143,11 @@ function stateOf({ finality }: StatusReading): Stage['state'] {
   return ({ good: 'done', bad: 'end', open: 'doing', unknown: 'unknown' } as const)[finality]
 }
 
-type StatusLine = Seen & { from: string | undefined; to: string | undefined }
+type StatusLine = Omit<HistoryLine, 'changes'> & Pick<OrderChange, 'from' | 'to'>
 
 function statusLines(observed: Observed | null | undefined): StatusLine[] {
-  return (observed?.lines ?? []).flatMap(({ seenBefore, seenAfter, changes }) =>
-    changes.flatMap(({ field, from, to }) =>
-      field === 'status'
-        ? [{ from, to, ...(seenBefore && { seenBefore }), ...(seenAfter && { seenAfter }) }]
-        : [],
-    ),
+  return (observed?.lines ?? []).flatMap(({ changes, ...seen }) =>
+    changes.flatMap(({ field, from, to }) => (field === 'status' ? [{ from, to, ...seen }] : [])),
   )
 }
 

@@ -19,6 +19,13 @@ export const statementClasses = [
 ] as const
 export type StatementClass = (typeof statementClasses)[number]
 
+/** What agrees, and what cannot be judged yet, asks for nothing. */
+export const settledByThemselves: readonly string[] = ['equal', 'within-tolerance', 'waiting']
+export const openClasses = statementClasses.filter((name) => !settledByThemselves.includes(name))
+
+/** Lines of no order: somebody may know of which. */
+export const handClasses: readonly string[] = ['no-such-order', 'no-order']
+
 /**
  * `asks`: something in the file is ambiguous, and a person has to say; `refused`: the file cannot be read at all. Rows of
  * a file that is still coming in, or on its way out, are shown to nobody.

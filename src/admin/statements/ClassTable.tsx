@@ -5,12 +5,12 @@ import type { Amount } from '../../contract/amount.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/Foreign.tsx'
 import { Section } from '../page/Section.tsx'
-import { settledByThemselves } from './FactText.tsx'
 import {
-  statementClasses,
   type ClassCount,
   type ClassSum,
+  settledByThemselves,
   type StatementClass,
+  statementClasses,
   type WholeStatement,
 } from '../../api/statements.ts'
 import { useChosenClass } from './useResults.ts'

@@ -3,7 +3,7 @@ import { readAmount } from '../../contract/amount.ts'
 import { formatAmount } from '../../contract/formatAmount.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/Foreign.tsx'
-import type { Fact, StatementClass } from '../../api/statements.ts'
+import type { Fact } from '../../api/statements.ts'
 import type { Money } from '../../contract/money.ts'
 
 type Props = { fact: Fact; currency: string | null }
@@ -46,12 +46,6 @@ export function useStatedMoney(): (money: Money) => string {
     return basis === 'stated' ? figure : `${figure} (${translate(`statements.basis.${basis}`)})`
   }
 }
-
-/** What agrees, and what cannot be judged yet, asks for nothing. */
-export const settledByThemselves: readonly StatementClass[] = ['equal', 'within-tolerance', 'waiting']
-
-/** Lines of no order: somebody may know of which. */
-export const matchedByHand: readonly StatementClass[] = ['no-such-order', 'no-order']
 
 export function isNotComparable(fact: Fact): fact is Extract<Fact, { code: 'not-comparable' }> {
   return fact.code === 'not-comparable'

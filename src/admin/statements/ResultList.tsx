@@ -6,8 +6,7 @@ import { RowSkeletons } from '../page/PageTitle.tsx'
 import { Section } from '../page/Section.tsx'
 import { ResultRow } from './ResultRow.tsx'
 import { SettleDialog } from './Settle.tsx'
-import { settledByThemselves } from './FactText.tsx'
-import type { StatementResult, WholeStatement } from '../../api/statements.ts'
+import { settledByThemselves, type StatementResult, type WholeStatement } from '../../api/statements.ts'
 import { perPage, useChosenClass, useRefreshResults, useResults } from './useResults.ts'
 
 type Props = { statement: WholeStatement; onChange: () => void }

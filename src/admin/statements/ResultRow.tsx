@@ -1,10 +1,10 @@
 import { useTranslate } from 'react-admin'
 import { useState } from 'react'
+import { handClasses, type StatementResult, type WholeStatement } from '../../api/statements.ts'
 import { visibleText } from '../fields/Foreign.tsx'
-import { FactText, matchedByHand } from './FactText.tsx'
+import { FactText } from './FactText.tsx'
 import { MatchPanel } from './MatchPanel.tsx'
 import { Labelled, LineSide, Money, OrderSide } from './Sides.tsx'
-import type { StatementResult, WholeStatement } from '../../api/statements.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ConfirmDialog } from '../forms/PlainDialog.tsx'
@@ -23,7 +23,7 @@ export function ResultRow({ statement, result, selection, onMatched }: Props) {
   const { id, lines, lineCount, order, facts, settlement, difference, currency, currencyStated, matchedBy } =
     result
   const name = lines[0] ? `${translate('statements.line')} ${lines[0].number}` : (order?.id ?? String(id))
-  const isLonely = matchedByHand.includes(result.class) && !settlement
+  const isLonely = handClasses.includes(result.class) && !settlement
   return (
     <li className="statement-row" data-lonely={isLonely || undefined}>
       <div className="statement-check">

@@ -1,4 +1,4 @@
-import { tellFault } from './outgoing.ts'
+import { type Send, tellFault } from './outgoing.ts'
 import { randomUUID } from 'node:crypto'
 import type { SavedReceiver, TestedReceiver } from '../../api/alerts.ts'
 import { receiverBody, receiverChange, receiverFilter } from '../../api/alerts.requests.ts'
@@ -26,7 +26,6 @@ import {
 import { tryWaiting, noteArrival, readBacklogs, tryAgain } from './receiverHealth.ts'
 import { createReceiverReach } from './receiverReach.ts'
 import { nothing } from '../../api/requestFields.ts'
-import type { Send } from './outgoing.ts'
 import { createReceiverTest } from './createSend.ts'
 
 const mostReceivers = 100

@@ -1,6 +1,6 @@
 import { addAmounts, type Amount, splitAmount, subtractAmounts } from '../../contract/amount.ts'
 import { amountOf } from '../fees/feeSums.ts'
-import { type StatementClass, statementClasses } from '../../api/statements.ts'
+import { openClasses, type StatementClass, statementClasses } from '../../api/statements.ts'
 
 /** What a class comes to. '' stands for no currency: its amounts cannot be added up, and its sums stay zero. */
 export type Counted = {
@@ -106,19 +106,6 @@ function addTo(sum: Sum, amount: Amount | null): void {
   }
   sum.units += BigInt(whole + fraction.padEnd(sum.scale, '0'))
 }
-
-/** What somebody has to look at. What waits is no difference, and what is within the tolerance was said to be none. */
-export const openClasses = [
-  'differs',
-  'no-such-order',
-  'not-in-statement',
-  'duplicate',
-  'no-order',
-  'unreadable',
-] as const
-
-/** Lines that are of no order: a person may know of which. */
-export const handClasses = ['no-order', 'no-such-order'] as const
 
 export function openIn(classes: ClassCounts): number {
   return openClasses.reduce((sum, name) => sum + classes[name].results, 0)

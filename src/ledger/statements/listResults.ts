@@ -1,8 +1,7 @@
 import { ofStatement } from './place.ts'
 import type { LineRow, OrderRow, ResultRow, SettlementRow } from './orderFacts.ts'
 import type { Db, Store } from '../../store/openStore.ts'
-import type { StatementClass } from '../../api/statements.ts'
-import { handClasses } from './classCounts.ts'
+import { handClasses, type StatementClass } from '../../api/statements.ts'
 import { type Suggestion, suggestOrders } from './suggestOrders.ts'
 
 export type ListedResult = {
@@ -115,8 +114,7 @@ async function withSides(
     query.mids,
     results.flatMap((result) => {
       const [line] = lines.get(Number(result.number)) ?? []
-      const classes: readonly string[] = handClasses
-      return suggests && classes.includes(result.class) && line ? [line] : []
+      return suggests && handClasses.includes(result.class) && line ? [line] : []
     }),
   )
   return results.map((result) => ({

@@ -1,11 +1,11 @@
 import { ofStatement, type Place, StatementConflict } from './place.ts'
 import { sql } from 'kysely'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
-import { type ClassCounts, handClasses } from './classCounts.ts'
+import { handClasses, type Tolerance } from '../../api/statements.ts'
+import type { ClassCounts } from './classCounts.ts'
 import { compare } from './compare.ts'
 import { namesQuery, toNames } from '../statusNames.ts'
 import { toResult, type Result } from './result.ts'
-import type { Tolerance } from '../../api/statements.ts'
 import { holdStatement } from './settle.ts'
 import {
   comparedColumns,
@@ -158,8 +158,7 @@ function resultOf(db: Db, { mid, id, line }: Act): Promise<ResultRow | undefined
 /** The result of a line that is of no order so far. */
 async function lonely(db: Db, act: Act): Promise<ResultRow> {
   const result = await resultOf(db, act)
-  const classes: readonly string[] = handClasses
-  if (!result || !classes.includes(result.class)) throw new StatementConflict('statement_line')
+  if (!result || !handClasses.includes(result.class)) throw new StatementConflict('statement_line')
   if (result.settlement !== null) throw new StatementConflict('statement_settled.line')
   return result
 }

@@ -1,4 +1,4 @@
-import { isStatement, ofStatement } from './place.ts'
+import { isFreeOrder, isStatement, ofStatement } from './place.ts'
 import { sql } from 'kysely'
 import { type Db, iso, type Store } from '../../store/openStore.ts'
 import { coverageOf } from '../coverage.ts'
@@ -190,28 +190,11 @@ function readUnnamed(db: Db, { run }: Matching, mid: string, { to }: Period, [ti
     .where('is_final', '=', 1)
     .where('created_at', '<', to)
     .where(sql<boolean>`(created_at, id) > (${time}, ${id})`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('statement_line as line')
-            .select('line.number')
-            .where('line.mid', '=', run.mid)
-            .where('line.statement', '=', run.id)
-            .whereRef('line.match_order', '=', 'ledger_order.id')
-            .whereRef('line.match_mid', '=', 'ledger_order.mid'),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (select 1 from statement_line as line where line.mid = ${run.mid}
+        and line.statement = ${run.id} and line.match_order = ledger_order.id and line.match_mid = ledger_order.mid)`,
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('statement_match as match')
-            .select('match.number')
-            .whereRef('match.mid', '=', 'ledger_order.mid')
-            .whereRef('match.order_id', '=', 'ledger_order.id'),
-        ),
-      ),
-    )
+    .where(isFreeOrder)
     .orderBy('created_at')
     .orderBy('id')
     .limit(mostAtOnce)

@@ -1,25 +1,10 @@
 import type { Run } from './claimRun.ts'
-import type { Fact, MatchedBy, StatementClass } from '../../api/statements.ts'
+import type { Fact, StatementClass } from '../../api/statements.ts'
 import type { Compared } from './compare.ts'
-import type { MatchedLine } from './orderFacts.ts'
+import type { MatchedLine, ResultRow } from './orderFacts.ts'
 
 /** A row of `statement_result` that nobody has settled yet. */
-export type Result = {
-  mid: string
-  statement: string
-  number: number
-  class: StatementClass
-  order_mid: string | null
-  order_id: string | null
-  matched_by: MatchedBy | null
-  line_count: number
-  theirs: string | null
-  ours: string | null
-  difference: string | null
-  currency: string | null
-  /** JSON. */
-  facts: string | null
-}
+export type Result = Omit<ResultRow, 'class' | 'settlement'> & { class: StatementClass }
 
 /** An order with its lines. */
 export function toResult(run: Run, lines: readonly MatchedLine[], { facts, ...compared }: Compared): Result {

@@ -1,7 +1,7 @@
 import { isStatement, ofStatement, type Place, StatementConflict } from './place.ts'
 import { type Db, iso, type Store } from '../../store/openStore.ts'
-import { type ClassCounts, openClasses, openIn } from './classCounts.ts'
-import type { SettlementKind } from '../../api/statements.ts'
+import { openClasses, type SettlementKind } from '../../api/statements.ts'
+import { type ClassCounts, openIn } from './classCounts.ts'
 
 export type Settled = { settlement: number; results: number }
 

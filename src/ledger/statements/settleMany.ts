@@ -1,7 +1,7 @@
 import { isStatement, ofStatement, type Place, StatementConflict } from './place.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
-import type { StatementClass } from '../../api/statements.ts'
+import { openClasses, type StatementClass } from '../../api/statements.ts'
 import {
   addToSettlement,
   beginSettlement,
@@ -11,7 +11,6 @@ import {
   type SettleAct,
   type Settled,
 } from './settle.ts'
-import { openClasses } from './classCounts.ts'
 
 /** So many in one transaction: whoever books or settles something else waits meanwhile. */
 const mostAtOnce = 2_000

@@ -1,3 +1,4 @@
+import { isFreeOrder } from './place.ts'
 import { sql } from 'kysely'
 import { sortKey, type Amount } from '../../contract/amount.ts'
 import { iso, type Db } from '../../store/openStore.ts'
@@ -63,19 +64,7 @@ async function alike(db: Db, mids: readonly string[], line: LineRow): Promise<Su
 
 /** Those that have their place in a statement could not be taken. */
 function freeOrders(db: Db) {
-  return db
-    .selectFrom('ledger_order')
-    .selectAll()
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('statement_match as match')
-            .select('match.number')
-            .whereRef('match.mid', '=', 'ledger_order.mid')
-            .whereRef('match.order_id', '=', 'ledger_order.id'),
-        ),
-      ),
-    )
+  return db.selectFrom('ledger_order').selectAll().where(isFreeOrder)
 }
 
 function awayFrom({ date }: LineRow, { created_at }: OrderRow): number | null {

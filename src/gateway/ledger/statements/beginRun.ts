@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isStatement } from '../../../ledger/statements/place.ts'
 import { iso, type Store } from '../../../store/openStore.ts'
 import { appendAudit } from '../../audit.ts'
@@ -40,27 +41,7 @@ export async function beginRun(
       .where(isStatement(row))
       .where('state', 'not in', hiddenStates)
       .$if(state === 'reading', (one) => one.where('file_gone', 'is', null))
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('statement_result as result')
-              .select('result.number')
-              .where('result.mid', '=', row.mid)
-              .where('result.statement', '=', row.id)
-              .where('result.settlement', 'is not', null),
-          ),
-        ),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('statement_hand as hand')
-              .select('hand.number')
-              .where('hand.mid', '=', row.mid)
-              .where('hand.statement', '=', row.id),
-          ),
-        ),
-      )
+      .where(saidNothing(row))
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw new GatewayError(409, 'statement_settled')
     if (keptMapping !== undefined && row.sender !== null)
@@ -85,4 +66,12 @@ export async function beginRun(
         .execute()
     await appendAudit(db, at, auditLine(context, row, action, details))
   })
+}
+
+/** Nobody has settled a result or matched a line by hand. */
+function saidNothing({ mid, id }: Statement) {
+  return sql<boolean>`not exists (
+      select 1 from statement_result as result
+      where result.mid = ${mid} and result.statement = ${id} and result.settlement is not null)
+    and not exists (select 1 from statement_hand as hand where hand.mid = ${mid} and hand.statement = ${id})`
 }

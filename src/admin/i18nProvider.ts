@@ -15,14 +15,12 @@ export const i18nProvider = createProvider('en', english)
 const providers = new Map<Language, WordsProvider>([['en', i18nProvider]])
 let current = i18nProvider
 
-/** Loads a page and the files of words it needs, in the language of now. */
 export async function withWords<Page>(files: readonly string[], load: () => Promise<Page>): Promise<Page> {
   for (const file of files) opened.add(file)
   const [page] = await Promise.all([load(), current.loadOpened()])
   return page
 }
 
-/** From now on pages load the words of this one. */
 export function speak(provider: WordsProvider): void {
   current = provider
 }

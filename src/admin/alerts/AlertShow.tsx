@@ -24,7 +24,6 @@ import { useFaultWords } from '../failure/useFailureWords.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** What the list has of it is shown until the rest is there. */
 type ListedAlert = Alert & Partial<WholeAlert>
 
 export function AlertShow() {

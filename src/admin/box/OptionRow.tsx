@@ -3,7 +3,6 @@ import type { FoundOrder } from '../../api/search.ts'
 
 type Props = { id: string; option: Option; isActive: boolean; onPoint: () => void; onOpen: () => void }
 
-/** A page is a link, for the browser's own ways to open one; the field keeps the focus. */
 export function OptionRow({ id, option, isActive, onPoint, onOpen }: Props) {
   const common = {
     id,

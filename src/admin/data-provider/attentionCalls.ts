@@ -36,7 +36,6 @@ function countsOf(rows: OutcomeCount[]): OutcomeCounts['counts'] {
   return Object.fromEntries(rows.map(({ outcome, orders }) => [outcome, orders]))
 }
 
-/** How many orders of some merchant IDs there are, by what became of them and by status, and which need somebody. */
 export type TabCounts = {
   outcomes: OutcomeCounts['counts']
   statuses: Record<string, number>

@@ -13,7 +13,6 @@ export type Held = Pick<HeldList, 'state' | 'count' | 'sweptAt' | 'quarantined'>
 
 const freshMs = 3_000
 
-/** What the ledger says of itself, with the gateway's own time of saying so. */
 export async function readCoverage(http: GatewayHttp, mid?: string, signal?: AbortSignal): Promise<Coverage> {
   const query = mid === undefined ? '' : `?${new URLSearchParams({ filter: JSON.stringify({ mid }) })}`
   const { json, headers } = await http(`/coverage${query}`, { signal })

@@ -40,7 +40,6 @@ export function createGatewayResources(http: GatewayHttp) {
     return again
   }
 
-  /** A page of all matches; with `meta.best` the best matches alone. */
   async function search(
     kind: NonNullable<SearchRequest['kind']>,
     { pagination, sort, filter, meta, signal }: GetListParams & QueryFunctionContext,

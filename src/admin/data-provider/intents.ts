@@ -3,7 +3,6 @@ import { readAmount } from '../../contract/amount.ts'
 import type { Candidate, Money } from '../records.ts'
 import { objectOf, textOf, textsOf } from './jsonValues.ts'
 
-/** Records of the service that a creation in doubt may have made. */
 export function candidatesIn({ candidates }: Candidates): Candidate[] {
   return candidates.map((row) => {
     const { firstName, lastName } = objectOf(row.senderName)

@@ -45,14 +45,12 @@ export function withoutRepeats<R extends { id: string }>(rows: R[]): R[] {
   return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()]
 }
 
-/** What the gateway put beside a record whose contact values it masked. */
 export function masksOf(wire: Record<string, unknown>): Masks | undefined {
   const { masked, reveal } = objectOf(wire.countinghouse)
   if (!Array.isArray(masked) || masked.length === 0) return undefined
   return { fields: masked.map(String), token: textOf(reveal) }
 }
 
-/** Number of undocumented fields that the gateway sealed. */
 export function sealedIn({ undocumented }: Record<string, unknown>): number | undefined {
   const { sealed, fields } = objectOf(undocumented)
   return sealed === true ? numberOf(fields) : undefined

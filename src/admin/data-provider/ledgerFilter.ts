@@ -41,7 +41,6 @@ export type OrderFilterValues = {
 export const feeFigures = ['totalFee', 'feeShare', 'networkFee', 'processingFee', 'rrFee'] as const
 export type FeeFigure = (typeof feeFigures)[number]
 
-/** Null: orders that do not say. */
 type Words = string | null | (string | null)[]
 
 /** The same as the ledger takes it: instants for days, and the merchant ID in use where none is named. */

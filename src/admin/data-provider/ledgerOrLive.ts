@@ -9,7 +9,6 @@ import type { GetList } from './ResourceProvider.ts'
 
 type WhyLive = { why: 'no gateway' | 'filling' | 'ledger does not answer'; held: Held[] }
 
-/** Where the rows of a list come from, and what that is worth. */
 export type ListFacts = { readAt?: number } & (
   | {
       source: 'ledger'

@@ -14,7 +14,6 @@ import { toUser, type users } from './users.ts'
 
 const liveFilters = ['status', 'orderType']
 
-/** Orders with the ledger before the service for lists, and behind it for one order. */
 export function ledgerOrders(
   live: ReturnType<typeof orders>,
   resources: GatewayResources | undefined,

@@ -27,7 +27,6 @@ const searchDepth = { pages: 5 }
 
 export function orders(client: Client) {
   const pagedList = createPagedList<Order>()
-  /** The single record need not hold them. */
   const listTimes = new Map<string, Order['listTimes']>()
 
   const read = async ({ mid, ...query }: PageQuery & ReturnType<typeof toFilter>, signal?: AbortSignal) => {

@@ -23,7 +23,6 @@ type Page<T> = { rows: T[]; hasNextPage: boolean; facts: PageFacts; readAt: numb
 
 const freshMs = 15_000
 
-/** How long a page that has been read waits for the one after it. */
 const lookAheadMs = 2_000
 
 /**
@@ -94,7 +93,6 @@ export function createPages(clock: () => number = Date.now) {
   }
 }
 
-/** Undefined where it failed or is late. */
 async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<undefined>((resolve) => {

@@ -1,4 +1,3 @@
-/** The number without what people write between its digits. */
 export function plainPhone(text: string): string {
   return text.replace(/[\s().-]/g, '')
 }

@@ -2,7 +2,6 @@ type OnProgress = (share: number) => void
 
 const followers = new WeakMap<Blob, OnProgress>()
 
-/** Has `sendFile` report how much of a file was sent, from 0 to 1. */
 export function followUpload(file: Blob, onProgress: OnProgress): void {
   followers.set(file, onProgress)
 }

@@ -1,10 +1,8 @@
 import type { FailureBody } from './toHttpError.ts'
 
-/** What the gateway asks an operator to show again. */
 export type Needed = 'password' | 'code'
 export type Shown = Partial<Record<Needed, string>>
 
-/** Asks the operator; false where nothing is given. */
 type Ask = (needs: readonly Needed[]) => Promise<boolean>
 
 export type StepUp = ReturnType<typeof createStepUp>

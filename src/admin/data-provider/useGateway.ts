@@ -20,10 +20,8 @@ export function useGateway(): AdminProvider {
   )
 }
 
-/** Most of what it says changes without a row that changes. */
 const everyMs = 5_000
 
-/** What the ledger holds of a merchant ID, or of all of them; polled as long as it is on screen. */
 export function useCoverage(mid: string) {
   const { readCoverage } = useGateway()
   return useQuery({

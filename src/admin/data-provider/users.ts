@@ -25,7 +25,6 @@ export function users(client: Client) {
   const pagedList = createPagedList<User>()
   const seen = new Map<string, User>()
 
-  /** Another list has somebody else in the row of one without an id. */
   const remember = (users: User[]) => {
     for (const user of distinct(withoutRepeats(users.filter(hasId)))) seen.set(user.id, user)
   }

@@ -207,7 +207,6 @@ function useFilterFacts(filter: OrderFilterValues): (readonly [name: string, val
     if (name === 'outcome') return translate(`fee.outcome.${String(value)}`)
     return visibleText(String(value))
   }
-  /** `sourceAmount_gte`: "Source amount ≥". */
   const nameOf = (name: string) => {
     const [field = '', comparison] = name.split('_')
     const sign = comparison === 'gte' ? ' ≥' : comparison === 'lte' ? ' ≤' : ''

@@ -166,7 +166,6 @@ function Choices({ choices, chosen, choose }: ChoiceProps) {
 
 type GroupPanelProps = { by: readonly Grouping[]; change: (by: readonly Grouping[]) => void }
 
-/** One grouping or several, in the order in which they were chosen; of days, weeks and months one at a time. */
 function GroupPanel({ by, change }: GroupPanelProps) {
   const translate = useTranslate()
   const toggle = (value: string) => {

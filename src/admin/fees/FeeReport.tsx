@@ -82,7 +82,6 @@ function ReportActions({ report }: { report: ReportQuery }) {
   )
 }
 
-/** The browser fetches it: the same question as that of the screen, to a route that answers with a file. */
 function filePath(report: ReportQuery, format: 'csv' | 'xlsx'): string {
   return `/api/fees/report.${format}?${new URLSearchParams({ filter: JSON.stringify(feeFilter(report)) }).toString()}`
 }

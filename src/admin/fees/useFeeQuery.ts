@@ -12,7 +12,6 @@ import { isStep, daysOf, isPreset, readDays, type Days, type Period } from './pe
 export const groupings = feeGroupings.filter((grouping) => grouping !== 'outcome')
 export type Grouping = (typeof groupings)[number]
 
-/** Filters of which several values may be chosen, by their names at the gateway and in the address. */
 export const filterNames = ['outcome', 'orderType', 'status', 'pair', 'paymentMethod'] as const
 export type FilterName = (typeof filterNames)[number]
 export type FeeFilters = Partial<Record<FilterName, string[] | undefined>>

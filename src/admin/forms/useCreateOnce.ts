@@ -179,10 +179,8 @@ export function isUnclear({ status = 0, body }: Failure): boolean {
 const everyMs = 1_500
 const mostTries = 40
 
-/** A second person takes their time. */
 const waitMs = 5_000
 
-/** Waits until a creation that is on its way has come to its end. False where that cannot be seen from here. */
 function useSettled() {
   const dataProvider = useDataProvider()
   return async (key: string, isOver: () => boolean): Promise<boolean> => {

@@ -105,7 +105,6 @@ function skipToPage(event: MouseEvent): void {
   document.getElementById('page')?.focus()
 }
 
-/** Named once for all times of a page; the fee report is in a zone that is chosen there. */
 function ZoneLine() {
   const translate = useTranslate()
   const { pathname } = useLocation()

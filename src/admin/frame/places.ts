@@ -80,7 +80,6 @@ export const places: readonly Place[] = [
   { ...admin, ...gateway, resource: 'coverage', icon: 'chart', letter: 'v', permission: 'orders.read' },
 ]
 
-/** Pages that are no place of the menu: there is another way to them. */
 const besides: Record<string, string> = {
   'access-tokens': 'tokens.manage',
   unreadable: 'unreadable.read',
@@ -92,7 +91,6 @@ const listless: Record<string, string> = { 'alert-receivers': 'alerts.watches' }
 
 const toCreate: Record<string, string> = { orders: 'orders.create', users: 'users.create' }
 
-/** What one must be allowed for a page of a resource; undefined: everybody may. */
 export function permissionFor(resource: string, action?: string): string | undefined {
   if (action === 'create' && toCreate[resource]) return toCreate[resource]
   return (

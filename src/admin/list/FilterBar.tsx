@@ -18,7 +18,6 @@ type Props = {
   filters?: ReactNode
 }
 
-/** The search and the filters in one line; on a phone the filters fold away behind a button that counts them. */
 export function FilterBar({ search, set = 0, filters }: Props) {
   const translate = useTranslate()
   const isNarrow = useIsNarrow()

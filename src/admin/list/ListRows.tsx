@@ -15,7 +15,6 @@ export function ListRows<R extends RaRecord>({ columns, lines }: Props<R>) {
   return useIsNarrow() ? <PhoneRows<R> lines={lines} /> : <ListTable columns={columns} />
 }
 
-/** The same for rows that no list context holds. */
 export function TableOrRows<R extends RaRecord>({
   rows,
   label,

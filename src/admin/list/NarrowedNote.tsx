@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useFilters } from './useFilters.ts'
 
-/** Of a list without filters of its own, that another page has asked it for some of its rows only. */
 export function NarrowedNote() {
   const translate = useTranslate()
   const { isFiltered, clear } = useFilters()

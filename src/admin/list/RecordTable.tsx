@@ -142,7 +142,6 @@ type Props = {
   children: ReactNode
 }
 
-/** The head of a column that can be sorted by: a button in the cell, and `aria-sort` for screen readers. */
 function SortHead({ field, first = 'ASC', sorting, align, width, children }: Props) {
   const isSorted = sorting.field === field
   const next: Direction = isSorted ? (sorting.order === 'ASC' ? 'DESC' : 'ASC') : first

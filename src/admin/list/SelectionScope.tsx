@@ -96,7 +96,6 @@ type Row = { id: unknown; mid?: string | undefined }
 /** Undefined: nothing can be done with rows of this list. */
 export const SelectionContext = createContext<Selection | undefined>(undefined)
 
-/** How rows of a table are selected: by their box or X, and with Shift all from the last one to this one. */
 export function usePicking<R extends Row>(rows: readonly R[]): Picking<R> | undefined {
   const selection = useContext(SelectionContext)
   const last = useRef<unknown>(undefined)

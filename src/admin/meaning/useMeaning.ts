@@ -31,7 +31,6 @@ export function useMeaning({
   )
 }
 
-/** Makes the reply to a caller about this order, with the time of copying; undefined until the texts are loaded. */
 export function useReply(order: Order): (() => string) | undefined {
   const texts = useMeaningTexts()
   const meaning = useMeaning(order)

@@ -169,7 +169,6 @@ function MidsInput({ control, id }: Props & { id: string | undefined }) {
   )
 }
 
-/** Faults that the gateway names stand at their inputs; anything else above the button. */
 export function useOperatorForm(start: OperatorValues, send: (values: OperatorValues) => Promise<void>) {
   const faultWords = useFaultWords()
   const form = useForm<OperatorValues>({ defaultValues: start })

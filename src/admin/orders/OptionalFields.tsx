@@ -178,7 +178,6 @@ function FoldedFields({ title, help, children }: { title: string; help?: string;
 
 const grid = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }
 
-/** Refuses the address that the gateway would refuse, in words, before anything is sent. */
 function useRedirectCheck() {
   const translate = useTranslate()
   const { redirects } = useSession().session

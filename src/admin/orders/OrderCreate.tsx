@@ -13,7 +13,6 @@ import { OrderField } from '../fields/RowLink.tsx'
 import { useSimilar, type LeftOut } from './create/similarOrder.ts'
 import { NoSuchOrder } from './NoSuchOrder.tsx'
 
-/** The form, and in its place what came of it: each has an address, so a reload shows again whichever was shown. */
 export function OrderCreate() {
   const translate = useTranslate()
   const navigate = useNavigate()

@@ -28,7 +28,6 @@ const SelectedOrders = lazy(() =>
   import('../selection/SelectionBar.tsx').then(({ SelectedOrders }) => ({ default: SelectedOrders })),
 )
 
-/** The service is polled; the ledger says by itself what is new. */
 const pollMs = 15_000
 
 export function OrderList() {

@@ -19,7 +19,6 @@ import './show/show.css'
 
 const pollMs = 3_000
 
-/** One order, read again each time it is opened and polled until it is final. */
 export function OrderShow() {
   const { id = '' } = useParams()
   const translate = useTranslate()

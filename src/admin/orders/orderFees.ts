@@ -61,7 +61,6 @@ export function effectiveRate({ source, destination }: Order): Amount | undefine
   return plain(divideAmounts(paid, credited, { decimals, rounding: 'half-even' }))
 }
 
-/** What the figure `rrFee` is with the merchant ID of an order. */
 export function useRrFeeUnit(): (mid: string | undefined) => RrFeeUnit {
   const units = useContext(SessionContext)?.session.rrFeeUnits
   const own = useContext(MidContext)?.mid

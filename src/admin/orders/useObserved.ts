@@ -15,7 +15,6 @@ export type ObservedProps = {
   onNewer?: () => void
 }
 
-/** An order as the ledger has it; one reading for all who look at it. */
 export function useLedgerOrder({ id, isFetched }: Pick<ObservedProps, 'id' | 'isFetched'>) {
   const { readObserved } = useGateway()
   const { mid } = useMid()

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 
 export type IconName = keyof typeof icons
 
-/** An icon in the ink of the text around it; what it stands for is said beside it. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden>
@@ -13,7 +12,6 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
 
 type Props = ComponentProps<'button'> & { icon: IconName; label: string; size?: number }
 
-/** A button that is an icon alone; its name is heard, and shown on hover. */
 export function IconButton({ icon, label, size, ...button }: Props) {
   return (
     <button type="button" className="icon-button" aria-label={label} title={label} {...button}>

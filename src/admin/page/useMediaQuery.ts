@@ -12,7 +12,6 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
 
-/** Too narrow for a table: lists become rows of two lines. */
 export function useIsNarrow(): boolean {
   return useMediaQuery('(max-width: 899.95px)')
 }

@@ -72,7 +72,6 @@ export function ruleWords(sent: FieldRule, translate: Translate): RuleWords {
   }
 }
 
-/** The shape within the rule's own lengths; none where both cannot hold. */
 function shapeWithin({ min = 0, max }: FieldRule, pattern: string): Shape | undefined {
   const shape = readShape(pattern)
   if (!shape) return undefined

@@ -66,7 +66,6 @@ export function compilePattern(pattern: string): Checker | undefined {
   return compiled?.checker
 }
 
-/** Of pattern and value. */
 const longest = 512
 const mostParts = 1_200
 /** Each letter of a value is held against each part. */
@@ -134,5 +133,4 @@ function patternSize(pattern: string): number {
 
 const partsOfClass = 40
 
-/** A class, an escape, a repeat by numbers, or one letter. */
 const tokens = /\[\^?\]?(?:\[:\^?\w*:\]|\\[^]|[^\]\\])*\]|\\[px]\{[^}]*\}|\\[^]|\{(\d+)(?:,(\d*))?\}|[^]/giu

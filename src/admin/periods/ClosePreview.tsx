@@ -115,7 +115,6 @@ type Props = {
   setIsCounting: (isCounting: boolean) => void
 }
 
-/** What would be closed comes to this; many orders take a while, and nobody has to wait for them. */
 function PreviewFigures({ preview: { figures, progress }, isCounting, setIsCounting }: Props) {
   const translate = useTranslate()
   const [began] = useState(Date.now)

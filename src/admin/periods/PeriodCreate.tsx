@@ -65,7 +65,6 @@ export function PeriodCreate() {
 /** Days of a calendar; `to` is the day after the last one. */
 type Days = { from: string; to: string }
 
-/** The months that have ended, and the quarters: what is closed most often stands first. */
 function periodChoices(now: number, zone: string): { id: string; days: Days }[] {
   const today = dayOf(now, zone)
   const [year = 0, month = 0] = today.split('-').map(Number)

@@ -65,7 +65,6 @@ export function PeriodFiles({ period, closed }: { period: Period; closed: Period
 
 type Props = { period: Period; manifest: PeriodManifest }
 
-/** What the manifest says and the screen has folded away, and who printed it when. */
 export function PaperFacts({ period, manifest }: Props) {
   const translate = useTranslate()
   const locale = useFormatLocale()

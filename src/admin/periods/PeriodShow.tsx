@@ -25,7 +25,6 @@ import { FailureNote } from '../failure/FailureNote.tsx'
 import { readTime } from '../fields/time.ts'
 import { useOnce } from '../forms/useOnce.ts'
 
-/** What the list has of it is shown until the rest is there. */
 type ListedPeriod = Period & Partial<WholePeriod>
 
 export function PeriodShow() {

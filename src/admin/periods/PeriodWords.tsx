@@ -4,7 +4,6 @@ import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import type { Period, PeriodDoubts, PeriodState } from '../../api/periods.ts'
 
-/** The days of a period in its own zone; the last one is the one before its end. */
 export function usePeriodName(): (period: Pick<Period, 'from' | 'to'> & { timeZone?: string }) => string {
   const locale = useFormatLocale()
   return ({ from, to, timeZone = 'UTC' }) => {
@@ -29,7 +28,6 @@ export function PeriodStateMark({ state }: { state: PeriodState }) {
 
 type Incomplete = { doubts: PeriodDoubts; coverage: Exactness | null }
 
-/** What is not all of a period says so, and why, before any figure. */
 export function IncompleteNote({ doubts, coverage }: Incomplete) {
   const translate = useTranslate()
   if (coverage === 'exact') return <p className="note">{translate('periods.exact')}</p>

@@ -8,7 +8,6 @@ import { useOnce } from '../forms/useOnce.ts'
 
 const shownMs = 5 * 60_000
 
-/** The name of the sealed part among the masked fields of a record. */
 export const sealedField = 'undocumented'
 
 export type Values = Readonly<Record<string, string>>
@@ -83,7 +82,6 @@ const other = 'other'
 
 type Props = { onConfirm: (reason: string) => Promise<void>; onClose: () => void }
 
-/** Asks why, before contact data is shown; the reason goes into the audit trail. */
 function RevealDialog({ onConfirm, onClose }: Props) {
   const translate = useTranslate()
   const [choice, setChoice] = useState('')

@@ -12,7 +12,6 @@ import { useGateway } from '../data-provider/useGateway.ts'
 
 type Props = { kind: NoteObject['kind']; rows: readonly Selected[]; onClose: () => void }
 
-/** Writes one note on all that are selected, and says of each whether it is there. */
 export function NoteToAll({ kind, rows, onClose }: Props) {
   const translate = useTranslate()
   const own = useMid().mid

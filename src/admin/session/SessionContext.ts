@@ -34,7 +34,6 @@ export function usePermission(permission: string): boolean {
   return useContext(PermissionContext).includes(permission)
 }
 
-/** A row of another merchant ID opens under that one. */
 export function useOtherMid(): (mid: string | null | undefined) => string | undefined {
   const { mid: own, mids } = useMid()
   return (mid) => (mid && mid !== own && mids.includes(mid) ? mid : undefined)

@@ -66,7 +66,6 @@ async function isWrongSecret(response: Response): Promise<boolean> {
   return reason === 'wrong' || reason === 'wrong_code'
 }
 
-/** Asks the gateway's own routes for signing in and for one's own account. */
 export type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T>
 
 export function createAsk(fetch: typeof globalThis.fetch): Ask {

@@ -29,7 +29,6 @@ type Parts = {
 
 const backgroundAfterMs = 60_000
 
-/** Knows who is signed in, keeps the session alive while somebody works, and ends it in time. */
 export function createSessionMonitor({ session, reason, fetch, activity, clock, tell, onLeft }: Parts) {
   const listeners = new Set<() => void>()
   let state: SessionState = {
@@ -162,7 +161,6 @@ export function takeOidcEnd(): OidcEnd | undefined {
   return ends.find((end) => end === result)
 }
 
-/** Undefined: nobody is signed in. */
 export async function readSession(fetch: typeof globalThis.fetch): Promise<Session | undefined> {
   const response = await fetch('/api/session')
   if (response.status === 401) {

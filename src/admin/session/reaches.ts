@@ -7,7 +7,6 @@ type Reach = {
   set: (query: URLSearchParams, isAll: boolean) => void
 }
 
-/** The pages that can show all merchants at once, and how their addresses say so. */
 export const reaches: Record<string, Reach> = {
   '/orders': {
     has: (query) => filterOf(query).mid === everyMid,

@@ -13,7 +13,6 @@ import './sign-in.css'
 
 type Props = { sessionMonitor: SessionMonitor; session: Session | undefined; reason: Reason | undefined }
 
-/** The way in: the address stays, and nothing is loaded again. Plain elements, for it may be the first thing shown. */
 export function SignIn({ sessionMonitor, session, reason }: Props) {
   const say = useTranslate()
   const languageChoice = useLanguageChoice()

@@ -17,7 +17,6 @@ import { statusPath } from './statusPath.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import './statuses.css'
 
-/** Every status of the merchant ID in use, with its label, outcome and note. The address names the one being edited. */
 export function StatusList() {
   const translate = useTranslate()
   const navigate = useNavigate()

@@ -9,7 +9,6 @@ export function unreadablePath(id: string): string {
   return `/unreadable/${addressPart(id)}/show`
 }
 
-/** Why it stands aside. */
 export function ReasonText({ row: { reason, message } }: { row: UnreadableRow }) {
   const textOf = useFaultWords()
   return <Foreign text={asSentence(textOf({ reason: 'row', variant: reason, message }))} />

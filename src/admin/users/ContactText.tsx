@@ -17,7 +17,6 @@ type Props = {
   canCopy?: boolean
 }
 
-/** An e-mail or phone: masked until it was revealed on this page. */
 export function ContactText({ user, field, canCopy = false }: Props) {
   const translate = useTranslate()
   const revealed = useReveal()?.valuesOf(user.id)

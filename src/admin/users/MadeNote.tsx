@@ -4,7 +4,6 @@ import { useLocation } from 'react-router'
 
 export type Made = 'known' | 'found' | 'without_id'
 
-/** Says of a person who was just made, and whose id the service did not give, what is known of them. */
 export function MadeNote() {
   const translate = useTranslate()
   const { made } = (useLocation().state ?? {}) as { made?: Made }

@@ -27,7 +27,6 @@ export function useOpenRequests(userId: string) {
   return { ...asked, isComing: mayRead && asked.isPending }
 }
 
-/** Orders for this customer that are being created, under the merchant ID in use; nothing where there are none. */
 export function OpenRequests({ requests }: { requests: ReturnType<typeof useOpenRequests> }) {
   const translate = useTranslate()
   const { data, error, refetch, dataUpdatedAt } = requests

@@ -30,7 +30,6 @@ type Props = {
   onCancel?: () => void
 }
 
-/** Creates a user at most once; in doubt it has them searched for first. */
 export function UserForm({ family, onDone, start, onCancel }: Props) {
   const translate = useTranslate()
   const { control, handleSubmit, setError, getValues } = useForm<UserValues>({

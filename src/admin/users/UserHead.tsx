@@ -44,10 +44,8 @@ export function UserHead({ id, user }: { id: string; user: User | undefined }) {
   )
 }
 
-/** A phone comes in two fields. */
 const fields = { email: ['email'], phone: ['phone', 'phoneCode'] } as const
 
-/** E-mail and phone, and beside each the way to see it: what is not needed stays hidden. */
 function ContactFields({ user }: { user: User }) {
   const translate = useTranslate()
   return (

@@ -197,7 +197,6 @@ function countriesIn(locale: string): Country[] {
     .toSorted((a, b) => a.name.localeCompare(b.name, locale))
 }
 
-/** What the form holds, under the names that the interface has for it. */
 export const noValues = {
   Name: '',
   firstName: '',

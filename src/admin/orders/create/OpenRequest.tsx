@@ -158,7 +158,6 @@ type Asked = {
   isInDoubt: boolean
 }
 
-/** A request of this form that is not settled as far as the form knows, and how it stands now. */
 export function useOpenRequest({ key, restored, unknown, waiting, isInDoubt }: Asked) {
   const { mode } = useMid()
   const [before, setBefore] = useState(restored)

@@ -97,7 +97,6 @@ type Similar = {
 
 const newest = { pagination: { page: 1, perPage: 1 }, sort: { field: 'createdAt', order: 'DESC' as const } }
 
-/** An order as a beginning for another: the record, and what we asked for where it was made here. */
 export function useSimilar(id: string): Similar {
   const dataProvider = useDataProvider()
   const { mid, mode } = useMid()

@@ -24,7 +24,6 @@ type Props = {
   isWhole?: boolean
 }
 
-/** Several of an open set: what is known is offered, and any other word is taken. */
 export function ChoicePanel({ source, choices, wordOf = (typed) => typed, isWhole = false }: Props) {
   const translate = useTranslate()
   const { values, change } = useFilters<OrderFilterValues>()
@@ -83,7 +82,6 @@ export function useTargetCodes(): Choice[] {
   return toChoices(sorted([...tokens.map(({ symbol }) => symbol), ...money.map(({ code }) => code)]))
 }
 
-/** The types of the methods that one can pay in by, each with all that an order of it may be called. */
 export function useMethodTypes(): { type: string; codes: string[] }[] {
   const { records } = useAllRecords<PaymentMethod>('payment-methods', deposit)
   const types = new Map<string, Set<string>>()

@@ -97,7 +97,6 @@ function LiveOrderFilters() {
   const typeName = useTypeName()
   const known = new Set([...knownStatuses, ...useNamedStatuses()])
   const statuses = [...known].map((word) => ({ value: statusLabel(word), label: word }))
-  /** The service's own word for what people read on the screen; any other word is taken as it is. */
   const wordOf = (typed: string) => {
     const lower = typed.toLowerCase()
     return (

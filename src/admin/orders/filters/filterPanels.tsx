@@ -101,7 +101,6 @@ function MidPanel() {
   )
 }
 
-/** The statuses that there are, the most frequent first, and after them those that there may be. */
 function StatusPanel() {
   const { counts, isWhole } = useStatusCounts()
   const statusLabel = useStatusLabel()
@@ -175,7 +174,6 @@ function AgePanel() {
   )
 }
 
-/** Finds the one whose orders are wanted; the filter, and with it the address, holds their id alone. */
 function PersonPanel() {
   const translate = useTranslate()
   const { values, change } = useFilters<OrderFilterValues>()

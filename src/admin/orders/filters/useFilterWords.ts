@@ -32,7 +32,6 @@ export const filterParts = [
 export type FilterPart = (typeof filterParts)[number]
 type FilterWords = Partial<Record<FilterPart, string>>
 
-/** What is filtered by, part by part, as people say it; a part that nothing is asked of is absent. */
 export function useFilterWords(values: OrderFilterValues): FilterWords {
   const translate = useTranslate()
   const locale = useFormatLocale()
@@ -196,7 +195,6 @@ export const datePresets = {
 type Preset = keyof typeof datePresets
 export const presetNames = Object.keys(datePresets) as Preset[]
 
-/** What two days are called today, if they have a name. */
 export function presetOf({ from, to }: Days, today: string): Preset | undefined {
   return presetNames.find((name) => {
     const span = datePresets[name](today)

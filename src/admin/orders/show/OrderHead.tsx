@@ -11,7 +11,6 @@ import { useTabTitle } from '../../page/PageTitle.tsx'
 import type { Money, Order } from '../../records.ts'
 import type { OrderAction } from './useOrderActions.ts'
 
-/** `main` stands elsewhere on a phone. */
 type Props = { order: Order; main: OrderAction | undefined; rest: readonly OrderAction[] }
 
 export function OrderHead({ order, main, rest }: Props) {

@@ -4,7 +4,6 @@ import { isPaymentUnknown, type StatusReading, type Tone } from '../../../contra
 import type { Observed, Order } from '../../records.ts'
 import { readTime } from '../../fields/time.ts'
 
-/** When a stage was reached, as far as anybody saw. */
 type Seen = { seenBefore?: string; seenAfter?: string }
 
 export type Stage = {
@@ -18,7 +17,6 @@ export type Stage = {
 
 type StageName = 'created' | 'paid' | 'converted' | 'sent' | 'booked' | 'delivered' | 'completed'
 
-/** What an order of this kind goes through, and which stage each status that is on the way works on. */
 type Course = { stages: readonly StageName[]; worksOn: Readonly<Record<string, number>> }
 
 const begun = { initiated: 1, fund_processing: 1 }
@@ -77,7 +75,6 @@ const courses: Readonly<Record<string, Course>> = {
   },
 }
 
-/** The first stage that a bad end keeps an order from. */
 const fallsAt: Readonly<Record<string, number>> = { fund_returned: 2, asset_settle_failed: 99 }
 
 type Of = {

@@ -52,7 +52,6 @@ function wantedFirst(desk: OrderDesk, isWaiting: boolean, { finality }: StatusRe
   return finality === 'bad' ? ['similar'] : ['summary']
 }
 
-/** Writes a summary of an order that names nobody, as of the moment it is copied. */
 function useSummary(order: Order): () => string {
   const translate = useTranslate()
   const locale = useFormatLocale()

@@ -26,10 +26,7 @@ const longestWaitMs = 100
 /** A page without its preferences is better than none. */
 const longestBlankMs = 2_000
 
-/**
- * The screens of one operator. A merchant ID has its own client, cache and store: nothing of one shows under another.
- * The preferences are waited for, within reason, so that no column moves for them.
- */
+/** Each merchant ID has its own client, cache and store, so that nothing of one shows under another. */
 export function App({ session, fetch, sessionMonitor, withoutGateway }: Props) {
   const [preferences] = useState(() => createPreferences(sessionMonitor?.ask))
   const languageChoice = useLanguageChoice()

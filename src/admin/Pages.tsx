@@ -63,10 +63,7 @@ const ofGateway = [
 
 type Props = { hasGateway: boolean; withoutGateway: ReactNode }
 
-/**
- * The table of contents: every page and its address, in the frame. react-admin's own (`CoreAdminUI`) learns of its
- * resources in effects, so that frame and rows are drawn three times before they are first seen.
- */
+/** Not react-admin's `CoreAdminUI`: it learns its resources in effects and draws the frame three times. */
 export function Pages({ hasGateway, withoutGateway }: Props) {
   useScrollToTop()
   return (

@@ -1,10 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { withWords } from './i18nProvider.ts'
 
-/**
- * A component that uses MUI, with MUI's theme around it, and the files of words that it needs. All of them come when it
- * is first drawn: the frame and the tables use no MUI, so that the first rows do not wait for it.
- */
+/** A component with MUI's theme and its words, loaded when it is first drawn: the first rows need no MUI. */
 export function lazyMui<P extends object>(words: readonly string[], load: () => Promise<ComponentType<P>>) {
   return lazy(async () => {
     const [Component, { MuiTheme }] = await Promise.all([

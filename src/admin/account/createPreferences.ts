@@ -7,10 +7,7 @@ type Preferences = ReturnType<typeof createPreferences>
 /** What the screens remember of one's taste; anything else that they keep dies with the page. */
 const lasting = /^(theme|language)$|\.(columns|view|widths)$/
 
-/**
- * Kept by the gateway, so that they follow the operator and leave nothing in the browser. Where it cannot be reached
- * they hold as long as the page.
- */
+/** Kept by the gateway, so that they follow the operator. While it is down they last as long as the page. */
 export function createPreferences(ask?: Ask, { pauseMs = 800 } = {}) {
   const values: Values = {}
   const changed = new Set<string>()

@@ -26,10 +26,7 @@ const closed = 2
 const firstWaitMs = 2_000
 const longestWaitMs = 60_000
 
-/**
- * Keeps a page up to date with the ledger. While nobody sees the page it holds no stream (a browser has few
- * connections to share among its tabs, and a gateway has so many streams) and catches up when it is seen again.
- */
+/** A hidden page holds no stream, since browser and gateway have few, and catches up when it is shown. */
 export function followLedger({ open, page, refresh, mids, onRights, isSignedIn }: Parts): () => void {
   const changes = createBatcher(refreshEveryMs, refresh)
   let stream: Stream | undefined
@@ -104,10 +101,7 @@ function readMids(data: unknown): string[] {
   }
 }
 
-/**
- * Does the work for what is added: at once, then not again before `everyMs` have passed and the work is done. What is
- * added meanwhile is done together afterwards, so that the last of it is never left out.
- */
+/** Works at once, then at most every `everyMs`. What is added meanwhile is done together afterwards. */
 function createBatcher<T>(everyMs: number, work: (items: ReadonlySet<T>) => Promise<unknown>) {
   let waiting = new Set<T>()
   let isBusy = false

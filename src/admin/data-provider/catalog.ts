@@ -5,11 +5,7 @@ import { distinct, textOf, textsOf, objectOf } from './jsonValues.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
 import type { WireFieldRule, WirePaymentMethod, WireMid } from '../../contract/configuration.ts'
 
-/**
- * docs/interface.md, part 4, rule 3: whether `direction` is required differs between the samples, so it is always
- * sent. v1 gives precision and logo, v3 gives names. Either may know a currency that the other does not, so both are
- * read whole and joined by code: those of v1 first, then those that v3 alone knows.
- */
+/** docs/interface.md, part 4, rule 3: `direction` is always sent. v1 and v3 are joined by code, v1 first. */
 export function currencies(client: Client) {
   return {
     async getList(params) {

@@ -13,10 +13,7 @@ const maxBytes = 8 * 1024 * 1024
 
 export type GatewayHttp = ReturnType<typeof createGatewayHttp>
 
-/**
- * The httpClient of `ra-data-simple-rest`, for paths below the gateway's base: JSON on every call, also on those
- * without a body, so that the gateway can refuse whatever a form of another page may send; one attempt.
- */
+/** JSON on every call, also without a body, so that the gateway can refuse the form of another site. */
 export function createGatewayHttp({ baseUrl, fetch, headers: own }: Gateway) {
   return async function gatewayHttp(path: string, options: fetchUtils.Options = {}) {
     const { method = 'GET' } = options

@@ -4,10 +4,7 @@ import { failure } from './toHttpError.ts'
 
 export const everyMid = '*'
 
-/**
- * What a list is filtered by on the screen and in its address. `from` and `to` are calendar days of `zone`, so that a
- * link means the same to whoever opens it. `q` is personal: it stands in no address.
- */
+/** `from` and `to` are days of `zone`, so a link means the same to all. `q` is personal: in no address. */
 export type OrderFilterValues = {
   q?: string
   id?: string | string[]

@@ -41,10 +41,7 @@ const restMs = 5_000
 
 export type LedgerOrLive = ReturnType<typeof createLedgerOrLive>
 
-/**
- * The one place that decides: a list is the ledger's where there is one that holds all of it, else the
- * service's own pages. A ledger that fails is left alone for a while and then tried again.
- */
+/** A list is the ledger's where it holds all of it, else the service's. A failing ledger rests a while. */
 export function createLedgerOrLive(
   http: GatewayHttp | undefined,
   ownMid: string,

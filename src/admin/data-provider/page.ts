@@ -13,10 +13,7 @@ export function toPageQuery({ pagination }: GetListParams): PageQuery {
 
 type Read<T> = (query: PageQuery, signal?: AbortSignal) => Promise<T[]>
 
-/**
- * `from` is the number of the first row, where it is certain. `next` is 'perhaps' where the look-ahead failed, and
- * where it brought the same rows again: the service does not turn the page.
- */
+/** `next` is 'perhaps' where the look-ahead failed or the service sent the same page again. */
 export type PageFacts = { from?: number; next: 'yes' | 'no' | 'perhaps' }
 
 type Page<T> = { rows: T[]; hasNextPage: boolean; facts: PageFacts; readAt: number }
@@ -25,10 +22,7 @@ const freshMs = 15_000
 
 const lookAheadMs = 2_000
 
-/**
- * Pages of a list without a total. The next page is read along with each one: whether it holds a row is certain,
- * not guessed, even when the service caps `limit`; and when the user turns to it, it has been read.
- */
+/** The next page of a list without a total is read along, so that its existence is certain. */
 export function createPages(clock: () => number = Date.now) {
   const ahead = new Map<string, { rows: Promise<unknown[]>; at: number }>()
   /** How many rows a full page has, by the requested limit; undefined where full pages differ. */
@@ -109,10 +103,7 @@ async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
 
 type Options<T> = { pages?: number; isEnough?: (rows: T[]) => boolean }
 
-/**
- * Reads a list page by page: up to an empty page, and then it is whole; or to a repeated one, since a service
- * that ignores `page` sends the same rows for ever; or to `pages` of them.
- */
+/** Reads up to an empty page, a repeated one (some services ignore `page`) or the last of `pages`. */
 export async function allPages<T>(
   read: (query: PageQuery) => Promise<T[]>,
   { pages = 50, isEnough = () => false }: Options<T> = {},

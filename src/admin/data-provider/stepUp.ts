@@ -7,10 +7,7 @@ type Ask = (needs: readonly Needed[]) => Promise<boolean>
 
 export type StepUp = ReturnType<typeof createStepUp>
 
-/**
- * Some calls need a fresh code or the password first: there is one dialog, however many calls wait for it, and each is
- * repeated.
- */
+/** One dialog for all calls that need a fresh code or the password. Each call is repeated afterwards. */
 export function createStepUp() {
   let ask: Ask | undefined
   let pending: Promise<boolean> | undefined

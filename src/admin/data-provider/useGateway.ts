@@ -4,10 +4,7 @@ import { DataProviderContext, useDataProvider } from 'ra-core'
 import type { AdminProvider } from './createDataProvider.ts'
 import { everyMid } from './ledgerFilter.ts'
 
-/**
- * The data provider with what only our own gateway can do. Without one those calls are undefined: react-admin's own
- * hook has a function for every name, and throws when it is called.
- */
+/** Without a gateway its calls are undefined here; react-admin's own hook has a function for every name. */
 export function useGateway(): AdminProvider {
   const calls = useDataProvider<AdminProvider>()
   const own = useContext(DataProviderContext)

@@ -87,10 +87,7 @@ export function useFaultField(): (field: string) => string {
   )
 }
 
-/**
- * A sentence of the gateway in the person's language, by its code. English words come with the answer, and so do the
- * words of the payment service, which has no codes that are known here.
- */
+/** Words a fault by its code. Without a known code the words of the answer stay. */
 export function useFaultWords(
   table: 'errors' | 'reading' = 'errors',
 ): (fault: ToldFault & { message: string }) => string {

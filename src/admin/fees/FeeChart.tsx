@@ -8,10 +8,7 @@ import { middleHalf, type Point } from './points.ts'
 import type { ChartKind } from './useFeeQuery.ts'
 import { useFeeWords } from './useFeeWords.ts'
 
-/**
- * How a line runs, at a glance. A bar is as long as a double can tell; whoever wants the figure reads the table, which
- * also stands for the chart where it cannot be seen.
- */
+/** How a line runs, at a glance. The table has the exact figures, also for screen readers. */
 export const FeeChart = memo(PlainChart)
 
 type Props = {

@@ -39,10 +39,7 @@ const usualPeriod = 'this-month'
 
 export type AddressChange = Record<string, string | readonly string[] | undefined>
 
-/**
- * The query stands in the address, zone and merchant ID included, so that a link means the same to whoever opens
- * it. A choice is a step that the back button takes back.
- */
+/** The query is in the address: a link means the same to everyone, and the back button undoes a choice. */
 export function useFeeQuery() {
   const [params, setParams] = useSearchParams()
   const { mid, mids: own, choose } = useMid()

@@ -82,10 +82,7 @@ type Of = {
   group?: Pick<Group, 'keys' | 'days'>
 }
 
-/**
- * What the order list is filtered by to show the orders behind a figure, these and no others, in the words of its own
- * address.
- */
+/** The filter of the order list that shows exactly the orders behind a figure. */
 export function ordersBehind(
   { days, zone, by, mid, filters }: ReportQuery,
   { line, group }: Of = {},

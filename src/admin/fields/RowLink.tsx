@@ -4,10 +4,7 @@ import { IdText, Foreign } from './Foreign.tsx'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 
-/**
- * A link within a row. Rows come by the hundred, and the router's own links are drawn again at every step anywhere:
- * these are plain, and the frame follows them (`useFollowLinks`).
- */
+/** A plain link: the router's own would be drawn again at every step. `useFollowLinks` follows it. */
 export function RowLink({ to, ...rest }: Props) {
   return <a {...rest} href={hrefOf(to)} data-inside />
 }

@@ -9,10 +9,7 @@ type Preferences = {
   change: (key: string, value: unknown) => void
 }
 
-/**
- * The language of the page. Each has an `i18nProvider` of its own, so that whatever was translated by the one before is
- * drawn anew; react-admin would begin the page again instead, and what was typed would be lost.
- */
+/** Each language has its own `i18nProvider`: a change draws the words anew and keeps what was typed. */
 export function createLanguageChoice() {
   const followers = new Set<() => void>()
   let current = i18nProvider

@@ -82,10 +82,7 @@ export function ColumnChooser({ columns }: Props) {
 type Choosable = { source: string; isHiddenByDefault?: boolean; width?: number }
 type Widths = Record<string, number>
 
-/**
- * Which columns of a list this person wants to see, in which order: those of the open view, those chosen, else all but
- * the extra ones. What is chosen in a view with columns of its own holds until another one is opened.
- */
+/** The columns of the open view, else those that were chosen, else all but the extra ones. */
 export function useShownColumns<C extends Choosable>(columns: readonly C[]) {
   const resource = useResourceContext() ?? ''
   const [own, setOwn] = useStore<string[] | undefined>(`${resource}.columns`)

@@ -130,10 +130,7 @@ export function ListSearch(field: ListSearchProps) {
   )
 }
 
-/**
- * What a text lacks before it is worth a search, in words; undefined where it lacks nothing. Nobody is found by a part
- * of an e-mail, and who may not see contact data by no e-mail at all.
- */
+/** Why a text is not worth a search yet: nobody is found by a part of an e-mail. */
 export function useUnfinished(): (text: string) => string | undefined {
   const translate = useTranslate()
   const byContact = usePermission('contacts.reveal')

@@ -77,10 +77,7 @@ type Options = {
 const markMs = 4_000
 const nothing: ReadonlySet<unknown> = new Set()
 
-/**
- * Rows that follow the ledger. Those in sight stay in their place and take on what changed in them; what was
- * added or removed is only counted while somebody is reading, and shown when they ask for it.
- */
+/** Rows in sight keep their place. Added or removed rows are only counted until the reader wants them. */
 export function useFollowedRows<R extends RaRecord>(
   data: readonly R[] | undefined,
   { key, isPlaceholder, isHeld }: Options,

@@ -6,10 +6,7 @@ import { useKeys } from '../page/useKeys.ts'
 
 type Row = RaRecord & { mid?: string }
 
-/**
- * Remembers the list as it is shown, and where it was read: whoever comes back from a record finds it at the same place,
- * with the focus on the row that was open, also where they went on to the next page meanwhile. J and K walk the rows.
- */
+/** Coming back from a record restores the place and focus of the list. J and K walk its rows. */
 export function KeepPlace() {
   const client = useQueryClient()
   const { resource, data, sort, page, perPage, total, filterValues, filter, isPlaceholderData } =

@@ -1,9 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/**
- * For a table body: a click anywhere in a row follows the link in the row's first cell, with Ctrl, Cmd or the middle
- * button in a new tab. The keyboard and screen readers use the link itself.
- */
+/** A click anywhere in a row follows the link of its first cell. The keyboard uses the link itself. */
 export const openRow = {
   'data-open-rows': '',
 

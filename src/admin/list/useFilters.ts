@@ -47,10 +47,7 @@ export function useHidden(): HiddenFilter {
   return useContext(HiddenFilterContext)
 }
 
-/**
- * What a list is looked through for, where that is personal: it lives in this page and in its entry of the tab's
- * history, so that the back button brings it back, and in no address and no storage.
- */
+/** A personal filter lives in the page and its history entry, never in the address or a storage. */
 export function useHiddenFilter(): HiddenFilter {
   const { key, pathname, search } = useLocation()
   const navigation = useNavigationType()

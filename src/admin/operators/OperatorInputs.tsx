@@ -122,10 +122,7 @@ function EverythingInput({ control }: Props) {
   )
 }
 
-/**
- * Those that one may give, to oneself none; what the operator has beside them stays in sight, and stays unless somebody
- * takes it away.
- */
+/** Merchant IDs that this admin may not give stay in sight, and stay unless somebody removes them. */
 function MidsInput({ control, id }: Props & { id: string | undefined }) {
   const translate = useTranslate()
   const { session } = useSession()

@@ -224,10 +224,7 @@ function RequestPreview() {
 
 const pauseMs = 300
 
-/**
- * A form that survives a reload and the back button. The draft lives in this history entry, for it may hold
- * personal data: never in the address, never in a storage that outlives the tab.
- */
+/** A draft lives in its history entry, since it may be personal: never in the address or a storage. */
 function useDraft<V extends FieldValues>({ watch }: UseFormReturn<V>, key: string): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -28,10 +28,7 @@ export function useLedgerOrder({ id, isFetched }: Pick<ObservedProps, 'id' | 'is
   return { hasLedger, ...query }
 }
 
-/**
- * What the ledger has seen of an order. A live read is in the ledger before it is answered: so the history is read
- * after the first of them, and again after each that brought a change.
- */
+/** A live read is in the ledger before it is answered, so the history is read after each change. */
 export function useObserved({ id, isFetched, order, readAt = 0, onNewer }: ObservedProps) {
   const { hasLedger, data, error, dataUpdatedAt, refetch } = useLedgerOrder({ id, isFetched })
 
@@ -52,10 +49,7 @@ export function useObserved({ id, isFetched, order, readAt = 0, onNewer }: Obser
   return { hasLedger, observed: data, error }
 }
 
-/**
- * The order, marked where nobody has seen it in another status: neither the ledger nor this tab. Until the ledger has
- * answered it counts as such, for a payment that is called seen too early is worse than one called seen too late.
- */
+/** Marks an order that was seen in one status only. In doubt, too: no payment is called seen too early. */
 export function useSeenOrder<O extends Order | undefined>(
   order: O,
   observed: Observed | null | undefined,

@@ -10,11 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * A button, and what opens beside it over the page, by the browser's own `popover`: Escape, a press outside, a link
- * inside and leaving it with the keyboard close it, and Escape gives the focus back. `popup.css` places it. While it is
- * open the button stays as wide as it was, whatever is chosen: else it may wrap, and take what is open along.
- */
+/** The browser's own `popover` closes it. The open button keeps its width, so that nothing moves. */
 export function Popup({ face, label, isIcon = false, className, children }: Props) {
   const id = useId()
   const anchor = `--popup${id}`

@@ -5,10 +5,7 @@ import { readShape } from './readShape.ts'
 
 type Breach = { key: string; args: Record<string, unknown> }
 
-/**
- * What is wrong with a value, as a message key; undefined when nothing is known to be wrong.
- * A pattern that cannot be checked here never blocks: the service decides.
- */
+/** A message key, or undefined. A pattern that cannot be checked never blocks: the service decides. */
 export function ruleBreach(sent: FieldRule, value: string): Breach | undefined {
   const rule = soundRule(sent)
   const { min, max, pattern } = rule
@@ -48,11 +45,7 @@ function formBreach(pattern: string): Breach {
 
 type Checker = { test: (value: string) => boolean }
 
-/**
- * A pattern that the service sent, compiled without ever running it as a JavaScript one: time is linear in the value.
- * Undefined when RE2 has no such construct (look-around, back-references), or where it would be so large that even
- * linear time is long.
- */
+/** RE2 takes linear time. Undefined where it has no such construct, or where the pattern grows too large. */
 export function compilePattern(pattern: string): Checker | undefined {
   if (pattern.length > longest) return undefined
   if (cache.has(pattern)) return cache.get(pattern)?.checker
@@ -100,10 +93,7 @@ function matches(compiled: RE2JS, value: string): boolean {
   }
 }
 
-/**
- * How many parts RE2 makes of a pattern before anything is matched: it writes each repeat out, `a{500}` as five hundred
- * letters, and a class of Unicode has hundreds of ranges. At least as many as there are, told without compiling.
- */
+/** A lower bound for the parts that RE2 makes, without compiling: `a{500}` is five hundred letters. */
 function patternSize(pattern: string): number {
   const outside: number[] = []
   let sum = 0

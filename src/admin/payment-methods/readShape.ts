@@ -3,10 +3,7 @@ export type Shape = { of: Letters; low: number; high: number | undefined; whole:
 
 export type Letters = 'digits' | 'capitals' | 'letters'
 
-/**
- * '^[0-9]{10,11}$' → 10 to 11 digits; '^9\d{8}$' → 9 digits, though not any: `whole` is false.
- * Undefined for all that is more than a row of digits or of letters from the start to the end.
- */
+/** '^[0-9]{10,11}$' is 10 to 11 digits. Undefined for more than one row of digits or letters. */
 export function readShape(pattern: string): Shape | undefined {
   const inside = /^\^(.{1,200})\$$/.exec(pattern)?.[1]
   if (inside === undefined) return undefined

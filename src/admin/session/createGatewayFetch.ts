@@ -17,10 +17,7 @@ type Parts = {
 /** Whatever is shown there brings a new token, and the one before is void before the answer arrives. */
 const newToken = /^\/api\/session\//
 
-/**
- * The browser's `fetch` as the gateway wants it: a page that is left alone keeps no session alive, and what was on its
- * way while the token changed is sent again.
- */
+/** An idle page keeps no session alive. A request whose token changed meanwhile is sent again. */
 export function createGatewayFetch({
   fetch,
   isIdle,

@@ -22,10 +22,7 @@ type Props = {
   children: (session: Session) => ReactNode
 }
 
-/**
- * The screens for who is signed in, else the sign-in page, at whatever address. Whoever was signed out meanwhile finds
- * the page as it was left; nobody else does.
- */
+/** Whoever was signed out meanwhile finds the page as it was left. Nobody else does. */
 export function SessionGate({ sessionMonitor, children }: Props) {
   const { session, lastSession, reason } = useSyncExternalStore(sessionMonitor.subscribe, sessionMonitor.read)
   const isOpen = session?.stage === 'signed-in'

@@ -11,10 +11,7 @@ import { ContactText } from './ContactText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { Facts } from '../page/Section.tsx'
 
-/**
- * Who it is and how they are reached, and the one thing to do here: not for somebody who asked to be forgotten. `user` is
- * missing where nobody was found, or not yet.
- */
+/** `user` is missing where nobody was found, or not yet. */
 export function UserHead({ id, user }: { id: string; user: User | undefined }) {
   const translate = useTranslate()
   const mayOrder = usePermission('orders.create') && user?.erased?.why !== 'request'

@@ -21,10 +21,7 @@ import { UserOrders } from './UserOrders.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
 import './users.css'
 
-/**
- * One customer, in the order in which a caller asks: who it is, the latest order and what to tell, what is being created,
- * all orders, then notes and the account. The service has no route for a user by id: seen here before, or among the newest.
- */
+/** The service has no route for a user by id: seen here before, or among the newest. */
 export function UserShow() {
   const { id = '' } = useParams()
   const query = useGetOne<User>('users', { id }, { retry: false, refetchOnMount: 'always' })

@@ -41,10 +41,7 @@ const wordsOf = {
   'not made': 'not_made',
 } as const
 
-/**
- * In place of the button that sends: what is known of the request, what is not, what to do and what not to. It follows
- * by itself until the request is settled.
- */
+/** Stands in place of the button that sends until the request is settled. */
 export function OpenRequest({ state, requestKey, request, onAnew, onAgain }: Props) {
   const translate = useTranslate()
   const mayResolve = usePermission('intents.resolve')
@@ -185,10 +182,7 @@ export function useOpenRequest({ key, restored, unknown, waiting, isInDoubt }: A
 const soonMs = 2_000
 const laterMs = 5_000
 
-/**
- * What the gateway knows of a request of ours, followed until it is settled; null where it has not arrived. `mayCome`: it
- * may be on its way, so it is looked for again.
- */
+/** Null where the request has not arrived. With `mayCome` it is looked for again. */
 function useOwnRequest(key: string | undefined, mayCome: boolean): Intent | null | undefined {
   const { findRequest } = useGateway()
   const { data } = useQuery({

@@ -8,10 +8,7 @@ import type { Order } from '../../records.ts'
 import { detailInput, emptyOrder, orderFields, type OrderValues } from '../orderForm.ts'
 import { useMid, usePermission } from '../../session/SessionContext.ts'
 
-/**
- * Why a field was left empty. `covered`: this reader does not see it. `own`: it belongs to one order alone. `unknown`:
- * neither the record nor our own request says it.
- */
+/** `covered`: hidden from this reader. `own`: of one order alone. `unknown`: no source says it. */
 export type LeftOut = { field: string; why: 'covered' | 'own' | 'unknown' }
 
 type Start = { values: OrderValues; left: LeftOut[] }

@@ -10,11 +10,7 @@ import { usePermission } from '../../session/SessionContext.ts'
 import { afterFees, effectiveRate, feeCurrency, feeShare, totalFee, useRrFeeUnit } from '../orderFees.ts'
 import { useOrderDesk } from './useOrderActions.ts'
 
-/**
- * The money of an order set like a receipt: what is paid, each fee as sent, their sum under a rule, what is left of it,
- * what is credited, and the rate between the two. An `rrFee` that is not said to be an amount stands beneath it.
- * Who may not see fees sees nothing of them, for "none" would be false.
- */
+/** An `rrFee` that is not said to be an amount stands below the sum. Without the right no fee is shown. */
 export function Breakdown({ order }: { order: Order }) {
   const translate = useTranslate()
   const { source, destination, fees } = order

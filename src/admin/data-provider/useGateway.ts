@@ -24,7 +24,6 @@ export function useCoverage(mid: string) {
   return useQuery({
     queryKey: ['coverage', 'read', { mid }],
     queryFn: ({ signal }) => readCoverage(mid === everyMid ? undefined : mid, signal),
-    // There is none in the demo.
     enabled: typeof readCoverage === 'function' && mid !== '',
     refetchInterval: everyMs,
   })

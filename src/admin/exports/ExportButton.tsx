@@ -21,7 +21,6 @@ export function ExportButton({ filter, label = 'list.export_orders' }: Props) {
   const { requestExport } = useGateway()
   const mayExport = usePermission('exports')
   const [isOpen, setIsOpen] = useState(false)
-  // There is none in the demo.
   if (!mayExport || typeof requestExport !== 'function') return null
   return (
     <>

@@ -208,7 +208,6 @@ function TrailBand() {
   const { data } = useQuery({
     queryKey: ['trail', 'read'],
     queryFn: ({ signal }) => readTrail(signal),
-    // There is none in the demo.
     enabled: isIdle && permissions.includes('audit.read') && typeof readTrail === 'function',
     refetchInterval: everyMs,
   })

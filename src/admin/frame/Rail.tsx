@@ -87,7 +87,6 @@ function OpenAlerts() {
       word="app.open_alerts"
       queryKey={['alerts-open']}
       count={(signal) => countAlerts(undefined, signal)}
-      // There is none in the demo.
       isCounted={mayRead && typeof countAlerts === 'function'}
     />
   )
@@ -101,7 +100,6 @@ function Waiting() {
       word="app.waiting"
       queryKey={['intents-waiting', { mid }]}
       count={(signal) => countWaiting(mid, signal)}
-      // There is none in the demo.
       isCounted={mid !== '' && typeof countWaiting === 'function'}
     />
   )

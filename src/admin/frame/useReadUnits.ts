@@ -43,7 +43,6 @@ export function useReadStatusNames(): StatusNames {
   const { data = none } = useQuery({
     queryKey: ['status-labels', 'getList', {}],
     queryFn: ({ signal }) => listStatusLabels(signal),
-    // There is none in the demo.
     enabled: isIdle && maySee && typeof listStatusLabels === 'function',
     refetchInterval: everyMs,
   })

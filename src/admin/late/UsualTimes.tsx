@@ -25,7 +25,6 @@ export function UsualTimes() {
   const query = useQuery({
     queryKey: ['usual-times', 'read'],
     queryFn: ({ signal }) => listUsualTimes(midsOf(everyMid, ''), signal),
-    // There is none in the demo.
     enabled: typeof listUsualTimes === 'function',
   })
   return (
@@ -182,9 +181,7 @@ function Method({ row: { paymentMethod }, unknown = 'not_known' }: { row: UsualT
 
 function NotTold({ row: { orders } }: { row: UsualTimeRow }) {
   const translate = useTranslate()
-  return orders < 30
-    ? translate('late.usual.too_few', { orders: orders })
-    : translate('late.usual.too_many_open')
+  return orders < 30 ? translate('late.usual.too_few', { orders }) : translate('late.usual.too_many_open')
 }
 
 function byOpen(a: UsualTimeRow, b: UsualTimeRow): number {

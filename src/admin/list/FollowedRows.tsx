@@ -7,8 +7,7 @@ import {
   useContext,
   type ReactNode,
 } from 'react'
-import { ListContextProvider, useListContext, useTranslate } from 'ra-core'
-import type { RaRecord } from 'react-admin'
+import { ListContextProvider, useListContext, useTranslate, type RaRecord } from 'ra-core'
 import { useListFacts } from './useListFacts.ts'
 
 /** Scrolled so far that rows coming in above would be missed, and would push away what is read. */

@@ -1,6 +1,12 @@
 import { Suspense, useContext, type ReactNode } from 'react'
-import { ListBase, useResourceContext, type ListBaseProps, type RaRecord } from 'react-admin'
-import { useTranslate, useListContext } from 'ra-core'
+import {
+  ListBase,
+  useResourceContext,
+  useTranslate,
+  useListContext,
+  type ListBaseProps,
+  type RaRecord,
+} from 'ra-core'
 import { FollowedRows } from './FollowedRows.tsx'
 import { KeepPlace } from './KeepPlace.tsx'
 import { ListState } from './ListState.tsx'

@@ -1,6 +1,5 @@
-import { useListContext, useResourceContext, useTranslate, type RaRecord } from 'ra-core'
+import { useListContext, useResourceContext, useTranslate, useEvent, type RaRecord } from 'ra-core'
 import { useMemo, useContext, useState, type ReactNode } from 'react'
-import { useEvent } from 'react-admin'
 import { useIsNarrow } from '../page/useMediaQuery.ts'
 import { RecordTable, type Column } from './RecordTable.tsx'
 import { useChangedRows } from './FollowedRows.tsx'

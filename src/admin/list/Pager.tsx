@@ -1,7 +1,6 @@
 import { memo, useEffect } from 'react'
-import { useEvent, useListContext, useTranslate, type ListControllerResult } from 'ra-core'
+import { useEvent, useListContext, useTranslate, useDataProvider, type ListControllerResult } from 'ra-core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import { listLimit } from '../../contract/listLimit.ts'
 import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
 import type { PageFacts } from '../data-provider/page.ts'

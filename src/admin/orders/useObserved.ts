@@ -18,7 +18,6 @@ export type ObservedProps = {
 export function useLedgerOrder({ id, isFetched }: Pick<ObservedProps, 'id' | 'isFetched'>) {
   const { readObserved } = useGateway()
   const { mid } = useMid()
-  // There is none in the demo.
   const hasLedger = typeof readObserved === 'function'
   const query = useQuery({
     queryKey: ['observed', 'read', { id, mid }],

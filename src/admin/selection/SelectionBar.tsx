@@ -29,7 +29,6 @@ function SelectionBar({ kind, children }: Props) {
       <b aria-hidden>{words}</b>
       <CopyTextButton text={() => sentIds(rows).join('\n')} label={translate('selection.copy')} />
       {children}
-      {/* There are none in the demo. */}
       {typeof addNote === 'function' && (
         <button type="button" className="button button-outlined" onClick={() => setIsNoting(true)}>
           {translate('selection.note')}

@@ -188,7 +188,6 @@ function useOwnRequest(key: string | undefined, mayCome: boolean): Intent | null
   const { data } = useQuery({
     queryKey: ['own request', key],
     queryFn: ({ signal }) => findRequest(key ?? '', signal),
-    // There is no gateway in the demo.
     enabled: typeof findRequest === 'function' && key !== undefined,
     refetchInterval: ({ state }) => (state.data ? intervalFor(state.data) : mayCome && laterMs),
     staleTime: 0,

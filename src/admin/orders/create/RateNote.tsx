@@ -29,7 +29,6 @@ export function RateNote() {
   const { data: rate } = useQuery({
     queryKey: ['recent rate', asked],
     queryFn: ({ signal }) => readRecentRate(asked, signal),
-    // There is no ledger in the demo.
     enabled: typeof readRecentRate === 'function' && asked.source !== '' && asked.destination !== '',
     staleTime: freshMs,
     retry: false,

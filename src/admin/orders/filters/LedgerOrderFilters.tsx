@@ -1,5 +1,4 @@
-import { useTranslate, useListContext } from 'ra-core'
-import { useGetOne } from 'react-admin'
+import { useTranslate, useListContext, useGetOne } from 'ra-core'
 import { everyMid, type OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
 import { Foreign, IdText, useTypeName } from '../../fields/Foreign.tsx'
 import { lazyMui } from '../../lazyMui.tsx'

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
 import { Link } from 'react-router'
 import { addressPart } from '../addressPart.ts'
@@ -18,79 +19,73 @@ const everyMs = 30_000
 export function LastPeriods() {
   const translate = useTranslate()
   const nameOf = usePeriodName()
-  const query = useNewest<Period>('periods', 'from')
   return (
-    <HomePart title={translate('home.periods')} query={query} rows={2} isEmpty={isNone}>
-      {(periods) => (
-        <>
-          {periods.length === 0 && <p className="quiet">{translate('home.no_periods')}</p>}
-          <ul className="plain-list home-viewed">
-            {periods.map((period) => {
-              const entries = period.closed?.changes.entries ?? 0
-              return (
-                <li key={period.id}>
-                  <RowLink to={`/periods/${addressPart(period.id)}/show`}>{nameOf(period)}</RowLink>
-                  <PeriodStateMark state={period.state} />
-                  {period.closed && (
-                    <span className={entries > 0 ? 'home-changed' : 'quiet'}>
-                      {entries === 0
-                        ? translate('home.no_change')
-                        : translate('home.period_changes', { smart_count: entries })}
-                    </span>
-                  )}
-                </li>
-              )
-            })}
-          </ul>
-          <Link to="/periods">{translate('home.all_periods')}</Link>
-        </>
-      )}
-    </HomePart>
+    <Newest<Period> resource="periods" field="from">
+      {({ id, state, closed, ...period }) => {
+        const entries = closed?.changes.entries ?? 0
+        return (
+          <>
+            <RowLink to={`/periods/${addressPart(id)}/show`}>{nameOf(period)}</RowLink>
+            <PeriodStateMark state={state} />
+            {closed && (
+              <span className={entries > 0 ? 'home-changed' : 'quiet'}>
+                {entries === 0
+                  ? translate('home.no_change')
+                  : translate('home.period_changes', { smart_count: entries })}
+              </span>
+            )}
+          </>
+        )
+      }}
+    </Newest>
   )
 }
 
 export function LastStatements() {
   const translate = useTranslate()
-  const query = useNewest<Statement>('statements', 'createdAt')
   return (
-    <HomePart title={translate('home.statements')} query={query} rows={2} isEmpty={isNone}>
-      {(statements) => (
+    <Newest<Statement> resource="statements" field="createdAt">
+      {(statement) => (
         <>
-          {statements.length === 0 && <p className="quiet">{translate('home.no_statements')}</p>}
+          <RowLink to={statementPath(statement.id)}>
+            <Foreign text={statement.name} />
+          </RowLink>
+          <StatementState statement={statement} />
+          {statement.open > 0 && <span>{translate('home.open_lines', { smart_count: statement.open })}</span>}
+        </>
+      )}
+    </Newest>
+  )
+}
+
+type Props<R> = { resource: 'periods' | 'statements'; field: string; children: (record: R) => ReactNode }
+
+function Newest<R extends RaRecord>({ resource, field, children }: Props<R>) {
+  const translate = useTranslate()
+  const dataProvider = useDataProvider()
+  const { mid } = useMid()
+  const query = useQuery({
+    queryKey: ['newest', resource, { mid }],
+    queryFn: async ({ signal }) => {
+      const pagination = { page: 1, perPage: most }
+      const asked = { filter: { mid }, pagination, sort: { field, order: 'DESC' as const }, signal }
+      return (await dataProvider.getList<R>(resource, asked)).data
+    },
+    refetchInterval: everyMs,
+  })
+  return (
+    <HomePart title={translate(`home.${resource}`)} query={query} rows={2} isEmpty={isNone}>
+      {(records) => (
+        <>
+          {records.length === 0 && <p className="quiet">{translate(`home.no_${resource}`)}</p>}
           <ul className="plain-list home-viewed">
-            {statements.map((statement) => (
-              <li key={statement.id}>
-                <RowLink to={statementPath(statement.id)}>
-                  <Foreign text={statement.name} />
-                </RowLink>
-                <StatementState statement={statement} />
-                {statement.open > 0 && (
-                  <span>{translate('home.open_lines', { smart_count: statement.open })}</span>
-                )}
-              </li>
+            {records.map((record) => (
+              <li key={record.id}>{children(record)}</li>
             ))}
           </ul>
-          <Link to="/statements">{translate('home.all_statements')}</Link>
+          <Link to={`/${resource}`}>{translate(`home.all_${resource}`)}</Link>
         </>
       )}
     </HomePart>
   )
-}
-
-function useNewest<R extends RaRecord>(resource: string, field: string) {
-  const dataProvider = useDataProvider()
-  const { mid } = useMid()
-  return useQuery({
-    queryKey: ['newest', resource, { mid }],
-    queryFn: async ({ signal }) =>
-      (
-        await dataProvider.getList<R>(resource, {
-          filter: { mid },
-          pagination: { page: 1, perPage: most },
-          sort: { field, order: 'DESC' },
-          signal,
-        })
-      ).data,
-    refetchInterval: everyMs,
-  })
 }

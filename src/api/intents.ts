@@ -1,6 +1,6 @@
 import type { Amount } from '../contract/amount.ts'
 import type { ToldFault } from './errors.ts'
-import type { Masked } from './masks.ts'
+import type { Masked } from './orders.ts'
 
 export const intentStates = [
   'created',

@@ -1,4 +1,4 @@
-import type { Masked } from './masks.ts'
+import type { Masked } from './orders.ts'
 
 /** What a note stands under. */
 export type NoteObject = { kind: 'orders' | 'users'; id: string; mid: string }

@@ -70,3 +70,7 @@ export const userFilter = z.object({
 export const coverageFilter = z.object({ mid: words.optional() })
 
 export const attentionFilter = z.object({ mid: words.optional() })
+
+const code = z.string('currency').trim().min(1, 'currency').max(64, 'currency')
+
+export const rateQuery = z.object({ source: code, destination: code })

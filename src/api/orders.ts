@@ -1,4 +1,3 @@
-import type { Masked } from './masks.ts'
 import type { UsualTime } from './usualTimes.ts'
 
 /** Personal data has gone: on request, or because of its age. */
@@ -40,4 +39,24 @@ export type OrderStay = Partial<Pick<UsualTime, 'orders' | 'open' | 'usual' | 'l
   since: string | null
   /** The moment that the age is of. */
   at: string
+}
+
+/** What stands beside a record whose contact data is covered: which fields, and the token that reveals them to those who may. */
+export type Masked = { countinghouse?: { masked: string[]; reveal?: string | undefined } }
+
+export type Pair = { source: string; destination: string }
+
+/** How much of the one came for one of the other: of the order in the middle, and of those a tenth from either end. */
+type Spread = { low: string; median: string; high: string }
+
+/** What recent completed orders of a pair came to; without its spreads there were too few. */
+export type RecentRate = {
+  /** How far back it goes. */
+  hours: number
+  /** Completed orders of the pair since then, as far as they are looked at; fewer than `least` say nothing. */
+  orders: number
+  least: number
+  newest?: string
+  perSource?: Spread
+  perDestination?: Spread
 }

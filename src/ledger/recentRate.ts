@@ -1,4 +1,4 @@
-import type { Pair, RecentRate } from '../api/rates.ts'
+import type { Pair, RecentRate } from '../api/orders.ts'
 import { compareAmounts, divideAmounts, isPositive, multiplyAmounts } from '../contract/amount.ts'
 import { outcomeOf } from '../contract/status.ts'
 import { iso, type Store } from '../store/openStore.ts'

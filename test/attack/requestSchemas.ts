@@ -40,7 +40,7 @@ import {
 } from '../../src/api/statements.requests.ts'
 import { statusBody, statusFilter } from '../../src/api/statuses.requests.ts'
 import { limitBody, limitFilter, timeFilter } from '../../src/api/usualTimes.requests.ts'
-import { sorts as undocumentedSorts } from '../../src/gateway/ledger/undocumentedRoutes.ts'
+import { wordSorts as undocumentedSorts } from '../../src/gateway/ledger/setAsideRoutes.ts'
 import { undocumentedFilter, unreadableFilter } from '../../src/api/setAside.requests.ts'
 import { noteBody as note } from '../../src/api/notes.requests.ts'
 import {

@@ -1,6 +1,6 @@
 import { countRows, type GatewayHttp } from './gatewayHttp.ts'
 import type { Intent } from '../../api/intents.ts'
-import type { RecentRate } from '../../api/rates.ts'
+import type { RecentRate } from '../../api/orders.ts'
 import type { TokenBody } from '../../api/team.requests.ts'
 import { addressPart } from '../addressPart.ts'
 import type { Note, NoteObject } from '../../api/notes.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readZone } from '../../api/timeZone.ts'
+import { readZone } from '../../api/requestFields.ts'
 import { type CredentialsByMid, upstreamUrlFault } from '../upstream/requestParts.ts'
 import { list, yesOrNo, type Environment, type Read, type ReadFile, whole } from './settingTypes.ts'
 import { rrFeeUnits, type RrFeeUnit, type RrFeeUnitOf } from '../../api/fees.ts'

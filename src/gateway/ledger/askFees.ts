@@ -1,7 +1,7 @@
 import type { FeeReportRow, RrFeeUnitOf } from '../../api/fees.ts'
 import { feeReport, TooManyFeeRows, type FeeReport } from '../../ledger/fees/feeReport.ts'
 import type { FeeQuery } from '../../ledger/fees/feeQuery.ts'
-import { readZone } from '../../api/timeZone.ts'
+import { readZone } from '../../api/requestFields.ts'
 import { viewLedger } from '../../ledger/ledgerView.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Context } from '../context.ts'

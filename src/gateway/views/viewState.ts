@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readAmount } from '../../contract/amount.ts'
 import { asMessage, fault, type PlainCode } from '../../i18n/fault.ts'
 import { personalFilters, viewDays } from '../../api/views.ts'
-import { readZone } from '../../api/timeZone.ts'
+import { readZone } from '../../api/requestFields.ts'
 import { orderFilter } from '../../api/orders.requests.ts'
 import { maskText } from '../../ledger/personal/maskText.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allBefore, day, longest, steps } from '../../../src/ledger/fees/blocks.ts'
 import { cutSpan } from '../../../src/ledger/fees/spans.ts'
-import { readZone } from '../../../src/api/timeZone.ts'
+import { readZone } from '../../../src/api/requestFields.ts'
 import { runs } from '../../support/runs.ts'
 import { chance } from '../ledgers.ts'
 

@@ -13,7 +13,7 @@ import {
   readAmount,
   roundAmount,
 } from '../../../contract/amount.ts'
-import type { RecentRate } from '../../../api/rates.ts'
+import type { RecentRate } from '../../../api/orders.ts'
 
 const freshMs = 5 * 60_000
 

@@ -1,7 +1,7 @@
 import type { Period, PeriodProof } from '../../../api/periods.ts'
 import { changeFilter, periodFilter, previewFilter } from '../../../api/periods.requests.ts'
 import type { RrFeeUnitOf } from '../../../api/fees.ts'
-import { readZone } from '../../../api/timeZone.ts'
+import { readZone } from '../../../api/requestFields.ts'
 import { changedPeriods } from '../../../ledger/periods/changedPeriods.ts'
 import { changeFigures, listChanges } from '../../../ledger/periods/listChanges.ts'
 import { noticeChanges } from '../../../ledger/periods/noticeChanges.ts'

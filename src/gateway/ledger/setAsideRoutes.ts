@@ -1,6 +1,6 @@
 import { isErrorCode, wordFault } from '../../i18n/fault.ts'
-import type { UnreadableRow } from '../../api/setAside.ts'
-import { unreadableFilter } from '../../api/setAside.requests.ts'
+import type { UnreadableRow, UndocumentedWord } from '../../api/setAside.ts'
+import { unreadableFilter, undocumentedFilter } from '../../api/setAside.requests.ts'
 import { listLimit } from '../../contract/listLimit.ts'
 import { namedRoutes } from '../../contract/routes.ts'
 import { listSetAside, setAsideSorts, type SetAsideRow } from '../../ledger/listSetAside.ts'
@@ -14,6 +14,11 @@ import { rightsOf, type Rights } from '../redact/rightsOf.ts'
 import { recordRules } from '../redact/rules/recordRules.ts'
 import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
 import { requestedMids, withoutUndefined } from './orderQuery.ts'
+import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../store/tables.ts'
+import { maskShape } from '../../ledger/personal/masks.ts'
+import { maskText } from '../../ledger/personal/maskText.ts'
 
 const lastFirst = { field: 'lastSeenAt', order: 'desc' } as const
 const sizes = { initial: 25, limit: 100, end: listLimit }
@@ -97,4 +102,58 @@ function readId(id: string): { mid: string; kind: 'orders' | 'users'; digest: st
 function reasonWords(reason: string): string {
   const code = `row.${reason}`
   return isErrorCode(code) ? wordFault({ code }) : reason
+}
+
+export const wordSorts = {
+  count: 'count',
+  name: 'name',
+  firstSeenAt: 'first_seen_at',
+  lastSeenAt: 'last_seen_at',
+} as const
+const mostFirst = { field: 'count', order: 'desc' } as const
+
+/** Fields, statuses, order types and forms that came and are not in the interface. Of an example only the shape is shown. */
+export function undocumentedRoutes({ store, mids: all }: Omit<Parts, 'reveals'>) {
+  return {
+    'GET /api/undocumented': async (context) => {
+      const query = readListQuery(context.req.url, Object.keys(wordSorts), mostFirst)
+      const { mid, kind, what } = readFilter(query.filter, undocumentedFilter)
+      const mids = requestedMids(context, all, mid)
+      if (mids.length === 0) return listAnswer('undocumented', [], query, 0)
+      let rows = store.db.selectFrom('undocumented').where('mid', 'in', mids)
+      if (kind !== undefined) rows = rows.where('kind', '=', kind)
+      if (what !== undefined) rows = rows.where('what', 'in', [what].flat())
+      const [{ count }, page] = await Promise.all([
+        rows.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+        rows
+          .selectAll()
+          .orderBy(wordSorts[query.sort.field as keyof typeof wordSorts], query.sort.order)
+          .orderBy('mid')
+          .orderBy('what')
+          .orderBy('name')
+          .offset(query.offset)
+          .limit(query.limit)
+          .execute(),
+      ])
+      return listAnswer('undocumented', page.map(toWord), query, Number(count))
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+}
+
+function toWord(row: Selectable<Tables['undocumented']>): UndocumentedWord {
+  const { mid, kind, what, name, count, example, first_seen_at, last_seen_at } = row
+  const digest = createHash('sha256').update(`${mid}\n${kind}\n${what}\n${name}`).digest('hex')
+  return {
+    id: digest.slice(0, 24),
+    mid,
+    kind,
+    what,
+    // A free-form object may have e-mail addresses for keys.
+    name: maskText(name),
+    isRest: name === '',
+    count: Number(count),
+    example: example === null ? null : maskShape(example),
+    firstSeenAt: first_seen_at,
+    lastSeenAt: last_seen_at,
+  }
 }

@@ -1,6 +1,6 @@
 import type { RrFeeUnitOf } from '../api/fees.ts'
 import type { RedirectRule } from '../contract/redirect.ts'
-import type { PeopleRules } from '../ledger/PeopleRules.ts'
+import type { PeopleRules } from '../ledger/page.ts'
 import type { Store } from '../store/openStore.ts'
 import type { Send } from './alerts/outgoing.ts'
 import type { StatementLimits } from './ledger/statements/findStatement.ts'

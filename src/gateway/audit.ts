@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { iso, type Db, type Store } from '../store/openStore.ts'
 import { keysOf, sign } from './keys/keyRing.ts'
-import { maskDetails } from '../ledger/personal/maskDetails.ts'
+import { maskDetails } from '../ledger/personal/masks.ts'
 import { createHash } from 'node:crypto'
 
 /** Who did what, to what, from where, and how it ended. `details` hold no secret; contact data is covered. */

@@ -9,8 +9,7 @@ import {
   type NoteObject,
 } from '../ledger/notes/notes.ts'
 import type { Kind } from '../ledger/page.ts'
-import { maskId } from '../ledger/personal/masks.ts'
-import { maskText } from '../ledger/personal/maskText.ts'
+import { maskId, maskText } from '../ledger/personal/masks.ts'
 import { iso, type Store } from '../store/openStore.ts'
 import { appendAudit } from './audit.ts'
 import { actorOf, type Context, type Handler } from './context.ts'

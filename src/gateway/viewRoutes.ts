@@ -21,7 +21,7 @@ import {
   type SavedView,
 } from './views/savedViews.ts'
 import { goneFilters, midsIn, viewResources, viewState, type ViewState } from './views/viewState.ts'
-import { maskText } from '../ledger/personal/maskText.ts'
+import { maskText } from '../ledger/personal/masks.ts'
 
 const resource = z.enum(viewResources)
 const name = z

@@ -2,21 +2,21 @@ import type { CompiledQuery } from 'kysely'
 import { executeAll } from '../store/executeAll.ts'
 import type { Db, Store } from '../store/openStore.ts'
 import { readAnswer, type Answer } from './answer.ts'
-import { FenceLost } from './FenceLost.ts'
+import { FenceLost } from './lease.ts'
 import { giveShared, midsToLock } from './giveShared.ts'
-import { lockStatements } from './lockMid.ts'
+import { lockStatements, versionUpdate, raiseVersion, lockMid } from './ledgerVersion.ts'
 import { createErasure, tombstonesQuery, type Erasure, type TombstoneRow } from './erasure/createErasure.ts'
-import { feeColumnsQuery, type FeeColumnsRow } from './fees/settleFeeColumns.ts'
+import { feeColumnsQuery, type FeeColumnsRow } from './fees/feeColumns.ts'
 import { mergeRows, type Merged, type Said } from './mergeRows.ts'
 import { methodsQuery, toMethods, type MethodRow } from './orderMethods.ts'
 import { writeListedElsewhere } from './listedElsewhere.ts'
 import type { Booked, Booking, Page, SweepProgress } from './page.ts'
-import { versionUpdate } from './ledgerVersion.ts'
 import { createPeriodWatch, watchQuery, type WatchRow } from './periods/periodWatch.ts'
-import { writeSetAside } from './writeSetAside.ts'
+import { writeSetAside } from './setAside.ts'
 import { storedRows, type StoredRow } from './rowStore.ts'
 import { sightingsOf } from './sightings.ts'
 import { namesQuery, toNames, type NameRow } from './statusNames.ts'
+import { readColumns } from './periods/keptRow.ts'
 
 /** Books one answer of the service. */
 export async function bookPage(
@@ -138,4 +138,28 @@ function progressWrite(db: Db, { mid, kind }: Booking, progress: SweepProgress):
         : conflict.columns(['mid', 'kind']).doUpdateSet(progress),
     )
     .compile()
+}
+
+/** The service no longer knows the order. It stays in the ledger, and being seen again takes the mark away. */
+export async function markMissing(
+  on: Pick<Store, 'db' | 'engine'>,
+  mid: string,
+  id: string,
+  at: string,
+): Promise<void> {
+  const { db } = on
+  await lockMid(on, mid)
+  const order = await db
+    .updateTable('ledger_order')
+    .set({ missing_at: at })
+    .where('mid', '=', mid)
+    .where('id', '=', id)
+    .where('missing_at', 'is', null)
+    .returning(readColumns)
+    .executeTakeFirst()
+  if (!order) return
+  const watch = createPeriodWatch(mid, (await db.executeQuery(watchQuery(db, mid))).rows)
+  watch.note({ ...order, missing_at: null }, order)
+  await executeAll(on, watch.writes(db))
+  await raiseVersion(db, mid)
 }

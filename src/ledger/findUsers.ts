@@ -5,6 +5,9 @@ import type { Tables } from '../store/tables.ts'
 import { searchable } from './searchText.ts'
 import { midIn, textNeedle } from './textMatch.ts'
 import { toUser, type LedgerUser } from './user.ts'
+import { parseJson } from '../contract/json.ts'
+import { isObject } from '../contract/isObject.ts'
+import { hasPhone, type TypedPhone, type TypedContact } from './typedContact.ts'
 
 type Row = Selectable<Tables['ledger_user']>
 type From = Pick<Store, 'db' | 'engine'>
@@ -34,7 +37,7 @@ function sortedWords(name: string): string {
 }
 
 /** Those whose name contains `name`, however it is spelt, or its words in any order. */
-export async function namedRows(
+async function namedRows(
   store: From,
   mids: readonly string[],
   name: string,
@@ -78,4 +81,51 @@ async function containing(
   const { rows } =
     await sql<Row>`select ledger_user.* from ${from} where ${conditions} limit ${mostRows}`.execute(db)
   return rows
+}
+
+/** The people who have exactly this e-mail or phone, or this name with these last digits. */
+export async function findContact(
+  store: From,
+  mids: readonly string[],
+  contact: TypedContact,
+): Promise<LedgerUser[]> {
+  if (mids.length === 0) return []
+  const rows = await rowsOf(store, mids, contact)
+  return rows.map(toUser)
+}
+
+function rowsOf(store: From, mids: readonly string[], contact: TypedContact): Promise<Row[]> {
+  if (contact.by === 'email') return equal(store, mids, 'email_key', [contact.email])
+  if (contact.by === 'phone') return byPhone(store, mids, contact.phone)
+  return namedRows(store, mids, contact.name, [sql`ledger_user.phone_end = ${contact.end}`])
+}
+
+async function byPhone(store: From, mids: readonly string[], phone: TypedPhone): Promise<Row[]> {
+  const forms = [...new Set([phone.national, phone.whole ?? phone.national])]
+  const [national, whole] = await Promise.all([
+    equal(store, mids, 'phone_national', forms),
+    equal(store, mids, 'phone_digits', forms),
+  ])
+  const rows = [...new Map([...national, ...whole].map((row) => [`${row.mid} ${row.id}`, row])).values()]
+  return rows.filter((row) => hasPhone(phone, { phone: row.phone, phoneCode: phoneCodeOf(row) }))
+}
+
+function equal(
+  { db }: From,
+  mids: readonly string[],
+  column: 'email_key' | 'phone_national' | 'phone_digits',
+  values: readonly string[],
+): Promise<Row[]> {
+  return db
+    .selectFrom('ledger_user')
+    .selectAll()
+    .where('mid', 'in', mids)
+    .where(column, 'in', values)
+    .limit(mostRows)
+    .execute()
+}
+
+function phoneCodeOf({ raw }: Row): unknown {
+  const record = parseJson(raw)
+  return isObject(record) ? record.phoneCode : undefined
 }

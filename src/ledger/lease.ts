@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { iso, type Db, type Store } from '../store/openStore.ts'
-import { FenceLost } from './FenceLost.ts'
 
 /** SQLite's file belongs to one process, which takes the lease over when it starts. To renew it would only write. */
 export const usualLeaseMs = { sqlite: 600_000, postgres: 30_000 } as const
@@ -80,4 +79,13 @@ export async function underLease<T>(
     if (numUpdatedRows === 0n) throw new FenceLost(mid, fence)
     return work(db)
   })
+}
+
+/** Somebody else holds the lease by now: nothing of the page was written. */
+export class FenceLost extends Error {
+  override name = 'FenceLost'
+
+  constructor(mid: string, fence: number) {
+    super(`the lease of ${mid} is no longer held under number ${fence}`)
+  }
 }

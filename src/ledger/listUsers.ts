@@ -1,11 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { indexHint } from '../store/engine/planHints.ts'
 import type { Store } from '../store/openStore.ts'
-import type { LedgerCache } from './ledgerCache.ts'
-import { viewLedger, type LedgerView } from './ledgerView.ts'
+import { type LedgerCache, viewLedger, type LedgerView } from './ledgerView.ts'
 import { pageKeys } from './pageKeys.ts'
-import { readPage } from './readPage.ts'
-import { searchKeys, sortLimit, sortMatches, type KeyPage } from './sortMatches.ts'
+import { readPage, searchKeys, sortLimit, sortMatches, type KeyPage } from './sortMatches.ts'
 import { branchConditions, midIn, matchUsers, type MatchBranch, type Search } from './textMatch.ts'
 import { toUser, type LedgerUser } from './user.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { StatusName } from '../contract/status.ts'
 import type { Db, Store } from '../store/openStore.ts'
 import { yieldToEventLoop } from '../store/yieldToEventLoop.ts'
-import { raiseVersion } from './ledgerVersion.ts'
-import { lockMid } from './lockMid.ts'
+import { lockMid, raiseVersion } from './ledgerVersion.ts'
+
 import { nameOf, namesQuery, toNames } from './statusNames.ts'
 import { isFinal } from './toOrderRow.ts'
 

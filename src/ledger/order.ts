@@ -1,5 +1,9 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Tables } from '../store/tables.ts'
+import { iso, type Store, type Db } from '../store/openStore.ts'
+import type { HistoryLine } from '../api/orders.ts'
+import { sightingsOf } from './sightings.ts'
+import type { OrderRow } from './toOrderRow.ts'
 
 type Row = Selectable<Tables['ledger_order']>
 
@@ -39,4 +43,88 @@ export function toOrder(row: Row) {
     raw: row.raw,
     sourceText: row.source_text,
   }
+}
+
+/** One order of these MIDs with what was seen of its past, oldest first. */
+export async function getOrder(
+  { db }: Pick<Store, 'db'>,
+  mids: readonly string[],
+  id: string,
+): Promise<{ order: LedgerOrder; history: HistoryLine[] } | undefined> {
+  if (mids.length === 0) return undefined
+  const row = await db
+    .selectFrom('ledger_order')
+    .selectAll()
+    .where('mid', 'in', mids)
+    .where('id', '=', id)
+    .orderBy('mid')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const lines = await db
+    .selectFrom('order_history')
+    .selectAll()
+    .where('mid', '=', row.mid)
+    .where('order_id', '=', id)
+    .orderBy('seq')
+    .execute()
+  const history = lines.map(({ seen_before, seen_after, changes }) => ({
+    seenBefore: seen_before,
+    seenAfter: seen_after,
+    changes: JSON.parse(changes) as Change[],
+  }))
+  const order = toOrder(row)
+  const seenAt = iso(sightingsOf(db, row.mid, 'orders').get(id)?.at ?? 0)
+  return { order: { ...order, lastSeenAt: seenAt > order.lastSeenAt ? seenAt : order.lastSeenAt }, history }
+}
+
+export type Change = { field: string; from: string | null; to: string | null }
+
+/** The fields whose changes are kept. */
+const watched = {
+  status: 'status',
+  source_currency: 'source.currency',
+  source_amount: 'source.amount',
+  destination_currency: 'destination.currency',
+  destination_amount: 'destination.amount',
+  network_fee: 'fees.networkFee',
+  processing_fee: 'fees.processingFee',
+  rr_fee: 'fees.rrFee',
+} as const satisfies Partial<Record<keyof OrderRow, string>>
+
+type Watched = Pick<OrderRow, keyof typeof watched>
+
+export function changesOf(before: Watched, after: Watched): Change[] {
+  return Object.entries(watched).flatMap(([column, field]) => {
+    const [from, to] = [before[column as keyof Watched], after[column as keyof Watched]]
+    return from === to ? [] : [{ field, from, to }]
+  })
+}
+
+export type Line = { id: string; seenBefore: string; seenAfter: string; changes: Change[] }
+
+/** The service tells no history: this one is of what was seen, and between which two moments it changed. */
+export async function writeHistory(db: Db, mid: string, lines: readonly Line[]): Promise<void> {
+  if (lines.length === 0) return
+  const ids = [...new Set(lines.map(({ id }) => id))]
+  const last = await db
+    .selectFrom('order_history')
+    .select(['order_id', sql<number>`max(seq)`.as('seq')])
+    .where('mid', '=', mid)
+    .where('order_id', 'in', ids)
+    .groupBy('order_id')
+    .execute()
+  const reached = new Map(last.map(({ order_id, seq }) => [order_id, seq]))
+  const rows = lines.map(({ id, seenBefore, seenAfter, changes }) => {
+    const seq = (reached.get(id) ?? 0) + 1
+    reached.set(id, seq)
+    return {
+      mid,
+      order_id: id,
+      seq,
+      seen_before: seenBefore,
+      seen_after: seenAfter,
+      changes: JSON.stringify(changes),
+    }
+  })
+  await db.insertInto('order_history').values(rows).execute()
 }

@@ -3,10 +3,18 @@ import { readAmount, sortKey } from '../contract/amount.ts'
 import type { OrderOutcome } from '../contract/status.ts'
 import { isoTime } from '../contract/reading/time.ts'
 import { shortKey } from '../contract/shortKey.ts'
-import { isInPair, isOneOf, within, type Span } from './columnConditions.ts'
-import { hasFees, isOfFeeIndex } from './feeIndex.ts'
+import {
+  isInPair,
+  isOneOf,
+  within,
+  type Span,
+  hasFees,
+  isOfFeeIndex,
+  openConditions,
+  type OpenOrderFilter,
+  type OpenSpan,
+} from './columnConditions.ts'
 import { isOfKind, type OutcomeKind } from './outcomeKinds.ts'
-import { openConditions, type OpenOrderFilter, type OpenSpan } from './openSpans.ts'
 import type { Search } from './textMatch.ts'
 
 type Words = string | readonly string[]

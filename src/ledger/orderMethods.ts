@@ -4,8 +4,7 @@ import type { Db, Store } from '../store/openStore.ts'
 import { createFeeTotals } from './fees/feeTotals.ts'
 import { chargedColumns } from './fees/feeSums.ts'
 import { chunked, padded } from './fees/feeKeys.ts'
-import { versionUpdate } from './ledgerVersion.ts'
-import { lockMid } from './lockMid.ts'
+import { versionUpdate, lockMid } from './ledgerVersion.ts'
 
 /** How an order is paid, as our own creation of it said; null: it did not say. */
 export type OrderMethod = { mid: string; id: string; method: string | null }

@@ -2,11 +2,19 @@ import { sql, type RawBuilder } from 'kysely'
 import { indexHint } from '../store/engine/planHints.ts'
 import { bucketOf, hourOf } from './counts.ts'
 import { feeKeyColumns } from './fees/feeColumns.ts'
-import { feeIndex, hasFees, isOfFeeIndex } from './feeIndex.ts'
-import { isOneOf, isOpenSpan, pairOf, within, type Span } from './columnConditions.ts'
+import {
+  feeIndex,
+  hasFees,
+  isOfFeeIndex,
+  isOneOf,
+  isOpenSpan,
+  pairOf,
+  within,
+  type Span,
+  sinceIndex,
+} from './columnConditions.ts'
 import { conditions, type ColumnFilter } from './orderFilter.ts'
 import { countsAsKind } from './outcomeKinds.ts'
-import { sinceIndex } from './openSpans.ts'
 import type { KeyQuery } from './pageKeys.ts'
 import type { LedgerView } from './ledgerView.ts'
 import { sortLimit } from './sortMatches.ts'

@@ -1,9 +1,13 @@
-import { readOpenSpan } from './late/openFilter.ts'
 import { outcomeKinds } from './outcomeKinds.ts'
-import { toColumnFilter, type ColumnFilter, type OrderFilter } from './orderFilter.ts'
+import { toColumnFilter, type ColumnFilter, type OrderFilter, conditions } from './orderFilter.ts'
 import type { LedgerView } from './ledgerView.ts'
 import { readCountedWords } from './orderTotals.ts'
 import { namesQuery, toNames } from './statusNames.ts'
+import { iso } from '../store/openStore.ts'
+import type { OpenOrderFilter, OpenSpan } from './columnConditions.ts'
+import { readLate } from './late/lateKinds.ts'
+import { sql } from 'kysely'
+import { matchOrders, midIn } from './textMatch.ts'
 
 /** What admins say of a status counts at once, in the list as in the fee report; what is late is so at the moment of asking. */
 export async function readColumnFilter(view: LedgerView, filter: OrderFilter): Promise<ColumnFilter> {
@@ -16,4 +20,54 @@ export async function readColumnFilter(view: LedgerView, filter: OrderFilter): P
   const asked = columns.words.status
   const status = asked ? statuses.filter((one) => asked.includes(one)) : statuses
   return { ...columns, words: { ...columns.words, status }, ...(kinds && { kinds }) }
+}
+
+/** What is late is found once for a request, and then asked for by columns. */
+async function readOpenSpan(view: LedgerView, filter: OpenOrderFilter): Promise<OpenSpan | undefined> {
+  const { late, stuck, slowMethod, olderThan, now } = filter
+  const isOfLate = late === true || stuck === true || slowMethod !== undefined
+  if (!isOfLate && olderThan === undefined) return undefined
+  if (now === undefined) throw new TypeError('the age of an order is of a moment, and none was named')
+  const since = olderThan === undefined ? {} : { below: iso(now - olderThan * 1000) }
+  if (!isOfLate) return { since }
+  const { kinds } = await readLate(view, now)
+  const wanted = kinds.filter(
+    (kind) => (slowMethod === undefined || kind.isSlow === slowMethod) && (stuck !== true || kind.stuck > 0),
+  )
+  return {
+    since,
+    kinds: wanted.map(({ mid, orderType, paymentMethod, status, lateBefore, stuckBefore }) => ({
+      mid,
+      orderType,
+      paymentMethod,
+      status,
+      before: stuck === true ? stuckBefore : lateBefore,
+    })),
+  }
+}
+
+/**
+ * How many orders are in no period because nobody can read when they were created: those that match the rest of a
+ * filter that asks for a period. None where it asks for none.
+ */
+export async function countUndated(view: LedgerView, filter: OrderFilter): Promise<number> {
+  const { mids, store } = view
+  const isAnyTime = filter.createdAt_gte === undefined && filter.createdAt_lt === undefined
+  if (isAnyTime || mids.length === 0) return 0
+  const kept = await store.db
+    .selectFrom('order_hour')
+    .select(({ fn }) => fn.sum<number | null>('count').as('count'))
+    .where('hour', '=', '')
+    .where('mid', 'in', mids)
+    .executeTakeFirst()
+  const all = Number(kept?.count ?? 0)
+  if (all === 0) return 0
+  const { created: _, ...rest } = await readColumnFilter(view, filter)
+  const match = rest.search && matchOrders(store.engine, mids, rest.search)
+  const where = [...conditions({ ...rest, created: {} }), ...(match ? [match.condition(mids)] : [])]
+  if (where.length === 0) return all
+  const undated = [midIn('ledger_order', mids), sql`ledger_order.created_at is null`, ...where]
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ledger_order
+    where ${sql.join(undated, sql` and `)}`.execute(store.db)
+  return Number(rows[0]?.count ?? 0)
 }

@@ -4,8 +4,7 @@ import { yieldToEventLoop } from '../store/yieldToEventLoop.ts'
 import { readAnswer, type Answer } from './answer.ts'
 import { bookAnswers } from './bookPage.ts'
 import type { LedgerReading } from './page.ts'
-import { readersVersion } from './readersVersion.ts'
-import { overflow } from './writeSetAside.ts'
+import { readersVersion, overflow } from './setAside.ts'
 
 const mostAtOnce = 25
 

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { listLimit } from '../contract/listLimit.ts'
 import type { Store } from '../store/openStore.ts'
-import type { LedgerCache } from './ledgerCache.ts'
-import { byTime, pageKeys, tieColumn, type Key, type KeyQuery } from './pageKeys.ts'
+import type { LedgerCache } from './ledgerView.ts'
+import { byTime, pageKeys, tieColumn, type Key, type KeyQuery, readByKeys } from './pageKeys.ts'
 
 /** `hasMore`: more rows match a text search than are counted. */
 export type KeyPage = { keys: Key[]; total: number; hasMore?: boolean }
@@ -93,4 +93,12 @@ async function countMatches({ db }: Pick<Store, 'db'>, matches: Matches): Promis
 
 function upTo(most: number, selects: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql`select * from (${sql.join(selects, sql` union all `)}) as every_match limit ${most}`
+}
+
+export async function readPage<T extends KeyQuery['table']>(
+  store: Pick<Store, 'db' | 'engine'>,
+  table: T,
+  { keys, total, hasMore = false }: KeyPage,
+) {
+  return { rows: await readByKeys(store, table, keys), total, hasMore }
 }

@@ -2,10 +2,16 @@ import { sortKey } from '../contract/amount.ts'
 import { isoTime } from '../contract/reading/time.ts'
 import { outcomeOf, type StatusName } from '../contract/status.ts'
 import { feeColumns } from './fees/feeColumns.ts'
-import { openId, openName } from './openWords.ts'
-import { amountOf, partsOf, textOf } from './recordFields.ts'
-import { ownReference, referencesIn } from './references.ts'
-import { indexableText } from './indexableText.ts'
+import {
+  openId,
+  openName,
+  amountOf,
+  partsOf,
+  textOf,
+  ownReference,
+  referencesIn,
+  indexableText,
+} from './recordFields.ts'
 import { orderText } from './searchText.ts'
 
 /** What the columns hold of an order; whatever cannot be read is null and stays in the raw record. */

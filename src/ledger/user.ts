@@ -1,5 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../store/tables.ts'
+import { isoTime } from '../contract/reading/time.ts'
+import { openId, openName, partsOf, textOf, indexableText } from './recordFields.ts'
+import { lastFour, numberIn } from './typedContact.ts'
+import { searchText, normalise } from './searchText.ts'
 
 /** A user as the ledger knows them. `raw` is the service's own record, as JSON text with every digit. */
 export type LedgerUser = ReturnType<typeof toUser>
@@ -20,4 +24,31 @@ export function toUser(row: Selectable<Tables['ledger_user']>) {
     raw: row.raw,
     sourceText: row.source_text,
   }
+}
+
+export type UserRow = ReturnType<typeof toUserRow>
+
+export function toUserRow(record: unknown, id: string) {
+  const user = partsOf(record)
+  const name = indexableText(openName(textOf(user.name)))
+  const email = indexableText(textOf(user.email))
+  const { national, whole = national } = numberIn(user)
+  return {
+    name,
+    email,
+    phone: indexableText(textOf(user.phone)),
+    // Contact data is found whole, by columns of its own.
+    email_key: emailKey(textOf(user.email)),
+    phone_national: indexableText(national),
+    phone_digits: indexableText(whole),
+    phone_end: lastFour(national),
+    created_at: isoTime(textOf(user.createdAt)),
+    search: searchText([name, openId(id)]),
+  }
+}
+
+/** What an e-mail is found by; null for one that is too long to be kept whole. */
+function emailKey(email: string | null): string | null {
+  const key = normalise(email ?? '')
+  return key !== '' && indexableText(key) === key ? key : null
 }

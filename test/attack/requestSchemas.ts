@@ -61,7 +61,7 @@ import {
   filterSchema as viewFilter,
 } from '../../src/gateway/viewRoutes.ts'
 import { orderSorts } from '../../src/ledger/listOrders.ts'
-import { setAsideSorts } from '../../src/ledger/listSetAside.ts'
+import { setAsideSorts } from '../../src/ledger/setAside.ts'
 import { userSorts } from '../../src/ledger/listUsers.ts'
 import type { OwnRoute } from '../../src/gateway/permissions.ts'
 

@@ -1,7 +1,6 @@
 import { executeAll } from '../../src/store/executeAll.ts'
 import type { Store } from '../../src/store/openStore.ts'
-import { raiseVersion } from '../../src/ledger/ledgerVersion.ts'
-import { lockMid } from '../../src/ledger/lockMid.ts'
+import { raiseVersion, lockMid } from '../../src/ledger/ledgerVersion.ts'
 import { createFeeTotals } from '../../src/ledger/fees/feeTotals.ts'
 import { readCharged } from '../../src/ledger/fees/readTotals.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bookPage } from '../../src/ledger/bookPage.ts'
-import { FenceLost } from '../../src/ledger/FenceLost.ts'
+import { FenceLost } from '../../src/ledger/lease.ts'
 import { nextFetchSeq } from '../../src/ledger/nextFetchSeq.ts'
 import { openStore } from '../../src/store/openStore.ts'
 import { engines, migratedDatabase, openAt, openTestStore } from '../support/stores.ts'

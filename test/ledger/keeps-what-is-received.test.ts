@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getOrder } from '../../src/ledger/getOrder.ts'
+import { getOrder } from '../../src/ledger/order.ts'
 import { listOrders } from '../../src/ledger/listOrders.ts'
 import { listUsers } from '../../src/ledger/listUsers.ts'
 import { runs } from '../support/runs.ts'

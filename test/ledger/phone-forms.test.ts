@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasPhone, phoneForms, readPhone } from '../../src/ledger/phoneForms.ts'
+import { hasPhone, phoneForms, readPhone } from '../../src/ledger/typedContact.ts'
 
 const german = { phone: '170 1234567', phoneCode: '+49' }
 

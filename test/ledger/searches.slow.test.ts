@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findContact } from '../../src/ledger/findContact.ts'
+import { findContact } from '../../src/ledger/findUsers.ts'
 import { listOrders } from '../../src/ledger/listOrders.ts'
 import { listUsers } from '../../src/ledger/listUsers.ts'
 import { normalise } from '../../src/ledger/searchText.ts'

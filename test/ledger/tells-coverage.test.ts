@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { coverage, coverageOf } from '../../src/ledger/coverage.ts'
-import { markMissing } from '../../src/ledger/markMissing.ts'
+import { markMissing } from '../../src/ledger/bookPage.ts'
 import type { Db } from '../../src/store/openStore.ts'
 import { engines, openTestStore } from '../support/stores.ts'
 import { book, bookUsers, minute } from './ledgers.ts'

@@ -29,9 +29,7 @@ export const parts: Part[] = [
     source: [
       'src/api/addUpFees.ts',
       'src/ledger/fees/blocks.ts',
-      'src/ledger/fees/edges.ts',
       'src/ledger/fees/spans.ts',
-      'src/ledger/fees/zones.ts',
       'src/ledger/fees/feeRow.ts',
       'src/ledger/fees/feeSums.ts',
     ],
@@ -106,11 +104,7 @@ export const parts: Part[] = [
   {
     area: 'masking',
     name: 'texts',
-    source: [
-      'src/ledger/personal/masks.ts',
-      'src/ledger/personal/maskText.ts',
-      'src/gateway/redact/rightsOf.ts',
-    ],
+    source: ['src/ledger/personal/masks.ts', 'src/gateway/redact/rightsOf.ts'],
     tests: ['test/ledger/personal/mask-text.test.ts', 'test/gateway/redact/speaks-of-fees.test.ts'],
   },
   {

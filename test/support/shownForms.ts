@@ -1,7 +1,6 @@
 import { visibleText } from '../../src/admin/fields/Foreign.tsx'
-import { maskId } from '../../src/ledger/personal/masks.ts'
-import { maskText } from '../../src/ledger/personal/maskText.ts'
-import { indexableText } from '../../src/ledger/indexableText.ts'
+import { maskId, maskText } from '../../src/ledger/personal/masks.ts'
+import { indexableText } from '../../src/ledger/recordFields.ts'
 import { storableText } from '../../src/store/storableText.ts'
 
 /**

@@ -11,7 +11,7 @@ import { readBody } from '../readBody.ts'
 import { listAnswer, readFilter, readListQuery, pageAnswer, refused, wholeList } from '../simpleRest.ts'
 import { grantedMids } from '../sign-in/sessionBody.ts'
 import { alertRecord, noticesOf, type AlertRow, readableKinds } from './alertRecord.ts'
-import { readWatches, writeWatch, type StoredWatch } from '../../ledger/alerts/watchRows.ts'
+import { readWatches, writeWatch, type StoredWatch } from '../../ledger/alerts/alertRows.ts'
 import { fault } from '../../i18n/fault.ts'
 
 const newestFirst = { field: 'beganAt', order: 'desc' } as const

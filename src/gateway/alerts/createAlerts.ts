@@ -5,7 +5,7 @@ import type { Store } from '../../store/openStore.ts'
 import { placeOf, type Log } from '../edge/log.ts'
 import { createDeliveries } from './createDeliveries.ts'
 import { type Send } from './outgoing.ts'
-import { maskText } from '../../ledger/personal/maskText.ts'
+import { maskText } from '../../ledger/personal/masks.ts'
 
 type Parts = {
   store: Store

@@ -1,8 +1,8 @@
 import type { WatchKind } from '../../api/alerts.ts'
 import { type Language, languages } from '../../i18n/languages.ts'
-import type { NoticeItem } from '../../ledger/alerts/notice.ts'
+import type { NoticeItem } from '../../ledger/alerts/alert.ts'
 import type { Outgoing } from './outgoing.ts'
-import { maskText } from '../../ledger/personal/maskText.ts'
+import { maskText } from '../../ledger/personal/masks.ts'
 import type { NoticeWords } from '../../i18n/en/notices.ts'
 import { loadWords } from '../../i18n/loadWords.ts'
 

@@ -1,7 +1,7 @@
 import type { ToldFault } from '../../api/errors.ts'
 import { toFault, wordFault, type Fault, type PlainCode } from '../../i18n/fault.ts'
 import type { Language } from '../../i18n/languages.ts'
-import type { Notice } from '../../ledger/alerts/notice.ts'
+import type { Notice } from '../../ledger/alerts/alert.ts'
 import { toWire } from '../GatewayError.ts'
 
 /** What a receiver gets. The id is the same for every try. */

@@ -1,4 +1,4 @@
-import { isGivenUp, isToBeSent } from '../../ledger/alerts/openRows.ts'
+import { isGivenUp, isToBeSent } from '../../ledger/alerts/alertRows.ts'
 import { iso, type Db } from '../../store/openStore.ts'
 
 /** What was given up longer ago is no longer offered for another try. */

@@ -1,7 +1,7 @@
 import { tellFault } from './outgoing.ts'
 import type { AlertReceiver } from '../../api/alerts.ts'
 import type { Language } from '../../i18n/languages.ts'
-import { receiverRows, type ReceiverRow } from '../../ledger/alerts/receiverRows.ts'
+import { receiverRows, type ReceiverRow } from '../../ledger/alerts/alertRows.ts'
 import type { Store } from '../../store/openStore.ts'
 import { actorOf, type Context } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'

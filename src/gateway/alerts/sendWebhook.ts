@@ -4,7 +4,7 @@ import { isLoopbackHost } from '../upstream/addresses.ts'
 import { createConnector, type ConnectorParts } from '../upstream/connector.ts'
 import { DeliveryFault, type Outgoing } from './outgoing.ts'
 import { alertText, itemsFor, noticeText } from './noticeText.ts'
-import { maskText } from '../../ledger/personal/maskText.ts'
+import { maskText } from '../../ledger/personal/masks.ts'
 import { createHmac, randomBytes } from 'node:crypto'
 
 export type WebhookParts = ConnectorParts & { longestMs?: number }

@@ -1,11 +1,11 @@
 import { createErasure, type Erasure, type TombstoneRow } from '../../ledger/erasure/createErasure.ts'
-import type { PeopleRules } from '../../ledger/PeopleRules.ts'
+import type { PeopleRules } from '../../ledger/page.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { JsonError, parseJson, rawNumber } from '../../contract/json.ts'
 import { answerLimits } from '../../contract/scanJson.ts'
-import { keptOfOrder } from '../../ledger/erasure/withoutPerson.ts'
+import { keptOfOrder } from '../../ledger/erasure/eraseRows.ts'
 
 type Parts = { upstream: Upstream; store: Store; people: PeopleRules }
 

@@ -1,5 +1,5 @@
 import { forgetPerson, knownOf, writeTombstone, type Person } from '../../ledger/erasure/forgetPerson.ts'
-import type { PersonHash } from '../../ledger/PeopleRules.ts'
+import type { PersonHash } from '../../ledger/page.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from '../audit.ts'
 import { maskId } from '../../ledger/personal/masks.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ageOut, countAged, welcomeBack, type Aged } from '../../ledger/erasure/ageOut.ts'
-import { bareOldest, countOldFiles } from '../../ledger/erasure/bareStatements.ts'
+import { bareOldest, countOldFiles } from '../../ledger/erasure/forgetStatements.ts'
 import { countOldNotes, forgetOldNotes } from '../../ledger/erasure/forgetNotes.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'

@@ -1,8 +1,8 @@
-import { readReceivers } from '../../ledger/alerts/receiverRows.ts'
+import { readReceivers } from '../../ledger/alerts/alertRows.ts'
 import { addValue } from '../../ledger/attention/openOrders.ts'
-import { failingSyncs } from '../../ledger/attention/failingSyncs.ts'
-import { listSetAside } from '../../ledger/listSetAside.ts'
-import { changedPeriods } from '../../ledger/periods/changedPeriods.ts'
+import { failingSyncs } from '../../ledger/attention/orderAttention.ts'
+import { listSetAside } from '../../ledger/setAside.ts'
+import { changedPeriods } from '../../ledger/periods/listChanges.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { AttentionItem } from '../../api/attention.ts'
 

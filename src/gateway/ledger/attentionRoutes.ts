@@ -21,7 +21,7 @@ import {
   unreadableItem,
 } from './attentionItems.ts'
 import { requestedMids, withoutUndefined } from './orderQuery.ts'
-import { maskText } from '../../ledger/personal/maskText.ts'
+import { maskText } from '../../ledger/personal/masks.ts'
 
 type Parts = { store: Store; mids: readonly string[] }
 

@@ -3,7 +3,7 @@ import type { UnreadableRow, UndocumentedWord } from '../../api/setAside.ts'
 import { unreadableFilter, undocumentedFilter } from '../../api/setAside.requests.ts'
 import { listLimit } from '../../contract/listLimit.ts'
 import { namedRoutes } from '../../contract/routes.ts'
-import { listSetAside, setAsideSorts, type SetAsideRow } from '../../ledger/listSetAside.ts'
+import { listSetAside, setAsideSorts, type SetAsideRow } from '../../ledger/setAside.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Handler } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
@@ -17,8 +17,7 @@ import { requestedMids, withoutUndefined } from './orderQuery.ts'
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
-import { maskShape } from '../../ledger/personal/masks.ts'
-import { maskText } from '../../ledger/personal/maskText.ts'
+import { maskShape, maskText } from '../../ledger/personal/masks.ts'
 
 const lastFirst = { field: 'lastSeenAt', order: 'desc' } as const
 const sizes = { initial: 25, limit: 100, end: listLimit }

@@ -11,7 +11,7 @@ import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
 import { pageAnswer, readFilter, readListQuery, wholeList } from '../simpleRest.ts'
 import { requestedMids } from './orderQuery.ts'
-import { maskText } from '../../ledger/personal/maskText.ts'
+import { maskText } from '../../ledger/personal/masks.ts'
 
 const mostLabels = 500
 const byStatus = { field: 'status', order: 'asc' } as const

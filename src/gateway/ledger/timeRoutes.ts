@@ -1,8 +1,7 @@
 import type { UsualTimeRow } from '../../api/usualTimes.ts'
 import { limitBody, limitFilter, timeFilter } from '../../api/usualTimes.requests.ts'
-import { behindSyncs } from '../../ledger/late/behindSyncs.ts'
-import { listTimeLimits, setTimeLimit } from '../../ledger/late/timeLimits.ts'
-import { usualTimes } from '../../ledger/late/usualTimes.ts'
+import { behindSyncs } from '../../ledger/late/lateKinds.ts'
+import { listTimeLimits, setTimeLimit, usualTimes } from '../../ledger/late/usualTimes.ts'
 import { viewLedger } from '../../ledger/ledgerView.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
@@ -13,7 +12,7 @@ import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
 import { listAnswer, pageAnswer, readFilter, readListQuery, wholeList } from '../simpleRest.ts'
 import { requestedMids, withoutUndefined } from './orderQuery.ts'
-import { maskText } from '../../ledger/personal/maskText.ts'
+import { maskText } from '../../ledger/personal/masks.ts'
 
 /** How long orders usually are in a status, and from when on the team calls one late where that is not known. */
 export function timeRoutes({ store, mids: all }: { store: Store; mids: readonly string[] }) {

@@ -1,7 +1,7 @@
 import { coverageIn } from '../../ledger/coverage.ts'
 import { viewLedger, type LedgerView } from '../../ledger/ledgerView.ts'
 import type { OrderFilter } from '../../ledger/orderFilter.ts'
-import { countUndated } from '../../ledger/undated.ts'
+import { countUndated } from '../../ledger/readColumnFilter.ts'
 import type { Store } from '../../store/openStore.ts'
 
 /** What an answer about orders is worth. `undated`: orders that are in no period, so that none has all of its own. */

@@ -1,7 +1,6 @@
 import { isRawNumber, rawNumber, tryParseJson } from '../../contract/json.ts'
 import { isObject } from '../../contract/isObject.ts'
-import { dots, maskEmail, maskId, maskPhone, maskShape } from '../../ledger/personal/masks.ts'
-import { maskText } from '../../ledger/personal/maskText.ts'
+import { dots, maskEmail, maskId, maskPhone, maskShape, maskText } from '../../ledger/personal/masks.ts'
 import { type Rights, speaksOfFees } from './rightsOf.ts'
 import type { Fields, Rule, RuleName } from './rules/rule.ts'
 import { isOwnerName, namedOwner } from '../../contract/reading/ownerOf.ts'

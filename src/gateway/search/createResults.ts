@@ -2,7 +2,7 @@ import { reasons, type FoundOrder, type Reason, type SearchResult, type Missing 
 import { isObject } from '../../contract/isObject.ts'
 import { listOrders } from '../../ledger/listOrders.ts'
 import type { LedgerOrder } from '../../ledger/order.ts'
-import { usersWithIds } from '../../ledger/search/exactRows.ts'
+import { usersWithIds } from '../../ledger/search/searchRows.ts'
 import type { LedgerUser } from '../../ledger/user.ts'
 import type { Store } from '../../store/openStore.ts'
 import { orderRecord, userRecord } from '../ledger/ledgerRecord.ts'

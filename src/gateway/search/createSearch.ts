@@ -9,7 +9,7 @@ import {
   reasons,
 } from '../../api/search.ts'
 import { coverageOf } from '../../ledger/coverage.ts'
-import { knownSince } from '../../ledger/search/knownSince.ts'
+import { knownSince } from '../../ledger/search/searchRows.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Context } from '../context.ts'
 import { mayReveal } from '../redact/rightsOf.ts'

@@ -1,4 +1,4 @@
-import { ordersWithIds, ordersWithReferences, usersWithIds } from '../../ledger/search/exactRows.ts'
+import { ordersWithIds, ordersWithReferences, usersWithIds } from '../../ledger/search/searchRows.ts'
 import type { Missing } from '../../api/search.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Asked, ServiceAsks } from './askService.ts'

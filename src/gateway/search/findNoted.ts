@@ -1,6 +1,10 @@
-import { ordersWithIds, usersWithIds } from '../../ledger/search/exactRows.ts'
-import { notesContaining, type FoundNote } from '../../ledger/search/notesContaining.ts'
-import { maskText } from '../../ledger/personal/maskText.ts'
+import {
+  ordersWithIds,
+  usersWithIds,
+  notesContaining,
+  type FoundNote,
+} from '../../ledger/search/searchRows.ts'
+import { maskText } from '../../ledger/personal/masks.ts'
 import { normalise } from '../../ledger/searchText.ts'
 import type { Store } from '../../store/openStore.ts'
 import { ofLedger, type Findings } from './createResults.ts'

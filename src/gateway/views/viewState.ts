@@ -4,7 +4,7 @@ import { asMessage, fault, type PlainCode } from '../../i18n/fault.ts'
 import { personalFilters, viewDays } from '../../api/views.ts'
 import { readZone } from '../../api/requestFields.ts'
 import { orderFilter } from '../../api/orders.requests.ts'
-import { maskText } from '../../ledger/personal/maskText.ts'
+import { maskText } from '../../ledger/personal/masks.ts'
 
 /** The lists that a view can be of. */
 export const viewResources = [

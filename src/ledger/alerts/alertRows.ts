@@ -1,10 +1,10 @@
-import type { Selectable } from 'kysely'
-import type { WatchKind } from '../../api/alerts.ts'
+import { type Selectable, sql } from 'kysely'
+import { type WatchKind, watchKinds, watchRules, keptAlertDays } from '../../api/alerts.ts'
 import { iso, type Db } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Alert, Facts, Labels, Watch } from './alert.ts'
 
-export type OpenAlerts = { mid: string; kind: WatchKind; alerts: Alert[] }
+type OpenAlerts = { mid: string; kind: WatchKind; alerts: Alert[] }
 
 /** Open alerts by watch. */
 export async function readOpenAlerts(db: Db): Promise<OpenAlerts[]> {
@@ -70,3 +70,127 @@ function toAlert(row: Selectable<Tables['alert']>): Alert {
 
 const orIso = (ms: number | null) => (ms === null ? null : iso(ms))
 const orTime = (at: string | null) => (at === null ? null : Date.parse(at))
+
+export type StoredWatch = Watch & { changedAt: string | null; changedBy: string | null }
+
+/** Every watch of these merchant IDs. The table has only those that somebody changed. */
+export async function readWatches(db: Db, mids: readonly string[]): Promise<StoredWatch[]> {
+  if (mids.length === 0) return []
+  const rows = await db.selectFrom('watch').selectAll().where('mid', 'in', mids).execute()
+  const stored = new Map(rows.map((row) => [`${row.mid}:${row.kind}`, row]))
+  return mids.flatMap((mid) =>
+    watchKinds.map((kind): StoredWatch => {
+      const row = stored.get(`${mid}:${kind}`)
+      return {
+        mid,
+        kind,
+        isOn: row ? row.is_on === 1 : watchRules[kind].isOn,
+        threshold: row ? Number(row.threshold) : watchRules[kind].threshold,
+        changedAt: row?.changed_at ?? null,
+        changedBy: row?.changed_by ?? null,
+      }
+    }),
+  )
+}
+
+export async function writeWatch(db: Db, watch: Watch, at: string, by: string): Promise<void> {
+  const { mid, kind, isOn, threshold } = watch
+  const set = { is_on: isOn ? 1 : 0, threshold, changed_at: at, changed_by: by }
+  await db
+    .insertInto('watch')
+    .values({ mid, kind, ...set })
+    .onConflict((conflict) => conflict.columns(['mid', 'kind']).doUpdateSet(set))
+    .execute()
+}
+
+/*
+ * States of deliveries as literals, as in the partial indexes: with bound values SQLite reads all rows of the table.
+ */
+
+export const isToBeSent = sql<boolean>`state in ('waiting', 'sending')`
+export const isGivenUp = sql<boolean>`state = 'failed'`
+
+/** `paused_since`: when the admin who answers for it was disabled. */
+export type ReceiverRow = Selectable<Tables['alert_receiver']> & { paused_since: string | null }
+
+/** The e-mail of the admin who answers for a receiver: whoever saved it last. */
+export const answersFor = sql<string>`coalesce(alert_receiver.changed_by, alert_receiver.created_by)`
+
+/** A receiver is paused while the admin who answers for it is disabled: its address may be their own. */
+export function receiverRows(db: Db) {
+  return db
+    .selectFrom('alert_receiver')
+    .leftJoin('operator', (join) => join.on('operator.email', '=', answersFor))
+    .selectAll('alert_receiver')
+    .select('operator.disabled_at as paused_since')
+}
+
+type Wanted = {
+  /** Those of other merchant IDs, too, are others' affair. */
+  held: readonly string[]
+  /** That hear of one of these. */
+  mids?: readonly string[] | undefined
+  /** Switched on, and the last notice did not get there. */
+  failing?: boolean | undefined
+  paused?: boolean | undefined
+}
+
+/** Receivers by their name. */
+export async function readReceivers(db: Db, { held, mids, failing, paused }: Wanted): Promise<ReceiverRow[]> {
+  const rows = await receiverRows(db).orderBy('alert_receiver.name').orderBy('alert_receiver.id').execute()
+  return rows.filter((row) => {
+    const own = JSON.parse(row.mids) as string[]
+    const fails = row.is_on === 1 && row.failing_since !== null
+    return (
+      own.every((mid) => held.includes(mid)) &&
+      (mids === undefined || own.some((mid) => mids.includes(mid))) &&
+      (failing === undefined || fails === failing) &&
+      (paused === undefined || (row.paused_since !== null) === paused)
+    )
+  })
+}
+
+const dayMs = 24 * 60 * 60_000
+/** So that other writers do not wait. */
+const maxAtOnce = 500
+
+/** Deletes a slice of old notices, with their deliveries, and of old alerts that are over. True: nothing is left. */
+export async function forgetOldAlerts(db: Db, now: number): Promise<boolean> {
+  const cutoff = iso(now - keptAlertDays * dayMs)
+  const notices = await forgetNotices(db, cutoff)
+  const alerts = await forgetAlerts(db, cutoff)
+  return notices < maxAtOnce && alerts < maxAtOnce
+}
+
+async function forgetNotices(db: Db, cutoff: string): Promise<number> {
+  const old = await db
+    .selectFrom('alert_notice')
+    .select(['mid', 'id'])
+    .where('made_at', '<', cutoff)
+    .orderBy('made_at')
+    .limit(maxAtOnce)
+    .execute()
+  for (const [mid, own] of Map.groupBy(old, (one) => one.mid)) {
+    const ids = own.map(({ id }) => id)
+    await db.deleteFrom('alert_delivery').where('mid', '=', mid).where('notice_id', 'in', ids).execute()
+    await db.deleteFrom('alert_told').where('mid', '=', mid).where('notice_id', 'in', ids).execute()
+    await db.deleteFrom('alert_notice').where('mid', '=', mid).where('id', 'in', ids).execute()
+  }
+  return old.length
+}
+
+async function forgetAlerts(db: Db, cutoff: string): Promise<number> {
+  const old = await db
+    .selectFrom('alert')
+    .select(['mid', 'id'])
+    .where('resolved_at', '<', cutoff)
+    .orderBy('resolved_at')
+    .limit(maxAtOnce)
+    .execute()
+  for (const [mid, own] of Map.groupBy(old, (one) => one.mid)) {
+    const ids = own.map(({ id }) => id)
+    await db.deleteFrom('alert_told').where('mid', '=', mid).where('alert_id', 'in', ids).execute()
+    await db.deleteFrom('alert').where('mid', '=', mid).where('id', 'in', ids).execute()
+  }
+  return old.length
+}

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
-import { FenceLost } from '../FenceLost.ts'
-import { claimLease, releaseLease, renewLease, underLease, usualLeaseMs } from '../lease.ts'
-import type { Alert, Observed, Watch } from './alert.ts'
-import { readOpenAlerts, writeAlerts } from './alertRows.ts'
-import { forgetOldAlerts } from './forgetOldAlerts.ts'
-import type { Notice } from './notice.ts'
-import { stepWatch } from './stepWatch.ts'
-import { readWatches } from './watchRows.ts'
+import { FenceLost, claimLease, releaseLease, renewLease, underLease, usualLeaseMs } from '../lease.ts'
+import { type Alert, type Observed, type Watch, type Notice, stepWatch } from './alert.ts'
+import { readOpenAlerts, writeAlerts, forgetOldAlerts, readWatches } from './alertRows.ts'
 
 /** What a watch finds at this moment. */
 export type Find = (watch: Watch, now: number) => Promise<Observed>

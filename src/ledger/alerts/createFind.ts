@@ -1,12 +1,134 @@
-import type { WatchKind } from '../../api/alerts.ts'
-import type { FindOne, FindParts } from './alert.ts'
+import { type WatchKind, failureWindow } from '../../api/alerts.ts'
+import { type FindOne, type FindParts, maxFindings, type Finding } from './alert.ts'
 import type { Find } from './createEvaluation.ts'
-import { findDoubts } from './findDoubts.ts'
-import { findFailures } from './findFailures.ts'
-import { findLate } from './findLate.ts'
-import { findSyncs } from './findSyncs.ts'
-import { findUnknown } from './findUnknown.ts'
-import { isBehind } from './isBehind.ts'
+import { iso, type Db } from '../../store/openStore.ts'
+import { sql } from 'kysely'
+import { outcomeOf } from '../../contract/status.ts'
+import { namesQuery, nameOf, toNames } from '../statusNames.ts'
+import { readLate } from '../late/lateKinds.ts'
+import { viewLedger } from '../ledgerView.ts'
+import { readAges } from '../attention/openOrders.ts'
+import { readCells } from '../attention/cells.ts'
+import type { Tables } from '../../store/tables.ts'
+
+/** Create requests with an unknown outcome for so many minutes. */
+const findDoubts: FindOne = async ({ store: { db } }, { mid, threshold }, now) => {
+  const rows = await db
+    .selectFrom('order_intent')
+    .select(['key', 'kind', 'created_at'])
+    .where('state', '=', 'unknown')
+    .where('mid', '=', mid)
+    .where('created_at', '<=', iso(now - threshold * 60_000))
+    .orderBy('created_at')
+    .orderBy('key')
+    .limit(maxFindings)
+    .execute()
+  return rows.map(({ key, kind, created_at }) => ({
+    labels: { request: key },
+    facts: { what: kind, since: created_at },
+  }))
+}
+
+type Row = {
+  status: string | null
+  order_type: string | null
+  destination_currency: string | null
+  orders: number
+}
+
+const { minutes, minOrders } = failureWindow
+
+/** Order types of which so many per cent did not complete, of those that ended lately. The time of an end is that of the last change. */
+const findFailures: FindOne = async ({ store: { db } }, { mid, threshold }, now) => {
+  const { rows: names } = await db.executeQuery(namesQuery(db, [mid]))
+  const named = toNames(names)
+  const { rows } = await sql<Row>`
+    select status, order_type, destination_currency, count(*) as orders
+    from ledger_order
+    where mid = ${mid} and updated_at >= ${iso(now - minutes * 60_000)} and updated_at <= ${iso(now)}
+      and is_final = 1
+    group by status, order_type, destination_currency`.execute(db)
+  const ended = rows.map(({ status, order_type: orderType, destination_currency: credited, orders }) => ({
+    orderType: orderType ?? '',
+    outcome: outcomeOf({ status, orderType, credited, name: nameOf(named, mid, status) }),
+    orders: Number(orders),
+  }))
+  return [...Map.groupBy(ended, ({ orderType }) => orderType)].flatMap(([orderType, own]) => {
+    const count = (outcome: string) =>
+      own.reduce((sum, one) => sum + (one.outcome === outcome ? one.orders : 0), 0)
+    const closed = count('closed')
+    const all = closed + count('completed')
+    if (all < minOrders || closed * 100 < threshold * all) return []
+    return [{ labels: { orderType }, facts: { closed, ended: all, minutes } }]
+  })
+}
+
+/** Orders that are in their status for longer than usual, in one alert for the merchant ID. */
+const findLate: FindOne = async ({ store }, { mid, threshold }, now) => {
+  const { kinds } = await readLate(viewLedger(store, [mid]), now)
+  const orders = kinds.reduce((sum, { late }) => sum + late, 0)
+  if (orders < threshold) return []
+  const since = kinds.map(({ oldest }) => oldest).toSorted()[0] ?? null
+  return [{ labels: {}, facts: { orders, since } }]
+}
+
+/** Lists that fail, or were not read, for so many minutes. */
+const findSyncs: FindOne = async ({ store: { db } }, { mid, threshold }, now) => {
+  const rows = await db
+    .selectFrom('sweep_state')
+    .select(['kind', 'followed_at', 'follow_every_ms', 'failing_since'])
+    .where('mid', '=', mid)
+    .orderBy('kind')
+    .execute()
+  return rows.flatMap((row) => {
+    const { kind, failing_since } = row
+    const since = failing_since ?? (isLeft(row, now) ? row.followed_at : null)
+    if (since === null || now - Date.parse(since) < threshold * 60_000) return []
+    return [{ labels: { list: kind }, facts: { since, why: failing_since ? 'failing' : 'not read' } }]
+  })
+}
+
+/** Statuses that are neither documented nor named by the team, with so many orders. */
+const findUnknown: FindOne = async ({ store, isShown }, { mid, threshold }) => {
+  const { rows } = await store.db.executeQuery(namesQuery(store.db, [mid]))
+  const cells = await readCells(viewLedger(store, [mid]), toNames(rows))
+  const unknown = cells.filter(({ status, isUnknown }) => isUnknown && status !== '')
+  const findings: Finding[] = []
+  for (const [status, own] of Map.groupBy(unknown, (cell) => cell.status)) {
+    const orders = own.reduce((sum, cell) => sum + cell.orders, 0)
+    // The service may have written personal data into a status.
+    if (orders < threshold || findings.length >= maxFindings || !isShown(status)) continue
+    const { oldest } = await readAges(store, { statuses: [status], mids: [mid] })
+    findings.push({ labels: { status }, facts: { orders, since: oldest } })
+  }
+  return findings
+}
+
+type SweepState = Tables['sweep_state']
+
+const longestGapMs = 300_000
+
+/** Whether the ledger may lack changes of the orders of a merchant ID. */
+async function isBehind(db: Db, mid: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('sweep_state')
+    .select(['followed_at', 'follow_every_ms', 'swept_at', 'failing_since'])
+    .where('mid', '=', mid)
+    .where('kind', '=', 'orders')
+    .executeTakeFirst()
+  // During the first fill old orders look like new ones.
+  if (!row || row.swept_at === null || row.failing_since !== null) return true
+  return row.followed_at === null || isLeft(row, now)
+}
+
+/** Whether the head of the list was not read for longer than usual. */
+function isLeft(
+  { followed_at, follow_every_ms }: Pick<SweepState, 'followed_at' | 'follow_every_ms'>,
+  now: number,
+): boolean {
+  const mostMs = Math.max(longestGapMs, 3 * (follow_every_ms ?? 0))
+  return followed_at !== null && now - Date.parse(followed_at) > mostMs
+}
 
 const finds: Record<WatchKind, FindOne> = {
   late: findLate,

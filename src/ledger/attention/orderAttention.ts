@@ -1,8 +1,7 @@
-import type { Store } from '../../store/openStore.ts'
+import type { Store, Db } from '../../store/openStore.ts'
 import type { LedgerView } from '../ledgerView.ts'
 import { namesQuery, toNames } from '../statusNames.ts'
-import { readCells, type Cell } from './cells.ts'
-import { filtersOf, type CellFilter, type Counted } from './filtersOf.ts'
+import { readCells, type Cell, filtersOf, type CellFilter, type Counted } from './cells.ts'
 import { readAges, readValue, type Ages, type Value } from './openOrders.ts'
 
 export type OrderItem = {
@@ -17,10 +16,10 @@ export type OrderItem = {
   isPart: boolean
 }
 
-export type OrderStage = { filter: CellFilter; orders: number } & Ages
+type OrderStage = { filter: CellFilter; orders: number } & Ages
 
 /** `withoutStage`: open orders that are in none of these, for no list could be asked for them. */
-export type OrderAttention = { items: OrderItem[]; stages: OrderStage[]; withoutStage: number }
+type OrderAttention = { items: OrderItem[]; stages: OrderStage[]; withoutStage: number }
 
 /** A list can be asked for so many statuses. */
 const mostStatuses = 100
@@ -105,4 +104,20 @@ async function readStages(store: Reader, byStatus: ByStatus): Promise<OrderStage
     for (const { filter, orders } of filtersOf(status, cells, isOnItsWay).counted)
       stages.push({ filter, orders, ...(await readAges(store, { ...filter, statuses: [status] })) })
   return stages
+}
+
+/** Merchant IDs whose orders or users cannot be read at the moment, and since when. */
+export async function failingSyncs(
+  db: Db,
+  mids: readonly string[],
+): Promise<{ mids: string[]; since: string | null }> {
+  if (mids.length === 0) return { mids: [], since: null }
+  const rows = await db
+    .selectFrom('sweep_state')
+    .select(['mid', 'failing_since'])
+    .where('mid', 'in', mids)
+    .where('failing_since', 'is not', null)
+    .orderBy('failing_since')
+    .execute()
+  return { mids: [...new Set(rows.map(({ mid }) => mid))].toSorted(), since: rows[0]?.failing_since ?? null }
 }

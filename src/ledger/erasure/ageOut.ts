@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
-import { raiseVersion } from '../ledgerVersion.ts'
-import { lockMid } from '../lockMid.ts'
+import { raiseVersion, lockMid } from '../ledgerVersion.ts'
 import { eraseRows, sliceRows } from './eraseRows.ts'
 
 type Place = { mid: string; cutoff: string }

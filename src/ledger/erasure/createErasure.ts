@@ -2,10 +2,9 @@ import type { CompiledQuery } from 'kysely'
 import type { Db } from '../../store/openStore.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { isRawNumber, tryParseJson } from '../../contract/json.ts'
-import type { Kind } from '../page.ts'
+import type { Kind, ErasedWhy, PeopleRules } from '../page.ts'
 import type { StoredRow } from '../rowStore.ts'
-import type { ErasedWhy, PeopleRules } from '../PeopleRules.ts'
-import { withoutPerson } from './withoutPerson.ts'
+import { withoutPerson } from './eraseRows.ts'
 
 export type TombstoneRow = { mac: string; key_id: string; erased_at: string }
 export type Erasure = ReturnType<typeof createErasure>

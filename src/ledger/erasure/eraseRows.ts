@@ -1,11 +1,13 @@
 import { executeAll } from '../../store/executeAll.ts'
 import type { Db, Store } from '../../store/openStore.ts'
-import { raiseVersion } from '../ledgerVersion.ts'
-import { lockStatements } from '../lockMid.ts'
-import type { Kind } from '../page.ts'
+import { raiseVersion, lockStatements } from '../ledgerVersion.ts'
+import type { Kind, ErasedWhy } from '../page.ts'
 import { rowWrites, type StoredRow } from '../rowStore.ts'
-import type { ErasedWhy } from '../PeopleRules.ts'
-import { withoutPerson } from './withoutPerson.ts'
+import { hash } from 'node:crypto'
+import { isObject } from '../../contract/isObject.ts'
+import { isRawNumber, parseJson, rawNumber } from '../../contract/json.ts'
+import { readAmount } from '../../contract/amount.ts'
+import { columnsOf } from '../mergeRow.ts'
 
 /** So many rows in one transaction: whoever books waits meanwhile. */
 export const sliceRows = 200
@@ -36,4 +38,92 @@ async function readRows(db: Db, mid: string, kind: Kind, ids: readonly string[])
     .where('id', 'in', ids)
     .execute()
   return rows.map(({ ref: _ref, ...row }) => row as StoredRow)
+}
+
+/**
+ * A row without all that is of its person. What counts and sums go by stays, by name: whatever else the service sends
+ * may say who it is.
+ */
+export function withoutPerson(kind: Kind, row: StoredRow, why: ErasedWhy, at: string): StoredRow {
+  // What is stored has been an object when it was written.
+  const record = parseJson(row.raw, { lossy: rawNumber }) as Record<string, unknown>
+  const kept = kind === 'orders' ? keptOfOrder(record, why) : keptOfUser(record)
+  const raw = JSON.stringify(kept)
+  const columns = columnsOf(kind, kept, row.id)
+  return {
+    ...row,
+    ...columns,
+    // What follows from more than the record.
+    ...('is_final' in row && {
+      is_final: row.is_final,
+      total_key: row.total_key,
+      share_key: row.share_key,
+    }),
+    // On request not even the id is found: the row is there so that the service's list is known to be complete.
+    search: why === 'request' && kind === 'users' ? '' : columns.search,
+    raw,
+    source_text: null,
+    older: keptAges(row.older, kept),
+    content_hash: hash('sha256', raw),
+    erased_at: row.erased_at ?? at,
+    erased_why: row.erased_why === 'request' ? 'request' : why,
+  }
+}
+
+export function keptOfOrder(record: Record<string, unknown>, why: ErasedWhy): Record<string, unknown> {
+  const { source, destination, fees, assumed } = record
+  const createdAt = isObject(assumed) ? shortText(assumed.createdAt) : undefined
+  return defined({
+    ...texts(record, ['id', 'mid', 'status', 'orderType', 'type', 'purposeCode', 'createdAt', 'updatedAt']),
+    ...(why === 'age' && texts(record, ['userId'])),
+    source: isObject(source) ? money(source) : undefined,
+    destination: isObject(destination) ? money(destination) : undefined,
+    fees: isObject(fees) ? amounts(fees) : undefined,
+    assumed: createdAt === undefined ? undefined : { createdAt },
+  })
+}
+
+function keptOfUser(record: Record<string, unknown>): Record<string, unknown> {
+  return texts(record, ['mid', 'createdAt'])
+}
+
+function money(value: Record<string, unknown>): object {
+  return defined({ ...texts(value, ['currency']), amount: amountIn(value.amount) })
+}
+
+/** Amounts by their names, and the currency that they state. */
+function amounts(fees: Record<string, unknown>): object {
+  const { fixedFee } = fees
+  return defined({
+    networkFee: amountIn(fees.networkFee),
+    processingFee: amountIn(fees.processingFee),
+    rrFee: amountIn(fees.rrFee),
+    fixedFee: isObject(fixedFee) ? texts(fixedFee, ['fixedFeesCurrency']) : undefined,
+  })
+}
+
+function amountIn(value: unknown): unknown {
+  const plain = isRawNumber(value) ? JSON.stringify(value) : value
+  return readAmount(plain) === undefined ? undefined : value
+}
+
+function texts(record: Record<string, unknown>, names: string[]): Record<string, unknown> {
+  return defined(Object.fromEntries(names.map((name) => [name, shortText(record[name])])))
+}
+
+function shortText(value: unknown): string | undefined {
+  return typeof value === 'string' && value.length <= 200 ? value : undefined
+}
+
+function defined<T extends object>(values: T): T {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
+}
+
+/** How old fields are that an earlier answer said: of those that are still there. */
+function keptAges(older: string | null, kept: Record<string, unknown>): string | null {
+  if (older === null) return null
+  const ages = Object.entries(JSON.parse(older) as object).filter(
+    ([path]) => kept[path.split('.', 1)[0] ?? ''] !== undefined,
+  )
+  return ages.length === 0 ? null : JSON.stringify(Object.fromEntries(ages))
 }

@@ -1,7 +1,6 @@
 import type { Db, Store } from '../../store/openStore.ts'
 import type { Kind } from '../page.ts'
 import { digitsOf, normalise } from '../searchText.ts'
-import { wholeWord } from './wholeWord.ts'
 
 /** That somebody wrote a note, and when, stays. */
 const emptied = { body: '', search: '' } as const
@@ -93,4 +92,17 @@ export async function forgetOldNotes({ db }: Pick<Store, 'db'>, mids: readonly s
       .where('mid', '=', mid)
       .where('id', 'in', oldNotes(db, [mid], cutoff).select('id').limit(1000))
       .execute()
+}
+
+/** "Ana" is not said by "Banana". */
+export function wholeWord(text: string): (cell: string) => boolean {
+  const plain = text.toLowerCase()
+  const isWordAt = (cell: string, at: number) =>
+    at >= 0 && at < cell.length && /[\p{L}\p{N}]/u.test(cell[at] ?? '')
+  return (cell) => {
+    const small = cell.toLowerCase()
+    for (let at = small.indexOf(plain); at >= 0; at = small.indexOf(plain, at + 1))
+      if (!isWordAt(small, at - 1) && !isWordAt(small, at + plain.length)) return true
+    return false
+  }
 }

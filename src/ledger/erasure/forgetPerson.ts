@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
-import type { PersonHash } from '../PeopleRules.ts'
+import type { PersonHash } from '../page.ts'
 import { eraseRows, sliceRows } from './eraseRows.ts'
 import { forgetNotesOn, forgetNotesThatSay } from './forgetNotes.ts'
 import { forgetLinesOf, forgetLinesThatSay } from './forgetStatements.ts'

@@ -2,8 +2,17 @@ import type { FeeGroup, FeeReportRow } from '../../api/fees.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import { createPauses } from '../../store/yieldToEventLoop.ts'
 import { readVersions } from '../ledgerVersion.ts'
-import { blocksInRow, bucketOf, day, longest, stepsOf, type Step } from './blocks.ts'
-import { blockGroups, edgesOf, type Edge } from './edges.ts'
+import {
+  blocksInRow,
+  bucketOf,
+  day,
+  longest,
+  stepsOf,
+  type Step,
+  blockGroups,
+  edgesOf,
+  type Edge,
+} from './blocks.ts'
 import { groupingsOf, isTime, timeGroupOf, type FeeQuery } from './feeQuery.ts'
 import { byName, toFeeRow, type LineSums } from './feeRow.ts'
 import { edgeSumsIn, openFeeSheet, type Column, type FeeSheet } from './feeSheet.ts'

@@ -3,7 +3,7 @@ import { outcomeOf } from '../../contract/status.ts'
 import type { Db } from '../../store/openStore.ts'
 import { createPauses } from '../../store/yieldToEventLoop.ts'
 import { nameOf, namesQuery, toNames } from '../statusNames.ts'
-import type { Edge } from './edges.ts'
+import type { Edge } from './blocks.ts'
 import { chunked, keyColumns, mostKeys, padded, plainKey, splitKey, type FeeKey } from './feeKeys.ts'
 import {
   groupingsOf,

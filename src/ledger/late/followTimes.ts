@@ -1,12 +1,10 @@
 import { iso, type Store } from '../../store/openStore.ts'
 import { runCounted } from '../attempts.ts'
-import { FenceLost } from '../FenceLost.ts'
-import { underLease } from '../lease.ts'
+import { FenceLost, underLease } from '../lease.ts'
 import { readVersions } from '../ledgerVersion.ts'
 import { viewLedger } from '../ledgerView.ts'
-import { behindSyncs } from './behindSyncs.ts'
-import { noteStays } from './noteStays.ts'
-import { readStays, type Place } from './readStays.ts'
+import { behindSyncs } from './lateKinds.ts'
+import { noteStays, readStays, type Place } from './readStays.ts'
 import { lookBackDays, renewTimes } from './renewTimes.ts'
 
 /** `fence`: of the lease of its sweep, so that one gateway follows a merchant ID at a time. */

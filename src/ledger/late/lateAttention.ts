@@ -1,8 +1,7 @@
 import type { Store } from '../../store/openStore.ts'
 import { addValue, type Value } from '../attention/openOrders.ts'
 import type { LedgerView } from '../ledgerView.ts'
-import { readLate, type LateKind, type LateOrders } from './lateKinds.ts'
-import { readAmounts } from './openKinds.ts'
+import { readLate, type LateKind, type LateOrders, readAmounts } from './lateKinds.ts'
 
 export type LateItem = {
   kind: 'late' | 'stuck' | 'slow-method'

@@ -1,9 +1,11 @@
-import { iso } from '../../store/openStore.ts'
-import type { OpenKind } from '../openSpans.ts'
+import { iso, type Store } from '../../store/openStore.ts'
+import { type OpenKind, isOfKinds, isOpen, sinceIndex, type KindBefore } from '../columnConditions.ts'
 import type { LedgerView } from '../ledgerView.ts'
-import { behindSyncs } from './behindSyncs.ts'
-import { momentOf, readLateAfter } from './lateAfter.ts'
-import { countBefore, readOpenKinds } from './openKinds.ts'
+import { momentOf, readLateAfter } from './usualTimes.ts'
+import { isFollowed } from '../coverage.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { indexHint } from '../../store/engine/planHints.ts'
+import { midIn } from '../textMatch.ts'
 
 /** Orders of one type, method and status of which some are late. Of these some may be stuck. */
 export type LateKind = OpenKind & {
@@ -70,4 +72,67 @@ function markSlow(kinds: readonly LateKind[]): LateKind[] {
       same.some(({ late, open }) => late > shareSlow * open)
     return same.map((kind) => ({ ...kind, isSlow }))
   })
+}
+
+const gapMs = 120_000
+
+/** Merchant IDs whose orders may long have moved on without us: nothing is said of how long those are in a status. */
+export async function behindSyncs(
+  { mids, syncs }: Pick<LedgerView, 'mids' | 'syncs'>,
+  now: number,
+): Promise<string[]> {
+  const followed = (await syncs()).filter(
+    (row) => row.kind === 'orders' && row.failing_since === null && isFollowed(row, now, gapMs),
+  )
+  return mids.filter((mid) => !followed.some((row) => row.mid === mid))
+}
+
+type From = Pick<Store, 'db' | 'engine'>
+
+/** From the index alone. */
+async function readOpenKinds(
+  { db, engine }: From,
+  mids: readonly string[],
+): Promise<(OpenKind & { open: number; oldest: string | null })[]> {
+  const { rows } = await sql<{
+    mid: string
+    status: string
+    order_type: string | null
+    payment_method: string | null
+    open: number
+    oldest: string | null
+  }>`select mid, status, order_type, payment_method, count(*) as open, min(status_since) as oldest
+    from ledger_order ${indexHint(engine, sinceIndex)}
+    where ${sql.join([midIn('ledger_order', mids), ...isOpen], sql` and `)} and status is not null
+    group by mid, status, order_type, payment_method`.execute(db)
+  return rows.map(({ mid, status, order_type, payment_method, open, oldest }) => ({
+    mid,
+    status,
+    orderType: order_type,
+    paymentMethod: payment_method,
+    open: Number(open),
+    oldest,
+  }))
+}
+
+async function countBefore(on: From, kind: OpenKind, before: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count
+    ${fromOpen(on, [{ ...kind, before }])}`.execute(on.db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** What payers pay with them; at most so many. */
+export async function readAmounts(on: From, kinds: readonly KindBefore[], most: number) {
+  const { rows } = await sql<{ source_currency: string | null; source_amount: string | null }>`
+    select source_currency, source_amount ${fromOpen(on, kinds)} limit ${most}`.execute(on.db)
+  return rows.map(({ source_currency, source_amount }) => [source_currency, source_amount] as const)
+}
+
+function fromOpen({ engine }: From, kinds: readonly KindBefore[]): RawBuilder<unknown> {
+  const where = [
+    midIn('ledger_order', [...new Set(kinds.map(({ mid }) => mid))]),
+    ...isOpen,
+    isOfKinds(kinds),
+  ]
+  return sql`from ledger_order ${indexHint(engine, sinceIndex)} where ${sql.join(where, sql` and `)}`
 }

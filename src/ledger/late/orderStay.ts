@@ -1,11 +1,9 @@
 import { iso } from '../../store/openStore.ts'
 import type { LedgerView } from '../ledgerView.ts'
 import type { LedgerOrder } from '../order.ts'
-import { behindSyncs } from './behindSyncs.ts'
-import { listTimeLimits } from './timeLimits.ts'
+import { behindSyncs } from './lateKinds.ts'
+import { listTimeLimits, usualTimes, momentOf, readLateAfter } from './usualTimes.ts'
 import type { OrderStay, StayState } from '../../api/orders.ts'
-import { usualTimes } from './usualTimes.ts'
-
 type Stayed = Pick<
   LedgerOrder,
   'mid' | 'status' | 'orderType' | 'paymentMethod' | 'statusSince' | 'isFinal' | 'missingAt'
@@ -36,4 +34,30 @@ export async function orderStay(view: LedgerView, order: Stayed, now: number): P
 function stateOf(seconds: number, lateAfter: number | null): StayState {
   if (lateAfter === null) return 'not told'
   return seconds > 2 * lateAfter ? 'stuck' : seconds > lateAfter ? 'late' : 'on time'
+}
+
+type Marked = Pick<
+  LedgerOrder,
+  'mid' | 'status' | 'orderType' | 'paymentMethod' | 'statusSince' | 'isFinal' | 'missingAt'
+>
+
+/** Which rows of a page are late, by the same moment as a filter by that. */
+export async function markLate(
+  view: LedgerView,
+  orders: readonly Marked[],
+  now: number,
+): Promise<('late' | 'stuck' | undefined)[]> {
+  const open = orders.filter(({ isFinal, missingAt }) => !isFinal && missingAt === null)
+  if (open.length === 0) return orders.map(() => undefined)
+  const { store, mids, cached } = view
+  const lateAfter = await cached('late after', () => readLateAfter(store, mids))
+  const behind = await behindSyncs(view, now)
+  return orders.map((order) => {
+    const { mid, status, statusSince } = order
+    if (!open.includes(order) || status === null || statusSince === null || behind.includes(mid)) return
+    const seconds = lateAfter({ ...order, status })
+    if (seconds === undefined) return
+    const age = (momentOf(now) - Date.parse(statusSince)) / 1000
+    return age > 2 * seconds ? 'stuck' : age > seconds ? 'late' : undefined
+  })
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../store/openStore.ts'
-import type { Change } from '../history.ts'
-import { countedAs, stayOf, type Entry } from './stay.ts'
+import type { Change } from '../order.ts'
+import { addTo, stepAbove, stepBelow, type Lengths } from './renewTimes.ts'
 
 export type Place = { seen_after: string; order_id: string; seq: number }
 
-export type ReadStay = {
+type ReadStay = {
   order_type: string
   payment_method: string
   status: string
@@ -90,4 +90,73 @@ function firstSight(seen: string, createdAt: string | null): Entry {
 
 function statusChange({ changes }: Pick<Line, 'changes'>): Change | undefined {
   return (JSON.parse(changes) as Change[]).find(({ field }) => field === 'status')
+}
+
+/** An order was in a status: of both ends only a window is known, in which it was not looked at. */
+type Entry = {
+  /** It was not in it yet; null where nobody looked before. */
+  notBefore: string | null
+  /** First seen in it. */
+  seen: string
+}
+
+type Exit = { seenBefore: string; seenAfter: string }
+
+/** `longestMs` is null where it may have lasted any time. */
+type Stay = { shortestMs: number; longestMs: number | null }
+
+function stayOf({ notBefore, seen }: Entry, { seenBefore, seenAfter }: Exit): Stay {
+  return {
+    shortestMs: Math.max(0, Date.parse(seenBefore) - Date.parse(seen)),
+    longestMs: notBefore === null ? null : Math.max(0, Date.parse(seenAfter) - Date.parse(notBefore)),
+  }
+}
+
+const slackMs = 120_000
+
+/**
+ * How a stay counts. With its longest possible length where the windows leave little open, so that the usual time does not
+ * flatter itself; where they leave much open, as after a night without sync, only for what it lasted at least.
+ */
+function countedAs({ shortestMs, longestMs }: Stay): { ended: number } | { atLeast: number } {
+  return longestMs !== null && longestMs <= 2 * shortestMs + slackMs
+    ? { ended: longestMs }
+    : { atLeast: shortestMs }
+}
+
+/** Adds stays to those of their days, and moves the place up to which lines were read, in one transaction with each other. */
+export async function noteStays(db: Db, mid: string, stays: readonly ReadStay[], next: Place): Promise<void> {
+  for (const same of Map.groupBy(stays, keyOf).values()) {
+    const [first] = same
+    if (!first) continue
+    const { counted: _, ...own } = first
+    const key = { mid, ...own }
+    const row = await db
+      .selectFrom('stay_day')
+      .select(['ended', 'at_least'])
+      .where((eb) => eb.and(key))
+      .executeTakeFirst()
+    const ended = JSON.parse(row?.ended ?? '{}') as Lengths
+    const atLeast = JSON.parse(row?.at_least ?? '{}') as Lengths
+    for (const { counted } of same)
+      if ('ended' in counted) addTo(ended, stepAbove(counted.ended))
+      else addTo(atLeast, stepBelow(counted.atLeast))
+    const lengths = { ended: JSON.stringify(ended), at_least: JSON.stringify(atLeast) }
+    await db
+      .insertInto('stay_day')
+      .values({ ...key, ...lengths })
+      .onConflict((conflict) =>
+        conflict.columns(['mid', 'order_type', 'payment_method', 'status', 'day']).doUpdateSet(lengths),
+      )
+      .execute()
+  }
+  await db
+    .insertInto('stay_reading')
+    .values({ mid, ...next })
+    .onConflict((conflict) => conflict.column('mid').doUpdateSet(next))
+    .execute()
+}
+
+function keyOf({ order_type, payment_method, status, day }: ReadStay): string {
+  return JSON.stringify([order_type, payment_method, status, day])
 }

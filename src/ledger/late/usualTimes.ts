@@ -1,9 +1,10 @@
 import type { UsualTime } from '../../api/usualTimes.ts'
-import type { Store } from '../../store/openStore.ts'
+import type { Store, Db } from '../../store/openStore.ts'
 import type { Told } from './renewTimes.ts'
-import { listTimeLimits } from './timeLimits.ts'
+import type { OpenKind } from '../columnConditions.ts'
+import { raiseVersion, lockMid } from '../ledgerVersion.ts'
 
-export type TimeKind = Partial<Pick<UsualTime, 'orderType' | 'paymentMethod' | 'status'>>
+type TimeKind = Partial<Pick<UsualTime, 'orderType' | 'paymentMethod' | 'status'>>
 
 /**
  * What is usual, of all kinds of orders that are open or were seen lately, or of some of them; from a table that is kept,
@@ -53,4 +54,95 @@ type Of = Pick<UsualTime, 'mid' | 'orderType' | 'status'>
 
 function isOf(a: Of, b: Of): boolean {
   return a.mid === b.mid && a.orderType === b.orderType && a.status === b.status
+}
+
+/** A count and the list behind it are of the same moment, as long as both come within this. */
+const momentMs = 15_000
+
+export function momentOf(now: number): number {
+  return Math.floor(now / momentMs) * momentMs
+}
+
+/** After how many seconds an order of a kind is late: what is usual, or else what the team says. */
+export async function readLateAfter({ db }: Pick<Store, 'db'>, mids: readonly string[]) {
+  const times = new Map((await usualTimes({ db }, mids)).map((time) => [keyOf(time), time.usual?.p95]))
+  const limits = await listTimeLimits(db, mids)
+  const limitOf = ({ mid, orderType, status }: OpenKind) =>
+    limits.find((one) => one.mid === mid && one.orderType === orderType && one.status === status)?.seconds
+  return (kind: OpenKind): number | undefined => times.get(keyOf(kind)) ?? limitOf(kind)
+}
+
+function keyOf({ mid, orderType, paymentMethod, status }: OpenKind): string {
+  return JSON.stringify([mid, orderType, paymentMethod, status])
+}
+
+type TimeLimit = {
+  mid: string
+  orderType: string | null
+  status: string
+  seconds: number
+  setAt: string
+  setBy: string
+}
+
+/** '' stands for null in the table, as in the counts. */
+export async function listTimeLimits(db: Db, mids: readonly string[]): Promise<TimeLimit[]> {
+  if (mids.length === 0) return []
+  const rows = await db
+    .selectFrom('time_limit')
+    .selectAll()
+    .where('mid', 'in', mids)
+    .orderBy('mid')
+    .orderBy('order_type')
+    .orderBy('status')
+    .execute()
+  return rows.map(({ mid, order_type, status, seconds, set_at, set_by }) => ({
+    mid,
+    orderType: order_type || null,
+    status,
+    seconds: Number(seconds),
+    setAt: set_at,
+    setBy: set_by,
+  }))
+}
+
+/** No limit at all where `seconds` is null. */
+type NewLimit = Omit<TimeLimit, 'seconds' | 'setAt' | 'setBy'> & {
+  seconds: number | null
+  at: string
+  by: string
+}
+
+const mostLimits = 200
+
+/** In somebody's name, and with `note` in the same transaction. */
+export async function setTimeLimit(
+  store: Store,
+  { mid, orderType, status, seconds, at, by }: NewLimit,
+  note: (db: Db, before: number | null) => Promise<void>,
+): Promise<'set' | 'too many'> {
+  return store.transaction(async (db) => {
+    await lockMid({ ...store, db }, mid)
+    const limits = await listTimeLimits(db, [mid])
+    const before = limits.find((one) => one.orderType === orderType && one.status === status)?.seconds ?? null
+    if (before === seconds) return 'set'
+    if (before === null && limits.length >= mostLimits) return 'too many'
+    const key = { mid, order_type: orderType ?? '', status }
+    if (seconds === null)
+      await db
+        .deleteFrom('time_limit')
+        .where((eb) => eb.and(key))
+        .execute()
+    else {
+      const row = { seconds, set_at: at, set_by: by }
+      await db
+        .insertInto('time_limit')
+        .values({ ...key, ...row })
+        .onConflict((conflict) => conflict.columns(['mid', 'order_type', 'status']).doUpdateSet(row))
+        .execute()
+    }
+    await raiseVersion(db, mid)
+    await note(db, before)
+    return 'set'
+  })
 }

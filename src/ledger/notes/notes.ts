@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Store } from '../../store/openStore.ts'
 import { storableText } from '../../store/storableText.ts'
-import type { ErasedWhy } from '../PeopleRules.ts'
-import type { Kind } from '../page.ts'
+import type { ErasedWhy, Kind } from '../page.ts'
 import { normalise } from '../searchText.ts'
 
 /** What a note is on. */

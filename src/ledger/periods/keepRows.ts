@@ -5,8 +5,7 @@ import { readVersions } from '../ledgerVersion.ts'
 import { namesQuery, toNames, type StatusNames } from '../statusNames.ts'
 import { createControlTotals, type ControlLine } from './controlTotals.ts'
 import { rowsInWrite, withDigest, writeRows, type CloseKey } from './closeRows.ts'
-import { lineOf, toKeptRow } from './keptRow.ts'
-import { readSpan } from './readSpan.ts'
+import { lineOf, toKeptRow, readSpan } from './keptRow.ts'
 import type { Period } from './registerClose.ts'
 
 /** Why a close is not gone on with: somebody cancelled it, or another gateway has taken it over. */

@@ -3,7 +3,10 @@ import type { KeptField, KeptRow } from '../../api/periods.ts'
 import { compareAmounts } from '../../contract/amount.ts'
 import { outcomeOf } from '../../contract/status.ts'
 import type { StoredOrder } from '../rowStore.ts'
-import { nameOf, type StatusNames } from '../statusNames.ts'
+import { nameOf, type StatusNames, namesQuery, toNames } from '../statusNames.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../store/openStore.ts'
+import { readersVersion } from '../setAside.ts'
 
 /** In the order of the canonical line. */
 export const keptFields = [
@@ -110,4 +113,50 @@ export function differences(before: KeptRow, after: KeptRow): KeptField[] {
 /** Rows lie from the newest to the oldest; orders of one moment from the last id to the first. */
 export function keyOf({ created, id }: Pick<KeptRow, 'created' | 'id'>): string {
   return `${created} ${id}`
+}
+
+/** ISO 8601 in UTC; `from` belongs to it, `to` does not. */
+export type PeriodSpan = { from: string; to: string }
+
+type Where = PeriodSpan & {
+  mid: string
+  /** Only what comes after this one, and up to and with that one. */
+  after?: Place | undefined
+  upTo?: Place | undefined
+}
+
+type Place = { created: string; id: string }
+
+const mostAtOnce = 500
+
+/** The orders of a merchant ID that were created in a span, the newest first, some hundred at a time. */
+export async function* readSpan(db: Db, { mid, from, to, after, upTo }: Where): AsyncGenerator<ReadOrder[]> {
+  let last = after
+  for (;;) {
+    let query = db
+      .selectFrom('ledger_order')
+      .select(readColumns)
+      .where('mid', '=', mid)
+      .where('created_at', '>=', from)
+      // Where a page begins is said of the column alone, too: SQLite would else walk to it from the end of the span.
+      .where('created_at', last ? '<=' : '<', last ? last.created : to)
+    if (last) query = query.where(sql<boolean>`(created_at, id) < (${last.created}, ${last.id})`)
+    if (upTo) query = query.where(sql<boolean>`(created_at, id) >= (${upTo.created}, ${upTo.id})`)
+    const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(mostAtOnce).execute()
+    if (rows.length > 0) yield rows
+    const end = rows[mostAtOnce - 1]
+    if (!end) return
+    last = { created: end.created_at ?? '', id: end.id }
+  }
+}
+
+/** Names the way in which the statuses of a merchant ID are read: another name, another reading of the same orders. */
+export function readingOf(names: StatusNames, mid: string): string {
+  const own = [...names].filter(([key]) => key.startsWith(`${mid}\n`)).toSorted()
+  return hash('sha256', JSON.stringify([readersVersion, own]))
+}
+
+export async function readNames(db: Db, mid: string): Promise<StatusNames> {
+  const { rows } = await db.executeQuery(namesQuery(db, [mid]))
+  return toNames(rows)
 }

@@ -3,9 +3,7 @@ import type { Db, Store } from '../../store/openStore.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import { isOfClose, readRows, type CloseKey } from './closeRows.ts'
 import type { KeptRow } from '../../api/periods.ts'
-import { differences, keyOf, toKeptRow } from './keptRow.ts'
-import { readNames } from './readingOf.ts'
-import { readSpan } from './readSpan.ts'
+import { differences, keyOf, toKeptRow, readNames, readSpan } from './keptRow.ts'
 
 type Watch = CloseKey & { mid: string; from: string; to: string }
 

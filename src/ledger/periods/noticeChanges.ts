@@ -1,13 +1,21 @@
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
-import { lockMid } from '../lockMid.ts'
-import type { Change } from '../history.ts'
+import { lockMid } from '../ledgerVersion.ts'
+import type { Change } from '../order.ts'
 import { createControlTotals, type ControlLine } from './controlTotals.ts'
 import { findKept, isOfClose, type CloseKey } from './closeRows.ts'
 import type { ChangeKind, KeptField, KeptRow } from '../../api/periods.ts'
-import { differences, lineOf, readColumns, rowOf, toKeptRow, type ReadOrder } from './keptRow.ts'
+import {
+  differences,
+  lineOf,
+  readColumns,
+  rowOf,
+  toKeptRow,
+  type ReadOrder,
+  readNames,
+  readingOf,
+} from './keptRow.ts'
 import { markAll } from './markAll.ts'
-import { readNames, readingOf } from './readingOf.ts'
 
 type Watch = CloseKey & {
   mid: string

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
-import { lockMid } from '../lockMid.ts'
+import { lockMid } from '../ledgerVersion.ts'
 import type { CloseKey } from './closeRows.ts'
-import type { PeriodSpan } from './readSpan.ts'
+import type { PeriodSpan } from './keptRow.ts'
 
 export type Period = PeriodSpan & { id: string; timeZone: string; mids: string[] }
 

@@ -1,3 +1,5 @@
+import { isObject } from '../../contract/isObject.ts'
+
 export const dots = '•••'
 
 /** `maria@example.test` → `m•••@e•••.test` */
@@ -36,7 +38,7 @@ export function maskId(id: string): string {
  * Every e-mail address in a text, `@` written as in web addresses, too. It goes from sign to sign and looks at each
  * character at most twice: a pattern for a whole address is quadratic on a long word without one.
  */
-export function maskEmails(text: string): string {
+function maskEmails(text: string): string {
   if (!sign.test(text)) return text
   let done = ''
   let from = 0
@@ -67,4 +69,98 @@ function domainAt(text: string, start: number): string | undefined {
   const dot = domain.lastIndexOf('.')
   const last = domain.slice(dot + 1)
   return last.length > 1 && /\p{L}/u.test(last) ? domain : undefined
+}
+
+/**
+ * Masks e-mail addresses, card numbers and phone numbers in a text that people or the service wrote. Records need no
+ * such search: there each documented field has a rule, and everything else is sealed.
+ */
+export function maskText(text: string): string {
+  const masked = maskEmails(text)
+  return manyDigits.test(masked) ? masked.replace(numbers, maskNumber) : masked
+}
+
+/** What may stand between two digits of one number. */
+const between = String.raw`[\s\p{Cf}\p{Pd}().\/]{0,3}`
+
+const manyDigits = new RegExp(String.raw`\p{Nd}(?:${between}\p{Nd}){6}`, 'u')
+
+/** Dates and amounts are skipped. Digits that come after a letter are part of an id. */
+const numbers = new RegExp(
+  [
+    String.raw`(?<![\d.-])20[1-9]\d-[01]\d-[0-3]\d(?:[T ][0-2]\d:[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?(?![\d-])`,
+    String.raw`(?<![\d.-])[0-3]?\d([-./])[01]?\d\1 ?20[1-9]\d(?![\d-])`,
+    String.raw`(?<![\d.,])\d+\.(?:\d{1,2}|\d{4,18})(?![.,]?\d)`,
+    String.raw`(?<![\d.,])\d+\.\d{3}(?![.,]?\d|\W?\d)`,
+    String.raw`(?<number>(?:(?<![\p{L}\p{N}_-]|\d[.,])|(?=\+))[+(]{0,2}\p{Nd}(?:${between}\p{Nd}){6,}(?![\p{N}_]|,\d))`,
+  ].join('|'),
+  'gu',
+)
+
+function maskNumber(part: string, ...more: unknown[]): string {
+  const { number } = more.at(-1) as { number?: string }
+  if (number === undefined) return part
+  const digits = number.normalize('NFKC').replace(/\P{Nd}/gu, '')
+  const isForeignScript = /\P{ASCII}/u.test(digits)
+  if (!isForeignScript && !isCardNumber(digits) && !isPhone(number, digits)) return part
+  return digits.length >= 9 ? maskPhone(digits) : dots
+}
+
+/** Phones have at most 13 digits in practice, and 15 with their country. Seven or eight in one piece are an amount or an id. */
+function isPhone(number: string, digits: string): boolean {
+  if (/^\(?\+|^00/.test(number)) return digits.length <= 15
+  return digits.length <= 13 && (digits.length >= 9 || /\P{Nd}/u.test(number))
+}
+
+/** Digits of a payment card: its length, the first digits of a network, and the check digit. */
+export function isCardNumber(digits: string): boolean {
+  return digits.length >= 12 && digits.length <= 19 && network.test(digits) && hasLuhn(digits)
+}
+
+/** Visa, Mastercard, American Express, Diners, JCB, Discover, UnionPay, Maestro, RuPay, Elo, Hipercard, Troy, Mir. */
+const network = /^(?:4|5|2[2-7]|3[0-9]|6|81|82|9792)/
+
+function hasLuhn(digits: string): boolean {
+  let sum = 0
+  for (let nth = 0; nth < digits.length; nth++) {
+    const digit = digits.charCodeAt(digits.length - 1 - nth) - 48
+    sum += nth % 2 === 0 ? digit : digit > 4 ? digit * 2 - 9 : digit * 2
+  }
+  return sum % 10 === 0 && /[1-9]/.test(digits)
+}
+
+/** Values that the gateway makes or checks. Merchant IDs and amounts may be long numbers. */
+const openKeys: ReadonlySet<string> = new Set([
+  'mids',
+  'orderMid',
+  'sha256',
+  'amount',
+  'floor',
+  'rate',
+  'fixed',
+  'sourceAmount_gte',
+  'sourceAmount_lte',
+])
+
+/** Ids may be long numbers, too: only e-mail addresses are masked in them. */
+const idKeys: ReadonlySet<string> = new Set([
+  'id',
+  'userId',
+  'orderId',
+  'order',
+  'duplicates',
+  // Of an account at the single sign-on provider.
+  'subject',
+])
+
+/** Details of a line of the audit log, without the contact data that people typed into them. */
+export function maskDetails(details: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(details).map(([key, value]) => [key, maskValue(value, key)]))
+}
+
+function maskValue(value: unknown, key: string): unknown {
+  if (openKeys.has(key)) return value
+  if (typeof value === 'string') return idKeys.has(key) ? maskId(value) : maskText(value)
+  if (Array.isArray(value)) return value.map((item: unknown) => maskValue(item, key))
+  return isObject(value) ? maskDetails(value) : value
 }

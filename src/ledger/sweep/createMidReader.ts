@@ -12,7 +12,7 @@ import type { Pace, PaceOptions } from './createPace.ts'
 import type { ReadOne, ReadPage } from './createReaders.ts'
 import type { SweepRules } from './sweepState.ts'
 import { otherRows, readRowFacts } from './readRowFacts.ts'
-import type { RowFacts } from './rowFacts.ts'
+import type { RowFacts } from './place.ts'
 import type { PageRequest } from './takePage.ts'
 
 export type MidReaderParts = {

@@ -1,6 +1,4 @@
 import { untilAborted } from '../../client/deadline.ts'
-import { createBudget } from './createBudget.ts'
-import { createPlaces, type Places } from './createPlaces.ts'
 
 export type PaceParts = {
   now: () => number
@@ -159,4 +157,63 @@ function retryAfterOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('retryAfterMs' in error)) return undefined
   const { retryAfterMs } = error
   return typeof retryAfterMs === 'number' && retryAfterMs >= 0 ? retryAfterMs : undefined
+}
+
+/** A tenth at once, the rest evenly: never more than `perMinute` in any minute, and the newest rows never wait long. */
+function createBudget(perMinute: number, now: () => number) {
+  const most = Math.max(1, Math.floor(perMinute / 10))
+  const msEach = 60_000 / Math.max(1, perMinute - most)
+  // A process that begins again and again gets no more for it.
+  let left = 1
+  let at = now()
+  let urgent = 0
+
+  function refill(): void {
+    left = Math.min(most, left + (now() - at) / msEach)
+    at = now()
+  }
+
+  return {
+    /** Takes a request from the budget and gives 0, or says how long to wait. Others leave urgent ones the first place. */
+    take(isUrgent: boolean): number {
+      refill()
+      const needed = isUrgent ? 1 : 1 + urgent
+      // What is added up in so small parts may lack a hair.
+      if (left >= needed - 1e-9) {
+        left -= 1
+        return 0
+      }
+      return Math.ceil((needed - left) * msEach)
+    },
+    /** Whoever waits urgently goes first, from now until `end` is called. */
+    beUrgent(): () => void {
+      urgent += 1
+      return () => {
+        urgent -= 1
+      }
+    },
+  }
+}
+
+/** Places for requests of all MIDs together. */
+export type Places = ReturnType<typeof createPlaces>
+
+export function createPlaces(most: number) {
+  let taken = 0
+  let waiting: (() => void)[] = []
+  return {
+    take(): boolean {
+      if (taken >= most) return false
+      taken += 1
+      return true
+    },
+    free(): void {
+      taken -= 1
+      const woken = waiting
+      waiting = []
+      for (const wake of woken) wake()
+    },
+    /** Resolves when one may have become free. */
+    wait: () => new Promise<void>((resolve) => waiting.push(resolve)),
+  }
 }

@@ -11,12 +11,11 @@ import {
 import { routes, type Route } from '../../contract/routes.ts'
 import type { Fault } from '../../i18n/fault.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
-import { countsFromZero } from './countsFromZero.ts'
-import { refusesLimit } from './refusesLimit.ts'
+import type { ReadError } from '../../contract/errorBody.ts'
 
 /** A page of a list, parsed so that no digit is lost; `serviceAt` is the service's own time, where it tells it. */
 export type ReadPage = (page: number, limit: number, signal: AbortSignal) => Promise<PageRead>
-export type PageRead = { rows: unknown[]; serviceAt?: number }
+type PageRead = { rows: unknown[]; serviceAt?: number }
 
 /** One order by its id. `missing` only where the service says so in a way that is about the order. */
 export type ReadOne = (id: string, signal: AbortSignal) => Promise<{ record: unknown } | 'missing'>
@@ -226,4 +225,35 @@ function parse(call: string, text: string, status: number): unknown {
       params: { status, fault: error.message },
     })
   }
+}
+
+/**
+ * The samples count pages from 1. A service that counts from 0 has rows on a page 0 that its page 1 does not have, and
+ * without them a list would be called complete. What gives other rows each time tells nothing.
+ */
+async function countsFromZero(
+  first: unknown[],
+  rowsOf: (page: number) => Promise<unknown[]>,
+): Promise<boolean> {
+  const zero = await rowsOf(0).catch((error: unknown) => {
+    // A database refuses rows before the first one.
+    if (error instanceof WireError) return []
+    throw error
+  })
+  if (zero.length === 0 || share(zero, first)) return false
+  const again = await rowsOf(1)
+  return !share(zero, again) && (first.length === 0 ? again.length === 0 : share(first, again))
+}
+
+function share(some: unknown[], others: unknown[]): boolean {
+  const texts = new Set(some.map((row) => JSON.stringify(row)))
+  return others.some((row) => texts.has(JSON.stringify(row)))
+}
+
+/** A refusal that is about the size of the page: it names the parameter, as a field or in its words. */
+function refusesLimit(status: number, { error = '', message = '', details }: ReadError): boolean {
+  if (status !== 400 && status !== 422) return false
+  if (details.some(({ field }) => /^(query\.)?limit$/i.test(field))) return true
+  const words = [error, message, ...details.map((one) => one.message)].join(' ')
+  return /(?<!rate[ _-]?)\blimit\b|\bpage[ _-]?size\b|\bper[ _-]?page\b/i.test(words)
 }

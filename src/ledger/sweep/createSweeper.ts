@@ -1,16 +1,21 @@
 import { ApiError } from '../../client/WireError.ts'
 import { refreshStatistics } from '../../store/engine/refreshStatistics.ts'
 import type { Tables } from '../../store/tables.ts'
-import { FenceLost } from '../FenceLost.ts'
+import { FenceLost } from '../lease.ts'
 import type { Kind } from '../page.ts'
 import { createMidReader, type MidReaderParts } from './createMidReader.ts'
-import { findUnseen } from './findUnseen.ts'
+import { findUnseen, readListed, rereadOrders } from './rereadOrders.ts'
 import { followHead } from './followHead.ts'
-import { isFilling, loadCheckpoint, type Checkpoint, type Failure } from './checkpoint.ts'
+import {
+  isFilling,
+  loadCheckpoint,
+  type Checkpoint,
+  type Failure,
+  nextGroupAt,
+  scheduleOf,
+  type Schedule,
+} from './checkpoint.ts'
 import { ReadFailure } from './createReaders.ts'
-import { readListed } from './readListed.ts'
-import { rereadOrders } from './rereadOrders.ts'
-import { nextGroupAt, scheduleOf, type Schedule } from './schedule.ts'
 import { startGroup, usualRules, type SweepRules } from './sweepState.ts'
 import { haltSweep, resume, sweepPages } from './sweepPages.ts'
 

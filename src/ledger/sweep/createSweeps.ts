@@ -2,11 +2,10 @@ import { sleep as clientSleep } from '../../client/deadline.ts'
 import type { Store } from '../../store/openStore.ts'
 import { claimLease, renewLease, releaseLease, usualLeaseMs } from '../lease.ts'
 import type { Kind, LedgerReading } from '../page.ts'
-import { createPace, type Pace, type PaceRules } from './createPace.ts'
-import { createPlaces, type Places } from './createPlaces.ts'
+import { createPace, type Pace, type PaceRules, createPlaces, type Places } from './createPace.ts'
 import { createSweeper, type Sweeper } from './createSweeper.ts'
 import type { Readers } from './createReaders.ts'
-import type { Schedule } from './schedule.ts'
+import type { Schedule } from './checkpoint.ts'
 import type { SweepRules } from './sweepState.ts'
 
 export type SweepsParts = {

@@ -1,9 +1,7 @@
 import type { MidReader } from './createMidReader.ts'
-import { isFilling, refute, type Checkpoint } from './checkpoint.ts'
-import type { Schedule } from './schedule.ts'
-import { unknownPlace } from './place.ts'
+import { isFilling, refute, type Checkpoint, type Schedule } from './checkpoint.ts'
+import { unknownPlace, wasThereAt, type RowFacts } from './place.ts'
 import { startGroup, type SweepRules, type SweepState } from './sweepState.ts'
-import { wasThereAt, type RowFacts } from './rowFacts.ts'
 import { takeOtherRows } from './takePage.ts'
 
 /**

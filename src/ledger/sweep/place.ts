@@ -1,5 +1,3 @@
-import type { RowFacts } from './rowFacts.ts'
-
 /**
  * The interface does not say that a row has a time. Where one has none, its place in the list tells whether it is
  * new: what stands before the rows that were the first ones once came later, if that is where new rows come.
@@ -150,4 +148,18 @@ function growingOf({ head, tail, amid }: Where): Growing {
   const most = Math.max(3, (head + tail + amid) * 0.95)
   if (head >= most) return 'head'
   return tail >= most ? 'tail' : 'anywhere'
+}
+
+/** What the machine knows of a row: `lastSweep` is undefined where the ledger did not have it, null where no sweep has seen it. */
+export type RowFacts = {
+  id: string
+  createdAt: number | null
+  updatedAt?: number | null
+  lastSweep: number | null | undefined
+}
+
+/** What was changed by then had been created by then. */
+export function wasThereAt({ createdAt, updatedAt }: RowFacts, at: number): boolean {
+  const latest = createdAt ?? updatedAt ?? null
+  return latest !== null && latest <= at
 }

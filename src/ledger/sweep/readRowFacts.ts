@@ -6,7 +6,7 @@ import { keyOf, knownElsewhere } from '../listedElsewhere.ts'
 import { readColumns } from '../mergeRow.ts'
 import type { Kind } from '../page.ts'
 import type { Sightings } from '../sightings.ts'
-import type { RowFacts } from './rowFacts.ts'
+import type { RowFacts } from './place.ts'
 
 type Parts = {
   mid: string

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { iso } from '../../store/openStore.ts'
-import { FenceLost } from '../FenceLost.ts'
-import { markMissing } from '../markMissing.ts'
-import { underLease } from '../lease.ts'
+import { FenceLost, underLease } from '../lease.ts'
+import { markMissing } from '../bookPage.ts'
 import type { MidReader } from './createMidReader.ts'
 import type { PaceOptions } from './createPace.ts'
-import { isFilling, type Checkpoint } from './checkpoint.ts'
-import { rereadSteps, type Schedule } from './schedule.ts'
+import { isFilling, type Checkpoint, rereadSteps, type Schedule } from './checkpoint.ts'
+import { heldByOwner, idsListedElsewhere, keyOf } from '../listedElsewhere.ts'
 
 const mostAtOnce = 16
 const rowsAtOnce = 1_000
@@ -26,7 +25,7 @@ export async function rereadOrders(
 }
 
 /** A 404 about an order means something only while the list answers: refused credentials look the same. */
-export function isListReadable({ followedAt, failing }: Checkpoint): boolean {
+function isListReadable({ followedAt, failing }: Checkpoint): boolean {
   return followedAt !== null && failing === null
 }
 
@@ -34,7 +33,7 @@ export function isListReadable({ followedAt, failing }: Checkpoint): boolean {
  * Reads orders one by one and gives how many of them could be read. One that the service does not know any more is
  * marked, never deleted. A failure says nothing of the list, and an order that always fails is postponed.
  */
-export async function readByIds(
+async function readByIds(
   midReader: MidReader,
   ids: string[],
   signal: AbortSignal,
@@ -106,4 +105,81 @@ async function openOrders(midReader: MidReader, checkpoint: Checkpoint, now: num
     if (rows.length < rowsAtOnce) break
   }
   return due.slice(0, mostAtOnce)
+}
+
+const unseenRows = 2_000
+const idsAtOnce = 16
+const sweepsUnseen = 3
+
+/** Asks by id for orders that the last sweeps did not see, a part of the ledger at a time. */
+export async function findUnseen(
+  midReader: MidReader,
+  checkpoint: Checkpoint,
+  signal: AbortSignal,
+  /** The first sweep that was read under this lease as a whole. */
+  firstSweep: number,
+): Promise<Checkpoint> {
+  const { store, mid, sightings } = midReader
+  const { machine, unseenAfter, groupAt } = checkpoint
+  // What sweeps before it saw of unchanged orders is not known.
+  if (machine.sweep - sweepsUnseen + 1 < firstSweep) return { ...checkpoint, unseenAfter: null }
+  const rows = await store.db
+    .selectFrom('ledger_order')
+    .select(['id', 'seen_sweep', 'first_seen_at', 'missing_at'])
+    .where('mid', '=', mid)
+    .where('id', '>', unseenAfter ?? '')
+    .orderBy('id')
+    .limit(unseenRows)
+    .execute()
+  const since = iso(groupAt)
+  const unseen = rows.filter(
+    (row) =>
+      row.missing_at === null &&
+      Math.max(row.seen_sweep, sightings.get(row.id)?.sweep ?? 0) <= machine.sweep - sweepsUnseen &&
+      row.first_seen_at < since,
+  )
+  const batch = unseen.slice(0, idsAtOnce).map(({ id }) => id)
+  // Seen by id counts as seen: it is not read again at once.
+  await readByIds(midReader, batch, signal, {
+    pace: {},
+    isListReadable: isListReadable(checkpoint),
+    sweep: machine.sweep,
+  })
+  const isAll = unseen.length <= idsAtOnce
+  const last = isAll ? rows.at(-1)?.id : batch.at(-1)
+  const isDone = isAll && rows.length < unseenRows
+  return { ...checkpoint, unseenAfter: isDone ? null : (last ?? null) }
+}
+
+/** So long the list itself is waited for. */
+const waitMs = 15_000
+
+/** Asks by id, with its owner's merchant ID, for what another list showed and this one did not. */
+export async function readListed(
+  midReader: MidReader,
+  checkpoint: Checkpoint,
+  now: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const { store, mid, kind, postponed, hasSingles } = midReader
+  const listed = await idsListedElsewhere(store, {
+    mid,
+    kind,
+    before: now - waitMs,
+    limit: mostAtOnce + postponed.size,
+  })
+  if (!hasSingles) return
+  const ids = listed.filter((id) => (postponed.get(id)?.until ?? 0) <= now).slice(0, mostAtOnce)
+  if (ids.length === 0) return
+  const tries = new Map(ids.map((id) => [id, postponed.get(id)?.tries ?? 0]))
+  const pace = { isFill: isFilling(checkpoint) }
+  await readByIds(midReader, ids, signal, { pace, isListReadable: isListReadable(checkpoint) })
+  const held = await heldByOwner(
+    store.db,
+    kind,
+    ids.map((id) => ({ id, owner: mid })),
+  )
+  for (const [id, before] of tries)
+    if (!held.has(keyOf({ owner: mid, id })))
+      postponed.set(id, { tries: before + 1, until: now + Math.min(3_600_000, 60_000 * 2 ** before) })
 }

@@ -1,8 +1,6 @@
 import type { Params } from '../../i18n/fillGaps.ts'
-import { endSweep } from './endSweep.ts'
-import { lookAtEdge, lookAtPlaces } from './place.ts'
-import { wasThereAt, type RowFacts } from './rowFacts.ts'
-import type { SweepFault, SweepRules, SweepState } from './sweepState.ts'
+import { endSweep, type SweepFault, type SweepRules, type SweepState } from './sweepState.ts'
+import { lookAtEdge, lookAtPlaces, wasThereAt, type RowFacts } from './place.ts'
 
 export type PageFacts = {
   page: number

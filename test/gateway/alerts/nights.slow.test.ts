@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
-import type { NoticeItem } from '../../../src/ledger/alerts/notice.ts'
+import type { NoticeItem } from '../../../src/ledger/alerts/alert.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { liveThroughNight, type Night } from '../../support/alertNight.ts'
 import { addReceiver } from '../../support/alertWorld.ts'

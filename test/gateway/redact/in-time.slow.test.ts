@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maskRecord } from '../../../src/gateway/redact/maskRecord.ts'
 import { errorRules, recordRules } from '../../../src/gateway/redact/rules/recordRules.ts'
-import { maskText } from '../../../src/ledger/personal/maskText.ts'
+import { maskText } from '../../../src/ledger/personal/masks.ts'
 import { cpuTime } from '../../support/cpuTime.ts'
 
 const long = 64 * 1024

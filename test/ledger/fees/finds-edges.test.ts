@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
-import { allBefore, day, entryOf, longest, quarter, stepsOf } from '../../../src/ledger/fees/blocks.ts'
-import { blockGroups, edgesOf } from '../../../src/ledger/fees/edges.ts'
-import { groupOfDay } from '../../../src/ledger/fees/spans.ts'
-import { offsetsOf } from '../../../src/ledger/fees/zones.ts'
+import {
+  allBefore,
+  day,
+  entryOf,
+  longest,
+  quarter,
+  stepsOf,
+  blockGroups,
+  edgesOf,
+} from '../../../src/ledger/fees/blocks.ts'
+import { groupOfDay, offsetsOf } from '../../../src/ledger/fees/spans.ts'
 
 const at = (time: string) => Date.parse(`2026-11-${time}Z`)
 

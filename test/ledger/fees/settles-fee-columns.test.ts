@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { settleFeeColumns } from '../../../src/ledger/fees/settleFeeColumns.ts'
+import { settleFeeColumns } from '../../../src/ledger/fees/feeColumns.ts'
 import { listOrders, type OrderSort } from '../../../src/ledger/listOrders.ts'
 import type { OrderFilter } from '../../../src/ledger/orderFilter.ts'
 import type { Store } from '../../../src/store/openStore.ts'

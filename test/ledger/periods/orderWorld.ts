@@ -1,4 +1,4 @@
-import { markMissing } from '../../../src/ledger/markMissing.ts'
+import { markMissing } from '../../../src/ledger/bookPage.ts'
 import { nameStatus } from '../../../src/ledger/nameStatus.ts'
 import type { ControlLine } from '../../../src/ledger/periods/controlTotals.ts'
 import type { Store } from '../../../src/store/openStore.ts'

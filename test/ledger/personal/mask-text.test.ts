@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { maskEmail, maskId, maskPhone, maskShape } from '../../../src/ledger/personal/masks.ts'
-import { isCardNumber, maskText } from '../../../src/ledger/personal/maskText.ts'
+import {
+  maskEmail,
+  maskId,
+  maskPhone,
+  maskShape,
+  isCardNumber,
+  maskText,
+} from '../../../src/ledger/personal/masks.ts'
 
 test.each([
   ['maria@example.test', 'm•••@e•••.test'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownReference } from '../../../src/ledger/references.ts'
+import { ownReference } from '../../../src/ledger/recordFields.ts'
 
 test.each([
   [{ reference: 'INV-2001' }, 'INV-2001'],

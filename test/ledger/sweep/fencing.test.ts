@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FenceLost } from '../../../src/ledger/FenceLost.ts'
-import { claimLease, renewLease, releaseLease } from '../../../src/ledger/lease.ts'
+import { FenceLost, claimLease, renewLease, releaseLease } from '../../../src/ledger/lease.ts'
 import { createSweeps } from '../../../src/ledger/sweep/createSweeps.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { createDriftingService } from '../../support/driftingService.ts'

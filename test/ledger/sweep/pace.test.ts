@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPace, type PaceRules } from '../../../src/ledger/sweep/createPace.ts'
-import { createPlaces } from '../../../src/ledger/sweep/createPlaces.ts'
+import { createPace, type PaceRules, createPlaces } from '../../../src/ledger/sweep/createPace.ts'
 import { clockOn } from '../../support/clockOn.ts'
 import { createClock } from './createClock.ts'
 

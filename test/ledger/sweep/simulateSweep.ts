@@ -4,7 +4,7 @@ import {
   type DriftingOrder,
   type DriftingService,
 } from '../../support/driftingService.ts'
-import { wasThereAt, type RowFacts } from '../../../src/ledger/sweep/rowFacts.ts'
+import { wasThereAt, type RowFacts } from '../../../src/ledger/sweep/place.ts'
 import { nextRequest, takeOtherRows, takePage } from '../../../src/ledger/sweep/takePage.ts'
 import { startGroup, usualRules, type SweepRules } from '../../../src/ledger/sweep/sweepState.ts'
 

@@ -3,8 +3,7 @@ import { orderShare } from '../../../ledger/fees/feeColumns.ts'
 import type { OrderLine } from '../../../ledger/streamOrders.ts'
 import { may, type Role } from '../../permissions.ts'
 import { createZonedTime } from './zonedTime.ts'
-import { maskId } from '../../../ledger/personal/masks.ts'
-import { maskText } from '../../../ledger/personal/maskText.ts'
+import { maskId, maskText } from '../../../ledger/personal/masks.ts'
 
 /** `total`: what all its fees come to. */
 export type ExportLine = OrderLine & { total: Amount | null }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { iso, type Db, type Store } from '../../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from '../../audit.ts'
 import { GatewayError } from '../../GatewayError.ts'
-import { maskDetails } from '../../../ledger/personal/maskDetails.ts'
+import { maskDetails } from '../../../ledger/personal/masks.ts'
 import type { Seal } from '../../sign-in/seal.ts'
 
 /** What was asked for, and why. `filter` is as it was requested. */

@@ -1,5 +1,5 @@
 import { iso } from '../../../store/openStore.ts'
-import { offsetsOf } from '../../../ledger/fees/zones.ts'
+import { offsetsOf } from '../../../ledger/fees/spans.ts'
 
 /** `2026-11-21T10:00:00.000Z` as the clocks of a zone show it: `2026-11-21T11:00:00.000+01:00`. */
 export function createZonedTime(zone: string): (time: string) => string {

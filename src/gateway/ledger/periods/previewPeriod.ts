@@ -10,12 +10,10 @@ import { countOrders } from './createCloses.ts'
 import { toFigures } from './periodRecord.ts'
 import { zoneOffset, isoTime } from '../../../contract/reading/time.ts'
 import { cutSpan } from '../../../ledger/fees/spans.ts'
-import { type PeriodSpan, readSpan } from '../../../ledger/periods/readSpan.ts'
+import { type PeriodSpan, readSpan, toKeptRow, readNames } from '../../../ledger/periods/keptRow.ts'
 import { refused } from '../../simpleRest.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createControlTotals, type ControlLine } from '../../../ledger/periods/controlTotals.ts'
-import { toKeptRow } from '../../../ledger/periods/keptRow.ts'
-import { readNames } from '../../../ledger/periods/readingOf.ts'
 import { createPauses } from '../../../store/yieldToEventLoop.ts'
 
 type Parts = { store: Store; rrFeeUnit: RrFeeUnitOf; counts: Pick<PreviewCounts, 'ask'> }

@@ -18,7 +18,7 @@ import { moneyText } from '../../../contract/money.ts'
 import { byteOrderMark, csvRow } from '../csvCell.ts'
 import type { Cell } from '../exports/xlsx/cells.ts'
 import { factsOf, isComparable, isCurrencyStated } from './lineRoutes.ts'
-import { maskText } from '../../../ledger/personal/maskText.ts'
+import { maskText } from '../../../ledger/personal/masks.ts'
 
 /** More lines than anybody reads on paper; the files have all. */
 const mostOnPaper = 2_000

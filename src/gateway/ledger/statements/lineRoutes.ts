@@ -21,7 +21,7 @@ import {
   type OrderRow,
   totalOf,
 } from '../../../ledger/statements/orderFacts.ts'
-import { maskText } from '../../../ledger/personal/maskText.ts'
+import { maskText } from '../../../ledger/personal/masks.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
 import { readColumns, toFault } from './toAnswers.ts'
 

@@ -24,8 +24,7 @@ import type {
 import { mappedColumns, type Guess, type Inspection } from '../../../ledger/statements/reading/mapping.ts'
 import { toWire } from '../../GatewayError.ts'
 import { midsOf, type Statement } from './findStatement.ts'
-import { maskShape } from '../../../ledger/personal/masks.ts'
-import { maskText } from '../../../ledger/personal/maskText.ts'
+import { maskShape, maskText } from '../../../ledger/personal/masks.ts'
 
 export function toStatementRow(row: Statement): StatementRecord {
   const of = Number(row.progress_of)

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createPreviewCounts } from '../../../../src/gateway/ledger/periods/previewPeriod.ts'
-import { readSpan } from '../../../../src/ledger/periods/readSpan.ts'
+import { readSpan } from '../../../../src/ledger/periods/keptRow.ts'
 import { openTestStore } from '../../../support/stores.ts'
 import { book } from '../../../ledger/ledgers.ts'
 import { march } from '../../../ledger/periods/closing.ts'

@@ -1,0 +1,102 @@
+import type { Store } from '../../store/openStore.ts'
+import { toOrder, type LedgerOrder } from '../order.ts'
+import { toUser, type LedgerUser } from '../user.ts'
+import type { Kind } from '../page.ts'
+import { sql } from 'kysely'
+import { hasPart } from '../../store/engine/textSearch.ts'
+import { normalise } from '../searchText.ts'
+
+type From = Pick<Store, 'db'>
+
+/** One id may stand under several merchant IDs. */
+const mostRows = 60
+
+/** The orders with one of these ids. */
+export async function ordersWithIds(
+  { db }: From,
+  mids: readonly string[],
+  ids: string[],
+): Promise<LedgerOrder[]> {
+  if (mids.length === 0 || ids.length === 0) return []
+  const rows = db.selectFrom('ledger_order').selectAll().where('mid', 'in', mids).where('id', 'in', ids)
+  return (await rows.limit(mostRows).execute()).map(toOrder)
+}
+
+/** The orders that a partner calls by one of these references, each with its reference. */
+export async function ordersWithReferences(
+  { db }: From,
+  mids: readonly string[],
+  references: string[],
+): Promise<{ reference: string | null; order: LedgerOrder }[]> {
+  if (mids.length === 0 || references.length === 0) return []
+  const rows = db
+    .selectFrom('ledger_order')
+    .selectAll()
+    .where('mid', 'in', mids)
+    .where('reference', 'in', references)
+  return (await rows.limit(mostRows).execute()).map((row) => ({
+    reference: row.reference,
+    order: toOrder(row),
+  }))
+}
+
+/** The users with one of these ids. */
+export async function usersWithIds(
+  { db }: From,
+  mids: readonly string[],
+  ids: string[],
+): Promise<LedgerUser[]> {
+  if (mids.length === 0 || ids.length === 0) return []
+  const rows = db.selectFrom('ledger_user').selectAll().where('mid', 'in', mids).where('id', 'in', ids)
+  return (await rows.limit(mostRows).execute()).map(toUser)
+}
+
+/** The time of the oldest row: of several merchant IDs the one from which on all of them have rows. */
+export async function knownSince(
+  { db }: Pick<Store, 'db'>,
+  mids: readonly string[],
+  kind: Kind,
+): Promise<string | undefined> {
+  const oldest = await Promise.all(
+    mids.map(async (mid) => {
+      const row = await db
+        .selectFrom(kind === 'orders' ? 'ledger_order' : 'ledger_user')
+        .select('created_at')
+        .where('mid', '=', mid)
+        .where('created_at', 'is not', null)
+        .orderBy('created_at')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.created_at ?? undefined
+    }),
+  )
+  return oldest
+    .filter((time) => time !== undefined)
+    .toSorted()
+    .at(-1)
+}
+
+/** So many are looked at for what their reader may see of them. */
+const mostNotes = 100
+
+export type FoundNote = { mid: string; kind: string; objectId: string; text: string }
+
+/** Notes with `part` in them, the newest first. Their text may hold what its reader sees covered only. */
+export async function notesContaining(
+  { db, engine }: Pick<Store, 'db' | 'engine'>,
+  mids: readonly string[],
+  part: string,
+): Promise<FoundNote[]> {
+  const text = normalise(part)
+  if (mids.length === 0 || [...text].length < 3) return []
+  const rows = await db
+    .selectFrom('note')
+    .select(['mid', 'kind', 'object_id', 'body'])
+    .where('mid', 'in', mids)
+    .where('erased_why', 'is', null)
+    .where(hasPart(engine, sql.ref('note.search'), text))
+    .orderBy('at', 'desc')
+    .limit(mostNotes)
+    .execute()
+  return rows.map(({ mid, kind, object_id, body }) => ({ mid, kind, objectId: object_id, text: body }))
+}

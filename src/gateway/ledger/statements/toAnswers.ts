@@ -1,4 +1,4 @@
-import { differenceOf } from '../../../ledger/statements/claimSums.ts'
+import { listSums } from '../../../ledger/statements/claimSums.ts'
 import type { ClassCounts, Counted } from '../../../ledger/statements/classCounts.ts'
 import {
   statementClasses,
@@ -163,13 +163,7 @@ function toClassCount({ sums, notComparable = 0, ...count }: Counted, settled: n
     ...count,
     settled,
     notComparable,
-    sums: Object.entries(sums)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([currency, { theirs, ours }]) =>
-        currency === ''
-          ? { currency: null, amount: null, ours: null, difference: null }
-          : { currency, amount: theirs, ours, difference: differenceOf({ theirs, ours, currency }) },
-      ),
+    sums: listSums(sums).map(({ theirs, ...sum }) => ({ ...sum, amount: theirs })),
   }
 }
 

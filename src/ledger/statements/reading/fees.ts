@@ -39,11 +39,7 @@ export function guessFeeSign(lines: readonly StatementLine[]): FeeSign {
   if (subtracted + added > 0)
     return feeSign === 'subtracted'
       ? { feeSign, grounds: readingText('net_less_fee', { count: subtracted }), ask: false }
-      : {
-          feeSign,
-          grounds: readingText('net_plus_fee', { count: added }),
-          ask: false,
-        }
+      : { feeSign, grounds: readingText('net_plus_fee', { count: added }), ask: false }
   if (costs + negatives === 0) return { feeSign, grounds: readingText('no_fees'), ask: false }
   if (costs > 0 && negatives > 0 && Math.min(costs, negatives) * 4 > Math.max(costs, negatives))
     return {

@@ -1,7 +1,7 @@
+import { type Guess, type Inspection, mappedColumns, sure } from './mapping.ts'
 import { createLineReader } from './createLineReader.ts'
 import { createEvidence } from './evidence.ts'
 import { applyKept } from './keptMapping.ts'
-import { type Guess, type Inspection, mappedColumns } from './mapping.ts'
 import type { Layout, Mapping } from '../../../api/statementMapping.requests.ts'
 import { openSource } from './openSource.ts'
 import { openTable } from './openTable.ts'
@@ -52,11 +52,7 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
   const { mapping, guesses } = kept
     ? applyKept(kept, proposed, { columns, isAnswered: wanted !== undefined })
     : proposed
-  const all: Guess[] = [
-    ...source.guesses,
-    { about: 'layout.header', value: table.header, grounds: table.grounds, ask: false },
-    ...guesses,
-  ]
+  const all: Guess[] = [...source.guesses, sure('layout.header', table.header, table.grounds), ...guesses]
   const sheet = layout.form === 'xlsx' ? layout.sheet : undefined
   const reader = createLineReader({ mapping, columns: table.columns, sheet, calendar: source.calendar })
   return {

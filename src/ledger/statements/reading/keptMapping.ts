@@ -1,5 +1,5 @@
+import { asked, type Guess, mappedColumns, ruleColumns } from './mapping.ts'
 import { readingText } from './sentences.ts'
-import { type Guess, mappedColumns, ruleColumns } from './mapping.ts'
 import type { ColumnName, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
 import { feeSignChoices } from './fees.ts'
 import { orderOf } from './proposeDate.ts'
@@ -112,16 +112,10 @@ function withMissing(
   missing: readonly ColumnName[],
 ): Proposed {
   const grounds = readingText('kept_columns_missing', { columns: missing.join(', ') })
-  const asked: Guess = {
-    about: 'columns',
-    value: null,
-    grounds,
-    ask: true,
-    choices: [{ value: 'proposed', text: readingText('as_proposed') }],
-  }
+  const choices = [{ value: 'proposed', text: readingText('as_proposed') }]
   return {
     mapping: { ...mapping, personal: [...new Set([...mapping.personal, ...kept.personal])] },
-    guesses: [asked, ...guesses],
+    guesses: [asked('columns', grounds, choices), ...guesses],
   }
 }
 

@@ -19,6 +19,16 @@ export type Guess = {
 /** A column stands for itself by its name. */
 type Choice = { value: unknown } & ({ text: ReadingText } | { words: string })
 
+/** What the file tells. */
+export function sure(about: string, value: unknown, grounds: ReadingText): Guess {
+  return { about, value, grounds, ask: false }
+}
+
+/** What a person has to say. */
+export function asked(about: string, grounds: ReadingText, choices?: readonly Choice[]): Guess {
+  return { about, value: null, grounds, ask: true, ...(choices && { choices }) }
+}
+
 export type Inspection = {
   mapping: Mapping
   guesses: readonly Guess[]

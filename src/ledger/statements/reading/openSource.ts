@@ -1,7 +1,7 @@
+import { type Guess, sure } from './mapping.ts'
 import { readingText, refused } from './sentences.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
 import type { Layout } from '../../../api/statementMapping.requests.ts'
-import type { Guess } from './mapping.ts'
 import { csvRows, guessDelimiter } from './rows/csvRows.ts'
 import { guessEncoding } from './rows/encoding.ts'
 import { limits, type Row, type RowBlock } from './rows/row.ts'
@@ -94,5 +94,5 @@ async function firstRows(blocks: AsyncGenerator<RowBlock>): Promise<Row[]> {
 }
 
 function guess(about: string, value: unknown, own: unknown, grounds: ReadingText): Guess {
-  return { about, value, grounds: value === own ? grounds : readingText('by_hand'), ask: false }
+  return sure(about, value, value === own ? grounds : readingText('by_hand'))
 }

@@ -1,8 +1,8 @@
+import { type Guess, sure } from './mapping.ts'
 import { readingText } from './sentences.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
 import { readDate } from './cells/readDate.ts'
 import type { DateRule } from '../../../api/statementMapping.requests.ts'
-import type { Guess } from './mapping.ts'
 import { firstOf, type Column } from './roles.ts'
 
 /** The date of a line, the order of its day and month, and the zone that is meant. */
@@ -20,14 +20,9 @@ export function proposeDate(
   return {
     date,
     guesses: [
-      {
-        about: 'date.column',
-        value: column.name,
-        grounds: readingText('by_name_and_cells', { column: column.name }),
-        ask: false,
-      },
+      sure('date.column', column.name, readingText('by_name_and_cells', { column: column.name })),
       { about: 'date.order', value: order, ...why },
-      { about: 'date.zone', value: zone.value, grounds: zone.grounds, ask: false },
+      sure('date.zone', zone.value, zone.grounds),
     ],
   }
 }
@@ -95,10 +90,7 @@ function zoneOf(
     return { value: { column: zone.name }, grounds: readingText('zone_column', { column: zone.name }) }
   if (/(?:^|[^a-z])(?:utc|gmt)(?:$|[^a-z])/i.test(date.name))
     return { value: 'UTC', grounds: readingText('zone_in_name', { column: date.name }) }
-  return {
-    value: usual,
-    grounds: readingText('zone_assumed', { zone: usual }),
-  }
+  return { value: usual, grounds: readingText('zone_assumed', { zone: usual }) }
 }
 
 function isWithoutTime({ evidence }: Column): boolean {

@@ -1,10 +1,10 @@
+import { asked, type Guess, sure } from './mapping.ts'
 import { readingText } from './sentences.ts'
 import { isOfDates, mostCells, shareOf } from './evidence.ts'
 import { createLineReader } from './createLineReader.ts'
 import { feeSignChoices, guessFeeSign } from './fees.ts'
 import type { StatementLine } from './line.ts'
 import type { Layout, Mapping } from '../../../api/statementMapping.requests.ts'
-import type { Guess } from './mapping.ts'
 import { proposeDate } from './proposeDate.ts'
 import { askForFees, proposeAmount, proposeFees, proposeNet } from './proposeMoney.ts'
 import { allOf, type Column, firstOf } from './roles.ts'
@@ -67,16 +67,7 @@ export function proposeMapping(facts: FileFacts): { mapping: Mapping; guesses: G
     ...amount.guesses,
     ...fees.guesses,
     ...(asked ? [asked.guess] : []),
-    ...(lines
-      ? [
-          {
-            about: 'feeLines',
-            value: lines,
-            grounds: readingText('fee_lines', { column: lines.column }),
-            ask: false,
-          },
-        ]
-      : []),
+    ...(lines ? [sure('feeLines', lines, readingText('fee_lines', { column: lines.column }))] : []),
     { about: 'feeSign', value: feeSign, ...why, ...(why.ask ? { choices: feeSignChoices } : {}) },
     ...net.guesses,
     units.guess,
@@ -104,26 +95,18 @@ function proposeIds(columns: readonly Column[]): {
   const grounds = single ? readingText('single_id', { column: single.name }) : readingText('by_its_name')
   return {
     mapping: { orderId, reference },
-    guesses: [
-      { about: 'orderId', value: orderId, grounds, ask: false },
-      { about: 'reference', value: reference, grounds, ask: false },
-    ],
+    guesses: [sure('orderId', orderId, grounds), sure('reference', reference, grounds)],
   }
 }
 
 /** Where no column is one of ids by its name: those that may be one. */
 function askForId(columns: readonly Column[]): ReturnType<typeof proposeIds> {
-  const guess = { about: 'orderId', value: null }
   const choices = columns.filter(mayHoldIds).map(({ name }) => ({ value: name, words: name }))
-  if (choices.length === 0) {
-    const grounds = readingText('no_ids')
-    return { mapping: {}, guesses: [{ ...guess, grounds, ask: false }] }
-  }
-  const grounds = readingText('no_id_name')
+  if (choices.length === 0) return { mapping: {}, guesses: [sure('orderId', null, readingText('no_ids'))] }
   const none = { value: '', text: readingText('none_is_id') }
   return {
     mapping: { orderId: null },
-    guesses: [{ ...guess, grounds, ask: true, choices: [...choices, none] }],
+    guesses: [asked('orderId', readingText('no_id_name'), [...choices, none])],
   }
 }
 
@@ -144,25 +127,16 @@ function proposeCurrency(
   const column = allOf(columns, 'currency').find(isCode)
   if (column) {
     const grounds = readingText('by_name_and_cells', { column: column.name })
-    return {
-      mapping: { currency: column.name },
-      guesses: [{ about: 'currency', value: column.name, grounds, ask: false }],
-    }
+    return { mapping: { currency: column.name }, guesses: [sure('currency', column.name, grounds)] }
   }
   const inName = amountNames.match(/\b[A-Z]{3}\b/g)?.find((code) => currencies.has(code))
   if (inName !== undefined) {
-    const guess = {
-      about: 'fixedCurrency',
-      value: inName,
-      grounds: readingText('currency_in_name'),
-      ask: false,
-    }
+    const guess = sure('fixedCurrency', inName, readingText('currency_in_name'))
     return { mapping: { fixedCurrency: inName }, guesses: [guess] }
   }
-  const grounds = readingText('no_currency')
   return {
     mapping: { fixedCurrency: null },
-    guesses: [{ about: 'fixedCurrency', value: null, grounds, ask: true }],
+    guesses: [asked('fixedCurrency', readingText('no_currency'))],
   }
 }
 
@@ -190,13 +164,7 @@ function proposeUnits(columns: readonly Column[], from: NonNullable<Mapping['amo
     whole > 0 && of.every((column) => column.evidence.filled - column.evidence.dashes === wholeIn(column))
   const answer = (value: Mapping['units'], grounds: ReadingText) => ({
     value,
-    guess: {
-      about: 'units',
-      value,
-      grounds,
-      ask: value === null,
-      ...(value === null ? { choices: unitChoices } : {}),
-    },
+    guess: value === null ? asked('units', grounds, unitChoices) : sure('units', value, grounds),
   })
   if (!isWhole) return answer('major', readingText('units_decimals'))
   const isPaypal = columns.some(({ name }) => name === 'CH') && names.includes('Gross Transaction Amount')

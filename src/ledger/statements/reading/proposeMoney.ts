@@ -1,10 +1,10 @@
+import { asked, type Guess, sure } from './mapping.ts'
 import { readingText } from './sentences.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
 import { hasNumbers, isBlank, isOfNumbers, mostCells, shareOf, type ColumnEvidence } from './evidence.ts'
 import { findSum } from './fees.ts'
 import { isAmountOf, speaksOfFees } from './headerWords.ts'
 import type { ColumnName, MoneyRule } from '../../../api/statementMapping.requests.ts'
-import type { Guess } from './mapping.ts'
 import { allOf, firstOf, type Column } from './roles.ts'
 import type { Row } from './rows/row.ts'
 
@@ -22,18 +22,12 @@ export function proposeAmount(columns: readonly Column[]): Proposal {
   }
   if (pair) {
     const from = { debit: pair.debit.name, credit: pair.credit.name }
-    return ruleOf(
-      'amount',
-      [pair.debit, pair.credit],
-      from,
-      readingText('debit_credit', { credit: from.credit, debit: from.debit }),
-    )
+    return ruleOf('amount', [pair.debit, pair.credit], from, readingText('debit_credit', from))
   }
   const choices = columns
     .filter(({ evidence, role }) => isOfNumbers(evidence) && role !== 'fee' && role !== 'net')
     .map(({ name, evidence }) => ({ value: ruleFrom(name, evidence), words: name }))
-  const grounds = readingText('no_amount_name')
-  return { rule: undefined, guesses: [{ about: 'amount', value: null, grounds, ask: true, choices }] }
+  return { rule: undefined, guesses: [asked('amount', readingText('no_amount_name'), choices)] }
 }
 
 export function proposeNet(columns: readonly Column[]): Proposal {
@@ -43,12 +37,7 @@ export function proposeNet(columns: readonly Column[]): Proposal {
   if (net) return ruleOf('net', [net], { column: net.name }, readingText('by_name', { column: net.name }))
   if (!debit || !credit) return { rule: undefined, guesses: [] }
   const from = { debit: debit.name, credit: credit.name }
-  return ruleOf(
-    'net',
-    [debit, credit],
-    from,
-    readingText('debit_credit', { credit: from.credit, debit: from.debit }),
-  )
+  return ruleOf('net', [debit, credit], from, readingText('debit_credit', from))
 }
 
 /** All columns of fees are added up, but a column of their total stands for all of them, by its name or its figures. */
@@ -89,11 +78,10 @@ export function askForFees(columns: readonly Column[]): { rules: MoneyRule[]; gu
     )
     .map(({ name, evidence }) => ({ value: [ruleFrom(name, evidence)], words: name }))
   if (choices.length === 0) return undefined
-  const grounds = readingText('no_fee_name')
   const none = { value: [], text: readingText('none_is_fee') }
   return {
     rules: choices.flatMap(({ value }) => value).slice(0, 1),
-    guess: { about: 'fees', value: null, grounds, ask: true, choices: [...choices, none] },
+    guess: asked('fees', readingText('no_fee_name'), [...choices, none]),
   }
 }
 
@@ -112,18 +100,12 @@ export function decimalOf(...evidence: readonly ColumnEvidence[]): {
   const count = (sign: '.' | ',' | 'open') => evidence.reduce((sum, { numbers }) => sum + numbers[sign], 0)
   const [points, commas, open] = [count('.'), count(','), count('open')]
   if (points > 0 && commas > 0)
-    return {
-      decimal: null,
-      grounds: readingText('points_and_commas', { points, commas }),
-    }
+    return { decimal: null, grounds: readingText('points_and_commas', { points, commas }) }
   if (points > 0) return { decimal: '.', grounds: readingText('points', { count: points }) }
   if (commas > 0) return { decimal: ',', grounds: readingText('commas', { count: commas }) }
   if (open === 0) return { decimal: '.', grounds: readingText('no_decimals'), isAssumed: true }
   const example = evidence.find(({ examples }) => examples.open)?.examples.open ?? ''
-  return {
-    decimal: null,
-    grounds: readingText('open_decimals', { example }),
-  }
+  return { decimal: null, grounds: readingText('open_decimals', { example }) }
 }
 
 export function decimalChoices(...evidence: readonly ColumnEvidence[]): Guess['choices'] {
@@ -151,14 +133,11 @@ function ruleOf(
   const evidence = of.map((column) => column.evidence)
   const { decimal, isAssumed, grounds: decimalGrounds } = decimalOf(...evidence)
   const rule: MoneyRule = { from, decimal, ...(isAssumed ? { isAssumed } : {}) }
-  const asked = decimal === null ? { ask: true, choices: decimalChoices(...evidence) ?? [] } : { ask: false }
-  return {
-    rule,
-    guesses: [
-      { about: `${about}.from`, value: from, grounds, ask: false },
-      { about: `${about}.decimal`, value: decimal, grounds: decimalGrounds, ...asked },
-    ],
-  }
+  const guess =
+    decimal === null
+      ? asked(`${about}.decimal`, decimalGrounds, decimalChoices(...evidence))
+      : sure(`${about}.decimal`, decimal, decimalGrounds)
+  return { rule, guesses: [sure(`${about}.from`, from, grounds), guess] }
 }
 
 const directions: readonly (readonly [debit: string, credit: string])[] = [

@@ -23,7 +23,6 @@ export function dateStyles(xml: string): boolean[] {
     close(name) {
       if (name === 'cellXfs') isInCellFormats = false
     },
-    text() {},
   })
   scanner.write(xml)
   return styles

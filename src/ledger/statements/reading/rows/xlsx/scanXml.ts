@@ -3,9 +3,9 @@ import { refused } from '../../sentences.ts'
 /** What a scan tells; names come without their prefix, attributes as the text in which they stand. */
 export type XmlEvents = {
   open: (name: string, attributes: string) => void
-  close: (name: string) => void
+  close?: (name: string) => void
   /** With entities resolved. A long text comes in several pieces. */
-  text: (text: string) => void
+  text?: (text: string) => void
 }
 
 const longestTag = 64 * 1024
@@ -22,7 +22,7 @@ export function createXmlScanner({ open, close, text }: XmlEvents) {
     for (;;) {
       const start = xml.indexOf('<', at)
       if (start < 0) return at
-      if (start > at) text(resolveEntities(xml.slice(at, start)))
+      if (start > at) text?.(resolveEntities(xml.slice(at, start)))
       const end = endOfTag(xml, start)
       if (end === 0) return start
       readTag(xml, start, end)
@@ -32,10 +32,10 @@ export function createXmlScanner({ open, close, text }: XmlEvents) {
 
   function readTag(xml: string, start: number, end: number): void {
     const second = xml.charCodeAt(start + 1)
-    if (second === slash) return close(nameIn(xml, start + 2, end - 1))
+    if (second === slash) return close?.(nameIn(xml, start + 2, end - 1))
     if (second === questionMark) return
     if (second === exclamation) {
-      if (xml.startsWith('<![CDATA[', start)) return text(xml.slice(start + 9, end - 3))
+      if (xml.startsWith('<![CDATA[', start)) return text?.(xml.slice(start + 9, end - 3))
       if (xml.startsWith('<!--', start)) return
       throw refused('hostile.document_type')
     }
@@ -43,7 +43,7 @@ export function createXmlScanner({ open, close, text }: XmlEvents) {
     const nameEnd = endOfName(xml, start + 1, end - 1)
     const name = withoutPrefix(xml.slice(start + 1, isEmpty && nameEnd === end - 1 ? end - 2 : nameEnd))
     open(name, xml.slice(nameEnd, end - 1))
-    if (isEmpty) close(name)
+    if (isEmpty) close?.(name)
   }
 
   return {

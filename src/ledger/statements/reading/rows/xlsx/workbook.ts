@@ -50,8 +50,6 @@ function sheetsOf(xml: string) {
       const isHidden = (attribute(attributes, 'state') ?? 'visible') !== 'visible'
       listed.push({ name: attribute(attributes, 'name') ?? `Sheet ${listed.length + 1}`, id, isHidden })
     },
-    close() {},
-    text() {},
   })
   scanner.write(xml)
   return { listed, calendar: calendar as Calendar }
@@ -66,8 +64,6 @@ function relationships(xml: string): Map<string, string> {
       const target = attribute(attributes, 'Target') ?? ''
       places.set(attribute(attributes, 'Id') ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`)
     },
-    close() {},
-    text() {},
   })
   scanner.write(xml)
   return places

@@ -22,12 +22,10 @@ export function fault<Code extends ErrorCode>(
   return params === undefined ? { code } : { code, params }
 }
 
-/** A code without gaps stands for its fault. */
 export function toFault(given: PlainCode | Fault): Fault {
   return typeof given === 'string' ? { code: given } : given
 }
 
-/** The English sentence of a fault. */
 export function wordFault({ code, params }: Fault): string {
   return fillGaps(errors[code], params)
 }

@@ -11,7 +11,6 @@ export type ReadingParams<Code extends ReadingCode> = [GapsIn<(typeof reading)[C
   ? []
   : [params: Record<GapsIn<(typeof reading)[Code]>, string | number>]
 
-/** The English sentence. */
 export function wordReading({ code, params }: ReadingText): string {
   return fillGaps(reading[code], params)
 }

@@ -13,7 +13,6 @@ import { ClaimLines, ClaimSums } from './ClaimTables.tsx'
 import type { ClaimSheetAnswer, WholeStatement } from '../../api/statements.ts'
 import { addressPart } from '../addressPart.ts'
 
-/** What is claimed of the provider as a document: of which file, by whom, each line and the sums. */
 export function ClaimSheet({ statement }: { statement: WholeStatement }) {
   const translate = useTranslate()
   const { readClaims } = useGateway()

@@ -7,7 +7,6 @@ type Props = { mapping: Mapping; columns: readonly string[]; change: (about: str
 
 const plain = ['orderId', 'reference', 'currency', 'feeCurrency', 'kind'] as const
 
-/** Which column holds what. */
 export function ColumnFields({ mapping, columns, change }: Props) {
   const translate = useTranslate()
   const { date, fees, feeSign } = mapping
@@ -88,7 +87,6 @@ type MoneyProps = {
   rule: MoneyRule | null | undefined
   options: readonly { value: string; label: string }[]
   change: (about: string, value: unknown) => void
-  /** Further columns that are added to this one. */
   more?: number
   isNeeded?: boolean
 }
@@ -157,7 +155,6 @@ function putAt(part: unknown, [key, ...rest]: readonly string[], value: unknown)
   return next === undefined ? others : { ...others, [key]: next }
 }
 
-/** What stands at a place of the mapping. */
 export function valueAt(mapping: Mapping, about: string): unknown {
   return about
     .split('.')

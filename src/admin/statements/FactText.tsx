@@ -13,7 +13,6 @@ type Figures = { code: string; currency?: string; [figure: string]: string | num
 const amounts = new Set(['rrFee', 'of', 'amount', 'theirs', 'ours', 'percent'])
 const withoutCode = new Set(['percent'])
 
-/** What explains a difference, in words; figures as they are. */
 export function FactText({ fact, currency }: Props) {
   const translate = useTranslate()
   const locale = useFormatLocale()

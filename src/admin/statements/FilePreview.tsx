@@ -8,7 +8,6 @@ type Props = Pick<WholeStatement, 'columns' | 'preview'>
 
 const understood = ['orderId', 'reference', 'amount', 'fee', 'net', 'currency', 'date'] as const
 
-/** The first lines as they stand in the file, and below as they are understood. */
 export function FilePreview({ columns, preview }: Props) {
   const translate = useTranslate()
   const textOf = useFaultWords('reading')

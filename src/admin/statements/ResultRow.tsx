@@ -13,7 +13,6 @@ type Props = {
   statement: WholeStatement
   result: StatementResult
   selection?: { isSelected: boolean; toggle: () => void } | undefined
-  /** Which order it is of was said, or taken back. */
   onMatched: () => void
 }
 
@@ -89,7 +88,6 @@ export function ResultRow({ statement, result, selection, onMatched }: Props) {
 
 type HandProps = { statement: WholeStatement; result: StatementResult; name: string; onMatched: () => void }
 
-/** Who said that the line is of this order; it can be taken back before it is settled. */
 function HandMatch({ statement, result: { id, hand, settlement }, name, onMatched }: HandProps) {
   const translate = useTranslate()
   const { unmatchLine } = useGateway()

@@ -172,9 +172,7 @@ function leftIn({ settlements }: WholeStatement, settlement: number): number {
 
 type ProgressProps = {
   id: string
-  /** Rows that are to be settled, or taken back. */
   of: number
-  /** How many of them are, by what is told now. */
   doneIn: (statement: WholeStatement) => number
 }
 

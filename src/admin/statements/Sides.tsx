@@ -9,7 +9,6 @@ import { StatusMark } from '../fields/ToneMark.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import type { ResultLine, ResultOrder } from '../../api/statements.ts'
 
-/** What the file says. */
 export function LineSide({ line }: { line: ResultLine }) {
   const translate = useTranslate()
   const textOf = useFaultWords('reading')
@@ -57,7 +56,6 @@ export function LineSide({ line }: { line: ResultLine }) {
   )
 }
 
-/** What our order says. */
 export function OrderSide({ order }: { order: ResultOrder }) {
   const translate = useTranslate()
   const { id, mid, status, orderType, createdAt, source, destination, fees } = order

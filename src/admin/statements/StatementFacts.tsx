@@ -9,7 +9,6 @@ import type { Proof, WholeStatement } from '../../api/statements.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import { Section, Facts } from '../page/Section.tsx'
 
-/** Whose file it is, when it came, and that it is the one that was handed in. */
 export function StatementFacts({ statement }: { statement: WholeStatement }) {
   const translate = useTranslate()
   const locale = useFormatLocale()

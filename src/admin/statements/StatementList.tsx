@@ -17,7 +17,6 @@ const newestFirst = { field: 'createdAt', order: 'DESC' as const }
 const workMs = 1_500
 const restMs = 15_000
 
-/** The provider's files, the newest first, and the place where one adds another. */
 export function StatementList() {
   const translate = useTranslate()
   return (

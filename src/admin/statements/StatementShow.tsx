@@ -111,7 +111,6 @@ function Parts({ statement, onChange }: { statement: WholeStatement; onChange: (
   )
 }
 
-/** How far the work is; the page reads it again by itself. */
 function StatementProgress({ statement: { progress } }: { statement: Statement }) {
   const translate = useTranslate()
   return (

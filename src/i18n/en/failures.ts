@@ -1,5 +1,4 @@
 export const words = {
-  /** What a failure is called. */
   failure: {
     network: 'The payment provider could not be reached',
     offline: 'This computer is offline',

@@ -36,7 +36,6 @@ export const words = {
       of: 'Data status of %{mid}:',
     },
   },
-  /** What the places are called, one and several. */
   resources: {
     orders: { name: 'Order |||| Orders' },
     users: { name: 'Customer |||| Customers' },

@@ -89,7 +89,6 @@ export const words = {
     ignored: 'Not applied: %{names}.',
     seen: 'The provider cannot be asked just now. This is what it showed at %{time} (%{age}).',
   },
-  /** What lists are filtered by. */
   filter: {
     status: 'Status',
     orderType: 'Type',

@@ -149,7 +149,6 @@ export const words = {
     answer_amount: 'Amount in the answer, without a currency:',
     not_read: 'The order itself cannot be read just now; what stands here came when it was created.',
   },
-  /** What a method asks for, in words. */
   rule: {
     count: '%{smart_count} required detail |||| %{smart_count} required details',
     none: 'None',

@@ -1,5 +1,4 @@
 export const words = {
-  /** Every word of the periods. */
   periods: {
     close_one: 'Close a period',
     close: 'Close period',

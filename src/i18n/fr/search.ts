@@ -2,7 +2,6 @@ import type { words as english } from '../en/search.ts'
 import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
 export const words: typeof english = withFrenchSpaces({
-  /** Les mots de la recherche. */
   search: {
     groups: {
       recent: 'Derniers ouverts',

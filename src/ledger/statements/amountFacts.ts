@@ -43,7 +43,6 @@ function amountOf({ amount, currency }: ChargedLine, order: ComparedOrder): Mone
   return moneyOf(amount, currency ?? order.source_currency, currency !== null)
 }
 
-/** The amount of the order's side in this currency. */
 function sideIn(currency: string | null, order: ComparedOrder): Money | undefined {
   const { source_currency, source_amount, destination_currency, destination_amount } = order
   const amount =

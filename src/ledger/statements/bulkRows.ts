@@ -11,7 +11,6 @@ const mostAtOnce = 128
 /** To put together a text with thousands of values takes longer than to run it: there is one for 128, 64, 32 rows and so on. */
 const texts = new Map<string, CompiledQuery>()
 
-/** Inserts all of the rows, which have the same columns. */
 export function* insertRows(
   { db, engine }: On,
   table: Table,

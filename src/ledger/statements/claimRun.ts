@@ -17,11 +17,9 @@ const works = ['reading', 'matching', 'deleting'] as const
 
 export type Claimed = Run & {
   state: (typeof works)[number]
-  /** This one included. */
   attempts: number
 }
 
-/** The statement that waits longest for somebody to work on it, if there is one. */
 export async function claimRun(store: Store, leaseMs: number): Promise<Claimed | undefined> {
   const now = await store.now()
   for (;;) {
@@ -45,7 +43,6 @@ export async function claimRun(store: Store, leaseMs: number): Promise<Claimed |
       .where(isStatement({ mid, id }))
       .where('run', '=', next.run)
       .executeTakeFirst()
-    // The condition above is of this very list.
     if (numUpdatedRows > 0n) return { mid, id, run, state: next.state as Claimed['state'], attempts }
   }
 }

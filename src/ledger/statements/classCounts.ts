@@ -60,7 +60,6 @@ export function createClassCounts() {
   }
 }
 
-/** One result comes or goes. */
 export function countOne(counts: ClassCounts, result: Countable, sign: 1 | -1): void {
   const counted = counts[result.class]
   counted.results += sign
@@ -85,7 +84,6 @@ function countNotComparable(counted: Counted, { facts }: Countable, sign: 1 | -1
   else delete counted.notComparable
 }
 
-/** As sums of many are written. */
 function shortest(amount: Amount): Amount {
   const { whole, fraction } = splitAmount(amount)
   return amountOf(BigInt(whole + fraction), fraction.length)

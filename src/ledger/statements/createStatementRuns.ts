@@ -68,7 +68,6 @@ export function createStatementRuns({ leaseMs = 30_000, onError, ...parts }: Par
     await refuse({ ...parts, leaseMs }, claimed, why)
   }
 
-  /** There may be something to do. */
   function look(): void {
     isAsked = true
     working ??= work()
@@ -92,7 +91,6 @@ export function createStatementRuns({ leaseMs = 30_000, onError, ...parts }: Par
       lookAround()
       timer = setInterval(lookAround, everyMs).unref()
     },
-    /** When nothing is left to do. */
     async settled(): Promise<void> {
       while (working) await working
     },

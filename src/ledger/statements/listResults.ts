@@ -10,14 +10,12 @@ export type ListedResult = {
   order: OrderRow | undefined
   settlement: SettlementRow | undefined
   suggestions: Suggestion[]
-  /** Who matched it by hand, and when. */
   hand: { by: string; at: string } | undefined
 }
 
 export type ResultQuery = {
   mid: string
   statement: string
-  /** All that may be matched with. */
   mids: readonly string[]
   classes?: readonly StatementClass[] | undefined
   isSettled?: boolean | undefined
@@ -181,7 +179,6 @@ async function ordersOf(db: Db, results: readonly ResultRow[]): Promise<Map<stri
 
 type Of = { mid: string; statement: string }
 
-/** Who matched which of these by hand. */
 async function handsOf(db: Db, { mid, statement }: Of, results: readonly ResultRow[]) {
   const numbers = results.filter((row) => row.matched_by === 'hand').map(({ number }) => number)
   if (numbers.length === 0) return new Map<number, { by: string; at: string }>()

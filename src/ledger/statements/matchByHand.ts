@@ -155,7 +155,6 @@ function resultOf(db: Db, { mid, id, line }: Act): Promise<ResultRow | undefined
     .executeTakeFirst()
 }
 
-/** The result of a line that is of no order so far. */
 async function lonely(db: Db, act: Act): Promise<ResultRow> {
   const result = await resultOf(db, act)
   if (!result || !handClasses.includes(result.class)) throw new StatementConflict('statement_line')

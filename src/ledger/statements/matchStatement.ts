@@ -20,7 +20,6 @@ import { comparedColumns, totalOf } from './orderFacts.ts'
 
 type Matched = Read & { tolerance: Tolerance; chosen: Period | undefined }
 
-/** Its lines against the orders, and the end of the run. */
 export async function matchStatement(parts: RunParts, run: Run, of: Of, read: Matched): Promise<void> {
   const { store, leaseMs, countsRrFee, note } = parts
   const { mids } = of

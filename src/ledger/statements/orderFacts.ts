@@ -12,7 +12,6 @@ export type SettlementRow = Selectable<Tables['statement_settlement']>
 /** As the ledger has it now. */
 export type OrderRow = Selectable<Tables['ledger_order']>
 
-/** The columns of an order that are compared. */
 export const comparedColumns = [
   'status',
   'order_type',
@@ -68,7 +67,6 @@ export function totalOf(
 
 export const noTolerance: Tolerance = { amount: '0', percent: '0' }
 
-/** The columns of a line that are compared. */
 export const lineColumns = [
   'number',
   'amount',
@@ -80,7 +78,6 @@ export const lineColumns = [
   'kind',
 ] as const
 
-/** What a line of a statement says of an order. */
 export type ChargedLine = Pick<LineRow, (typeof lineColumns)[number]>
 
 /** What our order says. Without a stated currency of its fees, that of the source is assumed. */
@@ -88,11 +85,9 @@ export type ComparedOrder = Omit<OrderColumns, 'status' | 'order_type' | 'has_fe
   outcome: OrderOutcome
   /** Its total, of those fees that are known to be amounts; null where it has none. */
   total: Amount | null
-  /** Whether `rr_fee` is in the total. */
   countsRrFee: boolean
 }
 
-/** A line with the order that it names. */
 export type MatchedLine = ChargedLine &
   Omit<OrderColumns, 'fee_currency'> & {
     match_mid: string

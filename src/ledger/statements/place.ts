@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PlainCode } from '../../i18n/fault.ts'
 
-/** A statement. */
 export type Place = { mid: string; id: string }
 
 /** The row of a statement. */

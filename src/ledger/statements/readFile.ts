@@ -62,7 +62,6 @@ function signatureOf({ columns }: Pick<Inspection, 'columns'>): string {
 
 export type Period = { from: string; to: string }
 type Reading = { mids: string[]; bytes: Uint8Array; mapping: Mapping; signal: AbortSignal }
-/** What is known of a file once all of its lines are kept. */
 export type Read = { lines: number; last: number; dates: Dates; proof: readonly Proof[] }
 /** `to` is just past the last line's moment, or day. */
 type Dates = Period | undefined

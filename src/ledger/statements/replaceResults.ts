@@ -9,11 +9,9 @@ export type StoredResult = Omit<Result, 'class'> & { class: string }
 type Replaced = {
   former: readonly StoredResult[]
   results: readonly StoredResult[]
-  /** As they are before it. */
   classes: ClassCounts
 }
 
-/** Results in the place of others, with the counts and sums of their classes. */
 export async function replaceResults(
   db: Db,
   { mid, id }: Place,

@@ -6,7 +6,6 @@ import type { MatchedLine, ResultRow } from './orderFacts.ts'
 /** A row of `statement_result` that nobody has settled yet. */
 export type Result = Omit<ResultRow, 'class' | 'settlement'> & { class: StatementClass }
 
-/** An order with its lines. */
 export function toResult(run: Run, lines: readonly MatchedLine[], { facts, ...compared }: Compared): Result {
   const [first] = lines
   return {

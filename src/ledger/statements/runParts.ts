@@ -4,7 +4,6 @@ import type { StatementBatch } from './reading/line.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
 import type { Inspection } from './reading/mapping.ts'
 
-/** How a run ended, for the trail. */
 export type RunEnd = {
   id: string
   mid: string
@@ -24,7 +23,6 @@ export type RunParts = {
   note: (db: Db, at: string, end: RunEnd) => Promise<void>
 }
 
-/** Whose file is worked on. */
 export type Of = { id: string; mid: string; mids: string[] }
 
 /** What reads files, in threads of their own. A file that cannot be read at all is `StatementRefused`. */

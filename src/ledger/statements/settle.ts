@@ -38,7 +38,6 @@ export async function settle(
   })
 }
 
-/** Takes back what is said of some results. */
 export async function undoSome(
   store: Store,
   { ids, ...act }: SettleAct & { ids: readonly number[] },

@@ -90,7 +90,6 @@ const claimColumns = [
   { header: 'currency stated', width: 14 },
 ] as const
 
-/** What is claimed of the provider, a row each. */
 function claimRow(listed: ListedResult): Cell[] {
   const claim = toClaim(listed)
   const { settlement } = listed
@@ -147,7 +146,6 @@ function claimsAsCsv(rows: AsyncGenerator<Cell[]>): ReadableStream<Uint8Array> {
   })
 }
 
-/** A line of the claim sheet, as it goes to the provider. */
 function toClaim(listed: ListedResult): Claim {
   const { result, lines, order, settlement } = listed
   const [line] = lines
@@ -160,7 +158,6 @@ function toClaim(listed: ListedResult): Claim {
     orderId,
     mid: result.order_mid,
     reference,
-    // Written by us.
     class: result.class as StatementClass,
     comparable: isComparable(facts),
     charged: result.theirs,

@@ -116,7 +116,6 @@ function utc(time: string): string {
 
 type On = Pick<Store, 'db'>
 
-/** One statement with all that is known of it, as it is at this moment. */
 export async function readAnswer(
   { db }: On,
   all: readonly string[],
@@ -146,7 +145,6 @@ export async function readAnswer(
   })
 }
 
-/** Of each settlement, the results that it still is of. */
 export async function leftOf(on: On, row: Statement): Promise<Map<number, number>> {
   return sumBy(await countSettled(on, row), ({ settlement }) => settlement ?? 0)
 }

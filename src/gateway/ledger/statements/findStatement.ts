@@ -52,13 +52,10 @@ export function requireDone({ state }: Pick<Statement, 'state'>): void {
 }
 
 export type StatementLimits = {
-  /** For the files of all statements together. */
   storageMb: number
-  /** Uploads of one person. */
   uploadsPerHour: number
 }
 
-/** What the routes of statements are made of. */
 export type StatementParts = {
   store: Store
   mids: readonly string[]
@@ -67,7 +64,6 @@ export type StatementParts = {
   statementLimits: StatementLimits
 }
 
-/** A line of the trail about something that was done to a statement. */
 export function auditLine(
   context: Context,
   row: Statement,

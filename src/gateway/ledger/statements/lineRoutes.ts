@@ -29,7 +29,6 @@ const byNumber = { field: 'id', order: 'asc' } as const
 /** Contact data is covered in each. */
 const lineSizes = { initial: 25, limit: 100, end: 1_000_000 }
 
-/** What each line came to, beside its order. */
 export function lineRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
   async function readingOf(row: Statement) {
     const { columns = [] } =
@@ -72,7 +71,6 @@ type Reading = {
   countsRrFee: CountsRrFee
   names: StatusNames
   columns: readonly string[]
-  /** Those that the mapping reads. */
   mapped: ReadonlySet<string>
 }
 
@@ -81,7 +79,6 @@ function toResultAnswer(listed: ListedResult, reading: Reading): StatementResult
   const facts = factsOf(result.facts)
   return {
     id: Number(result.number),
-    // Written by us.
     class: result.class as StatementClass,
     matchedBy: result.matched_by,
     lines: lines.map((line) => toLine(line, reading)),

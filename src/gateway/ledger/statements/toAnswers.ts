@@ -118,7 +118,6 @@ function toUnderstood({ raw: _raw, ...line }: StatementLine | UnreadableLine): U
   return { ...where, ...toFault({ code, ...(params && { params }) }) }
 }
 
-/** Why a line could not be read. */
 export function toFault(text: ReadingText): NonNullable<ResultLine['fault']> {
   const column = text.params?.column
   return { ...toWire(text), words: wordReading(text), column: column === undefined ? null : `${column}` }

@@ -114,7 +114,6 @@ function noRoom(storageMb: number): GatewayError {
   return new GatewayError(409, fault('statement_storage', { mb: storageMb }))
 }
 
-/** Of the files that are still there. */
 async function storedBytes({ db }: Pick<Store, 'db'>): Promise<number> {
   const { bytes } = await db
     .selectFrom('statement')

@@ -6,7 +6,6 @@ import type { Row } from './rows/row.ts'
 import { type Calendar, serialDate } from './rows/xlsx/dates.ts'
 import { shortened, unreadable } from './sentences.ts'
 
-/** The moment that a row is of. */
 export function createDateReader(mapping: Mapping, { cellOf, typeOf, checked }: Cells, calendar: Calendar) {
   const instantIn = createZoneReader()
   /** A file has many lines of a few days. */

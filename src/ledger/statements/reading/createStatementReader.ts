@@ -89,7 +89,6 @@ export function createStatementReader({ threads, silenceMs }: Partial<typeof usu
   }
 }
 
-/** What our own thread has packed. */
 function parse<T>(bytes: Uint8Array): T {
   return JSON.parse(new TextDecoder().decode(bytes)) as T
 }

@@ -52,7 +52,6 @@ export function createEvidence(isMoney: readonly boolean[] = []) {
         else addText(column, text)
       }
     },
-    /** Of each column, by its place. */
     columns: (width: number): ColumnEvidence[] =>
       Array.from({ length: width }, (_, at) => columns[at] ?? nothingYet()),
   }
@@ -76,12 +75,10 @@ export function hasNumbers(column: ColumnEvidence): boolean {
   return numbersIn(column) > 0
 }
 
-/** No cell of it says anything. */
 export function isBlank({ filled, dashes }: ColumnEvidence): boolean {
   return filled === dashes
 }
 
-/** What people write where there is nothing. */
 export function isDash(text: string): boolean {
   return text.length < 4 && /^[-−‐–—]+$/.test(text)
 }

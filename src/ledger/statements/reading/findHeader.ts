@@ -6,7 +6,6 @@ import { plainWords, roleOf } from './headerWords.ts'
 import type { ColumnName } from '../../../api/statementMapping.requests.ts'
 import type { Row } from './rows/row.ts'
 
-/** How far from the beginning of a file a header is looked for. */
 export const headerRows = 60
 
 type Header = { row: Row | undefined; grounds: ReadingText }

@@ -34,7 +34,6 @@ export type StatementLine = {
 /** A line that cannot be understood; it never stops the file. The text says which cell, and what was expected. */
 export type UnreadableLine = ReadingText & { number: number; sheet?: string; raw: readonly string[] }
 
-/** What a file says of itself. */
 export type Proof = Pick<ProofAnswer, 'kind' | 'ok' | 'facts' | 'lines'> & { text: ReadingText }
 
 /** A line that is no business of an order by its form: above the header, a total, a trailer. */

@@ -7,7 +7,6 @@ export type Guess = {
   /** The place in the mapping: `layout.encoding`, `amount.decimal`, `fees.1.decimal`, `date.order`. */
   about: string
   value: unknown
-  /** For people: what in the file speaks for it. */
   grounds: ReadingText
   /** Another file of the sender was read otherwise. */
   wasOtherwise?: true
@@ -35,18 +34,14 @@ export type Inspection = {
   /** Those guesses that must be asked; the file can be read once there are none. */
   questions: readonly Guess[]
   columns: readonly ColumnName[]
-  /** How many there are in the file. */
   lines: number
   preview: {
-    /** The first lines of the file as they were read. */
     raw: readonly { number: number; cells: readonly string[] }[]
-    /** The same as the mapping understands them, as far as it does. */
     understood: readonly (StatementLine | UnreadableLine)[]
   }
   sheets?: readonly string[]
 }
 
-/** Every column that a mapping reads. */
 export function mappedColumns(mapping: Mapping): ColumnName[] {
   const {
     orderId,

@@ -17,7 +17,6 @@ type FileFacts = {
   layout: Layout
   columns: readonly Column[]
   records: Mapping['records']
-  /** Lines from the beginning of the file. */
   sample: readonly Row[]
   calendar: Calendar | undefined
   /** The zone of dates that do not name theirs. */

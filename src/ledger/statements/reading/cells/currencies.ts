@@ -13,7 +13,6 @@ export function decimalsOf(currency: string): number | undefined {
   return currencies.has(currency) ? (unusual.get(currency) ?? 2) : undefined
 }
 
-/** Codes of ISO 4217. */
 export const currencies = new Set(Intl.supportedValuesOf('currency'))
 
 /** All others have two. The service gives IDR none, against ISO. */

@@ -29,7 +29,6 @@ export function createTextTable() {
       places.set([chunks.length - 1, start, start + bytes], count * 3)
       count++
     },
-    /** Empty where there is none. */
     at(number: number): string {
       if (!(number >= 0 && number < count)) return ''
       const [chunk = 0, start, end] = places.subarray(number * 3, number * 3 + 3)

@@ -55,7 +55,6 @@ function sheetsOf(xml: string) {
   return { listed, calendar: calendar as Calendar }
 }
 
-/** Where each part lies, by its id in the workbook. */
 function relationships(xml: string): Map<string, string> {
   const places = new Map<string, string>()
   const scanner = createXmlScanner({

@@ -6,7 +6,6 @@ import { readingText, refused, StatementRefused } from '../../sentences.ts'
 export type ZipEntry = {
   name: string
   method: 'stored' | 'deflated'
-  /** As the directory declares it. */
   size: number
   bytes: Uint8Array
 }

@@ -103,7 +103,6 @@ export type OrderReceipt = {
   fixedSide?: Side
   payUrl?: string
   accountDetails: [field: string, value: string][]
-  /** How the instructions are to be paid, as the service calls it. */
   transferType?: string
   accountId?: string
 }

@@ -47,9 +47,7 @@ export function createPreferences(ask?: Ask, { pauseMs = 800 } = {}) {
 
   return {
     load: () => load().catch(() => {}),
-    /** As far as they are known. */
     values: values as Readonly<Values>,
-    /** Called with each one that is read later. */
     follow: (follow: (key: string, value: unknown) => void) => void followers.add(follow),
 
     change(key: string, value: unknown): void {

@@ -22,7 +22,6 @@ import { StatusNote } from '../statuses/StatusNote.tsx'
 
 export type BoxListProps = {
   text: string
-  /** The text for which nobody wants to wait. */
   hurried: string | undefined
   listId: string
   onListKey: RefObject<((event: KeyboardEvent) => void) | undefined>

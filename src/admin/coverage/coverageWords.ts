@@ -43,11 +43,7 @@ export function useMarkWords() {
     const { orders, users, isExact } = row
     const { count, followedAt, sweptAt, failingSince } = orders
     const [state, tone] = [stateWord(orders), stateTone(orders)]
-    const aside = say('aside', {
-      smart_count: orders.quarantined,
-      count,
-      aside: orders.quarantined,
-    })
+    const aside = say('aside', { smart_count: orders.quarantined, count, aside: orders.quarantined })
     switch (state) {
       case 'incomplete':
         return { tone, words: aside }

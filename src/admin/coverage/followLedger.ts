@@ -11,11 +11,9 @@ type Listened = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 type Parts = {
   open: () => Stream
   page: Shown
-  /** Reads again what is shown of these merchant IDs. */
   refresh: (mids: ReadonlySet<string>) => Promise<unknown>
   /** All that this page may show: after a gap nobody knows which of them have changed. */
   mids: readonly string[]
-  /** What this person may see is another than when the page was opened. */
   onRights: () => unknown
   /** Asked when the stream is refused: whoever is not signed in any more is not followed. */
   isSignedIn: () => Promise<boolean>

@@ -8,7 +8,6 @@ import { addressPart } from '../addressPart.ts'
 export type OutcomeCounts = {
   counts: Partial<Record<OrderOutcome, number>>
   isExact: boolean
-  /** Without a readable time: in no day. */
   undated: number
 }
 

@@ -43,7 +43,6 @@ export function createCreateCalls(call: Call) {
 
 export function createTokenCalls(call: Call) {
   return {
-    /** Answers the token itself, which nobody is told again. */
     addToken: async (body: TokenBody) => (await call<{ token: string }>('POST', '/tokens', { body })).token,
 
     revokeToken: (id: string) => call<unknown>('DELETE', `/tokens/${addressPart(id)}`),
@@ -83,11 +82,9 @@ export function createAlertCalls(http: GatewayHttp, call: Call) {
     changeReceiver: (id: string, change: ReceiverChange) =>
       call<SavedReceiver>('PUT', of('alert-receivers', id), { body: change }),
 
-    /** Sends a notice of nothing; `fault`: why it did not arrive. */
     testReceiver: (id: string) =>
       call<TestedReceiver>('POST', `${of('alert-receivers', id)}/test`, { body: {} }),
 
-    /** What it missed is tried with the next turn. */
     retryReceiver: (id: string) =>
       call<AlertReceiver>('POST', `${of('alert-receivers', id)}/retry`, { body: {} }),
 

@@ -80,7 +80,6 @@ export function createGatewayCalls(http: GatewayHttp) {
     readManifest: (id: string, signal?: AbortSignal) =>
       orNull(call<ExportManifest>('GET', pathOf('exports', id), { signal })),
 
-    /** Says what is wanted and why; the answer is an address from which the browser fetches it. */
     requestExport: (request: Omit<ExportBody, 'kind' | 'format'>) =>
       call<RequestedFile>('POST', '/exports', { body: { kind: 'orders', format: 'csv', ...request } }),
 
@@ -103,7 +102,6 @@ export function createGatewayCalls(http: GatewayHttp) {
       )
     },
 
-    /** Labels, outcomes and notes of statuses, for all merchant IDs of the operator. */
     listStatusLabels: (signal?: AbortSignal) => readAllRows<StatusLabel>(http, '/status-labels', { signal }),
 
     nameStatus: (name: StatusBody) => call<unknown>('PUT', '/status-labels', { body: name }),

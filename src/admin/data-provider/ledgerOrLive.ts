@@ -22,7 +22,6 @@ export type ListFacts = { readAt?: number } & (
   | (WhyLive & {
       source: 'live'
       ignored: string[]
-      /** Rows of merchant IDs that are not the operator's. */
       withheld?: number
     })
 )

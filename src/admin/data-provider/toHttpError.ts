@@ -31,7 +31,6 @@ export type FailureBody = ToldFault & {
   needs?: string[]
   intent?: string
   duplicates?: Duplicate[]
-  /** Sent back by whoever means another one all the same. */
   confirmation?: string
 }
 

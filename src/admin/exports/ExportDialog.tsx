@@ -147,10 +147,7 @@ function ManifestNote({ manifest: { id, rows, sha256 } }: { manifest: ExportMani
   const translate = useTranslate()
   return (
     <>
-      {translate('exports.whole', {
-        smart_count: rows,
-        count: rows,
-      })}
+      {translate('exports.whole', { smart_count: rows, count: rows })}
       <div>
         SHA-256
         <br />

@@ -19,7 +19,6 @@ export function useFailureWords() {
     return {
       title: translate(`failure.${keyOf(error as Failure | undefined)}`),
       said: said !== undefined && isOwn ? asSentence(said) : said,
-      /** What programs call it: the short name and the code of a refusal. */
       named: isNo && !isOwn ? namesOf(body, message) : undefined,
       wait:
         retryAfterMs === undefined

@@ -43,18 +43,12 @@ export function RestsOn({ answer }: { answer: FeeAnswer }) {
       {aside > 0 && <AsideNote count={aside} />} {undated > 0 && <UndatedNote count={undated} />}{' '}
       {withoutAmount > 0 && (
         <strong className="warning">
-          {translate('source.without_amount', {
-            smart_count: withoutAmount,
-            count: withoutAmount,
-          })}
+          {translate('source.without_amount', { smart_count: withoutAmount, count: withoutAmount })}
         </strong>
       )}{' '}
       {withoutCurrency > 0 && (
         <strong className="warning">
-          {translate('fees.without_currency', {
-            smart_count: withoutCurrency,
-            count: withoutCurrency,
-          })}
+          {translate('fees.without_currency', { smart_count: withoutCurrency, count: withoutCurrency })}
         </strong>
       )}{' '}
       <ZoneNote rows={data?.rows ?? []} />{' '}

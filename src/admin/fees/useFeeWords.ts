@@ -47,13 +47,8 @@ export function useFeeWords() {
       by.map((one, at) => valueText(one, keys[at] ?? null, days)).join(' · '),
     countText: (count: number) => counts.format(count),
     ordersText: ({ orders, ordersWithFees }: Pick<FeeFigures, 'orders' | 'ordersWithFees'>) =>
-      translate('fees.of_orders', {
-        smart_count: orders,
-        count: orders,
-        with: ordersWithFees,
-      }),
+      translate('fees.of_orders', { smart_count: orders, count: orders, with: ordersWithFees }),
     currencyText,
-    /** In full: a line is one currency of one outcome. */
     lineText: ({ outcome, currency }: Pick<FeeLine, 'outcome' | 'currency'>) =>
       `${currencyText(currency)}, ${translate(`fee.outcome.${outcome}`).toLowerCase()}`,
     shareText: (share: Amount | undefined) => (share === undefined ? undefined : formatShare(share, locale)),

@@ -49,7 +49,6 @@ export function ShareText({ share }: { share: Amount }) {
 }
 
 export type Units = {
-  /** Decimals of a fiat currency, where the service told. */
   decimalsOf: (code: string | undefined) => number | undefined
   /** What an order in it credits; undefined where neither list knows the code, or both do. */
   kindOf: (code: string | undefined) => 'fiat' | 'token' | undefined

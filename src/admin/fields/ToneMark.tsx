@@ -89,7 +89,6 @@ export function Tip({ text, children, focusable = false }: TipProps) {
 export type StatusNames = {
   /** Of the merchant ID in use, unless another one is given. */
   nameOf: (status: string, mid?: string) => StatusLabel | undefined
-  /** Those of the merchant ID in use that have a name. */
   statuses: string[]
 }
 

@@ -60,7 +60,6 @@ type FormDialogProps = Omit<Props, 'actions' | 'onSubmit'> & {
   isDisabled?: boolean
   error: unknown
   onSubmit: () => void
-  /** Stands before the two usual buttons. */
   more?: ReactNode
 }
 

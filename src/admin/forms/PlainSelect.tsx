@@ -4,7 +4,6 @@ type Props = {
   options: readonly { value: string; label: string; lang?: string }[]
   onChange: (value: string) => void
   isLabelHidden?: boolean
-  /** In a form, where labels stand above their fields. */
   isAbove?: boolean
 }
 

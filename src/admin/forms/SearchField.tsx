@@ -3,7 +3,6 @@ import { Icon } from '../page/Icon.tsx'
 
 type Props = Pick<ComponentProps<'input'>, 'placeholder' | 'title' | 'autoFocus' | 'aria-describedby'> & {
   label: string
-  /** The label is heard, not seen; a sign stands in its place. */
   isLabelHidden?: boolean
   value: string
   onSearch: (text: string) => void
@@ -11,7 +10,6 @@ type Props = Pick<ComponentProps<'input'>, 'placeholder' | 'title' | 'autoFocus'
   isLive?: boolean
   /** What a text lacks, in words: until it lacks nothing it is not searched for. */
   unfinished?: (text: string) => string | undefined
-  /** Offered while typing; any other word is taken as well. */
   options?: readonly { value: string; label?: string }[]
   width?: number
 }

@@ -15,7 +15,6 @@ export function createLanguageChoice() {
   let current = i18nProvider
   speak(current)
   let wanted: Language = 'en'
-  /** Chosen before it was known by whom. */
   let unkept: Language | undefined
 
   /** Rejects where the words cannot be loaded; the page then stays as it is. */
@@ -35,7 +34,6 @@ export function createLanguageChoice() {
   }
 
   return {
-    /** The `i18nProvider` of now. */
     read: () => current,
     subscribe(follow: () => void) {
       followers.add(follow)

@@ -13,7 +13,6 @@ import { usePermission } from '../session/SessionContext.ts'
 
 type Props = {
   search: ReactNode
-  /** How many of the filters beside the search are set. */
   set?: number
   filters?: ReactNode
 }

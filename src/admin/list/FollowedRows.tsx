@@ -65,7 +65,6 @@ type FollowedState<R> = {
   changed: ReadonlySet<unknown>
 }
 type Options = {
-  /** One and the same list, page and order. */
   key: string
   /** Rows of the query before, shown until those of this one arrive. */
   isPlaceholder: boolean

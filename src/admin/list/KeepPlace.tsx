@@ -95,7 +95,6 @@ function stepRow(by: 1 | -1): void {
 }
 
 export type ListPlace = {
-  /** Of the list as it was shown last. */
   address: string
   resource: string
   sort: { field: string; order: 'ASC' | 'DESC' }

@@ -18,7 +18,6 @@ const mostRows = 100
 const none: ReadonlyMap<string, Selected> = new Map()
 
 type Props = {
-  /** What can be done with them; its script comes with the first one. */
   bar: ReactNode
   children: ReactNode
 }

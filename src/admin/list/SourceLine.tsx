@@ -122,10 +122,7 @@ export function AsideNote({ count }: { count: number }) {
   return (
     <>
       <strong role="note" className="warning">
-        {translate('source.aside', {
-          smart_count: count,
-          count,
-        })}
+        {translate('source.aside', { smart_count: count, count })}
       </strong>
       {maySee && (
         <>
@@ -142,12 +139,5 @@ export function AsideNote({ count }: { count: number }) {
 /** An order whose time nobody can read belongs to some period, and is in none. */
 export function UndatedNote({ count }: { count: number }) {
   const translate = useTranslate()
-  return (
-    <strong className="warning">
-      {translate('source.undated', {
-        smart_count: count,
-        count,
-      })}
-    </strong>
-  )
+  return <strong className="warning">{translate('source.undated', { smart_count: count, count })}</strong>
 }

@@ -111,7 +111,6 @@ function textInTable(
 
 type Facts = {
   order: string
-  /** As on the page; undefined where the order has none. */
   amount: string | undefined
   state: string
   time: string

@@ -8,7 +8,6 @@ export type ObservedProps = {
   id: string
   /** The service has been called since the page opened: it may have failed. */
   isFetched: boolean
-  /** As the service sent it; undefined where the service does not know it. */
   order?: Order
   readAt?: number
   /** The ledger has seen something that the page does not show yet. */

@@ -113,7 +113,6 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
       take(toSession(next, headers, clock.now()))
       tell?.('session')
     },
-    /** Another tab has signed in or out, or has shown a code. */
     reread() {
       token++
       return reread().catch(() => false)
@@ -122,7 +121,6 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
       activity.touch()
       await reread().catch(() => false)
     },
-    /** The end of the session is known: one may work on to it. */
     dismissWarning() {
       timer.dismiss()
       change({ warning: undefined })

@@ -9,7 +9,6 @@ export const leastLength = 15
 type Props = {
   /** For the browser's own sessionMonitor of passwords, which must know whose this is. */
   email: string
-  /** Somebody who is in says the present one first. */
   hasCurrent?: boolean
   label: string
   send: (passwords: { password: string; current?: string }) => Promise<void>

@@ -25,8 +25,5 @@ export function IsSent({ isSent }: Pick<UnreadableRow, 'isSent'>) {
 
 export function CountText({ count }: { count: number }) {
   const translate = useTranslate()
-  return translate('unreadable.times', {
-    smart_count: count,
-    count,
-  })
+  return translate('unreadable.times', { smart_count: count, count })
 }

@@ -99,7 +99,6 @@ type Total = {
   doneSum: Money
   /** A completed order of it has an amount, and it says in what. */
   hasDoneSum: boolean
-  /** Orders without an amount, which are in no sum. */
   without: number
 }
 

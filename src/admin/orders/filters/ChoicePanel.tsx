@@ -19,7 +19,6 @@ type Props = {
     | 'paymentMethod'
     | 'feeCurrency'
   choices: readonly Choice[]
-  /** The service's word behind what somebody types. */
   wordOf?: (typed: string) => string
   isWhole?: boolean
 }

@@ -21,11 +21,9 @@ import { ownZone } from '../fields/zonedDay.ts'
 import { useFieldWords } from '../fields/useFieldWords.ts'
 import { useStatusLabel } from '../fields/ToneMark.tsx'
 
-type Props = { filter: OrderFilterValues; onClose: () => void }
-
 const one = { page: 1, perPage: 1 }
 
-export function ExportDialog({ filter, onClose }: Props) {
+export function ExportDialog({ filter, onClose }: { filter: OrderFilterValues; onClose: () => void }) {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const { mid } = useMid()

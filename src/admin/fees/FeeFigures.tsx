@@ -91,9 +91,7 @@ function NoFees({ answer, show }: { answer: FeeAnswer; show: (days: Days) => voi
   )
 }
 
-type FeeNotesProps = { lines: readonly FeeLine[]; query: ReportQuery }
-
-function FeeNotes({ lines, query }: FeeNotesProps) {
+function FeeNotes({ lines, query }: { lines: readonly FeeLine[]; query: ReportQuery }) {
   const translate = useTranslate()
   const elsewhere = lines.reduce((sum, { figures }) => sum + figures.ordersElsewhere, 0)
   const isAssumed = lines.some(({ figures }) => figures.assumedCurrencyOrders > 0)

@@ -3,9 +3,7 @@ import { useTranslate } from 'react-admin'
 import { isZone } from '../fields/zonedDay.ts'
 import { SearchField } from '../forms/SearchField.tsx'
 
-type ZoneProps = { zone: string; onChange: (zone: string) => void }
-
-export function ZonePicker({ zone, onChange }: ZoneProps) {
+export function ZonePicker({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
   const translate = useTranslate()
   const [bad, setBad] = useState<string>()
   const take = (typed: string) => {

@@ -10,11 +10,9 @@ import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import type { UsualTimeRow } from '../../api/usualTimes.ts'
 
-type Props = { rows: readonly UsualTimeRow[]; onClose: () => void }
-
 const mostMinutes = 90 * 24 * 60
 
-export function LimitDialog({ rows, onClose }: Props) {
+export function LimitDialog({ rows, onClose }: { rows: readonly UsualTimeRow[]; onClose: () => void }) {
   const translate = useTranslate()
   const statusLabel = useStatusLabel()
   const typeName = useTypeName()

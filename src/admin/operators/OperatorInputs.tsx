@@ -208,10 +208,8 @@ export function valuesOf({ email = '', name = '', role, mids, everything }: Oper
 
 const operatorFields: readonly (keyof OperatorValues)[] = ['email', 'name', 'role', 'mids', 'everything']
 
-type FirstPasswordProps = { password: string; expiresAt?: string }
-
 /** Held by the page alone: whoever leaves it before passing the password on starts a reset. */
-export function FirstPassword({ password, expiresAt }: FirstPasswordProps) {
+export function FirstPassword({ password, expiresAt }: { password: string; expiresAt?: string }) {
   const translate = useTranslate()
   const name = translate('operators.first_password')
   return (

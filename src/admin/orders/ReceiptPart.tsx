@@ -128,10 +128,8 @@ function PaymentInstructions({ receipt }: { receipt: OrderReceipt }) {
   )
 }
 
-type MailLinkProps = { id: string; url: string; money: Money | undefined }
-
 /** A letter with the pay link in the sender's own mail program. It names no one: whom it goes to is typed there. */
-function MailLink({ id, url, money }: MailLinkProps) {
+function MailLink({ id, url, money }: { id: string; url: string; money: Money | undefined }) {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const { decimalsOf } = useUnits()

@@ -63,9 +63,7 @@ export function PeriodFiles({ period, closed }: { period: Period; closed: Period
   )
 }
 
-type Props = { period: Period; manifest: PeriodManifest }
-
-export function PaperFacts({ period, manifest }: Props) {
+export function PaperFacts({ period, manifest }: { period: Period; manifest: PeriodManifest }) {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const { email } = useSession().session.operator

@@ -12,9 +12,7 @@ const ways = [
   ['differs', 'differs'],
 ] as const
 
-type Props = { statements: StatementShare[]; orders: number }
-
-export function PeriodRests({ statements, orders }: Props) {
+export function PeriodRests({ statements, orders }: { statements: StatementShare[]; orders: number }) {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const count = (n: number) => new Intl.NumberFormat(locale).format(n)

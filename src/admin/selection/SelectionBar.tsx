@@ -15,9 +15,7 @@ const NoteToAll = lazyMui(['exports', 'notes'], () =>
   import('./NoteToAll.tsx').then(({ NoteToAll }) => NoteToAll),
 )
 
-type Props = { kind: NoteObject['kind']; children?: ReactNode }
-
-function SelectionBar({ kind, children }: Props) {
+function SelectionBar({ kind, children }: { kind: NoteObject['kind']; children?: ReactNode }) {
   const translate = useTranslate()
   const { rows, isFull, clear } = useSelected()
   const { addNote } = useGateway()

@@ -7,9 +7,7 @@ import type { Ask } from '../session/createGatewayFetch.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { ErrorLine } from './ErrorLine.tsx'
 
-type Props = { ask: Ask; onDone: (session: Session) => void }
-
-export function EnrolForm({ ask, onDone }: Props) {
+export function EnrolForm({ ask, onDone }: { ask: Ask; onDone: (session: Session) => void }) {
   const say = useTranslate()
   const [secret, setSecret] = useState<Enrolment>()
   const [confirmed, setConfirmed] = useState<ConfirmedEnrolment>()

@@ -9,9 +9,7 @@ import { PageSkeleton } from '../page/PageTitle.tsx'
 import { noteOpened } from './opened.ts'
 import { addressOf, listPath } from './useViews.ts'
 
-type Props = { id: string; resource: string }
-
-export function OpenView({ id, resource }: Props) {
+export function OpenView({ id, resource }: { id: string; resource: string }) {
   const translate = useTranslate()
   const { readView } = useGateway()
   const navigate = useNavigate()

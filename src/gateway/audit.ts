@@ -18,6 +18,9 @@ export type AuditEntry = {
   details?: Record<string, unknown>
 }
 
+/** Who did it, and from where. */
+export type Actor = Pick<AuditEntry, 'operatorId' | 'operatorEmail' | 'ip' | 'requestId'>
+
 /**
  * Adds a line to the trail. Given the transaction of the change that it tells of, neither stands without the other.
  * Each line carries the hash of the one before it, and a signature: a line taken out, changed or added by somebody who

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context as HonoContext, Handler as HonoHandler } from 'hono'
-import type { AuditEntry } from './audit.ts'
+import type { Actor } from './audit.ts'
 import type { Session } from './sessions.ts'
 
 export type Env = {
@@ -22,9 +22,7 @@ export type Context = HonoContext<Env>
 export type Handler = HonoHandler<Env>
 
 /** Who did it and from where, for a line of the audit trail. */
-export function actorOf(
-  context: Context,
-): Pick<AuditEntry, 'operatorId' | 'operatorEmail' | 'ip' | 'requestId'> {
+export function actorOf(context: Context): Actor {
   const session: Session | undefined = context.get('session')
   return {
     operatorId: session?.operator.id,

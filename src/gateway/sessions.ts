@@ -1,3 +1,4 @@
+import type { Operator as Account } from '../api/team.ts'
 import type { Stage } from '../api/session.ts'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
@@ -7,15 +8,10 @@ import { storableText } from '../store/storableText.ts'
 import type { Tables } from '../store/tables.ts'
 import type { Role } from './permissions.ts'
 
-export type Operator = {
-  id: string
-  email: string
-  name: string
-  role: Role
-  mids: string[]
-  /** Stands above merchant IDs: gives any of them, and manages every operator. */
-  everything: boolean
-  secondFactor: boolean
+export type Operator = Pick<
+  Account,
+  'id' | 'email' | 'name' | 'role' | 'mids' | 'everything' | 'secondFactor'
+> & {
   /** No person but an access token: nothing is ever uncovered for it. */
   isToken?: true
 }

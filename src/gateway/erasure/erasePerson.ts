@@ -1,11 +1,10 @@
 import { forgetPerson, knownOf, writeTombstone, type Person } from '../../ledger/erasure/forgetPerson.ts'
 import type { PersonHash } from '../../ledger/page.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
-import { appendAudit, type AuditEntry } from '../audit.ts'
+import { appendAudit, type Actor } from '../audit.ts'
 import { maskId } from '../../ledger/personal/masks.ts'
 import { macOf, type Key, type KeyRing } from '../keys/keyRing.ts'
 
-type Actor = Pick<AuditEntry, 'operatorId' | 'operatorEmail' | 'ip' | 'requestId'>
 type Parts = { store: Store; hash: PersonHash }
 
 type Erased = { at: string; isUser: boolean; orders: number; attempts: number }

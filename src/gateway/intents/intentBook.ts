@@ -6,7 +6,7 @@ import { storableText } from '../../store/storableText.ts'
 import type { IntentState } from '../../store/tables.ts'
 import { fault, wordFault, type Fault } from '../../i18n/fault.ts'
 import { writeNote, type IntentKind } from './judgeAnswer.ts'
-import { auditedChange, appendAudit, type AuditEntry } from '../audit.ts'
+import { auditedChange, appendAudit, type AuditEntry, type Actor } from '../audit.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { noteMade } from './noteMethods.ts'
 import { sealReceipt, type KeptReceipt } from './receipts.ts'
@@ -42,7 +42,6 @@ export type Outcome = {
 /** Throws where a near duplicate was not confirmed; gives the ones that were. */
 type DuplicateCheck = (db: Db) => Promise<string[]>
 
-export type Actor = Pick<AuditEntry, 'operatorId' | 'operatorEmail' | 'ip' | 'requestId'>
 export type IntentBook = ReturnType<typeof createIntentBook>
 
 /** A gateway that stopped keeps nobody waiting longer: its socket's deadline is twenty seconds. */

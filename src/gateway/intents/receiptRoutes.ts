@@ -13,7 +13,7 @@ import type { Reveals } from '../redact/reveals.ts'
 import { rightsOf } from '../redact/rightsOf.ts'
 import { recordRules } from '../redact/rules/recordRules.ts'
 import type { Seal } from '../sign-in/seal.ts'
-import { openReceipt } from './receipts.ts'
+import { openReceipt, withOrder } from './receipts.ts'
 
 type Parts = { store: Store; seal: Seal; mids: readonly string[]; limitActs: RateLimit; reveals: Reveals }
 
@@ -26,18 +26,9 @@ export function receiptRoutes({ store, seal, mids: all, limitActs, reveals }: Pa
     'GET /api/orders/:id/receipt': async (context) => {
       const id = context.req.param('id') ?? ''
       const mids = requestedMids(context, all, context.req.query('mid'))
-      const row = await store.db
-        .selectFrom('order_intent')
-        .leftJoin('ledger_order', (join) =>
-          join
-            .onRef('ledger_order.mid', '=', 'order_intent.mid')
-            .onRef('ledger_order.id', '=', 'order_intent.upstream_order_id'),
-        )
-        .selectAll('order_intent')
-        .select('ledger_order.is_final')
+      const row = await withOrder(store.db)
         .where('order_intent.mid', 'in', mids)
         .where('order_intent.upstream_order_id', '=', id)
-        .where('order_intent.kind', '=', 'order')
         .where('order_intent.state', 'in', ['confirmed', 'linked'])
         .executeTakeFirst()
       // Most orders were made elsewhere: that is no error.

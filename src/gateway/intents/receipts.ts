@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { isObject } from '../../contract/isObject.ts'
 import { parseJson, rawNumber } from '../../contract/json.ts'
 import type { Receipt } from '../../contract/reading/receipt.ts'
-import type { Store } from '../../store/openStore.ts'
+import type { Db, Store } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Seal } from '../sign-in/seal.ts'
 
@@ -29,20 +29,26 @@ function about(key: string): string {
   return `intent ${key} receipt`
 }
 
-const perRun = 200
-
-/** Of an order that has come to its end nobody needs a way to pay any more. */
-export async function forgetFinalReceipts({ store, seal }: { store: Store; seal: Seal }): Promise<number> {
-  const rows = await store.db
+/** Requests with what the ledger knows of the order that came of them. */
+export function withOrder(db: Db) {
+  return db
     .selectFrom('order_intent')
-    .innerJoin('ledger_order', (join) =>
+    .leftJoin('ledger_order', (join) =>
       join
         .onRef('ledger_order.mid', '=', 'order_intent.mid')
         .onRef('ledger_order.id', '=', 'order_intent.upstream_order_id'),
     )
     .selectAll('order_intent')
-    .where('ledger_order.is_final', '=', 1)
+    .select('ledger_order.is_final')
     .where('order_intent.kind', '=', 'order')
+}
+
+const perRun = 200
+
+/** Of an order that has come to its end nobody needs a way to pay any more. */
+export async function forgetFinalReceipts({ store, seal }: { store: Store; seal: Seal }): Promise<number> {
+  const rows = await withOrder(store.db)
+    .where('ledger_order.is_final', '=', 1)
     .where('order_intent.has_pay_data', '=', 1)
     .limit(perRun)
     .execute()

@@ -3,7 +3,7 @@ import { type Db, iso, type Store } from '../../store/openStore.ts'
 import type { AuditMarkTable } from '../../store/tables.ts'
 import { keysOf, checkSignature, sign } from '../keys/keyRing.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
-import { appendAudit, type AuditEntry } from '../audit.ts'
+import { appendAudit, type Actor } from '../audit.ts'
 
 type Mark = Pick<Selectable<AuditMarkTable>, 'seq' | 'kind' | 'at' | 'hash' | 'details'>
 
@@ -71,11 +71,7 @@ export async function readCut({ db }: Pick<Store, 'db'>, before: string): Promis
  * so that what follows can still be checked; the store lets lines go up to such a mark only. A cut that was broken off
  * is finished by the next one.
  */
-export async function cutTrail(
-  store: Store,
-  before: string,
-  actor: Pick<AuditEntry, 'operatorId' | 'operatorEmail' | 'ip' | 'requestId'> = {},
-): Promise<Cut> {
+export async function cutTrail(store: Store, before: string, actor: Actor = {}): Promise<Cut> {
   const at = iso(await store.now())
   const cut = await store.transaction(async (db) => {
     const { seq, lines } = await readCut({ db }, before)

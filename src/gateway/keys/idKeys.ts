@@ -2,24 +2,18 @@ import { createCipheriv, createDecipheriv, timingSafeEqual } from 'node:crypto'
 import { maskId } from '../../ledger/personal/masks.ts'
 import { macOf, type KeyRing } from './keyRing.ts'
 
-/**
- * Stands for an id that is contact data wherever an id has to be told again, as in addresses: only this gateway reads
- * it. The same id has the same key, so that links stay. The hash of the id is the start of its cipher (as in SIV).
- */
-export type IdKeys = {
-  /** The id as it is shown: one that is an e-mail address is masked, with its key behind it. */
-  shown: (id: string) => string
-  keyOf: (id: string) => string
-  /** The id that a covered id with its key stands for; any other text is itself. */
-  open: (text: string) => string
-}
-
 const hashing = 'ids that are contact data'
 const sealing = 'ids that are contact data, sealed'
 const ivBytes = 16
 const form = /~([\w-]{8})([\w-]{23,})$/
 
-export function createIdKeys(keys: KeyRing): IdKeys {
+export type IdKeys = ReturnType<typeof createIdKeys>
+
+/**
+ * Stands for an id that is contact data wherever an id has to be told again, as in addresses: only this gateway reads
+ * it. The same id has the same key, so that links stay. The hash of the id is the start of its cipher (as in SIV).
+ */
+export function createIdKeys(keys: KeyRing) {
   function keyOf(id: string): string {
     const iv = macOf(keys.present(hashing), id).subarray(0, ivBytes)
     const { id: name, bytes } = keys.present(sealing)
@@ -30,12 +24,14 @@ export function createIdKeys(keys: KeyRing): IdKeys {
   return {
     keyOf,
 
-    shown(id) {
+    /** The id as it is shown: one that is an e-mail address is masked, with its key behind it. */
+    shown(id: string): string {
       const masked = maskId(id)
       return masked === id ? id : `${masked}~${keyOf(id)}`
     },
 
-    open(text) {
+    /** The id that a covered id with its key stands for; any other text is itself. */
+    open(text: string): string {
       const [, name = '', body = ''] = form.exec(text) ?? []
       const key = keys.find(sealing, name)
       if (!key) return text

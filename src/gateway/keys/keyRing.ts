@@ -5,23 +5,13 @@ import { rootOf } from '../../store/rootOf.ts'
 /** `id` tells which secret the key comes from, and nothing about that secret. */
 export type Key = { id: string; bytes: Buffer }
 
+export type KeyRing = ReturnType<typeof createKeyRing>
+
 /**
  * The secrets of this gateway: the present one writes, all of them read. Each purpose has keys of its own, so that
  * what one of them gives away is of no use for another.
  */
-export type KeyRing = {
-  present: (purpose: string) => Key
-  /** Undefined: the secret that this was written with is not here. */
-  find: (purpose: string, id: string) => Key | undefined
-  /** The present key first. */
-  all: (purpose: string) => readonly Key[]
-  /** A keyed hash with the present key. */
-  mac: (purpose: string, text: string) => string
-  /** Whether it is a keyed hash of the text, by the present key or an old one. */
-  verifies: (purpose: string, text: string, mac: string) => boolean
-}
-
-export function createKeyRing({ secret, old = [] }: { secret: string; old?: readonly string[] }): KeyRing {
+export function createKeyRing({ secret, old = [] }: { secret: string; old?: readonly string[] }) {
   const secrets = [secret, ...old]
   for (const { length } of secrets)
     if (length < 16) throw new Error(`a key needs a secret of 16 characters or more, got ${length}`)
@@ -38,11 +28,15 @@ export function createKeyRing({ secret, old = [] }: { secret: string; old?: read
   }
 
   return {
-    present: (purpose) => keysFor(purpose)[0],
-    find: (purpose, id) => keysFor(purpose).find((key) => key.id === id),
+    present: (purpose: string) => keysFor(purpose)[0],
+    /** Undefined: the secret that this was written with is not here. */
+    find: (purpose: string, id: string) => keysFor(purpose).find((key) => key.id === id),
+    /** The present key first. */
     all: keysFor,
-    mac: (purpose, text) => macOf(keysFor(purpose)[0], text).toString('base64url'),
-    verifies: (purpose, text, mac) => {
+    /** A keyed hash with the present key. */
+    mac: (purpose: string, text: string) => macOf(keysFor(purpose)[0], text).toString('base64url'),
+    /** Whether it is a keyed hash of the text, by the present key or an old one. */
+    verifies(purpose: string, text: string, mac: string): boolean {
       const sent = Buffer.from(mac, 'base64url')
       return keysFor(purpose).some((key) => {
         const own = macOf(key, text)

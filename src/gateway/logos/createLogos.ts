@@ -2,12 +2,7 @@ import { createGate } from '../createGate.ts'
 import type { KeyRing } from '../keys/keyRing.ts'
 import { fetchLogo, isLogoAddress, type Logo, type LogoParts } from './fetchLogo.ts'
 
-export type Logos = {
-  /** Where the gateway shows the logo of this address; undefined where it would fetch nothing from there. */
-  pathOf: (address: unknown) => string | undefined
-  /** `none`: there is no image there. Undefined: no gateway of this secret gave out the id. */
-  read: (id: string) => Promise<Logo | 'none' | undefined>
-}
+export type Logos = ReturnType<typeof createLogos>
 
 type Parts = LogoParts & { keys: Pick<KeyRing, 'mac' | 'verifies'>; clock?: () => number }
 
@@ -25,7 +20,7 @@ const entryBytes = 4 * 1024
  * An id is the address itself with a keyed hash: any gateway of the same secret knows it again, none needs to have
  * listed it before, and nobody else can make one. What was fetched is kept in memory.
  */
-export function createLogos({ keys, clock = Date.now, ...connection }: Parts): Logos {
+export function createLogos({ keys, clock = Date.now, ...connection }: Parts) {
   const kept = new Map<string, Kept>()
   const restsUntil = new Map<string, number>()
   const inTurn = createGate({ places: 4, queued: 200 })
@@ -43,9 +38,11 @@ export function createLogos({ keys, clock = Date.now, ...connection }: Parts): L
   }
 
   return {
-    pathOf: (address) => (isLogoAddress(address) ? `/api/logos/${idOf(address)}` : undefined),
+    /** Where the gateway shows the logo of this address; undefined where it would fetch nothing from there. */
+    pathOf: (address: unknown) => (isLogoAddress(address) ? `/api/logos/${idOf(address)}` : undefined),
 
-    async read(id) {
+    /** `none`: there is no image there. Undefined: no gateway of this secret gave out the id. */
+    async read(id: string): Promise<Logo | 'none' | undefined> {
       const address = addressOf(id)
       if (address === undefined) return undefined
       const known = kept.get(address)

@@ -1,19 +1,15 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Key, KeyRing } from '../keys/keyRing.ts'
 
-export type Seal = {
-  /**
-   * `about` names what the text belongs to, so that a sealed text cannot be moved to another row. It begins with the
-   * purpose (`totp of …`, `intent …`): each has a key of its own.
-   */
-  seal: (plain: string, about: string) => string
-  /** The plain text, or undefined when it was changed, belongs to something else or was sealed with another secret. */
-  open: (sealed: string, about: string) => string | undefined
-}
+export type Seal = Pick<ReturnType<typeof createSeal>, 'seal' | 'open'>
 
 /** Keeps secrets unreadable at rest: `v2.<key id>.<nonce, text and tag>`, AES-256-GCM. */
 export function createSeal(keys: KeyRing) {
   return {
+    /**
+     * `about` names what the text belongs to, so that a sealed text cannot be moved to another row. It begins with the
+     * purpose (`totp of …`, `intent …`): each has a key of its own.
+     */
     seal(plain: string, about: string): string {
       const key = keys.present(purposeOf(about))
       const prefix = `v2.${key.id}.`
@@ -24,6 +20,7 @@ export function createSeal(keys: KeyRing) {
       return prefix + Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url')
     },
 
+    /** Undefined when the text was changed, belongs to something else or was sealed with another secret. */
     open(sealed: string, about: string): string | undefined {
       const [, id = '', body = ''] = sealed.split('.', 3)
       const key = keys.find(purposeOf(about), id)

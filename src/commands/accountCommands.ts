@@ -10,7 +10,7 @@ import {
 import { toOperator } from '../gateway/sessions.ts'
 import { normalEmail } from '../gateway/sign-in/accountLock.ts'
 import { guessFault, hashPassword, lengthFault } from '../gateway/sign-in/password.ts'
-import { isUniqueViolation } from '../store/isUniqueViolation.ts'
+import { isUniqueViolation } from '../store/storeErrors.ts'
 import { iso, type Db, type Store } from '../store/openStore.ts'
 import { midsOf, need, refuse, roleOf, type Values } from './operatorArguments.ts'
 

@@ -13,7 +13,7 @@ import { readArguments, refuse, Refusal, usage, type Values } from './operatorAr
 import { prepareStore } from './prepareStore.ts'
 import { rotateKeys } from './rotateKeys.ts'
 import { claimFile, type Claim } from '../store/claimFile.ts'
-import { readSteps } from '../store/readSteps.ts'
+import { readSteps } from '../store/migrate.ts'
 
 export type Ended = { status: number; out: string; err: string }
 

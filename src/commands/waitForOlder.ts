@@ -1,10 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Log } from '../gateway/edge/log.ts'
-import { olderAtWork } from '../store/olderAtWork.ts'
+import { olderAtWork, hasNewerTables } from '../store/migrate.ts'
 import type { Store } from '../store/openStore.ts'
 import type { Listening } from './listen.ts'
-import { InUseError } from '../store/InUseError.ts'
-import { hasNewerTables } from '../store/readSteps.ts'
+import { InUseError } from '../store/claimFile.ts'
 
 type Waiting = {
   /** Opens the port for as long as it waits. */

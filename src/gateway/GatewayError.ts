@@ -2,7 +2,7 @@ import { toFault, wordFault, type Fault, type FieldFault, type PlainCode } from 
 import type { Params } from '../i18n/fillGaps.ts'
 import { answeredWords, type ReadError } from '../contract/errorBody.ts'
 import { isRefusedAsOlder } from '../store/engine/versionFence.ts'
-import { isNoRoom } from '../store/isNoRoom.ts'
+import { isNoRoom } from '../store/storeErrors.ts'
 import { UnstorableText } from '../store/storableText.ts'
 import { QueueFull } from './createGate.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import { keptPlan } from '../store/engine/keptPlan.ts'
+import { keptPlan } from '../store/engine/planHints.ts'
 import { iso, type Db, type Store } from '../store/openStore.ts'
 import type { Tables } from '../store/tables.ts'
 import { knownElsewhereSince, withListedElsewhere } from './listedElsewhere.ts'

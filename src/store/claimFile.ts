@@ -1,8 +1,6 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { makePrivateFile } from './engine/makePrivateFile.ts'
-import { InUseError } from './InUseError.ts'
 
 export type Claim = { release: () => void }
 
@@ -41,4 +39,20 @@ function realPath(path: string): string {
   if (existsSync(whole)) return realpathSync(whole)
   const folder = dirname(whole)
   return existsSync(folder) ? join(realpathSync(folder), basename(whole)) : whole
+}
+
+/** Another process holds the file or the port. It may be about to end. */
+export class InUseError extends Error {
+  override name = 'InUseError'
+}
+
+/** SQLite gives its journals the mode of the file, so nobody else reads those either. */
+export function makePrivateFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  try {
+    // Never opened when it is there: closing it would drop the locks which this process holds on it.
+    closeSync(openSync(path, 'wx', 0o600))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
 }

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { asTyped } from './asTyped.ts'
 import type { Engine } from './engine/columnTypes.ts'
-import { migrations } from './migrations.ts'
-import type { Db, Store } from './openStore.ts'
-import { olderAtWork } from './olderAtWork.ts'
-import { readSteps } from './readSteps.ts'
+import { migrations, migrationNames } from './migrations.ts'
+import { type Db, type Store, iso } from './openStore.ts'
+import { versionOf } from './engine/versionFence.ts'
 
 /** Brings the tables up to date, all steps or none. Two gateways that start at the same moment both succeed. */
 export async function migrate(store: Store): Promise<void> {
@@ -65,4 +64,78 @@ async function toLatest(db: Db, engine: Engine): Promise<void> {
   const { error } = await new Migrator({ db, provider }).migrateToLatest()
   if (isForbidden(error)) throw new Error(forbidden, { cause: error })
   if (error !== undefined) throw error
+}
+
+type Steps = {
+  /** Of those that this version knows. */
+  pending: number
+  isEmpty: boolean
+  /** The last one that this version does not know. */
+  newer?: string
+  /** It was made before version 1.0, whose tables no migration leads on from. */
+  isTooOld: boolean
+}
+
+/** How far the tables have come, seen from this version. */
+export async function readSteps({ db, engine }: Pick<Store, 'db' | 'engine'>): Promise<Steps> {
+  const found =
+    engine === 'sqlite'
+      ? sql`select name from sqlite_schema where name = 'kysely_migration'`
+      : sql`select 1 where to_regclass('kysely_migration') is not null`
+  if ((await found.execute(db)).rows.length === 0)
+    return { pending: migrationNames.length, isEmpty: true, isTooOld: false }
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const done = new Set(rows.map(({ name }) => name))
+  const newer = [...done].findLast((name) => !migrationNames.includes(name))
+  return {
+    pending: migrationNames.filter((name) => !done.has(name)).length,
+    isEmpty: done.size === 0,
+    isTooOld: done.has('001_operators'),
+    ...(newer !== undefined && { newer }),
+  }
+}
+
+/** Cheap enough to ask again and again. */
+export async function hasNewerTables(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from kysely_migration`.execute(db)
+  return Number(rows[0]?.count) > migrationNames.length
+}
+
+/**
+ * Who works on a PostgreSQL whose tables are older than this version, in words; nobody where they are up to date. Told from
+ * the names of connections, and from leases: a gateway from before there were such names may have no connection for seconds.
+ */
+export async function olderAtWork(store: Store): Promise<string[]> {
+  if (store.engine === 'sqlite') return []
+  const before = await readSteps(store)
+  if (before.pending === 0 || before.isEmpty) return []
+  const found = [...(await connections(store)), ...(await leases(store))]
+  // Whoever holds a lease by now may be another one of this version, that has just brought them up to date.
+  return found.length > 0 && (await readSteps(store)).pending === 0 ? [] : found
+}
+
+async function connections({ db }: Store): Promise<string[]> {
+  const version = versionOf(sql`application_name`)
+  const { rows } = await sql<{ address: string | null; count: number; since: string }>`
+    select host(client_addr) as address, count(*) as count,
+      to_char(min(backend_start) at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as since
+    from pg_stat_activity
+    where datname = current_database() and ${version} < ${sql.lit(migrationNames.length)}
+    group by client_addr order by client_addr`.execute(db)
+  return rows.map(
+    ({ address, count, since }) =>
+      `${count} connections from ${address ?? 'an unknown address'} since ${since} UTC`,
+  )
+}
+
+async function leases(store: Store): Promise<string[]> {
+  const { rows } = await sql`select 1 where to_regclass('ledger_lease') is not null`.execute(store.db)
+  if (rows.length === 0) return []
+  const held = await store.db
+    .selectFrom('ledger_lease')
+    .select('mid')
+    .where('until', '>', iso(await store.now()))
+    .orderBy('mid')
+    .execute()
+  return held.map(({ mid }) => `a gateway reads ${mid}`)
 }

@@ -2,7 +2,16 @@ import type { Migration } from 'kysely/migration'
 import { createBiViews, dropBiViews, type ViewGrant } from './engine/biViews.ts'
 import type { Engine } from './engine/columnTypes.ts'
 import { setFence } from './engine/versionFence.ts'
-import { initialSchema } from './schema/initialSchema.ts'
+import { accountsSchema } from './schema/accounts.ts'
+import { alertsSchema } from './schema/alerts.ts'
+import { auditSchema } from './schema/audit.ts'
+import { feesSchema } from './schema/fees.ts'
+import { intentsSchema } from './schema/intents.ts'
+import { lateSchema } from './schema/late.ts'
+import { ledgerSchema } from './schema/ledger.ts'
+import { peopleSchema } from './schema/people.ts'
+import { periodsSchema } from './schema/periods.ts'
+import { statementsSchema } from './schema/statements.ts'
 
 /** What makes the tables, in the order of their names. */
 export const steps: Record<string, (engine: Engine) => Migration> = { '001_initial': initialSchema }
@@ -41,4 +50,25 @@ function withViews(all: [string, Migration][]): [string, Migration][] {
       },
     },
   ])
+}
+
+/** All tables of version 1.0. What changes them later is a migration of its own. */
+function initialSchema(engine: Engine): Migration {
+  const statements = [
+    accountsSchema,
+    auditSchema,
+    intentsSchema,
+    ledgerSchema,
+    feesSchema,
+    peopleSchema,
+    lateSchema,
+    statementsSchema,
+    periodsSchema,
+    alertsSchema,
+  ].flatMap((schema) => schema(engine))
+  return {
+    up: async (db) => {
+      for (const statement of statements) await statement.execute(db)
+    },
+  }
 }

@@ -6,8 +6,7 @@ import type { Engine } from './engine/columnTypes.ts'
 import { openSqlite } from './engine/sqlite.ts'
 import type { openThread } from './engine/sqliteThread.ts'
 import { migrationNames } from './migrations.ts'
-import { isNoRoom } from './isNoRoom.ts'
-import { setRoot } from './rootOf.ts'
+import { isNoRoom } from './storeErrors.ts'
 import type { Tables } from './tables.ts'
 
 /** The database itself, or one transaction on it. */
@@ -207,4 +206,15 @@ function refuseInside(current: AsyncLocalStorage<Db>): KyselyPlugin {
     },
     transformResult: async ({ result }) => result,
   }
+}
+
+const roots = new WeakMap<Db, Db>()
+
+/** The database that a transaction is on; the database itself for anything else. */
+export function rootOf(db: Db): Db {
+  return roots.get(db) ?? db
+}
+
+export function setRoot(transaction: Db, root: Db): void {
+  roots.set(transaction, root)
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
+import { setPriority } from 'node:os'
 
 let last = Promise.resolve()
 
@@ -23,4 +24,17 @@ export function createPauses(): () => Promise<void> | undefined {
     started = performance.now()
   }
   return () => (performance.now() - started < longestMs ? undefined : pause())
+}
+
+/**
+ * Lets requests go before the work of this thread. On Linux the priority belongs to the thread alone. A service manager
+ * may deny the call; the thread then works at its usual priority.
+ */
+export function lowerPriority(): void {
+  if (process.platform !== 'linux') return
+  try {
+    setPriority(10)
+  } catch {
+    // The work matters more than its priority.
+  }
 }

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { isUniqueViolation } from '../../src/store/isUniqueViolation.ts'
+import { isUniqueViolation } from '../../src/store/storeErrors.ts'
 import type { Tables } from '../../src/store/tables.ts'
 import { engines, openTestStore } from '../support/stores.ts'
 

@@ -7,8 +7,7 @@ import { createSendOnce } from '../../src/gateway/intents/sendOnce.ts'
 import type { Seal } from '../../src/gateway/sign-in/seal.ts'
 import { GatewayError } from '../../src/gateway/GatewayError.ts'
 import { UpstreamFailure } from '../../src/gateway/upstream/UpstreamFailure.ts'
-import type { Store } from '../../src/store/openStore.ts'
-import { setRoot } from '../../src/store/rootOf.ts'
+import { type Store, setRoot } from '../../src/store/openStore.ts'
 import { createModelService, type Arrival } from './modelService.ts'
 
 /** `fails`: the store refuses, nothing leaves, the answer is lost. `arrival`: what the service makes of a request. */

@@ -4,10 +4,8 @@ import { sql } from 'kysely'
 import type { Config } from '../../gateway/config/readConfig.ts'
 import { claimFile } from '../../store/claimFile.ts'
 import { migrationNames } from '../../store/migrations.ts'
-import { olderAtWork } from '../../store/olderAtWork.ts'
+import { olderAtWork, tooOld, wayOut, readSteps } from '../../store/migrate.ts'
 import { openStore, sqliteFile, type Store } from '../../store/openStore.ts'
-import { tooOld, wayOut } from '../../store/migrate.ts'
-import { readSteps } from '../../store/readSteps.ts'
 import { about, reasonOf, type Finding } from './finding.ts'
 
 const { ok, note, wrong } = about('database')

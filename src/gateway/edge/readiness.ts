@@ -1,6 +1,6 @@
 import type { Store } from '../../store/openStore.ts'
 import { diskFull, newerVersion } from '../GatewayError.ts'
-import { hasNewerTables } from '../../store/readSteps.ts'
+import { hasNewerTables } from '../../store/migrate.ts'
 
 const keptMs = 1000
 /** The sweep writes more often than that, so that a full disk stays known without a write to find it out. */

@@ -1,7 +1,7 @@
 import { hasPayData } from '../../contract/reading/receipt.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { settleMethods } from '../../ledger/orderMethods.ts'
-import { isUniqueViolation } from '../../store/isUniqueViolation.ts'
+import { isUniqueViolation } from '../../store/storeErrors.ts'
 import { storableText } from '../../store/storableText.ts'
 import type { IntentState } from '../../store/tables.ts'
 import { fault, wordFault, type Fault } from '../../i18n/fault.ts'

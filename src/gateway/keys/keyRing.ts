@@ -1,6 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import type { Db, Store } from '../../store/openStore.ts'
-import { rootOf } from '../../store/rootOf.ts'
+import { type Db, type Store, rootOf } from '../../store/openStore.ts'
 
 /** `id` tells which secret the key comes from, and nothing about that secret. */
 export type Key = { id: string; bytes: Buffer }

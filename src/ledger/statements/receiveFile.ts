@@ -1,6 +1,6 @@
 import { isStatement, ofStatement } from './place.ts'
 import { createHash, randomUUID } from 'node:crypto'
-import { isUniqueViolation } from '../../store/isUniqueViolation.ts'
+import { isUniqueViolation } from '../../store/storeErrors.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { noTolerance } from './orderFacts.ts'
 

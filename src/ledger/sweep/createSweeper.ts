@@ -1,5 +1,5 @@
 import { ApiError } from '../../client/WireError.ts'
-import { refreshStatistics } from '../../store/engine/refreshStatistics.ts'
+import { refreshStatistics } from '../../store/engine/planHints.ts'
 import type { Tables } from '../../store/tables.ts'
 import { FenceLost } from '../lease.ts'
 import type { Kind } from '../page.ts'

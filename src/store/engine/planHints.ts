@@ -1,5 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Kysely } from 'kysely'
 import type { Engine } from './columnTypes.ts'
+import type { Tables } from '../tables.ts'
 
 /**
  * SQLite plans without figures and takes ten rows for what may be half a million: it is told which index to
@@ -27,4 +28,28 @@ export function mergeOrdered(
     return engine === 'sqlite' ? sql`select * from ${part}` : part
   })
   return sql.join(ordered, sql` union all `)
+}
+
+export const planMark = '/* kept plan */'
+
+/**
+ * At the front of what every request asks: PostgreSQL plans it once for each connection instead of each time, which is
+ * most of what it costs. For reads by key alone: the best way to what is filtered depends on the values. It names its
+ * columns: all of a table may be others once a newer version has changed it. Their types stay what they are for the same
+ * reason: a migration that changed one would break the plan of an older gateway at work.
+ */
+export const keptPlan = sql.raw(planMark)
+
+/**
+ * PostgreSQL plans with what it knows of its tables, and looks at them by itself only some minutes after many rows
+ * came. SQLite is told which index to use. Where the role does not own the tables nothing happens.
+ */
+export async function refreshStatistics(
+  db: Kysely<Tables>,
+  engine: Engine,
+  tables: readonly (keyof Tables)[],
+): Promise<void> {
+  if (engine !== 'postgres') return
+  const names = sql.join(tables.map((table) => sql.table(table)))
+  await sql`analyze (skip_locked) ${names}`.execute(db)
 }

@@ -8,8 +8,8 @@ import {
   type ValueNode,
 } from 'kysely'
 import { Client, Pool, TypeOverrides, types, type ClientConfig, type CustomTypesConfig } from 'pg'
-import { checkValues } from './checkValues.ts'
-import { planMark } from './keptPlan.ts'
+import { checkValues } from '../storableText.ts'
+import { planMark } from './planHints.ts'
 import { connectionName } from './versionFence.ts'
 
 const statementMs = 10_000

@@ -10,11 +10,17 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { SQLInputValue } from 'node:sqlite'
-import { checkValues } from './checkValues.ts'
-import { makePrivateFile } from './makePrivateFile.ts'
-import { openThread, type Done, type Rows, type Thread } from './sqliteThread.ts'
-import { ThreadLost } from './ThreadLost.ts'
-import { createThreadPool, type ThreadPool } from './threadPool.ts'
+import { checkValues } from '../storableText.ts'
+import { makePrivateFile } from '../claimFile.ts'
+import {
+  openThread,
+  type Done,
+  type Rows,
+  type Thread,
+  ThreadLost,
+  createThreadPool,
+  type ThreadPool,
+} from './sqliteThread.ts'
 
 /** Memory has one connection, which is all of these. */
 type Pools = { writer: ThreadPool; readers: ThreadPool; views?: ThreadPool }

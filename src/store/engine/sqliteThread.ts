@@ -1,15 +1,14 @@
 import { join } from 'node:path'
 import type { SQLInputValue } from 'node:sqlite'
 import { Worker, type ResourceLimits } from 'node:worker_threads'
-import { ThreadLost } from './ThreadLost.ts'
 
 export type Settings = { path: string; isReader: boolean; cacheMb: number }
 /** `isWithin`: only in the transaction that was begun before. */
 export type Question = { sql: string; parameters: SQLInputValue[]; isWithin?: boolean }
 export type Rows = { columns: string[]; rows: unknown[][] }
 export type Done = { changes: number; insertId: number | bigint }
-export type Failure = { failure: { name: string; message: string; facts: object } }
-export type Answer = Rows | Done | Failure
+type Failure = { failure: { name: string; message: string; facts: object } }
+type Answer = Rows | Done | Failure
 
 export type Thread = {
   /** More may be sent before the last one is answered; all are answered in their order. */
@@ -79,4 +78,97 @@ const errors: Record<string, new (message: string) => Error> = { RangeError, Typ
 
 function errorOf({ failure: { name, message, facts } }: Failure): Error {
   return Object.assign(new (errors[name] ?? Error)(message), facts)
+}
+
+/** The thread that had the connection is gone; what was not committed is, too. */
+export class ThreadLost extends Error {
+  override name = 'ThreadLost'
+  /** As SQLite names a failure of the disk: it may work again, and is nobody's mistake. */
+  readonly errcode = 10
+
+  constructor(cause?: unknown) {
+    super(`the thread of the database ended${cause instanceof Error ? `: ${cause.message}` : ''}`, { cause })
+  }
+}
+
+export type ThreadPool = ReturnType<typeof createThreadPool>
+
+type Size = { most: number; free?: Thread[]; kept?: number; idleMs?: number }
+
+/**
+ * Threads that are opened when they are needed, up to `most` at once; then callers wait, in their order.
+ * While they are not needed they wait in `free`, which several pools may share. Those beyond `kept` end after a while,
+ * and not at once: to open one takes as long as a hundred statements.
+ */
+export function createThreadPool(
+  open: () => Promise<Thread>,
+  { most, free = [], kept = most, idleMs = 10_000 }: Size,
+) {
+  const waiting: PromiseWithResolvers<Thread>[] = []
+  let count = 0
+  let closing: PromiseWithResolvers<void> | undefined
+  let tidying: NodeJS.Timeout | undefined
+  let surplus: Promise<unknown> = Promise.resolve()
+
+  async function takeOne(): Promise<Thread> {
+    count++
+    for (let thread = free.pop(); thread; thread = free.pop()) if (!thread.isLost()) return thread
+    try {
+      return await open()
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
+  /** One less: whoever waits may have another. */
+  function leave(): void {
+    count--
+    const next = waiting.shift()
+    if (next) takeOne().then(next.resolve, next.reject)
+    else if (count === 0) closing?.resolve()
+  }
+
+  function end(thread: Thread): void {
+    void thread.close().then(leave)
+  }
+
+  /** Nobody waits for their places. */
+  function endSurplus(): void {
+    tidying = undefined
+    surplus = Promise.all([surplus, ...free.splice(kept).map((thread) => thread.close())])
+  }
+
+  return {
+    /** Has to be given back, whatever became of it. */
+    async take(): Promise<Thread> {
+      if (closing) throw new Error('the database is closed')
+      if (count < most) return takeOne()
+      const place = Promise.withResolvers<Thread>()
+      waiting.push(place)
+      return place.promise
+    },
+    give(thread: Thread): void {
+      if (thread.isLost()) return leave()
+      const next = waiting.shift()
+      if (next) next.resolve(thread)
+      else if (closing) end(thread)
+      else {
+        free.push(thread)
+        if (free.length > kept) tidying ??= setTimeout(endSurplus, idleMs).unref()
+        leave()
+      }
+    },
+    /** When all that was asked for is done. */
+    async close(): Promise<void> {
+      closing ??= Promise.withResolvers<void>()
+      clearTimeout(tidying)
+      for (const thread of free.splice(0)) {
+        count++
+        end(thread)
+      }
+      if (count === 0) closing.resolve()
+      await Promise.all([closing.promise, surplus])
+    },
+  }
 }

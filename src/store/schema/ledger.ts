@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { columnTypes, type Engine } from '../engine/columnTypes.ts'
-import { decimalCheck } from '../engine/decimalCheck.ts'
+import { columnTypes, type Engine, decimalCheck } from '../engine/columnTypes.ts'
 import { searchIndex } from '../engine/textSearch.ts'
 
 export function ledgerSchema(engine: Engine): RawBuilder<unknown>[] {

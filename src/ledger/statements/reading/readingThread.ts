@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { lowerPriority } from '../../../store/lowerPriority.ts'
+import { lowerPriority } from '../../../store/yieldToEventLoop.ts'
 import { inspectStatement } from './inspectStatement.ts'
 import type { ReadingJob, ReadingMessage } from './createStatementReader.ts'
 import { readStatement } from './readStatement.ts'

@@ -2,16 +2,17 @@ import type { Migration } from 'kysely/migration'
 import { createBiViews, dropBiViews, type ViewGrant } from './engine/biViews.ts'
 import type { Engine } from './engine/columnTypes.ts'
 import { setFence } from './engine/versionFence.ts'
-import { accountsSchema } from './schema/accounts.ts'
-import { alertsSchema } from './schema/alerts.ts'
-import { auditSchema } from './schema/audit.ts'
-import { feesSchema } from './schema/fees.ts'
-import { intentsSchema } from './schema/intents.ts'
-import { lateSchema } from './schema/late.ts'
-import { ledgerSchema } from './schema/ledger.ts'
-import { peopleSchema } from './schema/people.ts'
-import { periodsSchema } from './schema/periods.ts'
-import { statementsSchema } from './schema/statements.ts'
+import { accountIndexes, accountTables } from './schema/accounts.ts'
+import { auditIndexes, auditTables } from './schema/audit.ts'
+import { intentIndexes, intentTables } from './schema/intents.ts'
+import { ledgerIndexes, ledgerTables } from './schema/ledger.ts'
+import { feeTables } from './schema/fees.ts'
+import { peopleIndexes, peopleTables } from './schema/people.ts'
+import { lateTables } from './schema/late.ts'
+import { statementIndexes, statementTables } from './schema/statements.ts'
+import { periodIndexes, periodTables } from './schema/periods.ts'
+import { alertIndexes, alertTables } from './schema/alerts.ts'
+import { createTables } from './schema/table.ts'
 
 /** What makes the tables, in the order of their names. */
 export const steps: Record<string, (engine: Engine) => Migration> = { '001_initial': initialSchema }
@@ -54,18 +55,29 @@ function withViews(all: [string, Migration][]): [string, Migration][] {
 
 /** All tables of version 1.0. What changes them later is a migration of its own. */
 function initialSchema(engine: Engine): Migration {
+  const tables = [
+    accountTables,
+    auditTables,
+    intentTables,
+    ledgerTables,
+    feeTables,
+    peopleTables,
+    lateTables,
+    statementTables,
+    periodTables,
+    alertTables,
+  ]
   const statements = [
-    accountsSchema,
-    auditSchema,
-    intentsSchema,
-    ledgerSchema,
-    feesSchema,
-    peopleSchema,
-    lateSchema,
-    statementsSchema,
-    periodsSchema,
-    alertsSchema,
-  ].flatMap((schema) => schema(engine))
+    ...tables.flatMap((some) => createTables(engine, some)),
+    ...accountIndexes(engine),
+    ...auditIndexes(engine),
+    ...intentIndexes,
+    ...ledgerIndexes(engine),
+    ...peopleIndexes,
+    ...statementIndexes,
+    ...periodIndexes,
+    ...alertIndexes,
+  ]
   return {
     up: async (db) => {
       for (const statement of statements) await statement.execute(db)

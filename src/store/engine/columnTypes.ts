@@ -1,20 +1,11 @@
-import { sql, type RawBuilder } from 'kysely'
-
 export type Engine = 'sqlite' | 'postgres'
 
-type ColumnTypes = Record<'text' | 'integer' | 'bigint' | 'bytes' | 'strict', RawBuilder<unknown>>
+export type ColumnType = 'text' | 'integer' | 'bigint' | 'bytes'
 
 /** Both engines refuse a value of another type, and sort text by its bytes whatever the locale of the server. */
-export function columnTypes(engine: Engine): ColumnTypes {
-  return engine === 'sqlite'
-    ? { text: sql`text`, integer: sql`integer`, bigint: sql`integer`, bytes: sql`blob`, strict: sql`strict` }
-    : {
-        text: sql`text collate "C"`,
-        integer: sql`integer`,
-        bigint: sql`bigint`,
-        bytes: sql`bytea`,
-        strict: sql``,
-      }
+export const columnTypes: Record<Engine, Record<ColumnType, string>> = {
+  sqlite: { text: 'text', integer: 'integer', bigint: 'integer', bytes: 'blob' },
+  postgres: { text: 'text collate "C"', integer: 'integer', bigint: 'bigint', bytes: 'bytea' },
 }
 
 /**
@@ -22,10 +13,9 @@ export function columnTypes(engine: Engine): ColumnTypes {
  * character, which may be a sign, are digits with at most one point between them. GLOB and length() stop at NUL, a
  * length in bytes does not; '-' comes before every digit. All of this runs for every amount that is booked.
  */
-export function decimalCheck(engine: Engine, column: string): RawBuilder<unknown> {
-  const amount = sql.ref(column)
-  if (engine === 'postgres') return sql`${amount} ~ '^-?[0-9]{1,30}(\\.[0-9]{1,18})?$'`
-  return sql`
+export function decimalCheck(amount: string, engine: Engine): string {
+  if (engine === 'postgres') return `${amount} ~ '^-?[0-9]{1,30}(\\.[0-9]{1,18})?$'`
+  return `
     octet_length(${amount}) = length(${amount})
     and ${amount} glob '[-0-9]*' and ${amount} not glob '?*[^0-9.]*' and ${amount} not glob '-.*'
     and ${amount} glob '*[0-9]' and ${amount} not glob '*.*.*'

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder, type Kysely } from 'kysely'
 import type { Engine } from './columnTypes.ts'
-import type { Tables } from '../tables.ts'
 
 /**
  * SQLite plans without figures and takes ten rows for what may be half a million: it is told which index to
@@ -44,10 +43,10 @@ export const keptPlan = sql.raw(planMark)
  * PostgreSQL plans with what it knows of its tables, and looks at them by itself only some minutes after many rows
  * came. SQLite is told which index to use. Where the role does not own the tables nothing happens.
  */
-export async function refreshStatistics(
-  db: Kysely<Tables>,
+export async function refreshStatistics<T>(
+  db: Kysely<T>,
   engine: Engine,
-  tables: readonly (keyof Tables)[],
+  tables: readonly (keyof T & string)[],
 ): Promise<void> {
   if (engine !== 'postgres') return
   const names = sql.join(tables.map((table) => sql.table(table)))

@@ -1,111 +1,145 @@
 import { sql, type RawBuilder } from 'kysely'
-import { columnTypes, type Engine } from '../engine/columnTypes.ts'
+import type { Engine } from '../engine/columnTypes.ts'
+import {
+  bigint,
+  flag,
+  integer,
+  key,
+  keyedBy,
+  oneOf,
+  onlyRow,
+  orNull,
+  table,
+  text,
+  unique,
+  withDefault,
+  type Column,
+} from './table.ts'
 
-export function accountsSchema(engine: Engine): RawBuilder<unknown>[] {
-  const { text, integer, bigint, strict } = columnTypes(engine)
-  const lowerCase = engine === 'sqlite' ? sql`email not glob '*[A-Z]*'` : sql`email !~ '[A-Z]'`
+const lowerCase: Column<string> = {
+  ...unique(text),
+  check: (name, engine) => (engine === 'sqlite' ? `${name} not glob '*[A-Z]*'` : `${name} !~ '[A-Z]'`),
+}
+
+export const accountTables = {
+  operator: table(
+    {
+      id: key,
+      /** In lower case. */
+      email: lowerCase,
+      name: text,
+      role: text,
+      /** JSON array. */
+      mids: text,
+      password_hash: orNull(text),
+      password_expires_at: orNull(text),
+      must_change_password: withDefault(flag, 0),
+      /** Sealed. */
+      totp_secret: orNull(text),
+      /** Sealed; in force once a code of it was shown. */
+      totp_pending: orNull(text),
+      totp_confirmed: withDefault(flag, 0),
+      oidc_issuer: orNull(text),
+      oidc_subject: orNull(text),
+      disabled_at: orNull(text),
+      created_at: text,
+      last_sign_in_at: orNull(text),
+      /** 1: gives every merchant ID and every right, this one included. Null until the next start decides. */
+      everything: orNull(flag),
+      totp_pending_at: orNull(text),
+      /** The operator who added this account; null where it was added on the command line. */
+      created_by: orNull(text),
+    },
+    'unique (oidc_issuer, oidc_subject)',
+  ),
+  recovery_code: keyedBy('operator_id, code_hash', {
+    operator_id: text,
+    code_hash: text,
+    used_at: orNull(text),
+  }),
+  totp_step: keyedBy('operator_id, step', {
+    operator_id: text,
+    step: bigint,
+  }),
+  session: table({
+    token_hash: key,
+    id: unique(text),
+    operator_id: text,
+    stage: oneOf('signed-in', 'second-factor', 'enrol', 'new-password'),
+    created_at: text,
+    seen_at: text,
+    ip: text,
+    agent: text,
+    /** When a second factor was last shown. */
+    fresh_at: orNull(text),
+    /** When the password was last shown; null after single sign-on. */
+    password_at: orNull(text),
+    /** The trail's last line when this session last showed what was asked for: what was done before it no longer counts. */
+    shown_seq: orNull(bigint),
+  }),
+  /** `account` is the hash of what was typed as an e-mail, whether or not anybody has it, of a place with it, of a device or of a session. */
+  account_lock: table({
+    account: key,
+    tries: integer,
+    level: integer,
+    locked_until: orNull(text),
+    updated_at: text,
+    /** The hash of the e-mail alone, where `account` is another. */
+    about: orNull(text),
+    /** 0 where nobody has this e-mail. */
+    is_anybody: withDefault(integer, 1),
+  }),
+  /** When one operator last reset the password of another or changed their role. */
+  account_change: keyedBy('operator_id, changed_by', {
+    operator_id: text,
+    changed_by: text,
+    at: text,
+  }),
+  operator_device: keyedBy('operator_id, token_hash', {
+    operator_id: text,
+    token_hash: text,
+    address_group: text,
+    seen_at: text,
+  }),
+  oidc_return: table({
+    state_hash: key,
+    until: text,
+  }),
+  preference: keyedBy('operator_id, name', {
+    operator_id: text,
+    name: text,
+    value: text,
+  }),
+  /** `mids` is JSON; `created_by` and `revoked_by` are ids of operators. */
+  access_token: table({
+    id: key,
+    token_hash: unique(text),
+    /** Its first letters, by which people tell it from others. */
+    prefix: text,
+    name: text,
+    role: oneOf('ops', 'support', 'finance'),
+    mids: text,
+    created_at: text,
+    created_by: text,
+    expires_at: text,
+    last_used_at: orNull(text),
+    revoked_at: orNull(text),
+    revoked_by: orNull(text),
+  }),
+  /** One row: whether all of this is of a real service or of the stand-in. */
+  store_mark: table({
+    id: onlyRow,
+    mode: oneOf('live', 'stand-in'),
+    marked_at: text,
+  }),
+}
+
+export function accountIndexes(engine: Engine): RawBuilder<unknown>[] {
   return [
-    sql`create table operator (
-      id ${text} primary key,
-      email ${text} not null unique check (${lowerCase}),
-      name ${text} not null,
-      role ${text} not null,
-      mids ${text} not null,
-      password_hash ${text},
-      password_expires_at ${text},
-      must_change_password ${integer} not null default 0 check (must_change_password in (0, 1)),
-      totp_secret ${text},
-      totp_pending ${text},
-      totp_confirmed ${integer} not null default 0 check (totp_confirmed in (0, 1)),
-      oidc_issuer ${text},
-      oidc_subject ${text},
-      disabled_at ${text},
-      created_at ${text} not null,
-      last_sign_in_at ${text},
-      everything ${integer} check (everything in (0, 1)),
-      totp_pending_at ${text},
-      created_by ${text},
-      unique (oidc_issuer, oidc_subject)
-    ) ${strict}`,
-    sql`create table recovery_code (
-      operator_id ${text} not null,
-      code_hash ${text} not null,
-      used_at ${text},
-      primary key (operator_id, code_hash)
-    ) ${strict}`,
-    sql`create table totp_step (
-      operator_id ${text} not null,
-      step ${bigint} not null,
-      primary key (operator_id, step)
-    ) ${strict}`,
-    sql`create table session (
-      token_hash ${text} primary key,
-      id ${text} not null unique,
-      operator_id ${text} not null,
-      stage ${text} not null check (stage in ('signed-in', 'second-factor', 'enrol', 'new-password')),
-      created_at ${text} not null,
-      seen_at ${text} not null,
-      ip ${text} not null,
-      agent ${text} not null,
-      fresh_at ${text},
-      password_at ${text},
-      shown_seq ${bigint}
-    ) ${strict}`,
     sql`create index session_by_operator on session (operator_id)`,
-    sql`create table account_lock (
-      account ${text} primary key,
-      tries ${integer} not null,
-      level ${integer} not null,
-      locked_until ${text},
-      updated_at ${text} not null,
-      about ${text},
-      is_anybody ${integer} not null default 1
-    ) ${strict}`,
     sql`create index account_lock_by_about on account_lock (about)`,
     sql`create index account_lock_of_nobody on account_lock (updated_at) where is_anybody = 0`,
-    sql`create table account_change (
-      operator_id ${text} not null,
-      changed_by ${text} not null,
-      at ${text} not null,
-      primary key (operator_id, changed_by)
-    ) ${strict}`,
-    sql`create table operator_device (
-      operator_id ${text} not null,
-      token_hash ${text} not null,
-      address_group ${text} not null,
-      seen_at ${text} not null,
-      primary key (operator_id, token_hash)
-    ) ${strict}`,
     sql`create index operator_device_by_token on operator_device (token_hash)`,
-    sql`create table oidc_return (
-      state_hash ${text} primary key,
-      until ${text} not null
-    ) ${strict}`,
-    sql`create table preference (
-      operator_id ${text} not null,
-      name ${text} not null,
-      value ${text} not null,
-      primary key (operator_id, name)
-    ) ${strict}`,
-    sql`create table access_token (
-      id ${text} primary key,
-      token_hash ${text} not null unique,
-      prefix ${text} not null,
-      name ${text} not null,
-      role ${text} not null check (role in ('ops', 'support', 'finance')),
-      mids ${text} not null,
-      created_at ${text} not null,
-      created_by ${text} not null,
-      expires_at ${text} not null,
-      last_used_at ${text},
-      revoked_at ${text},
-      revoked_by ${text}
-    ) ${strict}`,
-    sql`create table store_mark (
-      id ${integer} primary key check (id = 1),
-      mode ${text} not null check (mode in ('live', 'stand-in')),
-      marked_at ${text} not null
-    ) ${strict}`,
     ...noDemoAccounts(engine),
   ]
 }

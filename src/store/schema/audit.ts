@@ -1,45 +1,52 @@
 import { sql, type RawBuilder } from 'kysely'
-import { columnTypes, type Engine } from '../engine/columnTypes.ts'
+import type { Engine } from '../engine/columnTypes.ts'
+import { bigint, keyedBy, oneOf, onlyRow, orNull, table, text } from './table.ts'
 
-export function auditSchema(engine: Engine): RawBuilder<unknown>[] {
-  const { text, integer, bigint, strict } = columnTypes(engine)
+export const auditTables = {
+  audit: table({
+    seq: { ...bigint, isKey: true },
+    at: text,
+    operator_id: orNull(text),
+    operator_email: orNull(text),
+    action: text,
+    object: orNull(text),
+    mid: orNull(text),
+    ip: orNull(text),
+    request_id: orNull(text),
+    outcome: text,
+    /** JSON object. */
+    details: text,
+    previous_hash: text,
+    hash: text,
+    /** Null in lines that were written before there were signatures. */
+    key_id: orNull(text),
+    mac: orNull(text),
+  }),
+  audit_head: table({
+    id: onlyRow,
+    seq: bigint,
+    hash: text,
+    key_id: orNull(text),
+    mac: orNull(text),
+  }),
+  /** The trail up to `seq`, whose hash was `hash`, is vouched for by a signature. */
+  audit_mark: keyedBy('seq, kind, at', {
+    seq: bigint,
+    /** `sealed`: it was so; `accepted`: it is taken as it is; `cut`: so far it may be deleted. */
+    kind: oneOf('sealed', 'accepted', 'cut'),
+    at: text,
+    hash: text,
+    /** JSON object. */
+    details: text,
+    key_id: text,
+    mac: text,
+  }),
+}
+
+export function auditIndexes(engine: Engine): RawBuilder<unknown>[] {
   return [
-    sql`create table audit (
-      seq ${bigint} primary key,
-      at ${text} not null,
-      operator_id ${text},
-      operator_email ${text},
-      action ${text} not null,
-      object ${text},
-      mid ${text},
-      ip ${text},
-      request_id ${text},
-      outcome ${text} not null,
-      details ${text} not null,
-      previous_hash ${text} not null,
-      hash ${text} not null,
-      key_id ${text},
-      mac ${text}
-    ) ${strict}`,
     sql`create index audit_by_at on audit (at)`,
     sql`create index audit_by_operator on audit (operator_id, action, seq)`,
-    sql`create table audit_head (
-      id ${integer} primary key check (id = 1),
-      seq ${bigint} not null,
-      hash ${text} not null,
-      key_id ${text},
-      mac ${text}
-    ) ${strict}`,
-    sql`create table audit_mark (
-      seq ${bigint} not null,
-      kind ${text} not null check (kind in ('sealed', 'accepted', 'cut')),
-      at ${text} not null,
-      hash ${text} not null,
-      details ${text} not null,
-      key_id ${text} not null,
-      mac ${text} not null,
-      primary key (seq, kind, at)
-    ) ${strict}`,
     sql`insert into audit_head (id, seq, hash) values (1, 0, ${sql.lit('0'.repeat(64))})`,
     ...(engine === 'sqlite' ? sqliteGuards : postgresGuards),
   ]

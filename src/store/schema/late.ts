@@ -1,53 +1,57 @@
-import { sql, type RawBuilder } from 'kysely'
-import { columnTypes, type Engine } from '../engine/columnTypes.ts'
+import { bigint, integer, key, keyedBy, orNull, table, text } from './table.ts'
 
-export function lateSchema(engine: Engine): RawBuilder<unknown>[] {
-  const { text, integer, bigint, strict } = columnTypes(engine)
-  return [
-    sql`create table status_label (
-      mid ${text} not null,
-      status ${text} not null,
-      label ${text},
-      note ${text},
-      finality ${text} not null,
-      updated_at ${text} not null,
-      updated_by ${text} not null,
-      primary key (mid, status)
-    ) ${strict}`,
-    sql`create table time_limit (
-      mid ${text} not null,
-      order_type ${text} not null,
-      status ${text} not null,
-      seconds ${integer} not null,
-      set_at ${text} not null,
-      set_by ${text} not null,
-      primary key (mid, order_type, status)
-    ) ${strict}`,
-    sql`create table usual_time (
-      mid ${text} not null,
-      order_type ${text} not null,
-      payment_method ${text} not null,
-      status ${text} not null,
-      ended ${integer} not null,
-      still_open ${integer} not null,
-      told ${text},
-      primary key (mid, order_type, payment_method, status)
-    ) ${strict}`,
-    sql`create table stay_day (
-      mid ${text} not null,
-      order_type ${text} not null,
-      payment_method ${text} not null,
-      status ${text} not null,
-      day ${text} not null,
-      ended ${text} not null,
-      at_least ${text} not null,
-      primary key (mid, order_type, payment_method, status, day)
-    ) ${strict}`,
-    sql`create table stay_reading (
-      mid ${text} primary key,
-      seen_after ${text} not null,
-      order_id ${text} not null,
-      seq ${bigint} not null
-    ) ${strict}`,
-  ]
+export const lateTables = {
+  /** What an admin says that a status means. */
+  status_label: keyedBy('mid, status', {
+    mid: text,
+    status: text,
+    label: orNull(text),
+    note: orNull(text),
+    /** JSON object: finality by order type, `*` for all others. */
+    finality: text,
+    updated_at: text,
+    /** The e-mail of the operator. */
+    updated_by: text,
+  }),
+  /** From when on a team calls an order late, where too little was seen to tell. */
+  time_limit: keyedBy('mid, order_type, status', {
+    mid: text,
+    order_type: text,
+    status: text,
+    seconds: integer,
+    set_at: text,
+    set_by: text,
+  }),
+  /** How long that usually is. */
+  usual_time: keyedBy('mid, order_type, payment_method, status', {
+    mid: text,
+    order_type: text,
+    payment_method: text,
+    status: text,
+    /** Orders of the last 28 days, when it was counted last. */
+    ended: integer,
+    still_open: integer,
+    /** JSON, as it was last told; null where that was never possible. */
+    told: orNull(text),
+  }),
+  /** How long orders of a kind were in a status that they left on this day. */
+  stay_day: keyedBy('mid, order_type, payment_method, status, day', {
+    mid: text,
+    order_type: text,
+    payment_method: text,
+    status: text,
+    /** `YYYY-MM-DD` in UTC. */
+    day: text,
+    /** JSON: number of orders by length; how lengths are put together: see `ledger/late/lengths`. */
+    ended: text,
+    /** The same of those of which only a shortest length is known. */
+    at_least: text,
+  }),
+  /** Up to which line `order_history` was read for how long orders stay in a status. */
+  stay_reading: table({
+    mid: key,
+    seen_after: text,
+    order_id: text,
+    seq: bigint,
+  }),
 }

@@ -1,65 +1,246 @@
-import { sql, type RawBuilder } from 'kysely'
-import { columnTypes, type Engine, decimalCheck } from '../engine/columnTypes.ts'
+import { sql, type Generated, type RawBuilder } from 'kysely'
+import type { Engine } from '../engine/columnTypes.ts'
 import { searchIndex } from '../engine/textSearch.ts'
+import {
+  amount,
+  bigint,
+  flag,
+  integer,
+  key,
+  keyedBy,
+  oneOf,
+  orNull,
+  table,
+  text,
+  typed,
+  withDefault,
+  type Column,
+  type Table,
+} from './table.ts'
 
-export function ledgerSchema(engine: Engine): RawBuilder<unknown>[] {
-  const { text, integer, bigint, strict } = columnTypes(engine)
-  // Only the text index of SQLite goes by the numbers of rows; SQLite's own would change with VACUUM.
-  const ref = engine === 'sqlite' ? sql`ref integer primary key,` : sql``
-  const key = engine === 'sqlite' ? sql`unique` : sql`primary key`
-  const amount = (column: string) => sql`${text} check (${decimalCheck(engine, column)})`
+/** Only the text index of SQLite goes by the numbers of rows; SQLite's own would change with VACUUM. */
+const rowNumber: Column<Generated<number>> = { type: 'integer', isKey: true, isOnSqliteOnly: true }
+
+function numbered<C extends Table['columns']>(columns: C): Table<C> {
+  return {
+    columns,
+    rules: (engine) => [`${engine === 'sqlite' ? 'unique' : 'primary key'} (mid, id)`],
+  }
+}
+
+export const ledgerTables = {
+  /** An order as the service told it last. What nobody could read is null here and stands in `raw`. */
+  ledger_order: numbered({
+    /** A short number for the text search of SQLite, which alone has it; the key is (mid, id). */
+    ref: rowNumber,
+    mid: text,
+    id: text,
+    fetch_seq: bigint,
+    /** JSON object by the letter of the interface, with every digit: list rows and single records, merged. */
+    raw: text,
+    content_hash: text,
+    /** JSON: fields of `raw` that are from an earlier answer, with [updated_at, fetch_seq] of that answer. */
+    older: orNull(text),
+    status: orNull(text),
+    order_type: orNull(text),
+    purpose_code: orNull(text),
+    user_id: orNull(text),
+    source_currency: orNull(text),
+    source_amount: amount,
+    source_key: orNull(text),
+    destination_currency: orNull(text),
+    destination_amount: amount,
+    destination_key: orNull(text),
+    network_fee: amount,
+    processing_fee: amount,
+    rr_fee: amount,
+    fee_currency: orNull(text),
+    fee_currency_stated: flag,
+    has_fees: flag,
+    sender_name: orNull(text),
+    created_at: orNull(text),
+    updated_at: orNull(text),
+    is_final: flag,
+    first_seen_at: text,
+    last_seen_at: text,
+    /** The last sweep that saw it; 0 when none did. */
+    seen_sweep: withDefault(bigint, 0),
+    missing_at: orNull(text),
+    /**
+     * Normalised: NFKC, lower case, no invisible characters. The sender's name comes first. No contact data: everybody
+     * who sees the order may search by any part of it.
+     */
+    search: text,
+    /** What the service last sent, where that was read beyond the letter. */
+    source_text: orNull(text),
+    /** 1 where the creation time came without a zone, and was read as one of `UPSTREAM_TIME_ZONE`. */
+    time_assumed: withDefault(integer, 0),
+    erased_at: orNull(text),
+    /** Personal data has gone: on request, or because it was older than `RETENTION_DAYS`. */
+    erased_why: typed<'request' | 'age' | null>(orNull(text)),
+    /** Of `order_method`; null for orders that were made elsewhere. */
+    payment_method: orNull(text),
+    /** What the merchant calls it, where the service keeps that. */
+    reference: orNull(text),
+    /** These five are only sorted by and compared: see `ledger/fees/feeColumns.ts`. */
+    network_key: orNull(text),
+    processing_key: orNull(text),
+    rr_key: orNull(text),
+    total_key: orNull(text),
+    share_key: orNull(text),
+    /**
+     * When it was first seen in its status, which it may have had for longer; null for orders that ended before this was
+     * kept.
+     */
+    status_since: orNull(text),
+  }),
+  ledger_user: numbered({
+    /** As in `ledger_order`. */
+    ref: rowNumber,
+    mid: text,
+    id: text,
+    fetch_seq: bigint,
+    raw: text,
+    content_hash: text,
+    older: orNull(text),
+    name: orNull(text),
+    email: orNull(text),
+    phone: orNull(text),
+    /** With its code in front, where that is known. */
+    phone_digits: orNull(text),
+    created_at: orNull(text),
+    first_seen_at: text,
+    last_seen_at: text,
+    missing_at: orNull(text),
+    /** Normalised; the name comes first. No contact data, as with orders. */
+    search: text,
+    source_text: orNull(text),
+    /** The whole e-mail, normalised. */
+    email_key: orNull(text),
+    /** Digits of the phone number without its code. */
+    phone_national: orNull(text),
+    /** The last four. */
+    phone_end: orNull(text),
+    erased_at: orNull(text),
+    /** Personal data has gone: on request, or because it was older than `RETENTION_DAYS`. */
+    erased_why: typed<'request' | 'age' | null>(orNull(text)),
+  }),
+  /** The change fell between `seen_before`, when the former state was last seen, and `seen_after`. */
+  order_history: keyedBy('mid, order_id, seq', {
+    mid: text,
+    order_id: text,
+    seq: bigint,
+    seen_before: text,
+    seen_after: text,
+    /** JSON array of {field, from, to}. */
+    changes: text,
+  }),
+  /** '' stands for null. */
+  order_count: keyedBy('mid, order_type, status, source_currency, destination_currency', {
+    mid: text,
+    order_type: text,
+    status: text,
+    source_currency: text,
+    destination_currency: text,
+    count: bigint,
+  }),
+  /** `hour` is `YYYY-MM-DDTHH` in UTC, '' for orders whose creation time nobody can read. */
+  order_hour: keyedBy('mid, hour', {
+    mid: text,
+    hour: text,
+    count: bigint,
+  }),
+  /** `bucket` is the start of a `source_key`, up to its second digit; '' for unreadable amounts. */
+  order_amount: keyedBy('mid, bucket', {
+    mid: text,
+    bucket: text,
+    count: bigint,
+  }),
+  /** Rises with each booking that changed something of a MID; a booking holds its row against others. */
+  ledger_version: table({
+    mid: key,
+    version: bigint,
+  }),
+  ledger_lease: table({
+    mid: key,
+    holder: text,
+    fence: bigint,
+    until: text,
+  }),
+  sweep_state: keyedBy('mid, kind', {
+    mid: text,
+    kind: oneOf('orders', 'users'),
+    /** JSON, the sweep's own. */
+    state: text,
+    effective_limit: orNull(integer),
+    swept_at: orNull(text),
+    quiet_since: orNull(text),
+    failing_since: orNull(text),
+    last_error: orNull(text),
+    sweep: bigint,
+    /** When the place where new rows come was last read up to known ones, and how often that is done. */
+    followed_at: orNull(text),
+    follow_every_ms: orNull(bigint),
+    /** The word for programs why the last try failed. */
+    reason: orNull(text),
+  }),
+  quarantine: keyedBy('mid, kind, digest', {
+    mid: text,
+    kind: oneOf('orders', 'users'),
+    /** SHA-256 of `raw`. */
+    digest: text,
+    raw: text,
+    reason: text,
+    first_seen_at: text,
+    last_seen_at: text,
+    count: bigint,
+    /** The name of the route that it came from; null for rows of version 0.1.0. */
+    route: orNull(text),
+    /** Of the last answer that it stood in. */
+    fetch_seq: withDefault(bigint, 0),
+    /** The version of the product that could not read it. */
+    judged_by: orNull(text),
+  }),
+  /** A row that the list of another merchant ID of ours shows, and that its owner does not hold yet. */
+  listed_elsewhere: keyedBy('mid, kind, id', {
+    /** The owner. */
+    mid: text,
+    kind: oneOf('orders', 'users'),
+    id: text,
+    raw: text,
+    /** In whose list it stands. */
+    listed_by: text,
+    first_seen_at: text,
+    last_seen_at: text,
+  }),
+  /** What came and is not in the interface. `name` is '' for all that came once there were too many to tell apart. */
+  undocumented: keyedBy('mid, kind, what, name', {
+    mid: text,
+    kind: oneOf('orders', 'users'),
+    what: oneOf('field', 'status', 'type', 'form'),
+    name: text,
+    /** Records in which it came. */
+    count: bigint,
+    /** JSON, as it came first: whoever shows it covers contact data. */
+    example: orNull(text),
+    first_seen_at: text,
+    last_seen_at: text,
+  }),
+  /** Work on a merchant ID, or on none (`*`), that has begun and not ended in an orderly way. */
+  job_attempt: keyedBy('mid, job', {
+    mid: text,
+    job: text,
+    count: integer,
+    begun_at: text,
+  }),
+}
+
+export function ledgerIndexes(engine: Engine): RawBuilder<unknown>[] {
   // By time among equal words, so that a booking writes few pages. SQLite has rows without a time first by itself.
   const time = engine === 'sqlite' ? sql`created_at` : sql`created_at nulls first`
   const byWord = (column: string) =>
     sql`create index ${sql.id(`ledger_order_by_${column}`)} on ledger_order (mid, ${sql.ref(column)}, ${time}, id)`
   return [
-    sql`create table ledger_order (
-      ${ref}
-      mid ${text} not null,
-      id ${text} not null,
-      fetch_seq ${bigint} not null,
-      raw ${text} not null,
-      content_hash ${text} not null,
-      older ${text},
-      status ${text},
-      order_type ${text},
-      purpose_code ${text},
-      user_id ${text},
-      source_currency ${text},
-      source_amount ${amount('source_amount')},
-      source_key ${text},
-      destination_currency ${text},
-      destination_amount ${amount('destination_amount')},
-      destination_key ${text},
-      network_fee ${amount('network_fee')},
-      processing_fee ${amount('processing_fee')},
-      rr_fee ${amount('rr_fee')},
-      fee_currency ${text},
-      fee_currency_stated ${integer} not null check (fee_currency_stated in (0, 1)),
-      has_fees ${integer} not null check (has_fees in (0, 1)),
-      sender_name ${text},
-      created_at ${text},
-      updated_at ${text},
-      is_final ${integer} not null check (is_final in (0, 1)),
-      first_seen_at ${text} not null,
-      last_seen_at ${text} not null,
-      seen_sweep ${bigint} not null default 0,
-      missing_at ${text},
-      search ${text} not null,
-      source_text ${text},
-      time_assumed ${integer} not null default 0,
-      erased_at ${text},
-      erased_why ${text},
-      payment_method ${text},
-      reference ${text},
-      network_key ${text},
-      processing_key ${text},
-      rr_key ${text},
-      total_key ${text},
-      share_key ${text},
-      status_since ${text},
-      ${key} (mid, id)
-    ) ${strict}`,
     sql`create index ledger_order_by_destination on ledger_order (mid, destination_key, id)`,
     byWord('destination_currency'),
     sql`create index ledger_order_by_fees on ledger_order (
@@ -93,136 +274,14 @@ export function ledgerSchema(engine: Engine): RawBuilder<unknown>[] {
     sql`create index ledger_order_walk on ledger_order (
       mid, created_at, id, status, order_type, source_currency, destination_currency, user_id, source_key, fee_currency
     )`,
-    sql`create table ledger_user (
-      ${ref}
-      mid ${text} not null,
-      id ${text} not null,
-      fetch_seq ${bigint} not null,
-      raw ${text} not null,
-      content_hash ${text} not null,
-      older ${text},
-      name ${text},
-      email ${text},
-      phone ${text},
-      phone_digits ${text},
-      created_at ${text},
-      first_seen_at ${text} not null,
-      last_seen_at ${text} not null,
-      missing_at ${text},
-      search ${text} not null,
-      source_text ${text},
-      email_key ${text},
-      phone_national ${text},
-      phone_end ${text},
-      erased_at ${text},
-      erased_why ${text},
-      ${key} (mid, id)
-    ) ${strict}`,
     sql`create index ledger_user_by_created_at on ledger_user (mid, created_at, id)`,
     sql`create index ledger_user_by_email_key on ledger_user (mid, email_key)`,
     sql`create index ledger_user_by_letters on ledger_user (mid, substr(search, 1, 2), id)`,
     sql`create index ledger_user_by_name on ledger_user (mid, name, id)`,
     sql`create index ledger_user_by_phone_digits on ledger_user (mid, phone_digits)`,
     sql`create index ledger_user_by_phone_national on ledger_user (mid, phone_national)`,
-    sql`create table order_history (
-      mid ${text} not null,
-      order_id ${text} not null,
-      seq ${bigint} not null,
-      seen_before ${text} not null,
-      seen_after ${text} not null,
-      changes ${text} not null,
-      primary key (mid, order_id, seq)
-    ) ${strict}`,
     sql`create index order_history_by_time on order_history (mid, seen_after, order_id, seq)`,
-    sql`create table order_count (
-      mid ${text} not null,
-      order_type ${text} not null,
-      status ${text} not null,
-      source_currency ${text} not null,
-      destination_currency ${text} not null,
-      count ${bigint} not null,
-      primary key (mid, order_type, status, source_currency, destination_currency)
-    ) ${strict}`,
-    sql`create table order_hour (
-      mid ${text} not null,
-      hour ${text} not null,
-      count ${bigint} not null,
-      primary key (mid, hour)
-    ) ${strict}`,
-    sql`create table order_amount (
-      mid ${text} not null,
-      bucket ${text} not null,
-      count ${bigint} not null,
-      primary key (mid, bucket)
-    ) ${strict}`,
-    sql`create table ledger_version (
-      mid ${text} primary key,
-      version ${bigint} not null
-    ) ${strict}`,
-    sql`create table ledger_lease (
-      mid ${text} primary key,
-      holder ${text} not null,
-      fence ${bigint} not null,
-      until ${text} not null
-    ) ${strict}`,
-    sql`create table sweep_state (
-      mid ${text} not null,
-      kind ${text} not null check (kind in ('orders', 'users')),
-      state ${text} not null,
-      effective_limit ${integer},
-      swept_at ${text},
-      quiet_since ${text},
-      failing_since ${text},
-      last_error ${text},
-      sweep ${bigint} not null,
-      followed_at ${text},
-      follow_every_ms ${bigint},
-      reason ${text},
-      primary key (mid, kind)
-    ) ${strict}`,
-    sql`create table quarantine (
-      mid ${text} not null,
-      kind ${text} not null check (kind in ('orders', 'users')),
-      digest ${text} not null,
-      raw ${text} not null,
-      reason ${text} not null,
-      first_seen_at ${text} not null,
-      last_seen_at ${text} not null,
-      count ${bigint} not null,
-      route ${text},
-      fetch_seq ${bigint} not null default 0,
-      judged_by ${text},
-      primary key (mid, kind, digest)
-    ) ${strict}`,
     sql`create index quarantine_by_last_seen on quarantine (mid, kind, last_seen_at)`,
-    sql`create table listed_elsewhere (
-      mid ${text} not null,
-      kind ${text} not null check (kind in ('orders', 'users')),
-      id ${text} not null,
-      raw ${text} not null,
-      listed_by ${text} not null,
-      first_seen_at ${text} not null,
-      last_seen_at ${text} not null,
-      primary key (mid, kind, id)
-    ) ${strict}`,
-    sql`create table undocumented (
-      mid ${text} not null,
-      kind ${text} not null check (kind in ('orders', 'users')),
-      what ${text} not null check (what in ('field', 'status', 'type', 'form')),
-      name ${text} not null,
-      count ${bigint} not null,
-      example ${text},
-      first_seen_at ${text} not null,
-      last_seen_at ${text} not null,
-      primary key (mid, kind, what, name)
-    ) ${strict}`,
-    sql`create table job_attempt (
-      mid ${text} not null,
-      job ${text} not null,
-      count ${integer} not null,
-      begun_at ${text} not null,
-      primary key (mid, job)
-    ) ${strict}`,
     // A sequence of PostgreSQL writes next to nothing; SQLite has none.
     ...(engine === 'postgres'
       ? [sql`create sequence fetch_number`]

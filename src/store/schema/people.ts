@@ -1,72 +1,82 @@
 import { sql, type RawBuilder } from 'kysely'
-import { columnTypes, type Engine } from '../engine/columnTypes.ts'
+import { bigint, integer, key, keyedBy, oneOf, orNull, table, text, withDefault } from './table.ts'
 
-export function peopleSchema(engine: Engine): RawBuilder<unknown>[] {
-  const { text, integer, bigint, strict } = columnTypes(engine)
-  return [
-    sql`create table note (
-      mid ${text} not null,
-      id ${text} not null,
-      kind ${text} not null check (kind in ('orders', 'users')),
-      object_id ${text} not null,
-      author_id ${text} not null,
-      author ${text} not null,
-      at ${text} not null,
-      body ${text} not null,
-      search ${text} not null,
-      erased_why ${text},
-      primary key (mid, id)
-    ) ${strict}`,
-    sql`create index note_object on note (mid, kind, object_id, at)`,
-    sql`create table saved_view (
-      mid ${text} not null,
-      id ${text} not null,
-      resource ${text} not null,
-      name ${text} not null,
-      owner_id ${text} not null,
-      owner ${text} not null,
-      shared_with ${text},
-      state ${text} not null,
-      created_at ${text} not null,
-      updated_at ${text} not null,
-      updated_by ${text} not null,
-      primary key (mid, id)
-    ) ${strict}`,
-    sql`create index saved_view_owner on saved_view (owner_id, resource)`,
-    sql`create table erased_person (
-      mid ${text} not null,
-      mac ${text} not null,
-      key_id ${text} not null,
-      erased_at ${text} not null,
-      primary key (mid, mac)
-    ) ${strict}`,
-    sql`create table retention_progress (
-      mid ${text} primary key,
-      orders_until ${text} not null
-    ) ${strict}`,
-    sql`create table export_manifest (
-      id ${text} primary key,
-      operator_id ${text} not null,
-      operator_email ${text} not null,
-      file ${text} not null,
-      filter ${text} not null,
-      time_zone ${text},
-      coverage ${text} not null check (coverage in ('exact', 'at-least')),
-      mids ${text} not null,
-      row_count ${bigint} not null,
-      totals ${text} not null,
-      sha256 ${text} not null,
-      started_at ${text} not null,
-      finished_at ${text} not null,
-      undated ${bigint} not null default 0
-    ) ${strict}`,
-    sql`create table export_request (
-      id ${text} primary key,
-      operator_id ${text} not null,
-      request ${text} not null,
-      created_at ${text} not null,
-      streams ${integer} not null default 0
-    ) ${strict}`,
-    sql`create index export_request_by_operator on export_request (operator_id, created_at)`,
-  ]
+export const peopleTables = {
+  /** What operators write beside an order or a user. `search` is its text as it is found. */
+  note: keyedBy('mid, id', {
+    mid: text,
+    id: text,
+    kind: oneOf('orders', 'users'),
+    object_id: text,
+    author_id: text,
+    author: text,
+    at: text,
+    body: text,
+    search: text,
+    erased_why: orNull(text),
+  }),
+  /** `mid`: whose operators it is shared with, where it is. `state` is JSON. */
+  saved_view: keyedBy('mid, id', {
+    mid: text,
+    id: text,
+    resource: text,
+    name: text,
+    owner_id: text,
+    owner: text,
+    shared_with: orNull(text),
+    state: text,
+    created_at: text,
+    updated_at: text,
+    updated_by: text,
+  }),
+  /** Erased on request: `mac` is a keyed hash of the merchant ID and the user's id. */
+  erased_person: keyedBy('mid, mac', {
+    mid: text,
+    mac: text,
+    key_id: text,
+    erased_at: text,
+  }),
+  /** Personal data of orders that were made before has gone for its age. */
+  retention_progress: table({
+    mid: key,
+    orders_until: text,
+  }),
+  /** What went out as a file, once it had gone out whole. */
+  export_manifest: table({
+    id: key,
+    operator_id: text,
+    operator_email: text,
+    file: text,
+    /** JSON object, as it was requested. */
+    filter: text,
+    time_zone: orNull(text),
+    coverage: oneOf('exact', 'at-least'),
+    /** JSON array. */
+    mids: text,
+    row_count: bigint,
+    /** JSON array, a currency each. */
+    totals: text,
+    /** Of the bytes as sent. */
+    sha256: text,
+    started_at: text,
+    finished_at: text,
+    /** Orders that match but for the period, and are in none because nobody can read their time. */
+    undated: withDefault(bigint, 0),
+  }),
+  /** What its operator may fetch as a file for ten minutes. */
+  export_request: table({
+    id: key,
+    operator_id: text,
+    /** Sealed JSON: the filter may hold what somebody searched for. */
+    request: text,
+    created_at: text,
+    /** How often it was fetched. */
+    streams: withDefault(integer, 0),
+  }),
 }
+
+export const peopleIndexes: RawBuilder<unknown>[] = [
+  sql`create index note_object on note (mid, kind, object_id, at)`,
+  sql`create index saved_view_owner on saved_view (owner_id, resource)`,
+  sql`create index export_request_by_operator on export_request (operator_id, created_at)`,
+]

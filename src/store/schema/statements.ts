@@ -1,139 +1,155 @@
 import { sql, type RawBuilder } from 'kysely'
-import { columnTypes, type Engine } from '../engine/columnTypes.ts'
+import { bigint, bytes, integer, keyedBy, oneOf, orNull, text, typed, withDefault } from './table.ts'
 
-export function statementsSchema(engine: Engine): RawBuilder<unknown>[] {
-  const { text, integer, bigint, bytes, strict } = columnTypes(engine)
-  return [
-    sql`create table statement (
-      mid ${text} not null,
-      id ${text} not null,
-      mids ${text} not null,
-      name ${text} not null,
-      sender ${text},
-      size ${bigint} not null,
-      sha256 ${text} not null,
-      same_key ${text} not null,
-      state ${text} not null check ( state in ('receiving', 'reading', 'asks', 'matching', 'done', 'refused', 'deleting') ),
-      mapping ${text},
-      inspection ${text},
-      proof ${text},
-      kept_mapping ${integer} not null default 0,
-      tolerance ${text} not null,
-      period ${text},
-      coverage ${text},
-      classes ${text},
-      refusal ${text},
-      line_count ${bigint} not null default 0,
-      progress_done ${bigint} not null default 0,
-      progress_of ${bigint} not null default 0,
-      open_count ${bigint} not null default 0,
-      settlements ${integer} not null default 0,
-      created_at ${text} not null,
-      created_by ${text} not null,
-      changed_at ${text} not null,
-      run ${bigint} not null default 0,
-      run_until ${text} not null default '',
-      bare_until ${bigint} not null default -1,
-      attempts ${integer} not null default 0,
-      file_gone ${text} check (file_gone in ('age', 'request', 'refused')),
-      primary key (mid, id)
-    ) ${strict}`,
-    sql`create unique index statement_same on statement (mid, same_key)`,
-    sql`create table statement_chunk (
-      mid ${text} not null,
-      statement ${text} not null,
-      number ${integer} not null,
-      bytes ${bytes} not null,
-      primary key (mid, statement, number)
-    ) ${strict}`,
-    sql`create table statement_sender (
-      mid ${text} not null,
-      signature ${text} not null,
-      mapping ${text} not null,
-      tolerance ${text} not null,
-      updated_at ${text} not null,
-      updated_by ${text} not null,
-      primary key (mid, signature)
-    ) ${strict}`,
-    sql`create table statement_line (
-      mid ${text} not null,
-      statement ${text} not null,
-      number ${bigint} not null,
-      sheet ${text},
-      order_id ${text},
-      reference ${text},
-      amount ${text},
-      fee ${text},
-      net ${text},
-      currency ${text},
-      fee_currency ${text},
-      date ${text},
-      kind ${text},
-      fault ${text},
-      raw ${text},
-      match_mid ${text},
-      match_order ${text},
-      matched_by ${text},
-      candidates ${integer} not null,
-      primary key (mid, statement, number)
-    ) ${strict}`,
-    sql`create index statement_line_by_order on statement_line (
+export const statementTables = {
+  /** A file of the provider. All its rows stand under the first of its merchant IDs. */
+  statement: keyedBy('mid, id', {
+    mid: text,
+    id: text,
+    /** JSON array. */
+    mids: text,
+    name: text,
+    /** SHA-256 of the header row by which a sender is known. */
+    sender: orNull(text),
+    size: bigint,
+    sha256: text,
+    /** What makes two uploads the same run; its own id once it is on its way out. */
+    same_key: text,
+    state: oneOf('receiving', 'reading', 'asks', 'matching', 'done', 'refused', 'deleting'),
+    /** JSON, as are all down to `refusal`; null until they are known. */
+    mapping: orNull(text),
+    inspection: orNull(text),
+    proof: orNull(text),
+    kept_mapping: withDefault(integer, 0),
+    tolerance: text,
+    period: orNull(text),
+    coverage: typed<'exact' | 'at-least' | null>(orNull(text)),
+    classes: orNull(text),
+    refusal: orNull(text),
+    line_count: withDefault(bigint, 0),
+    progress_done: withDefault(bigint, 0),
+    progress_of: withDefault(bigint, 0),
+    /** Results that are no agreement and not settled. */
+    open_count: withDefault(bigint, 0),
+    settlements: withDefault(integer, 0),
+    created_at: text,
+    /** The e-mail of the operator. */
+    created_by: text,
+    changed_at: text,
+    /** Rises with each start of a run; what an older one writes is refused. */
+    run: withDefault(bigint, 0),
+    /** How long the gateway at work on it is believed to be. */
+    run_until: withDefault(text, ''),
+    /** Lines up to this number have lost their cells. */
+    bare_until: withDefault(bigint, -1),
+    /** Runs that began since somebody last asked for one; an orderly stop of the gateway does not count. */
+    attempts: withDefault(integer, 0),
+    /** Why the file and the cells of its lines are kept no longer. */
+    file_gone: orNull(oneOf('age', 'request', 'refused')),
+  }),
+  /** The file as it came, in pieces. */
+  statement_chunk: keyedBy('mid, statement, number', {
+    mid: text,
+    statement: text,
+    number: integer,
+    bytes: bytes,
+  }),
+  /** How files with this header row are read, by whoever mapped one last. JSON as text. */
+  statement_sender: keyedBy('mid, signature', {
+    mid: text,
+    signature: text,
+    mapping: text,
+    tolerance: text,
+    updated_at: text,
+    updated_by: text,
+  }),
+  statement_line: keyedBy('mid, statement, number', {
+    mid: text,
+    statement: text,
+    number: bigint,
+    sheet: orNull(text),
+    order_id: orNull(text),
+    reference: orNull(text),
+    amount: orNull(text),
+    fee: orNull(text),
+    net: orNull(text),
+    currency: orNull(text),
+    fee_currency: orNull(text),
+    date: orNull(text),
+    kind: orNull(text),
+    /** JSON: why it could not be read. */
+    fault: orNull(text),
+    /** JSON array of the cells; null where they are too old to be kept. */
+    raw: orNull(text),
+    match_mid: orNull(text),
+    match_order: orNull(text),
+    matched_by: typed<'order-id' | 'reference' | 'hand' | null>(orNull(text)),
+    /** Orders that it could be of, where that is not one. */
+    candidates: integer,
+  }),
+  /** Which order is matched, and where: one order has one place in all statements. */
+  statement_match: keyedBy('mid, order_id', {
+    /** The order's. */
+    mid: text,
+    order_id: text,
+    /** The merchant ID that the statement stands under. */
+    home: text,
+    statement: text,
+    /** Of the result. */
+    number: bigint,
+  }),
+  /** Who said which order a line is of; `former` is JSON: the results that it has taken the place of. */
+  statement_hand: keyedBy('mid, statement, number', {
+    mid: text,
+    statement: text,
+    number: bigint,
+    former: text,
+    by: text,
+    at: text,
+  }),
+  /** An order with its lines, a line without an order, or an order without lines. */
+  statement_result: keyedBy('mid, statement, number', {
+    mid: text,
+    statement: text,
+    number: bigint,
+    class: text,
+    order_mid: orNull(text),
+    order_id: orNull(text),
+    matched_by: typed<'order-id' | 'reference' | 'hand' | null>(orNull(text)),
+    line_count: bigint,
+    theirs: orNull(text),
+    ours: orNull(text),
+    difference: orNull(text),
+    currency: orNull(text),
+    /** JSON array. */
+    facts: orNull(text),
+    settlement: orNull(integer),
+  }),
+  statement_settlement: keyedBy('mid, statement, number', {
+    mid: text,
+    statement: text,
+    number: integer,
+    kind: oneOf('accepted', 'claimed', 'our-mistake', 'other-period'),
+    note: text,
+    results: bigint,
+    by: text,
+    at: text,
+    undone_by: orNull(text),
+    undone_at: orNull(text),
+  }),
+}
+
+export const statementIndexes: RawBuilder<unknown>[] = [
+  sql`create unique index statement_same on statement (mid, same_key)`,
+  sql`create index statement_line_by_order on statement_line (
       mid, statement, match_order, match_mid, number
     )`,
-    sql`create table statement_match (
-      mid ${text} not null,
-      order_id ${text} not null,
-      home ${text} not null,
-      statement ${text} not null,
-      number ${bigint} not null,
-      primary key (mid, order_id)
-    ) ${strict}`,
-    sql`create index statement_match_by_statement on statement_match (home, statement, mid, order_id)`,
-    sql`create table statement_hand (
-      mid ${text} not null,
-      statement ${text} not null,
-      number ${bigint} not null,
-      former ${text} not null,
-      by ${text} not null,
-      at ${text} not null,
-      primary key (mid, statement, number)
-    ) ${strict}`,
-    sql`create table statement_result (
-      mid ${text} not null,
-      statement ${text} not null,
-      number ${bigint} not null,
-      class ${text} not null,
-      order_mid ${text},
-      order_id ${text},
-      matched_by ${text},
-      line_count ${bigint} not null,
-      theirs ${text},
-      ours ${text},
-      difference ${text},
-      currency ${text},
-      facts ${text},
-      settlement ${integer},
-      primary key (mid, statement, number)
-    ) ${strict}`,
-    sql`create index statement_result_by_class on statement_result (mid, statement, class, number)`,
-    sql`create index statement_result_by_settlement on statement_result (
+  sql`create index statement_match_by_statement on statement_match (home, statement, mid, order_id)`,
+  sql`create index statement_result_by_class on statement_result (mid, statement, class, number)`,
+  sql`create index statement_result_by_settlement on statement_result (
       mid, statement, settlement
     ) where settlement is not null`,
-    sql`create index statement_result_unnamed on statement_result (
+  sql`create index statement_result_unnamed on statement_result (
       mid, statement, order_id
     ) where line_count = 0`,
-    sql`create table statement_settlement (
-      mid ${text} not null,
-      statement ${text} not null,
-      number ${integer} not null,
-      kind ${text} not null check (kind in ('accepted', 'claimed', 'our-mistake', 'other-period')),
-      note ${text} not null,
-      results ${bigint} not null,
-      by ${text} not null,
-      at ${text} not null,
-      undone_by ${text},
-      undone_at ${text},
-      primary key (mid, statement, number)
-    ) ${strict}`,
-  ]
-}
+]

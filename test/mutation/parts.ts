@@ -57,11 +57,7 @@ export const parts: Part[] = [
   {
     area: 'matching',
     name: 'fees',
-    source: [
-      'src/ledger/statements/amountFacts.ts',
-      'src/ledger/statements/compare.ts',
-      'src/ledger/statements/explainFee.ts',
-    ],
+    source: ['src/ledger/statements/compare.ts', 'src/ledger/statements/explainFee.ts'],
     tests: ['test/ledger/statements/compares-fees.test.ts'],
   },
   {

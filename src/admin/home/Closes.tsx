@@ -9,7 +9,7 @@ import type { Period } from '../../api/periods.ts'
 import { PeriodStateMark, usePeriodName } from '../periods/PeriodWords.tsx'
 import { useMid } from '../session/SessionContext.ts'
 import type { Statement } from '../../api/statements.ts'
-import { StatementState, statementPath } from '../statements/StatementState.tsx'
+import { statementPath, StatementState } from '../statements/StatementFacts.tsx'
 import { HomePart } from './HomePart.tsx'
 
 const most = 3

@@ -9,7 +9,7 @@ import { IdText, visibleText } from '../fields/Foreign.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useOnce } from '../forms/useOnce.ts'
 import { useMid } from '../session/SessionContext.ts'
-import { statementPath } from './StatementState.tsx'
+import { statementPath } from './StatementFacts.tsx'
 
 const mostBytes = 50 * 1024 * 1024
 

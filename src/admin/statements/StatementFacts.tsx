@@ -1,13 +1,15 @@
-import { useFaultWords } from '../failure/useFailureWords.ts'
 import { useTranslate } from 'react-admin'
+import { useFaultWords } from '../failure/useFailureWords.ts'
 import { CopyableId } from '../fields/CopyButton.tsx'
 import { exactTime, readTime } from '../fields/time.ts'
 import { TimeText } from '../fields/TimeText.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/Foreign.tsx'
-import type { Proof, WholeStatement } from '../../api/statements.ts'
+import type { Proof, Statement, WholeStatement } from '../../api/statements.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
-import { Section, Facts } from '../page/Section.tsx'
+import { Facts, Section } from '../page/Section.tsx'
+import { addressPart } from '../addressPart.ts'
+import type { Tone } from '../../contract/status.ts'
 
 export function StatementFacts({ statement }: { statement: WholeStatement }) {
   const translate = useTranslate()
@@ -75,4 +77,27 @@ export function ProofList({ proof }: { proof: readonly Proof[] }) {
       </ul>
     </Section>
   )
+}
+
+const tones: Record<Statement['state'], Tone> = {
+  reading: 'moving',
+  asks: 'look',
+  matching: 'moving',
+  done: 'done',
+  refused: 'failed',
+}
+
+/** How far a statement is; one that is matched and has rows to settle is not done with. */
+export function StatementState({ statement: { state, open } }: { statement: Statement }) {
+  const translate = useTranslate()
+  const tone = state === 'done' && open > 0 ? 'waiting' : (tones[state] ?? 'undocumented')
+  return <ToneMark tone={tone}>{translate(`statements.states.${state}`, { _: state })}</ToneMark>
+}
+
+export function isAtWork({ state }: Pick<Statement, 'state'>): boolean {
+  return state === 'reading' || state === 'matching'
+}
+
+export function statementPath(id: string): string {
+  return `/statements/${addressPart(id)}/show`
 }

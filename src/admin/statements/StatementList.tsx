@@ -9,7 +9,7 @@ import { ListRows, type TwoLines } from '../list/ListRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import { AddStatement } from './AddStatement.tsx'
 import type { Statement } from '../../api/statements.ts'
-import { isAtWork, StatementState, statementPath } from './StatementState.tsx'
+import { isAtWork, statementPath, StatementState } from './StatementFacts.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
 import './statements.css'
 

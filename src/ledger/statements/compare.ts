@@ -8,9 +8,8 @@ import {
   subtractMoney,
   sumMoney,
 } from '../../contract/money.ts'
-import { amountFacts } from './amountFacts.ts'
+import { amountFacts, explainFee, isWithin } from './explainFee.ts'
 import type { Fact, StatementClass, Tolerance } from '../../api/statements.ts'
-import { explainFee, isWithin } from './explainFee.ts'
 import { type ChargedLine, type ComparedOrder, feeOf } from './orderFacts.ts'
 
 /** Amounts that are not comparable are null here, so that no sum takes them; the facts have both. */

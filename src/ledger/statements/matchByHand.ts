@@ -5,7 +5,7 @@ import { handClasses, type Tolerance } from '../../api/statements.ts'
 import type { ClassCounts } from './classCounts.ts'
 import { compare } from './compare.ts'
 import { namesQuery, toNames } from '../statusNames.ts'
-import { toResult, type Result } from './result.ts'
+import { replaceResults, type Result, type StoredResult, toResult } from './result.ts'
 import { holdStatement } from './settle.ts'
 import {
   comparedColumns,
@@ -15,7 +15,6 @@ import {
   nameCurrencies,
   type ResultRow,
 } from './orderFacts.ts'
-import { replaceResults, type StoredResult } from './replaceResults.ts'
 
 type Act = Place & {
   line: number

@@ -2,6 +2,10 @@ import type { Run } from './claimRun.ts'
 import type { Fact, StatementClass } from '../../api/statements.ts'
 import type { Compared } from './compare.ts'
 import type { MatchedLine, ResultRow } from './orderFacts.ts'
+import { isStatement, ofStatement, type Place } from './place.ts'
+import type { Db } from '../../store/openStore.ts'
+import { type ClassCounts, type Countable, countOne } from './classCounts.ts'
+import { countOpen } from './settle.ts'
 
 /** A row of `statement_result` that nobody has settled yet. */
 export type Result = Omit<ResultRow, 'class' | 'settlement'> & { class: StatementClass }
@@ -56,4 +60,37 @@ export function emptyResult({ mid, id }: Run, number: number, name: StatementCla
 
 export function factsOf(facts: readonly Fact[]): string | null {
   return facts.length === 0 ? null : JSON.stringify(facts)
+}
+
+export type StoredResult = Omit<Result, 'class'> & { class: string }
+
+type Replaced = {
+  former: readonly StoredResult[]
+  results: readonly StoredResult[]
+  classes: ClassCounts
+}
+
+export async function replaceResults(
+  db: Db,
+  { mid, id }: Place,
+  { former, results, classes }: Replaced,
+): Promise<void> {
+  const numbers = former.map(({ number }) => number)
+  await db
+    .deleteFrom('statement_result')
+    .where(ofStatement({ mid, id }))
+    .where('number', 'in', numbers)
+    .execute()
+  await db
+    .insertInto('statement_result')
+    .values([...results])
+    .execute()
+  for (const result of former) countOne(classes, result as Countable, -1)
+  for (const result of results) countOne(classes, result as Countable, 1)
+  await db
+    .updateTable('statement')
+    .set({ classes: JSON.stringify(classes) })
+    .where(isStatement({ mid, id }))
+    .execute()
+  await countOpen(db, { mid, id })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { claimSums, differenceOf } from '../../../src/ledger/statements/claimSums.ts'
+import { claimSums, differenceOf } from '../../../src/ledger/statements/classCounts.ts'
 import { streamResults } from '../../../src/ledger/statements/listResults.ts'
 import { settle } from '../../../src/ledger/statements/settle.ts'
 import type { StatementLine } from '../../../src/ledger/statements/reading/line.ts'

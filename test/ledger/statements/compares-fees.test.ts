@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountFacts } from '../../../src/ledger/statements/amountFacts.ts'
+import { amountFacts } from '../../../src/ledger/statements/explainFee.ts'
 import { classifyGroup, compare } from '../../../src/ledger/statements/compare.ts'
 import {
   type ChargedLine,

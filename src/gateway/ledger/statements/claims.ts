@@ -1,4 +1,4 @@
-import { claimSums, differenceOf } from '../../../ledger/statements/claimSums.ts'
+import { claimSums, differenceOf } from '../../../ledger/statements/classCounts.ts'
 import { type ListedResult, streamResults } from '../../../ledger/statements/listResults.ts'
 import { iso } from '../../../store/openStore.ts'
 import { appendAudit } from '../../audit.ts'

@@ -1,5 +1,4 @@
-import { listSums } from '../../../ledger/statements/claimSums.ts'
-import type { ClassCounts, Counted } from '../../../ledger/statements/classCounts.ts'
+import { type ClassCounts, type Counted, listSums } from '../../../ledger/statements/classCounts.ts'
 import {
   statementClasses,
   type ClassCount,

@@ -1,6 +1,5 @@
 import type { Amount } from '../../../contract/amount.ts'
-import { createCells, createMoneyReader, negated } from './createCells.ts'
-import { createDateReader } from './createDateReader.ts'
+import { createCells, createDateReader, createMoneyReader, negated } from './createCells.ts'
 import type { StatementLine, UnreadableLine } from './line.ts'
 import type { ColumnName, Mapping } from '../../../api/statementMapping.requests.ts'
 import type { Row } from './rows/row.ts'

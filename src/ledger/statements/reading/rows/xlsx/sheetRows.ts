@@ -1,10 +1,9 @@
 import { type CellType, limits, type Row, type RowBlock } from '../row.ts'
 import { refused } from '../../sentences.ts'
-import type { TextTable } from './createTextTable.ts'
+import type { TextTable, Workbook } from './workbook.ts'
 import { inflateEntry } from './zipEntries.ts'
 import { attribute, createXmlScanner } from './scanXml.ts'
 import { serialDate } from './dates.ts'
-import type { Workbook } from './workbook.ts'
 
 /** The rows of a sheet; those without any text are left out. A formula is the result that was kept with it. */
 export async function* sheetRows(book: Workbook, name: string): AsyncGenerator<RowBlock> {

@@ -18,10 +18,8 @@ export async function understandFile(
   of: Of,
   { file, stated, signal }: Asked,
 ): Promise<Mapping | undefined> {
-  const first = await reader.inspect(await file(), {
-    signal,
-    ...(stated && { kept: stated, layout: stated.layout }),
-  })
+  const told = stated && { kept: stated, layout: stated.layout }
+  const first = await reader.inspect(await file(), { signal, ...told })
   const sender = signatureOf(first)
   const kept = stated ? undefined : await keptOf(store, of.mid, sender)
   const found = kept ? await reader.inspect(await file(), { signal, kept: kept.mapping }) : first
@@ -80,16 +78,8 @@ export async function readFile(
     for (const { date, dayEnd } of lines)
       if (date !== null) read.dates = widen(read.dates, date, dayEnd ?? iso(Date.parse(date) + 1))
     if (proof) read.proof = proof
-    await takeLines(
-      store,
-      { run, mids, leaseMs },
-      { lines, unreadable },
-      {
-        done: progress.bytes,
-        of: progress.ofBytes,
-        lines: read.lines,
-      },
-    )
+    const so = { done: progress.bytes, of: progress.ofBytes, lines: read.lines }
+    await takeLines(store, { run, mids, leaseMs }, { lines, unreadable }, so)
   }
   return read
 }

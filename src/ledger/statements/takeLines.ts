@@ -118,7 +118,8 @@ function toRow({ mid, id }: Run, line: StatementLine, found: Found) {
     date: line.date,
     kind: textOf(line.kind),
     fault: null,
-    raw: rawOf(line.raw),
+    // JSON writes half a surrogate pair and NUL as escapes, which both engines keep.
+    raw: JSON.stringify(line.raw),
     match_mid: found.mid ?? null,
     match_order: found.id ?? null,
     matched_by: found.by ?? null,
@@ -135,11 +136,6 @@ function toFaulty(run: Run, { number, sheet, raw, ...fault }: UnreadableLine) {
 
 function textOf(text: string | null | undefined): string | null {
   return text === null || text === undefined ? null : storableText(text)
-}
-
-/** JSON writes half a surrogate pair and NUL as escapes, which both engines keep. */
-function rawOf(raw: readonly string[]): string {
-  return JSON.stringify(raw)
 }
 
 /** All that an earlier run has written, a slice at a time. */

@@ -50,10 +50,7 @@ export function createUploads({ store, mids: all, limits }: Parts) {
     if (!name.success) throw refused('name', 'file_name')
     const { body } = context.req.raw
     if (!body) throw new GatewayError(400, 'file_missing')
-    if (running >= mostAtOnce)
-      throw new GatewayError(429, 'statements', {
-        headers: { 'Retry-After': '5' },
-      })
+    if (running >= mostAtOnce) throw new GatewayError(429, 'statements', { headers: { 'Retry-After': '5' } })
     const { operator } = context.get('session')
     await takeUpload(operator.id)
     running++
@@ -74,12 +71,7 @@ export function createUploads({ store, mids: all, limits }: Parts) {
             outcome: 'done',
             object: `statement:${id}`,
             mid: mids.length === 1 ? (mids[0] ?? null) : null,
-            details: {
-              ...(mids.length > 1 && { mids }),
-              name: fileName(name.data),
-              sha256,
-              size,
-            },
+            details: { ...(mids.length > 1 && { mids }), name: fileName(name.data), sha256, size },
           }),
       })
     } catch (error) {

@@ -1,4 +1,4 @@
-import { asked, type Guess, mappedColumns, ruleColumns } from './mapping.ts'
+import { asked, type Guess, mappedColumns, ruleColumns, sure } from './mapping.ts'
 import { readingText } from './sentences.ts'
 import type { ColumnName, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
 import { feeSignChoices } from './fees.ts'
@@ -30,8 +30,8 @@ export function applyKept(
     const decimal = isAnswered ? own.decimal : keptDecimal(own, seen, evidence)
     const ask = decimal === null
     const grounds = ask || decimal !== own.decimal ? seen.grounds : readingText('kept')
-    const choices = ask ? { choices: decimalChoices(...evidence) ?? [] } : {}
-    guesses.push({ about: `${about}.decimal`, value: decimal, grounds, ask, ...choices })
+    const place = `${about}.decimal`
+    guesses.push(ask ? asked(place, grounds, decimalChoices(...evidence)) : sure(place, decimal, grounds))
     return { from: own.from, decimal, ...(seen.isAssumed && own.isAssumed ? { isAssumed: true } : {}) }
   }
 
@@ -73,13 +73,7 @@ function dateOrder(
   const ask = isAnswered ? order === null : isNew ? seen.ask : other > 0
   const value = ask ? null : isNew && !isAnswered ? seen.order : order
   const grounds = ask || value !== order ? seen.grounds : readingText('kept')
-  guesses.push({
-    about: 'date.order',
-    value,
-    grounds,
-    ask,
-    ...(ask && seen.choices ? { choices: seen.choices } : {}),
-  })
+  guesses.push(ask ? asked('date.order', grounds, seen.choices) : sure('date.order', value, grounds))
   return value
 }
 

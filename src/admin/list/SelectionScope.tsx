@@ -17,13 +17,8 @@ const mostRows = 100
 
 const none: ReadonlyMap<string, Selected> = new Map()
 
-type Props = {
-  bar: ReactNode
-  children: ReactNode
-}
-
 /** The selected rows of the list around this, on whatever page: they stay until it is filtered otherwise. */
-export function SelectionScope({ bar, children }: Props) {
+export function SelectionScope({ bar, children }: { bar: ReactNode; children: ReactNode }) {
   const { filterValues, filter } = useListContext()
   const translate = useTranslate()
   const of = JSON.stringify([filterValues, filter])

@@ -70,13 +70,8 @@ const warnAt = 200
 
 type Draft = { key: string; values: { text: string } }
 
-type Props = {
-  draft: string
-  add: (text: string) => Promise<void>
-}
-
 /** A note that is being written. It survives a failure, a reload and the back button, and goes when it was added. */
-function NoteForm({ draft, add }: Props) {
+function NoteForm({ draft, add }: { draft: string; add: (text: string) => Promise<void> }) {
   const translate = useTranslate()
   const [text, setText] = useState(() => keptDraft(draft))
   const typed = useRef(text)

@@ -38,13 +38,7 @@ export function ReceiptPart({ receipt, isWaiting, money }: Props) {
 
 const QrCode = lazy(() => import('../fields/QrCode.tsx').then((file) => ({ default: file.QrCode })))
 
-type PayLinkProps = {
-  url: string
-  id: string
-  money?: Money | undefined
-}
-
-function PayLink({ url, id, money }: PayLinkProps) {
+function PayLink({ url, id, money }: { url: string; id: string; money?: Money | undefined }) {
   const translate = useTranslate()
   const link = openableLink(url)
   const { mode } = useMid()

@@ -19,8 +19,12 @@ import {
   mayChange,
   updateView,
   type SavedView,
+  goneFilters,
+  midsIn,
+  viewResources,
+  viewState,
+  type ViewState,
 } from './views/savedViews.ts'
-import { goneFilters, midsIn, viewResources, viewState, type ViewState } from './views/viewState.ts'
 import { maskText } from '../ledger/personal/masks.ts'
 
 const resource = z.enum(viewResources)

@@ -15,18 +15,6 @@ import { alertPath } from './alertPath.ts'
 
 export function AlertsPage() {
   const mayWatch = usePermission('alerts.watches')
-  return (
-    <>
-      <AlertList />
-      {mayWatch && <Watches />}
-      {mayWatch && <Receivers />}
-    </>
-  )
-}
-
-const newestFirst = { field: 'beganAt', order: 'DESC' as const }
-
-function AlertList() {
   const translate = useTranslate()
   return (
     <ListPage
@@ -35,12 +23,22 @@ function AlertList() {
       empty={<p>{translate('alerts.none')}</p>}
       noMatch={<p>{translate('alerts.no_match')}</p>}
       queryOptions={{ refetchInterval: 30_000 }}
+      below={
+        mayWatch && (
+          <>
+            <Watches />
+            <Receivers />
+          </>
+        )
+      }
     >
       <ListRows columns={columns} lines={lines} />
       <p className="note">{translate('alerts.kept', { days: keptAlertDays })}</p>
     </ListPage>
   )
 }
+
+const newestFirst = { field: 'beganAt', order: 'DESC' as const }
 
 function Filters() {
   const translate = useTranslate()

@@ -34,6 +34,8 @@ type Props = Omit<ListBaseProps<RaRecord>, 'children'> & {
   hidden?: HiddenFilter
   /** What can be done with selected rows; without it none can be selected. */
   selectionBar?: ReactNode
+  /** Under the list, once its rows are there: it would move when they come. */
+  below?: ReactNode
   children: ReactNode
 }
 
@@ -47,6 +49,7 @@ export function ListPage({
   nameOfFilter,
   hidden = noHidden,
   selectionBar,
+  below,
   children,
   queryOptions,
   ...list
@@ -104,10 +107,15 @@ export function ListPage({
           )}
           <KeepPlace />
           {selectionBar ? <SelectionScope bar={selectionBar}>{rows}</SelectionScope> : rows}
+          {below && <Below>{below}</Below>}
         </PendingFilterContext>
       </HiddenFilterContext>
     </ListBase>
   )
+}
+
+function Below({ children }: { children: ReactNode }) {
+  return useListContext().isPending ? null : children
 }
 
 /** How many match, of how many there are: "41 of 5,002". Nothing where nobody told a total. */

@@ -37,8 +37,6 @@ type Parts = {
   idKeys: IdKeys
 }
 
-export type Forward = ReturnType<typeof createForward>
-
 /**
  * Documented routes and nothing else. Query and body are written anew out of what was read; no header of the
  * browser crosses.

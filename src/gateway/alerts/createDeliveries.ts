@@ -15,7 +15,6 @@ type Parts = {
   onFailure?: (of: { mid: string; receiverId: string; fault: string }) => void
 }
 
-export type Deliveries = ReturnType<typeof createDeliveries>
 type Delivery = Selectable<Tables['alert_delivery']>
 
 /** A gateway that has not marked a notice by then is taken to be gone. */

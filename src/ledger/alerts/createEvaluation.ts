@@ -19,8 +19,6 @@ type Parts = {
   newId?: () => string
 }
 
-export type Evaluation = ReturnType<typeof createEvaluation>
-
 /** No merchant ID has a star in it. */
 const leaseName = '*alerts'
 const hourMs = 60 * 60_000

@@ -47,8 +47,6 @@ export function isTime(grouping: FeeGrouping): grouping is TimeGroup {
 
 export type FeeWords = Record<Exclude<FeeGrouping, TimeGroup>, FeeGroup>
 
-export const wordGroupings = feeGroupings.filter((one) => !isTime(one))
-
 /** Whether an order with these words is asked for; `leaveOut`: whatever is asked of that one. */
 export function isWanted(query: FeeFilter, words: FeeWords, leaveOut?: keyof FeeFilter): boolean {
   return filterNames.every((name) => {

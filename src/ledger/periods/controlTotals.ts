@@ -38,8 +38,6 @@ type Entry = Pick<ControlLine, 'mid' | 'outcome' | 'currency'> & {
   sums: Record<Summed | Elsewhere, Sum>
 }
 
-export type ControlTotals = ReturnType<typeof createControlTotals>
-
 /** Exact control totals, to which rows are added and from which they are taken away. */
 export function createControlTotals(from: readonly ControlLine[] = []) {
   const entries = new Map<string, Entry>()

@@ -10,7 +10,11 @@ type StoredUser = Omit<Selectable<Tables['ledger_user']>, 'ref'>
 /** A row of either table. */
 export type StoredRow = StoredOrder | StoredUser
 
-export function storedRows(db: Db, { mid, kind }: Booking, some: string[]): CompiledQuery {
+export function storedRows(
+  db: Db,
+  { mid, kind }: Booking,
+  some: readonly string[],
+): CompiledQuery<StoredRow> {
   // PostgreSQL knows no empty list; no row has this id.
   const ids = some.length === 0 ? [''] : some
   return kind === 'orders'

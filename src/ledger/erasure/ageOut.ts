@@ -27,17 +27,17 @@ function oldUsers(db: Db, { mid, cutoff }: Place) {
     .where('mid', '=', mid)
     .where('erased_why', 'is', null)
     .where(sql<string>`coalesce(created_at, first_seen_at)`, '<', cutoff)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('ledger_order')
-            .select('id')
-            .where('ledger_order.mid', '=', mid)
-            .whereRef('ledger_order.user_id', '=', 'ledger_user.id')
-            .where('ledger_order.created_at', '>=', cutoff),
-        ),
-      ),
-    )
+    .where(({ not, exists }) => not(exists(ordersSince(db, { mid, cutoff }))))
+}
+
+/** Of a user of the outer query. */
+function ordersSince(db: Db, { mid, cutoff }: Place) {
+  return db
+    .selectFrom('ledger_order')
+    .select('id')
+    .where('ledger_order.mid', '=', mid)
+    .where(sql<boolean>`ledger_order.user_id = ledger_user.id`)
+    .where('ledger_order.created_at', '>=', cutoff)
 }
 
 export type Aged = { mid: string; orders: number; users: number }
@@ -105,15 +105,7 @@ export async function welcomeBack(
       .set({ erased_at: null, erased_why: null, content_hash: '' })
       .where('mid', '=', mid)
       .where('erased_why', '=', 'age')
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('ledger_order')
-            .select('id')
-            .where('ledger_order.mid', '=', mid)
-            .whereRef('ledger_order.user_id', '=', 'ledger_user.id')
-            .where('ledger_order.created_at', '>=', cutoff),
-        ),
-      )
+      .where(({ exists }) => exists(ordersSince(db, { mid, cutoff })))
       .executeTakeFirst()
     if (numUpdatedRows > 0n) await raiseVersion(db, mid)
   })

@@ -1,8 +1,8 @@
 import { executeAll } from '../../store/executeAll.ts'
-import type { Db, Store } from '../../store/openStore.ts'
+import type { Store } from '../../store/openStore.ts'
 import { raiseVersion, lockStatements } from '../ledgerVersion.ts'
 import type { Kind, ErasedWhy } from '../page.ts'
-import { rowWrites, type StoredRow } from '../rowStore.ts'
+import { rowWrites, storedRows, type StoredRow } from '../rowStore.ts'
 import { hash } from 'node:crypto'
 import { isObject } from '../../contract/isObject.ts'
 import { isRawNumber, parseJson, rawNumber } from '../../contract/json.ts'
@@ -21,23 +21,13 @@ export async function eraseRows(
 ): Promise<number> {
   if (ids.length === 0) return 0
   await executeAll({ db, engine }, lockStatements({ db, engine }, mid))
-  const rows = await readRows(db, mid, kind, ids)
+  const { rows } = await db.executeQuery(storedRows(db, { mid, kind }, ids))
   const erased = rows.map((row) => withoutPerson(kind, row, why, at))
   await executeAll({ db, engine }, [...rowWrites(db, engine, { mid, kind }, erased)])
   if (kind === 'orders' && why === 'request')
     await db.deleteFrom('order_history').where('mid', '=', mid).where('order_id', 'in', ids).execute()
   await raiseVersion(db, mid)
   return rows.length
-}
-
-async function readRows(db: Db, mid: string, kind: Kind, ids: readonly string[]): Promise<StoredRow[]> {
-  const rows = await db
-    .selectFrom(kind === 'orders' ? 'ledger_order' : 'ledger_user')
-    .selectAll()
-    .where('mid', '=', mid)
-    .where('id', 'in', ids)
-    .execute()
-  return rows.map(({ ref: _ref, ...row }) => row as StoredRow)
 }
 
 /**

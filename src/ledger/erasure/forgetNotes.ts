@@ -106,3 +106,10 @@ export function wholeWord(text: string): (cell: string) => boolean {
     return false
   }
 }
+
+/** A pattern for LIKE, with `escape '\\'`: a text as it stands inside JSON. */
+export function jsonPattern(text: string): string {
+  return `%${JSON.stringify(text)
+    .slice(1, -1)
+    .replace(/[\\%_]/g, '\\$&')}%`
+}

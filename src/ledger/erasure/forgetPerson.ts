@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
 import type { PersonHash } from '../page.ts'
 import { eraseRows, sliceRows } from './eraseRows.ts'
-import { forgetNotesOn, forgetNotesThatSay } from './forgetNotes.ts'
+import { forgetNotesOn, forgetNotesThatSay, jsonPattern } from './forgetNotes.ts'
 import { forgetLinesOf, forgetLinesThatSay } from './forgetStatements.ts'
 
 export type Person = { mid: string; userId: string }
@@ -79,10 +79,7 @@ export async function forgetPerson(store: Store, person: Person, known: Known, a
 /** Rows that nobody could read, and examples of what is not in the interface, are kept as they came. */
 async function forgetElsewhere(db: Db, mid: string, texts: readonly string[]): Promise<void> {
   for (const text of texts) {
-    // As it stands inside JSON.
-    const part = `%${JSON.stringify(text)
-      .slice(1, -1)
-      .replace(/[\\%_]/g, '\\$&')}%`
+    const part = jsonPattern(text)
     await sql`update quarantine set raw = '{"erased":"on request"}'
       where mid = ${mid} and raw like ${part} escape '\\'`.execute(db)
     await sql`update undocumented set example = null

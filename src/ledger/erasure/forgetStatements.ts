@@ -2,7 +2,7 @@ import { ofStatement, isStatement } from '../statements/place.ts'
 import { sql } from 'kysely'
 import { type Db, type Store, iso } from '../../store/openStore.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
-import { wholeWord } from './forgetNotes.ts'
+import { jsonPattern, wholeWord } from './forgetNotes.ts'
 import { readingText } from '../statements/reading/sentences.ts'
 import type { Inspection } from '../statements/reading/mapping.ts'
 
@@ -75,17 +75,14 @@ export async function forgetLinesThatSay(
     }
 }
 
-/** What the database finds first; in small letters, and as it stands inside JSON. */
 function linesWith(db: Db, { mid, id }: Of, text: string, after: number) {
-  const inJson = JSON.stringify(text.toLowerCase()).slice(1, -1)
-  const part = `%${inJson.replace(/[\\%_]/g, '\\$&')}%`
   return db
     .selectFrom('statement_line')
     .select(['number', 'raw'])
     .where(ofStatement({ mid, id }))
     .where('number', '>', after)
     .where('raw', 'is not', null)
-    .where(sql<boolean>`lower(raw) like ${part} escape '\\'`)
+    .where(sql<boolean>`lower(raw) like ${jsonPattern(text.toLowerCase())} escape '\\'`)
     .orderBy('number')
     .limit(mostAtOnce)
     .execute()

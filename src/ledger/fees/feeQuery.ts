@@ -1,4 +1,4 @@
-import { feeGroupings, type FeeGroup, type FeeGrouping, type RrFeeUnit } from '../../api/fees.ts'
+import { type FeeGroup, type FeeGrouping, type RrFeeUnit } from '../../api/fees.ts'
 import type { OrderOutcome } from '../../contract/status.ts'
 import type { TimeGroup } from './spans.ts'
 

@@ -4,6 +4,8 @@ import type { Engine } from './columnTypes.ts'
 /** The tables whose `search` column can be searched by any part of three letters or more. */
 export type Searchable = 'ledger_order' | 'ledger_user'
 
+const positions = { sqlite: sql`instr`, postgres: sql`strpos` }
+
 /** What makes `search` of a table searchable, for its migration. The table has a number `ref` for each row. */
 export function searchIndex(engine: Engine, table: Searchable): RawBuilder<unknown>[] {
   return engine === 'sqlite' ? trigramTable(table) : trigramIndex(table)
@@ -58,10 +60,8 @@ const mostLetters = 9
 
 /** The same as one condition, for whoever reads many rows in another order anyway. */
 export function contains(engine: Engine, table: Searchable, { parts, words }: Needle): RawBuilder<boolean> {
-  const search = sql.ref(`${table}.search`)
-  const position = engine === 'postgres' ? sql`strpos` : sql`instr`
   return oneOf([
-    ...parts.map((part) => sql`${position}(${search}, ${part}) > 0`),
+    ...parts.map((part) => hasPart(engine, sql.ref(`${table}.search`), part)),
     ...(words.length > 0 ? [hasWords(engine, table, words)] : []),
   ])
 }
@@ -89,20 +89,18 @@ function allOf(conditions: RawBuilder<unknown>[]): RawBuilder<boolean> {
 
 /** For the rows where a text has `part` in it: each of them is read. */
 export function hasPart(engine: Engine, text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
-  return engine === 'postgres' ? sql`strpos(${text}, ${part}) > 0` : sql`instr(${text}, ${part}) > 0`
+  return sql`${positions[engine]}(${text}, ${part}) > 0`
 }
 
 /** For the rows whose ID everybody may search by parts. */
 export function hasOpenId(engine: Engine, table: Searchable): RawBuilder<boolean> {
-  const [search, id] = [sql.ref(`${table}.search`), sql.ref(`${table}.id`)]
-  const position = engine === 'postgres' ? sql`strpos` : sql`instr`
-  return sql`${position}(${search}, lower(${id})) > 0`
+  return sql`${positions[engine]}(${sql.ref(`${table}.search`)}, lower(${sql.ref(`${table}.id`)})) > 0`
 }
 
 /** For the rows whose `search` has `part` in its first line. */
 export function inFirstLine(engine: Engine, table: Searchable, part: string): RawBuilder<boolean> {
   const search = sql.ref(`${table}.search`)
-  const position = engine === 'postgres' ? sql`strpos` : sql`instr`
+  const position = positions[engine]
   const lineEnd = engine === 'postgres' ? sql`chr(10)` : sql`char(10)`
   return sql`${position}(${search}, ${part}) between 1 and ${position}(${search} || ${lineEnd}, ${lineEnd}) - 1`
 }
@@ -113,7 +111,7 @@ export const closedMark = '\u001f'
 /** For the rows whose `search` has the needle in what everybody may search. */
 export function inOpenPart(engine: Engine, table: Searchable, { parts, words }: Needle): RawBuilder<boolean> {
   const search = sql.ref(`${table}.search`)
-  const position = engine === 'postgres' ? sql`strpos` : sql`instr`
+  const position = positions[engine]
   const end = sql`${position}(${search} || ${closedMark}, ${closedMark})`
   const isOpen = parts.map((part) => sql`${position}(${search}, ${part}) between 1 and ${end} - 1`)
   return oneOf([...isOpen, ...(words.length > 0 ? [hasWords(engine, table, words)] : [])])

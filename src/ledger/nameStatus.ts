@@ -4,7 +4,7 @@ import type { Db, Store } from '../store/openStore.ts'
 import { yieldToEventLoop } from '../store/yieldToEventLoop.ts'
 import { lockMid, raiseVersion } from './ledgerVersion.ts'
 
-import { nameOf, namesQuery, toNames } from './statusNames.ts'
+import { nameOf, readNames } from './statusNames.ts'
 import { isFinal } from './toOrderRow.ts'
 
 /** What an admin says of a status. */
@@ -48,8 +48,7 @@ const mostAtOnce = 500
 
 /** Orders of this status are final, or are not, as is said of it now; a few at a time, so that nobody waits for all of them. */
 export async function settleFinality(store: Store, mid: string, status: string): Promise<number> {
-  const { rows } = await store.db.executeQuery(namesQuery(store.db, [mid]))
-  const name = nameOf(toNames(rows), mid, status)
+  const name = nameOf(await readNames(store.db, [mid]), mid, status)
   const kinds = await store.db
     .selectFrom('order_count')
     .select(['order_type', 'destination_currency'])

@@ -2,7 +2,7 @@ import { outcomeKinds } from './outcomeKinds.ts'
 import { toColumnFilter, type ColumnFilter, type OrderFilter, conditions } from './orderFilter.ts'
 import type { LedgerView } from './ledgerView.ts'
 import { readCountedWords } from './orderTotals.ts'
-import { namesQuery, toNames } from './statusNames.ts'
+import { readNames } from './statusNames.ts'
 import { iso } from '../store/openStore.ts'
 import type { OpenOrderFilter, OpenSpan } from './columnConditions.ts'
 import { readLate } from './late/lateKinds.ts'
@@ -14,8 +14,7 @@ export async function readColumnFilter(view: LedgerView, filter: OrderFilter): P
   const open = await readOpenSpan(view, filter)
   const columns = { ...toColumnFilter(filter), ...(open && { open }) }
   if (filter.outcome === undefined) return columns
-  const { db } = view.store
-  const names = toNames((await db.executeQuery(namesQuery(db, view.mids))).rows)
+  const names = await readNames(view.store.db, view.mids)
   const { statuses, kinds } = outcomeKinds([filter.outcome].flat(), await readCountedWords(view), names)
   const asked = columns.words.status
   const status = asked ? statuses.filter((one) => asked.includes(one)) : statuses

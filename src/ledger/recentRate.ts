@@ -2,7 +2,7 @@ import type { Pair, RecentRate } from '../api/orders.ts'
 import { compareAmounts, divideAmounts, isPositive, multiplyAmounts } from '../contract/amount.ts'
 import { outcomeOf } from '../contract/status.ts'
 import { iso, type Store } from '../store/openStore.ts'
-import { nameOf, namesQuery, toNames } from './statusNames.ts'
+import { nameOf, readNames } from './statusNames.ts'
 
 const spans = [24, 7 * 24]
 const hourMs = 3_600_000
@@ -29,7 +29,7 @@ export async function recentRate(store: Store, mids: readonly string[], pair: Pa
 }
 
 async function completedSince({ db }: Store, mids: readonly string[], pair: Pair, since: string) {
-  const names = toNames(await db.executeQuery(namesQuery(db, mids)).then(({ rows }) => rows))
+  const names = await readNames(db, mids)
   const rows = await db
     .selectFrom('ledger_order')
     .select(['mid', 'status', 'order_type', 'source_amount', 'destination_amount', 'created_at'])

@@ -25,6 +25,11 @@ export function toNames(rows: readonly NameRow[]): StatusNames {
   return new Map(rows.map((row) => [keyOf(row.mid, row.status), toName(row)]))
 }
 
+export async function readNames(db: Db, mids: readonly string[]): Promise<StatusNames> {
+  const { rows } = await db.executeQuery(namesQuery(db, mids))
+  return toNames(rows)
+}
+
 export function nameOf(names: StatusNames, mid: string, status: string | null): StatusName | undefined {
   return status === null ? undefined : names.get(keyOf(mid, status))
 }

@@ -4,12 +4,12 @@ import type { Find } from './createEvaluation.ts'
 import { iso, type Db } from '../../store/openStore.ts'
 import { sql } from 'kysely'
 import { outcomeOf } from '../../contract/status.ts'
-import { namesQuery, nameOf, toNames } from '../statusNames.ts'
+import { nameOf, readNames } from '../statusNames.ts'
 import { readLate } from '../late/lateKinds.ts'
+import { isFollowed } from '../coverage.ts'
 import { viewLedger } from '../ledgerView.ts'
 import { readAges } from '../attention/openOrders.ts'
 import { readCells } from '../attention/cells.ts'
-import type { Tables } from '../../store/tables.ts'
 
 /** Create requests with an unknown outcome for so many minutes. */
 const findDoubts: FindOne = async ({ store: { db } }, { mid, threshold }, now) => {
@@ -40,8 +40,7 @@ const { minutes, minOrders } = failureWindow
 
 /** Order types of which so many per cent did not complete, of those that ended lately. The time of an end is that of the last change. */
 const findFailures: FindOne = async ({ store: { db } }, { mid, threshold }, now) => {
-  const { rows: names } = await db.executeQuery(namesQuery(db, [mid]))
-  const named = toNames(names)
+  const names = await readNames(db, [mid])
   const { rows } = await sql<Row>`
     select status, order_type, destination_currency, count(*) as orders
     from ledger_order
@@ -50,7 +49,7 @@ const findFailures: FindOne = async ({ store: { db } }, { mid, threshold }, now)
     group by status, order_type, destination_currency`.execute(db)
   const ended = rows.map(({ status, order_type: orderType, destination_currency: credited, orders }) => ({
     orderType: orderType ?? '',
-    outcome: outcomeOf({ status, orderType, credited, name: nameOf(named, mid, status) }),
+    outcome: outcomeOf({ status, orderType, credited, name: nameOf(names, mid, status) }),
     orders: Number(orders),
   }))
   return [...Map.groupBy(ended, ({ orderType }) => orderType)].flatMap(([orderType, own]) => {
@@ -82,7 +81,7 @@ const findSyncs: FindOne = async ({ store: { db } }, { mid, threshold }, now) =>
     .execute()
   return rows.flatMap((row) => {
     const { kind, failing_since } = row
-    const since = failing_since ?? (isLeft(row, now) ? row.followed_at : null)
+    const since = failing_since ?? (isFollowed(row, now) ? null : row.followed_at)
     if (since === null || now - Date.parse(since) < threshold * 60_000) return []
     return [{ labels: { list: kind }, facts: { since, why: failing_since ? 'failing' : 'not read' } }]
   })
@@ -90,8 +89,7 @@ const findSyncs: FindOne = async ({ store: { db } }, { mid, threshold }, now) =>
 
 /** Statuses that are neither documented nor named by the team, with so many orders. */
 const findUnknown: FindOne = async ({ store, isShown }, { mid, threshold }) => {
-  const { rows } = await store.db.executeQuery(namesQuery(store.db, [mid]))
-  const cells = await readCells(viewLedger(store, [mid]), toNames(rows))
+  const cells = await readCells(viewLedger(store, [mid]), await readNames(store.db, [mid]))
   const unknown = cells.filter(({ status, isUnknown }) => isUnknown && status !== '')
   const findings: Finding[] = []
   for (const [status, own] of Map.groupBy(unknown, (cell) => cell.status)) {
@@ -104,10 +102,6 @@ const findUnknown: FindOne = async ({ store, isShown }, { mid, threshold }) => {
   return findings
 }
 
-type SweepState = Tables['sweep_state']
-
-const longestGapMs = 300_000
-
 /** Whether the ledger may lack changes of the orders of a merchant ID. */
 async function isBehind(db: Db, mid: string, now: number): Promise<boolean> {
   const row = await db
@@ -118,16 +112,7 @@ async function isBehind(db: Db, mid: string, now: number): Promise<boolean> {
     .executeTakeFirst()
   // During the first fill old orders look like new ones.
   if (!row || row.swept_at === null || row.failing_since !== null) return true
-  return row.followed_at === null || isLeft(row, now)
-}
-
-/** Whether the head of the list was not read for longer than usual. */
-function isLeft(
-  { followed_at, follow_every_ms }: Pick<SweepState, 'followed_at' | 'follow_every_ms'>,
-  now: number,
-): boolean {
-  const mostMs = Math.max(longestGapMs, 3 * (follow_every_ms ?? 0))
-  return followed_at !== null && now - Date.parse(followed_at) > mostMs
+  return !isFollowed(row, now)
 }
 
 const finds: Record<WatchKind, FindOne> = {

@@ -34,7 +34,7 @@ export async function readAges(store: Pick<Store, 'db' | 'engine'>, of: Of): Pro
 export type Value = { currency: string; amount: string }[]
 
 /** More than these nobody waits for. */
-const mostAdded = 5_000
+export const mostAdded = 5_000
 
 /** What payers pay with these orders, by currency; undefined where they are too many to be added up in passing. */
 export async function readValue(

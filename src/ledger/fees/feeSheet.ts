@@ -2,7 +2,7 @@ import type { RrFeeUnit } from '../../api/fees.ts'
 import { outcomeOf } from '../../contract/status.ts'
 import type { Db } from '../../store/openStore.ts'
 import { createPauses } from '../../store/yieldToEventLoop.ts'
-import { nameOf, namesQuery, toNames } from '../statusNames.ts'
+import { nameOf, readNames } from '../statusNames.ts'
 import type { Edge } from './blocks.ts'
 import { chunked, keyColumns, mostKeys, padded, plainKey, splitKey, type FeeKey } from './feeKeys.ts'
 import {
@@ -47,7 +47,7 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
   const { mids, rrFeeUnit = () => 'unknown' } = query
   const isSplit = needsSplit(query)
   const groupings = groupingsOf(query)
-  const names = toNames((await db.executeQuery(namesQuery(db, mids))).rows)
+  const names = await readNames(db, mids)
   const columns = new Map<string, Column>()
   const spansOfRow = new Map<string, Set<string | null>>()
   let lineCount = 0

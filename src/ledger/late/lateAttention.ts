@@ -1,5 +1,5 @@
 import type { Store } from '../../store/openStore.ts'
-import { addValue, type Value } from '../attention/openOrders.ts'
+import { addValue, mostAdded, type Value } from '../attention/openOrders.ts'
 import type { LedgerView } from '../ledgerView.ts'
 import { readLate, type LateKind, type LateOrders, readAmounts } from './lateKinds.ts'
 
@@ -20,8 +20,6 @@ export type LateItem = {
   }
   mids: readonly string[]
 }
-
-const mostAdded = 5_000
 
 /** Orders that are in their status for longer than usual: each slow method in one line, and the others together. */
 export async function lateAttention(

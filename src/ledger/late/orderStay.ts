@@ -2,7 +2,7 @@ import { iso } from '../../store/openStore.ts'
 import type { LedgerView } from '../ledgerView.ts'
 import type { LedgerOrder } from '../order.ts'
 import { behindSyncs } from './lateKinds.ts'
-import { listTimeLimits, usualTimes, momentOf, readLateAfter } from './usualTimes.ts'
+import { listTimeLimits, usualTimes, momentOf, readLateAfter, limitOf } from './usualTimes.ts'
 import type { OrderStay, StayState } from '../../api/orders.ts'
 type Stayed = Pick<
   LedgerOrder,
@@ -18,8 +18,7 @@ export async function orderStay(view: LedgerView, order: Stayed, now: number): P
   const { store } = view
   const [time] = await usualTimes(store, [mid], { orderType, paymentMethod, status })
   const limits = time ? [] : await listTimeLimits(store.db, [mid])
-  const limit =
-    time?.limit ?? limits.find((one) => one.orderType === orderType && one.status === status)?.seconds ?? null
+  const limit = time?.limit ?? limitOf(limits, { mid, orderType, status })
   const seconds = (now - Date.parse(statusSince)) / 1000
   const isBehind = (await behindSyncs(view, now)).includes(mid)
   const state = isBehind ? 'sync behind' : stateOf(seconds, time?.usual?.p95 ?? limit)
@@ -36,15 +35,10 @@ function stateOf(seconds: number, lateAfter: number | null): StayState {
   return seconds > 2 * lateAfter ? 'stuck' : seconds > lateAfter ? 'late' : 'on time'
 }
 
-type Marked = Pick<
-  LedgerOrder,
-  'mid' | 'status' | 'orderType' | 'paymentMethod' | 'statusSince' | 'isFinal' | 'missingAt'
->
-
 /** Which rows of a page are late, by the same moment as a filter by that. */
 export async function markLate(
   view: LedgerView,
-  orders: readonly Marked[],
+  orders: readonly Stayed[],
   now: number,
 ): Promise<('late' | 'stuck' | undefined)[]> {
   const open = orders.filter(({ isFinal, missingAt }) => !isFinal && missingAt === null)

@@ -37,7 +37,7 @@ export async function usualTimes(
   return rows.map((row) => {
     const own = { mid: row.mid, orderType: row.order_type || null, status: row.status }
     const usual = row.told === null ? null : (JSON.parse(row.told) as Told)
-    const limit = limits.find((one) => isOf(one, own))?.seconds ?? null
+    const limit = limitOf(limits, own)
     return {
       ...own,
       paymentMethod: row.payment_method || null,
@@ -52,8 +52,10 @@ export async function usualTimes(
 
 type Of = Pick<UsualTime, 'mid' | 'orderType' | 'status'>
 
-function isOf(a: Of, b: Of): boolean {
-  return a.mid === b.mid && a.orderType === b.orderType && a.status === b.status
+/** Seconds that the team says, if it does. */
+export function limitOf(limits: readonly TimeLimit[], { mid, orderType, status }: Of): number | null {
+  const isOf = (one: Of) => one.mid === mid && one.orderType === orderType && one.status === status
+  return limits.find(isOf)?.seconds ?? null
 }
 
 /** A count and the list behind it are of the same moment, as long as both come within this. */
@@ -67,9 +69,7 @@ export function momentOf(now: number): number {
 export async function readLateAfter({ db }: Pick<Store, 'db'>, mids: readonly string[]) {
   const times = new Map((await usualTimes({ db }, mids)).map((time) => [keyOf(time), time.usual?.p95]))
   const limits = await listTimeLimits(db, mids)
-  const limitOf = ({ mid, orderType, status }: OpenKind) =>
-    limits.find((one) => one.mid === mid && one.orderType === orderType && one.status === status)?.seconds
-  return (kind: OpenKind): number | undefined => times.get(keyOf(kind)) ?? limitOf(kind)
+  return (kind: OpenKind) => times.get(keyOf(kind)) ?? limitOf(limits, kind) ?? undefined
 }
 
 function keyOf({ mid, orderType, paymentMethod, status }: OpenKind): string {
@@ -124,7 +124,7 @@ export async function setTimeLimit(
   return store.transaction(async (db) => {
     await lockMid({ ...store, db }, mid)
     const limits = await listTimeLimits(db, [mid])
-    const before = limits.find((one) => one.orderType === orderType && one.status === status)?.seconds ?? null
+    const before = limitOf(limits, { mid, orderType, status })
     if (before === seconds) return 'set'
     if (before === null && limits.length >= mostLimits) return 'too many'
     const key = { mid, order_type: orderType ?? '', status }

@@ -1,6 +1,6 @@
 import { type Db, type Store, iso } from '../../store/openStore.ts'
 import { keepRows, type KeptRows, CloseLeft } from './keepRows.ts'
-import { type CloseKey, readRows } from './closeRows.ts'
+import { isVersion, type CloseKey, readRows } from './closeRows.ts'
 import { noticeChanges } from './noticeChanges.ts'
 import { type Period, forgetClose } from './registerClose.ts'
 import { hash, createHash } from 'node:crypto'
@@ -61,8 +61,7 @@ async function finishClose<F>(store: Store, kept: KeptRows<F>, finish: Finish): 
     const { numUpdatedRows } = await db
       .updateTable('period_version')
       .set({ state: 'closed', closed_at: kept.at, manifest, lines, sha256, rows_done: kept.rows })
-      .where('period_id', '=', close.periodId)
-      .where('version', '=', close.version)
+      .where(isVersion(close))
       .where('state', '=', 'closing')
       .where('holder', '=', holder)
       .executeTakeFirstOrThrow()
@@ -72,8 +71,7 @@ async function finishClose<F>(store: Store, kept: KeptRows<F>, finish: Finish): 
         .updateTable('period_watch')
         .set({ closed_at: kept.at, reading: readingOf(kept.names, mid) })
         .where('mid', '=', mid)
-        .where('period_id', '=', close.periodId)
-        .where('version', '=', close.version)
+        .where(isVersion(close))
         .execute()
     await db
       .updateTable('period_watch')
@@ -99,8 +97,7 @@ export async function abandonClose(
     const { numUpdatedRows } = await db
       .updateTable('period_version')
       .set({ state })
-      .where('period_id', '=', close.periodId)
-      .where('version', '=', close.version)
+      .where(isVersion(close))
       .where('state', '=', 'closing')
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return false
@@ -136,8 +133,7 @@ export async function proveClose(
   const { manifest, lines, sha256 } = await db
     .selectFrom('period_version')
     .select(['manifest', 'lines', 'sha256'])
-    .where('period_id', '=', close.periodId)
-    .where('version', '=', close.version)
+    .where(isVersion(close))
     .executeTakeFirstOrThrow()
   if (closeDigest(manifest ?? '', lines ?? '') !== sha256) faults.push({ what: 'manifest' })
   const kept = JSON.parse(manifest ?? '{}') as { rowsSha256?: string; rows?: number }

@@ -6,9 +6,14 @@ import { digestOf, keptFields, lineOf } from './keptRow.ts'
 /** One close: a period, and which of its versions. */
 export type CloseKey = { periodId: string; version: number }
 
+/** One version of a period, in `period_version`, or for some merchant IDs in the tables of rows. */
+export function isVersion({ periodId, version }: CloseKey): RawBuilder<boolean> {
+  return sql<boolean>`period_id = ${periodId} and version = ${version}`
+}
+
 /** The rows of one merchant ID in a close, in any of the tables that have them. */
-export function isOfClose(mid: string, { periodId, version }: CloseKey): RawBuilder<boolean> {
-  return sql<boolean>`mid = ${mid} and period_id = ${periodId} and version = ${version}`
+export function isOfClose(mid: string, close: CloseKey): RawBuilder<boolean> {
+  return sql<boolean>`mid = ${mid} and ${isVersion(close)}`
 }
 
 /** Rows that are written in one transaction: a few of them wait for the disk as long as thousands. */

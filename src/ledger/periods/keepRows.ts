@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { createPauses } from '../../store/yieldToEventLoop.ts'
 import { readVersions } from '../ledgerVersion.ts'
-import { namesQuery, toNames, type StatusNames } from '../statusNames.ts'
+import { readNames, type StatusNames } from '../statusNames.ts'
 import { createControlTotals, type ControlLine } from './controlTotals.ts'
-import { rowsInWrite, withDigest, writeRows, type CloseKey } from './closeRows.ts'
+import { isVersion, rowsInWrite, withDigest, writeRows, type CloseKey } from './closeRows.ts'
 import { lineOf, toKeptRow, readSpan } from './keptRow.ts'
 import type { Period } from './registerClose.ts'
 
@@ -59,8 +59,7 @@ async function keep<F>(store: Store, view: Db, task: Task<F>, write: Write): Pro
   const { close, period } = task
   const at = iso(await store.now())
   const facts = await task.readFacts(view)
-  const { rows: named } = await view.executeQuery(namesQuery(view, period.mids))
-  const names = toNames(named)
+  const names = await readNames(view, period.mids)
   const totals = createControlTotals()
   const hash = createHash('sha256')
   const pause = createPauses()
@@ -115,8 +114,7 @@ async function goOn<F>(
   const { numUpdatedRows } = await db
     .updateTable('period_version')
     .set({ rows_done: rows, alive_at: at })
-    .where('period_id', '=', close.periodId)
-    .where('version', '=', close.version)
+    .where(isVersion(close))
     .where('state', '=', 'closing')
     .where('holder', '=', holder)
     .executeTakeFirstOrThrow()
@@ -124,16 +122,6 @@ async function goOn<F>(
 }
 
 async function startAnew<F>(db: Db, { close, period }: Task<F>): Promise<void> {
-  await db
-    .deleteFrom('period_row')
-    .where('mid', 'in', period.mids)
-    .where('period_id', '=', close.periodId)
-    .where('version', '=', close.version)
-    .execute()
-  await db
-    .updateTable('period_version')
-    .set({ rows_done: 0 })
-    .where('period_id', '=', close.periodId)
-    .where('version', '=', close.version)
-    .execute()
+  await db.deleteFrom('period_row').where('mid', 'in', period.mids).where(isVersion(close)).execute()
+  await db.updateTable('period_version').set({ rows_done: 0 }).where(isVersion(close)).execute()
 }

@@ -3,7 +3,7 @@ import type { KeptField, KeptRow } from '../../api/periods.ts'
 import { compareAmounts } from '../../contract/amount.ts'
 import { outcomeOf } from '../../contract/status.ts'
 import type { StoredOrder } from '../rowStore.ts'
-import { nameOf, type StatusNames, namesQuery, toNames } from '../statusNames.ts'
+import { nameOf, type StatusNames } from '../statusNames.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../store/openStore.ts'
 import { readersVersion } from '../setAside.ts'
@@ -154,9 +154,4 @@ export async function* readSpan(db: Db, { mid, from, to, after, upTo }: Where): 
 export function readingOf(names: StatusNames, mid: string): string {
   const own = [...names].filter(([key]) => key.startsWith(`${mid}\n`)).toSorted()
   return hash('sha256', JSON.stringify([readersVersion, own]))
-}
-
-export async function readNames(db: Db, mid: string): Promise<StatusNames> {
-  const { rows } = await db.executeQuery(namesQuery(db, [mid]))
-  return toNames(rows)
 }

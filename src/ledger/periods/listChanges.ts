@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ChangeKind, PeriodChange } from '../../api/periods.ts'
 import type { Db } from '../../store/openStore.ts'
 import { createControlTotals, type ControlLine } from './controlTotals.ts'
-import type { CloseKey } from './closeRows.ts'
+import { isVersion, type CloseKey } from './closeRows.ts'
 import { differences, rowOf } from './keptRow.ts'
 
 /** What the changes since a close come to. */
@@ -80,7 +80,7 @@ export async function countPending(db: Db, of: Of): Promise<number> {
 }
 
 function isOf({ close, mids }: Of) {
-  return sql<boolean>`mid in (${sql.join(mids)}) and period_id = ${close.periodId} and version = ${close.version}`
+  return sql<boolean>`mid in (${sql.join(mids)}) and ${isVersion(close)}`
 }
 
 type ChangedPeriod = { id: string; firstNoticedAt: string | null }

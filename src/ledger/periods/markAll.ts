@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
+import { readNames } from '../statusNames.ts'
 import { isOfClose, readRows, type CloseKey } from './closeRows.ts'
 import type { KeptRow } from '../../api/periods.ts'
-import { differences, keyOf, toKeptRow, readNames, readSpan } from './keptRow.ts'
+import { differences, keyOf, toKeptRow, readSpan } from './keptRow.ts'
 
 type Watch = CloseKey & { mid: string; from: string; to: string }
 
@@ -13,7 +14,7 @@ type Watch = CloseKey & { mid: string; from: string; to: string }
  */
 export async function markAll(store: Store, watch: Watch): Promise<void> {
   const { db } = store
-  const names = await readNames(db, watch.mid)
+  const names = await readNames(db, [watch.mid])
   await noteEarlier(db, watch)
   let after: KeptRow | undefined
   for await (const rows of readRows(db, watch, watch.mid)) {

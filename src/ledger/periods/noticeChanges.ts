@@ -1,20 +1,12 @@
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
+import { readNames } from '../statusNames.ts'
 import { lockMid } from '../ledgerVersion.ts'
 import type { Change } from '../order.ts'
 import { createControlTotals, type ControlLine } from './controlTotals.ts'
-import { findKept, isOfClose, type CloseKey } from './closeRows.ts'
+import { isVersion, findKept, isOfClose, type CloseKey } from './closeRows.ts'
 import type { ChangeKind, KeptField, KeptRow } from '../../api/periods.ts'
-import {
-  differences,
-  lineOf,
-  readColumns,
-  rowOf,
-  toKeptRow,
-  type ReadOrder,
-  readNames,
-  readingOf,
-} from './keptRow.ts'
+import { differences, lineOf, readColumns, rowOf, toKeptRow, type ReadOrder, readingOf } from './keptRow.ts'
 import { markAll } from './markAll.ts'
 
 type Watch = CloseKey & {
@@ -66,7 +58,7 @@ async function readWatches({ db }: Store, mids: readonly string[], close?: Close
     .selectAll()
     .where('mid', 'in', mids)
     .where('closed_at', 'is not', null)
-  if (close) query = query.where('period_id', '=', close.periodId).where('version', '=', close.version)
+  if (close) query = query.where(isVersion(close))
   const rows = await query.orderBy('mid').orderBy('period_id').orderBy('version').execute()
   return rows.map((row) => ({
     mid: row.mid,
@@ -83,7 +75,7 @@ async function readWatches({ db }: Store, mids: readonly string[], close?: Close
 /** Where statuses are read otherwise than when its orders were last compared, any of them may differ. */
 async function markReread(store: Store, watch: Watch): Promise<void> {
   if (watch.isEnded) return
-  const reading = readingOf(await readNames(store.db, watch.mid), watch.mid)
+  const reading = readingOf(await readNames(store.db, [watch.mid]), watch.mid)
   if (reading === watch.reading) return
   await markAll(store, watch)
   await store.db.updateTable('period_watch').set({ reading }).where(isOfClose(watch.mid, watch)).execute()
@@ -136,7 +128,7 @@ async function writeEntries(
 ): Promise<number> {
   const { mid } = watch
   const at = iso(await store.now())
-  const names = await readNames(db, mid)
+  const names = await readNames(db, [mid])
   const orders = await db
     .selectFrom('ledger_order')
     .select([...readColumns, 'first_seen_at'])

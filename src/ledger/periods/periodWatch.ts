@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import type { Db } from '../../store/openStore.ts'
+import { chunked } from '../fees/feeKeys.ts'
 import { differences, toKeptRow, type ReadOrder } from './keptRow.ts'
 
 /** A close whose orders are watched for changes. */
@@ -36,11 +37,10 @@ export function createPeriodWatch(mid: string, watches: readonly WatchRow[]) {
   }
 
   function* writes(db: Db): Generator<CompiledQuery, void> {
-    const rows = [...pending.values()]
-    for (let start = 0; start < rows.length; start += 500)
+    for (const rows of chunked([...pending.values()]))
       yield db
         .insertInto('period_pending')
-        .values(rows.slice(start, start + 500).map((row) => ({ mid, ...row })))
+        .values(rows.map((row) => ({ mid, ...row })))
         .onConflict((conflict) => conflict.doNothing())
         .compile()
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { lockMid } from '../ledgerVersion.ts'
-import type { CloseKey } from './closeRows.ts'
+import { isVersion, type CloseKey } from './closeRows.ts'
 import type { PeriodSpan } from './keptRow.ts'
 
 export type Period = PeriodSpan & { id: string; timeZone: string; mids: string[] }
@@ -61,11 +61,7 @@ export async function registerClose(
     const key = { periodId: id, version }
     if (same && same.state !== 'reopened') {
       await forgetClose(db, key, mids)
-      await db
-        .deleteFrom('period_version')
-        .where('period_id', '=', id)
-        .where('version', '=', version)
-        .execute()
+      await db.deleteFrom('period_version').where(isVersion(key)).execute()
     }
     await db
       .insertInto('period_version')
@@ -99,8 +95,7 @@ export async function takeOver(
     const { numUpdatedRows } = await db
       .updateTable('period_version')
       .set({ holder, alive_at: at, rows_done: 0 })
-      .where('period_id', '=', close.periodId)
-      .where('version', '=', close.version)
+      .where(isVersion(close))
       .where('state', '=', 'closing')
       .where('alive_at', '<', staleBefore)
       .executeTakeFirstOrThrow()
@@ -115,7 +110,7 @@ export async function takeOver(
 export async function forgetClose(db: Db, close: CloseKey, mids: readonly string[]): Promise<void> {
   for (const table of ['period_row', 'period_watch', 'period_pending', 'period_change'] as const)
     await sql`delete from ${sql.table(table)} where mid in (${sql.join(mids)})
-      and period_id = ${close.periodId} and version = ${close.version}`.execute(db)
+      and ${isVersion(close)}`.execute(db)
 }
 
 async function watchClose(

@@ -1,6 +1,6 @@
 import type { MidReader } from './createMidReader.ts'
 import { isFilling, refute, type Checkpoint, type Schedule } from './checkpoint.ts'
-import { unknownPlace, wasThereAt, type RowFacts } from './place.ts'
+import { hasOlder, unknownPlace } from './place.ts'
 import { startGroup, type SweepRules, type SweepState } from './sweepState.ts'
 import { takeOtherRows } from './takePage.ts'
 
@@ -39,7 +39,7 @@ export async function followHead(
       machine: grown(taken, isTail && !isEmpty ? page : 0),
       failing: null,
     }
-    if (hasLate(rows, checkpoint.completeTo)) checkpoint = refute(checkpoint)
+    if (hasOlder(rows, checkpoint.completeTo)) checkpoint = refute(checkpoint)
     if (most === 1 || (isTail ? isEmpty : !isNews))
       checkpoint = { ...checkpoint, followedAt: fetched.askedAt }
     const written = await midReader.book([fetched], { checkpoint })
@@ -73,10 +73,4 @@ function restartGroup(checkpoint: Checkpoint, now: number, rules: SweepRules): C
       place: { ...machine.place, next: unknownPlace.next },
     },
   }
-}
-
-/** A row without a time is taken for new here: it stands where new rows come. */
-function hasLate(rows: RowFacts[], completeTo: number | null): boolean {
-  if (completeTo === null) return false
-  return rows.some((row) => row.lastSweep === undefined && wasThereAt(row, completeTo))
 }

@@ -163,3 +163,8 @@ export function wasThereAt({ createdAt, updatedAt }: RowFacts, at: number): bool
   const latest = createdAt ?? updatedAt ?? null
   return latest !== null && latest <= at
 }
+
+/** Whether the ledger did not have a row that was there at that time. A row without a time is taken for new. */
+export function hasOlder(rows: readonly RowFacts[], at: number | null): boolean {
+  return at !== null && rows.some((row) => row.lastSweep === undefined && wasThereAt(row, at))
+}

@@ -2,7 +2,7 @@ import type { MidReader, Fetched, PageAhead } from './createMidReader.ts'
 import type { PaceOptions } from './createPace.ts'
 import { refute, type Checkpoint } from './checkpoint.ts'
 import type { SweepFault, SweepRules, SweepState } from './sweepState.ts'
-import { wasThereAt, type RowFacts } from './place.ts'
+import { hasOlder } from './place.ts'
 import { nextRequest, takePage, type PageFacts, requestsAhead, type PageRequest } from './takePage.ts'
 import { readColumns } from '../mergeRow.ts'
 
@@ -82,6 +82,7 @@ function isSweeping({ machine }: Checkpoint, sweep: number): boolean {
 function take(checkpoint: Checkpoint, facts: PageFacts, rules: SweepRules): Checkpoint {
   const machine = takePage(checkpoint.machine, facts, rules)
   const hasEnded = machine.done !== checkpoint.machine.done
+  // An order that should have been stored proves that the ledger was not complete.
   const isRefuted = hasOlder(facts.rows, checkpoint.completeTo) || (hasEnded && machine.isRefuted)
   return isRefuted ? refute({ ...checkpoint, machine }) : { ...checkpoint, machine }
 }
@@ -100,12 +101,6 @@ export function resume(machine: SweepState, rules: SweepRules): SweepState {
     before: '',
     suspicion: null,
   }
-}
-
-/** An order that should have been known shows at once that the ledger was not complete, whatever was said. */
-function hasOlder(rows: RowFacts[], completeTo: number | null): boolean {
-  if (completeTo === null) return false
-  return rows.some((row) => row.lastSweep === undefined && wasThereAt(row, completeTo))
 }
 
 /** Ends the sweep: the list cannot be read. It is tried again after rests that grow with each halt. */

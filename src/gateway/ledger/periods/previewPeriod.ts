@@ -10,7 +10,8 @@ import { countOrders } from './createCloses.ts'
 import { toFigures } from './periodRecord.ts'
 import { zoneOffset, isoTime } from '../../../contract/reading/time.ts'
 import { cutSpan } from '../../../ledger/fees/spans.ts'
-import { type PeriodSpan, readSpan, toKeptRow, readNames } from '../../../ledger/periods/keptRow.ts'
+import { type PeriodSpan, readSpan, toKeptRow } from '../../../ledger/periods/keptRow.ts'
+import { readNames } from '../../../ledger/statusNames.ts'
 import { refused } from '../../simpleRest.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createControlTotals, type ControlLine } from '../../../ledger/periods/controlTotals.ts'
@@ -171,7 +172,7 @@ async function count(
   const pause = createPauses()
   const { signal } = counting.stop
   for (const mid of mids) {
-    const names = await readNames(db, mid)
+    const names = await readNames(db, [mid])
     for await (const page of read(db, { mid, ...span })) {
       signal.throwIfAborted()
       for (const order of page) {

@@ -18,7 +18,6 @@ import { sightingsOf } from './sightings.ts'
 import { namesQuery, toNames, type NameRow } from './statusNames.ts'
 import { readColumns } from './periods/keptRow.ts'
 
-/** Books one answer of the service. */
 export async function bookPage(
   store: Store,
   { fetchSeq, at, rows, isSingle, reading, ...booking }: Page,
@@ -27,7 +26,6 @@ export async function bookPage(
   return bookAnswers(store, booking, [answer])
 }
 
-/** Books a single record that was just read. */
 export function bookRecord(
   store: Store,
   { record, ...page }: Pick<Page, 'mid' | 'kind' | 'fetchSeq' | 'at' | 'reading'> & { record: unknown },

@@ -129,7 +129,6 @@ function countsOf(query: PageQuery, branches: readonly MatchBranch[]): RawBuilde
   )
 }
 
-/** For `sortMatches`. */
 export function matchingOrders(
   { mids, filter }: Pick<PageQuery, 'mids' | 'filter'>,
   branches: readonly MatchBranch[],

@@ -18,7 +18,6 @@ export function readColumns(kind: Kind, row: Row): OrderRow | UserRow {
   return row.columns
 }
 
-/** A row that is not stored yet. */
 export function freshRow(row: Row, { mid, kind, sweep = 0 }: Booking): StoredRow {
   const own = { seen_sweep: sweep, payment_method: null, status_since: row.at }
   return toStoredRow(readColumns(kind, row), own, {
@@ -112,7 +111,6 @@ function toStoredRow(
   return 'status' in columns ? { ...columns, ...kept, ...own } : { ...columns, ...kept }
 }
 
-/** What the columns hold of a record. */
 export function columnsOf(kind: Kind, record: unknown, id: string): OrderRow | UserRow {
   const plain = textForRaw(record)
   return kind === 'orders' ? toOrderRow(plain, id) : toUserRow(plain, id)

@@ -7,7 +7,6 @@ import { lockMid, raiseVersion } from './ledgerVersion.ts'
 import { nameOf, readNames } from './statusNames.ts'
 import { isFinal } from './toOrderRow.ts'
 
-/** What an admin says of a status. */
 export type StatusLabel = StatusName & { note?: string | undefined }
 
 type Named = { mid: string; status: string; at: string; by: string }

@@ -84,7 +84,6 @@ function countIndex({ words, created, amounts, kinds, pairs, ids, open }: Column
   return sortIndex(isOpenSpan(created) && fee !== undefined ? fee : 'created_at')
 }
 
-/** The index that has the orders sorted by a column. */
 export function sortIndex(column: string): string | undefined {
   return indexes[column]
 }

@@ -4,7 +4,6 @@ import { anyOf, isOneOf } from './columnConditions.ts'
 import { nameOf, type StatusNames } from './statusNames.ts'
 import { midIn } from './textMatch.ts'
 
-/** Orders that have one outcome. */
 export type OutcomeKind = {
   mid: string
   order_type: string | null

@@ -11,7 +11,6 @@ export type LedgerReading = ReadingRules & {
   people?: PeopleRules | undefined
 }
 
-/** What answers are booked with. */
 export type Booking = {
   mid: string
   kind: Kind

@@ -7,7 +7,6 @@ import type { Booking, Kind } from './page.ts'
 export type StoredOrder = Omit<Selectable<Tables['ledger_order']>, 'ref'>
 type StoredUser = Omit<Selectable<Tables['ledger_user']>, 'ref'>
 
-/** A row of either table. */
 export type StoredRow = StoredOrder | StoredUser
 
 export function storedRows(

@@ -9,7 +9,6 @@ import type { Answer } from './answer.ts'
 import { cut } from './searchText.ts'
 import product from '../../package.json' with { type: 'json' }
 
-/** Rows of a list that could not be kept, each counted once. */
 export type SetAside = { count: number; firstSeenAt: string | null; lastSeenAt: string | null }
 
 /**

@@ -39,7 +39,6 @@ export function contactForms(contact: TypedContact): string[] {
 
 type Recorded = { email?: unknown; phone?: unknown; phoneCode?: unknown }
 
-/** Whether a record has exactly this e-mail or phone. */
 export function hasContact(contact: TypedContact, record: Recorded): boolean {
   if (contact.by === 'phone') return hasPhone(contact.phone, record)
   return (

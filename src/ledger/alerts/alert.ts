@@ -32,7 +32,6 @@ export type Alert = Finding & {
   /** Since when nothing is found any more. */
   clearSince: number | null
   resolvedAt: number | null
-  /** Of the last notice about it. */
   noticedAt: number
   isAcknowledged: boolean
 }
@@ -45,7 +44,6 @@ function alertKey({ mid, kind }: Pick<Watch, 'mid' | 'kind'>, labels: Labels): s
 /** Limit of open alerts of one watch. */
 export const maxFindings = 200
 
-/** What a notice says of one alert. */
 export type NoticeItem = {
   id: string
   key: string

@@ -6,7 +6,6 @@ import type { Alert, Facts, Labels, Watch } from './alert.ts'
 
 type OpenAlerts = { mid: string; kind: WatchKind; alerts: Alert[] }
 
-/** Open alerts by watch. */
 export async function readOpenAlerts(db: Db): Promise<OpenAlerts[]> {
   const rows = await db
     .selectFrom('alert')
@@ -135,7 +134,6 @@ type Wanted = {
   paused?: boolean | undefined
 }
 
-/** Receivers by their name. */
 export async function readReceivers(db: Db, { held, mids, failing, paused }: Wanted): Promise<ReceiverRow[]> {
   const rows = await receiverRows(db).orderBy('alert_receiver.name').orderBy('alert_receiver.id').execute()
   return rows.filter((row) => {

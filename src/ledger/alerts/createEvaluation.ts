@@ -9,7 +9,6 @@ export type Find = (watch: Watch, now: number) => Promise<Observed>
 
 type Parts = {
   store: Store
-  /** The merchant IDs that are set up. */
   mids: readonly string[]
   /** Of this process and no other. */
   holder: string
@@ -102,7 +101,6 @@ export function createEvaluation(parts: Parts) {
   }
 }
 
-/** The notice and a delivery to each receiver of the merchant ID. */
 async function writeNotice(
   db: Db,
   { mid, kind: watch }: Watch,

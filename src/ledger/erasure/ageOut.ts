@@ -42,7 +42,6 @@ function ordersSince(db: Db, { mid, cutoff }: Place) {
 
 export type Aged = { mid: string; orders: number; users: number }
 
-/** What would go now. */
 export async function countAged({ db }: Pick<Store, 'db'>, mids: readonly string[], cutoff: string) {
   const counted: Aged[] = []
   for (const mid of mids) {

@@ -5,7 +5,6 @@ import { digitsOf, normalise } from '../searchText.ts'
 /** That somebody wrote a note, and when, stays. */
 const emptied = { body: '', search: '' } as const
 
-/** Takes the text of notes on these. */
 export async function forgetNotesOn(
   db: Db,
   { mid, kind, ids }: { mid: string; kind: Kind; ids: readonly string[] },

@@ -148,7 +148,6 @@ function oldStatements(db: Db, mids: readonly string[], cutoff: string) {
 /** Behind the last line that a file may have. */
 const allLines = Number.MAX_SAFE_INTEGER
 
-/** How many files would go now. */
 export async function countOldFiles(
   { db }: Pick<Store, 'db'>,
   mids: readonly string[],

@@ -6,7 +6,6 @@ import { executeAll } from '../../store/executeAll.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import { versionUpdate, lockMid } from '../ledgerVersion.ts'
 
-/** What the fees of an order are told by. */
 type Charges = {
   network_fee: Amount | null
   processing_fee: Amount | null

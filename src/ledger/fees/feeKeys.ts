@@ -17,7 +17,6 @@ export const keyColumns = [
   'payment_method',
 ] as const
 
-/** What fees are told apart by. */
 export type FeeKey = Pick<Selectable<Tables['fee_key']>, (typeof keyColumns)[number]>
 
 /** Numbers of keys that stand in one row of `fee_total`. */

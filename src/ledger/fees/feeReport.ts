@@ -161,7 +161,6 @@ async function addAll(
   }
 }
 
-/** The keys of all that stands in these rows. */
 async function readKeys(sheet: FeeSheet, rows: readonly Kept[], inRow: number): Promise<void> {
   const numbers = new Map<string, Set<number>>()
   const pause = createPauses()

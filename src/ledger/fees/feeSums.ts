@@ -6,7 +6,6 @@ import type { Tables } from '../../store/tables.ts'
 export type FeeSums = {
   orders: number
   withFees: number
-  /** Orders that carry an `rrFee`. */
   withRr: number
   /** The decimals of all four that follow. */
   scale: number
@@ -16,7 +15,6 @@ export type FeeSums = {
   rr: bigint
 }
 
-/** What the totals look at. */
 export type Charged = Pick<Selectable<Tables['ledger_order']>, (typeof chargedColumns)[number]>
 
 export const chargedColumns = [

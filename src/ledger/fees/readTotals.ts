@@ -60,7 +60,6 @@ export async function* readRange(
     }
 }
 
-/** The rows that have these blocks. */
 export async function readBlocks(source: Source, step: Step, blocks: readonly number[]): Promise<Kept[]> {
   const rows: Kept[] = []
   const buckets = [...new Set(blocks.map((block) => Math.floor(block / blocksInRow(step))))]
@@ -83,7 +82,6 @@ const mostAtOnce = 5000
 
 type Order = Charged & { id: string }
 
-/** The orders themselves. */
 export async function* readOrders(
   { db, mids }: Source,
   { from, below }: Stretch,

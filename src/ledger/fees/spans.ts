@@ -42,7 +42,6 @@ function nameOf(day: number, by: TimeGroup): string {
   return `${year}-W${String(week).padStart(2, '0')}`
 }
 
-/** The week or month of a day. */
 export function groupOfDay(day: string, by: TimeGroup): string {
   return by === 'day' ? day : nameOf(Date.parse(day) / dayMs, by)
 }

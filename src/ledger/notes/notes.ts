@@ -4,7 +4,6 @@ import { storableText } from '../../store/storableText.ts'
 import type { ErasedWhy, Kind } from '../page.ts'
 import { normalise } from '../searchText.ts'
 
-/** What a note is on. */
 export type NoteObject = { mid: string; kind: Kind; id: string }
 
 /** `text` is empty where it was erased. */

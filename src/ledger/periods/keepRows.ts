@@ -13,7 +13,6 @@ export class CloseLeft extends Error {
   override name = 'CloseLeft'
 }
 
-/** What a close has kept, of one moment. */
 export type KeptRows<F> = {
   at: string
   rows: number

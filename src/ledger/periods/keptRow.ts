@@ -35,7 +35,6 @@ const amounts: ReadonlySet<KeptField> = new Set([
   'rrFee',
 ])
 
-/** The columns of an order that a close reads. */
 export const readColumns = [
   'id',
   'created_at',

@@ -5,7 +5,6 @@ import { createControlTotals, type ControlLine } from './controlTotals.ts'
 import { isVersion, type CloseKey } from './closeRows.ts'
 import { differences, rowOf } from './keptRow.ts'
 
-/** What the changes since a close come to. */
 type ChangeFigures = {
   entries: number
   firstNoticedAt: string | null

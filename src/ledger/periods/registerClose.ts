@@ -106,7 +106,6 @@ export async function takeOver(
   })
 }
 
-/** All that a close has kept; its row stays. */
 export async function forgetClose(db: Db, close: CloseKey, mids: readonly string[]): Promise<void> {
   for (const table of ['period_row', 'period_watch', 'period_pending', 'period_change'] as const)
     await sql`delete from ${sql.table(table)} where mid in (${sql.join(mids)})

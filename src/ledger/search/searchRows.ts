@@ -11,7 +11,6 @@ type From = Pick<Store, 'db'>
 /** One id may stand under several merchant IDs. */
 const mostRows = 60
 
-/** The orders with one of these ids. */
 export async function ordersWithIds(
   { db }: From,
   mids: readonly string[],
@@ -40,7 +39,6 @@ export async function ordersWithReferences(
   }))
 }
 
-/** The users with one of these ids. */
 export async function usersWithIds(
   { db }: From,
   mids: readonly string[],

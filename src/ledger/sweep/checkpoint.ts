@@ -131,7 +131,6 @@ export function scheduleOf(changes: Partial<Schedule> = {}): Schedule {
   return { ...schedule, gapMs: Math.max(schedule.gapMs, 3 * schedule.intervalMs) }
 }
 
-/** When the whole list is to be read again. */
 export function nextGroupAt(checkpoint: Checkpoint, { sweepEveryMs, intervalMs, share }: Schedule): number {
   const { machine, completeTo, endedAt, halts, groupAt, restless } = checkpoint
   if (machine.phase === 'halted') return endedAt + Math.min(3_600_000, 30_000 * 2 ** Math.min(halts, 10))

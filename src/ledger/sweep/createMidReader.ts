@@ -26,7 +26,6 @@ export type MidReaderParts = {
   readOne?: ReadOne
   pace: Pace
   rules: SweepRules
-  /** How its rows are read. */
   reading?: LedgerReading
   /** Ids that are new or say something else than before. */
   onChange?: (mid: string, kind: Kind, ids: string[]) => void

@@ -144,7 +144,6 @@ const smallerPages = [50, 25, 20, smallestPage]
 
 const rowsIn = (answer: ListAnswer) => ('rows' in answer ? answer.rows : [])
 
-/** A failed read, with the code of its sentence. */
 export class ReadFailure extends WireError {
   readonly fault: Fault
 

@@ -11,9 +11,7 @@ import type { SweepRules } from './sweepState.ts'
 export type SweepsParts = {
   store: Store
   mids: readonly string[]
-  /** How the lists of one MID are read. */
   readers: (mid: string) => Readers
-  /** How what they give is read. */
   reading?: LedgerReading
   /** How often the place where new rows come is read. */
   intervalMs: number

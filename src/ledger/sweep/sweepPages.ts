@@ -38,7 +38,6 @@ export async function* sweepPages(
 
 type Taken = { answers: Fetched[]; next: Checkpoint; ids: Set<string> }
 
-/** What is being booked. */
 type UnderWay = { done: Promise<unknown>; ids: ReadonlySet<string> }
 
 /** Undefined where nothing arrived while others were booked. */
@@ -154,7 +153,6 @@ function readAhead(
   }
 }
 
-/** A page that was requested. */
 async function waitFor({ ahead }: MidReader, request: PageRequest): Promise<Fetched | undefined> {
   const page = ahead.get(keyOf(request))
   ahead.delete(keyOf(request))

@@ -14,7 +14,6 @@ export type PageFacts = {
 
 export type PageRequest = { page: number; limit: number }
 
-/** The page to read now. */
 export function nextRequest({ page, limit, suspicion }: SweepState): PageRequest {
   return suspicion ? { page: suspicion.proven ? page + 1 : 1, limit } : { page, limit }
 }

@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { coverageOf } from '../../src/ledger/coverage.ts'
-import { countWithoutAmount } from '../../src/ledger/fees/countLacking.ts'
+import { countWithout } from '../../src/ledger/fees/countWithout.ts'
 import { restsOn } from '../../src/ledger/periods/restsOn.ts'
 import { toOrderRow } from '../../src/ledger/toOrderRow.ts'
 import { migrate } from '../../src/store/migrate.ts'
@@ -42,7 +42,7 @@ async function measureAt(url: string): Promise<Row[]> {
     const span = { createdAt_gte: march.from, createdAt_lt: march.to }
     const { close, carryOut } = await beginClose(store, [mid], march, async (db) => ({
       listed: await coverageOf({ ...store, db }, [mid]),
-      withoutAmount: await countWithoutAmount({ db }, [mid], span),
+      withoutAmount: await countWithout({ db }, 'amount', [mid], span),
       rests: await restsOn(db, { ...march, mids: [mid] }),
     }))
     const idle = await watched(() => setTimeout(5_000))

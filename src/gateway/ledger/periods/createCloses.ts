@@ -4,7 +4,7 @@ import type { PeriodManifest, RestsOn } from '../../../api/periods.ts'
 import type { RrFeeUnitOf } from '../../../api/fees.ts'
 import { maxAttempts } from '../../../ledger/attempts.ts'
 import { coverage as readCoverage, coverageOf } from '../../../ledger/coverage.ts'
-import { countWithoutAmount, countWithoutCurrency } from '../../../ledger/fees/countLacking.ts'
+import { countWithout } from '../../../ledger/fees/countWithout.ts'
 import { closePeriod, abandonClose } from '../../../ledger/periods/closePeriod.ts'
 import { CloseLeft, type KeptRows } from '../../../ledger/periods/keepRows.ts'
 import type { CloseKey } from '../../../ledger/periods/closeRows.ts'
@@ -97,8 +97,8 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
       readFacts: async (db: Db) => ({
         listed: await coverageOf({ ...store, db }, mids),
         undated: await countUndated(viewLedger({ ...store, db }, mids), span),
-        withoutAmount: await countWithoutAmount({ db }, mids, span),
-        withoutCurrency: await countWithoutCurrency({ db }, mids, span),
+        withoutAmount: await countWithout({ db }, 'amount', mids, span),
+        withoutCurrency: await countWithout({ db }, 'currency', mids, span),
         rests: await restsOn(db, period),
       }),
       manifestOf: (kept: KeptRows<CloseFacts>): PeriodManifest => {

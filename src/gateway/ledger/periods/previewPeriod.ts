@@ -1,7 +1,7 @@
 import type { PeriodPreview } from '../../../api/periods.ts'
 import type { RrFeeUnitOf } from '../../../api/fees.ts'
 import { coverage } from '../../../ledger/coverage.ts'
-import { countWithoutAmount, countWithoutCurrency } from '../../../ledger/fees/countLacking.ts'
+import { countWithout } from '../../../ledger/fees/countWithout.ts'
 import { restsOn } from '../../../ledger/periods/restsOn.ts'
 import { overlapsOf, withoutMids, type Period } from '../../../ledger/periods/registerClose.ts'
 import { iso, type Store, type Db } from '../../../store/openStore.ts'
@@ -27,8 +27,8 @@ export async function previewPeriod(
   const { mids, from, to, timeZone } = period
   const span = { createdAt_gte: from, createdAt_lt: to }
   const { coverage: worth, undated } = await worthOf(store, mids, span)
-  const withoutAmount = await countWithoutAmount(store, mids, span)
-  const withoutCurrency = await countWithoutCurrency(store, mids, span)
+  const withoutAmount = await countWithout(store, 'amount', mids, span)
+  const withoutCurrency = await countWithout(store, 'currency', mids, span)
   const hasEnded = to <= iso(await store.now())
   const orders = await countOrders(store.db, period)
   const counted = await counts.ask(period)

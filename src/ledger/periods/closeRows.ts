@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
 import type { KeptField, KeptRow } from '../../api/periods.ts'
-import { digestOf, keptFields, lineOf } from './keptRow.ts'
+import { columnOf, digestOf, keptFields, lineOf } from './keptRow.ts'
 
 /** One close: a period, and which of its versions. */
 export type CloseKey = { periodId: string; version: number }
@@ -19,24 +19,6 @@ export function isOfClose(mid: string, close: CloseKey): RawBuilder<boolean> {
 /** Rows that are written in one transaction: a few of them wait for the disk as long as thousands. */
 export const rowsInWrite = 4000
 const rowsInPage = 1000
-
-const columnOf = {
-  id: 'order_id',
-  created: 'created_at',
-  status: 'status',
-  type: 'order_type',
-  outcome: 'outcome',
-  sourceAmount: 'source_amount',
-  sourceCurrency: 'source_currency',
-  destinationAmount: 'destination_amount',
-  destinationCurrency: 'destination_currency',
-  networkFee: 'network_fee',
-  processingFee: 'processing_fee',
-  rrFee: 'rr_fee',
-  feeCurrency: 'fee_currency',
-  feeCurrencyStated: 'fee_currency_stated',
-  missing: 'missing',
-} as const satisfies Record<KeptField, string>
 
 const isFlag = (field: KeptField) => field === 'feeCurrencyStated' || field === 'missing'
 

@@ -51,16 +51,8 @@ export function createControlTotals(from: readonly ControlLine[] = []) {
       mid,
       outcome,
       currency,
-      counts: { orders: 0, withoutAmount: 0, missing: 0, received: 0, ordersWithFees: 0, currencyAssumed: 0 },
-      sums: {
-        sourceAmount: nothing(),
-        receivedAmount: nothing(),
-        networkFee: nothing(),
-        processingFee: nothing(),
-        rrFee: nothing(),
-        feesElsewhere: nothing(),
-        rrFeeElsewhere: nothing(),
-      },
+      counts: recordOf(counted, () => 0),
+      sums: recordOf([...summed, ...elsewhere], () => ({ units: 0n, scale: 0 })),
     }
     entries.set(name, entry)
     return entry
@@ -106,8 +98,8 @@ export function createControlTotals(from: readonly ControlLine[] = []) {
   }
 }
 
-function nothing(): Sum {
-  return { units: 0n, scale: 0 }
+function recordOf<N extends string, V>(names: readonly N[], valueOf: (name: N) => V): Record<N, V> {
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<N, V>
 }
 
 function addTo(sum: Sum, amount: Amount | null, sign: 1 | -1): void {
@@ -129,13 +121,9 @@ function isSomething({ counts, sums }: Entry): boolean {
 }
 
 function toLine({ mid, outcome, currency, counts, sums }: Entry): ControlLine {
-  const amountsOf = <N extends Summed | Elsewhere>(names: readonly N[]) =>
-    Object.fromEntries(names.map((name) => [name, amountOf(sums[name].units, sums[name].scale)])) as Record<
-      N,
-      Amount
-    >
+  const amountIn = (name: Summed | Elsewhere) => amountOf(sums[name].units, sums[name].scale)
   const others = elsewhere.filter((name) => sums[name].units !== 0n)
-  return { mid, outcome, currency, ...counts, ...amountsOf(summed), ...amountsOf(others) }
+  return { mid, outcome, currency, ...counts, ...recordOf(summed, amountIn), ...recordOf(others, amountIn) }
 }
 
 /** As lines were before. */

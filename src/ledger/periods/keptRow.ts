@@ -8,24 +8,27 @@ import { sql } from 'kysely'
 import type { Db } from '../../store/openStore.ts'
 import { readersVersion } from '../setAside.ts'
 
-/** In the order of the canonical line. */
-export const keptFields = [
-  'id',
-  'created',
-  'status',
-  'type',
-  'outcome',
-  'sourceAmount',
-  'sourceCurrency',
-  'destinationAmount',
-  'destinationCurrency',
-  'networkFee',
-  'processingFee',
-  'rrFee',
-  'feeCurrency',
-  'feeCurrencyStated',
-  'missing',
-] as const satisfies readonly KeptField[]
+/** The column of each field in `period_row`, in the order of the canonical line. */
+export const columnOf = {
+  id: 'order_id',
+  created: 'created_at',
+  status: 'status',
+  type: 'order_type',
+  outcome: 'outcome',
+  sourceAmount: 'source_amount',
+  sourceCurrency: 'source_currency',
+  destinationAmount: 'destination_amount',
+  destinationCurrency: 'destination_currency',
+  networkFee: 'network_fee',
+  processingFee: 'processing_fee',
+  rrFee: 'rr_fee',
+  feeCurrency: 'fee_currency',
+  feeCurrencyStated: 'fee_currency_stated',
+  missing: 'missing',
+} as const satisfies Record<KeptField, string>
+
+// The keys of this very object.
+export const keptFields = Object.keys(columnOf) as KeptField[]
 
 const amounts: ReadonlySet<KeptField> = new Set([
   'sourceAmount',

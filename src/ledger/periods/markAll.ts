@@ -16,39 +16,29 @@ export async function markAll(store: Store, watch: Watch): Promise<void> {
   const { db } = store
   const names = await readNames(db, [watch.mid])
   await noteEarlier(db, watch)
+  /** Marks orders of a span that differ from the rows of the close, and rows without an order. */
+  async function markSpan(kept: Map<string, KeptRow>, after?: KeptRow, upTo?: KeptRow): Promise<void> {
+    for await (const page of readSpan(db, { ...watch, after, upTo })) {
+      const rows = page.map((order) => toKeptRow(order, watch.mid, names))
+      const different = rows.filter((row) => {
+        const key = keyOf(row)
+        const before = kept.get(key)
+        kept.delete(key)
+        return !before || differences(before, row).length > 0
+      })
+      await mark(db, watch, different)
+    }
+    await mark(db, watch, [...kept.values()])
+  }
+
   let after: KeptRow | undefined
   for await (const rows of readRows(db, watch, watch.mid)) {
     const last = rows.at(-1)?.row
-    const kept = new Map(rows.map(({ row }) => [keyOf(row), row]))
-    await markDifferent(db, watch, kept, async function* () {
-      for await (const page of readSpan(db, { ...watch, after, upTo: last }))
-        yield page.map((order) => toKeptRow(order, watch.mid, names))
-    })
+    await markSpan(new Map(rows.map(({ row }) => [keyOf(row), row])), after, last)
     after = last
     await yieldToEventLoop()
   }
-  await markDifferent(db, watch, new Map(), async function* () {
-    for await (const page of readSpan(db, { ...watch, after }))
-      yield page.map((order) => toKeptRow(order, watch.mid, names))
-  })
-}
-
-async function markDifferent(
-  db: Db,
-  watch: Watch,
-  kept: Map<string, KeptRow>,
-  read: () => AsyncGenerator<KeptRow[]>,
-): Promise<void> {
-  for await (const page of read()) {
-    const different = page.filter((row) => {
-      const key = keyOf(row)
-      const before = kept.get(key)
-      kept.delete(key)
-      return !before || differences(before, row).length > 0
-    })
-    await mark(db, watch, different)
-  }
-  await mark(db, watch, [...kept.values()])
+  await markSpan(new Map(), after)
 }
 
 async function mark(db: Db, { mid, periodId, version }: Watch, rows: readonly KeptRow[]): Promise<void> {

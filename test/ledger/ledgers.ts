@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { parseJson, rawNumber } from '../../src/contract/json.ts'
 import { bookPage } from '../../src/ledger/bookPage.ts'
 import { nextFetchSeq } from '../../src/ledger/nextFetchSeq.ts'
@@ -46,3 +47,9 @@ export function chance(seed: number) {
 }
 
 export type Chance = ReturnType<typeof chance>
+
+export async function hasTrigramIndex({ db, engine }: Store): Promise<boolean> {
+  if (engine === 'sqlite') return true
+  const { rows } = await sql`select 1 from pg_indexes where indexname = 'ledger_order_text'`.execute(db)
+  return rows.length > 0
+}

@@ -8,11 +8,7 @@ type TimeKind = Partial<Pick<UsualTime, 'orderType' | 'paymentMethod' | 'status'
 
 /**
  * What is usual, of all kinds of orders that are open or were seen lately, or of some of them; from a table that is kept,
- * so it may be asked for at any time. For one order:
- *
- *     const [time] = await usualTimes(store, [order.mid], {
- *       orderType: order.orderType, paymentMethod, status: order.status,
- *     })
+ * so it may be asked for at any time.
  */
 export async function usualTimes(
   { db }: Pick<Store, 'db'>,

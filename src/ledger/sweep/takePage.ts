@@ -55,7 +55,7 @@ export function takePage(state: SweepState, facts: PageFacts, rules: SweepRules)
 export function takeOtherRows(state: SweepState, rows: RowFacts[], edge?: 'head' | 'tail'): SweepState {
   const fresh = rows.filter(({ lastSweep }) => lastSweep === undefined)
   if (fresh.length === 0) return state
-  const old = fresh.filter((row) => isOld(state, row)).length
+  const old = fresh.filter((row) => wasThereAt(row, state.startedAt)).length
   const place = edge ? lookAtEdge(state.place, rows, edge) : state.place
   return { ...state, place, foundOld: state.foundOld + old, foundNew: state.foundNew + fresh.length }
 }
@@ -71,7 +71,7 @@ function countRows(state: SweepState, { rows }: PageFacts): SweepState {
     if (row.lastSweep === state.sweep - 1) next.seenAgain += 1
     if (row.lastSweep !== undefined) continue
     next.foundNew += 1
-    if (isOld(state, row)) next.foundOld += 1
+    if (wasThereAt(row, state.startedAt)) next.foundOld += 1
   }
   next.seen += fresh
   next.repeats = fresh > 0 ? 0 : state.repeats + 1
@@ -92,11 +92,6 @@ function compareNeighbours(before: SweepState['neighbours'], rows: RowFacts[]): 
     if (typeof updatedAt === 'number' && updatedAt <= (former.updatedAt ?? 0)) next.touched += 1
   }
   return next
-}
-
-/** One that does not say when it was created is judged by its place, once the sweep has ended. */
-function isOld({ startedAt }: SweepState, row: RowFacts): boolean {
-  return wasThereAt(row, startedAt)
 }
 
 /** The end is an empty page, seen twice; a short one is none. */

@@ -1,4 +1,4 @@
-import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Engine } from './columnTypes.ts'
 
 /** The tables whose `search` column can be searched by any part of three letters or more. */
@@ -127,13 +127,6 @@ function matches(
   return sql`${text} match ${[...ends.map(phrase), ...allWords].join(' OR ')}`
 }
 
-/** PostgreSQL may not let us have pg_trgm: a search then reads every row of a MID. */
-export async function hasFastSearch(db: QueryExecutorProvider, engine: Engine): Promise<boolean> {
-  if (engine === 'sqlite') return true
-  const { rows } = await sql`select 1 from pg_indexes where indexname = 'ledger_order_text'`.execute(db)
-  return rows.length > 0
-}
-
 /** The text stands in the table itself already; triggers keep its index beside it. */
 function trigramTable(table: Searchable): RawBuilder<unknown>[] {
   const [own, text] = [sql.table(table), sql.table(`${table}_text`)]
@@ -152,6 +145,7 @@ function trigramTable(table: Searchable): RawBuilder<unknown>[] {
   ]
 }
 
+/** PostgreSQL may not let us have pg_trgm: a search then reads every row of a merchant ID. */
 function trigramIndex(table: Searchable): RawBuilder<unknown>[] {
   const create = `create index ${table}_text on ${table} using gin (search gin_trgm_ops)`
   return [

@@ -128,7 +128,7 @@ function PaperHead({ answer: { query, readAt } }: { answer: FeeAnswer }) {
     timeZone: query.zone,
   })
   return (
-    <div className="fee-paper">
+    <div className="fee-paper paper-only">
       <Facts
         rows={[
           [translate('fees.paper.period'), spanText(query.days, query.zone)],

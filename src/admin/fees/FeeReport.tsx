@@ -9,6 +9,8 @@ import { useFeeQuery } from './useFeeQuery.ts'
 import { ordersBehind, reportQuery, useFees, feeFilter, type ReportQuery } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
 // oxlint-disable-next-line import/no-unassigned-import
+import '../page/paper.css'
+// oxlint-disable-next-line import/no-unassigned-import
 import './fees.css'
 import { ExportButton } from '../exports/ExportButton.tsx'
 import { Icon } from '../page/Icon.tsx'
@@ -22,7 +24,7 @@ export function FeeReport() {
   const { data, error, isPlaceholderData, refetch } = useFees(report)
   const { days, zone, unread } = query
   return (
-    <div className="fee-report">
+    <div className="fee-report paper">
       <PageTitle title={translate('resources.fees.name', { smart_count: 2 })}>
         <ReportActions report={report} />
       </PageTitle>

@@ -78,7 +78,7 @@ export function PaperFacts({ period, manifest }: { period: Period; manifest: Per
     timeZone: period.timeZone,
   })
   return (
-    <div className="period-paper">
+    <div className="paper-only">
       <Section title={translate('periods.manifest')}>
         <Facts
           rows={[

@@ -19,6 +19,8 @@ import { PeriodRests } from './PeriodRests.tsx'
 import { IncompleteNote, PeriodStateMark, usePeriodName } from './PeriodWords.tsx'
 import { ConfirmDialog } from '../forms/PlainDialog.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
+import '../page/paper.css'
+// oxlint-disable-next-line import/no-unassigned-import
 import './periods.css'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
@@ -113,7 +115,7 @@ function PeriodParts({ period }: { period: ListedPeriod }) {
   const translate = useTranslate()
   const { closed, manifest, mids, timeZone, state } = period
   return (
-    <div className="period-page">
+    <div className="paper">
       {state === 'closing' && <ClosingBar period={period} />}
       {(state === 'failed' || state === 'cancelled') && (
         <p className="warning">{translate('periods.left_off')}</p>

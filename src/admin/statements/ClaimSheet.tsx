@@ -24,7 +24,7 @@ export function ClaimSheet({ statement }: { statement: WholeStatement }) {
     refetchOnWindowFocus: false,
   })
   return (
-    <article className="claim-sheet">
+    <article className="claim-sheet paper">
       <PageTitle title={translate('statements.claim_sheet.title')}>
         <Link to="?" className="button">
           {translate('statements.claim_sheet.back')}

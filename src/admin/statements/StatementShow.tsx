@@ -17,6 +17,8 @@ import { Settlements } from './Settle.tsx'
 import type { Statement, WholeStatement } from '../../api/statements.ts'
 import { ConfirmDialog } from '../forms/PlainDialog.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
+import '../page/paper.css'
+// oxlint-disable-next-line import/no-unassigned-import
 import './statements.css'
 
 const workMs = 1_000

@@ -22,24 +22,14 @@ export const migrationNames = Object.keys(steps)
 
 export function migrations(engine: Engine): Record<string, Migration> {
   const all = Object.entries(steps).map(([name, step]): [string, Migration] => [name, step(engine)])
-  return Object.fromEntries(engine === 'postgres' ? withFence(withViews(all)) : all)
+  return Object.fromEntries(engine === 'postgres' ? forPostgres(all) : all)
 }
 
-/** Each step says in the same transaction which version may write from then on. */
-function withFence(all: [string, Migration][]): [string, Migration][] {
-  return all.map(([name, step], n) => [
-    name,
-    {
-      async up(db) {
-        await step.up(db)
-        await setFence(db, n + 1)
-      },
-    },
-  ])
-}
-
-/** Each step begins without the views of the tables, and the last one makes them anew. */
-function withViews(all: [string, Migration][]): [string, Migration][] {
+/**
+ * In the transaction of each step: before it the views of the tables go, after the last one they are made anew, and from
+ * its end on only this version may write.
+ */
+function forPostgres(all: [string, Migration][]): [string, Migration][] {
   let grants: ViewGrant[] = []
   return all.map(([name, step], n) => [
     name,
@@ -48,6 +38,7 @@ function withViews(all: [string, Migration][]): [string, Migration][] {
         grants = [...grants, ...(await dropBiViews(db))]
         await step.up(db)
         if (n === all.length - 1) await createBiViews(db, grants)
+        await setFence(db, n + 1)
       },
     },
   ])

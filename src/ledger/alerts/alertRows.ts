@@ -155,40 +155,23 @@ const maxAtOnce = 500
 /** Deletes a slice of old notices, with their deliveries, and of old alerts that are over. True: nothing is left. */
 export async function forgetOldAlerts(db: Db, now: number): Promise<boolean> {
   const cutoff = iso(now - keptAlertDays * dayMs)
-  const notices = await forgetNotices(db, cutoff)
-  const alerts = await forgetAlerts(db, cutoff)
-  return notices < maxAtOnce && alerts < maxAtOnce
-}
-
-async function forgetNotices(db: Db, cutoff: string): Promise<number> {
-  const old = await db
-    .selectFrom('alert_notice')
-    .select(['mid', 'id'])
-    .where('made_at', '<', cutoff)
-    .orderBy('made_at')
-    .limit(maxAtOnce)
-    .execute()
-  for (const [mid, own] of Map.groupBy(old, (one) => one.mid)) {
-    const ids = own.map(({ id }) => id)
+  const notices = await oldRows(db, 'alert_notice', 'made_at', cutoff)
+  for (const { mid, ids } of notices) {
     await db.deleteFrom('alert_delivery').where('mid', '=', mid).where('notice_id', 'in', ids).execute()
     await db.deleteFrom('alert_told').where('mid', '=', mid).where('notice_id', 'in', ids).execute()
     await db.deleteFrom('alert_notice').where('mid', '=', mid).where('id', 'in', ids).execute()
   }
-  return old.length
-}
-
-async function forgetAlerts(db: Db, cutoff: string): Promise<number> {
-  const old = await db
-    .selectFrom('alert')
-    .select(['mid', 'id'])
-    .where('resolved_at', '<', cutoff)
-    .orderBy('resolved_at')
-    .limit(maxAtOnce)
-    .execute()
-  for (const [mid, own] of Map.groupBy(old, (one) => one.mid)) {
-    const ids = own.map(({ id }) => id)
+  const alerts = await oldRows(db, 'alert', 'resolved_at', cutoff)
+  for (const { mid, ids } of alerts) {
     await db.deleteFrom('alert_told').where('mid', '=', mid).where('alert_id', 'in', ids).execute()
     await db.deleteFrom('alert').where('mid', '=', mid).where('id', 'in', ids).execute()
   }
-  return old.length
+  return [notices, alerts].every((old) => old.reduce((sum, { ids }) => sum + ids.length, 0) < maxAtOnce)
+}
+
+async function oldRows(db: Db, table: 'alert_notice' | 'alert', column: string, cutoff: string) {
+  const at = sql.ref(column)
+  const { rows } = await sql<{ mid: string; id: string }>`select mid, id from ${sql.table(table)}
+    where ${at} < ${cutoff} order by ${at} limit ${maxAtOnce}`.execute(db)
+  return [...Map.groupBy(rows, ({ mid }) => mid)].map(([mid, own]) => ({ mid, ids: own.map(({ id }) => id) }))
 }

@@ -29,7 +29,6 @@ export type Row = Receipt & {
   record?: Record<string, unknown> | undefined
   /** Its place in the answer. */
   nth: number
-  /** What the columns say of it, once that was worked out. */
   columns?: OrderRow | UserRow
   /** What it says beyond the interface. */
   words?: Word[] | undefined
@@ -48,9 +47,7 @@ export type Answer = Receipt & {
   refusals: (Refusal & { nth: number })[]
   /** A record that was read by its id, not a page of a list. */
   isSingle?: boolean | undefined
-  /** What is not kept of people. */
   people?: PeopleRules | undefined
-  /** All merchant IDs that are set up. */
   ours?: readonly string[] | undefined
 }
 

@@ -79,7 +79,6 @@ export async function getOrder(
 
 export type Change = { field: string; from: string | null; to: string | null }
 
-/** The fields whose changes are kept. */
 const watched = {
   status: 'status',
   source_currency: 'source.currency',

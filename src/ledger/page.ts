@@ -26,7 +26,6 @@ export type Booking = {
 
 /** One answer of the service: a page of a list, or a single record. */
 export type Page = Booking & {
-  /** A record that was read by its id, not a row of a list. */
   isSingle?: boolean | undefined
   reading?: LedgerReading | undefined
   /** Taken by `nextFetchSeq` when the request started. */

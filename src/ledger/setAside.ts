@@ -162,18 +162,7 @@ async function upsert(db: Db, rows: readonly Row[]): Promise<void> {
 }
 
 /** A row that came and could not be read. `isSent`: the service still sends it so. */
-export type SetAsideRow = Pick<
-  Selectable<Tables['quarantine']>,
-  'mid' | 'kind' | 'digest' | 'raw' | 'reason' | 'route'
-> & {
-  firstSeenAt: string
-  lastSeenAt: string
-  count: number
-  isSent: boolean
-  /** The row was longer than what is kept of it, or it stands for many. */
-  isCut: boolean
-  judgedBy: string | null
-}
+export type SetAsideRow = ReturnType<typeof toRow>
 
 export const setAsideSorts = {
   lastSeenAt: 'last_seen_at',
@@ -199,7 +188,7 @@ export async function listSetAside(
   { mids, kind, reason, digest, isSent, sort, offset, limit }: SetAsideQuery,
 ): Promise<{ rows: SetAsideRow[]; total: number }> {
   if (mids.length === 0) return { rows: [], total: 0 }
-  const sent = sql<number>`case when quarantine.last_seen_at >= coalesce(sweep_state.swept_at, '') then 1 else 0 end`
+  const sent = sql<number>`case when ${isSentStill} then 1 else 0 end`
   let rows = db
     .selectFrom('quarantine')
     .leftJoin('sweep_state', (join) =>
@@ -225,7 +214,7 @@ export async function listSetAside(
   return { rows: page.map(toRow), total: Number(count) }
 }
 
-function toRow(row: Selectable<Tables['quarantine']> & { sent: number }): SetAsideRow {
+function toRow(row: Selectable<Tables['quarantine']> & { sent: number }) {
   const { mid, kind, digest, raw, reason, route, first_seen_at, last_seen_at, count, judged_by } = row
   return {
     mid,
@@ -238,6 +227,7 @@ function toRow(row: Selectable<Tables['quarantine']> & { sent: number }): SetAsi
     lastSeenAt: last_seen_at,
     count: Number(count),
     isSent: Number(row.sent) === 1,
+    /** The row was longer than what is stored of it, or it stands for many. */
     isCut: digest === overflow || raw.length >= mostLetters,
     judgedBy: judged_by,
   }

@@ -9,7 +9,6 @@ const dayMs = 86_400_000
 /** Whatever words the service sends: more kinds than these nobody looks at. */
 const mostKinds = 1_000
 
-/** As it was told at a time, of so many orders. */
 export type Told = Times & { orders: number; at: string }
 
 type Kind = { order_type: string; payment_method: string; status: string }

@@ -72,17 +72,10 @@ function keyOf({ mid, orderType, paymentMethod, status }: OpenKind): string {
   return JSON.stringify([mid, orderType, paymentMethod, status])
 }
 
-type TimeLimit = {
-  mid: string
-  orderType: string | null
-  status: string
-  seconds: number
-  setAt: string
-  setBy: string
-}
+type TimeLimit = Awaited<ReturnType<typeof listTimeLimits>>[number]
 
 /** '' stands for null in the table, as in the counts. */
-export async function listTimeLimits(db: Db, mids: readonly string[]): Promise<TimeLimit[]> {
+export async function listTimeLimits(db: Db, mids: readonly string[]) {
   if (mids.length === 0) return []
   const rows = await db
     .selectFrom('time_limit')

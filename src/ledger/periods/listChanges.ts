@@ -5,16 +5,9 @@ import { createControlTotals, type ControlLine } from './controlTotals.ts'
 import { isVersion, type CloseKey } from './closeRows.ts'
 import { differences, rowOf } from './keptRow.ts'
 
-type ChangeFigures = {
-  entries: number
-  firstNoticedAt: string | null
-  lastNoticedAt: string | null
-  lines: ControlLine[]
-}
-
 type Of = { close: CloseKey; mids: readonly string[] }
 
-export async function changeFigures(db: Db, { close, mids }: Of): Promise<ChangeFigures> {
+export async function changeFigures(db: Db, { close, mids }: Of) {
   const rows = await db
     .selectFrom('period_watch')
     .select(['entries', 'lines', 'first_noticed_at', 'last_noticed_at'])

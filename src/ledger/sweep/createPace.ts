@@ -195,7 +195,6 @@ function createBudget(perMinute: number, now: () => number) {
   }
 }
 
-/** Places for requests of all MIDs together. */
 export type Places = ReturnType<typeof createPlaces>
 
 export function createPlaces(most: number) {

@@ -13,9 +13,7 @@ export type SweepsParts = {
   mids: readonly string[]
   readers: (mid: string) => Readers
   reading?: LedgerReading
-  /** How often the place where new rows come is read. */
   intervalMs: number
-  /** Of this process and no other. */
   holder: string
   /** What else is done for a MID under the lease of its sweep, until `signal`. */
   beside?: (under: { mid: string; fence: number; signal: AbortSignal }) => Promise<void>

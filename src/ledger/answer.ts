@@ -27,10 +27,8 @@ export type Row = Receipt & {
   updatedAt: number | null
   /** What `raw` says, until it stands in `columns`: pages that wait to be booked need not be there twice. */
   record?: Record<string, unknown> | undefined
-  /** Its place in the answer. */
   nth: number
   columns?: OrderRow | UserRow
-  /** What it says beyond the interface. */
   words?: Word[] | undefined
   /** The sub-merchant's, where it is the row of one and there are several of ours to list it. */
   subMid?: string | undefined

@@ -84,7 +84,6 @@ export type OpenOrderFilter = {
   now?: number
 }
 
-/** Orders of one type and method in one status. */
 export type OpenKind = {
   mid: string
   orderType: string | null
@@ -92,7 +91,6 @@ export type OpenKind = {
   status: string
 }
 
-/** Those of a kind that were in their status before a time. */
 export type KindBefore = OpenKind & { before: string }
 
 /** The filter for columns; none of these kinds are no orders. */

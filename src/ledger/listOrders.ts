@@ -13,7 +13,6 @@ import { readColumnFilter } from './readColumnFilter.ts'
 import { branchConditions, midIn, matchOrders, type MatchBranch } from './textMatch.ts'
 
 export type OrderQuery = {
-  /** Those that the user may see. */
   mids: readonly string[]
   filter?: OrderFilter
   /** The newest first by default. */

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import type { WatchKind } from '../../api/alerts.ts'
 import type { Store } from '../../store/openStore.ts'
 
-/** The setting of one watch of a merchant ID. */
 export type Watch = { mid: string; kind: WatchKind; isOn: boolean; threshold: number }
 
 /** What tells one alert of a watch from another. Never personal, and the same for as long as the alert lasts. */
@@ -41,7 +40,6 @@ function alertKey({ mid, kind }: Pick<Watch, 'mid' | 'kind'>, labels: Labels): s
   return hash('sha256', JSON.stringify([kind, mid, sorted])).slice(0, 32)
 }
 
-/** Limit of open alerts of one watch. */
 export const maxFindings = 200
 
 export type NoticeItem = {

@@ -17,7 +17,6 @@ export function tombstonesQuery(db: Db, mid: string): CompiledQuery {
     .compile()
 }
 
-/** What a booking of one merchant ID must leave out. */
 export function createErasure(
   mid: string,
   rules: PeopleRules | undefined,
@@ -61,7 +60,6 @@ export function createErasure(
   }
 
   return {
-    /** The row as it may be kept. */
     keep(kind: Kind, row: StoredRow, at: string): StoredRow {
       const found = verdict(kind, row, at)
       return found ? withoutPerson(kind, row, found.why, found.at) : row

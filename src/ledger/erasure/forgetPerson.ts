@@ -7,7 +7,6 @@ import { forgetLinesOf, forgetLinesThatSay } from './forgetStatements.ts'
 
 export type Person = { mid: string; userId: string }
 
-/** What is known of somebody in the ledger. */
 export type Known = { isUser: boolean; orders: number; texts: string[] }
 
 /** Texts that tell a person apart: other places may hold them as the service sent them. */

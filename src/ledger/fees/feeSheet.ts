@@ -163,7 +163,6 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
   return { isSplit, parts, readKeysOf, columnAt, lineOf, countLines: () => lineCount, addOrder, close }
 }
 
-/** What lies between an edge and the blocks before it. */
 export function edgeSumsIn(column: Column, edge: Edge): FeeSums {
   return sumsIn((column.edges ??= new Map()), edge)
 }

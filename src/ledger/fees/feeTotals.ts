@@ -100,7 +100,6 @@ function add({ key, shortest }: Moved, at: number | undefined, sums: FeeSums, by
 
 type MovedRow = { is_split: number; step: Step; bucket: number; part: number; entries: Blocks }
 
-/** The rows that are moved, each with what is added to its entries. */
 function rowsOf(moves: Iterable<Moved>, numbers: ReadonlyMap<string, number>): Map<string, MovedRow> {
   const rows = new Map<string, MovedRow>()
   for (const { key, digest, shortest } of moves) {

@@ -20,7 +20,6 @@ export type KeptRows<F> = {
   rowsSha256: string
   lines: ControlLine[]
   names: StatusNames
-  /** Whatever else was read of that moment. */
   facts: F
 }
 

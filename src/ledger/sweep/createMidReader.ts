@@ -27,7 +27,6 @@ export type MidReaderParts = {
   pace: Pace
   rules: SweepRules
   reading?: LedgerReading
-  /** Ids that are new or say something else than before. */
   onChange?: (mid: string, kind: Kind, ids: string[]) => void
   log?: (message: string, facts: Record<string, unknown>) => void
 }

@@ -64,7 +64,28 @@ export function subtractAmounts(a: Amount, b: Amount): Amount {
 
 /** Keeps the largest scale of all; the sum of nothing is '0'. */
 export function sumAmounts(amounts: readonly Amount[]): Amount {
-  return writeAmount(amounts.map(parseAmount).reduce(plus, { units: 0n, scale: 0 }))
+  const sum = createSum()
+  for (const amount of amounts) sum.add(amount)
+  return sum.read()
+}
+
+/** The same, one by one. A number holds fifteen digits exactly, and is added in a fraction of the time of a bigint. */
+export function createSum(): { add: (amount: Amount) => void; read: () => Amount } {
+  const small: number[] = []
+  let large: Scaled = { units: 0n, scale: 0 }
+  return {
+    add(amount) {
+      const { whole, fraction } = splitAmount(amount)
+      const scale = fraction.length
+      const next = (small[scale] ?? 0) + Number(whole + fraction)
+      if (whole.length + scale <= 15 && Number.isSafeInteger(next)) small[scale] = next
+      else large = plus(large, { units: BigInt(whole + fraction), scale })
+    },
+    read() {
+      const parts = small.map((units, scale): Scaled => ({ units: BigInt(units), scale }))
+      return writeAmount(parts.reduce(plus, large))
+    },
+  }
 }
 
 /** Exact: the scale is the sum of both scales, '1.10' × '2.0' = '2.200'. Round it before it is sent. */

@@ -40,7 +40,7 @@ export type OrderLine = Pick<Tables['ledger_order'], (typeof columns)[number]>
 type From = Pick<Store, 'db' | 'engine'>
 
 /** Worked on in a few milliseconds, and gone before the memory of it has to be moved. */
-const mostAtOnce = 200
+const mostAtOnce = 600
 /** How far one statement looks for rows that match, so that none takes long where few do. */
 const stretch = 5000
 

@@ -4,7 +4,7 @@ import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { handClasses, type Tolerance } from '../../api/statements.ts'
 import type { ClassCounts } from './classCounts.ts'
 import { compare } from './compare.ts'
-import { namesQuery, toNames } from '../statusNames.ts'
+import { readNames } from '../statusNames.ts'
 import { replaceResults, type Result, type StoredResult, toResult } from './result.ts'
 import { holdStatement } from './settle.ts'
 import {
@@ -121,8 +121,8 @@ async function compareLine(
     .where(ofStatement({ mid, id }))
     .where('number', '=', line)
     .executeTakeFirstOrThrow()
-  const { rows } = await db.executeQuery(namesQuery(db, [order.mid]))
-  const ours = comparedOrder(order.mid, stored, { names: toNames(rows), countsRrFee })
+  const names = await readNames(db, [order.mid])
+  const ours = comparedOrder(order.mid, stored, { names, countsRrFee })
   const matched = nameCurrencies({
     ...stored,
     ...charged,

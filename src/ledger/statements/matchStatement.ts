@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Db, iso, type Store } from '../../store/openStore.ts'
 import { coverageOf } from '../coverage.ts'
 import { viewLedger } from '../ledgerView.ts'
-import { nameOf, namesQuery, toNames } from '../statusNames.ts'
+import { nameOf, readNames } from '../statusNames.ts'
 import { countUndated } from '../readColumnFilter.ts'
 import { type Run, withinRun } from './claimRun.ts'
 import { createClassCounts, openIn } from './classCounts.ts'
@@ -16,7 +16,8 @@ import { insertRows } from './bulkRows.ts'
 import { negated } from './reading/createCells.ts'
 import { emptyResult, factsOf, type Result } from './result.ts'
 import { outcomeOf } from '../../contract/status.ts'
-import { comparedColumns, totalOf } from './orderFacts.ts'
+import { totalOf } from '../fees/feeColumns.ts'
+import { comparedColumns } from './orderFacts.ts'
 
 type Matched = Read & { tolerance: Tolerance; chosen: Period | undefined }
 
@@ -27,14 +28,14 @@ export async function matchStatement(parts: RunParts, run: Run, of: Of, read: Ma
     const changes = { state: 'matching', proof: JSON.stringify(read.proof) } as const
     await db.updateTable('statement').set(changes).where(isStatement(of)).execute()
   })
-  const { rows } = await store.db.executeQuery(namesQuery(store.db, mids))
+  const names = await readNames(store.db, mids)
   const counts = createClassCounts()
   const matching = {
     run,
     leaseMs,
     mids,
     tolerance: read.tolerance,
-    names: toNames(rows),
+    names,
     countsRrFee,
     counts,
   }

@@ -1,6 +1,7 @@
+import { totalOf } from '../fees/feeColumns.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
-import { type Amount, sumAmounts } from '../../contract/amount.ts'
+import type { Amount } from '../../contract/amount.ts'
 import { type Money, moneyOf } from '../../contract/money.ts'
 import { type OrderOutcome, outcomeOf } from '../../contract/status.ts'
 import { nameOf, type StatusNames } from '../statusNames.ts'
@@ -54,15 +55,6 @@ export function comparedOrder(
 /** The fees of an order. Without a stated currency the currency of the source is assumed, never the destination's. */
 export function feeOf(order: Pick<ComparedOrder, 'total' | 'fee_currency' | 'fee_currency_stated'>): Money {
   return moneyOf(order.total ?? '0', order.fee_currency, order.fee_currency_stated === 1)
-}
-
-/** Null for an order that carries no fee which is known to be money. */
-export function totalOf(
-  { network_fee, processing_fee, rr_fee }: Pick<OrderColumns, 'network_fee' | 'processing_fee' | 'rr_fee'>,
-  countsRrFee: boolean,
-): Amount | null {
-  const fees = [network_fee, processing_fee, countsRrFee ? rr_fee : null].filter((fee) => fee !== null)
-  return fees.length === 0 ? null : sumAmounts(fees)
 }
 
 export const noTolerance: Tolerance = { amount: '0', percent: '0' }

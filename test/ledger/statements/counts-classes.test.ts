@@ -9,7 +9,8 @@ import {
 import { statementClasses } from '../../../src/api/statements.ts'
 import type { Compared } from '../../../src/ledger/statements/compare.ts'
 import { classOf } from '../../../src/ledger/statements/matchStatement.ts'
-import { comparedOrder, type MatchedLine, totalOf } from '../../../src/ledger/statements/orderFacts.ts'
+import { totalOf } from '../../../src/ledger/fees/feeColumns.ts'
+import { comparedOrder, type MatchedLine } from '../../../src/ledger/statements/orderFacts.ts'
 import { emptyResult, factsOf, repeatedResult, toResult } from '../../../src/ledger/statements/result.ts'
 
 const result: Countable = {

@@ -1,5 +1,5 @@
 import type { CurrencyTotal } from '../../../api/exports.ts'
-import { sumAmounts, type Amount } from '../../../contract/amount.ts'
+import { createSum, type Amount } from '../../../contract/amount.ts'
 import type { ExportLine } from './exportColumns.ts'
 
 /** Exact sums of the rows that go out. */
@@ -58,25 +58,26 @@ function createTotal() {
     ordersWithoutFees: 0,
     ordersWithFees: 0,
     feeCurrencyAssumed: 0,
-    sourceAmount: createSum(),
-    networkFee: createSum(),
-    processingFee: createSum(),
-    rrFee: createSum(),
-    totalFee: createSum(),
+    sourceAmount: sumOfSome(),
+    networkFee: sumOfSome(),
+    processingFee: sumOfSome(),
+    rrFee: sumOfSome(),
+    totalFee: sumOfSome(),
   }
 }
 
-type Sum = ReturnType<typeof createSum>
+type Sum = ReturnType<typeof sumOfSome>
 
-/** Many at once cost less than one by one. */
-function createSum(most = 500) {
-  let amounts: Amount[] = []
+/** Null where none of them came. */
+function sumOfSome() {
+  const sum = createSum()
+  let isSome = false
   return {
     add(amount: Amount | null): void {
       if (amount === null) return
-      amounts.push(amount)
-      if (amounts.length > most) amounts = [sumAmounts(amounts)]
+      isSome = true
+      sum.add(amount)
     },
-    read: () => (amounts.length === 0 ? null : sumAmounts(amounts)),
+    read: () => (isSome ? sum.read() : null),
   }
 }

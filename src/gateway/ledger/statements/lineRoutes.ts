@@ -1,8 +1,9 @@
+import { totalOf } from '../../../ledger/fees/feeColumns.ts'
 import { lineFilter } from '../../../api/statements.requests.ts'
 import { countResults, type ListedResult, listResults } from '../../../ledger/statements/listResults.ts'
 import type { Mapping } from '../../../api/statementMapping.requests.ts'
 import type { Inspection } from '../../../ledger/statements/reading/mapping.ts'
-import { nameOf, namesQuery, type StatusNames, toNames } from '../../../ledger/statusNames.ts'
+import { nameOf, type StatusNames, readNames } from '../../../ledger/statusNames.ts'
 import type { Handler } from '../../context.ts'
 import type { OwnRoute } from '../../permissions.ts'
 import { listAnswer, readFilter, readListQuery } from '../../simpleRest.ts'
@@ -15,12 +16,7 @@ import type {
   StatementClass,
   StatementResult,
 } from '../../../api/statements.ts'
-import {
-  type CountsRrFee,
-  type LineRow,
-  type OrderRow,
-  totalOf,
-} from '../../../ledger/statements/orderFacts.ts'
+import { type CountsRrFee, type LineRow, type OrderRow } from '../../../ledger/statements/orderFacts.ts'
 import { maskText } from '../../../ledger/personal/masks.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
 import { readColumns, toFault } from './toAnswers.ts'
@@ -34,9 +30,9 @@ export function lineRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
     const { columns = [] } =
       row.inspection === null ? {} : (JSON.parse(row.inspection) as Partial<Inspection>)
     const mapping = row.mapping === null ? null : (JSON.parse(row.mapping) as Mapping)
-    const { rows } = await store.db.executeQuery(namesQuery(store.db, midsOf(row)))
+    const names = await readNames(store.db, midsOf(row))
     const countsRrFee = (mid: string) => rrFeeUnit(mid) === 'amount'
-    return { countsRrFee, names: toNames(rows), columns, mapped: readColumns(mapping) }
+    return { countsRrFee, names, columns, mapped: readColumns(mapping) }
   }
 
   return {

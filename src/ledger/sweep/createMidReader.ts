@@ -32,7 +32,7 @@ export type MidReaderParts = {
 }
 
 /** A checkpoint that says nothing new is written this often: other servers learn from it how fresh the ledger is. */
-const saveEveryMs = { sqlite: 120_000, postgres: 30_000 }
+const saveEveryMs = { sqlite: 600_000, postgres: 30_000 }
 
 /** An answer, when its request began, and the service's own time where it tells it. */
 export type Fetched = Answer & { askedAt: number; serviceAt?: number }

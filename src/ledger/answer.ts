@@ -13,37 +13,35 @@ import { shapes } from '../contract/reading/shapes.ts'
 import { toLetter } from '../contract/reading/toLetter.ts'
 import { storableText } from '../store/storableText.ts'
 
-/** The place of a request among all requests, and when its answer was there by the store's clock. */
+/** Sequence number of the request, and when its response arrived by the store's clock. */
 type Receipt = { fetchSeq: number; at: string }
 
-/** A row of an answer that can be kept. */
 export type Row = Receipt & {
   id: string
   raw: string
   sourceText: string | null
   hash: string
-  /** Milliseconds, where they can be read and are certain. */
+  /** Milliseconds; null if unreadable or uncertain. */
   createdAt: number | null
   updatedAt: number | null
-  /** What `raw` says, until it stands in `columns`: pages that wait to be booked need not be there twice. */
+  /** `raw` parsed, dropped once `columns` are set so that waiting pages do not hold it twice. */
   record?: Record<string, unknown> | undefined
   nth: number
   columns?: OrderRow | UserRow
   words?: Word[] | undefined
-  /** The sub-merchant's, where it is the row of one and there are several of ours to list it. */
+  /** Set when the row belongs to a sub-merchant and several of our merchant IDs could list it. */
   subMid?: string | undefined
 }
 
-/** A row of another merchant ID of ours: its own sweep has to bring it. */
+/** A row of another of our merchant IDs, left to that ID's own sweep. */
 export type ElsewhereRow = ListedElsewhere & Pick<Row, 'createdAt' | 'updatedAt' | 'nth'>
 
-/** What a request was answered, each row read once. */
 export type Answer = Receipt & {
   count: number
   rows: Row[]
   elsewhere: ElsewhereRow[]
   refusals: (Refusal & { nth: number })[]
-  /** A record that was read by its id, not a page of a list. */
+  /** The record was read by its ID, not from a list. */
   isSingle?: boolean | undefined
   people?: PeopleRules | undefined
   ours?: readonly string[] | undefined
@@ -51,7 +49,7 @@ export type Answer = Receipt & {
 
 type Received = Receipt & Judged & { rows: readonly unknown[] }
 
-/** It may be of thousands of rows: other requests run in between. */
+/** Pauses, because a response of thousands of rows would block other requests. */
 export async function readAnswer({ fetchSeq, at, rows: received, ...judge }: Received): Promise<Answer> {
   const pause = createPauses()
   const rows: Row[] = []
@@ -103,10 +101,10 @@ function toRow(
   return subMid === undefined ? row : { ...row, subMid }
 }
 
-/** A day without an hour in a zone that is not known may end so much later than it was read. */
+/** A date without hour and time zone may end this much later than parsed. */
 const roughMs = 38 * 3_600_000
 
-/** When a row was made and changed, as far as that is certain: whether it is new depends on it. */
+/** Drops uncertain times: whether a row is new depends on them. */
 function timesOf(record: Record<string, unknown>, at: string): Pick<Row, 'createdAt' | 'updatedAt'> {
   const assumed = isObject(record.assumed) ? record.assumed : {}
   const msOf = (name: 'createdAt' | 'updatedAt') => {
@@ -128,7 +126,6 @@ type Judged = Pick<Booking, 'mid' | 'kind'> & {
   reading?: LedgerReading | undefined
 }
 
-/** A row that can be kept, under its id and by the letter of the interface; or why it cannot, or whose it is. */
 function judgeRow(
   row: unknown,
   { mid, kind, isSingle = false, reading = usualReading }: Judged,
@@ -149,7 +146,7 @@ function judgeRow(
   return { raw, sourceText: raw === sent ? null : sent, id, record: kept }
 }
 
-/** `raw` is the record by the letter; `sourceText` what was sent instead, where that was something else. */
+/** `sourceText` is the original body where `raw` had to be normalised. */
 type Accepted = {
   raw: string
   sourceText: string | null
@@ -157,10 +154,9 @@ type Accepted = {
   record: Record<string, unknown>
 }
 
-/** Of another merchant ID of ours, as it came. */
 type OthersRow = { raw: string; id: string; owner: string; record: Record<string, unknown> }
 
-/** Two ids that the store could not tell apart would be two orders in one row. */
+/** Refuses IDs that the store would change, since two of them could end up in one row. */
 function readId(value: unknown): string | undefined {
   const id = typeof value === 'number' || isRawNumber(value) ? JSON.stringify(value) : value
   if (typeof id !== 'string' || id.trim() === '' || id.length > 200) return undefined
@@ -168,6 +164,6 @@ function readId(value: unknown): string | undefined {
 }
 
 function writeJson(row: unknown): string {
-  // Unpaired surrogates and NUL come out as escapes: the text can be stored as it is.
+  // JSON.stringify escapes unpaired surrogates and NUL, so the text can be stored.
   return JSON.stringify(row) ?? String(row)
 }

@@ -3,14 +3,14 @@ import { iso, type Db, type Store } from '../store/openStore.ts'
 /** A job that killed its process this often would kill the next one, too. */
 export const maxAttempts = 3
 
-/** The job is tried once more after this time. */
+/** A job that was given up gets another attempt after this time. */
 const retryAfterMs = 24 * 60 * 60_000
 
 export type Job = 'usual-times' | 'set-aside'
 
 /**
- * Runs work that starts by itself. The attempt is stored before it begins and removed however it ends, so only attempts
- * that ended with their process are left. False: the job was given up.
+ * Counts an attempt before the work and removes it afterwards, so only crashed attempts remain. Returns false
+ * once the job is given up.
  */
 export async function runCounted(
   { db, now }: Pick<Store, 'db' | 'now'>,
@@ -45,7 +45,6 @@ async function countAttempt(db: Db, mid: string, job: Job, now: number): Promise
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** The merchant IDs whose usual times are no longer updated. */
 export async function givenUpMids(
   { db, now }: Pick<Store, 'db' | 'now'>,
   mids: readonly string[],

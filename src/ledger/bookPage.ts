@@ -34,8 +34,8 @@ export function bookRecord(
 }
 
 /**
- * Books answers in their order: their rows, history, counts, quarantine and the sweep's progress,
- * all in one transaction or not at all. Throws FenceLost when the lease went to somebody else.
+ * Books responses in order, with history, counts, quarantine and sweep progress, in one transaction. Throws
+ * FenceLost if another process took the lease.
  */
 export async function bookAnswers(
   store: Store,
@@ -67,7 +67,7 @@ export async function bookAnswers(
   return { written: booked.written, quarantined: booked.quarantined }
 }
 
-/** First of all the fence, so that a process which slept through its lease writes nothing; the row stays locked to the end. */
+/** Checks the fence first and locks its row, so that a process which slept through its lease writes nothing. */
 async function readBefore(
   on: Pick<Store, 'db' | 'engine'>,
   booking: Booking,
@@ -88,7 +88,7 @@ async function readBefore(
   ])
   if (fence !== undefined && kept?.rows.length === 0) throw new FenceLost(mid, fence)
   const [stored, names, tombstones, watches, methods, fees] = answers.slice(-6)
-  // The rows of these very tables.
+  // The queries above select from exactly these tables.
   return {
     stored: (stored?.rows ?? []) as StoredRow[],
     names: toNames((names?.rows ?? []) as NameRow[]),
@@ -99,7 +99,7 @@ async function readBefore(
   }
 }
 
-/** What nobody could read is counted, and no longer kept as it came where it names somebody who was erased. */
+/** Erased persons' data must not stay in refused rows either; the row itself still counts. */
 function withoutErased(refusals: Answer['refusals'], erasure: Erasure): Answer['refusals'] {
   return refusals.map((refusal) =>
     erasure.names(refusal.raw) ? { ...refusal, raw: '{"erased":"on request"}' } : refusal,
@@ -115,7 +115,7 @@ function fenceQuery(
     .select('fence')
     .where('mid', '=', mid)
     .where('fence', '=', fence)
-  // On SQLite the whole transaction has the place of the writer.
+  // SQLite allows one writer at a time, so it needs no row lock.
   return (engine === 'postgres' ? query.forUpdate() : query).compile()
 }
 
@@ -138,7 +138,7 @@ function progressWrite(db: Db, { mid, kind }: Booking, progress: SweepProgress):
     .compile()
 }
 
-/** The service no longer knows the order. It stays in the ledger, and being seen again takes the mark away. */
+/** The order stays in the ledger; the next booking that contains it clears the mark. */
 export async function markMissing(
   on: Pick<Store, 'db' | 'engine'>,
   mid: string,

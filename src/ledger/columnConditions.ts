@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** From `from` on, to below `below` or up to `to`. */
+/** Includes `from` and `to`, excludes `below`. */
 export type Span = { from?: string; below?: string; to?: string }
 
 export function isOneOf(column: string, wanted: readonly (string | null)[]): RawBuilder<boolean> {
@@ -12,7 +12,7 @@ export function isOneOf(column: string, wanted: readonly (string | null)[]): Raw
   return anyOf(either)
 }
 
-/** Nothing fulfils none of them. */
+/** An empty list matches nothing. */
 export function anyOf(either: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
   const [only] = either
   if (only === undefined) return sql`1 = 0`
@@ -33,8 +33,8 @@ export function isOpenSpan(span: Span): boolean {
 }
 
 /**
- * `EUR-USDT`: which of the dashes stands between two currencies is not told, so any of them may. Null: one of the two is
- * not known.
+ * Currencies may contain dashes, so every dash of `EUR-USDT` may be the separator. Null: either currency is
+ * unknown.
  */
 export function isInPair(pairs: readonly (string | null)[]): RawBuilder<boolean> {
   const [source, destination] = ['source_currency', 'destination_currency'].map((column) =>
@@ -52,35 +52,34 @@ export function isInPair(pairs: readonly (string | null)[]): RawBuilder<boolean>
   )
 }
 
-/** The same of the counts, where '' stands for null. */
+/** The counts store '' for null. */
 export function pairOf(source: string, destination: string): string | null {
   return source === '' || destination === '' ? null : `${source}-${destination}`
 }
 
-/** By the total, with the fees that it is made of, of the orders that have fees. */
+/** Sorted by total; covers the single fees of orders that have any. */
 export const feeIndex = 'ledger_order_by_fees'
 
-/** Whoever uses the index says so. Any fee that is not null implies it. */
+/** Must be in the query, or the partial index is not used. Any non-null fee implies it. */
 export const hasFees = sql<boolean>`ledger_order.has_fees = 1`
 
-/** Shares have an index of their own: the highest is what is asked for most. */
+/** Shares have an index of their own. */
 const columns: readonly string[] = ['network_key', 'processing_key', 'rr_key', 'total_key']
 
 export function isOfFeeIndex(column: string): boolean {
   return columns.includes(column)
 }
 
-/** Of open orders, by how long they have been in their status. */
 export type OpenOrderFilter = {
-  /** For longer than usual; whoever is stuck is late as well. */
+  /** Longer than usual; includes stuck orders. */
   late?: true
-  /** For more than twice as long. */
+  /** More than twice as long as usual. */
   stuck?: true
-  /** Late orders of methods that are slow as a whole; or only of the others. */
+  /** True: only late orders of methods that are slow as a whole; false: only the others. */
   slowMethod?: boolean
-  /** For more than so many seconds. */
+  /** In seconds. */
   olderThan?: number
-  /** The moment that this is asked of, in milliseconds. */
+  /** Reference time in milliseconds. */
   now?: number
 }
 
@@ -93,12 +92,12 @@ export type OpenKind = {
 
 export type KindBefore = OpenKind & { before: string }
 
-/** The filter for columns; none of these kinds are no orders. */
+/** An empty `kinds` matches no orders. */
 export type OpenSpan = { since: Span; kinds?: KindBefore[] }
 
 export const sinceIndex = 'ledger_order_by_since'
 
-/** Those that have not ended and that the provider still knows: what the index has. */
+/** Matches the condition of the partial index. */
 export const isOpen: readonly RawBuilder<boolean>[] = [
   sql<boolean>`ledger_order.is_final = 0`,
   sql<boolean>`ledger_order.missing_at is null`,

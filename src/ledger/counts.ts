@@ -8,7 +8,7 @@ type Counted = Pick<
   'order_type' | 'status' | 'source_currency' | 'destination_currency' | 'created_at' | 'source_key'
 >
 
-/** What a booking adds to the counts and takes from them, put together so that each count is moved once. */
+/** Nets the changes of a booking, so that each count is updated once. */
 export function createCounts(mid: string) {
   const orders = new Map<string, number>()
   const hours = new Map<string, number>()
@@ -59,14 +59,14 @@ export function createCounts(mid: string) {
   return { move, writes }
 }
 
-/** '' for a time that nobody could read. */
+/** '' for an unreadable time. */
 export function hourOf(createdAt: string | null): string {
   return createdAt?.slice(0, 13) ?? ''
 }
 
 /**
- * The start of a sort key up to its second digit that counts: about ninety buckets for each power of ten, none
- * the start of another, so that they sort as the keys in them do. Below zero keys count down from nines.
+ * Start of a sort key up to its second significant digit: about ninety buckets per power of ten, in the order
+ * of the keys. Keys of negative numbers count down from nines.
  */
 export function bucketOf(key: string | null): string {
   if (key === null) return ''

@@ -9,15 +9,13 @@ import { viewLedger, type LedgerView, type SyncState } from './ledgerView.ts'
 import type { Kind } from './page.ts'
 import { readSetAside, type SetAside } from './setAside.ts'
 
-/** `message`: the words of another program for the last failure; `fault`: our own sentence for it. */
+/** `message`: the other program's words for the last failure; `fault`: our own sentence. */
 export type HeldList = Omit<ListCoverage, 'error' | 'fault'> & { message?: string; fault?: Fault }
 
 export type OrderCoverage = HeldList & {
-  /** In the ledger. */
   orders: number
-  /** Orders that the service does not know any more. */
+  /** Orders that the service no longer knows. */
   missing: number
-  /** Creation times came without a zone. */
   hasZonelessTimes: boolean
 }
 
@@ -27,7 +25,6 @@ export type Coverage = { mid: string; orders: OrderCoverage; users: UserCoverage
 
 const longestGapMs = 300_000
 
-/** What the ledger holds of each MID, and what that is worth. */
 export async function coverage(store: Store, mids: readonly string[]): Promise<Coverage[]> {
   if (mids.length === 0) return []
   const now = await store.now()
@@ -118,7 +115,6 @@ type Edges = Record<'oldestOrder' | 'newestOrder' | 'oldestUser' | 'newestUser',
 
 const noneAside: SetAside = { count: 0, firstSeenAt: null, lastSeenAt: null }
 
-/** Whether an answer about these MIDs' orders, or users, counts all of them. */
 export async function coverageOf(
   store: Pick<Store, 'db' | 'engine' | 'now'>,
   mids: readonly string[],
@@ -127,7 +123,7 @@ export async function coverageOf(
   return coverageIn(viewLedger(store, mids), await store.now(), kind)
 }
 
-/** The same, of what was looked at. What was added while nobody looked is not known, even if nothing failed. */
+/** Orders added while no sync ran are unknown even if nothing failed, so the list must have been followed. */
 export async function coverageIn(
   { mids, syncs }: Pick<LedgerView, 'mids' | 'syncs'>,
   now: number,
@@ -140,15 +136,15 @@ export async function coverageIn(
   return exact.length === mids.length ? 'exact' : 'at-least'
 }
 
-/** Trouble of the list itself is more important. */
+/** Trouble of the list itself takes precedence. */
 const renewalTrouble: Trouble = { reason: 'renewal_given_up', fault: { code: 'sync.renewal_given_up' } }
 
 type StateRow = { quiet_since: string | null; failing_since: string | null }
 
-/** Whatever the service sends and we cannot keep is missing: a list is complete without any such row only. */
+/** A list with rows we could not store is not complete. */
 function stateOf(row: StateRow | undefined, held: number, aside: number, elsewhere = 0): CoverageState {
   if (row?.failing_since) return 'failing'
-  // What another list shows can be read, and is still to come.
+  // Rows listed under another merchant ID are readable and still to come.
   if (row?.quiet_since) return aside > 0 ? 'failing' : elsewhere > 0 ? 'filling' : 'complete'
   return row === undefined && held === 0 ? 'empty' : 'filling'
 }
@@ -182,13 +178,13 @@ function isExact(row: SyncState, lacking: number, now: number): boolean {
   return stateOf(row, 1, lacking) === 'complete' && isFollowed(row, now)
 }
 
-/** `gapMs`: so long nobody need have looked, however often that is to be done. */
+/** `gapMs`: tolerated time between two reads, at least three intervals. */
 export function isFollowed(
   { followed_at, follow_every_ms }: Pick<SyncState, 'followed_at' | 'follow_every_ms'>,
   now: number,
   gapMs = longestGapMs,
 ): boolean {
-  // What was done at a time that has not come yet was done before the clock went back, and nobody knows how long.
+  // A time in the future means that the clock went back, so the true gap is unknown.
   return (
     followed_at !== null &&
     Math.abs(now - Date.parse(followed_at)) <= Math.max(gapMs, 3 * (follow_every_ms ?? 0))

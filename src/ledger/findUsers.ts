@@ -12,10 +12,10 @@ import { hasPhone, type TypedPhone, type TypedContact } from './typedContact.ts'
 type Row = Selectable<Tables['ledger_user']>
 type From = Pick<Store, 'db' | 'engine'>
 
-/** So many rows are looked at for the best of them. */
+/** Candidates that are ranked. */
 const mostRows = 200
 
-/** Users by a part of their name, or by words of it in any order, the best matches first. */
+/** Matches part of the name, or its words in any order; best matches first. */
 export async function findNamed(store: From, mids: readonly string[], text: string): Promise<LedgerUser[]> {
   const name = searchable(text)
   if (mids.length === 0 || name === '') return []
@@ -36,7 +36,6 @@ function sortedWords(name: string): string {
     .trim()
 }
 
-/** Those whose name contains `name`, however it is spelt, or its words in any order. */
 async function namedRows(
   store: From,
   mids: readonly string[],
@@ -45,7 +44,7 @@ async function namedRows(
 ): Promise<Row[]> {
   const part = searchable(name)
   const needle = textNeedle(part)
-  // The name, where there is one, is the first line of what can be searched.
+  // The name, if any, is the first line of the search text.
   const isNamed = sql<boolean>`ledger_user.name is not null`
   const inName = (some: readonly string[]) => some.map((one) => inFirstLine(store.engine, 'ledger_user', one))
   const isInName = sql<boolean>`(${sql.join(inName(needle.parts), sql` or `)}${
@@ -59,7 +58,7 @@ async function namedRows(
   })
 }
 
-/** One or two letters are in every other text: they mean how a name begins. */
+/** One or two letters occur in most texts, so they only match the start of a name. */
 async function containing(
   { db, engine }: From,
   mids: readonly string[],
@@ -83,7 +82,6 @@ async function containing(
   return rows
 }
 
-/** The people who have exactly this e-mail or phone, or this name with these last digits. */
 export async function findContact(
   store: From,
   mids: readonly string[],

@@ -8,9 +8,8 @@ import type { Booking } from './page.ts'
 type Of = Pick<Booking, 'mid' | 'kind'>
 
 /**
- * A row of a sub-merchant, whose `mid` is none of ours, belongs to the merchant ID that was asked with. An
- * organisation's list shows it to several of ours: then it stays with the one that has it in the ledger, so that it is
- * held and counted once, and is a row of another one here.
+ * A sub-merchant's row belongs to the merchant ID whose list returned it. If lists of several of our IDs
+ * contain it, the first one to store it keeps it, so that it is counted once.
  */
 export async function giveShared(db: Db, of: Of, answer: Answer): Promise<Answer> {
   const owners = await othersOwners(db, of, answer)
@@ -26,14 +25,14 @@ export async function giveShared(db: Db, of: Of, answer: Answer): Promise<Answer
   }
 }
 
-/** Merchant IDs that two bookings may each take a new row of these for: their locks keep one of them back. */
+/** Locks all of our merchant IDs if a shared row is new, so that two bookings cannot both store it. */
 export async function midsToLock(db: Db, { mid, kind }: Of, answers: readonly Answer[]): Promise<string[]> {
   const shared = answers.flatMap(sharedRows)
   const ours = answers.find((answer) => answer.ours)?.ours ?? []
   if (shared.length === 0) return [mid]
   const ids = [...new Set(shared.map(({ id }) => id))]
   const held = await heldRows(db, kind, [mid], ids)
-  // The same order for everybody: nobody waits for somebody who waits for them.
+  // A fixed order prevents deadlocks.
   return held.length === ids.length ? [mid] : [...new Set([mid, ...ours])].toSorted()
 }
 
@@ -52,7 +51,7 @@ async function othersOwners(db: Db, { mid, kind }: Of, answer: Answer): Promise<
   return new Map(others.map((row) => [row.id, row.mid]))
 }
 
-/** Ids of two services may be the same: the sub-merchant has to be, too. */
+/** IDs may collide between services, so the sub-merchant has to match, too. */
 function subMidOf(raw: string): string | undefined {
   const record = tryParseJson(raw)
   return isObject(record) ? namedOwner(record.mid) : undefined

@@ -1,9 +1,8 @@
-/** What IDs of the service begin with. */
 export const idPrefixes = ['OR', 'PF', 'UX', 'RE'] as const
 
 /**
- * The forms in which a typed ID may be stored: in upper case, with the prefix that bare digits lack, and, for an ID in
- * groups (`OR 2609 0110 0000`), without the separators or with others.
+ * Stored forms that a typed ID may have: upper case, a missing prefix added, and an ID in groups (`OR 2609 0110
+ * 0000`) without separators or with others.
  */
 export function idForms(text: string): string[] {
   const forms = [text, ...ungroupedIds(text)]
@@ -17,7 +16,7 @@ const fewestLetters = 9
 const fewestDigits = 6
 const mostGroups = 12
 
-/** What an ID in groups may be without its separators. None for other texts, such as dates and short numbers. */
+/** Joins an ID typed in groups. Returns none for other texts, such as dates and short numbers. */
 export function ungroupedIds(text: string): string[] {
   if (text.length > 128) return []
   const groups = text.split(/[ .\-_]+/)

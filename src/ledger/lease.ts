@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { iso, type Db, type Store } from '../store/openStore.ts'
 
-/** SQLite's file belongs to one process, which takes the lease over when it starts. To renew it would only write. */
+/**
+ * One process owns a SQLite file and takes over the lease when it starts, so frequent renewals would be useless
+ * writes.
+ */
 export const usualLeaseMs = { sqlite: 600_000, postgres: 30_000 } as const
 
 /**
- * One sweeper per MID, whatever the number of gateways. A lease can be lost without its holder knowing, when that
- * was stopped for a while; what it writes carries the number of its lease, and an old number writes nothing.
+ * One sweeper per merchant ID across gateways. A paused holder may lose its lease unnoticed, so each write
+ * carries the fence number, and an outdated number writes nothing.
  */
 export async function claimLease(
   store: Store,
@@ -25,8 +28,7 @@ export async function claimLease(
         .where(({ eb, or }) =>
           or([
             eb('ledger_lease.until', '<=', iso(now)),
-            // Nobody was given so long, not even by a time that was read a while after ours: the clock has gone back
-            // since, and who held it may be gone.
+            // No lease is this long, so the clock was set back and the holder may be gone.
             eb('ledger_lease.until', '>', iso(now + 2 * ms)),
           ]),
         ),
@@ -36,7 +38,7 @@ export async function claimLease(
   return row?.fence
 }
 
-/** False: somebody else holds it by now. */
+/** Returns false if another process took the lease. */
 export async function renewLease(store: Store, mid: string, fence: number, ms: number): Promise<boolean> {
   const until = iso((await store.now()) + ms)
   const { numUpdatedRows } = await store.db
@@ -48,12 +50,12 @@ export async function renewLease(store: Store, mid: string, fence: number, ms: n
   return numUpdatedRows > 0n
 }
 
-/** The row stays: its number must never come again. */
+/** The row stays, because its fence number must never be reused. */
 export async function releaseLease(store: Store, mid: string, fence: number): Promise<void> {
   await renewLease(store, mid, fence, 0)
 }
 
-/** For who knows that no other process is there: what a killed one held need not run out first. */
+/** For a process that knows it is alone: leases of a killed one need not expire first. */
 export async function endLeases({ db, now }: Pick<Store, 'db' | 'now'>): Promise<void> {
   await db
     .updateTable('ledger_lease')
@@ -61,7 +63,7 @@ export async function endLeases({ db, now }: Pick<Store, 'db' | 'now'>): Promise
     .execute()
 }
 
-/** All of `work` or nothing, and nothing where the lease is somebody else's. */
+/** Runs `work` in a transaction that fails if the lease was lost. */
 export async function underLease<T>(
   store: Store,
   mid: string,
@@ -69,7 +71,7 @@ export async function underLease<T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   return store.transaction(async (db) => {
-    // An update and not a look: it holds the row until the end, and a claim has to wait.
+    // Updates instead of selecting: this locks the row, so that a claim waits until the end.
     const { numUpdatedRows } = await db
       .updateTable('ledger_lease')
       .set({ fence })
@@ -81,7 +83,6 @@ export async function underLease<T>(
   })
 }
 
-/** Somebody else holds the lease by now: nothing of the page was written. */
 export class FenceLost extends Error {
   override name = 'FenceLost'
 

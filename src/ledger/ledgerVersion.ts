@@ -2,7 +2,10 @@ import type { CompiledQuery } from 'kysely'
 import type { Db, Store } from '../store/openStore.ts'
 import { executeAll } from '../store/executeAll.ts'
 
-/** Open pages and cached counts go by it: whoever changes what the ledger says of a MID raises it with that. */
+/**
+ * Invalidates open pages and cached counts. Every change of a merchant ID's data has to call this in its
+ * transaction.
+ */
 export async function raiseVersion(db: Db, mid: string): Promise<void> {
   await db.executeQuery(versionUpdate(db, mid))
 }
@@ -15,7 +18,7 @@ export function versionUpdate(db: Db, mid: string): CompiledQuery {
     .compile()
 }
 
-/** Another text after each booking that changes something of these MIDs. */
+/** Changes with every booking that changes data of these merchant IDs. */
 export async function readVersions(db: Db, mids: readonly string[]): Promise<string> {
   const rows = await db.selectFrom('ledger_version').selectAll().where('mid', 'in', mids).execute()
   return JSON.stringify(rows.map(({ mid, version }) => [mid, version]).toSorted())
@@ -23,7 +26,7 @@ export async function readVersions(db: Db, mids: readonly string[]): Promise<str
 
 type On = Pick<Store, 'db' | 'engine'>
 
-/** Two bookings of one MID follow each other: what is read here cannot change before it is written. */
+/** Serialises bookings of a merchant ID, so that what they read does not change before they write. */
 export async function lockMid(on: On, mid: string): Promise<void> {
   await executeAll(on, lockStatements(on, mid))
 }
@@ -34,7 +37,7 @@ export function* lockStatements({ db, engine }: On, mid: string): Generator<Comp
     .values({ mid, version: 0 })
     .onConflict((conflict) => conflict.column('mid').doNothing())
     .compile()
-  // On SQLite the whole transaction has the place of the writer.
+  // SQLite allows one writer at a time, so it needs no row lock.
   if (engine === 'postgres')
     yield db.selectFrom('ledger_version').select('version').where('mid', '=', mid).forUpdate().compile()
 }

@@ -6,7 +6,6 @@ import { knownElsewhereSince, withListedElsewhere } from './listedElsewhere.ts'
 import { hasSetAside } from './setAside.ts'
 import { sightingsOf } from './sightings.ts'
 
-/** How the sync of one list of a merchant ID stands. */
 export type SyncState = Pick<
   Selectable<Tables['sweep_state']>,
   | 'mid'
@@ -19,22 +18,22 @@ export type SyncState = Pick<
   | 'followed_at'
   | 'follow_every_ms'
 > & {
-  /** 1: rows of it could not be kept. */
+  /** 1 if rows could not be stored. */
   aside: number
-  /** Since when a row of it is seen in the list of another merchant ID only. */
+  /** Since when a row of this list has been seen only in another merchant ID's list. */
   elsewhere_since: string | null
 }
 
-/** The ledger of some merchant IDs for one request: what was read before holds as long as their versions are the same. */
+/** The ledger of some merchant IDs for one request; cached reads stay valid while their versions do not change. */
 export type LedgerView = {
   store: Pick<Store, 'db' | 'engine'>
-  /** Each once, in order. */
+  /** Sorted, without duplicates. */
   mids: readonly string[]
   cached: LedgerCache
   syncs: () => Promise<SyncState[]>
 }
 
-/** Where it stands is read when it is first needed, and once: a list needs it for its rows, its total and what that is worth. */
+/** Reads the sync state on first use and only once: rows, total and coverage of a list all need it. */
 export function viewLedger(store: Pick<Store, 'db' | 'engine'>, mids: readonly string[]): LedgerView {
   const own = [...new Set(mids)].toSorted()
   let standing: ReturnType<typeof readStanding> | undefined
@@ -47,7 +46,7 @@ export function viewLedger(store: Pick<Store, 'db' | 'engine'>, mids: readonly s
   }
 }
 
-/** This process may have looked since that was last stored. */
+/** This process may have read the list since `followed_at` was last stored. */
 function asFollowed<T extends SyncState>(db: Db, row: T): T {
   const { followedAt } = sightingsOf(db, row.mid, row.kind)
   const stored = row.followed_at === null ? 0 : Date.parse(row.followed_at)
@@ -82,29 +81,28 @@ type Entry = { versions: string; value: Promise<unknown>; size: number; at: numb
 type Cache = { entries: Map<string, Entry>; size: number; forgetting?: NodeJS.Timeout | undefined }
 
 const caches = new WeakMap<object, Cache>()
-/** In characters of JSON, for each store. */
+/** In characters of JSON, per store. */
 const mostSize = 8_000_000
 const mostEntries = 1000
-/** Rows hold personal data: of somebody who was erased since nothing stays because nobody asked again. */
+/** Rows hold personal data, so entries expire even if they are never requested again after an erasure. */
 const longestMs = 5 * 60_000
 
 export type LedgerCache = ReturnType<typeof createLedgerCache>
 
 /**
- * What was counted or looked for once holds until a booking changes something of one of these MIDs, and many who ask
- * for the same at once are answered by one read. The versions stand in the store, so that bookings of other gateways
- * count too.
+ * Caches reads until the next booking of these merchant IDs; concurrent requests share one read. Versions are
+ * in the store, so that bookings of other gateways invalidate, too.
  */
 export function createLedgerCache(db: object, mids: readonly string[], readVersions: () => Promise<string>) {
   const cache: Cache = caches.get(db) ?? { entries: new Map(), size: 0 }
   caches.set(db, cache)
 
   function keep(key: string, entry: Entry, value: unknown): void {
-    // Somebody else may have read it anew meanwhile.
+    // Another request may have replaced the entry.
     if (cache.entries.get(key) !== entry) return
     entry.size = key.length + sizeOf(value)
     cache.size += entry.size
-    // All others would go for it.
+    // An entry this large would push out all others.
     if (entry.size > mostSize / 2) forget(cache, key)
     for (const oldest of cache.entries.keys()) {
       if (cache.size <= mostSize && cache.entries.size <= mostEntries) return
@@ -114,10 +112,10 @@ export function createLedgerCache(db: object, mids: readonly string[], readVersi
 
   return async function cached<T>(question: unknown, read: () => Promise<T>): Promise<T> {
     const key = JSON.stringify([mids, question])
-    // Read before the answer: a booking in between makes the next one read again.
+    // Read before the value: a booking in between makes the next request read again.
     const versions = await readVersions()
     const before = cache.entries.get(key)
-    // Under one key stands what one question was answered.
+    // A key identifies the query, so its value has type T.
     if (before?.versions === versions) return before.value as Promise<T>
     const entry = { versions, value: read(), size: 0, at: performance.now() }
     forget(cache, key)
@@ -136,7 +134,7 @@ export function createLedgerCache(db: object, mids: readonly string[], readVersi
 
 const mostCounted = 100
 
-/** About as long as its JSON: of a long list some rows stand for all. */
+/** Approximates the length of the JSON; long lists are estimated from a sample. */
 function sizeOf(value: unknown): number {
   if (Array.isArray(value) && value.length > mostCounted)
     return (sizeOf(value.slice(0, mostCounted)) / mostCounted) * value.length
@@ -150,7 +148,7 @@ function forget(cache: Cache, key: string): void {
   cache.entries.delete(key)
 }
 
-/** One timer for all: one for each entry would hold it. */
+/** One timer for all entries, because a timer per entry would keep its value alive. */
 function forgetInTime(cache: Cache): void {
   cache.forgetting ??= setTimeout(() => {
     cache.forgetting = undefined

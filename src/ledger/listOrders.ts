@@ -15,7 +15,7 @@ import { branchConditions, midIn, matchOrders, type MatchBranch } from './textMa
 export type OrderQuery = {
   mids: readonly string[]
   filter?: OrderFilter
-  /** The newest first by default. */
+  /** Newest first by default. */
   sort?: { field: OrderSort; order: 'asc' | 'desc' }
   offset: number
   limit: number
@@ -47,13 +47,13 @@ export const orderSorts = Object.keys(sortColumns)
 export type OrderPage = {
   rows: LedgerOrder[]
   total: number
-  /** More match a text search than are counted. */
+  /** More rows match a text search than are counted. */
   hasMore: boolean
-  /** What it was read from, for whoever asks more of the same. */
+  /** For further reads of the same request. */
   view: LedgerView
 }
 
-/** A page of the ledger with its total; what has no value comes last. Equal words are sorted by time, all other ties by id. */
+/** Rows without a value come last. Ties are broken by time for words, then by ID. */
 export async function listOrders(store: Pick<Store, 'db' | 'engine'>, query: OrderQuery): Promise<OrderPage> {
   const view = viewLedger(store, query.mids)
   const { mids, cached } = view
@@ -94,7 +94,7 @@ async function findKeys(query: PageQuery): Promise<KeyPage> {
   if (index !== undefined) {
     const from = sql`ledger_order ${indexHint(store.engine, index)}`
     const matches = matchingOrders(query, branchesOf(filter, from))
-    // Few orders are open, and those that are late are rarely the newest: reading on in the order of a list takes longer.
+    // Late orders are few and rarely the newest, so scanning in list order would take longer.
     const page = await sortMatches(
       store,
       { ...query, table, matches, ...sortedBy(column) },
@@ -106,14 +106,14 @@ async function findKeys(query: PageQuery): Promise<KeyPage> {
     const total = await countOrders(query, filter)
     return { keys: total === 0 ? [] : await filteredKeys(query), total }
   }
-  // Of all orders there is something to read: the page need not wait for its total.
+  // The page does not depend on the total, so both are read in parallel.
   const [total, keys] = await Promise.all([countOrders(query, filter), filteredKeys(query)])
   return { keys, total }
 }
 
 const mostKinds = 100
 
-/** Each kind that is late is a stretch of the index by itself. */
+/** One index range per late kind. */
 function branchesOf({ open }: ColumnFilter, from: RawBuilder<unknown>): MatchBranch[] {
   const kinds = open?.kinds ?? []
   if (kinds.length === 0 || kinds.length > mostKinds) return [{ from, where: [] }]

@@ -18,7 +18,7 @@ export type UserQuery = {
 
 export type UserSort = keyof typeof sortColumns
 
-/** Not by contact data: the order of rows would tell it letter by letter. */
+/** No contact data: the sort order would reveal it letter by letter. */
 const sortColumns = {
   name: 'name',
   createdAt: 'created_at',
@@ -30,7 +30,6 @@ export const userSorts = Object.keys(sortColumns)
 
 export type UserPage = { rows: LedgerUser[]; total: number; hasMore: boolean; view: LedgerView }
 
-/** The users that the ledger knows, as `listOrders` lists the orders. */
 export async function listUsers(store: Pick<Store, 'db' | 'engine'>, query: UserQuery): Promise<UserPage> {
   const view = viewLedger(store, query.mids)
   const { mids, cached } = view

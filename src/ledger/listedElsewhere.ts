@@ -3,14 +3,14 @@ import { iso, type Db, type Store } from '../store/openStore.ts'
 import type { Kind } from './page.ts'
 
 /**
- * A row in the list of one merchant ID that belongs to another of ours. It is kept here until the owner's own sweep
- * holds it, by its list or by its id: no sweep writes what another one is responsible for.
+ * A row in one merchant ID's list that belongs to another of ours. Kept until the owner's sweep stores it,
+ * since each sweep only writes its own rows.
  */
 export type ListedElsewhere = { id: string; owner: string; raw: string }
 
 type Place = { mid: string; kind: Kind; at: string }
 
-/** Of rows in the list of `mid` those are kept that their owner does not hold. */
+/** Stores only rows that the owner does not have yet. */
 export async function writeListedElsewhere(
   db: Db,
   { mid, kind, at }: Place,
@@ -23,7 +23,7 @@ export async function writeListedElsewhere(
     mid: owner,
     kind,
     id,
-    // The owner's own sweep brings what it says.
+    // The owner's own sweep brings the content.
     raw: '{}',
     listed_by: mid,
     first_seen_at: at,
@@ -42,7 +42,6 @@ export async function writeListedElsewhere(
 
 export const keyOf = ({ owner, id }: Pick<ListedElsewhere, 'owner' | 'id'>): string => `${owner}\n${id}`
 
-/** Which of them are in the ledger, as rows of their owner. */
 export async function heldByOwner(
   db: Db,
   kind: Kind,
@@ -61,7 +60,7 @@ export async function heldByOwner(
   return held
 }
 
-/** Which of them are known to be the owner's, held or not. */
+/** Includes rows that the owner has not stored yet. */
 export async function knownElsewhere(
   db: Db,
   kind: Kind,
@@ -81,7 +80,7 @@ export async function knownElsewhere(
   return known
 }
 
-/** So long an owner's own sweep may take to bring what another list had first. */
+/** Time for the owner's sweep to fetch a row that another list showed first. */
 const graceMs = 60_000
 
 const isHeld = sql<boolean>`(case listed_elsewhere.kind
@@ -91,21 +90,21 @@ const isHeld = sql<boolean>`(case listed_elsewhere.kind
     select 1 from ledger_user where ledger_user.mid = listed_elsewhere.mid and ledger_user.id = listed_elsewhere.id
   ) end)`
 
-/** Until the list that showed it was read as a whole without it. */
+/** False once the other list was read completely without the row. */
 const isListedStill = sql<boolean>`listed_elsewhere.last_seen_at >= coalesce((
   select other.swept_at from sweep_state as other
   where other.mid = listed_elsewhere.listed_by and other.kind = listed_elsewhere.kind
 ), '')`
 
-/** For each row of `sweep_state`: since when anything of this list is known from another one, held meanwhile or not. */
+/** Includes rows that the owner stored meanwhile. */
 export const knownElsewhereSince = sql<string | null>`(
   select min(listed_elsewhere.first_seen_at) from listed_elsewhere
   where listed_elsewhere.mid = sweep_state.mid and listed_elsewhere.kind = sweep_state.kind
 )`
 
 /**
- * Since when something of these lists is seen in another list only. Mostly nothing is known from elsewhere, and every
- * request would pay for a plan over all orders: the tables of rows are looked into where there is something.
+ * Usually no row is listed elsewhere, so the order tables are only joined when there is one. This saves every
+ * request a costly plan.
  */
 export async function withListedElsewhere<T extends ElsewhereOf>(db: Db, syncs: readonly T[]): Promise<T[]> {
   const mids = new Set(syncs.flatMap(({ mid, elsewhere_since }) => (elsewhere_since === null ? [] : mid)))
@@ -127,12 +126,11 @@ export async function withListedElsewhere<T extends ElsewhereOf>(db: Db, syncs: 
 
 type ElsewhereOf = { mid: string; kind: string; elsewhere_since: string | null }
 
-/** Its own sync had the time to bring it. */
+/** The owner's sync has had time to fetch it. */
 export function isListedElsewhere(since: string | null, now: number): boolean {
   return since !== null && since <= iso(now - graceMs)
 }
 
-/** How many rows of this merchant ID only the lists of others show. */
 export async function countListedElsewhere(
   db: Db,
   { mid, kind, now }: { mid: string; kind: Kind; now: number },
@@ -149,7 +147,7 @@ export async function countListedElsewhere(
   return Number(count)
 }
 
-/** Ids that another list showed and this one did not, some at a time. What came meanwhile is forgotten here. */
+/** Also deletes entries that the owner has stored meanwhile. */
 export async function idsListedElsewhere(
   { db }: Pick<Store, 'db'>,
   { mid, kind, before, limit }: { mid: string; kind: Kind; before: number; limit: number },

@@ -7,7 +7,7 @@ import { toOrderRow, type OrderRow } from './toOrderRow.ts'
 import { wordsIn } from './undocumented.ts'
 import { toUserRow, type UserRow } from './user.ts'
 
-/** Ahead of a booking, for rows that are not stored: what is worked out here keeps no writer waiting. */
+/** Done before the booking, so that parsing does not keep other writers waiting. */
 export function readColumns(kind: Kind, row: Row): OrderRow | UserRow {
   if (!row.columns) {
     const record = recordOf(row)
@@ -36,7 +36,7 @@ export function freshRow(row: Row, { mid, kind, sweep = 0 }: Booking): StoredRow
   })
 }
 
-/** What the row adds to the stored one: only that it was seen again, where it says the same as before. */
+/** If the content is unchanged, only the sighting is updated. */
 export function mergeRow(before: StoredRow, row: Row, { mid, kind, sweep = 0 }: Booking): StoredRow {
   const isLate = row.fetchSeq <= before.fetch_seq
   const seen = {
@@ -86,13 +86,13 @@ export function mergeRow(before: StoredRow, row: Row, { mid, kind, sweep = 0 }: 
   })
 }
 
-/** By our own clock, as all of `order_history`: the service's times are never compared with it. */
+/** Uses our own clock: the service's times are never compared with it. */
 function sinceOf(before: StoredRow, after: OrderRow | UserRow, at: string): string | null {
   if (!('status' in before) || !('status' in after)) return null
   return before.status === after.status ? before.status_since : at
 }
 
-/** Nothing to write but that it was seen. */
+/** Nothing changed except the last sighting. */
 export function isSame(a: StoredRow, b: StoredRow): boolean {
   return (
     a.raw === b.raw &&
@@ -102,7 +102,7 @@ export function isSame(a: StoredRow, b: StoredRow): boolean {
   )
 }
 
-/** `own`: what only orders have. */
+/** `own`: columns that only orders have. */
 function toStoredRow(
   columns: OrderRow | UserRow,
   own: { seen_sweep: number; payment_method: string | null; status_since: string | null },
@@ -121,7 +121,7 @@ function recordOf({ record, raw }: Row): Record<string, unknown> {
 }
 
 function parseRecord(raw: string): Record<string, unknown> {
-  // What is stored has been an object when it was written.
+  // Only objects are ever stored.
   return parseJson(raw, { lossy: rawNumber }) as Record<string, unknown>
 }
 
@@ -130,8 +130,8 @@ function updatedAtOf(columns: object): string | null {
 }
 
 /**
- * The same as `parseJson` would give by itself: the source text where a double cannot hold the number. What holds no
- * such number is given as it is.
+ * Equals `parseJson` without `lossy`: numbers that a double cannot hold become text. Values without any are
+ * returned as they are, to avoid copies.
  */
 function textForRaw(value: unknown): unknown {
   if (typeof value !== 'object') return value
@@ -146,19 +146,18 @@ function textForRaw(value: unknown): unknown {
   return copy ?? value
 }
 
-/** How new an answer is: what it says of its own age, and the place of its request among all. */
+/** Age of a response: its own `updatedAt`, and its request's sequence number. */
 type Stamp = { updatedAt: string | null; fetchSeq: number }
 
-/** Fields that an earlier answer said, with [updatedAt, fetchSeq] of that answer. */
+/** Fields from earlier responses, with [updatedAt, fetchSeq] of those. */
 type Older = Record<string, [string | null, number]>
 
 type Version = { record: Record<string, unknown>; stamp: Stamp; older?: Older }
 
 /**
- * Two answers on the same thing as one record. The newer one stands; of the other only what the newer one does
- * not say is filled in, since a field that is absent (or null) says nothing: a list row without fees does not
- * take away the fees of a single record. `older` remembers how old the filled-in fields are, so that the
- * newest answer to speak of a field wins whatever the order of arrival.
+ * The newer record wins; fields that it lacks (absent or null) come from the other one, so a list row without
+ * fees keeps the fees of a single record. `older` stores the age of such fields, so that the result does not
+ * depend on the order of arrival.
  */
 function mergeRecord(stored: Version, received: Version): Required<Version> {
   const [top, other] = isNewer(received.stamp, stored.stamp) ? [received, stored] : [stored, received]
@@ -181,7 +180,7 @@ function mergeRecord(stored: Version, received: Version): Required<Version> {
   return { record, stamp: top.stamp, older }
 }
 
-/** What was assumed of a field goes with the answer that the field is from. */
+/** An assumption comes from the same response as its field. */
 function assumedOf(top: Version, other: Version, taken: string[]): object | undefined {
   const kept = (version: Version, isFromOther: boolean) =>
     Object.entries(isObject(version.record.assumed) ? version.record.assumed : {}).filter(
@@ -195,14 +194,14 @@ function covers(field: string, path: string): boolean {
   return field === path || path.startsWith(`${field}.`) || field.startsWith(`${path}.`)
 }
 
-/** Strictly newer: by their own word where both give it, else by the time of the question. */
+/** Compares `updatedAt` where both have it, else the order of the requests. */
 function isNewer(a: Stamp, b: Stamp): boolean {
   if (a.updatedAt !== null && b.updatedAt !== null && a.updatedAt !== b.updatedAt)
     return a.updatedAt > b.updatedAt
   return a.fetchSeq > b.fetchSeq
 }
 
-/** Objects whose fields are merged one by one. */
+/** Objects that are merged field by field. */
 const inParts = new Set(['source', 'destination', 'fees', 'senderName'])
 
 /** docs/interface.md 2.4: the single record calls the list's `orderType` `type`. */

@@ -19,15 +19,14 @@ import { createUndocumented, wordsIn, type Word } from './undocumented.ts'
 
 export type Merged = { written: string[]; writes: Iterable<CompiledQuery> }
 
-/** What is said here of orders, beside what the service says. */
+/** Data of our own about orders, beside the service's. */
 export type Said = {
   names: StatusNames
   methods: ReadonlyMap<string, string>
-  /** Whether `rrFee` is an amount like the other fees. */
   countsRrFee: boolean
 }
 
-/** Merges rows with the stored ones: gives the ids that say something else now, and what is to be written. */
+/** Returns the IDs of changed rows, and the writes. */
 export async function mergeRows(
   { db, engine }: Pick<Store, 'db' | 'engine'>,
   booking: Booking,
@@ -49,7 +48,7 @@ export async function mergeRows(
 
   const pause = createPauses()
   for (const row of rows) {
-    // A page may have thousands of rows. Executing statements yields inside the transaction as well.
+    // A page may have thousands of rows, so other requests get a turn. The writes yield as well.
     await pause()
     const before = stored.get(row.id)
     const read = withName(before ? mergeRow(before, row, booking) : freshRow(row, booking), names)
@@ -70,7 +69,7 @@ export async function mergeRows(
       continue
     }
     written.add(row.id)
-    // An example would be of somebody who is not to be known.
+    // An example could come from an erased person.
     if (after.erased_why === null) undocumented.note(before ? newWords(row, before, kind) : row.words, row.at)
     if (kind === 'users') continue
     if (before) {
@@ -97,7 +96,7 @@ export async function mergeRows(
   return { written: [...written], writes: writes() }
 }
 
-/** As of when it was seen last, which may be later than it was written. */
+/** Applies the last sighting, which may be newer than the stored row. */
 function asSeen(row: StoredRow, sighting: Sighting | undefined): StoredRow {
   if (!sighting) return row
   const { fetchSeq, at, sweep } = sighting
@@ -110,7 +109,7 @@ function asSeen(row: StoredRow, sighting: Sighting | undefined): StoredRow {
   }
 }
 
-/** A word counts once for each record that brings it, however often that is read. */
+/** Counts a word once per record, however often that record is read. */
 function newWords({ words }: Row, before: StoredRow, kind: Booking['kind']): Word[] | undefined {
   if (!words) return undefined
   const known = new Set(wordsOf(before, kind).map(({ what, name }) => `${what} ${name}`))
@@ -118,11 +117,11 @@ function newWords({ words }: Row, before: StoredRow, kind: Booking['kind']): Wor
 }
 
 function wordsOf({ raw }: StoredRow, kind: Booking['kind']): Word[] {
-  // What is stored has been an object when it was written.
+  // Only objects are ever stored.
   return wordsIn(kind, parseJson(raw, { lossy: rawNumber }) as Record<string, unknown>) ?? []
 }
 
-/** What an admin says of a status goes before what is known of it. */
+/** The team's name for a status overrides the documented meaning. */
 function withName(row: StoredRow, names: StatusNames): StoredRow {
   if (names.size === 0 || !('status' in row)) return row
   const { mid, status, order_type, destination_currency } = row
@@ -131,13 +130,13 @@ function withName(row: StoredRow, names: StatusNames): StoredRow {
   return { ...row, is_final: isFinal(status, order_type, destination_currency, name) ? 1 : 0 }
 }
 
-/** Kept by itself: it may be noted before the order comes, or after. */
+/** Stored separately, because the method may be noted before or after the order arrives. */
 function withMethod(row: StoredRow, methods: ReadonlyMap<string, string>): StoredRow {
   const payment_method = methods.get(row.id)
   return payment_method === undefined || !('status' in row) ? row : { ...row, payment_method }
 }
 
-/** The record does not tell that it is an amount. */
+/** Needs the setting: the record does not tell whether `rrFee` is an amount. */
 function withRrFee(row: StoredRow): StoredRow {
   return 'status' in row && row.rr_fee !== null ? { ...row, ...feeColumns(row, true) } : row
 }
@@ -146,7 +145,7 @@ function methodOf(row: StoredRow): string | null {
   return 'payment_method' in row ? row.payment_method : null
 }
 
-/** Lists come newest first; an index that grows at its start is half empty and takes twice the work. */
+/** Inserts in ascending order: newest first would leave index pages half empty and double the work. */
 function byTime(a: StoredRow, b: StoredRow): number {
   const [before, after] = [a.created_at ?? '', b.created_at ?? '']
   return before < after ? -1 : Number(before > after)

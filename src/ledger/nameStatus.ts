@@ -11,7 +11,7 @@ export type StatusLabel = StatusName & { note?: string | undefined }
 
 type Named = { mid: string; status: string; at: string; by: string }
 
-/** Stores or deletes the label of a status. `audit` writes the audit line in the same transaction. */
+/** `audit` runs in the same transaction, so that no change goes unrecorded. */
 export async function nameStatus(
   store: Store,
   { mid, status, at, by }: Named,
@@ -19,7 +19,7 @@ export async function nameStatus(
   audit: (db: Db) => Promise<void>,
 ): Promise<void> {
   await store.transaction(async (db) => {
-    // Bookings that have read the names before are over then, and those after this read the new one.
+    // Bookings that read the old names have ended by now, and later ones read the new name.
     await lockMid({ ...store, db }, mid)
     if (label === null)
       await db.deleteFrom('status_label').where('mid', '=', mid).where('status', '=', status).execute()
@@ -45,7 +45,7 @@ export async function nameStatus(
 
 const mostAtOnce = 500
 
-/** Orders of this status are final, or are not, as is said of it now; a few at a time, so that nobody waits for all of them. */
+/** Updates the finality of orders in small batches, so that other writers do not wait long. */
 export async function settleFinality(store: Store, mid: string, status: string): Promise<number> {
   const name = nameOf(await readNames(store.db, [mid]), mid, status)
   const kinds = await store.db
@@ -85,14 +85,14 @@ export async function settleFinality(store: Store, mid: string, status: string):
 
 type Marked = { mid: string; status: string; ids: string[]; wanted: 0 | 1 }
 
-/** One that was booked meanwhile with another status is none of these. */
+/** Checks the status again, since a booking may have changed it. */
 function mark(store: Store, { mid, status, ids, wanted }: Marked): Promise<number> {
   return store.transaction(async (db) => {
-    // As a booking does: the merchant ID first, then its rows.
+    // Same lock order as a booking: merchant ID first, then rows.
     await lockMid({ ...store, db }, mid)
     const { numUpdatedRows } = await db
       .updateTable('ledger_order')
-      // How long it has been in its status was not kept of an order that had ended: it was, when it was last seen.
+      // Ended orders have no `status_since`, so the last sighting is used.
       .set({ is_final: wanted, status_since: sql<string>`coalesce(status_since, last_seen_at)` })
       .where('mid', '=', mid)
       .where('status', '=', status)

@@ -3,10 +3,10 @@ import type { Store } from '../store/openStore.ts'
 
 type Numbers = { next: number; end: number }
 
-/** What is taken from SQLite and not given out yet. */
+/** Numbers reserved on SQLite but not used yet. */
 const stocks = new WeakMap<Store['db'], Promise<Numbers>>()
 
-/** The place of a request among all requests. Taken before it is sent: an answer is as old as its question. */
+/** Taken before the request is sent, because a response is only as new as its request. */
 export async function nextFetchSeq({ db, engine }: Pick<Store, 'db' | 'engine'>): Promise<number> {
   if (engine === 'postgres') return nextOfAll(db)
   for (;;) {
@@ -17,13 +17,13 @@ export async function nextFetchSeq({ db, engine }: Pick<Store, 'db' | 'engine'>)
   }
 }
 
-/** Others may work on it as well: only the store knows who is first. */
+/** Several gateways may share PostgreSQL, so the database hands out each number. */
 async function nextOfAll(db: Store['db']): Promise<number> {
   const { rows } = await sql<{ value: number }>`select nextval('fetch_number') as value`.execute(db)
   return Number(rows[0]?.value)
 }
 
-/** The file is this process's alone, and each time that numbers are taken from it the disk is waited for. */
+/** One process owns a SQLite file, so it reserves many numbers at once: each reservation waits for the disk. */
 function takeMany(db: Store['db']): Promise<Numbers> {
   const taking = take(db, 1_000)
   stocks.set(db, taking)

@@ -7,7 +7,7 @@ import type { OrderRow } from './toOrderRow.ts'
 
 type Row = Selectable<Tables['ledger_order']>
 
-/** An order as the ledger knows it. `raw` is the service's own record, as JSON text with every digit. */
+/** `raw` is the service's own record as JSON text, with every digit. */
 export type LedgerOrder = ReturnType<typeof toOrder>
 
 export function toOrder(row: Row) {
@@ -32,7 +32,7 @@ export function toOrder(row: Row) {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     isFinal: row.is_final === 1,
-    /** When it was first seen in its status. */
+    /** First seen in its status, by our clock. */
     statusSince: row.status_since,
     paymentMethod: row.payment_method,
     firstSeenAt: row.first_seen_at,
@@ -45,7 +45,7 @@ export function toOrder(row: Row) {
   }
 }
 
-/** One order of these MIDs with what was seen of its past, oldest first. */
+/** History is oldest first. */
 export async function getOrder(
   { db }: Pick<Store, 'db'>,
   mids: readonly string[],
@@ -101,7 +101,7 @@ export function changesOf(before: Watched, after: Watched): Change[] {
 
 export type Line = { id: string; seenBefore: string; seenAfter: string; changes: Change[] }
 
-/** The service tells no history: this one is of what was seen, and between which two moments it changed. */
+/** The service has no history, so we record between which two sightings a field changed. */
 export async function writeHistory(db: Db, mid: string, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return
   const ids = [...new Set(lines.map(({ id }) => id))]

@@ -18,7 +18,7 @@ import { isOfKind, type OutcomeKind } from './outcomeKinds.ts'
 import type { Search } from './textMatch.ts'
 
 type Words = string | readonly string[]
-/** Null: orders that do not say. */
+/** Null matches orders without the value. */
 type WordsOrNone = string | null | readonly (string | null)[]
 
 export type OrderFilter = {
@@ -27,15 +27,15 @@ export type OrderFilter = {
   userId?: Words
   sourceCurrency?: Words
   destinationCurrency?: Words
-  /** `EUR-USDT`: paid in the first, credited in the second. */
+  /** `EUR-USDT`: source and destination currency. */
   pair?: WordsOrNone
-  /** What became of them, by what admins say of statuses, too. */
+  /** Takes the team's names of statuses into account. */
   outcome?: OrderOutcome | readonly OrderOutcome[]
-  /** Known of orders that were made here. */
+  /** Only known for orders created here. */
   paymentMethod?: WordsOrNone
-  /** The one they state for their fees, or else that of the source. */
+  /** Stated fee currency, or else the source currency. */
   feeCurrency?: WordsOrNone
-  /** ISO 8601; the start belongs to the span, the end does not. */
+  /** ISO 8601, excluding the end. */
   createdAt_gte?: string
   createdAt_lt?: string
   ids?: readonly string[]
@@ -43,7 +43,7 @@ export type OrderFilter = {
   OpenOrderFilter &
   Partial<Record<`${AmountName}_gte` | `${AmountName}_lte`, string | number>>
 
-/** Figures without their currency: who wants one currency asks for it as well. */
+/** Ignores currencies; combine with a currency filter. */
 export type AmountName = keyof typeof amountColumns
 type AmountColumn = (typeof amountColumns)[AmountName]
 
@@ -56,16 +56,15 @@ export const amountColumns = {
   feeShare: 'share_key',
 } as const
 
-/** The filter in the forms that the columns have. */
+/** The filter in terms of columns. */
 export type ColumnFilter = {
   words: Partial<Record<WordColumn, (string | null)[]>>
   created: Span
-  /** By the column of their keys; a span that is open at both ends is not there. */
+  /** Spans with both ends open are left out. */
   amounts: Partial<Record<AmountColumn, Span>>
   pairs?: (string | null)[]
-  /** Only where the statuses of an outcome are those of others, too. */
+  /** Set only if an outcome shares statuses with others. */
   kinds?: OutcomeKind[]
-  /** Of open orders only. */
   open?: OpenSpan
   ids?: string[]
   search?: Search
@@ -83,7 +82,7 @@ const wordColumns = {
   feeCurrency: 'fee_currency',
 } as const
 
-/** Without the outcome and what is late, which takes a look at the ledger: see `readColumnFilter`. */
+/** Leaves out outcome and late orders, which need a read: see `readColumnFilter`. */
 export function toColumnFilter(filter: OrderFilter): ColumnFilter {
   const words: ColumnFilter['words'] = {}
   for (const [name, column] of Object.entries(wordColumns)) {
@@ -130,7 +129,7 @@ function unique(wanted: WordsOrNone): (string | null)[] {
   return [...new Set([wanted].flat())].toSorted()
 }
 
-/** Everything but the search, as conditions on one row. */
+/** All conditions except the text search. */
 export function conditions({
   words,
   created,

@@ -6,10 +6,10 @@ import { chargedColumns } from './fees/feeSums.ts'
 import { chunked, padded } from './fees/feeKeys.ts'
 import { versionUpdate, lockMid } from './ledgerVersion.ts'
 
-/** How an order is paid, as our own creation of it said; null: it did not say. */
+/** Taken from our own create request; null if that named no method. */
 export type OrderMethod = { mid: string; id: string; method: string | null }
 
-/** Kept at once, whether the ledger has the order or not: a booking of it looks here. */
+/** Stored whether or not the order is in the ledger yet: its booking reads this. */
 export async function noteMethod(db: Db, { mid, id, method }: OrderMethod): Promise<void> {
   await db
     .insertInto('order_method')
@@ -35,7 +35,7 @@ export function toMethods(rows: readonly MethodRow[]): Map<string, string> {
   )
 }
 
-/** Orders that were booked before it was noted how they are paid; their fees move to where they belong. */
+/** Sets the method of orders that were booked before it was noted, and moves their fees. */
 export async function settleMethods(store: Store, mid: string, ids: readonly string[]): Promise<number> {
   let settled = 0
   for (const some of chunked([...new Set(ids)], 256))

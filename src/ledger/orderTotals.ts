@@ -20,7 +20,7 @@ import type { LedgerView } from './ledgerView.ts'
 import { sortLimit } from './sortMatches.ts'
 import { midIn } from './textMatch.ts'
 
-/** How many orders match a filter without a search: from the kept counts where they know, else counted on an index. */
+/** Without a text search. Uses stored counts where possible, else counts on an index. */
 export async function countOrders(view: LedgerView, filter: ColumnFilter): Promise<number> {
   const { words, created, amounts, pairs, kinds, ids, open } = filter
   const hasWords = Object.keys(words).length > 0 || pairs !== undefined || kinds !== undefined
@@ -46,7 +46,7 @@ async function countRows(
   return rows[0]?.count ?? 0
 }
 
-/** The index of a part of the filter that leaves few rows, if one does; to find out costs next to nothing. */
+/** Index for a part of the filter that leaves few rows, if any. Checking is cheap. */
 export async function selectiveIndex(view: LedgerView, filter: ColumnFilter): Promise<string | undefined> {
   const { words, created, amounts, kinds, ids, open } = filter
   if (open) return sinceIndex
@@ -71,7 +71,7 @@ export async function selectiveIndex(view: LedgerView, filter: ColumnFilter): Pr
   return undefined
 }
 
-/** SQLite reads no row for a count where the index holds all columns of the filter. */
+/** An index that covers the filter lets SQLite count without reading rows. */
 function countIndex({ words, created, amounts, kinds, pairs, ids, open }: ColumnFilter): string | undefined {
   if (open) return sinceIndex
   if (ids) return sortIndex('id')
@@ -79,7 +79,7 @@ function countIndex({ words, created, amounts, kinds, pairs, ids, open }: Column
   const isStatus = Object.keys(words).join(' ') === 'status' && kinds === undefined && pairs === undefined
   const ofAmounts = Object.keys(amounts)
   if (isStatus && ofAmounts.length === 0) return sortIndex('status')
-  // An index of fees holds nothing but them: rows are read, those of the span only.
+  // Fee indexes cover no other columns, so only the rows of the span are read.
   const fee = ofAmounts.find((column) => column !== 'source_key')
   return sortIndex(isOpenSpan(created) && fee !== undefined ? fee : 'created_at')
 }
@@ -88,7 +88,7 @@ export function sortIndex(column: string): string | undefined {
   return indexes[column]
 }
 
-/** How a page of orders that are sorted by a column is read; no index of a fee holds those without it. */
+/** Fee indexes are partial: orders without the fee need another index. */
 export function sortedBy(
   column: string,
 ): Pick<KeyQuery, 'index' | 'nullIndex' | 'valued' | 'isUnordered' | 'tiesByTime'> {
@@ -101,7 +101,7 @@ export function sortedBy(
 }
 
 const indexes: Record<string, string> = {
-  // What SQLite calls the index of the key.
+  // SQLite's name for the index of the primary key.
   id: 'sqlite_autoindex_ledger_order_1',
   mid: 'sqlite_autoindex_ledger_order_1',
   created_at: 'ledger_order_walk',
@@ -129,7 +129,7 @@ async function countWords(
   let sum = 0
   for (const row of await readCountedWords(view)) {
     const isWanted =
-      // '' stands for null, which nobody asks for by that name.
+      // '' stands for null in the counts.
       wanted.every(([column, values]) => values.includes(row[column] === '' ? null : row[column])) &&
       (pairs?.includes(pairOf(row.source_currency, row.destination_currency)) ?? true) &&
       (kinds === undefined || countsAsKind(kinds, row))
@@ -138,7 +138,10 @@ async function countWords(
   return sum
 }
 
-/** While a ledger fills, each first page asks for it anew: thousands of counts need not be read for that. */
+/**
+ * While the ledger fills, every first page needs this total, so it is summed in SQL instead of reading
+ * thousands of counts.
+ */
 function countAll({ store: { db }, mids, cached }: LedgerView): Promise<number> {
   return cached('all', async () => {
     const { rows } = await sql<{ count: number | null }>`
@@ -153,7 +156,6 @@ export function readCountedWords({ store: { db }, mids, cached }: LedgerView) {
   return cached('words', () => db.selectFrom('order_count').selectAll().where('mid', 'in', mids).execute())
 }
 
-/** At most as many as are sorted at once. */
 async function areFew(
   { store: { db, engine }, mids }: LedgerView,
   where: readonly RawBuilder<boolean>[],
@@ -177,7 +179,7 @@ type Kept = {
 const hours: Kept = { table: 'order_hour', bucket: 'hour', key: 'created_at', bucketOf: hourOf }
 const amountBuckets: Kept = { table: 'order_amount', bucket: 'bucket', key: 'source_key', bucketOf }
 
-/** Whole buckets from their counts, and what the ends of the span cut off counted on the index. */
+/** Sums whole buckets and counts only the cut ends of the span on the index. */
 async function countSpan(view: LedgerView, kept: Kept, span: Span): Promise<number> {
   return view.cached([kept.table, span], async () => {
     const upper = span.below ?? span.to
@@ -186,11 +188,11 @@ async function countSpan(view: LedgerView, kept: Kept, span: Span): Promise<numb
     )
     const index = sortIndex(kept.key)
     const own = within(kept.key, span)
-    // In one bucket; or from more to less, where nothing lies.
+    // Both ends are in one bucket, or the span is empty.
     if (first !== undefined && last !== undefined && first >= last) return countRows(view, own, index)
 
     const bucket = sql.ref(kept.bucket)
-    // '~' is behind every character that stands in a bucket or a key.
+    // '~' sorts after every character of a bucket or key.
     const whole = [
       sql`${bucket} <> ''`,
       ...(first === undefined ? [] : [sql`${bucket} > ${`${first}~`}`]),

@@ -8,16 +8,16 @@ export type OutcomeKind = {
   mid: string
   order_type: string | null
   status: string | null
-  /** Only with what is credited in these; with all that there is where it is not told. */
+  /** Only orders with these credited currencies; all if missing. */
   credited?: (string | null)[]
 }
 
-/** Words of the kept counts, in which '' stands for null. */
+/** Stored counts, with '' for null. */
 type Counted = { mid: string; order_type: string; status: string; destination_currency: string }
 
 /**
- * What the orders of some outcomes are told by: an outcome follows from words and from what admins say of them, and
- * stands in no column. `kinds` is missing where all orders with these statuses have one of these outcomes.
+ * Outcomes follow from words and the team's status names, not from a column. `kinds` is missing if all orders
+ * with these statuses have a wanted outcome.
  */
 export function outcomeKinds(
   wanted: readonly OrderOutcome[],
@@ -52,7 +52,7 @@ export function outcomeKinds(
   return { statuses, kinds }
 }
 
-/** For one row. What `kinds` leave open is said of each type at once: there are few types, and many statuses. */
+/** Groups conditions by order type, because there are few types and many statuses. */
 export function isOfKind(kinds: readonly OutcomeKind[]): RawBuilder<boolean> {
   const byMid = Map.groupBy(kinds, ({ mid }) => mid)
   const alike = Map.groupBy(byMid, ([, own]) => JSON.stringify(own, withoutMid))
@@ -83,7 +83,7 @@ function ofTypes(kinds: readonly OutcomeKind[]): RawBuilder<boolean> {
   )
 }
 
-/** The same of the counts. */
+/** Must agree with `isOfKind`. */
 export function countsAsKind(kinds: readonly OutcomeKind[], row: Counted): boolean {
   return kinds.some(
     ({ mid, order_type, status, credited }) =>

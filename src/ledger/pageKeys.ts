@@ -3,23 +3,23 @@ import { indexHint, mergeOrdered } from '../store/engine/planHints.ts'
 import type { Store } from '../store/openStore.ts'
 import type { Tables } from '../store/tables.ts'
 
-/** The key of a row, and the value that its list is sorted by. */
+/** `value`: the value that the list is sorted by. */
 export type Key = { mid: string; id: string; value: string | null }
 
 export type KeyQuery = {
   table: 'ledger_order' | 'ledger_user'
-  /** Each gives its rows in order from an index; the database merges them. */
+  /** Each branch yields rows in index order; the database merges them. */
   branches: UnionBranch[]
   column: string
   descending: boolean
-  /** Rows with the same value are sorted by their time. */
+  /** Rows with the same value are sorted by time. */
   tiesByTime?: boolean | undefined
   index?: string | undefined
-  /** Where rows without a value are not in `index`. */
+  /** Set if `index` leaves out rows without a value. */
   nullIndex?: string | undefined
-  /** What holds of all rows with a value, and `index` needs to be told. */
+  /** Condition of the partial `index`, which the database needs to use it. */
   valued?: RawBuilder<boolean>[] | undefined
-  /** Rows have to be sorted: `index` holds them, in another order. */
+  /** `index` does not have the rows in sort order. */
   isUnordered?: boolean | undefined
   offset: number
   limit: number
@@ -30,8 +30,8 @@ export type UnionBranch = { mid: string; where: RawBuilder<boolean>[] }
 type From = Pick<Store, 'db' | 'engine'>
 
 /**
- * The keys of one page, read from an index alone. Rows without a value come last in both directions, which no
- * index has: they are a list of their own behind the others.
+ * Keys of a page, read from an index alone. Rows without a value come last in both directions; no index has
+ * that order, so they are read as a second list.
  */
 export async function pageKeys(store: From, query: KeyQuery): Promise<Key[]> {
   const { table, column, offset, limit } = query
@@ -68,7 +68,7 @@ async function readKeys(
   const what = sql`${mid} as mid, ${id} as id, ${value} as value, ${tieColumn(query)} as tie`
   const direction = descending ? sql`desc` : sql`asc`
   const byId = query.tiesByTime ? sql`${byTime(query)}, id ${direction}` : sql`id ${direction}`
-  // One MID is a constant: without it the order is that of the index.
+  // Sorting by the constant `mid` of a single branch would keep the index from being used.
   const own = column === 'mid' || column === 'id' || isWithoutValue ? byId : sql`value ${direction}, ${byId}`
   const all = column === 'mid' ? sql`mid ${direction}, id ${direction}` : sql`${own}, mid ${direction}`
   const selects = selectBranches(engine, query, what)
@@ -77,7 +77,6 @@ async function readKeys(
   return rows
 }
 
-/** As a select gives it. */
 export function tieColumn({
   table,
   tiesByTime,
@@ -85,7 +84,7 @@ export function tieColumn({
   return tiesByTime ? sql.ref(`${table}.created_at`) : sql`null`
 }
 
-/** Rows without a time are the oldest. */
+/** Rows without a time count as the oldest. */
 export function byTime({ descending }: Pick<KeyQuery, 'descending'>): RawBuilder<unknown> {
   return descending ? sql`tie desc nulls last` : sql`tie asc nulls first`
 }
@@ -110,8 +109,8 @@ function selectBranches(
 type Column<T extends KeyQuery['table']> = keyof Selectable<Tables[T]> & string
 
 /**
- * The rows of these keys in their order; one that has gone meanwhile is left out. The statement is the same text for any
- * keys, so that it is prepared once.
+ * Keeps the order of the keys and skips deleted rows. The keys are one parameter, so that one prepared
+ * statement serves all pages.
  */
 export async function readByKeys<T extends KeyQuery['table'], C extends Column<T> = Column<T>>(
   { db, engine }: From,
@@ -124,7 +123,7 @@ export async function readByKeys<T extends KeyQuery['table'], C extends Column<T
   const json = JSON.stringify(keys.map(({ mid, id }) => [mid, id]))
   const each = engine === 'sqlite' ? sql`json_each(${json})` : sql`jsonb_array_elements(${json}::jsonb)`
   const own = columns?.map((column) => sql.ref(`${table}.${column}`)) ?? [sql`${sql.table(table)}.*`]
-  // SQLite reads a cross join in the order in which it is written.
+  // SQLite executes a cross join in written order.
   const { rows } = await sql<R>`select ${sql.join(own)}
     from ${each} as listed ${engine === 'sqlite' ? sql`` : sql`(value)`} cross join ${sql.table(table)}
     where ${sql.table(table)}.mid = listed.value ->> 0 and ${sql.table(table)}.id = listed.value ->> 1`.execute(

@@ -9,7 +9,7 @@ import { readLate } from './late/lateKinds.ts'
 import { sql } from 'kysely'
 import { matchOrders, midIn } from './textMatch.ts'
 
-/** What admins say of a status counts at once, in the list as in the fee report; what is late is so at the moment of asking. */
+/** Resolves status names and late orders at query time, so that a new name applies at once, as in the fee report. */
 export async function readColumnFilter(view: LedgerView, filter: OrderFilter): Promise<ColumnFilter> {
   const open = await readOpenSpan(view, filter)
   const columns = { ...toColumnFilter(filter), ...(open && { open }) }
@@ -21,7 +21,7 @@ export async function readColumnFilter(view: LedgerView, filter: OrderFilter): P
   return { ...columns, words: { ...columns.words, status }, ...(kinds && { kinds }) }
 }
 
-/** What is late is found once for a request, and then asked for by columns. */
+/** Late kinds are looked up once per request and then filtered by columns. */
 async function readOpenSpan(view: LedgerView, filter: OpenOrderFilter): Promise<OpenSpan | undefined> {
   const { late, stuck, slowMethod, olderThan, now } = filter
   const isOfLate = late === true || stuck === true || slowMethod !== undefined
@@ -45,10 +45,7 @@ async function readOpenSpan(view: LedgerView, filter: OpenOrderFilter): Promise<
   }
 }
 
-/**
- * How many orders are in no period because nobody can read when they were created: those that match the rest of a
- * filter that asks for a period. None where it asks for none.
- */
+/** Orders without a readable creation time that match the rest of the filter. None if it has no time span. */
 export async function countUndated(view: LedgerView, filter: OrderFilter): Promise<number> {
   const { mids, store } = view
   const isAnyTime = filter.createdAt_gte === undefined && filter.createdAt_lt === undefined

@@ -7,16 +7,13 @@ import { nameOf, readNames } from './statusNames.ts'
 const spans = [24, 7 * 24]
 const hourMs = 3_600_000
 const least = 10
-/** The newest of them: what was months ago says nothing, and all are sorted exactly. */
+/** Older orders say little about the present rate, and all of them are sorted. */
 const most = 500
 const exact = { decimals: 18, rounding: 'half-even' } as const
 
 type Amounts = { paid: string; received: string; createdAt: string }
 
-/**
- * What recent completed orders of a pair came to, from both amounts as they are recorded. A rate that the service states
- * is not used: which way round it is meant is not documented.
- */
+/** Computed from the recorded amounts. The service's own rate is not used, because its direction is not documented. */
 export async function recentRate(store: Store, mids: readonly string[], pair: Pair): Promise<RecentRate> {
   const now = await store.now()
   let found: RecentRate = { hours: 0, orders: 0, least }

@@ -4,7 +4,7 @@ import { storableText } from '../store/storableText.ts'
 import { cut, normalise } from './searchText.ts'
 import { maskId, maskText } from './personal/masks.ts'
 
-/** A record is by the letter of the interface where it could be read; what could not be says nothing here. */
+/** Fields of unexpected types count as missing. */
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null
 }
@@ -18,15 +18,15 @@ export function partsOf(value: unknown): Record<string, unknown> {
 }
 
 const mostIndexed = 200
-/** PostgreSQL takes 2,700 in a line of an index, and one index holds an id and five of these. */
+/** PostgreSQL allows 2,700 bytes per index entry, and one index holds an ID and five of these. */
 const mostIndexBytes = 300
 
-/** Short enough for an index, and the same text on both engines; an empty one says nothing. */
+/** Fits into an index and is equal on both engines; empty text becomes null. */
 export function indexableText(text: string | null | undefined): string | null {
   const letters = cut(storableText(text ?? ''), mostIndexed)
   if (letters.length * 3 <= mostIndexBytes) return letters.trim() || null
   const bytes = new TextEncoder().encode(letters)
-  // As a stream, it leaves out a letter that is cut in two.
+  // Streaming mode drops a character that was cut in two.
   const kept =
     bytes.length <= mostIndexBytes
       ? letters
@@ -37,25 +37,28 @@ export function indexableText(text: string | null | undefined): string | null {
 }
 
 /**
- * A name as everybody may see and search it. Null where the mask covers something in it, or where it holds an e-mail or
- * a long number.
+ * A name that is searchable without the right to reveal. Null if the mask covers part of it, or if it contains
+ * an e-mail address or long number.
  */
 export function openName(name: string | null | undefined): string | null {
   if (name === null || name === undefined || hasEmail(name) || hasLongNumber(name)) return null
   return maskText(name) === name ? name : null
 }
 
-/** An ID as everybody may search it by parts. Null where the mask covers it, and for an e-mail. */
+/**
+ * An ID that is searchable by parts without the right to reveal. Null if the mask covers part of it, or for an
+ * e-mail address.
+ */
 export function openId(id: string | null): string | null {
   return id === null || hasEmail(id) || !/^\S{1,256}$/.test(id) || maskId(id) !== id ? null : id
 }
 
-/** Seven digits or more, however they are parted. */
+/** Seven digits or more, however they are separated. */
 function hasLongNumber(text: string): boolean {
   return /(?:\p{Nd}[\s().\-/·–—_]*){7}/u.test(text)
 }
 
-/** Or what else stands before and behind a sign, written as in addresses of pages, too. */
+/** Also matches `%40`, and any text around the sign. */
 function hasEmail(text: string): boolean {
   return /[^\s@](?:@|%40)[^\s@]/.test(normalise(text))
 }
@@ -70,13 +73,14 @@ const mostReferenceLetters = 40
 const mostReferences = 20
 
 /**
- * References of the merchant's own in the free-form part of an order. They are searched by any part, so only what stands under a key of that meaning and has the form of a code is one.
+ * The merchant's own references in the free-form part of an order. They are searchable by any part, so only
+ * codes under a key with such a meaning count.
  */
 export function referencesIn(context: unknown): string[] {
   return referencesUnder(context).slice(0, mostReferences)
 }
 
-/** The one that a statement of the provider would name: what it was given as our id, else the first there is. */
+/** The reference that a provider's statement would show: our ID as sent to it, or else the first one. */
 export function ownReference(context: unknown): string | null {
   const partnerId = isObject(context) ? context.partnerId : undefined
   if (typeof partnerId === 'string' && (isCode(partnerId) || uuid.test(partnerId))) return partnerId
@@ -96,7 +100,7 @@ function referencesUnder(context: unknown, depth = 0): string[] {
     })
 }
 
-/** `INV-2001`, `CART/77-x`: letters first, and no number in it that is as long as somebody's phone or account. */
+/** `INV-2001`, `CART/77-x`: starts with letters and contains no number as long as a phone or account number. */
 function isCode(text: string): boolean {
   return (
     text.length <= mostReferenceLetters &&

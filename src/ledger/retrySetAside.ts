@@ -11,8 +11,8 @@ const mostAtOnce = 25
 type Options = { reading?: LedgerReading; version?: string; signal?: AbortSignal }
 
 /**
- * Reads again what another version of the product could not read, with the judge of the sweep, a few rows at a time.
- * What can be read now is booked as of the answer that it stood in, and stands aside no longer. Gives how many these are.
+ * After an upgrade, reads quarantined rows again in small batches. Readable rows are booked as of their
+ * original response and leave the quarantine. Returns how many did.
  */
 export async function retrySetAside(
   store: Store,
@@ -32,7 +32,7 @@ export async function retrySetAside(
       const { mid, kind } = row
       const answer = await judge(row, reading)
       if (isPlaced(answer)) {
-        // What is booked and not yet taken away is read once more after a crash, and is the same then.
+        // Safe to repeat after a crash: booking the same row again changes nothing.
         await bookAnswers(store, { mid, kind }, [{ ...answer, refusals: [] }])
         accepted += 1
       }
@@ -62,13 +62,13 @@ async function judge(
     const rows = [parseJson(raw, { lossy: rawNumber })]
     return await readAnswer({ mid, kind, isSingle, reading, ...receipt, rows })
   } catch (error) {
-    // One that was too long to be kept whole is no JSON any more.
+    // A row that was cut for storage is not valid JSON.
     if (!(error instanceof JsonError)) throw error
     return { ...receipt, count: 1, rows: [], elsewhere: [], refusals: [] }
   }
 }
 
-/** It can be read, and is this merchant ID's or another's of ours. */
+/** Readable, and belongs to one of our merchant IDs. */
 function isPlaced({ rows, elsewhere }: Answer): boolean {
   return rows.length + elsewhere.length > 0
 }

@@ -14,14 +14,14 @@ export function storedRows(
   { mid, kind }: Booking,
   some: readonly string[],
 ): CompiledQuery<StoredRow> {
-  // PostgreSQL knows no empty list; no row has this id.
+  // PostgreSQL rejects an empty list, and no row has this ID.
   const ids = some.length === 0 ? [''] : some
   return kind === 'orders'
     ? db.selectFrom('ledger_order').selectAll().where('mid', '=', mid).where('id', 'in', ids).compile()
     : db.selectFrom('ledger_user').selectAll().where('mid', '=', mid).where('id', 'in', ids).compile()
 }
 
-/** Both engines bind no more than some ten thousand values to one statement. */
+/** Keeps below the limit of bound values per statement of both engines. */
 const mostAtOnce = 128
 
 export function* rowWrites(
@@ -42,8 +42,8 @@ export function* rowWrites(
 type Upsert = { query: CompiledQuery; columns: string[] }
 
 /**
- * To put together the text of a statement with thousands of values takes longer than to run it, so it is kept for
- * each number of rows: there are but 128, 64, 32 and so on.
+ * Building a statement with thousands of values takes longer than running it, so the text is cached per row
+ * count: 128, 64, 32 and so on.
  */
 const upserts = new Map<string, Upsert>()
 
@@ -52,12 +52,12 @@ function upsertOf(db: Db, engine: Engine, kind: Kind, rows: readonly StoredRow[]
   const existing = upserts.get(name)
   if (existing) return existing
   const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'ref')
-  // The text alone is kept, and nothing of the people whose rows were the first.
+  // Placeholder values, so that the cache holds no personal data.
   const values = rows.map(() => Object.fromEntries(columns.map((column) => [column, ''])))
   const changing = columns.filter((column) => !fixed.has(column))
   const query = db
     .insertInto(kind === 'orders' ? 'ledger_order' : 'ledger_user')
-    // The names of the columns are those of rows of this very table.
+    // The column names come from rows of this table.
     .values(values as never)
     .onConflict((conflict) =>
       conflict

@@ -3,19 +3,19 @@ import { storableText } from '../store/storableText.ts'
 
 const mostLetters = 1000
 
-/** One line per part, each as `searchable` gives it. */
+/** One line per part. */
 export function searchText(parts: readonly (string | null | undefined)[]): string {
   const lines = parts.map((part) => searchable(part ?? '')).filter((line) => line !== '')
   return cut(lines.join('\n'), mostLetters)
 }
 
-/** What everybody who sees the order may search, and behind it what only who may reveal sees uncovered. */
+/** Text that everyone may search, followed by text for operators with the right to reveal. */
 export function orderText(open: readonly (string | null)[], references: readonly string[]): string {
   const closed = searchText(references)
   return closed === '' ? searchText(open) : searchText(open) + closedMark + closed
 }
 
-/** What looks alike is alike: NFKC, lower case, single spaces, nothing invisible. */
+/** NFKC, lower case, single spaces, no invisible characters. */
 export function normalise(text: string): string {
   if (isPlain(text))
     return text
@@ -23,7 +23,7 @@ export function normalise(text: string): string {
       .toLowerCase()
       .replace(/ +/g, ' ')
       .trim()
-  // Composed again after the case: 'İ' in lower case is two characters.
+  // Composed again after lower-casing: 'İ' becomes two characters.
   return storableText(text.slice(0, 4 * mostLetters))
     .normalize('NFKC')
     .toLowerCase()
@@ -33,11 +33,11 @@ export function normalise(text: string): string {
     .trim()
 }
 
-/** As `normalise`, and as people spell who have no such letters at hand: 'Łukasz Châtelain' is 'lukasz chatelain'. */
+/** Also drops accents: 'Łukasz Châtelain' becomes 'lukasz chatelain'. */
 export function searchable(text: string): string {
   const normal = normalise(text)
   if (isPlain(normal)) return normal
-  // Marks of other scripts are letters there.
+  // Only Latin accents are dropped, since marks of other scripts are letters.
   return normal
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -59,7 +59,7 @@ const plainLetters: Record<string, string> = {
   ð: 'd',
 }
 
-/** Without the quotes, brackets and punctuation around a text that was copied from a sentence. */
+/** Strips quotes, brackets and punctuation around text copied from a sentence. */
 export function unwrapped(text: string): string {
   const inner = text.trim().replace(/^[\s"'“”„«»‘’(<[{]+/, '')
   let end = inner.length
@@ -69,17 +69,17 @@ export function unwrapped(text: string): string {
 
 const closing = ` "'“”«»‘’)>]},.;:!?`
 
-/** Most text is: for it the long way would give the same. */
+/** Fast path for most texts. */
 function isPlain(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text)
 }
 
-/** Digits alone, without the zeros that are put in front of a country or a region: '0049 (0)170' is '49170'. */
+/** Drops leading zeros and a bracketed trunk zero: '0049 (0)170' becomes '49170'. */
 export function digitsOf(text: string | null | undefined): string {
   return (text ?? '').normalize('NFKC').replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '')
 }
 
-/** Never ends inside a pair of surrogates. */
+/** Never splits a surrogate pair. */
 export function cut(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 }

@@ -12,8 +12,8 @@ import product from '../../package.json' with { type: 'json' }
 export type SetAside = { count: number; firstSeenAt: string | null; lastSeenAt: string | null }
 
 /**
- * A row stays aside until the list was read as a whole without it: then the service does not send it any more, at least
- * not so, and what it sends instead is judged by itself.
+ * A row stays quarantined until a complete read of the list did not contain it: then the service stopped
+ * sending it in this form.
  */
 const isSentStill = sql<boolean>`quarantine.last_seen_at >= coalesce(sweep_state.swept_at, '')`
 
@@ -43,15 +43,18 @@ export async function readSetAside(
 type List = { mid: string; kind: Kind }
 type Row = Insertable<Tables['quarantine']>
 
-/** Whoever judges a row again needs it whole; one that is longer stays aside until it is sent shorter. */
+/**
+ * Rows are stored whole so that they can be read again; a longer one stays quarantined until the service sends
+ * it shorter.
+ */
 const mostLetters = 64 * 1024
-/** Different rows of one list. A service that sends other nonsense each time must not fill the disk. */
+/** Limit per list, so that a service which keeps sending different garbage cannot fill the disk. */
 const mostRows = 10_000
 
-/** The row that stands for all that came when there was no more room. */
+/** Stands for all rows that exceeded the limit. */
 export const overflow = 'overflow'
 
-/** Nothing is dropped in silence: what cannot be kept is counted, and kept to be looked at and tried again. */
+/** Unreadable rows are counted and stored for inspection and a retry, never dropped silently. */
 export async function writeSetAside(
   db: Db,
   list: List,
@@ -96,7 +99,7 @@ function routeOf(kind: Kind, isSingle: boolean): RouteName {
   return isSingle ? 'v1.getOrder' : 'v1.listOrders'
 }
 
-/** For how many more rows there is room; those that the service sends no more go first. */
+/** Deletes rows first that the service no longer sends. */
 async function makeRoom(db: Db, { mid, kind }: List, wanted: number): Promise<number> {
   const roomNow = async () => {
     const { count } = await db
@@ -124,7 +127,7 @@ async function makeRoom(db: Db, { mid, kind }: List, wanted: number): Promise<nu
   return roomNow()
 }
 
-/** Rows that are there already, as many new ones as there is room for, and one that counts the others. */
+/** Known rows, new ones as far as there is room, and one overflow row that counts the rest. */
 async function within(db: Db, { mid, kind }: List, rows: readonly Row[], room: number): Promise<Row[]> {
   const digests = rows.map(({ digest }) => digest)
   const there = await db
@@ -161,7 +164,7 @@ async function upsert(db: Db, rows: readonly Row[]): Promise<void> {
     .execute()
 }
 
-/** A row that came and could not be read. `isSent`: the service still sends it so. */
+/** `isSent`: the service still sends the row in this form. */
 export type SetAsideRow = ReturnType<typeof toRow>
 
 export const setAsideSorts = {
@@ -227,11 +230,11 @@ function toRow(row: Selectable<Tables['quarantine']> & { sent: number }) {
     lastSeenAt: last_seen_at,
     count: Number(count),
     isSent: Number(row.sent) === 1,
-    /** The row was longer than what is stored of it, or it stands for many. */
+    /** Also true for the overflow row. */
     isCut: digest === overflow || raw.length >= mostLetters,
     judgedBy: judged_by,
   }
 }
 
-/** Rows that another version could not read are tried again: it may have read less than this one does. */
+/** A new version may read rows that an older one could not. */
 export const readersVersion = product.version

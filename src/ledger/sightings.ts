@@ -1,24 +1,24 @@
 import type { Store } from '../store/openStore.ts'
 import type { Kind } from './page.ts'
 
-/** That a row was in an answer: which request, when the answer was there (milliseconds), and in which sweep. */
+/** The request, arrival time (milliseconds) and sweep in which a row was last seen. */
 export type Sighting = { fetchSeq: number; at: number; sweep: number }
 
 export type Sightings = {
   get: (id: string) => Sighting | undefined
-  /** Each part only grows: a late answer takes nothing back. */
+  /** Takes the maximum of each part, so a late response does not undo a newer one. */
   note: (id: string, sighting: Sighting) => void
-  /** When the place where new rows come was last read, which is stored from time to time; 0 where this process never did. */
+  /** When the head of the list was last read, 0 if never by this process. Stored only now and then. */
   followedAt: number
-  /** A sweep that goes on from what is stored has seen what is stored, and no more. */
+  /** A resumed sweep only counts sightings that were stored. */
   forgetSweeps: () => void
 }
 
 const lists = new WeakMap<Store['db'], Map<string, Sightings>>()
 
 /**
- * What this process saw of the rows of one list. Most rows of most answers are unchanged; written to their rows, that
- * would be gigabytes a day of an idle ledger. After a restart a row counts as seen when it was last written.
+ * Sightings of this process, kept in memory: most rows do not change, and storing every sighting would write
+ * gigabytes a day. After a restart the last write counts as the last sighting.
  */
 export function sightingsOf(db: Store['db'], mid: string, kind: Kind): Sightings {
   const own = lists.get(db) ?? new Map<string, Sightings>()
@@ -29,12 +29,12 @@ export function sightingsOf(db: Store['db'], mid: string, kind: Kind): Sightings
   return sightings
 }
 
-/** So many that to enlarge one keeps nobody waiting, even with ten million rows. */
+/** Enough tables that growing one does not block the event loop, even with ten million rows. */
 const tableCount = 64
 
 /**
- * Hash tables in typed arrays: 40 to 80 bytes for a row, however long its id is, and no work for the garbage collector.
- * A row is known by 64 bits of a hash. It starts with random numbers, so that nobody can send ids that collide.
+ * Hash tables in typed arrays need 40 to 80 bytes per row and no garbage collection. Rows are identified by 64
+ * hash bits with a random seed, so that crafted IDs cannot collide.
  */
 export function createSightings(): Sightings {
   const seeds = crypto.getRandomValues(new Uint32Array(2))
@@ -69,7 +69,7 @@ function createTable(size: number) {
     size,
     count: 0,
     lows: new Uint32Array(size),
-    /** 0: a free slot. */
+    /** 0 marks a free slot. */
     highs: new Uint32Array(size),
     fetchSeqs: new Float64Array(size),
     times: new Float64Array(size),

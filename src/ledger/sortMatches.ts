@@ -7,18 +7,17 @@ import { byTime, pageKeys, tieColumn, type Key, type KeyQuery, readByKeys } from
 /** `hasMore`: more rows match a text search than are counted. */
 export type KeyPage = { keys: Key[]; total: number; hasMore?: boolean }
 
-/** `from … where …`, together all that match, none a row that another one has. */
+/** `from … where …` clauses that together yield every match once. */
 type Matches = RawBuilder<unknown>[]
 
 type MatchQuery = Omit<KeyQuery, 'branches' | 'index'> & { matches: Matches }
 
-/** So many rows are sorted rather than read in the order that an index has. */
+/** Up to this many rows are sorted instead of read in index order. */
 export const sortLimit = 2000
 
-/** `total` goes to one more than `counted`. No keys: more match than `most`. */
+/** `total` stops at `counted` + 1. `keys` is undefined if more than `most` match. */
 type Sorted = { total: number; keys: Key[] | undefined }
 
-/** A page of all that match, sorted, where no more than `most` do; it counts up to `counted`. */
 async function sortAndCount(
   { db }: Pick<Store, 'db'>,
   query: MatchQuery,
@@ -41,7 +40,7 @@ async function sortAndCount(
   return { total, keys: rows.flatMap(({ mid, id, value }) => (mid === null ? [] : { mid, id, value })) }
 }
 
-/** A page of all that match, sorted, and how many there are; undefined where more match than `most`. */
+/** Undefined if more than `most` rows match. */
 export async function sortMatches(
   store: Pick<Store, 'db'>,
   query: MatchQuery,
@@ -55,20 +54,20 @@ type SearchQuery = KeyQuery &
   MatchQuery & {
     question: unknown
     countRows: () => Promise<number>
-    /** The same as `matches`, where counting takes less than reading their keys. */
+    /** Equivalent to `matches`, if that is cheaper to count. */
     counts?: Matches | undefined
   }
 
 /**
- * A page of what a text search matches, which is counted up to the limit of a list. Where many match, the page is read
- * row by row in the order of the list, as far as that takes fewer rows than to sort them all.
+ * A page of a text search. With many matches, rows are scanned in list order as long as that reads fewer rows
+ * than sorting all matches.
  */
 export async function searchKeys(
   store: Pick<Store, 'db' | 'engine'>,
   cached: LedgerCache,
   { question, countRows, counts, ...query }: SearchQuery,
 ): Promise<KeyPage> {
-  // Of n matches among all rows one in rows / n has to be read until the page is full.
+  // With n matches, a scan reads rows / n rows per match until the page is full.
   const asManyRead = Math.sqrt((query.offset + query.limit) * (await countRows()))
   const most = Math.min(listLimit, Math.max(sortLimit, Math.floor(asManyRead)))
   let page: Sorted | undefined

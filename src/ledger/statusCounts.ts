@@ -11,7 +11,7 @@ type StatusQuery = {
   filter: Pick<OrderFilter, 'orderType' | 'sourceCurrency' | 'destinationCurrency'>
 }
 
-/** How many orders have which status, of those that the kept counts can tell apart; the most frequent first. */
+/** Most frequent first. Uses stored counts only. */
 export async function countStatuses(
   store: Pick<Store, 'db' | 'engine'>,
   { mids, filter }: StatusQuery,
@@ -31,7 +31,7 @@ export async function countStatuses(
 
 type OutcomeQuery = { mids: readonly string[]; createdAt_gte?: string; createdAt_lt?: string }
 
-/** How many orders of a time came to which end, from the totals that are kept for fees: every order is in them. */
+/** Uses the fee totals, which include every order. */
 export async function countOutcomes(store: Store, query: OutcomeQuery): Promise<OutcomeCount[]> {
   const mids = [...new Set(query.mids)].toSorted()
   if (mids.length === 0) return []

@@ -3,7 +3,6 @@ import { isObject } from '../contract/isObject.ts'
 import type { Finality, StatusName } from '../contract/status.ts'
 import type { Db } from '../store/openStore.ts'
 
-/** What admins say that statuses mean, by merchant ID and status. */
 export type StatusNames = ReadonlyMap<string, StatusName>
 
 export type NameRow = {
@@ -38,7 +37,7 @@ export function toName({ label, finality }: Omit<NameRow, 'mid' | 'status'>): St
   const read: unknown = JSON.parse(finality)
   return {
     ...(label === null ? {} : { label }),
-    // Written by us, from a schema.
+    // We wrote it, validated by a schema.
     finality: (isObject(read) ? read : {}) as Record<string, Finality>,
   }
 }

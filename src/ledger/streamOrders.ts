@@ -39,14 +39,14 @@ export type OrderLine = Pick<Tables['ledger_order'], (typeof columns)[number]>
 
 type From = Pick<Store, 'db' | 'engine'>
 
-/** Worked on in a few milliseconds, and gone before the memory of it has to be moved. */
+/** Small enough to process in milliseconds and to be freed by the young generation's garbage collector. */
 const mostAtOnce = 600
-/** How far one statement looks for rows that match, so that none takes long where few do. */
+/** Rows that one statement scans, so that none runs long when few match. */
 const stretch = 5000
 
 /**
- * All orders that match, the newest first and those without a time last, a few hundred at a time. There is an answer
- * for each stretch of the ledger that was looked through, also where it holds none, so at least one.
+ * Newest first, orders without a time last. Yields a batch for each scanned stretch, even an empty one, so at
+ * least once.
  */
 export async function* streamOrders(
   from: From,
@@ -68,13 +68,13 @@ export async function* streamOrders(
     where: [...conditions(filter), ...(match ? [match.condition(mids)] : [])],
   }
   yield* streamScan(from, { ...scan, column: 'created_at' })
-  // What has no time lies in no span of time.
+  // Orders without a time are in no time span.
   if (scan.span.length === 0) yield* streamScan(from, { ...scan, column: 'id' })
 }
 
 type Scan = {
   mids: string[]
-  /** `id` for the orders without a time. */
+  /** `id` for orders without a time. */
   column: 'created_at' | 'id'
   span: RawBuilder<boolean>[]
   where: RawBuilder<boolean>[]
@@ -84,7 +84,7 @@ async function* streamScan(from: From, scan: Scan): AsyncGenerator<OrderLine[]> 
   const value = sql.ref(`ledger_order.${scan.column}`)
   let done: string | undefined
   for (;;) {
-    // Where every row matches, the rows themselves are the stretch.
+    // If every row matches, the row limit bounds the stretch.
     const end = scan.where.length === 0 ? undefined : await endOfStretch(from, scan, done)
     const within = [
       ...(done === undefined ? [] : [sql<boolean>`${value} < ${done}`]),
@@ -143,7 +143,7 @@ function merged({ engine }: From, { mids, column }: Scan, { what, where, after, 
     order by ${own}${selects.length === 1 ? sql`` : sql`, mid desc`}`
 }
 
-/** For the orders of one MID: those that come after an order in the order of all. Equal keys are sorted by MID. */
+/** Continues one merchant ID's orders after an order of the merged list. Ties are sorted by merchant ID. */
 function isBehind({ mid, id, created_at }: OrderLine, own: string): RawBuilder<boolean> {
   const less = sql.raw(own < mid ? '<=' : '<')
   return created_at === null

@@ -15,40 +15,39 @@ import { searchable, unwrapped } from './searchText.ts'
 
 type Engine = Store['engine']
 
-/** The rows of a table that a search means. */
 export type TextMatch = {
-  /** Together they select all of them. Each is answered from an index. */
+  /** The union of the branches is the result; each is served by an index. */
   branches: MatchBranch[]
-  /** The same as one condition, for whoever looks at every row of some MIDs anyway. */
+  /** The same as one condition, for scans of all rows of these merchant IDs. */
   condition: (mids: readonly string[]) => RawBuilder<boolean>
 }
 
 export type MatchBranch = TextSearch & {
-  /** What the branches before it select already. */
+  /** Rows of earlier branches. */
   except?: RawBuilder<boolean>
 }
 
-/** For a select of the rows of one branch, none of which another branch selects, too. */
+/** Leaves out rows of earlier branches, so that no row comes twice. */
 export function branchConditions({ where, except }: MatchBranch): RawBuilder<boolean>[] {
   return except ? [...where, sql`not ${except}`] : where
 }
 
-/** A row that was found already, by something that stands in no text. */
+/** A row found by other means than its text. */
 export type RowKey = { mid: string; id: string }
 
-/** What a search means: a text, or any of the rows beside it. */
+/** Matches the text or any of the rows. */
 export type Search = {
   q?: string
-  /** Users, and the orders of each. */
+  /** Matches these users and their orders. */
   people?: readonly RowKey[]
   orders?: readonly RowKey[]
-  /** Also in the references of orders, which stand covered for who may not reveal. */
+  /** Includes references, which are masked without the right to reveal. */
   inReferences?: boolean
 }
 
 /**
- * Orders by any part of an id, a sender's name or a user's id, of a reference where that is asked for, by words of the
- * sender's name in any order, by the name of the user where the ledger knows that one, those of `people`, and `orders`.
+ * Matches part of an ID, sender name, user ID or reference, words of the sender's or user's name in any order,
+ * orders of `people`, and `orders`.
  */
 export function matchOrders(engine: Engine, mids: readonly string[], search: Search): TextMatch | undefined {
   const { people, orders } = search
@@ -76,7 +75,7 @@ function matchOrderText(
     branches: [
       inReferences ? rows : { from: rows.from, where: [...rows.where, own] },
       {
-        // In this order: few users, then the orders of each.
+        // In this join order: few users first, then their orders.
         from: sql`${users.from} cross join ledger_order ${indexHint(engine, 'ledger_order_by_user')}`,
         where: [
           sql`${usersOf(mids)} and ledger_order.mid = ledger_user.mid and ledger_order.user_id = ledger_user.id`,
@@ -90,7 +89,7 @@ function matchOrderText(
   }
 }
 
-/** Users by any part of a name or an id, by words of the name in any order, and `people`. */
+/** Matches part of a name or ID, words of the name in any order, and `people`. */
 export function matchUsers(engine: Engine, mids: readonly string[], search: Search): TextMatch | undefined {
   const { q = '', people } = search
   return eitherOf(mids, [matchUserText(engine, q), people && matchKeys(engine, people, userIds)])
@@ -122,7 +121,7 @@ function matchKeys(engine: Engine, keys: readonly RowKey[], { table, id, index }
   return { branches: [{ from, where: [isOneOf] }], condition: () => isOneOf }
 }
 
-/** The rows of all matches, each once. Undefined where there is none. */
+/** Each row comes once. Undefined without any match. */
 function eitherOf(mids: readonly string[], some: (TextMatch | undefined)[]): TextMatch | undefined {
   const [first, ...others] = some.filter((match) => match !== undefined)
   return others.reduce<TextMatch | undefined>((all, match) => all && either(mids, all, match), first)
@@ -140,7 +139,6 @@ export function midIn(table: Searchable, mids: readonly string[]): RawBuilder<bo
   return sql`${sql.ref(`${table}.mid`)} in (${sql.join(mids)})`
 }
 
-/** Undefined where there is no text at all. */
 function needleOf(q: string): Needle | 'short' | undefined {
   const text = searchable(q)
   if (text === '') return undefined
@@ -148,10 +146,10 @@ function needleOf(q: string): Needle | 'short' | undefined {
   return textNeedle(text, ungroupedIds(q.trim()).map(searchable))
 }
 
-/** For `text`, as `searchable` gives it. */
+/** `text` must already be `searchable`. */
 export function textNeedle(text: string, otherParts: readonly string[] = []): Needle {
   const words = nameWords(text)
-  // No index finds words of one or two letters; as a phrase they are found all the same.
+  // The index cannot find words of one or two letters, but it can find them as a phrase.
   const turned = words.every((word) => [...word].length < 3) ? words.toReversed().join(' ') : ''
   const parts = [text, ...otherParts, ...([...turned].length >= 3 ? [turned] : [])]
   return { parts: [...new Set(parts)], words: turned === '' ? words : [] }
@@ -159,19 +157,19 @@ export function textNeedle(text: string, otherParts: readonly string[] = []): Ne
 
 const mostWords = 6
 
-/** The words of a name, which may be typed in any order; none where there is but one, or more than a name has. */
+/** Words that may be in any order; none for a single word or more words than a name has. */
 function nameWords(text: string): string[] {
   const words = [...new Set(text.split(/[\s,;]+/).map(unwrapped))].filter((word) => word !== '')
   return words.length > 1 && words.length <= mostWords ? words : []
 }
 
-/** One or two letters are in every other text: they mean the start of an id or of a name. */
+/** One or two letters occur in most texts, so they only match the start of an ID or name. */
 function matchStart(engine: Engine, table: Searchable, q: string): TextMatch {
   const typed = q.trim()
   const id = sql.ref(`${table}.id`)
   const last = '\u{10FFFF}'
   const starts = [...new Set([typed, typed.toUpperCase(), typed.toLowerCase()])]
-  // None is the start of another. Each has its own branch: put together SQLite would look at every id.
+  // One branch per spelling: combined by OR, SQLite would scan all IDs.
   const isOpen = hasOpenId(engine, table)
   const byId = starts.map(
     (start) => sql<boolean>`(${id} >= ${start} and ${id} < ${start + last} and ${isOpen})`,

@@ -14,10 +14,10 @@ import {
 } from './recordFields.ts'
 import { orderText } from './searchText.ts'
 
-/** What the columns hold of an order; whatever cannot be read is null and stays in the raw record. */
+/** Unreadable values are null and stay in the raw record. */
 export type OrderRow = ReturnType<typeof toOrderRow>
 
-/** `record` as it is stored, read with `parseJson`: a number that a double cannot hold is its source text. */
+/** `record`: the stored one, read with `parseJson`, so that large numbers are text. */
 export function toOrderRow(record: unknown, id: string) {
   const order = partsOf(record)
   const [source, destination, fees, senderName] = [
@@ -27,14 +27,14 @@ export function toOrderRow(record: unknown, id: string) {
     partsOf(order.senderName),
   ]
   const status = indexableText(textOf(order.status))
-  // The list and the single record have two names for one thing.
+  // List and single record use different names.
   const orderType = indexableText(textOf(order.orderType) ?? textOf(order.type))
   const sourceCurrency = indexableText(textOf(source.currency))
   const destinationCurrency = indexableText(textOf(destination.currency))
   const userId = indexableText(textOf(order.userId))
   const names = [textOf(senderName.firstName), textOf(senderName.lastName)]
   const sender = indexableText(names.filter(Boolean).join(' '))
-  // The mask covers each of the two names by itself.
+  // The mask checks first and last name separately.
   const openSender = names.every((name) => !name || openName(name) !== null)
   const stated = indexableText(textOf(partsOf(fees.fixedFee).fixedFeesCurrency))
   const [sourceAmount, destinationAmount] = [amountOf(source.amount), amountOf(destination.amount)]
@@ -72,7 +72,7 @@ export function toOrderRow(record: unknown, id: string) {
     updated_at: isoTime(textOf(order.updatedAt)),
     is_final: isFinal(status, orderType, destinationCurrency) ? 1 : 0,
     time_assumed: cameWithoutZone(partsOf(order.assumed).createdAt) ? 1 : 0,
-    // No contact data: whoever sees the order may search by every part of it.
+    // No contact data: everyone who sees the order may search any part of this.
     search: orderText(
       [openSender ? openName(sender) : null, openId(userId), openId(id)],
       referencesIn(order.partnerContext),
@@ -80,7 +80,7 @@ export function toOrderRow(record: unknown, id: string) {
   }
 }
 
-/** Other forms of a time leave nothing open. */
+/** Other time formats are unambiguous. */
 function cameWithoutZone(assumed: unknown): boolean {
   return typeof assumed === 'string' && /\bread as\b/.test(assumed)
 }
@@ -89,7 +89,7 @@ function keyOf(amount: string | null): string | null {
   return amount === null ? null : sortKey(amount)
 }
 
-/** Whether the status ends the order, as it is known here or as an admin says. */
+/** The team's name for a status overrides the documented meaning. */
 export function isFinal(
   status: string | null,
   orderType: string | null,

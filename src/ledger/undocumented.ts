@@ -6,13 +6,13 @@ import type { Kind } from './page.ts'
 import { cut } from './searchText.ts'
 
 const mostLetters = { name: 200, example: 500 }
-/** Different ones of a list: what a service can make up has no end. */
+/** Limit per list: a service can invent any number of names. */
 const mostNames = 500
 
-/** A word as it is kept; its example is JSON. */
+/** `example` is JSON. */
 export type Word = { what: Unlisted['what']; name: string; example: string | null }
 
-/** What a record says beyond the interface. Most say the same, so most cost a look at their keys. */
+/** Most records have only documented fields, so this checks keys first. */
 export function wordsIn(kind: Kind, record: Record<string, unknown>): Word[] | undefined {
   const words = unlistedIn(kind, record).map(({ what, name, value }) => ({
     what,
@@ -26,7 +26,7 @@ function exampleOf(value: unknown): string {
   return cut(storableText(JSON.stringify(value) ?? ''), mostLetters.example)
 }
 
-/** What a booking adds to the words that nobody documented, put together so that each is written once. */
+/** Nets the words of a booking, so that each is written once. */
 export function createUndocumented({ mid, kind }: { mid: string; kind: Kind }) {
   const counted = new Map<string, Word & { count: number; first: string; last: string }>()
 
@@ -78,7 +78,7 @@ async function knownNames(db: Db, { mid, kind }: { mid: string; kind: Kind }): P
 
 type Counted = Word & { count: number; first: string; last: string }
 
-/** Where there is no room for another name, `''` counts for all that are not told apart. */
+/** Beyond the limit, `''` counts all further names. */
 function within(known: ReadonlySet<string>, words: readonly Counted[]): Counted[] {
   let room = mostNames - known.size
   const kept: Counted[] = []

@@ -5,7 +5,7 @@ import { openId, openName, partsOf, textOf, indexableText } from './recordFields
 import { lastFour, numberIn } from './typedContact.ts'
 import { searchText, normalise } from './searchText.ts'
 
-/** A user as the ledger knows them. `raw` is the service's own record, as JSON text with every digit. */
+/** `raw` is the service's own record as JSON text, with every digit. */
 export type LedgerUser = ReturnType<typeof toUser>
 
 export function toUser(row: Selectable<Tables['ledger_user']>) {
@@ -37,7 +37,7 @@ export function toUserRow(record: unknown, id: string) {
     name,
     email,
     phone: indexableText(textOf(user.phone)),
-    // Contact data is found whole, by columns of its own.
+    // Contact data is only found as a whole, by its own columns.
     email_key: emailKey(textOf(user.email)),
     phone_national: indexableText(national),
     phone_digits: indexableText(whole),
@@ -47,7 +47,7 @@ export function toUserRow(record: unknown, id: string) {
   }
 }
 
-/** What an e-mail is found by; null for one that is too long to be kept whole. */
+/** Null if the address is too long for an index. */
 function emailKey(email: string | null): string | null {
   const key = normalise(email ?? '')
   return key !== '' && indexableText(key) === key ? key : null

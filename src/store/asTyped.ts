@@ -1,8 +1,8 @@
-/** How one of our commands is typed: by npm where this is a clone, by its own name where it is an installed package. */
+/** npm script in a clone, own command in an installed package. */
 export function asTyped(command: string, rest?: string): string {
   const [name, more] = isPackage ? [`countinghouse ${command}`, ''] : [`npm run ${command}`, ' --']
   return rest === undefined ? name : `${name}${more} ${rest}`
 }
 
-/** Only what was packed is JavaScript. */
+/** Only packed files are JavaScript. */
 export const isPackage = import.meta.url.endsWith('.js')

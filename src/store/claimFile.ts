@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 export type Claim = { release: () => void }
 
 /**
- * Only one gateway works on a file. The claim is a lock of the operating system on a file beside it, which
- * falls with the process, also when that is killed; the file itself stays open to others.
+ * One gateway per file. The claim is an operating system lock on a file beside it, which ends with the process
+ * even if killed; other programs can still open the database.
  */
 export function claimFile(path: string): Claim {
   const lockPath = `${realPath(path)}.lock`
@@ -33,7 +33,7 @@ function isBusy(error: unknown): boolean {
 /** Without a reference the garbage collector would close the lock. */
 const held = new Set<DatabaseSync>()
 
-/** One file may have several names. */
+/** Resolves links, since a file may have several names. */
 function realPath(path: string): string {
   const whole = resolve(path)
   if (existsSync(whole)) return realpathSync(whole)
@@ -41,16 +41,16 @@ function realPath(path: string): string {
   return existsSync(folder) ? join(realpathSync(folder), basename(whole)) : whole
 }
 
-/** Another process holds the file or the port. It may be about to end. */
+/** Another process holds the file or port; it may be about to end. */
 export class InUseError extends Error {
   override name = 'InUseError'
 }
 
-/** SQLite gives its journals the mode of the file, so nobody else reads those either. */
+/** SQLite gives its journals the mode of the file, so they are private, too. */
 export function makePrivateFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   try {
-    // Never opened when it is there: closing it would drop the locks which this process holds on it.
+    // Never opens an existing file: closing it would drop this process's locks on it.
     closeSync(openSync(path, 'wx', 0o600))
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

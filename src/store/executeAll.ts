@@ -2,12 +2,12 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Store } from './openStore.ts'
 import { yieldToEventLoop } from './yieldToEventLoop.ts'
 
-/** Then other requests run. */
+/** Other requests get their turn after this time. */
 const longestMs = 3
 
 /**
- * Statements of one transaction that need no answers of each other, in their order. They are sent to a thread
- * ahead, so that it does not wait while the next one is put together. The client of PostgreSQL takes them one by one.
+ * For statements of a transaction that do not depend on each other's results. They are sent ahead, so that the
+ * SQLite thread does not wait for the next one. PostgreSQL's client sends them one by one.
  */
 export async function executeAll(
   { db, engine }: Pick<Store, 'db' | 'engine'>,
@@ -21,14 +21,14 @@ export async function executeAll(
       const work = connection.executeQuery(query)
       works.push(work)
       if (engine === 'postgres') await work
-      // The failure is thrown below.
+      // Rethrown below.
       work.catch(() => (isBroken = true))
       if (performance.now() - started < longestMs) continue
       await yieldToEventLoop()
       if (isBroken) break
       started = performance.now()
     }
-    // All are over when the first failure is told.
+    // Waits for all, so that nothing is running when an error is thrown.
     await Promise.allSettled(works)
     return Promise.all(works)
   })

@@ -6,7 +6,7 @@ import { migrations, migrationNames } from './migrations.ts'
 import { type Db, type Store, iso } from './openStore.ts'
 import { versionOf } from './engine/versionFence.ts'
 
-/** Brings the tables up to date, all steps or none. Two gateways that start at the same moment both succeed. */
+/** All steps or none. Safe for two gateways that start at the same time. */
 export async function migrate(store: Store): Promise<void> {
   const { db, engine } = store
   const { newer, pending, isTooOld } = await readSteps(store)
@@ -15,9 +15,9 @@ export async function migrate(store: Store): Promise<void> {
   if (pending === 0) return
   const older = await olderAtWork(store)
   if (older.length > 0) throw new Error(`${tooEarly}: ${older.join('; ')}`)
-  // A wait for the other gateway's migration may take longer than a statement should.
+  // Another gateway's migration may take longer than the usual timeout.
   if (engine === 'sqlite') {
-    // There is one connection that writes.
+    // SQLite has a single writing connection.
     const before = await waitFor(db, hourMs)
     try {
       return await toLatest(db, engine)
@@ -37,7 +37,7 @@ export async function migrate(store: Store): Promise<void> {
 
 const hourMs = 3_600_000
 
-/** How long a statement waited for others before. */
+/** Returns the previous timeout. */
 async function waitFor(db: Db, ms: number): Promise<number> {
   const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(db)
   await sql`pragma busy_timeout = ${sql.lit(ms)}`.execute(db)
@@ -67,16 +67,15 @@ async function toLatest(db: Db, engine: Engine): Promise<void> {
 }
 
 type Steps = {
-  /** Of those that this version knows. */
+  /** Number of steps that are still to run. */
   pending: number
   isEmpty: boolean
-  /** The last one that this version does not know. */
+  /** The last step that this version does not know. */
   newer?: string
-  /** It was made before version 1.0, whose tables no migration leads on from. */
+  /** Created before version 1.0; there is no migration from that. */
   isTooOld: boolean
 }
 
-/** How far the tables have come, seen from this version. */
 export async function readSteps({ db, engine }: Pick<Store, 'db' | 'engine'>): Promise<Steps> {
   const found =
     engine === 'sqlite'
@@ -95,22 +94,22 @@ export async function readSteps({ db, engine }: Pick<Store, 'db' | 'engine'>): P
   }
 }
 
-/** Cheap enough to ask again and again. */
+/** Cheap enough for frequent checks. */
 export async function hasNewerTables(db: Db): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from kysely_migration`.execute(db)
   return Number(rows[0]?.count) > migrationNames.length
 }
 
 /**
- * Who works on a PostgreSQL whose tables are older than this version, in words; nobody where they are up to date. Told from
- * the names of connections, and from leases: a gateway from before there were such names may have no connection for seconds.
+ * Describes gateways at work on PostgreSQL tables that are older than this version; empty if the tables are
+ * current. Checks connection names and leases, because an old gateway may be without a connection for seconds.
  */
 export async function olderAtWork(store: Store): Promise<string[]> {
   if (store.engine === 'sqlite') return []
   const before = await readSteps(store)
   if (before.pending === 0 || before.isEmpty) return []
   const found = [...(await connections(store)), ...(await leases(store))]
-  // Whoever holds a lease by now may be another one of this version, that has just brought them up to date.
+  // The lease may belong to a gateway of this version that has just migrated.
   return found.length > 0 && (await readSteps(store)).pending === 0 ? [] : found
 }
 

@@ -14,10 +14,9 @@ import { periodIndexes, periodTables } from './schema/periods.ts'
 import { alertIndexes, alertTables } from './schema/alerts.ts'
 import { createTables } from './schema/table.ts'
 
-/** What makes the tables, in the order of their names. */
 export const steps: Record<string, (engine: Engine) => Migration> = { '001_initial': initialSchema }
 
-/** A version is told from another by how many of them it knows. */
+/** Versions differ by the number of steps they know. */
 export const migrationNames = Object.keys(steps)
 
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -26,8 +25,8 @@ export function migrations(engine: Engine): Record<string, Migration> {
 }
 
 /**
- * In the transaction of each step: before it the views of the tables go, after the last one they are made anew, and from
- * its end on only this version may write.
+ * Within each step's transaction: drops the views first, recreates them after the last step, and then lets only
+ * this version write.
  */
 function forPostgres(all: [string, Migration][]): [string, Migration][] {
   let grants: ViewGrant[] = []
@@ -44,7 +43,7 @@ function forPostgres(all: [string, Migration][]): [string, Migration][] {
   ])
 }
 
-/** All tables of version 1.0. What changes them later is a migration of its own. */
+/** Tables of version 1.0. Later changes need a migration of their own. */
 function initialSchema(engine: Engine): Migration {
   const tables = [
     accountTables,

@@ -9,33 +9,33 @@ import { migrationNames } from './migrations.ts'
 import { isNoRoom } from './storeErrors.ts'
 import type { Tables } from './tables.ts'
 
-/** The database itself, or one transaction on it. */
+/** The database or a transaction on it. */
 export type Db = Kysely<Tables>
 
 export type Store = {
   db: Db
   engine: Engine
-  /** The store's clock, in milliseconds: the one that sessions and locks go by. */
+  /** The store's clock in milliseconds, used for sessions and locks. */
   now: () => Promise<number>
   /**
-   * All of the work, or none. It asks only the `db` it is given and awaits nothing but SQL: on SQLite
-   * everybody else waits meanwhile, on PostgreSQL it is done again when others were in its way.
+   * Runs all of the work or none. `work` may only use its `db` and await nothing but SQL: on SQLite all other
+   * writers wait, on PostgreSQL it is repeated after a conflict.
    */
   transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>
-  /** What is read stays as it was when the work began, however long it takes, and holds up nobody who writes. */
+  /** A consistent read of any duration that does not block writers. */
   snapshot: <T>(work: (db: Db) => Promise<T>) => Promise<T>
-  /** For how many milliseconds it has not refused a write for want of room; Infinity where it never did. */
+  /** Milliseconds since a write last failed because the disk was full; Infinity if none did. */
   hadRoomMs: () => number
   close: () => Promise<void>
 }
 
 type StoreOptions = {
   now?: () => number
-  /** How each connection to SQLite is opened: in a thread of its own, if nothing else is said. */
+  /** Opens a SQLite connection; by default in a thread. */
   openThread?: typeof openThread
 }
 
-/** Opens `sqlite:PATH`, `sqlite::memory:` or `postgres://…`; makes no tables. */
+/** Accepts `sqlite:PATH`, `sqlite::memory:` and `postgres://…`. Creates no tables. */
 export async function openStore(url: string, { now, openThread }: StoreOptions = {}): Promise<Store> {
   const { engine, dialects, place } = await openEngine(url, openThread)
   const current = new AsyncLocalStorage<Db>()
@@ -71,20 +71,20 @@ export async function openStore(url: string, { now, openThread }: StoreOptions =
   }
 }
 
-/** A time as columns have it, so that the order of the text is that of time. */
+/** Fixed width, so that text order is time order. */
 export function iso(ms: number): string {
   return new Date(ms).toISOString()
 }
 
-/** The file of a `sqlite:` address; undefined for memory and for PostgreSQL. */
+/** Undefined for memory and PostgreSQL. */
 export function sqliteFile(url: string): string | undefined {
   const path = /^sqlite:(?!\/\/[^/])(.+)$/s.exec(url)?.[1]
   return path === undefined || path === ':memory:' ? undefined : resolve(path)
 }
 
 /**
- * What is asked in passing, transactions and snapshots wait for no place of one another. More at once than two cores can
- * work on takes them from whoever answers; a snapshot mostly waits for who takes its rows.
+ * Single statements, transactions and snapshots have separate pools, so that none waits for another. More
+ * connections would compete with requests for two cores; snapshots mostly wait for their consumers.
  */
 type Dialects = { passing: Dialect; transactions?: Dialect; snapshots?: Dialect }
 
@@ -112,7 +112,7 @@ async function openEngine(
   return { engine: 'sqlite', dialects: { passing: dialect }, place }
 }
 
-/** A name with several addresses fails with several errors, and an empty message above them. */
+/** A host with several addresses fails with an AggregateError without message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join(', ')
   const message = error instanceof Error ? error.message : String(error)
@@ -122,12 +122,12 @@ function reasonOf(error: unknown): string {
 }
 
 const readTimeEveryMs = 1000
-/** An answer that was longer on its way says little of the moment when it came. */
+/** A slower response says too little about the time of its arrival. */
 const longestWayMs = 50
-/** It does not go back for less: that is a way which was longer than the one before. */
+/** Smaller steps back are only variations of the network's delay. */
 const setBackMs = 1000
 
-/** The server's, which all gateways go by. Every request needs it: it is read once a second, and counted on in between. */
+/** The server's clock, shared by all gateways. Every request needs it, so it is read once a second and extrapolated. */
 function createServerClock(dbOf: () => Db): () => Promise<number> {
   let read: { server: number; at: number } | undefined
   let told = -Infinity
@@ -187,17 +187,17 @@ function snapshot<T>(db: Db, engine: Engine, work: (db: Db) => Promise<T>): Prom
     })
 }
 
-/** Whoever is slow to take what was read makes long pauses. That this is a select fixes what the rest will see. */
+/** Slow consumers cause long pauses. Being a select, this also fixes the snapshot. */
 async function beginPatiently(view: Db): Promise<void> {
   await sql`select set_config('idle_in_transaction_session_timeout', '15min', true)`.execute(view)
 }
 
-/** Serialisation failure and deadlock: PostgreSQL has undone everything, and the same again may succeed. */
+/** Serialisation failure or deadlock: PostgreSQL rolled back, and a retry may succeed. */
 function wasInTheWay(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
 }
 
-/** Inside a transaction the outer `db` would wait for itself on SQLite, and not be part of it on PostgreSQL. */
+/** Within a transaction the outer `db` would deadlock on SQLite, and run outside the transaction on PostgreSQL. */
 function refuseInside(current: AsyncLocalStorage<Db>): KyselyPlugin {
   return {
     transformQuery: ({ node }) => {
@@ -210,7 +210,7 @@ function refuseInside(current: AsyncLocalStorage<Db>): KyselyPlugin {
 
 const roots = new WeakMap<Db, Db>()
 
-/** The database that a transaction is on; the database itself for anything else. */
+/** Maps a transaction to its database. */
 export function rootOf(db: Db): Db {
   return roots.get(db) ?? db
 }

@@ -1,18 +1,18 @@
-/** Text from outside as both engines can keep it: NUL and half a surrogate pair become U+FFFD. */
+/** Makes outside text storable on both engines: NUL and lone surrogates become U+FFFD. */
 export function storableText(text: string): string {
   if (text.isWellFormed() && !text.includes('\0')) return text
   return text.toWellFormed().replaceAll('\0', '\uFFFD')
 }
 
-/** Text that came from outside and that no engine can keep as it is: see `storableText`. */
+/** Outside text must pass `storableText` first. */
 export class UnstorableText extends TypeError {
   override name = 'UnstorableText'
 }
 
 /**
- * Refuses before either engine reads it in its own way what they would not both keep as it is: SQLite takes a
- * Date for a set of named parameters and NaN for NULL, PostgreSQL refuses NUL in text, both replace half a
- * surrogate pair. For text that came from outside see `storableText`.
+ * Rejects values that the engines would treat differently: SQLite takes a Date for named parameters and NaN for
+ * NULL, PostgreSQL refuses NUL in text, and both replace lone surrogates. Outside text must pass `storableText`
+ * first.
  */
 export function checkValues(values: readonly unknown[]): void {
   for (const value of values) checkValue(value)

@@ -1,12 +1,11 @@
-/** Whether a statement failed because the disk is full: reading goes on, and nothing is written. */
+/** The disk is full: reads still work, writes do not. */
 export function isNoRoom(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  // SQLITE_FULL, and what else may stand in its higher bits.
+  // SQLITE_FULL; its higher bits may hold an extended code.
   if ('errcode' in error) return (Number(error.errcode) & 0xff) === 13
   return 'code' in error && (error.code === '53100' || error.code === 'ENOSPC')
 }
 
-/** Whether a statement failed because a row with the same unique value is there already. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('errcode' in error) return sqliteCodes.has(error.errcode)

@@ -11,8 +11,8 @@ import type { statementTables } from './schema/statements.ts'
 import type { Rows } from './schema/table.ts'
 
 /**
- * Times are fixed-width ISO text in UTC, so that text order is time order; yes and no are 1 and 0; what is
- * said to be JSON is JSON as text; amounts are decimal text, never a number.
+ * Times are fixed-width ISO text in UTC, so that text order is time order; booleans are 1 and 0; JSON is stored
+ * as text; amounts are decimal text, never a number.
  */
 export interface Tables
   extends
@@ -26,7 +26,7 @@ export interface Tables
     Rows<typeof statementTables>,
     Rows<typeof periodTables>,
     Rows<typeof alertTables> {
-  /** On SQLite; PostgreSQL has the sequence `fetch_number`. */
+  /** SQLite only; PostgreSQL has the sequence `fetch_number`. */
   fetch_counter: { id: number; value: number }
 }
 

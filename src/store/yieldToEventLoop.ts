@@ -4,10 +4,10 @@ import { setPriority } from 'node:os'
 
 let last = Promise.resolve()
 
-/** What long work waits for whenever it pauses, so that shorter work of others goes first. */
+/** Long work awaits this at each pause, so that shorter work goes first. */
 export const goesAfter = new AsyncLocalStorage<() => Promise<void>>()
 
-/** Yields so that other requests run: each piece of work of some milliseconds has a turn of the event loop to itself. */
+/** Each piece of work gets a turn of the event loop to itself, so that other requests run in between. */
 export async function yieldToEventLoop(): Promise<void> {
   await goesAfter.getStore()?.()
   last = last.then(() => setImmediate())
@@ -16,7 +16,7 @@ export async function yieldToEventLoop(): Promise<void> {
 
 const longestMs = 1
 
-/** For a loop: yields once it has worked for a millisecond, and goes on at once before that. */
+/** For loops: yields after a millisecond of work. */
 export function createPauses(): () => Promise<void> | undefined {
   let started = performance.now()
   const pause = async () => {
@@ -27,8 +27,8 @@ export function createPauses(): () => Promise<void> | undefined {
 }
 
 /**
- * Lets requests go before the work of this thread. On Linux the priority belongs to the thread alone. A service manager
- * may deny the call; the thread then works at its usual priority.
+ * Gives requests priority over this thread; Linux has priorities per thread. A service manager may deny the
+ * call, and the thread then keeps its priority.
  */
 export function lowerPriority(): void {
   if (process.platform !== 'linux') return

@@ -4,10 +4,10 @@ import type { Store } from '../../store/openStore.ts'
 
 export type Watch = { mid: string; kind: WatchKind; isOn: boolean; threshold: number }
 
-/** What tells one alert of a watch from another. Never personal, and the same for as long as the alert lasts. */
+/** Identify an alert. They hold no personal data and do not change while the alert lasts. */
 export type Labels = Record<string, string>
 
-/** Further figures of an alert. They may change while it lasts. */
+/** Further figures of an alert, which may change while it lasts. */
 export type Facts = Record<string, string | number | null>
 
 export type Finding = { labels: Labels; facts: Facts }
@@ -28,7 +28,7 @@ export type Alert = Finding & {
   id: string
   key: string
   beganAt: number
-  /** Since when nothing is found any more. */
+  /** When the condition was last seen to have cleared. */
   clearSince: number | null
   resolvedAt: number | null
   noticedAt: number
@@ -53,14 +53,13 @@ export type NoticeItem = {
 }
 
 export type Notice = {
-  /** `repeat`: nothing but reminders. */
+  /** `repeat`: reminders only. */
   kind: 'news' | 'repeat'
   items: NoticeItem[]
   /** Number of open alerts of the watch, in this notice or an earlier one. */
   open: number
 }
 
-/** Open alerts come first. */
 function noticeOf(kind: Notice['kind'], alerts: readonly Alert[], open: number): Notice {
   const items = alerts.map(({ id, key, labels, facts, beganAt, resolvedAt }): NoticeItem => ({
     id,
@@ -85,15 +84,15 @@ type Look = {
 type Step = { alerts: Alert[]; notice: Notice | undefined }
 
 const minuteMs = 60_000
-/** An alert that comes back within this time never ended. It limits the notices of a finding that comes and goes. */
+/** An alert that returns within this time never ended, so a flapping condition sends few notices. */
 const settleMs = 5 * minuteMs
 const remindMs = 24 * 60 * minuteMs
 
-/** One look at a watch: its alerts begin, last and end. Pure, so that a test can replay any order of events. */
+/** Pure, so that a test can replay any order of events. */
 export function stepWatch(before: readonly Alert[], { watch, now, observed, nextId }: Look): Step {
   if (observed.isBlind) return { alerts: [...before], notice: undefined }
   const found = new Map(observed.findings.map((finding) => [alertKey(watch, finding.labels), finding]))
-  // A person ends a doubt, and a watch that is off finds nothing any more.
+  // A person settles a doubt, and a switched-off watch finds nothing, so neither has to wait.
   const waitMs = watch.isOn && watch.kind !== 'doubt' ? settleMs : 0
   const known = before.map((alert) => follow(alert, found.get(alert.key), now, waitMs))
   for (const { key } of before) found.delete(key)

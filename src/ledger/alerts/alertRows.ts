@@ -20,7 +20,7 @@ export async function readOpenAlerts(db: Db): Promise<OpenAlerts[]> {
   })
 }
 
-/** Writes rows that changed. Whether somebody acknowledged an alert is written by the route alone. */
+/** Writes changed rows, except acknowledgements: only the route writes those. */
 export async function writeAlerts(
   db: Db,
   { mid, kind }: Watch,
@@ -72,7 +72,7 @@ const orTime = (at: string | null) => (at === null ? null : Date.parse(at))
 
 export type StoredWatch = Watch & { changedAt: string | null; changedBy: string | null }
 
-/** Every watch of these merchant IDs. The table has only those that somebody changed. */
+/** Every watch of these merchant IDs: the table has only the changed ones. */
 export async function readWatches(db: Db, mids: readonly string[]): Promise<StoredWatch[]> {
   if (mids.length === 0) return []
   const rows = await db.selectFrom('watch').selectAll().where('mid', 'in', mids).execute()
@@ -109,13 +109,13 @@ export async function writeWatch(db: Db, watch: Watch, at: string, by: string): 
 export const isToBeSent = sql<boolean>`state in ('waiting', 'sending')`
 export const isGivenUp = sql<boolean>`state = 'failed'`
 
-/** `paused_since`: when the admin who answers for it was disabled. */
+/** `paused_since`: when the responsible admin was disabled. */
 export type ReceiverRow = Selectable<Tables['alert_receiver']> & { paused_since: string | null }
 
-/** The e-mail of the admin who answers for a receiver: whoever saved it last. */
+/** The admin who saved the receiver last is responsible for it. */
 export const answersFor = sql<string>`coalesce(alert_receiver.changed_by, alert_receiver.created_by)`
 
-/** A receiver is paused while the admin who answers for it is disabled: its address may be their own. */
+/** A receiver is paused while its admin is disabled: its address may be theirs. */
 export function receiverRows(db: Db) {
   return db
     .selectFrom('alert_receiver')
@@ -125,11 +125,10 @@ export function receiverRows(db: Db) {
 }
 
 type Wanted = {
-  /** Those of other merchant IDs, too, are others' affair. */
+  /** Merchant IDs of the operator; receivers of any other merchant ID are hidden. */
   held: readonly string[]
-  /** That hear of one of these. */
   mids?: readonly string[] | undefined
-  /** Switched on, and the last notice did not get there. */
+  /** Switched on, and the last delivery failed. */
   failing?: boolean | undefined
   paused?: boolean | undefined
 }
@@ -149,10 +148,10 @@ export async function readReceivers(db: Db, { held, mids, failing, paused }: Wan
 }
 
 const dayMs = 24 * 60 * 60_000
-/** So that other writers do not wait. */
+/** Small batches, so that other writers do not wait. */
 const maxAtOnce = 500
 
-/** Deletes a slice of old notices, with their deliveries, and of old alerts that are over. True: nothing is left. */
+/** Deletes a batch of old notices, deliveries and ended alerts. Returns true once nothing is left. */
 export async function forgetOldAlerts(db: Db, now: number): Promise<boolean> {
   const cutoff = iso(now - keptAlertDays * dayMs)
   const notices = await oldRows(db, 'alert_notice', 'made_at', cutoff)

@@ -4,13 +4,11 @@ import { FenceLost, claimLease, releaseLease, renewLease, underLease, usualLease
 import { type Alert, type Observed, type Watch, type Notice, stepWatch } from './alert.ts'
 import { readOpenAlerts, writeAlerts, forgetOldAlerts, readWatches } from './alertRows.ts'
 
-/** What a watch finds at this moment. */
 export type Find = (watch: Watch, now: number) => Promise<Observed>
 
 type Parts = {
   store: Store
   mids: readonly string[]
-  /** Of this process and no other. */
   holder: string
   find: Find
   onError?: (error: unknown, watch: Watch) => void
@@ -18,11 +16,11 @@ type Parts = {
   newId?: () => string
 }
 
-/** No merchant ID has a star in it. */
+/** The star keeps this apart from merchant IDs. */
 const leaseName = '*alerts'
 const hourMs = 60 * 60_000
 
-/** Looks at all watches, in one gateway at a time. A notice and its deliveries are stored before anything is sent. */
+/** Evaluates all watches, in one gateway at a time. Notices and deliveries are stored before sending. */
 export function createEvaluation(parts: Parts) {
   const { store, mids, holder, find, onError, newId = randomUUID } = parts
   const { leaseMs = 2 * usualLeaseMs[store.engine] } = parts
@@ -30,7 +28,7 @@ export function createEvaluation(parts: Parts) {
   let renewedAt = 0
   let forgetAt = 0
 
-  /** False: another gateway does it. */
+  /** Returns false while another gateway holds the lease. */
   async function pass(): Promise<boolean> {
     const now = await store.now()
     if (!(await holdsLease(now))) return false
@@ -38,7 +36,7 @@ export function createEvaluation(parts: Parts) {
     const open = await readOpenAlerts(store.db)
     const openOf = (watch: Watch) =>
       open.find(({ mid, kind }) => mid === watch.mid && kind === watch.kind)?.alerts ?? []
-    // Alerts of a merchant ID that is no longer set up end, too.
+    // Alerts of a merchant ID that was removed from the settings end, too.
     const left = open
       .filter(({ mid }) => !mids.includes(mid))
       .map(({ mid, kind }) => ({ mid, kind, isOn: false, threshold: 0 }))
@@ -77,11 +75,11 @@ export function createEvaluation(parts: Parts) {
     })
   }
 
-  /** For the holder of the lease: once an hour, and with the next turn while something is left. */
+  /** Runs once an hour, or on every turn while rows are left. */
   async function forget(): Promise<void> {
     const now = await store.now()
     if (fence === undefined || now < forgetAt) return
-    // A failure is tried again in an hour.
+    // Retry a failed run in an hour.
     forgetAt = now + hourMs
     try {
       if (!(await underLease(store, leaseName, fence, (db) => forgetOldAlerts(db, now)))) forgetAt = 0
@@ -133,7 +131,6 @@ async function writeNotice(
     .execute()
 }
 
-/** A receiver that is switched off gets nothing, and one that does not want ends gets no notice of ends alone. */
 async function receiversOf(db: Db, mid: string, { items }: Pick<Notice, 'items'>): Promise<string[]> {
   const rows = await db
     .selectFrom('alert_receiver')

@@ -11,7 +11,7 @@ import { viewLedger } from '../ledgerView.ts'
 import { readAges } from '../attention/openOrders.ts'
 import { readCells } from '../attention/cells.ts'
 
-/** Create requests with an unknown outcome for so many minutes. */
+/** Create requests whose outcome has been unknown for `threshold` minutes. */
 const findDoubts: FindOne = async ({ store: { db } }, { mid, threshold }, now) => {
   const rows = await db
     .selectFrom('order_intent')
@@ -38,7 +38,7 @@ type Row = {
 
 const { minutes, minOrders } = failureWindow
 
-/** Order types of which so many per cent did not complete, of those that ended lately. The time of an end is that of the last change. */
+/** Order types whose failure rate reaches `threshold` per cent. `updated_at` stands in for the end time. */
 const findFailures: FindOne = async ({ store: { db } }, { mid, threshold }, now) => {
   const names = await readNames(db, [mid])
   const { rows } = await sql<Row>`
@@ -62,7 +62,7 @@ const findFailures: FindOne = async ({ store: { db } }, { mid, threshold }, now)
   })
 }
 
-/** Orders that are in their status for longer than usual, in one alert for the merchant ID. */
+/** All late orders of a merchant ID are one alert. */
 const findLate: FindOne = async ({ store }, { mid, threshold }, now) => {
   const { kinds } = await readLate(viewLedger(store, [mid]), now)
   const orders = kinds.reduce((sum, { late }) => sum + late, 0)
@@ -71,7 +71,7 @@ const findLate: FindOne = async ({ store }, { mid, threshold }, now) => {
   return [{ labels: {}, facts: { orders, since } }]
 }
 
-/** Lists that fail, or were not read, for so many minutes. */
+/** Lists that have failed, or were not read, for `threshold` minutes. */
 const findSyncs: FindOne = async ({ store: { db } }, { mid, threshold }, now) => {
   const rows = await db
     .selectFrom('sweep_state')
@@ -87,7 +87,7 @@ const findSyncs: FindOne = async ({ store: { db } }, { mid, threshold }, now) =>
   })
 }
 
-/** Statuses that are neither documented nor named by the team, with so many orders. */
+/** Undocumented and unnamed statuses with at least `threshold` orders. */
 const findUnknown: FindOne = async ({ store, isShown }, { mid, threshold }) => {
   const cells = await readCells(viewLedger(store, [mid]), await readNames(store.db, [mid]))
   const unknown = cells.filter(({ status, isUnknown }) => isUnknown && status !== '')
@@ -102,7 +102,6 @@ const findUnknown: FindOne = async ({ store, isShown }, { mid, threshold }) => {
   return findings
 }
 
-/** Whether the ledger may lack changes of the orders of a merchant ID. */
 async function isBehind(db: Db, mid: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('sweep_state')
@@ -110,7 +109,7 @@ async function isBehind(db: Db, mid: string, now: number): Promise<boolean> {
     .where('mid', '=', mid)
     .where('kind', '=', 'orders')
     .executeTakeFirst()
-  // During the first fill old orders look like new ones.
+  // During the first sync old orders look like new ones.
   if (!row || row.swept_at === null || row.failing_since !== null) return true
   return !isFollowed(row, now)
 }
@@ -123,7 +122,7 @@ const finds: Record<WatchKind, FindOne> = {
   'unknown-status': findUnknown,
 }
 
-/** A sync that is behind knows nothing about these. */
+/** These need current orders, so they are skipped while the sync is behind. */
 const orderKinds: readonly WatchKind[] = ['late', 'failures']
 
 export function createFind(parts: FindParts): Find {

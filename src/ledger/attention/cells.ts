@@ -9,7 +9,7 @@ import type { LedgerView } from '../ledgerView.ts'
 import { readCountedWords } from '../orderTotals.ts'
 import { nameOf, type StatusNames } from '../statusNames.ts'
 
-/** Orders that a status means the same for. '' stands for null, as in the counts. */
+/** Orders whose status has one meaning. '' stands for null, as in the counts. */
 export type Cell = {
   mid: string
   status: string
@@ -17,13 +17,13 @@ export type Cell = {
   credited: string
   orders: number
   outcome: OrderOutcome
-  /** Somebody has to look at it: the service holds it, or has trouble with it. */
+  /** The service holds the order or reports a problem with it. */
   isHeld: boolean
-  /** A word that nobody documented, and nobody here has named. */
+  /** The status is neither documented nor named by the team. */
   isUnknown: boolean
 }
 
-/** From the kept counts: no order is read for it. */
+/** Uses the stored counts, so no order rows are read. */
 export async function readCells(view: LedgerView, names: StatusNames): Promise<Cell[]> {
   const cells = new Map<string, Cell>()
   for (const row of await readCountedWords(view)) {
@@ -47,7 +47,7 @@ function toCell({ mid, status, order_type, destination_currency, count }: Row, n
     name,
   })
   const credited = creditedKind(destination_currency)
-  // Of another type of order nobody knows how it ends; that it is held is known all the same.
+  // A hold is recognised even if the outcomes of this order type are not documented.
   const isHeld = [order_type, 'payin'].some(
     (orderType) => readStatus({ status, orderType, name, ...(credited && { credited }) }).tone === 'look',
   )
@@ -63,7 +63,7 @@ function toCell({ mid, status, order_type, destination_currency, count }: Row, n
   }
 }
 
-/** What a list of orders is asked for to show exactly some orders of one status. */
+/** Filter of the order list that shows exactly these orders. */
 export type CellFilter = {
   status: string
   mids: string[]
@@ -74,8 +74,8 @@ export type CellFilter = {
 export type Counted = { filter: CellFilter; orders: number }
 
 /**
- * Those cells of one status that are wanted, in as few filters as say exactly that. `leftOut`: orders whose type or
- * currency nobody can read, where that would have to be asked for.
+ * The wanted cells of a status as few filters. `leftOut` counts orders with an unreadable type or currency that
+ * no filter can select.
  */
 export function filtersOf(
   status: string,

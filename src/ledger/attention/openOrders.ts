@@ -12,10 +12,9 @@ type Of = {
   destinationCurrency?: string[]
 }
 
-/** `undated`: those whose creation time nobody can read, and that have no age. */
+/** `undated`: orders without a readable creation time, which have no age. */
 export type Ages = { oldest: string | null; median: string | null; undated: number }
 
-/** When the oldest of these orders was made, and the one in the middle. */
 export async function readAges(store: Pick<Store, 'db' | 'engine'>, of: Of): Promise<Ages> {
   const open = from(store, of)
   const dated = sql<boolean>`${open} and ledger_order.created_at is not null`
@@ -33,10 +32,10 @@ export async function readAges(store: Pick<Store, 'db' | 'engine'>, of: Of): Pro
 
 export type Value = { currency: string; amount: string }[]
 
-/** More than these nobody waits for. */
+/** Summing more rows would slow the page down. */
 export const mostAdded = 5_000
 
-/** What payers pay with these orders, by currency; undefined where they are too many to be added up in passing. */
+/** Source amounts by currency; undefined if there are too many orders to sum. */
 export async function readValue(
   store: Pick<Store, 'db' | 'engine'>,
   of: Of,
@@ -60,7 +59,7 @@ export function addValue(amounts: readonly (readonly [currency: string | null, a
   return { value: value.toSorted((a, b) => (a.currency < b.currency ? -1 : 1)), withoutAmount }
 }
 
-/** The index has orders that have not ended, and has them whole. */
+/** Written to match the partial index of open orders, which covers these columns. */
 function from({ engine }: Pick<Store, 'engine'>, of: Of): RawBuilder<unknown> {
   const where = [
     midIn('ledger_order', of.mids),

@@ -8,25 +8,25 @@ export type OrderItem = {
   kind: 'review' | 'unknown-status'
   count: number
   oldest: string | null
-  /** Undefined: too many to be added up. */
+  /** Undefined if there are too many orders to sum. */
   value: Value | undefined
   withoutAmount: number
   filter: Omit<CellFilter, 'status'> & { statuses: string[] }
-  /** Some that belong here cannot be asked for. */
+  /** The filter leaves some of these orders out. */
   isPart: boolean
 }
 
 type OrderStage = { filter: CellFilter; orders: number } & Ages
 
-/** `withoutStage`: open orders that are in none of these, for no list could be asked for them. */
+/** `withoutStage`: open orders that no list filter can select. */
 type OrderAttention = { items: OrderItem[]; stages: OrderStage[]; withoutStage: number }
 
-/** A list can be asked for so many statuses. */
+/** Limit of the order list's status filter. */
 const mostStatuses = 100
 
 /**
- * Orders that somebody has to look at, and those that are on their way, by status; counted anew after a booking only.
- * `isAskable`: whether a list may be asked for this status.
+ * Orders to look at and orders in progress, by status; cached until the next booking. `isAskable`: whether the
+ * list accepts this status as a filter.
  */
 export async function orderAttention(
   view: LedgerView,
@@ -64,7 +64,7 @@ async function heldItems(store: Reader, byStatus: ByStatus): Promise<OrderItem[]
   return items.toSorted((a, b) => b.count - a.count)
 }
 
-/** All unknown words of the same merchant IDs together. */
+/** Groups unknown statuses by merchant IDs, so that one item covers them all. */
 async function unknownItems(store: Reader, byStatus: ByStatus, isWhole: boolean): Promise<OrderItem[]> {
   const unknown: Counted[] = []
   for (const [status, cells] of byStatus)
@@ -106,7 +106,6 @@ async function readStages(store: Reader, byStatus: ByStatus): Promise<OrderStage
   return stages
 }
 
-/** Merchant IDs whose orders or users cannot be read at the moment, and since when. */
 export async function failingSyncs(
   db: Db,
   mids: readonly string[],

@@ -5,7 +5,7 @@ import { eraseRows, sliceRows } from './eraseRows.ts'
 
 type Place = { mid: string; cutoff: string }
 
-/** Orders made before `cutoff` that still hold personal data, the oldest first. */
+/** Oldest first. */
 function oldOrders(db: Db, { mid, cutoff }: Place, from = '') {
   return db
     .selectFrom('ledger_order')
@@ -14,13 +14,12 @@ function oldOrders(db: Db, { mid, cutoff }: Place, from = '') {
     .where(({ or, and, eb }) =>
       or([
         and([eb('created_at', '>=', from), eb('created_at', '<', cutoff)]),
-        // One whose time nobody can read is as old as it has been here.
+        // Orders without a readable creation time age from when they were first stored.
         and([eb('created_at', 'is', null), eb('first_seen_at', '<', cutoff)]),
       ]),
     )
 }
 
-/** People who came before `cutoff` and have no order since. */
 function oldUsers(db: Db, { mid, cutoff }: Place) {
   return db
     .selectFrom('ledger_user')
@@ -30,7 +29,7 @@ function oldUsers(db: Db, { mid, cutoff }: Place) {
     .where(({ not, exists }) => not(exists(ordersSince(db, { mid, cutoff }))))
 }
 
-/** Of a user of the outer query. */
+/** Correlated with the user of the outer query. */
 function ordersSince(db: Db, { mid, cutoff }: Place) {
   return db
     .selectFrom('ledger_order')
@@ -56,7 +55,7 @@ export async function countAged({ db }: Pick<Store, 'db'>, mids: readonly string
   return counted
 }
 
-/** One slice of each: gives how many rows lost their personal data, 0 once there is nothing left. */
+/** Erases one batch of each kind. Returns the number of erased rows, 0 once nothing is left. */
 export async function ageOut(store: Store, mid: string, keepMs: number): Promise<number> {
   const now = await store.now()
   const [at, cutoff] = [iso(now), iso(now - keepMs)]
@@ -90,14 +89,14 @@ async function writeProgress(db: Db, mid: string, orders_until: string): Promise
     .execute()
 }
 
-/** Who has ordered again is read anew with the next sweep. */
+/** Clearing the hash makes the next sweep store users again who have new orders. */
 export async function welcomeBack(
   store: Pick<Store, 'transaction' | 'engine'>,
   mid: string,
   cutoff: string,
 ): Promise<void> {
   await store.transaction(async (db) => {
-    // As a booking does: the merchant ID first, then its rows.
+    // Same lock order as a booking: merchant ID first, then rows.
     await lockMid({ ...store, db }, mid)
     const { numUpdatedRows } = await db
       .updateTable('ledger_user')

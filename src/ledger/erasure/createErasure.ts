@@ -26,7 +26,7 @@ export function createErasure(
   const answered = new Map<string, string | undefined>()
   const keyIds = [...new Set(tombstones.map(({ key_id }) => key_id))]
 
-  /** When somebody was erased on request. */
+  /** When this person was erased on request. */
   function erasedAt(userId: string | null | undefined): string | undefined {
     if (!rules || userId === null || userId === undefined) return undefined
     for (const keyId of keyIds) {
@@ -36,7 +36,7 @@ export function createErasure(
     return undefined
   }
 
-  /** A status and a currency stand in every row, and a keyed hash takes some microseconds. */
+  /** Cached: statuses and currencies repeat in every row, and a keyed hash takes microseconds. */
   function onceFor(value: string): string | undefined {
     if (!answered.has(value)) {
       if (answered.size >= mostAnswered) answered.clear()
@@ -65,7 +65,7 @@ export function createErasure(
       return found ? withoutPerson(kind, row, found.why, found.at) : row
     },
 
-    /** When one of these was erased: the values of a record that may be an id. */
+    /** When a person was erased whose ID is among these values of a record. */
     of(values: readonly unknown[]): string | undefined {
       for (const value of values) {
         const text = isRawNumber(value) ? value.rawJSON : typeof value === 'number' ? String(value) : value
@@ -75,7 +75,7 @@ export function createErasure(
       return undefined
     },
 
-    /** Of what nobody could read as a record, or is somebody else's: whether it names somebody who was erased. */
+    /** Whether an unreadable or foreign row mentions an erased person. */
     names(raw: string): boolean {
       if (known.size === 0) return false
       return textsIn(tryParseJson(raw)).some((text) => erasedAt(text) !== undefined)
@@ -86,7 +86,7 @@ export function createErasure(
 const mostTexts = 200
 const mostAnswered = 5000
 
-/** No amount, no time, and nothing with more than a word. */
+/** Excludes decimals, times and texts of several words. */
 const mayBeId = /^(?!-?\d+\.\d+$)(?!\d{4}-\d\d-\d\dT)\S{1,200}$/
 
 function textsIn(value: unknown, found: string[] = [], depth = 0): string[] {

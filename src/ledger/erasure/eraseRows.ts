@@ -9,10 +9,10 @@ import { isRawNumber, parseJson, rawNumber } from '../../contract/json.ts'
 import { readAmount } from '../../contract/amount.ts'
 import { columnsOf } from '../mergeRow.ts'
 
-/** So many rows in one transaction: whoever books waits meanwhile. */
+/** Rows per transaction, so that bookings do not wait long. */
 export const sliceRows = 200
 
-/** Takes personal data out of rows, as bookings keep others out. Counts and sums do not change: they go by what stays. */
+/** Removes personal data from stored rows. Counts and sums only use fields that stay, so they do not change. */
 export async function eraseRows(
   { db, engine }: Pick<Store, 'db' | 'engine'>,
   { mid, kind, ids }: { mid: string; kind: Kind; ids: readonly string[] },
@@ -30,12 +30,9 @@ export async function eraseRows(
   return rows.length
 }
 
-/**
- * A row without all that is of its person. What counts and sums go by stays, by name: whatever else the service sends
- * may say who it is.
- */
+/** Keeps an explicit list of fields: anything else the service sends may be personal. */
 export function withoutPerson(kind: Kind, row: StoredRow, why: ErasedWhy, at: string): StoredRow {
-  // What is stored has been an object when it was written.
+  // Only objects are ever stored.
   const record = parseJson(row.raw, { lossy: rawNumber }) as Record<string, unknown>
   const kept = kind === 'orders' ? keptOfOrder(record, why) : keptOfUser(record)
   const raw = JSON.stringify(kept)
@@ -43,13 +40,13 @@ export function withoutPerson(kind: Kind, row: StoredRow, why: ErasedWhy, at: st
   return {
     ...row,
     ...columns,
-    // What follows from more than the record.
+    // These depend on more than the record.
     ...('is_final' in row && {
       is_final: row.is_final,
       total_key: row.total_key,
       share_key: row.share_key,
     }),
-    // On request not even the id is found: the row is there so that the service's list is known to be complete.
+    // After an erasure on request not even the ID may be found; the row stays so that the list remains complete.
     search: why === 'request' && kind === 'users' ? '' : columns.search,
     raw,
     source_text: null,
@@ -81,7 +78,7 @@ function money(value: Record<string, unknown>): object {
   return defined({ ...texts(value, ['currency']), amount: amountIn(value.amount) })
 }
 
-/** Amounts by their names, and the currency that they state. */
+/** Only the known fee fields and their currency. */
 function amounts(fees: Record<string, unknown>): object {
   const { fixedFee } = fees
   return defined({
@@ -109,7 +106,7 @@ function defined<T extends object>(values: T): T {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 }
 
-/** How old fields are that an earlier answer said: of those that are still there. */
+/** Drops ages of fields that were erased. */
 function keptAges(older: string | null, kept: Record<string, unknown>): string | null {
   if (older === null) return null
   const ages = Object.entries(JSON.parse(older) as object).filter(

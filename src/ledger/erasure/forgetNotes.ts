@@ -2,7 +2,7 @@ import type { Db, Store } from '../../store/openStore.ts'
 import type { Kind } from '../page.ts'
 import { digitsOf, normalise } from '../searchText.ts'
 
-/** That somebody wrote a note, and when, stays. */
+/** Author and time of a note stay. */
 const emptied = { body: '', search: '' } as const
 
 export async function forgetNotesOn(
@@ -20,10 +20,10 @@ export async function forgetNotesOn(
 }
 
 const mostAtOnce = 500
-/** A shorter number is said by many that are none of theirs. */
+/** Shorter digit sequences match too many unrelated notes. */
 const leastDigits = 7
 
-/** Takes the text of notes on whatever else that say one of these texts as a whole word, or its digits in any form. */
+/** Empties any note that contains one of these texts as a whole word, or its digits in any format. */
 export async function forgetNotesThatSay(
   { db }: Pick<Store, 'db'>,
   mid: string,
@@ -82,7 +82,7 @@ export async function countOldNotes(
   return Number(count)
 }
 
-/** Notes tell of people, and are no older than what is told of them. */
+/** Notes describe people, so they expire with the personal data. */
 export async function forgetOldNotes({ db }: Pick<Store, 'db'>, mids: readonly string[], cutoff: string) {
   for (const mid of mids)
     await db
@@ -93,7 +93,7 @@ export async function forgetOldNotes({ db }: Pick<Store, 'db'>, mids: readonly s
       .execute()
 }
 
-/** "Ana" is not said by "Banana". */
+/** "Ana" does not match "Banana". */
 export function wholeWord(text: string): (cell: string) => boolean {
   const plain = text.toLowerCase()
   const isWordAt = (cell: string, at: number) =>
@@ -106,7 +106,7 @@ export function wholeWord(text: string): (cell: string) => boolean {
   }
 }
 
-/** A pattern for LIKE, with `escape '\\'`: a text as it stands inside JSON. */
+/** LIKE pattern for a text inside JSON; needs `escape '\\'`. */
 export function jsonPattern(text: string): string {
   return `%${JSON.stringify(text)
     .slice(1, -1)

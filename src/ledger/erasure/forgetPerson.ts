@@ -9,7 +9,7 @@ export type Person = { mid: string; userId: string }
 
 export type Known = { isUser: boolean; orders: number; texts: string[] }
 
-/** Texts that tell a person apart: other places may hold them as the service sent them. */
+/** Texts that identify a person and may occur elsewhere in stored data. */
 export async function knownOf({ db }: Pick<Store, 'db'>, { mid, userId }: Person): Promise<Known> {
   const user = await db
     .selectFrom('ledger_user')
@@ -31,7 +31,7 @@ export async function knownOf({ db }: Pick<Store, 'db'>, { mid, userId }: Person
   }
 }
 
-/** From here on bookings leave this person out. In the transaction that says so in the trail. */
+/** Keeps later bookings from storing this person. Runs in the transaction that writes the audit trail. */
 export async function writeTombstone(
   db: Db,
   { mid, userId }: Person,
@@ -46,10 +46,10 @@ export async function writeTombstone(
     .execute()
 }
 
-/** Takes somebody out of all that the ledger holds, some rows at a time; their orders stay, as nobody's. */
+/** Erases a person from the ledger in batches; their orders stay without a person. */
 export async function forgetPerson(store: Store, person: Person, known: Known, at: string): Promise<void> {
   const { mid, userId } = person
-  // While it is known how they are called: a broken off run is finished by doing it again.
+  // The name goes last: an interrupted run needs it to start over.
   await forgetLinesThatSay(store, mid, known.texts, at)
   await forgetNotesThatSay(store, mid, known.texts)
   await store.transaction(async (db) => {
@@ -75,7 +75,7 @@ export async function forgetPerson(store: Store, person: Person, known: Known, a
   }
 }
 
-/** Rows that nobody could read, and examples of what is not in the interface, are kept as they came. */
+/** Quarantined rows and undocumented examples hold the original text. */
 async function forgetElsewhere(db: Db, mid: string, texts: readonly string[]): Promise<void> {
   for (const text of texts) {
     const part = jsonPattern(text)

@@ -8,7 +8,7 @@ import type { Inspection } from '../statements/reading/mapping.ts'
 
 type Of = { mid: string; id: string; holdsPeople: boolean }
 
-/** Statements that may speak of orders of this merchant ID, whatever others they are of. */
+/** A statement may cover several merchant IDs. */
 async function statementsOf(db: Db, mid: string): Promise<Of[]> {
   const rows = await db.selectFrom('statement').select(['mid', 'id', 'mids', 'mapping']).execute()
   return rows
@@ -16,12 +16,12 @@ async function statementsOf(db: Db, mid: string): Promise<Of[]> {
     .map(({ mapping, ...of }) => ({
       mid: of.mid,
       id: of.id,
-      // Their cells are dots in its lines, and readable in the file.
+      // Personal cells are masked in stored lines but readable in the file.
       holdsPeople: mapping !== null && (JSON.parse(mapping) as Mapping).personal.length > 0,
     }))
 }
 
-/** Takes the cells of these orders' lines; a file with columns about people goes with them. */
+/** Also drops files with personal columns. */
 export async function forgetLinesOf(
   db: Db,
   mid: string,
@@ -43,10 +43,7 @@ export async function forgetLinesOf(
 
 const mostAtOnce = 500
 
-/**
- * Takes the cells of lines that say one of these texts as a whole word, of whatever order they are or of none, and the
- * files that they stand in.
- */
+/** Erases matching lines of any order or none, and the files that contain them. */
 export async function forgetLinesThatSay(
   store: Store,
   mid: string,
@@ -92,7 +89,7 @@ function cellsOf(raw: string | null): string[] {
   return raw === null ? [] : (JSON.parse(raw) as string[])
 }
 
-/** A line without what its sender wrote in words: what it charged, when and for which order is what figures rest on. */
+/** Charge, time and order stay, because reported figures depend on them. */
 const bareLine = {
   raw: null,
   reference: null,
@@ -102,7 +99,7 @@ const bareLine = {
   >`case when fault is null then null else ${JSON.stringify(readingText('gone.cells'))} end`,
 } as const
 
-/** The original and its first lines; that it was this file its SHA-256 can still tell. It can be read by nobody any more. */
+/** Drops the file and its preview; the SHA-256 stays as proof of which file it was. */
 async function dropFile(
   db: Db,
   { mid, id }: Pick<Of, 'mid' | 'id'>,
@@ -123,7 +120,7 @@ async function dropFile(
       inspection:
         inspection &&
         JSON.stringify({ ...inspection, guesses: [], questions: [], preview: { raw: [], understood: [] } }),
-      // What it asked can be answered by nobody now.
+      // Without the file the open question cannot be answered.
       ...(row.state === 'asks' && {
         state: 'refused',
         changed_at: at,
@@ -135,7 +132,7 @@ async function dropFile(
   await db.deleteFrom('statement_chunk').where(ofStatement({ mid, id })).execute()
 }
 
-/** Statements that nobody works on, handed in before `cutoff`, whose file or cells are still there. */
+/** Statements at rest, uploaded before `cutoff`, that still have a file or cells. */
 function oldStatements(db: Db, mids: readonly string[], cutoff: string) {
   return db
     .selectFrom('statement')
@@ -145,7 +142,7 @@ function oldStatements(db: Db, mids: readonly string[], cutoff: string) {
     .where('bare_until', '<', allLines)
 }
 
-/** Behind the last line that a file may have. */
+/** Above any line number. */
 const allLines = Number.MAX_SAFE_INTEGER
 
 export async function countOldFiles(
@@ -159,10 +156,10 @@ export async function countOldFiles(
   return Number(count)
 }
 
-/** So many lines in one transaction: whoever books waits meanwhile. */
+/** Lines per transaction, so that bookings do not wait long. */
 const mostLines = 1_000
 
-/** One slice: the oldest file with its first lines. Gives whether something is left. */
+/** Processes the oldest file in one batch. Returns whether anything is left. */
 export async function bareOldest(
   store: Store,
   mids: readonly string[],

@@ -1,8 +1,8 @@
 import type { Span } from './spans.ts'
 
 /**
- * Seconds of the blocks that totals are kept in; each is some of the one before it. Local days begin at hours, or at
- * half hours, seldom at quarters: few blocks lead from there to the next day of UTC.
+ * Block lengths in seconds; each divides the next. Local days start at hours, half hours or quarters, so few
+ * blocks bridge to a UTC day.
  */
 export const steps = [900, 7200, 21_600, 86_400, 2_764_800] as const
 
@@ -11,36 +11,33 @@ export type Step = (typeof steps)[number]
 export const [quarter, , , day, longest] = steps
 
 /**
- * How many blocks of a step stand in one row of `fee_total`. Nearly every order has a quarter of an hour of its own:
- * a row for each would be as many rows as there are orders.
+ * Blocks per row of `fee_total`. Nearly every order has its own quarter of an hour, so one row each would be as
+ * many rows as orders.
  */
 export function blocksInRow(step: Step): number {
   return step === quarter ? 8 : 1
 }
 
-/** Where the sums of a key stand in the row that has the block; keys are told apart by number. */
 export function entryOf(number: number, block: number, step: Step): number {
   const blocks = blocksInRow(step)
   return number * blocks + (block === -1 ? 0 : block % blocks)
 }
 
-/** Split by pair and method few orders share a block of two hours: such blocks would save nobody anything. */
+/** Split by pair and method, few orders share two hours, so such blocks would save no work. */
 export function stepsOf(isSplit: boolean): readonly Step[] {
   return isSplit ? splitSteps : steps
 }
 
 const splitSteps = steps.filter((step) => step !== 7200)
 
-/** To be added or to be taken away. */
 type Block = { step: Step; bucket: number; sign: 1 | -1 }
 
-/** Instants in milliseconds; `from` belongs to it, `below` does not. */
+/** In milliseconds; excludes `below`. */
 export type Stretch = { from: number; below: number; sign: 1 | -1 }
 
 /**
- * All time before an instant: every block of the step `upTo` before the one numbered `block`, and a few shorter ones
- * to add or to take away, since a quarter to six is six hours less a quarter. `rest` is what is left, less than
- * half of the shortest block.
+ * All time before an instant: all `upTo` blocks before `block`, plus or minus a few shorter ones (5:45 is six
+ * hours minus a quarter). `rest` is less than half of the shortest block.
  */
 export function allBefore(
   instant: number,
@@ -73,13 +70,10 @@ function between(near: number, instant: number): Stretch {
   return near < instant ? { from: near, below: instant, sign: 1 } : { from: instant, below: near, sign: -1 }
 }
 
-/**
- * Where a span begins or ends, or one ends and the next one begins. A span is all time before its end less all time
- * before its beginning.
- */
+/** Boundary of a span. A span is all time before its end minus all time before its start. */
 export type Edge = ReturnType<typeof allBefore> & { ends?: string | null; begins?: string | null }
 
-/** In the order of time, as the spans are. */
+/** In order of time, like the spans. */
 export function edgesOf(spans: readonly Span[], step: Step, of: readonly Step[]): Edge[] {
   const edges = new Map<number, Edge>()
   const edgeAt = (instant: number) => {
@@ -94,7 +88,7 @@ export function edgesOf(spans: readonly Span[], step: Step, of: readonly Step[])
   return [...edges.values()]
 }
 
-/** The group of each block that lies whole between two edges, for spans that follow each other without a gap. */
+/** Group of each block between two edges; the spans must be contiguous. */
 export function blockGroups(edges: readonly Edge[]): (block: number) => string | null | undefined {
   return (block) => {
     let [low, high] = [0, edges.length]

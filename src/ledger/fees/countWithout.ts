@@ -4,15 +4,15 @@ import { isOpenSpan } from '../columnConditions.ts'
 import { conditions, toColumnFilter, type OrderFilter } from '../orderFilter.ts'
 import { midIn } from '../textMatch.ts'
 
-/** Where orders without this are counted, and the column that is null for them. */
+/** Tables with the counts, and the order column that is null. */
 const places = {
   amount: { table: 'order_amount', word: 'bucket', column: 'source_key' },
   currency: { table: 'order_count', word: 'source_currency', column: 'source_currency' },
 } as const
 
 /**
- * Number of orders whose source amount, or its currency, cannot be read: they are in the numbers of a report, and in none
- * of its sums. The orders themselves are read only where there are some and the report has a span of time.
+ * Orders without a readable source amount or currency are counted but not summed. Order rows are read only if
+ * such orders exist and the report has a time span.
  */
 export async function countWithout(
   { db }: Pick<Store, 'db'>,

@@ -28,7 +28,7 @@ export const feeKeyColumns = ['network_key', 'processing_key', 'rr_key', 'total_
 
 type FeeKeyColumn = (typeof feeKeyColumns)[number]
 
-/** What an order is sorted and filtered by of its fees. A fee that was not sent has no key: that is not zero. */
+/** Sort and filter keys of fees. A missing fee has no key, since it is not zero. */
 export function feeColumns(charges: Charges, countsRrFee = false): Record<FeeKeyColumn, string | null> {
   const { network_fee, processing_fee, rr_fee } = charges
   const total = totalOf(charges, countsRrFee)
@@ -41,7 +41,7 @@ export function feeColumns(charges: Charges, countsRrFee = false): Record<FeeKey
   }
 }
 
-/** Network and processing fee, and `rrFee` where it is said to be an amount; null where none of them came. */
+/** Includes `rrFee` only where it is configured as an amount; null without any fee. */
 export function totalOf(
   { network_fee, processing_fee, rr_fee }: Pick<Charges, 'network_fee' | 'processing_fee' | 'rr_fee'>,
   countsRrFee: boolean,
@@ -50,7 +50,7 @@ export function totalOf(
   return fees.length > 1 ? sumAmounts(fees) : (fees[0] ?? null)
 }
 
-/** The total by what is paid: '0.02' is 2 %. Null where that is in another currency than the fees, or nothing. */
+/** Total divided by the source amount ('0.02' is 2 %). Null for other currencies or a zero amount. */
 export function orderShare(
   {
     fee_currency,
@@ -71,9 +71,8 @@ function keyOf(amount: Amount | null): string | null {
 const mostAtOnce = 500
 
 /**
- * The totals by which orders are sorted hold `rrFee` where the merchant says that it is an amount. Where that was said
- * otherwise until now, and in a ledger from before there were such totals, they are written anew: bookings go by what
- * is said from the first moment on. A start that is broken off begins again with the merchant ID that it was at.
+ * Rewrites total keys after the meaning of `rrFee` changed, or in a ledger from before they existed. Bookings
+ * use the new meaning at once; an interrupted run restarts at its merchant ID.
  */
 export async function settleFeeColumns(
   store: Store,
@@ -97,7 +96,6 @@ export async function settleFeeColumns(
 
 export type FeeColumnsRow = { counts_rr_fee: number }
 
-/** For a booking: whether `rr_fee` is in the totals of this merchant ID. */
 export function feeColumnsQuery(db: Db, mid: string): CompiledQuery<FeeColumnsRow> {
   return db.selectFrom('fee_columns').select('counts_rr_fee').where('mid', '=', mid).compile()
 }
@@ -111,7 +109,7 @@ async function say(db: Db, row: { mid: string; counts_rr_fee: number; is_settled
     .execute()
 }
 
-/** The last of the ids that were written, if there are more behind it. */
+/** Last ID of the batch if more rows follow. */
 function settleSome(
   store: Store,
   mid: string,
@@ -120,7 +118,7 @@ function settleSome(
 ): Promise<string | undefined> {
   return store.transaction(async (db) => {
     const on = { ...store, db }
-    // Nothing is booked between reading the fees and writing their keys.
+    // The lock prevents a booking between reading fees and writing keys.
     await lockMid(on, mid)
     const rows = await db
       .selectFrom('ledger_order')

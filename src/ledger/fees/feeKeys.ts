@@ -19,7 +19,6 @@ export const keyColumns = [
 
 export type FeeKey = Pick<Selectable<Tables['fee_key']>, (typeof keyColumns)[number]>
 
-/** Numbers of keys that stand in one row of `fee_total`. */
 export const mostKeys = 256
 
 export function plainKey(row: Charged): FeeKey {
@@ -44,8 +43,8 @@ export function splitKey(row: Charged): FeeKey {
 }
 
 /**
- * Only with these does it matter to the outcome what is credited. Totals are kept by it: where `contract/status.ts` comes
- * to look at it elsewhere, this has to say so, and all totals have to be counted anew.
+ * Only here does the credited currency change the outcome. Totals are keyed by it: if `contract/status.ts` uses
+ * it elsewhere, change this and recount all totals.
  */
 export function creditedOf({ order_type, status, destination_currency }: Credited): string | null {
   return order_type === 'payin' && status === 'fund_settled' ? destination_currency : null
@@ -53,7 +52,7 @@ export function creditedOf({ order_type, status, destination_currency }: Credite
 
 type Credited = Pick<Charged, 'order_type' | 'status' | 'destination_currency'>
 
-/** What cannot be a number of its own in a column of bounded length. */
+/** Bounds the length of the unique column. */
 export function digestOf(key: FeeKey): string {
   return hash('sha256', nameOf(key))
 }
@@ -65,7 +64,7 @@ export function nameOf(key: FeeKey): string {
   return JSON.stringify([...plain, source_currency, destination_currency, payment_method])
 }
 
-/** The numbers of keys by digest; a new key gets the next one. Called while the MID is locked. */
+/** A new key gets the next number. Requires the lock of the merchant ID. */
 export async function numberKeys(
   db: Db,
   mid: string,
@@ -106,7 +105,7 @@ export function chunked<T>(all: readonly T[], most = 500): T[][] {
   return chunks
 }
 
-/** Filled up to a power of two with the last one: the same few statements are prepared once each. */
+/** Pads to a power of two by repeating the last value, so that few distinct statements are prepared. */
 export function padded<T>(values: readonly T[]): T[] {
   const length = 2 ** Math.ceil(Math.log2(values.length))
   return Array.from({ length }, (_, i) => values[Math.min(i, values.length - 1)] as T)

@@ -2,12 +2,12 @@ import { type FeeGroup, type FeeGrouping, type RrFeeUnit } from '../../api/fees.
 import type { OrderOutcome } from '../../contract/status.ts'
 import type { TimeGroup } from './spans.ts'
 
-/** What a report can be narrowed to beside merchant IDs and time; null asks for orders of which it is not known. */
+/** Filters beside merchant IDs and time; null matches orders without the value. */
 export type FeeFilter = {
   outcome?: Wanted<OrderOutcome>
   orderType?: Wanted
   status?: Wanted
-  /** `EUR-USDT`: paid in the first, credited in the second. */
+  /** `EUR-USDT`: source and destination currency. */
   pair?: Wanted
   paymentMethod?: Wanted
 }
@@ -16,12 +16,12 @@ type Wanted<T extends string = string> = T | null | readonly (T | null)[]
 
 export type FeeQuery = FeeFilter & {
   mids: readonly string[]
-  /** ISO 8601; the start belongs to the span, the end does not. */
+  /** ISO 8601, excluding the end. */
   createdAt_gte?: string
   createdAt_lt?: string
   groupBy?: FeeGrouping | 'none' | readonly FeeGrouping[]
   timeZone?: string
-  /** Of each merchant ID; unknown unless it is said. */
+  /** Unknown by default. */
   rrFeeUnit?: (mid: string) => RrFeeUnit
 }
 
@@ -29,13 +29,13 @@ export function groupingsOf({ groupBy = 'none' }: Pick<FeeQuery, 'groupBy'>): Fe
   return [groupBy].flat().filter((one) => one !== 'none')
 }
 
-/** What stands in the totals by pair and payment method only. */
+/** Pair and payment method are only in the split totals. */
 export function needsSplit(query: FeeQuery): boolean {
   const isSplit = (word: string) => word === 'pair' || word === 'paymentMethod'
   return groupingsOf(query).some(isSplit) || query.pair !== undefined || query.paymentMethod !== undefined
 }
 
-/** The spans that a report is cut into: several groupings by time all follow from the day. */
+/** Several groupings by time are all derived from days. */
 export function timeGroupOf(groupings: readonly FeeGrouping[]): TimeGroup | undefined {
   const times = groupings.filter(isTime)
   return times.length > 1 ? 'day' : times[0]
@@ -47,7 +47,7 @@ export function isTime(grouping: FeeGrouping): grouping is TimeGroup {
 
 export type FeeWords = Record<Exclude<FeeGrouping, TimeGroup>, FeeGroup>
 
-/** Whether an order with these words is asked for; `leaveOut`: whatever is asked of that one. */
+/** `leaveOut`: filter to ignore. */
 export function isWanted(query: FeeFilter, words: FeeWords, leaveOut?: keyof FeeFilter): boolean {
   return filterNames.every((name) => {
     const wanted = query[name]

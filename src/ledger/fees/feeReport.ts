@@ -22,19 +22,16 @@ import { cutSpan, groupOfDay } from './spans.ts'
 
 export type FeeReport = {
   rows: FeeReportRow[]
-  /**
-   * Of how many of the orders the payment method is known, whichever of them is asked for; undefined where neither pair nor
-   * method are.
-   */
+  /** How many orders have a known payment method, whichever is selected; undefined without pair or method. */
   methods?: { known: number; orders: number }
 }
 
-/** A longer report makes everybody else wait. */
+/** A longer report would block other requests. */
 export const maxFeeRows = 5000
 
 export class TooManyFeeRows extends Error {}
 
-/** Exact totals by group and currency. Orders whose creation time nobody can read lie in no span. */
+/** Exact totals by group and currency. Orders without a readable creation time are in no span. */
 export async function feeReport(store: Store, query: FeeQuery): Promise<FeeReport> {
   if (query.mids.length === 0) return { rows: [] }
   return readConsistently(store, query.mids, async (db) => {
@@ -64,7 +61,6 @@ async function fillSheet(db: Db, query: FeeQuery, sheet: FeeSheet): Promise<void
     bucketOf(requested.below, step),
   )
   if (!bounds) return
-  // Where there is nothing, nothing needs to be cut into days.
   const span = {
     from: Math.max(requested.from, bounds.first * step * 1000),
     below: Math.min(requested.below, (bounds.last + 1) * step * 1000),
@@ -86,7 +82,7 @@ async function fillSheet(db: Db, query: FeeQuery, sheet: FeeSheet): Promise<void
   await addEdges(source, sheet, edges, isFilled)
 }
 
-/** Between these the ledger takes a time for one: see `readTime`. */
+/** Range of valid times, see `readTime`. */
 const firstInstant = Date.UTC(2000, 0)
 const lastInstant = Date.UTC(2101, 0)
 
@@ -94,7 +90,7 @@ function instantOf(time: string | undefined, otherwise: number): number {
   return time === undefined ? otherwise : Math.min(Math.max(Date.parse(time), firstInstant), lastInstant)
 }
 
-/** Blocks by number, each with the edges that it lies before. */
+/** Edges by block number. */
 type Wanted = Map<number, [Edge, 1 | -1][]>
 
 async function addEdges(
@@ -130,7 +126,7 @@ async function addEdges(
   }
 }
 
-/** A row may have blocks of other spans, too. */
+/** A row may also have blocks of other spans. */
 function addBlocks(sheet: FeeSheet, { mid, bucket, sums }: Kept, step: Step, wanted: Wanted): void {
   const inRow = blocksInRow(step)
   eachEntry(sums, (entry, from, to) => {
@@ -141,7 +137,6 @@ function addBlocks(sheet: FeeSheet, { mid, bucket, sums }: Kept, step: Step, wan
   })
 }
 
-/** All of rows whose entries are of one block each. */
 async function addAll(
   sheet: FeeSheet,
   rows: readonly Kept[],
@@ -156,7 +151,7 @@ async function addAll(
       const line = column && into(column, bucket)
       if (line) addText(line, sums, from, to, 1)
     })
-    // Some lines come to nothing at the end, at most every second one.
+    // At most every second line turns out empty.
     if (sheet.countLines() > 2 * maxFeeRows) throw new TooManyFeeRows()
   }
 }
@@ -173,7 +168,7 @@ async function readKeys(sheet: FeeSheet, rows: readonly Kept[], inRow: number): 
   for (const [mid, ofMid] of numbers) await sheet.readKeysOf(mid, ofMid)
 }
 
-/** Lines of one name are in one row, however their sources are. */
+/** Merges lines that differ only in their source. */
 async function toRows(columns: readonly Column[], query: FeeQuery): Promise<FeeReportRow[]> {
   const groupings = groupingsOf(query)
   const isByOne = groupings.filter(isTime).length === 1
@@ -219,7 +214,7 @@ function countMethods(columns: readonly Column[]): NonNullable<FeeReport['method
 
 const mostTries = 3
 
-/** Several reads as if they were one: no booking of these MIDs comes between them. */
+/** Retries until no booking of these merchant IDs came between the reads. */
 async function readConsistently<T>(
   store: Store,
   mids: readonly string[],
@@ -233,6 +228,6 @@ async function readConsistently<T>(
     })
     if (isConsistent) return result
   }
-  // A database in memory has no snapshots; there nobody else is let in.
+  // An in-memory database has no snapshots, so a transaction keeps writers out.
   return store.transaction(work)
 }

@@ -5,7 +5,7 @@ import { addFees, amountOf, noSums, type FeeSums } from './feeSums.ts'
 
 type Named = Pick<FeeReportRow, 'group' | 'currency' | 'currencyStated' | 'rrFeeUnit'>
 
-/** The sums of a line: apart for orders whose source is in the currency of the fees, in another one, or not readable. */
+/** Kept apart by whether the source currency equals the fee currency, differs, or is unreadable. */
 export type LineSums = Partial<Record<FeeKey['source'], FeeSums>>
 
 export function toFeeRow(groupBy: string, named: Named, parts: LineSums): FeeReportRow {
@@ -14,7 +14,7 @@ export function toFeeRow(groupBy: string, named: Named, parts: LineSums): FeeRep
   for (const part of [same, other, none]) if (part) addFees(sums, part, 1)
   const { orders, withFees, withRr, scale, network, processing, rr } = sums
   const isAmount = named.rrFeeUnit === 'amount'
-  // What names no currency is not in one: it is counted, and adds up to nothing.
+  // Without a currency, orders are counted but not summed.
   const sumOf = (amount: Amount) => (named.currency === null ? null : amount)
   const totalOf = (part: FeeSums) =>
     amountOf(part.network + part.processing + (isAmount ? part.rr : 0n), part.scale)
@@ -64,7 +64,7 @@ function withoutColon(word: string): string {
   return /^[\w-]*$/.test(word) ? word : encodeURIComponent(word)
 }
 
-/** By group, currency, and whether that was stated; what has none comes last. */
+/** Missing values come last. */
 export function byName(a: Named, b: Named): number {
   return (
     compareGroups(a.group, b.group) ||

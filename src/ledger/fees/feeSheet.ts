@@ -16,33 +16,30 @@ import {
 } from './feeQuery.ts'
 import { addFees, sumsIn, sumsOf, type Charged, type FeeSums } from './feeSums.ts'
 
-/** What is added up together: of some words, in one currency. */
 export type Column = {
-  /** Of the first key in it: those that are grouped by are the same for all its keys. */
+  /** Words of its first key; all keys share those that the report groups by. */
   words: FeeWords
   currency: string | null
   currencyStated: boolean
   rrFeeUnit: RrFeeUnit
   source: FeeKey['source']
   hasMethod: boolean
-  /** Else it is only asked for to say of how many orders the payment method is known. */
+  /** False: read only to count orders with a known payment method. */
   isAskedFor: boolean
-  /** By span of time, null without one. */
+  /** By time span, null without one. */
   lines: Map<string | null, FeeSums>
-  /** The spans of all columns that come into the same row. */
+  /** Shared by all columns of the same row. */
   spans: Set<string | null>
-  /** What lies between an edge and the blocks before it. */
+  /** Sums between an edge and the blocks before it. */
   edges?: Map<Edge, FeeSums>
 }
 
 type StoredKey = FeeKey & { mid: string; number: number }
 
-/** A key, and its column once something was added to it. */
 type Numbered = { key: StoredKey; column?: Column | undefined } | undefined
 
 export type FeeSheet = Awaited<ReturnType<typeof openFeeSheet>>
 
-/** Where sums come together, each under the words and the currency that it belongs to. */
 export async function openFeeSheet(db: Db, query: FeeQuery) {
   const { mids, rrFeeUnit = () => 'unknown' } = query
   const isSplit = needsSplit(query)
@@ -54,7 +51,7 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
   const numbered = new Map(mids.map((mid): [string, Numbered[]] => [mid, []]))
   const parts = hasFilter(query) ? await readWanted() : undefined
 
-  /** Of few keys that are asked for, only the parts that hold them need to be read. */
+  /** With few wanted keys, only the parts that contain them are read. */
   async function readWanted(): Promise<number[]> {
     const wanted = new Set<number>()
     const pause = createPauses()
@@ -69,7 +66,7 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
     return [...wanted]
   }
 
-  /** Reads the keys that these numbers stand for. Most keys of a long ledger are in no short period. */
+  /** Reads keys on demand: most keys of a long ledger do not occur in a short period. */
   async function readKeysOf(mid: string, numbers: ReadonlySet<number>): Promise<void> {
     const known = numbered.get(mid)
     if (!known || parts !== undefined) return
@@ -108,7 +105,7 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
     return column
   }
 
-  /** An outcome is told when it is read: what admins say of a status moves no total. */
+  /** Outcomes are derived on reading, so that renaming a status changes no stored total. */
   function wordsOf(mid: string, key: Omit<FeeKey, 'is_split'>): FeeWords {
     const { order_type: orderType, status, credited, source_currency, destination_currency } = key
     const name = nameOf(names, mid, status)
@@ -125,14 +122,14 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
     }
   }
 
-  /** Undefined for what is not asked for. */
+  /** Undefined for keys that the filter excludes. */
   function columnAt(mid: string, number: number): Column | undefined {
     const found = numbered.get(mid)?.[number]
     if (!found) return undefined
     return (found.column ??= columnOf(mid, found.key))
   }
 
-  /** The sums of a column in a span. Counts the lines of the report, so that a long one ends early. */
+  /** Counts report lines, so that a report over the limit stops early. */
   function lineOf({ lines, spans, isAskedFor }: Column, span: string | null): FeeSums {
     if (isAskedFor && !spans.has(span)) {
       spans.add(span)
@@ -146,7 +143,7 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
     if (column) addFees(edgeSumsIn(column, edge), sumsOf(row), sign)
   }
 
-  /** What lies before an edge belongs to what ends there, and not to what begins there. */
+  /** Time before an edge belongs to the span that ends there, not to the one that begins. */
   function settle({ lines, edges = new Map() }: Column): void {
     for (const [{ ends, begins }, sums] of edges) {
       if (ends !== undefined) addFees(sumsIn(lines, ends), sums, 1)
@@ -169,7 +166,7 @@ export function edgeSumsIn(column: Column, edge: Edge): FeeSums {
 
 const keysAtOnce = 1000
 
-/** In pages: to receive thousands of rows at once blocks the event loop. */
+/** Paged, because receiving thousands of rows at once blocks the event loop. */
 async function* readKeys(db: Db, mids: readonly string[], isSplit: boolean): AsyncGenerator<StoredKey[]> {
   for (const mid of mids)
     for (let after = -1; ;) {

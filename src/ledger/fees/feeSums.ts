@@ -2,12 +2,11 @@ import { splitAmount, type Amount } from '../../contract/amount.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
 
-/** Exact sums over some orders of one fee currency. */
 export type FeeSums = {
   orders: number
   withFees: number
   withRr: number
-  /** The decimals of all four that follow. */
+  /** Decimal places of the four sums below. */
   scale: number
   source: bigint
   network: bigint
@@ -33,7 +32,6 @@ export const chargedColumns = [
   'has_fees',
 ] as const
 
-/** Whether the source amount is in the currency of the fees. */
 export function sourceOf({
   source_amount,
   source_currency,
@@ -56,7 +54,7 @@ export function noSums(): FeeSums {
   return { orders: 0, withFees: 0, withRr: 0, scale: 0, ...none }
 }
 
-/** A fee that is absent adds nothing; `has_fees` tells that from one of zero. */
+/** A missing fee adds nothing; `has_fees` distinguishes it from a fee of zero. */
 export function sumsOf(row: Charged): FeeSums {
   const amounts = [
     sourceOf(row) === 'same' ? row.source_amount : null,
@@ -72,7 +70,6 @@ export function sumsOf(row: Charged): FeeSums {
   return { orders: 1, withFees: row.has_fees, withRr, scale, source, network, processing, rr }
 }
 
-/** Changes `into`. */
 export function addFees(into: FeeSums, more: FeeSums, sign: 1 | -1): void {
   into.orders += sign * more.orders
   into.withFees += sign * more.withFees
@@ -102,7 +99,7 @@ function factor(sign: 1 | -1, exponent: number): bigint {
   return exponent === 0 ? BigInt(sign) : BigInt(sign) * 10n ** BigInt(exponent)
 }
 
-/** `orders,withFees,withRr,scale,source,network,processing,rr`, with no more decimals than it takes. */
+/** `orders,withFees,withRr,scale,source,network,processing,rr`, at the smallest scale. */
 export function writeSums(sums: FeeSums): string {
   const { orders, withFees, withRr } = sums
   let { scale, source, network, processing, rr } = sums
@@ -122,7 +119,7 @@ export function writeSums(sums: FeeSums): string {
   return [orders, withFees, withRr, scale, source, network, processing, rr].join(',')
 }
 
-/** A report reads many thousands of them: figures that a number holds exactly are read digit by digit. */
+/** Parses digit by digit: a report reads many thousands of these, and BigInt is only needed for large sums. */
 export function readSums(text: string): FeeSums {
   const figures = [0, 0, 0, 0, 0, 0, 0, 0]
   let [field, size, digits, sign] = [0, 0, 0, 1]
@@ -141,7 +138,7 @@ export function readSums(text: string): FeeSums {
   return toSums(figures)
 }
 
-/** What a report does with nearly all that it reads: no number is written out that fits into one of JavaScript's. */
+/** The hot path of a report: adds without allocating, as long as numbers are safe integers. */
 export function addText(into: FeeSums, text: string, from: number, to: number, sign: 1 | -1): void {
   let [field, size, digits, own] = [0, 0, 0, 1]
   for (let i = from; i < to; i++) {
@@ -193,7 +190,7 @@ function toSums(figures: readonly (number | string)[]): FeeSums {
   }
 }
 
-/** Without zeros at its end: what was added and taken away again leaves no trace. */
+/** Drops trailing zeros, so that additions which cancel out leave no trace. */
 export function amountOf(units: bigint, scale: number): Amount {
   if (units === 0n) return '0'
   const digits = `${units < 0n ? -units : units}`.padStart(scale + 1, '0')
@@ -205,7 +202,7 @@ export function amountOf(units: bigint, scale: number): Amount {
   return units < 0n ? `-${size}` : size
 }
 
-/** Entries as `number:sums`, by number: each is read only when somebody asks for it. */
+/** Entries as `number:sums`, sorted by number, so that a reader can skip most of them. */
 export function writeEntries(entries: Map<number, string>): string {
   return [...entries]
     .toSorted(([a], [b]) => a - b)
@@ -219,7 +216,7 @@ export function readEntries(text: string): Map<number, string> {
   return entries
 }
 
-/** `from` and `to` are where the sums stand: most of a row may be of no use to who reads it. */
+/** Passes positions instead of strings: most entries of a row are not needed. */
 export function eachEntry(text: string, take: (number: number, from: number, to: number) => void): void {
   for (let start = 0; start < text.length;) {
     const colon = text.indexOf(':', start)

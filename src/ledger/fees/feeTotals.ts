@@ -25,16 +25,13 @@ import {
   type FeeSums,
 } from './feeSums.ts'
 
-/** By number of the block; -1 for orders whose creation time nobody can read. */
+/** By block number; -1 for orders without a readable creation time. */
 type Blocks = Map<number, FeeSums>
 
-/** What is moved of one key, in blocks of the shortest step that it is kept in. */
+/** Changes of one key, in blocks of its shortest step. */
 type Moved = { key: FeeKey; digest: string; shortest: Blocks }
 
-/**
- * What a booking adds to the fee totals and takes from them, put together so that each row is read and written
- * once. Whoever writes has locked the MID.
- */
+/** Nets the changes of a booking, so that each row is read and written once. Requires the lock of the merchant ID. */
 export function createFeeTotals(mid: string) {
   const moves = new Map<string, Moved>()
 
@@ -54,7 +51,7 @@ export function createFeeTotals(mid: string) {
     return moved
   }
 
-  /** Reads what they are added to, and gives what is to be written then. */
+  /** Reads the stored sums and returns a function that makes the writes. */
   async function read(db: Db): Promise<(db: Db) => Generator<CompiledQuery, void>> {
     const keys = new Map([...moves.values()].map(({ digest, key }) => [digest, key]))
     const rows = rowsOf(moves.values(), await numberKeys(db, mid, keys))
@@ -77,7 +74,7 @@ export function createFeeTotals(mid: string) {
       }
       return { mid, ...row, sums: writeEntries(kept) }
     }
-    // To add up as many as one statement could take would hold up everybody else.
+    // Larger statements would keep other writers waiting.
     for (const some of chunked([...rows], 32))
       yield db
         .insertInto('fee_total')
@@ -119,7 +116,7 @@ function rowsOf(moves: Iterable<Moved>, numbers: ReadonlyMap<string, number>): M
   return rows
 }
 
-/** Those of a longer step are put together from those of the one before. */
+/** Derives longer steps from the one before. */
 function* levelsOf(shortest: Blocks, of: readonly Step[]): Generator<{ step: Step; blocks: Blocks }, void> {
   let before: { step: Step; blocks: Blocks } | undefined
   for (const step of of) {

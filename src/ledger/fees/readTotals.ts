@@ -4,7 +4,7 @@ import { blocksInRow, type Step, type Stretch } from './blocks.ts'
 import { chunked, padded } from './feeKeys.ts'
 import { chargedColumns, type Charged } from './feeSums.ts'
 
-/** `parts`: those that hold something that is asked for; undefined for all. */
+/** `parts`: the parts with wanted keys; undefined for all. */
 export type Source = {
   db: Db
   mids: readonly string[]
@@ -14,7 +14,6 @@ export type Source = {
 
 export type Kept = { mid: string; bucket: number; sums: string }
 
-/** The first and the last block of a step between two others; undefined where there is none. */
 export async function readBounds(
   source: Source,
   step: Step,
@@ -37,7 +36,7 @@ export async function readBounds(
 
 const rowsAtOnce = 500
 
-/** All that is kept from one block to another, both of them too, of a step whose blocks have rows of their own. */
+/** Includes both ends. Only for steps with one row per block. */
 export async function* readRange(
   source: Source,
   step: Step,
@@ -93,7 +92,7 @@ export async function* readOrders(
       for (const row of orders) yield { mid, row }
 }
 
-/** What the totals look at, of orders of a MID by creation time, some thousand at once. */
+/** Paged by creation time, some thousand orders at a time. */
 export async function* readCharged(
   db: Db,
   mid: string,

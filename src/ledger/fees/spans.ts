@@ -2,14 +2,13 @@ import { zoneOffset } from '../../contract/reading/time.ts'
 
 export type TimeGroup = 'day' | 'week' | 'month'
 
-/** A span whose local days all belong to one group. */
 export type Span = { group: string | null; from: number; below: number }
 
 const dayMs = 86_400_000
 
 /**
- * Cuts a span of time into the days, ISO weeks or months of a zone. One group may have several pieces: where clocks
- * were put back at midnight, an hour of the old day comes after the first minute of the new one.
+ * Cuts a span into the zone's days, ISO weeks or months. A group may have several pieces: when clocks go back
+ * at midnight, an hour of the old day follows the start of the new one.
  */
 export function cutSpan(span: Omit<Span, 'group'>, by: TimeGroup, timeZone: string): Span[] {
   const pieces: Span[] = []
@@ -54,14 +53,13 @@ function modulo(a: number, b: number): number {
   return ((a % b) + b) % b
 }
 
-/** From `from` on, local time is UTC and `offset` milliseconds. */
+/** `offset` is local time minus UTC in milliseconds, valid from `from` on. */
 type Offset = { from: number; offset: number }
 
 type Zone = { offsetAt: (instant: number) => number; years: Map<number, Offset[]> }
 
 const zones = new Map<string, Zone>()
 
-/** The offsets of a zone in a span of time, the first one from its start. */
 export function offsetsOf(name: string, from: number, below: number): Offset[] {
   const zone = zoneOf(name)
   const all: Offset[] = []
@@ -90,7 +88,7 @@ function zoneOf(name: string): Zone {
   return zone
 }
 
-/** Looks once a day: no zone changes its clocks and back again within one. */
+/** Samples once a day, since no zone changes its offset twice within a day. */
 function findOffsets({ offsetAt }: Zone, start: number, end: number): Offset[] {
   const offsets = [{ from: start, offset: offsetAt(start) }]
   for (let at = start; at < end; at += dayMs) {

@@ -7,7 +7,7 @@ import { behindSyncs } from './lateKinds.ts'
 import { noteStays, readStays, type Place } from './readStays.ts'
 import { lookBackDays, renewTimes } from './renewTimes.ts'
 
-/** `fence`: of the lease of its sweep, so that one gateway follows a merchant ID at a time. */
+/** `fence`: of the sweep's lease, so that only one gateway updates a merchant ID. */
 type FollowParts = {
   store: Store
   mid: string
@@ -19,13 +19,12 @@ type FollowParts = {
 
 const restMs = 30_000
 const hourMs = 3_600_000
-/** Between two steps there is room for everybody else. */
+/** Pause between batches, so that other work gets its turn. */
 const stepMs = 25
 const linesAtOnce = 500
-/** What an answer brought may be booked a while after it came: lines of the last minute are left for the next time. */
+/** A response may be booked a while after it arrived, so lines of the last minute are left for the next run. */
 const lagMs = 60_000
 
-/** Keeps up to date how long orders of a merchant ID usually are in each status, for as long as the lease is held. */
 export async function followTimes(parts: FollowParts): Promise<void> {
   const { store, mid, sleep, signal, log } = parts
   let isGivenUp = false
@@ -45,7 +44,7 @@ export async function followTimes(parts: FollowParts): Promise<void> {
   }
 }
 
-/** While nothing changes, times are renewed once an hour: those of long ago drop out. */
+/** Without changes times are renewed hourly, so that old stays expire. */
 function createIsDue({ db, now }: Store, mid: string): () => Promise<boolean> {
   let [version, changedAt, ranAt] = ['', 0, 0]
   return async () => {
@@ -57,7 +56,7 @@ function createIsDue({ db, now }: Store, mid: string): () => Promise<boolean> {
   }
 }
 
-/** All that was seen to change since the last time, each change once. */
+/** Processes all changes since the last run, each once. */
 export async function renewUsualTimes({ store, mid, fence, sleep, signal }: Omit<FollowParts, 'log'>) {
   const now = await store.now()
   const until = iso(now - lagMs)
@@ -69,7 +68,7 @@ export async function renewUsualTimes({ store, mid, fence, sleep, signal }: Omit
     await underLease(store, mid, fence, (db) => noteStays(db, mid, stays, next))
     await sleep(stepMs, signal)
   }
-  // How long those are open that nobody looks at is not known.
+  // While the sync is behind, the ages of open orders are unknown.
   if ((await behindSyncs(viewLedger(store, [mid]), now)).length > 0) return
   await underLease(store, mid, fence, (db) => renewTimes({ ...store, db }, mid, now))
 }

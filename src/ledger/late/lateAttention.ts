@@ -7,10 +7,10 @@ export type LateItem = {
   kind: 'late' | 'stuck' | 'slow-method'
   count: number
   oldest: string | null
-  /** Undefined: too many to be added up. */
+  /** Undefined if there are too many orders to sum. */
   value: Value | undefined
   withoutAmount: number
-  /** What a list of orders is asked for to show exactly these. */
+  /** Filter of the order list that shows exactly these orders. */
   filter: {
     late?: true
     stuck?: true
@@ -21,7 +21,7 @@ export type LateItem = {
   mids: readonly string[]
 }
 
-/** Orders that are in their status for longer than usual: each slow method in one line, and the others together. */
+/** One line per slow method, and one for all other late orders. */
 export async function lateAttention(
   view: LedgerView,
   now: number,

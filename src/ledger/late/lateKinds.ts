@@ -7,35 +7,34 @@ import { sql, type RawBuilder } from 'kysely'
 import { indexHint } from '../../store/engine/planHints.ts'
 import { midIn } from '../textMatch.ts'
 
-/** Orders of one type, method and status of which some are late. Of these some may be stuck. */
+/** Late orders of one type, method and status, some of which may be stuck. */
 export type LateKind = OpenKind & {
   open: number
   late: number
   stuck: number
-  /** Since when the oldest of them is in its status. */
   oldest: string
-  /** Whoever is in it since before is late, and stuck. */
+  /** Orders whose status began before this time are late, or stuck. */
   lateBefore: string
   stuckBefore: string
-  /** So many of its method are late that the method is slow, rather than the single order. */
+  /** So many orders of the method are late that the method is the problem, not the order. */
   isSlow: boolean
 }
 
 export type LateOrders = {
   kinds: LateKind[]
-  /** Nothing is said of the orders of these merchant IDs. */
+  /** Merchant IDs left out because their sync is behind. */
   behind: string[]
-  /** Open orders of which nobody can say what is usual. */
+  /** Open orders without a usual time to compare with. */
   notTold: number
   at: string
 }
 
-/** More of the open orders of a method make it slow. */
+/** Above this share of late orders a method counts as slow. */
 const shareSlow = 0.2
 /** One late order of two says nothing about a method. */
 const fewestLate = 3
 
-/** What is late at a moment, counted on an index. Late: in its status for longer than usual; stuck: for twice as long. */
+/** Counted on an index. Late: in its status for longer than usual; stuck: for twice as long. */
 export async function readLate(view: LedgerView, now: number): Promise<LateOrders> {
   const { store, mids, cached } = view
   const moment = momentOf(now)
@@ -59,13 +58,13 @@ export async function readLate(view: LedgerView, now: number): Promise<LateOrder
   })
 }
 
-/** Slow is a method of which, in any one status, more than a fifth of the open orders are late. */
+/** A method is slow if more than `shareSlow` of its open orders in any one status are late. */
 function markSlow(kinds: readonly LateKind[]): LateKind[] {
   const byMethod = Map.groupBy(kinds, ({ mid, orderType, paymentMethod }) =>
     JSON.stringify([mid, orderType, paymentMethod]),
   )
   return [...byMethod.values()].flatMap((same) => {
-    // A method is named by its type as well: without one nobody could ask for it.
+    // A list can filter by method only together with its order type.
     const isSlow =
       same[0]?.orderType !== null &&
       same.reduce((sum, { late }) => sum + late, 0) >= fewestLate &&
@@ -76,7 +75,7 @@ function markSlow(kinds: readonly LateKind[]): LateKind[] {
 
 const gapMs = 120_000
 
-/** Merchant IDs whose orders may long have moved on without us: nothing is said of how long those are in a status. */
+/** Stays of these merchant IDs are unknown: their orders may have changed since the last sync. */
 export async function behindSyncs(
   { mids, syncs }: Pick<LedgerView, 'mids' | 'syncs'>,
   now: number,
@@ -89,7 +88,7 @@ export async function behindSyncs(
 
 type From = Pick<Store, 'db' | 'engine'>
 
-/** From the index alone. */
+/** Served by the index alone. */
 async function readOpenKinds(
   { db, engine }: From,
   mids: readonly string[],
@@ -121,7 +120,6 @@ async function countBefore(on: From, kind: OpenKind, before: string): Promise<nu
   return Number(rows[0]?.count ?? 0)
 }
 
-/** What payers pay with them; at most so many. */
 export async function readAmounts(on: From, kinds: readonly KindBefore[], most: number) {
   const { rows } = await sql<{ source_currency: string | null; source_amount: string | null }>`
     select source_currency, source_amount ${fromOpen(on, kinds)} limit ${most}`.execute(on.db)

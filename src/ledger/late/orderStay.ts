@@ -35,7 +35,7 @@ function stateOf(seconds: number, lateAfter: number | null): StayState {
   return seconds > 2 * lateAfter ? 'stuck' : seconds > lateAfter ? 'late' : 'on time'
 }
 
-/** Which rows of a page are late, by the same moment as a filter by that. */
+/** Uses the same moment as the filter for late orders, so that marks and filter agree. */
 export async function markLate(
   view: LedgerView,
   orders: readonly Stayed[],

@@ -9,17 +9,16 @@ type ReadStay = {
   order_type: string
   payment_method: string
   status: string
-  /** `YYYY-MM-DD`, when it ended. */
+  /** `YYYY-MM-DD` of its end. */
   day: string
   counted: { ended: number } | { atLeast: number }
 }
 
 type Line = Place & { seen_before: string; changes: string }
 
-/** JSON of our own making, in which no other text can look like this. */
+/** We write this JSON, so no other text can look like this. */
 const ofStatus = sql<boolean>`changes like '%"field":"status"%'`
 
-/** The next changes of a status after a place, with how long each of the orders had been in the one before. */
 export async function readStays(
   db: Db,
   mid: string,
@@ -60,7 +59,7 @@ export async function readStays(
     const order = byId.get(line.order_id)
     if (!order) return []
     const before = (byOrder.get(line.order_id) ?? []).findLast(({ seq }) => Number(seq) < Number(line.seq))
-    // What came between was of the same status in another answer: nobody knows which of the two held.
+    // Another response with this status came between, so the true stay is unknown.
     if (before && statusChange(before)?.to !== status) return []
     const entry = before
       ? { notBefore: before.seen_before, seen: before.seen_after }
@@ -80,8 +79,8 @@ export async function readStays(
 }
 
 /**
- * In its first status an order cannot have been before it was made. That time is the service's, and its clock may be off:
- * it is taken for no more than to make a stay longer.
+ * An order cannot be in its first status before it was created. The service's clock may be off, so its time may
+ * only make a stay longer.
  */
 function firstSight(seen: string, createdAt: string | null): Entry {
   if (createdAt === null) return { notBefore: null, seen }
@@ -92,17 +91,17 @@ function statusChange({ changes }: Pick<Line, 'changes'>): Change | undefined {
   return (JSON.parse(changes) as Change[]).find(({ field }) => field === 'status')
 }
 
-/** An order was in a status: of both ends only a window is known, in which it was not looked at. */
+/** Entry and exit are only known as windows between two sightings. */
 type Entry = {
-  /** It was not in it yet; null where nobody looked before. */
+  /** Last seen without the status; null if never seen before. */
   notBefore: string | null
-  /** First seen in it. */
+  /** First seen with the status. */
   seen: string
 }
 
 type Exit = { seenBefore: string; seenAfter: string }
 
-/** `longestMs` is null where it may have lasted any time. */
+/** `longestMs`: null if unbounded. */
 type Stay = { shortestMs: number; longestMs: number | null }
 
 function stayOf({ notBefore, seen }: Entry, { seenBefore, seenAfter }: Exit): Stay {
@@ -115,8 +114,8 @@ function stayOf({ notBefore, seen }: Entry, { seenBefore, seenAfter }: Exit): St
 const slackMs = 120_000
 
 /**
- * How a stay counts. With its longest possible length where the windows leave little open, so that the usual time does not
- * flatter itself; where they leave much open, as after a night without sync, only for what it lasted at least.
+ * Counts the longest possible stay if the windows are narrow, so that usual times are not too optimistic; with
+ * wide windows, as after a night without sync, only the minimum.
  */
 function countedAs({ shortestMs, longestMs }: Stay): { ended: number } | { atLeast: number } {
   return longestMs !== null && longestMs <= 2 * shortestMs + slackMs
@@ -124,7 +123,7 @@ function countedAs({ shortestMs, longestMs }: Stay): { ended: number } | { atLea
     : { atLeast: shortestMs }
 }
 
-/** Adds stays to those of their days, and moves the place up to which lines were read, in one transaction with each other. */
+/** Adds stays and moves the read position in the same transaction, so that no stay counts twice. */
 export async function noteStays(db: Db, mid: string, stays: readonly ReadStay[], next: Place): Promise<void> {
   for (const same of Map.groupBy(stays, keyOf).values()) {
     const [first] = same

@@ -6,14 +6,13 @@ import { raiseVersion } from '../ledgerVersion.ts'
 export const lookBackDays = 28
 const dayMs = 86_400_000
 
-/** Whatever words the service sends: more kinds than these nobody looks at. */
+/** Limits memory if the service sends many different statuses. */
 const mostKinds = 1_000
 
 export type Told = Times & { orders: number; at: string }
 
 type Kind = { order_type: string; payment_method: string; status: string }
 
-/** Tells anew how long orders are usually in each status, from the stays that were noted and the orders that are open now. */
 export async function renewTimes(
   { db, engine }: Pick<Store, 'db' | 'engine'>,
   mid: string,
@@ -36,7 +35,7 @@ export async function renewTimes(
   for (const { minute, count, ...row } of await openOrders({ db, engine }, mid)) {
     const kind = kindOf(row)
     kind.open += Number(count)
-    // The end of the minute: that much is certain.
+    // Rounds to the end of the minute, so that the age is a lower bound.
     const ageMs = now - Date.parse(`${minute}:00.000Z`) - 60_000
     addTo(kind.stillIn, stepBelow(ageMs), Number(count))
   }
@@ -49,7 +48,7 @@ export async function renewTimes(
     const row = known.get(name)
     known.delete(name)
     const times = tellTimes(ended, stillIn)
-    // Where nothing can be told any more because all of them wait, what was told before still holds.
+    // If too many orders wait to compute a time, the previous one stays valid.
     const told = times ? JSON.stringify(toldOf(times, countAll(ended), now, row?.told)) : (row?.told ?? null)
     const counts = { ended: countAll(ended), still_open: open }
     if (row?.told !== told) isOther = true
@@ -70,7 +69,7 @@ export async function renewTimes(
   if (isOther || known.size > 0) await raiseVersion(db, mid)
 }
 
-/** The same times again are told at the same time: nothing is to be read anew because of them. */
+/** Equal times keep their timestamp, so that caches stay valid. */
 function toldOf(times: Times, orders: number, now: number, before: string | null | undefined): Told {
   const former = before == null ? undefined : (JSON.parse(before) as Told)
   const isSame =
@@ -94,19 +93,19 @@ async function openOrders({ db, engine }: Pick<Store, 'db' | 'engine'>, mid: str
 }
 
 /**
- * How many stays lasted how long, by length: each step is 2 % longer than the one before, so that a month fits into some
- * hundred numbers, and nothing is told more exactly than that.
+ * Histogram of stays on a logarithmic scale: each step is 2 % longer than the one before, so a month fits into
+ * some hundred numbers.
  */
 export type Lengths = Record<string, number>
 
 const ratio = Math.log(1.02)
 
-/** The step at whose end a stay of this length is over. */
+/** Step by whose end a stay of this length is over. */
 export function stepAbove(ms: number): number {
   return Math.max(0, Math.ceil(Math.log(Math.max(ms, 1_000) / 1_000) / ratio))
 }
 
-/** The step that a stay of this length has reached for certain. */
+/** Step that a stay of this length has certainly reached. */
 export function stepBelow(ms: number): number {
   return Math.max(0, Math.floor(Math.log(Math.max(ms, 1_000) / 1_000) / ratio))
 }
@@ -127,16 +126,15 @@ function countAll(lengths: Lengths): number {
   return Object.values(lengths).reduce((sum, count) => sum + count, 0)
 }
 
-/** Fewer say nothing. */
+/** Fewer are not significant. */
 const fewestEnded = 30
 
-/** Seconds within which half, nine of ten and 95 of 100 orders have left a status. */
+/** Seconds until 50, 90 and 95 per cent of orders have left a status. */
 type Times = { median: number; p90: number; p95: number }
 
 /**
- * Kaplan and Meier: whoever is still in the status counts up to its present age, and then no more. Left out, the slow ones
- * would be missing and the time told too short. Undefined where too few have left it, or where so many are still in it
- * that nobody can tell when 95 of 100 will have.
+ * Kaplan-Meier estimate: open orders count up to their present age, since without slow orders the time would be
+ * too short. Undefined with too few ended stays, or too many open ones to reach 95 per cent.
  */
 function tellTimes(ended: Lengths, stillIn: Lengths): Times | undefined {
   if (countAll(ended) < fewestEnded) return undefined
@@ -152,7 +150,7 @@ function quantile(ended: Lengths, stillIn: Lengths, share: number): number | und
   for (const step of steps.toSorted((a, b) => a - b)) {
     const left = ended[step] ?? 0
     surviving *= 1 - left / atRisk
-    // A hair for what floats add of their own.
+    // Tolerance for rounding errors of floats.
     if (left > 0 && surviving <= 1 - share + 1e-9) return secondsOf(step)
     atRisk -= left + (stillIn[step] ?? 0)
   }

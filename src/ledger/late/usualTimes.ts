@@ -6,10 +6,7 @@ import { raiseVersion, lockMid } from '../ledgerVersion.ts'
 
 type TimeKind = Partial<Pick<UsualTime, 'orderType' | 'paymentMethod' | 'status'>>
 
-/**
- * What is usual, of all kinds of orders that are open or were seen lately, or of some of them; from a table that is kept,
- * so it may be asked for at any time.
- */
+/** Reads a precomputed table, so this is cheap. */
 export async function usualTimes(
   { db }: Pick<Store, 'db'>,
   mids: readonly string[],
@@ -48,20 +45,20 @@ export async function usualTimes(
 
 type Of = Pick<UsualTime, 'mid' | 'orderType' | 'status'>
 
-/** Seconds that the team says, if it does. */
+/** Limit set by the team, in seconds. */
 export function limitOf(limits: readonly TimeLimit[], { mid, orderType, status }: Of): number | null {
   const isOf = (one: Of) => one.mid === mid && one.orderType === orderType && one.status === status
   return limits.find(isOf)?.seconds ?? null
 }
 
-/** A count and the list behind it are of the same moment, as long as both come within this. */
+/** Rounds time, so that a count and the list behind it agree if read within this window. */
 const momentMs = 15_000
 
 export function momentOf(now: number): number {
   return Math.floor(now / momentMs) * momentMs
 }
 
-/** After how many seconds an order of a kind is late: what is usual, or else what the team says. */
+/** Usual time of a kind, or else the limit set by the team, in seconds. */
 export async function readLateAfter({ db }: Pick<Store, 'db'>, mids: readonly string[]) {
   const times = new Map((await usualTimes({ db }, mids)).map((time) => [keyOf(time), time.usual?.p95]))
   const limits = await listTimeLimits(db, mids)
@@ -95,7 +92,7 @@ export async function listTimeLimits(db: Db, mids: readonly string[]) {
   }))
 }
 
-/** No limit at all where `seconds` is null. */
+/** Null removes the limit. */
 type NewLimit = Omit<TimeLimit, 'seconds' | 'setAt' | 'setBy'> & {
   seconds: number | null
   at: string
@@ -104,7 +101,7 @@ type NewLimit = Omit<TimeLimit, 'seconds' | 'setAt' | 'setBy'> & {
 
 const mostLimits = 200
 
-/** In somebody's name, and with `note` in the same transaction. */
+/** `note` runs in the same transaction, so that no change goes unrecorded. */
 export async function setTimeLimit(
   store: Store,
   { mid, orderType, status, seconds, at, by }: NewLimit,

@@ -6,7 +6,7 @@ import { normalise } from '../searchText.ts'
 
 export type NoteObject = { mid: string; kind: Kind; id: string }
 
-/** `text` is empty where it was erased. */
+/** `text` is empty after an erasure. */
 export type Note = {
   id: string
   mid: string
@@ -17,10 +17,10 @@ export type Note = {
   erasedWhy: ErasedWhy | null
 }
 
-/** Nobody reads more of them, and nobody can fill the store with them. */
+/** Keeps a list readable and prevents filling the store. */
 export const mostNotes = 200
 
-/** The order or user that the ledger knows under this id; not somebody who was erased on request. */
+/** Excludes persons erased on request. */
 export async function findObject(
   { db }: Pick<Store, 'db'>,
   kind: Kind,
@@ -39,7 +39,6 @@ export async function findObject(
   return { mid: row.mid, kind, id }
 }
 
-/** The newest first. */
 export async function listNotes({ db }: Pick<Store, 'db'>, on: NoteObject): Promise<Note[]> {
   const rows = await ofObject(db, on)
     .selectAll()
@@ -60,7 +59,7 @@ export async function listNotes({ db }: Pick<Store, 'db'>, on: NoteObject): Prom
 
 type Author = { id: string; name: string }
 
-/** With `record` in the same transaction. */
+/** `record` runs in the same transaction. */
 export async function addNote(
   store: Store,
   on: NoteObject,

@@ -14,18 +14,18 @@ type CloseTask<F> = {
   period: Omit<Period, 'id'>
   holder: string
   signal: AbortSignal
-  /** What is read beside the rows, of the same moment. */
+  /** Read from the same snapshot as the rows. */
   readFacts: (db: Db) => Promise<F>
   manifestOf: (kept: KeptRows<F>) => object
-  /** Writes the line of the trail with it. */
+  /** Writes the audit record in the same transaction. */
   note: (db: Db, at: string, kept: KeptRows<F>, sha256: string) => Promise<void>
 }
 
-/** Carries out a close that was registered: rows, control totals and manifest of one moment, all or nothing. */
+/** Rows, control totals and manifest come from one snapshot, all or nothing. */
 export async function closePeriod<F>(store: Store, task: CloseTask<F>): Promise<void> {
   const { close, period, holder } = task
   const kept = await keepRows(store, task)
-  // The version that it takes the place of has its last changes.
+  // The replaced version gets its last changes first.
   if (close.version > 1) await noticeChanges(store, period.mids, { ...close, version: close.version - 1 })
   await finishClose(store, kept, {
     close,
@@ -41,16 +41,15 @@ type Finish = {
   mids: readonly string[]
   holder: string
   manifest: object
-  /** Writes the line of the trail in the same transaction. */
+  /** Writes the audit record in the same transaction. */
   note: (db: Db, at: string, sha256: string) => Promise<void>
 }
 
-/** Of the text that the digest of a close is of: its manifest and its control totals, as JSON. */
+/** SHA-256 of manifest and control totals as JSON. */
 export function closeDigest(manifest: string, lines: string): string {
   return hash('sha256', `${manifest}\n${lines}\n`)
 }
 
-/** All that was kept becomes a close, and takes the place of the version before it. */
 async function finishClose<F>(store: Store, kept: KeptRows<F>, finish: Finish): Promise<void> {
   const { close, mids, holder, note } = finish
   const manifest = JSON.stringify(finish.manifest)
@@ -85,7 +84,7 @@ async function finishClose<F>(store: Store, kept: KeptRows<F>, finish: Finish): 
   })
 }
 
-/** False where it is over already. What was kept of it goes. */
+/** Returns false if the close has already ended. Deletes its rows. */
 export async function abandonClose(
   store: Store,
   close: CloseKey,
@@ -109,7 +108,7 @@ export async function abandonClose(
 
 const mostFaults = 20
 
-/** Reads all that a close keeps, and holds it against its digests. Nothing found: every row is as it was. */
+/** Re-reads all rows of a close and checks them against their digests. No faults: nothing was altered. */
 export async function proveClose(
   db: Db,
   close: CloseKey,
@@ -124,7 +123,7 @@ export async function proveClose(
       for (const { row, line, isKept } of page) {
         rows++
         hash.update(`${line}\n`)
-        // What somebody put there may be no amount.
+        // Altered rows may hold an invalid amount.
         if (isKept) totals.add(mid, row)
         else if (faults.length < mostFaults) faults.push({ what: 'row', mid, orderId: row.id })
       }

@@ -3,20 +3,19 @@ import type { Db, Store } from '../../store/openStore.ts'
 import type { KeptField, KeptRow } from '../../api/periods.ts'
 import { columnOf, digestOf, keptFields, lineOf } from './keptRow.ts'
 
-/** One close: a period, and which of its versions. */
 export type CloseKey = { periodId: string; version: number }
 
-/** One version of a period, in `period_version`, or for some merchant IDs in the tables of rows. */
+/** For `period_version`, or combined with merchant IDs for the tables of rows. */
 export function isVersion({ periodId, version }: CloseKey): RawBuilder<boolean> {
   return sql<boolean>`period_id = ${periodId} and version = ${version}`
 }
 
-/** The rows of one merchant ID in a close, in any of the tables that have them. */
+/** For any table with rows of a close. */
 export function isOfClose(mid: string, close: CloseKey): RawBuilder<boolean> {
   return sql<boolean>`mid = ${mid} and ${isVersion(close)}`
 }
 
-/** Rows that are written in one transaction: a few of them wait for the disk as long as thousands. */
+/** Rows per transaction: a small transaction waits for the disk as long as a large one. */
 export const rowsInWrite = 4000
 const rowsInPage = 1000
 
@@ -33,12 +32,12 @@ const namedColumns = sql.join(
   keptFields.map((field) => sql`${sql.ref(columnOf[field])} as ${sql.ref(field)}`),
 )
 
-/** The canonical line is a JSON array: the digest becomes one more value. */
+/** Appends the digest to the JSON array of the canonical line. */
 export function withDigest(line: string): string {
   return `${line.slice(0, -1)},"${digestOf(line)}"]`
 }
 
-/** `lines` have their digests. All of them are one parameter: thousands would take longer to bind. */
+/** `lines` include their digests. They are passed as one parameter, because binding thousands takes longer. */
 export async function writeRows(
   { db, engine }: Pick<Store, 'db' | 'engine'>,
   { periodId, version }: CloseKey,
@@ -59,15 +58,15 @@ export async function writeRows(
 export type ReadRow = {
   row: KeptRow
   line: string
-  /** Whether this is the row that was kept. */
+  /** Whether the row still matches its digest. */
   isKept: boolean
 }
 
-/** The rows of a merchant ID from its newest order to its oldest, some at a time. */
+/** Pages from newest to oldest. */
 export async function* readRows(db: Db, close: CloseKey, mid: string): AsyncGenerator<ReadRow[]> {
   let last: KeptRow | undefined
   for (;;) {
-    // Where a page begins is said of the column alone, too: SQLite would else walk to it from the newest row.
+    // The extra condition on `created_at` lets SQLite seek; with the row value alone it would scan from the newest row.
     const after = last
       ? sql`and created_at <= ${last.created} and (created_at, order_id) < (${last.created}, ${last.id})`
       : sql``
@@ -87,7 +86,7 @@ function toReadRow({ digest, ...row }: StoredRow): ReadRow {
   return { row, line, isKept: digestOf(line) === digest }
 }
 
-/** What a close kept of some orders, each told by an id and by a time at which it may lie. */
+/** An order may have been stored under either of several creation times. */
 export async function findKept(
   db: Db,
   close: CloseKey,

@@ -12,7 +12,7 @@ const counted = [
   'currencyAssumed',
 ] as const
 const summed = ['sourceAmount', 'receivedAmount', 'networkFee', 'processingFee', 'rrFee'] as const
-/** The part of the fees that orders bear which pay in another currency. Closes of before do not have it. */
+/** Fees of orders that pay in another currency. Older closes lack these sums. */
 const elsewhere = ['feesElsewhere', 'rrFeeElsewhere'] as const
 
 type Counted = (typeof counted)[number]
@@ -20,9 +20,9 @@ type Summed = (typeof summed)[number]
 type Elsewhere = (typeof elsewhere)[number]
 
 /**
- * What orders of one merchant ID, outcome and currency come to. `orders`, `withoutAmount`, `missing` and
- * `sourceAmount` are of those that pay in this currency; `received` and `receivedAmount` of those that are credited
- * in it; `ordersWithFees`, `currencyAssumed` and the fees of those whose fees are in it.
+ * Totals of one merchant ID, outcome and currency. The currency is the source's for `orders`, `withoutAmount`,
+ * `missing` and `sourceAmount`, the destination's for `received` and `receivedAmount`, and the fees' for the
+ * rest.
  */
 export type ControlLine = {
   mid: string
@@ -38,7 +38,7 @@ type Entry = Pick<ControlLine, 'mid' | 'outcome' | 'currency'> & {
   sums: Record<Summed | Elsewhere, Sum>
 }
 
-/** Exact control totals, to which rows are added and from which they are taken away. */
+/** Rows can be added and removed again. */
 export function createControlTotals(from: readonly ControlLine[] = []) {
   const entries = new Map<string, Entry>()
   for (const line of from) addLine(line)
@@ -93,7 +93,7 @@ export function createControlTotals(from: readonly ControlLine[] = []) {
     add: (mid: string, row: KeptRow) => move(mid, row, 1),
     take: (mid: string, row: KeptRow) => move(mid, row, -1),
     addLine,
-    /** What comes to nothing leaves no line. */
+    /** Lines that cancel out are dropped. */
     read: (): ControlLine[] => [...entries.values()].filter(isSomething).map(toLine).toSorted(byName),
   }
 }
@@ -126,12 +126,12 @@ function toLine({ mid, outcome, currency, counts, sums }: Entry): ControlLine {
   return { mid, outcome, currency, ...counts, ...recordOf(summed, amountIn), ...recordOf(others, amountIn) }
 }
 
-/** As lines were before. */
+/** The format of older closes. */
 export function withoutElsewhere(lines: readonly ControlLine[]): object[] {
   return lines.map((line) => ({ ...line, feesElsewhere: undefined, rrFeeElsewhere: undefined }))
 }
 
-/** By outcome, currency and merchant; what has no currency comes last. */
+/** By outcome, currency and merchant ID; lines without a currency come last. */
 function byName(a: ControlLine, b: ControlLine): number {
   return (
     outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome) ||

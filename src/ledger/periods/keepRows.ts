@@ -8,7 +8,7 @@ import { isVersion, rowsInWrite, withDigest, writeRows, type CloseKey } from './
 import { lineOf, toKeptRow, readSpan } from './keptRow.ts'
 import type { Period } from './registerClose.ts'
 
-/** Why a close is not gone on with: somebody cancelled it, or another gateway has taken it over. */
+/** Somebody cancelled the close, or another gateway took it over. */
 export class CloseLeft extends Error {
   override name = 'CloseLeft'
 }
@@ -16,7 +16,7 @@ export class CloseLeft extends Error {
 export type KeptRows<F> = {
   at: string
   rows: number
-  /** SHA-256 of all canonical lines, each with a line feed, merchant by merchant. */
+  /** SHA-256 of all canonical lines, each with a line feed, in order of merchant IDs. */
   rowsSha256: string
   lines: ControlLine[]
   names: StatusNames
@@ -34,8 +34,8 @@ type Task<F> = {
 const mostTries = 3
 
 /**
- * Reads the orders of a period out of one snapshot, and keeps a row of each beside it: no more than some thousand
- * are in memory. Throws CloseLeft once it is somebody else's, or nobody's.
+ * Copies a period's orders from one snapshot, with at most some thousand in memory. Throws CloseLeft once the
+ * close was cancelled or taken over.
  */
 export async function keepRows<F>(store: Store, task: Task<F>): Promise<KeptRows<F>> {
   for (let tries = 0; tries < mostTries; tries++) {
@@ -47,7 +47,7 @@ export async function keepRows<F>(store: Store, task: Task<F>): Promise<KeptRows
     if (kept) return kept
     await startAnew(store.db, task)
   }
-  // A database in memory has no snapshots; there nobody else is let in.
+  // An in-memory database has no snapshots, so a transaction keeps writers out.
   return store.transaction((db) => keep(store, db, task, (work) => work(db)))
 }
 
@@ -64,7 +64,7 @@ async function keep<F>(store: Store, view: Db, task: Task<F>, write: Write): Pro
   let count = 0
 
   let writing: Promise<void> = Promise.resolve()
-  /** The next rows are read while these are written. */
+  /** Writes in the background while the next rows are read. */
   async function flush(mid: string, lines: readonly string[]): Promise<void> {
     await writing
     if (lines.length === 0) return
@@ -74,7 +74,7 @@ async function keep<F>(store: Store, view: Db, task: Task<F>, write: Write): Pro
       await goOn(db, task, { rows, at: iso(await store.now()) })
       await writeRows({ ...store, db }, close, mid, lines)
     })
-    // The next flush throws what goes wrong.
+    // The next flush throws this error; the handler avoids an unhandled rejection.
     writing.catch(() => {})
   }
 
@@ -103,7 +103,7 @@ async function keep<F>(store: Store, view: Db, task: Task<F>, write: Write): Pro
   return { at, rows: count, rowsSha256: hash.digest('hex'), lines: totals.read(), names, facts }
 }
 
-/** Holds the row of the close: it is still ours, and nobody cancelled it. */
+/** Locks the close and checks that it is still ours and not cancelled. */
 async function goOn<F>(
   db: Db,
   { close, holder }: Task<F>,

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../store/openStore.ts'
 import { readersVersion } from '../setAside.ts'
 
-/** The column of each field in `period_row`, in the order of the canonical line. */
+/** Columns of `period_row`, in the order of the canonical line. */
 export const columnOf = {
   id: 'order_id',
   created: 'created_at',
@@ -27,7 +27,6 @@ export const columnOf = {
   missing: 'missing',
 } as const satisfies Record<KeptField, string>
 
-// The keys of this very object.
 export const keptFields = Object.keys(columnOf) as KeptField[]
 
 const amounts: ReadonlySet<KeptField> = new Set([
@@ -57,7 +56,7 @@ export const readColumns = [
 
 export type ReadOrder = Pick<StoredOrder, (typeof readColumns)[number]>
 
-/** Of an order that lies in a period, and so has a time. */
+/** Orders in a period always have a creation time. */
 export function toKeptRow(row: ReadOrder, mid: string, names: StatusNames): KeptRow {
   const outcome = outcomeOf({
     status: row.status,
@@ -84,25 +83,24 @@ export function toKeptRow(row: ReadOrder, mid: string, names: StatusNames): Kept
   }
 }
 
-/** The canonical line: what every digest is of. */
+/** Input of all digests, so its format must not change. */
 export function lineOf(row: KeptRow): string {
   return JSON.stringify(keptFields.map((field) => row[field]))
 }
 
 export function rowOf(line: string): KeptRow {
   const values = JSON.parse(line) as unknown[]
-  // Written by `lineOf`.
   return Object.fromEntries(keptFields.map((field, nth) => [field, values[nth] ?? null])) as KeptRow
 }
 
-/** 64 bits tell which row was changed; that any was, the digest of the whole tells. */
+/** 64 bits suffice to find the changed row; the digest of the whole close proves that none changed. */
 export function digestOf(line: string): string {
   return hash('sha256', line).slice(0, digestLength)
 }
 
 const digestLength = 16
 
-/** The fields in which two readings of one order differ; '1.10' is no other amount than '1.1'. */
+/** Compares amounts by value: '1.10' equals '1.1'. */
 export function differences(before: KeptRow, after: KeptRow): KeptField[] {
   return keptFields.filter((field) => {
     const [from, to] = [before[field], after[field]]
@@ -112,17 +110,17 @@ export function differences(before: KeptRow, after: KeptRow): KeptField[] {
   })
 }
 
-/** Rows lie from the newest to the oldest; orders of one moment from the last id to the first. */
+/** Sort key: rows go from newest to oldest, ties from last ID to first. */
 export function keyOf({ created, id }: Pick<KeptRow, 'created' | 'id'>): string {
   return `${created} ${id}`
 }
 
-/** ISO 8601 in UTC; `from` belongs to it, `to` does not. */
+/** ISO 8601 in UTC, excluding `to`. */
 export type PeriodSpan = { from: string; to: string }
 
 type Where = PeriodSpan & {
   mid: string
-  /** Only what comes after this one, and up to and with that one. */
+  /** Excludes `after`, includes `upTo`. */
   after?: Place | undefined
   upTo?: Place | undefined
 }
@@ -131,7 +129,7 @@ type Place = { created: string; id: string }
 
 const mostAtOnce = 500
 
-/** The orders of a merchant ID that were created in a span, the newest first, some hundred at a time. */
+/** Pages from newest to oldest, some hundred orders each. */
 export async function* readSpan(db: Db, { mid, from, to, after, upTo }: Where): AsyncGenerator<ReadOrder[]> {
   let last = after
   for (;;) {
@@ -140,7 +138,8 @@ export async function* readSpan(db: Db, { mid, from, to, after, upTo }: Where): 
       .select(readColumns)
       .where('mid', '=', mid)
       .where('created_at', '>=', from)
-      // Where a page begins is said of the column alone, too: SQLite would else walk to it from the end of the span.
+      // The extra condition on `created_at` lets SQLite seek; with the row value alone it would scan from the
+      // end of the span.
       .where('created_at', last ? '<=' : '<', last ? last.created : to)
     if (last) query = query.where(sql<boolean>`(created_at, id) < (${last.created}, ${last.id})`)
     if (upTo) query = query.where(sql<boolean>`(created_at, id) >= (${upTo.created}, ${upTo.id})`)
@@ -152,7 +151,7 @@ export async function* readSpan(db: Db, { mid, from, to, after, upTo }: Where): 
   }
 }
 
-/** Names the way in which the statuses of a merchant ID are read: another name, another reading of the same orders. */
+/** Changes when a status is renamed, since that changes the outcomes of its orders. */
 export function readingOf(names: StatusNames, mid: string): string {
   const own = [...names].filter(([key]) => key.startsWith(`${mid}\n`)).toSorted()
   return hash('sha256', JSON.stringify([readersVersion, own]))

@@ -24,7 +24,6 @@ export async function changeFigures(db: Db, { close, mids }: Of) {
   }
 }
 
-/** The newest first. */
 export async function listChanges(
   db: Db,
   of: Of,
@@ -61,7 +60,7 @@ export async function listChanges(
   })
 }
 
-/** Orders that were booked otherwise and have not been compared yet. */
+/** Changed orders that have not been compared yet. */
 export async function countPending(db: Db, of: Of): Promise<number> {
   const { count } = await db
     .selectFrom('period_pending')
@@ -77,7 +76,7 @@ function isOf({ close, mids }: Of) {
 
 type ChangedPeriod = { id: string; firstNoticedAt: string | null }
 
-/** Closed periods of which something changed since; one that was opened again is being looked at. */
+/** Closed periods with changes since; reopened ones are left out. */
 export async function changedPeriods(db: Db, held: readonly string[]): Promise<ChangedPeriod[]> {
   if (held.length === 0) return []
   const rows = await db

@@ -9,14 +9,14 @@ import { differences, keyOf, toKeptRow, readSpan } from './keptRow.ts'
 type Watch = CloseKey & { mid: string; from: string; to: string }
 
 /**
- * Compares a whole close with the ledger, and notes each order that may differ for a look under lock. Both lie in the
- * same order, so it goes page by page: the orders from the end of the page before to the end of this one.
+ * Compares a close with the ledger and marks each order that may differ for a check under lock. Both have the
+ * same order, so each page of the close is compared with the orders of its span.
  */
 export async function markAll(store: Store, watch: Watch): Promise<void> {
   const { db } = store
   const names = await readNames(db, [watch.mid])
   await noteEarlier(db, watch)
-  /** Marks orders of a span that differ from the rows of the close, and rows without an order. */
+  /** Marks changed orders, and rows whose order is gone. */
   async function markSpan(kept: Map<string, KeptRow>, after?: KeptRow, upTo?: KeptRow): Promise<void> {
     for await (const page of readSpan(db, { ...watch, after, upTo })) {
       const rows = page.map((order) => toKeptRow(order, watch.mid, names))
@@ -58,7 +58,7 @@ async function mark(db: Db, { mid, periodId, version }: Watch, rows: readonly Ke
     .execute()
 }
 
-/** Those that differed before may do so in another way, or no more. */
+/** Orders that differed before may have changed again, or back. */
 async function noteEarlier(db: Db, watch: Watch): Promise<void> {
   await sql`insert into period_pending (mid, period_id, version, order_id, created_at)
     select distinct mid, period_id, version, order_id, '' from period_change where ${isOfClose(watch.mid, watch)}

@@ -21,8 +21,8 @@ type Watch = CloseKey & {
 const mostAtOnce = 200
 
 /**
- * Makes a dated entry of each difference that bookings have noted, in all closes of these merchant IDs or in one.
- * Safe to run in any number of gateways at once. Gives how many entries were made.
+ * Turns marked orders into dated change entries, for all closes of these merchant IDs or one. Several gateways
+ * may run it at once. Returns the number of entries.
  */
 export async function noticeChanges(
   store: Store,
@@ -31,7 +31,7 @@ export async function noticeChanges(
 ): Promise<number> {
   let made = 0
   const failures: unknown[] = []
-  // A close whose rows cannot be read any more keeps no other one waiting.
+  // A close with unreadable rows must not block the others.
   for (const watch of await readWatches(store, mids, close))
     made += await noticeAll(store, watch).catch((error: unknown) => {
       failures.push(error)
@@ -72,7 +72,7 @@ async function readWatches({ db }: Store, mids: readonly string[], close?: Close
   }))
 }
 
-/** Where statuses are read otherwise than when its orders were last compared, any of them may differ. */
+/** If status names changed since the last comparison, any order may differ. */
 async function markReread(store: Store, watch: Watch): Promise<void> {
   if (watch.isEnded) return
   const reading = readingOf(await readNames(store.db, [watch.mid]), watch.mid)
@@ -84,7 +84,7 @@ async function markReread(store: Store, watch: Watch): Promise<void> {
 async function noticeSome(store: Store, watch: Watch): Promise<{ looked: number; entries: number }> {
   const pending = await pendingOf(store.db, watch).limit(mostAtOnce).execute()
   if (pending.length === 0) return { looked: 0, entries: 0 }
-  // What a close has kept never changes: it is looked up before anybody is made to wait.
+  // Kept rows never change, so they are read before the lock is taken.
   const places = pending.map(({ order_id, created_at }) => ({ id: order_id, created: created_at }))
   const kept = await findKept(store.db, watch, watch.mid, places)
   const looked = new Set(pending.map(({ order_id, created_at }) => `${order_id} ${created_at}`))
@@ -93,7 +93,7 @@ async function noticeSome(store: Store, watch: Watch): Promise<{ looked: number;
   return store.transaction(async (db) => {
     await lockMid({ ...store, db }, watch.mid)
     const now = await pendingOf(db, watch).where('order_id', 'in', ids).execute()
-    // One that was noted with another time meanwhile may have been kept at that: next time.
+    // Orders marked with a new time meanwhile are left for the next run, since their row may be under that time.
     const later = new Set(
       now
         .filter(({ order_id, created_at }) => !looked.has(`${order_id} ${created_at}`))
@@ -118,7 +118,7 @@ function pendingOf(db: Db, watch: Watch) {
     .orderBy('order_id')
 }
 
-/** Called while the MID is locked: what is read here is what the ledger says, and nobody else writes entries. */
+/** Requires the lock of the merchant ID, so that entries match the ledger. */
 async function writeEntries(
   store: Store,
   db: Db,
@@ -193,7 +193,7 @@ function isWithin({ created_at }: ReadOrder, { from, to }: Watch): boolean {
   return created_at !== null && created_at >= from && created_at < to
 }
 
-/** What was last known of orders that have entries; null of those that were in the period no more. */
+/** Last recorded state of orders with entries; null if it was no longer in the period. */
 async function lastEntries(
   db: Db,
   watch: Watch,
@@ -214,7 +214,7 @@ async function lastEntries(
 type Seen = { before: string | null; after: string | null }
 type Present = ReadonlyMap<string, ReadOrder & { first_seen_at: string }>
 
-/** When the ledger first saw what is now there, where it did: of a time that changed it keeps no history. */
+/** When the ledger first saw the present values. Changes of the creation time have no history. */
 async function whenSeen(
   db: Db,
   mid: string,
@@ -248,7 +248,7 @@ async function whenSeen(
   return seen
 }
 
-/** The names that the observed history has for them. */
+/** Field names in the order history. */
 const keptField: Record<string, KeptField> = {
   status: 'status',
   'source.currency': 'sourceCurrency',

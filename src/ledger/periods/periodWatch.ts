@@ -3,7 +3,6 @@ import type { Db } from '../../store/openStore.ts'
 import { chunked } from '../fees/feeKeys.ts'
 import { differences, toKeptRow, type ReadOrder } from './keptRow.ts'
 
-/** A close whose orders are watched for changes. */
 export type WatchRow = { period_id: string; version: number; from_at: string; to_at: string }
 
 export function watchQuery(db: Db, mid: string): CompiledQuery<WatchRow> {
@@ -16,9 +15,9 @@ export function watchQuery(db: Db, mid: string): CompiledQuery<WatchRow> {
 }
 
 /**
- * Notes in the transaction of a booking which orders of closed periods it changes, so that what changed since a close
- * is found without reading all of it again. Each is noted with the times before and after, by one of which its kept
- * row is found. Whoever writes has locked the MID.
+ * Marks changed orders of closed periods within a booking, so that changes are found without reading the period
+ * again. Each is marked with its time before and after, since its kept row is under one of them. Requires the
+ * lock of the merchant ID.
  */
 export function createPeriodWatch(mid: string, watches: readonly WatchRow[]) {
   const pending = new Map<
@@ -48,7 +47,7 @@ export function createPeriodWatch(mid: string, watches: readonly WatchRow[]) {
   return { note, writes }
 }
 
-/** How a status is read is compared elsewhere. */
+/** Without names: renamed statuses are compared separately. */
 function isSame(before: ReadOrder, after: ReadOrder): boolean {
   const [from, to] = [before, after].map((row) => toKeptRow(row, '', new Map()))
   return from !== undefined && to !== undefined && differences(from, to).length === 0

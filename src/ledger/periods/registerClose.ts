@@ -6,14 +6,13 @@ import type { PeriodSpan } from './keptRow.ts'
 
 export type Period = PeriodSpan & { id: string; timeZone: string; mids: string[] }
 
-/** A period of the same merchant that shares time with another one. */
 export type Overlap = PeriodSpan & { id: string; mids: string[] }
 
 export type NewClose = Omit<Period, 'id'> & {
-  /** For a period that was never closed. */
+  /** Used only if the period was never closed. */
   id: string
   note: string | undefined
-  /** JSON of the gateway's: on whose behalf. */
+  /** JSON written by the gateway: the requesting operator. */
   request: string
   holder: string
   overlapAccepted: boolean
@@ -25,8 +24,8 @@ export type Registered =
   | { outcome: 'overlaps'; overlaps: Overlap[] }
 
 /**
- * From here on bookings note what they change of the period. In one transaction with `note`, and while its merchant
- * IDs are locked: who has booked before is done, so whatever a snapshot later than this does not show is noted.
+ * From here on bookings mark their changes of the period. The lock waits for running bookings, so a later
+ * snapshot misses no unmarked change.
  */
 export async function registerClose(
   store: Store,
@@ -56,7 +55,7 @@ export async function registerClose(
           created_at: at,
         })
         .execute()
-    // A close that came to nothing leaves its number to the next one.
+    // A failed or cancelled close passes its number on.
     const version = same?.state === 'reopened' ? same.version + 1 : (same?.version ?? 1)
     const key = { periodId: id, version }
     if (same && same.state !== 'reopened') {
@@ -82,7 +81,7 @@ export async function registerClose(
   })
 }
 
-/** Begins a close that somebody left off: what was kept of it goes, and bookings are watched from now on. */
+/** Restarts an abandoned close: deletes its rows and watches bookings from now on. */
 export async function takeOver(
   store: Store,
   close: CloseKey,
@@ -132,7 +131,7 @@ async function watchClose(
     .execute()
 }
 
-/** The latest close of just this period, whatever became of it. */
+/** Latest version of the same period, in any state. */
 async function findSame(db: Db, { from, to }: PeriodSpan, mids: readonly string[]) {
   const row = await db
     .selectFrom('period')
@@ -147,12 +146,12 @@ async function findSame(db: Db, { from, to }: PeriodSpan, mids: readonly string[
   return row && { ...row, version: Number(row.version) }
 }
 
-/** It may be of merchants that whoever reads of it does not hold. */
+/** Hides merchant IDs, which may not be the reader's. */
 export function withoutMids({ id, from, to }: Overlap): Omit<Overlap, 'mids'> {
   return { id, from, to }
 }
 
-/** Closed periods, or ones that are being closed, that share time and a merchant with this one. */
+/** Includes periods whose close is still running. */
 export async function overlapsOf(
   db: Db,
   { from, to }: PeriodSpan,

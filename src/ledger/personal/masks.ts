@@ -18,25 +18,24 @@ function first(text: string): string {
   return code === undefined ? '' : String.fromCodePoint(code)
 }
 
-/** The last four digits let a person on the phone be recognised. */
+/** The last four digits let staff recognise a person on the phone. */
 export function maskPhone(text: string): string {
   const digits = text.replace(/\P{Nd}/gu, '')
   return digits.length >= 7 ? dots + digits.slice(-4) : dots
 }
 
-/** Keeps the shape, so that a person can still tell amounts, dates and texts apart. */
+/** Keeps the shape, so that amounts, dates and texts can be told from each other. */
 export function maskShape(text: string): string {
   return text.replaceAll(/[\p{L}\p{M}\p{N}]/gu, '•')
 }
 
-/** An id is shown, unless it is or holds an e-mail address. */
 export function maskId(id: string): string {
   return maskEmails(id)
 }
 
 /**
- * Every e-mail address in a text, `@` written as in web addresses, too. It goes from sign to sign and looks at each
- * character at most twice: a pattern for a whole address is quadratic on a long word without one.
+ * Masks addresses with `@` or `%40`. Scans from sign to sign, at most twice per character: a pattern for whole
+ * addresses is quadratic on long words.
  */
 function maskEmails(text: string): string {
   if (!sign.test(text)) return text
@@ -60,7 +59,7 @@ const signs = new RegExp(sign, 'g')
 const inName = /[^\s<>()[\]{},;:"\\/=&?|]/
 const inDomain = /[\p{L}\p{M}\p{N}.-]/u
 
-/** `example.test`, and the bank of a payment address: `maria@okbank`. */
+/** Also accepts the bank of a payment address: `maria@okbank`. */
 function domainAt(text: string, start: number): string | undefined {
   let end = start
   while (inDomain.test(text[end] ?? '')) end++
@@ -71,21 +70,18 @@ function domainAt(text: string, start: number): string | undefined {
   return last.length > 1 && /\p{L}/u.test(last) ? domain : undefined
 }
 
-/**
- * Masks e-mail addresses, card numbers and phone numbers in a text that people or the service wrote. Records need no
- * such search: there each documented field has a rule, and everything else is sealed.
- */
+/** For free text. Records need no search: each documented field has a rule, and all other fields are sealed. */
 export function maskText(text: string): string {
   const masked = maskEmails(text)
   return manyDigits.test(masked) ? masked.replace(numbers, maskNumber) : masked
 }
 
-/** What may stand between two digits of one number. */
+/** Separators within a number. */
 const between = String.raw`[\s\p{Cf}\p{Pd}().\/]{0,3}`
 
 const manyDigits = new RegExp(String.raw`\p{Nd}(?:${between}\p{Nd}){6}`, 'u')
 
-/** Dates and amounts are skipped. Digits that come after a letter are part of an id. */
+/** Skips dates and amounts. Digits after a letter are part of an ID. */
 const numbers = new RegExp(
   [
     String.raw`(?<![\d.-])20[1-9]\d-[01]\d-[0-3]\d(?:[T ][0-2]\d:[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?(?![\d-])`,
@@ -106,13 +102,13 @@ function maskNumber(part: string, ...more: unknown[]): string {
   return digits.length >= 9 ? maskPhone(digits) : dots
 }
 
-/** Phones have at most 13 digits in practice, and 15 with their country. Seven or eight in one piece are an amount or an id. */
+/** Phone numbers have at most 13 digits, or 15 with country code. Seven or eight in one piece are an amount or ID. */
 function isPhone(number: string, digits: string): boolean {
   if (/^\(?\+|^00/.test(number)) return digits.length <= 15
   return digits.length <= 13 && (digits.length >= 9 || /\P{Nd}/u.test(number))
 }
 
-/** Digits of a payment card: its length, the first digits of a network, and the check digit. */
+/** Checks length, network prefix and check digit. */
 export function isCardNumber(digits: string): boolean {
   return digits.length >= 12 && digits.length <= 19 && network.test(digits) && hasLuhn(digits)
 }
@@ -129,7 +125,7 @@ function hasLuhn(digits: string): boolean {
   return sum % 10 === 0 && /[1-9]/.test(digits)
 }
 
-/** Values that the gateway makes or checks. Merchant IDs and amounts may be long numbers. */
+/** Values that the gateway creates or validates. Merchant IDs and amounts may be long numbers. */
 const openKeys: ReadonlySet<string> = new Set([
   'mids',
   'orderMid',
@@ -142,18 +138,18 @@ const openKeys: ReadonlySet<string> = new Set([
   'sourceAmount_lte',
 ])
 
-/** Ids may be long numbers, too: only e-mail addresses are masked in them. */
+/** IDs may be long numbers, so only e-mail addresses are masked in them. */
 const idKeys: ReadonlySet<string> = new Set([
   'id',
   'userId',
   'orderId',
   'order',
   'duplicates',
-  // Of an account at the single sign-on provider.
+  // Account at the single sign-on provider.
   'subject',
 ])
 
-/** Details of a line of the audit log, without the contact data that people typed into them. */
+/** Details of an audit record may contain contact data typed by people. */
 export function maskDetails(details: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(details).map(([key, value]) => [key, maskValue(value, key)]))
 }

@@ -8,7 +8,7 @@ import { normalise } from '../searchText.ts'
 
 type From = Pick<Store, 'db'>
 
-/** One id may stand under several merchant IDs. */
+/** An ID may occur under several merchant IDs. */
 const mostRows = 60
 
 export async function ordersWithIds(
@@ -21,7 +21,6 @@ export async function ordersWithIds(
   return (await rows.limit(mostRows).execute()).map(toOrder)
 }
 
-/** The orders that a partner calls by one of these references, each with its reference. */
 export async function ordersWithReferences(
   { db }: From,
   mids: readonly string[],
@@ -49,7 +48,7 @@ export async function usersWithIds(
   return (await rows.limit(mostRows).execute()).map(toUser)
 }
 
-/** The time of the oldest row: of several merchant IDs the one from which on all of them have rows. */
+/** Since when all of these merchant IDs have rows. */
 export async function knownSince(
   { db }: Pick<Store, 'db'>,
   mids: readonly string[],
@@ -74,12 +73,12 @@ export async function knownSince(
     .at(-1)
 }
 
-/** So many are looked at for what their reader may see of them. */
+/** Candidates that are checked for what the reader may see. */
 const mostNotes = 100
 
 export type FoundNote = { mid: string; kind: string; objectId: string; text: string }
 
-/** Notes with `part` in them, the newest first. Their text may hold what its reader sees covered only. */
+/** Newest first. May match masked text, so the caller has to check what the reader may see. */
 export async function notesContaining(
   { db, engine }: Pick<Store, 'db' | 'engine'>,
   mids: readonly string[],

@@ -5,10 +5,13 @@ type Table = 'statement_line' | 'statement_result' | 'statement_match'
 type On = Pick<Store, 'db' | 'engine'>
 type Value = string | number | null
 
-/** Both engines bind no more than some ten thousand values to one statement. */
+/** Keeps below the limit of bound values per statement of both engines. */
 const mostAtOnce = 128
 
-/** To put together a text with thousands of values takes longer than to run it: there is one for 128, 64, 32 rows and so on. */
+/**
+ * Building a statement with thousands of values takes longer than running it, so there is one text per row
+ * count: 128, 64, 32 and so on.
+ */
 const texts = new Map<string, CompiledQuery>()
 
 export function* insertRows(
@@ -29,7 +32,6 @@ export function* insertRows(
   }
 }
 
-/** `values` of one column that are there under any of these merchant IDs. */
 export function* findOrders(
   { db, engine }: On,
   mids: readonly string[],

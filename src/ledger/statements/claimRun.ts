@@ -1,10 +1,10 @@
 import { isStatement } from './place.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 
-/** One gateway at work on one statement. What is written carries the number of the run, and an old number writes nothing. */
+/** One gateway works on a statement at a time. Writes carry the run number, and an outdated number writes nothing. */
 export type Run = { mid: string; id: string; run: number }
 
-/** Somebody cancelled it, asked for it anew, or another gateway has taken it over: nothing of the batch was written. */
+/** The run was cancelled, restarted or taken over by another gateway. Nothing of the batch was written. */
 export class RunLost extends Error {
   override name = 'RunLost'
 
@@ -27,7 +27,7 @@ export async function claimRun(store: Store, leaseMs: number): Promise<Claimed |
       .selectFrom('statement')
       .select(['mid', 'id', 'run', 'state', 'attempts'])
       .where('state', 'in', works)
-      // Nobody is given twice as long: the clock has gone back since.
+      // No lease is this long, so the clock was set back.
       .where(({ eb, or }) =>
         or([eb('run_until', '<=', iso(now)), eb('run_until', '>', iso(now + 2 * leaseMs))]),
       )
@@ -47,7 +47,7 @@ export async function claimRun(store: Store, leaseMs: number): Promise<Claimed |
   }
 }
 
-/** The gateway stops in an orderly way: the run says nothing about the file. */
+/** An orderly shutdown says nothing about the file, so the attempt does not count. */
 export async function uncountRun({ db }: Pick<Store, 'db'>, { mid, id, run }: Run): Promise<void> {
   await db
     .updateTable('statement')
@@ -57,14 +57,14 @@ export async function uncountRun({ db }: Pick<Store, 'db'>, { mid, id, run }: Ru
     .execute()
 }
 
-/** For who knows that no other process is there: what a killed one was at need not be waited for. */
+/** For a process that knows it is alone: runs of a killed one need not expire first. */
 export async function endRuns({ db }: Pick<Store, 'db'>): Promise<void> {
   await db.updateTable('statement').set({ run_until: '' }).where('run_until', '<>', '').execute()
 }
 
 const abandonedMs = 60 * 60_000
 
-/** Files whose upload ended with its gateway: nobody knows the rest of them. */
+/** Uploads that ended with their gateway will never be completed. */
 export async function forgetAbandoned({ db, now }: Pick<Store, 'db' | 'now'>): Promise<void> {
   await db
     .updateTable('statement')
@@ -76,7 +76,7 @@ export async function forgetAbandoned({ db, now }: Pick<Store, 'db' | 'now'>): P
 
 type Changes = { progress_done?: number; progress_of?: number; line_count?: number }
 
-/** All of `work` or nothing, and nothing where the run is no longer the one. */
+/** Runs `work` in a transaction that fails if the run was lost. */
 export async function withinRun<T>(
   store: Store,
   run: Run,
@@ -85,7 +85,7 @@ export async function withinRun<T>(
 ): Promise<T> {
   const run_until = iso((await store.now()) + leaseMs)
   return store.transaction(async (db) => {
-    // An update and not a look: it holds the row until the end, and whoever cancels has to wait.
+    // Updates instead of selecting: this locks the row, so that a cancel waits until the end.
     const { numUpdatedRows } = await db
       .updateTable('statement')
       .set({ run_until, ...changes })

@@ -5,12 +5,12 @@ import { moneyOf, notComparable, subtractMoney } from '../../contract/money.ts'
 import type { Store } from '../../store/openStore.ts'
 import { readResults, type ResultQuery } from './listResults.ts'
 
-/** What a class comes to. '' stands for no currency: its amounts cannot be added up, and its sums stay zero. */
+/** '' stands for no currency: such amounts are not summed. */
 export type Counted = {
   results: number
   lines: number
   orders: number
-  /** Results in no sum, because their amounts are in different currencies. Absent where there are none. */
+  /** Results whose amounts are in different currencies, and so in no sum. Absent if zero. */
   notComparable?: number
   sums: Record<string, { theirs: Amount; ours: Amount }>
 }
@@ -32,7 +32,7 @@ export function noCounts(): ClassCounts {
   return Object.fromEntries(statementClasses.map((name) => [name, none()])) as ClassCounts
 }
 
-/** Adds up many results, in whole numbers of the smallest unit that came. */
+/** Sums integers of the smallest unit so far, which is faster than adding decimal strings. */
 export function createClassCounts() {
   const counts = noCounts()
   const sums = new Map<string, { name: StatementClass; currency: string; theirs: Sum; ours: Sum }>()
@@ -112,7 +112,7 @@ export function openIn(classes: ClassCounts): number {
   return openClasses.reduce((sum, name) => sum + classes[name].results, 0)
 }
 
-/** An amount on one side only is the whole difference. Null without a currency. */
+/** A missing amount counts as zero. Null without a currency. */
 export function differenceOf({ theirs, ours, currency }: ClaimRow): Amount | null {
   if (theirs === null && ours === null) return null
   const difference = subtractMoney(
@@ -124,7 +124,7 @@ export function differenceOf({ theirs, ours, currency }: ClaimRow): Amount | nul
 
 type ClaimRow = { theirs: Amount | null; ours: Amount | null; currency: string | null }
 
-/** In each currency. Without a currency nothing is added up. */
+/** Amounts without a currency have no sums. */
 export function listSums(sums: Counted['sums']) {
   return Object.entries(sums)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -135,7 +135,7 @@ export function listSums(sums: Counted['sums']) {
     )
 }
 
-/** All that is claimed from the provider: the number of rows, those in no sum, and exact sums in each currency. */
+/** Number of rows, number of rows in no sum, and exact sums by currency. */
 export async function claimSums(
   { db }: Pick<Store, 'db'>,
   query: Pick<ResultQuery, 'mid' | 'statement' | 'mids'>,

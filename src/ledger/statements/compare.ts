@@ -12,7 +12,7 @@ import { amountFacts, explainFee, isWithin } from './explainFee.ts'
 import type { Fact, StatementClass, Tolerance } from '../../api/statements.ts'
 import { type ChargedLine, type ComparedOrder, feeOf } from './orderFacts.ts'
 
-/** Amounts that are not comparable are null here, so that no sum takes them; the facts have both. */
+/** Amounts in different currencies are null here, so that no sum includes them; `facts` has both. */
 export type Compared = {
   class: Extract<StatementClass, 'equal' | 'within-tolerance' | 'differs' | 'waiting'>
   theirs: Amount | null
@@ -22,7 +22,6 @@ export type Compared = {
   facts: Fact[]
 }
 
-/** All lines of an order, added up, beside what the order says. */
 export function compare(lines: readonly ChargedLine[], order: ComparedOrder, tolerance: Tolerance): Compared {
   const ours = feeOf(order)
   const fees = feesOf(lines, ours)
@@ -67,7 +66,7 @@ export function compare(lines: readonly ChargedLine[], order: ComparedOrder, tol
   }
 }
 
-/** A line without a currency is assumed to be in the order's; a fee of zero charges nothing, in whatever currency. */
+/** Without a currency the order's is assumed. A zero fee counts in any currency. */
 function feesOf(lines: readonly ChargedLine[], ours: Money): Money[] {
   return lines.flatMap(({ fee, fee_currency, currency }) => {
     if (fee === null) return []
@@ -80,10 +79,9 @@ function addUp([first, ...more]: readonly Money[]): Money | NotComparable | unde
   return first && sumMoney([first, ...more])
 }
 
-/** More amounts without a currency say no more. */
 const maxListed = 20
 
-/** One sum for each currency. Amounts without a currency cannot be added: each stands alone. */
+/** Amounts without a currency cannot be added, so each stays separate. */
 function perCurrency(fees: readonly Money[]): Money[] {
   const charged = fees.filter(({ amount }) => !isZero(amount))
   const sums: Money[] = []
@@ -96,7 +94,7 @@ function perCurrency(fees: readonly Money[]): Money[] {
   return sums
 }
 
-/** A line that says the same as another of the same order. */
+/** Same content as another line of the same order. */
 type Repeated<L extends ChargedLine> = { line: L; of: number }
 
 type Group<L extends ChargedLine> = {
@@ -106,8 +104,8 @@ type Group<L extends ChargedLine> = {
 }
 
 /**
- * What several lines of one order come to. Equal lines can be right (two parts of the same size): one that repeats another
- * counts where it takes them all to make up our fee, or to come within the tolerance of it, and stands apart where it does not.
+ * Equal lines may be correct, as with two parts of the same size. A repeated line counts only if all lines
+ * together match our fee or its tolerance; otherwise it becomes a separate result.
  */
 export function classifyGroup<L extends ChargedLine>(
   lines: readonly L[],
@@ -123,7 +121,7 @@ export function classifyGroup<L extends ChargedLine>(
     : { lines: distinct, compared, repeated }
 }
 
-/** The closest first; what waits is none of them. */
+/** Closest first; waiting orders are not ranked. */
 const closeness: readonly Compared['class'][] = ['equal', 'within-tolerance', 'differs']
 
 function withoutRepeats<L extends ChargedLine>(lines: readonly L[]) {

@@ -27,8 +27,8 @@ type Parts = Omit<RunParts, 'leaseMs'> & {
 export type StatementRuns = ReturnType<typeof createStatementRuns>
 
 /**
- * Works on statements, one after the other: those that came in, and those that a gateway left when it ended. Another
- * gateway takes over once the lease of the first is over.
+ * Processes statements one by one, including those that a stopped gateway left. Another gateway takes over once
+ * the lease expires.
  */
 export function createStatementRuns({ leaseMs = 30_000, onError, ...parts }: Parts) {
   const stopping = new AbortController()
@@ -48,7 +48,7 @@ export function createStatementRuns({ leaseMs = 30_000, onError, ...parts }: Par
     }
   }
 
-  /** A run that fails is tried again when its lease is over. Deleting a statement is never given up. */
+  /** A failed run is retried when its lease expires. Deleting a statement is retried without limit. */
   async function workOn(claimed: Claimed): Promise<void> {
     if (stopping.signal.aborted) return uncountRun(parts.store, claimed)
     const mayFail = claimed.state !== 'deleting'
@@ -81,7 +81,7 @@ export function createStatementRuns({ leaseMs = 30_000, onError, ...parts }: Par
 
   return {
     look,
-    /** Looks by itself, too: what another gateway left is found by nobody else. */
+    /** Polls as well, to find statements that another gateway left. */
     start(everyMs = 5_000): void {
       const lookAround = () => {
         forgetAbandoned(parts.store).then(look, (error: unknown) => {
@@ -103,8 +103,8 @@ export function createStatementRuns({ leaseMs = 30_000, onError, ...parts }: Par
 }
 
 /**
- * From the file to what each line comes to. One that is broken off, by whatever, begins anew: what it had written goes
- * first, and nobody is shown any of it before the end.
+ * From the file to the results. An interrupted run restarts from nothing, and results are hidden until it is
+ * complete.
  */
 async function runStatement(parts: RunParts, claimed: Claimed, signal: AbortSignal): Promise<void> {
   const { store, leaseMs } = parts
@@ -145,10 +145,10 @@ async function toleranceOf({ db }: Store, { mid, id }: Run): Promise<Tolerance> 
   return JSON.parse(tolerance) as Tolerance
 }
 
-/** Another mapping may read a file whose columns are missing. Any other refused file is deleted. */
+/** Another mapping may fit a file with missing columns. All other refused files are deleted. */
 const mappable = 'columns-missing'
 
-/** Nothing is shown of it but why. */
+/** Only the reason stays visible. */
 async function refuse(
   { store, leaseMs, note }: Omit<RunParts, 'reader'>,
   run: Run,
@@ -176,7 +176,7 @@ async function refuse(
   })
 }
 
-/** All that is left of it is in the trail. */
+/** Only the audit trail remains. */
 async function remove({ store, leaseMs, note }: RunParts, run: Run, of: Of): Promise<void> {
   const at = iso(await store.now())
   await withinRun(store, run, { leaseMs }, async (db) => {

@@ -33,7 +33,7 @@ type Difference = {
   order: ComparedOrder
 }
 
-/** What a difference comes from, as far as figures tell; the most likely first, and nothing where nothing fits. */
+/** Causes that fit the figures, most likely first; empty if none fits. */
 export function explainFee({ lines, theirs, difference, order }: Difference): Fact[] {
   const { total } = order
   if (total === null || isZero(total))
@@ -60,8 +60,8 @@ export function explainFee({ lines, theirs, difference, order }: Difference): Fa
 }
 
 /**
- * Whether what they charge beyond our total is `rrFee`: as money, as a share, or as per cent of what is in that currency.
- * Of an even hundred two of these are the same.
+ * Checks whether `rrFee` explains the excess: as money, as a rate, or as per cent of an amount in its currency.
+ * For an amount of 100 two of these are equal.
  */
 function rrFee(theirs: Amount, difference: Amount, order: ComparedOrder): Fact[] {
   const { rr_fee: rate, countsRrFee } = order
@@ -74,14 +74,14 @@ function rrFee(theirs: Amount, difference: Amount, order: ComparedOrder): Fact[]
     for (const percent of [multiplyAmounts(rate, '100'), rate]) {
       const charge = divideAmounts(multiplyAmounts(of, percent), '100', { decimals: 30, rounding: 'down' })
       const isCharged = compareAmounts(sizeOf(subtractAmounts(difference, charge)), unit) < 0
-      // A share that is lost in rounding explains every small difference, and so none.
+      // A share below the rounding unit would explain every small difference.
       if (isCharged && compareAmounts(sizeOf(charge), unit) >= 0)
         return [...facts, { code: 'rr-fee-as-rate', percent: withoutZeros(percent), of }]
     }
   return facts
 }
 
-/** The amounts of the order that are in the currency of its fees. */
+/** Amounts of the order in the currency of its fees. */
 function basesOf({ fee_currency, ...order }: ComparedOrder): Amount[] {
   return [
     ...(order.source_currency === fee_currency && order.source_amount !== null ? [order.source_amount] : []),
@@ -117,8 +117,8 @@ function withoutZeros(amount: Amount): Amount {
 }
 
 /**
- * What is wrong with the amounts of an order's lines. With several lines each may repeat the whole amount, or give its
- * part; which of both is not known, so either is right. An amount in a third currency says nothing.
+ * Several lines may each state the whole amount or only their part, so both are accepted. Amounts in a third
+ * currency are not compared.
  */
 export function amountFacts(lines: readonly ChargedLine[], order: ComparedOrder): Fact[] {
   const [first, ...more] = lines.flatMap((line) => amountOf(line, order) ?? [])
@@ -143,7 +143,7 @@ export function amountFacts(lines: readonly ChargedLine[], order: ComparedOrder)
   ]
 }
 
-/** Without a stated currency the currency of the source is assumed. */
+/** Without a stated currency the source currency is assumed. */
 function amountOf({ amount, currency }: ChargedLine, order: ComparedOrder): Money | undefined {
   if (amount === null) return undefined
   return moneyOf(amount, currency ?? order.source_currency, currency !== null)

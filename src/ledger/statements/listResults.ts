@@ -23,7 +23,7 @@ export type ResultQuery = {
   ids?: readonly number[] | undefined
 }
 
-/** Of one order; there may be thousands. */
+/** Limit per order, which may have thousands of lines. */
 const mostLines = 20
 
 export async function countResults({ db }: Pick<Store, 'db'>, query: ResultQuery): Promise<number> {
@@ -33,7 +33,7 @@ export async function countResults({ db }: Pick<Store, 'db'>, query: ResultQuery
   return Number(count)
 }
 
-/** A page of them by number, each with its lines, its order as the ledger has it now, and what it could be of. */
+/** Sorted by number, with lines, the order's present state and suggested orders. */
 export async function listResults(
   { db }: Pick<Store, 'db'>,
   query: ResultQuery,
@@ -48,7 +48,7 @@ export async function listResults(
   return withSides(db, query, results)
 }
 
-/** All of them with their lines and orders, a few hundred at a time; suggestions are for who looks at a page. */
+/** Without suggestions: only readers of a page need them. */
 export async function* streamResults(
   from: Pick<Store, 'db'>,
   query: ResultQuery,
@@ -125,7 +125,7 @@ async function withSides(
   }))
 }
 
-/** Lines of an order belong to the order's result, but for those that stand apart with one of their own. */
+/** Lines with a result of their own do not belong to the order's result. */
 async function linesOf(
   db: Db,
   { mid, statement }: ResultQuery,

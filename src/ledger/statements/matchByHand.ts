@@ -19,13 +19,13 @@ import {
 type Act = Place & {
   line: number
   by: string
-  /** Written with it, all or nothing. */
+  /** Runs in the same transaction. */
   note: (db: Db, at: string, matched: { order: string; orderMid: string; class: string }) => Promise<void>
 }
 
 /**
- * A person says of which order a line is. Line and order are taken in one transaction: whoever wants one of them at the
- * same moment, by hand or by a run, in this statement or another, waits and is told.
+ * Locks line and order in one transaction, so that a concurrent match of either one, by hand or by a run, waits
+ * and then conflicts.
  */
 export async function matchByHand(
   store: Store,
@@ -63,7 +63,7 @@ export async function matchByHand(
   })
 }
 
-/** Cuts the link only: the line and the order are what they were before. */
+/** Removes only the link; line and order return to their previous results. */
 export async function undoHandMatch(store: Store, act: Act): Promise<void> {
   const at = iso(await store.now())
   await store.transaction(async (db) => {
@@ -101,7 +101,7 @@ export async function undoHandMatch(store: Store, act: Act): Promise<void> {
   })
 }
 
-/** What a line comes to with this order, as a run would have found; undefined where nobody knows the order. */
+/** The result that a run would have found; undefined for an unknown order. */
 async function compareLine(
   db: Db,
   { mid, id, line }: Act,
@@ -161,7 +161,7 @@ async function lonely(db: Db, act: Act): Promise<ResultRow> {
   return result
 }
 
-/** The order's one place in all statements. */
+/** An order can be matched once across all statements. */
 async function reserve(db: Db, { mid: home, id, line }: Act, order: { mid: string; id: string }) {
   const got = await db
     .insertInto('statement_match')
@@ -172,7 +172,7 @@ async function reserve(db: Db, { mid: home, id, line }: Act, order: { mid: strin
   if (!got) throw new StatementConflict('statement_taken')
 }
 
-/** The order that stood here without a line. */
+/** The order's result without a line. */
 async function unnamedResult(db: Db, { mid, id }: Act, order: { mid: string; id: string }) {
   const rows = await db
     .selectFrom('statement_result')
@@ -180,7 +180,7 @@ async function unnamedResult(db: Db, { mid, id }: Act, order: { mid: string; id:
     .where(ofStatement({ mid, id }))
     .where('order_id', '=', order.id)
     .where('order_mid', '=', order.mid)
-    // As the index says it.
+    // Written as in the partial index, so that it is used.
     .where(sql<boolean>`line_count = 0`)
     .execute()
   if (rows.some(({ settlement }) => settlement !== null))

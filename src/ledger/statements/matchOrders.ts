@@ -30,7 +30,7 @@ export type Matching = {
 
 const mostAtOnce = 500
 
-/** Every order that the statement names, with all its lines, taken for this statement in the transaction that says what they come to. */
+/** Takes each named order with all its lines in the transaction that writes its result. */
 export async function matchOrders(store: Store, matching: Matching): Promise<void> {
   const pause = createPauses()
   let done = 0
@@ -65,7 +65,7 @@ function resultsOf(matching: Matching, lines: MatchedLine[], taken: Map<string, 
   ]
 }
 
-/** The lines of whole orders, in the order of their ids. */
+/** Sorted by order ID, so that all lines of an order come together. */
 async function* groupsOf(store: Store, run: Run): AsyncGenerator<MatchedLine[][]> {
   let after: [string, string, number] | undefined
   let open: MatchedLine[] = []
@@ -118,11 +118,11 @@ async function readLines(
     .orderBy('line.number')
     .limit(mostAtOnce)
     .execute()
-  // The join gives only lines that have both.
+  // The join returns only lines that have an order.
   return (rows as MatchedLine[]).map(nameCurrencies)
 }
 
-/** Takes the orders for this statement; answers where those are that another one has already. */
+/** Returns the location of orders that another statement already has. */
 async function takeOrders(
   db: Db,
   store: Store,

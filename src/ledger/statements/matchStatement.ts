@@ -66,7 +66,7 @@ export async function matchStatement(parts: RunParts, run: Run, of: Of, read: Ma
   })
 }
 
-/** An order without a time is in no period, and so may be missing from the file as well. */
+/** Without a creation time an order is in no period, so the file may lack it rightly. */
 async function hasUndated(
   store: Store,
   mids: readonly string[],
@@ -79,7 +79,7 @@ async function hasUndated(
 
 const mostAtOnce = 500
 
-/** Lines that are of no order: one that nobody knows, none at all, or none that can be read. */
+/** Lines without an order: unknown ID, no ID, or unreadable. */
 async function takeLoneLines(store: Store, matching: Matching): Promise<void> {
   const { run, leaseMs, counts } = matching
   let last = -1
@@ -124,7 +124,7 @@ function readLoneLines(db: Db, run: Run, after: number) {
 function toLoneResult(run: Run, line: LoneLine): Result {
   const empty = { ...emptyResult(run, line.number, classOf(line)), line_count: 1 }
   if (line.fault !== null) return empty
-  // What is of no order may be of any kind: a reserve has an amount and no fee. Taken, it is negative; charged, positive.
+  // Lines without an order may have an amount and no fee, as reserves do. Fees have the opposite sign of amounts.
   const theirs = line.fee ?? (line.amount && negated(line.amount))
   return {
     ...empty,
@@ -143,7 +143,7 @@ export function classOf({
   return order_id === null && reference === null ? 'no-order' : 'no-such-order'
 }
 
-/** Completed orders of the period that the statement does not name, numbered from behind its last line. */
+/** Completed orders that the statement lacks, numbered after its last line. */
 async function takeUnnamedOrders(
   store: Store,
   matching: Matching,
@@ -181,7 +181,7 @@ async function takeUnnamedOrders(
 
 type Row = Awaited<ReturnType<typeof readUnnamed>>[number]
 
-/** Final by what is kept of them; how they ended is read one by one. Those that another statement has are in their place. */
+/** SQL filters by finality only; outcomes are read per row. Orders in another statement are skipped. */
 function readUnnamed(db: Db, { run }: Matching, mid: string, { to }: Period, [time, id]: [string, string]) {
   return db
     .selectFrom('ledger_order')

@@ -10,7 +10,6 @@ import type { MatchedBy, Tolerance } from '../../api/statements.ts'
 export type ResultRow = Selectable<Tables['statement_result']>
 export type LineRow = Selectable<Tables['statement_line']>
 export type SettlementRow = Selectable<Tables['statement_settlement']>
-/** As the ledger has it now. */
 export type OrderRow = Selectable<Tables['ledger_order']>
 
 export const comparedColumns = [
@@ -30,7 +29,7 @@ export const comparedColumns = [
 
 type OrderColumns = Pick<OrderRow, (typeof comparedColumns)[number]>
 
-/** Whether `rrFee` of this merchant ID's orders is money, and so part of a total. */
+/** Whether `rrFee` of this merchant ID is money and part of the total. */
 export type CountsRrFee = (mid: string) => boolean
 
 export function comparedOrder(
@@ -52,7 +51,7 @@ export function comparedOrder(
   }
 }
 
-/** The fees of an order. Without a stated currency the currency of the source is assumed, never the destination's. */
+/** Without a stated currency the source currency is assumed, never the destination's. */
 export function feeOf(order: Pick<ComparedOrder, 'total' | 'fee_currency' | 'fee_currency_stated'>): Money {
   return moneyOf(order.total ?? '0', order.fee_currency, order.fee_currency_stated === 1)
 }
@@ -72,10 +71,10 @@ export const lineColumns = [
 
 export type ChargedLine = Pick<LineRow, (typeof lineColumns)[number]>
 
-/** What our order says. Without a stated currency of its fees, that of the source is assumed. */
+/** Without a stated fee currency the source currency is assumed. */
 export type ComparedOrder = Omit<OrderColumns, 'status' | 'order_type' | 'has_fees'> & {
   outcome: OrderOutcome
-  /** Its total, of those fees that are known to be amounts; null where it has none. */
+  /** Sum of the fees that are amounts; null without any. */
   total: Amount | null
   countsRrFee: boolean
 }
@@ -85,11 +84,11 @@ export type MatchedLine = ChargedLine &
     match_mid: string
     match_order: string
     matched_by: MatchedBy | null
-    /** Both sides have a column of this name. */
+    /** Renamed, because line and order both have this column. */
     order_fee_currency: string | null
   }
 
-/** A line with its currencies called as its order calls them: files have `CBETH` for `cbETH`. */
+/** Adopts the order's spelling of currencies: files have `CBETH` for `cbETH`. */
 export function nameCurrencies(line: MatchedLine): MatchedLine {
   const own = [line.order_fee_currency, line.source_currency, line.destination_currency]
   const nameOf = (written: string | null) => {

@@ -3,21 +3,20 @@ import type { PlainCode } from '../../i18n/fault.ts'
 
 export type Place = { mid: string; id: string }
 
-/** The row of a statement. */
 export function isStatement({ mid, id }: Place): RawBuilder<boolean> {
   return sql<boolean>`mid = ${mid} and id = ${id}`
 }
 
-/** The rows of a statement in another table. */
+/** For tables that refer to a statement. */
 export function ofStatement({ mid, id }: Place): RawBuilder<boolean> {
   return sql<boolean>`mid = ${mid} and statement = ${id}`
 }
 
-/** A row of `ledger_order` that has its place in no statement. */
+/** No statement has this row of `ledger_order` yet. */
 export const isFreeOrder = sql<boolean>`not exists (
   select 1 from statement_match as match where match.mid = ledger_order.mid and match.order_id = ledger_order.id)`
 
-/** Nothing was changed: somebody else was there first, the statement is at work, or there is nothing of the kind. */
+/** Nothing was changed: another request was first, the statement is being processed, or the row is missing. */
 export class StatementConflict extends Error {
   override name = 'StatementConflict'
   readonly code: PlainCode

@@ -11,7 +11,7 @@ import { takeLines } from './takeLines.ts'
 
 type Asked = { file: () => Promise<Uint8Array>; stated: Mapping | undefined; signal: AbortSignal }
 
-/** How the file is understood: as somebody has said, as was kept of this sender, or as it seems; undefined where somebody has to be asked. */
+/** Uses the stated mapping, the sender's stored one, or a guess; undefined if a person has to decide. */
 export async function understandFile(
   { store, reader, leaseMs, note }: RunParts,
   run: Run,
@@ -52,7 +52,7 @@ async function keptOf({ db }: Store, mid: string, signature: string) {
   return row && { mapping: JSON.parse(row.mapping) as Mapping, tolerance: row.tolerance }
 }
 
-/** A sender is known by the names of the columns, whatever their order and their letters. */
+/** A sender is recognised by its column names, regardless of order and case. */
 function signatureOf({ columns }: Pick<Inspection, 'columns'>): string {
   const names = columns.map((name) => name.trim().toLowerCase()).toSorted()
   return createHash('sha256').update(JSON.stringify(names)).digest('hex')
@@ -61,7 +61,7 @@ function signatureOf({ columns }: Pick<Inspection, 'columns'>): string {
 export type Period = { from: string; to: string }
 type Reading = { mids: string[]; bytes: Uint8Array; mapping: Mapping; signal: AbortSignal }
 export type Read = { lines: number; last: number; dates: Dates; proof: readonly Proof[] }
-/** `to` is just past the last line's moment, or day. */
+/** `to` is just after the last line's time or day. */
 type Dates = Period | undefined
 
 export async function readFile(

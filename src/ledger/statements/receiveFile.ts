@@ -24,15 +24,15 @@ type Received = {
   name: string
   by: string
   bytes: AsyncIterable<Uint8Array>
-  /** Bytes that the store has left for it. */
+  /** Bytes left in the store. */
   room?: number
-  /** Written with it, all or nothing. */
+  /** Runs in the same transaction. */
   note: (db: Db, at: string, facts: { id: string; sha256: string; size: number }) => Promise<void>
 }
 
 /**
- * Keeps a file as it comes, piece by piece, and has it read. The same file of the same merchant IDs is the run that it
- * was before.
+ * Stores the upload chunk by chunk and queues it for reading. The same file for the same merchant IDs reuses
+ * the earlier run.
  */
 export async function receiveFile(
   store: Store,
@@ -137,7 +137,7 @@ async function forget(db: Db, mid: string, id: string): Promise<void> {
   await db.deleteFrom('statement').where(isStatement({ mid, id })).execute()
 }
 
-/** The file in one piece, in a memory of its own that may be handed to a thread. */
+/** A buffer of its own, so that it can be transferred to a thread. */
 export async function fileBytes(
   { db }: Pick<Store, 'db'>,
   mid: string,

@@ -7,7 +7,6 @@ import type { Db } from '../../store/openStore.ts'
 import { type ClassCounts, type Countable, countOne } from './classCounts.ts'
 import { countOpen } from './settle.ts'
 
-/** A row of `statement_result` that nobody has settled yet. */
 export type Result = Omit<ResultRow, 'class' | 'settlement'> & { class: StatementClass }
 
 export function toResult(run: Run, lines: readonly MatchedLine[], { facts, ...compared }: Compared): Result {
@@ -26,7 +25,6 @@ export function toResult(run: Run, lines: readonly MatchedLine[], { facts, ...co
   }
 }
 
-/** A line that says again what another one has said. */
 export function repeatedResult(run: Run, line: MatchedLine, fact: Fact): Result {
   return {
     ...emptyResult(run, line.number, 'duplicate'),

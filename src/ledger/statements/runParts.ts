@@ -19,15 +19,15 @@ export type RunParts = {
   reader: StatementReader
   countsRrFee: CountsRrFee
   leaseMs: number
-  /** Written with the end, all or nothing. */
+  /** Runs in the same transaction as the end of the run. */
   note: (db: Db, at: string, end: RunEnd) => Promise<void>
 }
 
 export type Of = { id: string; mid: string; mids: string[] }
 
-/** What reads files, in threads of their own. A file that cannot be read at all is `StatementRefused`. */
+/** Reads in threads; throws StatementRefused for unreadable files. */
 export type StatementReader = {
-  /** The bytes are handed over. `kept`: the mapping that was kept of this sender, or that somebody has just answered. */
+  /** Transfers the bytes. `kept`: stored mapping of the sender, or a person's new answer. */
   inspect: (
     bytes: Uint8Array,
     options: { kept?: Mapping; layout?: Mapping['layout']; signal: AbortSignal },

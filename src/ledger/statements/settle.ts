@@ -7,13 +7,13 @@ export type Settled = { settlement: number; results: number }
 
 export type SettleAct = Place & {
   by: string
-  /** Written with it, all or nothing; for what takes several steps with the first of them, too. */
+  /** Runs in the same transaction, and for long settlements in that of the first step, too. */
   note: (db: Db, at: string, settled: Settled, step: 'begun' | 'done') => Promise<void>
 }
 
 export type Said = { kind: SettlementKind; words: string }
 
-/** All of these results, or none: whoever settles one of them at the same moment waits, and is told. */
+/** Settles all results or none. A concurrent settlement of the same results waits and then conflicts. */
 export async function settle(
   store: Store,
   { ids, said, ...act }: SettleAct & { ids: readonly number[]; said: Said },
@@ -61,7 +61,7 @@ export async function undoSome(
   })
 }
 
-/** A number of its own, with nothing settled yet. The update holds the statement's row until the end. */
+/** Locks the statement until the end of the transaction. */
 export async function beginSettlement(
   db: Db,
   { mid, id, by }: SettleAct,
@@ -85,7 +85,7 @@ export async function beginSettlement(
   return number
 }
 
-/** What it is of by now; undefined where somebody has taken it back. */
+/** Returns the new size; undefined if the settlement was undone meanwhile. */
 export async function addToSettlement(
   db: Db,
   { mid, id }: Place,
@@ -103,7 +103,7 @@ export async function addToSettlement(
   return row && Number(row.results)
 }
 
-/** A settlement of which nothing is left is undone. */
+/** A settlement without results counts as undone. */
 export async function endEmpty(db: Db, { mid, id, by }: SettleAct, at: string): Promise<void> {
   await db
     .updateTable('statement_settlement')
@@ -145,12 +145,11 @@ export async function countOpen(db: Db, { mid, id }: Place): Promise<void> {
     .execute()
 }
 
-/** The statement, held against others until the end of the transaction; undefined while it is not matched. */
 export function holdStatement(db: Db, { mid, id }: { mid: string; id: string }) {
   return (
     db
       .updateTable('statement')
-      // An update and not a look: whoever comes at the same moment waits.
+      // An update instead of a select locks the row.
       .set(({ ref }) => ({ open_count: ref('open_count') }))
       .where(isStatement({ mid, id }))
       .where('state', '=', 'done')

@@ -12,14 +12,13 @@ import {
   type Settled,
 } from './settle.ts'
 
-/** So many in one transaction: whoever books or settles something else waits meanwhile. */
 const mostAtOnce = 2_000
 
 type Steps = { mostRows?: number }
 
 /**
- * All results of a class that nobody has settled, some at a time. What is broken off stays as far as it came, under its
- * number, and the rest can be settled again; so it is where somebody takes it back meanwhile.
+ * Settles open results of a class in batches. An interrupted or undone settlement keeps the results done so
+ * far, and the rest can be settled again.
  */
 export async function settleClass(
   store: Store,
@@ -50,7 +49,7 @@ export async function settleClass(
   return told
 }
 
-/** Takes back a whole settlement, some results at a time; it is undone once nothing is left of it. */
+/** Works in batches; the settlement is undone once no results are left. */
 export async function undoSettlement(
   store: Store,
   { settlement, ...act }: SettleAct & { settlement: number },
@@ -101,7 +100,7 @@ function resultsOf(db: Db, { mid, id }: Place) {
     .orderBy('number')
 }
 
-/** `rows` are read in the transaction that holds the statement: nobody else settles them. */
+/** Requires the lock of the statement, under which `rows` were read. */
 async function mark(db: Db, { mid, id }: Place, rows: readonly Row[], settlement: number | null) {
   if (rows.length === 0) return
   const numbers = rows.map((row) => row.number)

@@ -4,18 +4,17 @@ import { sortKey, type Amount } from '../../contract/amount.ts'
 import { iso, type Db } from '../../store/openStore.ts'
 import type { LineRow, OrderRow } from './orderFacts.ts'
 
-/** How far the day of a statement may be from that of the order. */
 const windowMs = 3 * 24 * 3_600_000
 const mostEach = 5
-/** Of one amount: more say nothing. */
+/** With more orders of the same amount, suggestions are useless. */
 const mostAlike = 200
 
-/** An order that a line could be of, and why it may be: nobody else has it. */
+/** An order that may belong to the line and is in no other statement. */
 export type Suggestion = { order: OrderRow; by: 'reference' | 'amount'; awayMs: number | null }
 
 /**
- * Orders that a line without one could be of: the same amount and currency, at about that time, or the same reference.
- * Several stand side by side, and even a single one is confirmed by nobody but a person.
+ * Orders with the same amount and currency at about the same time, or with the same reference. Even a single
+ * one needs a person to confirm it.
  */
 export async function suggestOrders(
   db: Db,
@@ -51,7 +50,7 @@ async function alike(db: Db, mids: readonly string[], line: LineRow): Promise<Su
     .where('mid', 'in', mids)
     .where('created_at', '>=', iso(time - windowMs))
     .where('created_at', '<=', iso(time + windowMs))
-    // No use of the index of amounts: one amount may be that of every second order, and a few days are not many.
+    // `coalesce` avoids the index of amounts: a common amount may match every second order, while a few days hold few.
     .where(sql<boolean>`coalesce(source_key, '') = ${keyOf(amount)}`)
     .where(sql<boolean>`upper(source_currency) = ${currency.toUpperCase()}`)
     .limit(mostAlike)
@@ -62,7 +61,6 @@ async function alike(db: Db, mids: readonly string[], line: LineRow): Promise<Su
     .slice(0, mostEach)
 }
 
-/** Those that have their place in a statement could not be taken. */
 function freeOrders(db: Db) {
   return db.selectFrom('ledger_order').selectAll().where(isFreeOrder)
 }

@@ -7,13 +7,12 @@ import { findOrders, insertRows } from './bulkRows.ts'
 import { withinRun, type Run } from './claimRun.ts'
 import type { StatementBatch, StatementLine, UnreadableLine } from './reading/line.ts'
 
-/** So many rows in one transaction: whoever books waits meanwhile. */
+/** Rows per transaction, so that bookings do not wait long. */
 export const mostLines = 500
 
 type Progress = { done: number; of: number; lines: number }
 type Taking = { run: Run; mids: readonly string[]; leaseMs: number }
 
-/** Keeps the lines of a batch, each with the order that it names. */
 export async function takeLines(
   store: Store,
   { run, mids, leaseMs }: Taking,
@@ -41,8 +40,8 @@ type Place = { mid: string; id: string }
 type Found = Partial<Place> & { by?: 'order-id' | 'reference'; candidates: number }
 
 /**
- * The orders that lines name: by their id, else by what the merchant calls them. Whose id a column holds its name may not
- * tell, so what neither finds is looked for the other way round. One of several is none.
+ * Finds orders by ID, else by the merchant's reference. A column's name may not tell whose ID it holds, so both
+ * are then swapped. Ambiguous matches count as none.
  */
 async function lookUp(store: Store, mids: readonly string[], lines: readonly StatementLine[]) {
   const named = await lookUpIn(store, mids, lines)
@@ -118,7 +117,7 @@ function toRow({ mid, id }: Run, line: StatementLine, found: Found) {
     date: line.date,
     kind: textOf(line.kind),
     fault: null,
-    // JSON writes half a surrogate pair and NUL as escapes, which both engines keep.
+    // JSON escapes lone surrogates and NUL, so both engines can store the text.
     raw: JSON.stringify(line.raw),
     match_mid: found.mid ?? null,
     match_order: found.id ?? null,
@@ -138,7 +137,6 @@ function textOf(text: string | null | undefined): string | null {
   return text === null || text === undefined ? null : storableText(text)
 }
 
-/** All that an earlier run has written, a slice at a time. */
 export async function wipe(store: Store, run: Run, leaseMs: number): Promise<void> {
   for (const table of ['statement_result', 'statement_line'] as const)
     for (let isMore = true; isMore;)
@@ -163,7 +161,7 @@ async function wipeSome(db: Db, table: 'statement_result' | 'statement_line', ru
   return rows.length === mostWiped
 }
 
-/** The orders that it had are free for others. */
+/** Frees its orders for other statements. */
 async function releaseSome(db: Db, run: Run): Promise<boolean> {
   const some = await db
     .selectFrom('statement_match')

@@ -3,35 +3,33 @@ import { iso, type Store } from '../../store/openStore.ts'
 import type { Kind, SweepProgress } from '../page.ts'
 import type { SweepState } from './sweepState.ts'
 
-/** What a sweeper keeps of itself in `sweep_state.state`. */
 export type Checkpoint = {
   machine: SweepState
-  /** When the group under way, or the last one, was begun; and when the last one ended. */
+  /** Start of the current or last group of sweeps, and end of the last one. */
   groupAt: number
   endedAt: number
-  /** Up to which creation time nothing is missing; null while that is not so. */
+  /** The list is complete up to this creation time; null if it is not. */
   completeTo: number | null
-  /** All of the list was read once: from then on the budget holds. */
+  /** The whole list was read once, so the request budget applies. */
   isFilled: boolean
-  /** How often in a row the sweeps did not converge, or what they said was refuted. */
+  /** Consecutive groups that did not converge or were refuted. */
   restless: number
-  /** When the place where new rows come was last seen to hold nothing unknown. */
+  /** When the head of the list was last read back to known rows. */
   followedAt: number | null
-  /** How often that is done: what is older by far is no longer known. */
+  /** Interval of reading the head; a much older `followedAt` is outdated. */
   followEveryMs: number
-  /** Groups in a row that could not be read to their end. */
+  /** Consecutive groups that could not be finished. */
   halts: number
   haltedSince: number | null
   haltedFor: Failure | null
-  /** How far the search for orders that nobody sees any more has come. */
+  /** Position of the search for orders that are no longer listed. */
   unseenAfter: string | null
   failing: ({ since: number; tries: number } & Failure) | null
 }
 
-/** Why the list could not be read. `message`: the words of another program; `fault`: our own sentence. */
 export type Failure = { kind?: string | undefined; message?: string | undefined; fault?: Fault | undefined }
 
-/** One failure is none yet: the next try may go well. */
+/** A single failure is not reported, since the next try may succeed. */
 const triesToReport = 3
 
 export async function loadCheckpoint(store: Store, mid: string, kind: Kind): Promise<Checkpoint | undefined> {
@@ -44,7 +42,6 @@ export async function loadCheckpoint(store: Store, mid: string, kind: Kind): Pro
   return row && (JSON.parse(row.state) as Checkpoint)
 }
 
-/** The row as others read it. */
 export function progressOf(checkpoint: Checkpoint): SweepProgress {
   const { machine, completeTo, failing, halts } = checkpoint
   const isFailing = halts > 0 || (failing !== null && failing.tries >= triesToReport)
@@ -63,7 +60,7 @@ export function progressOf(checkpoint: Checkpoint): SweepProgress {
   }
 }
 
-/** Whether they tell the same to others: only how far the reading has come may differ. */
+/** Equal except for the read position, so that saving can wait. */
 export function isAlike(a: Checkpoint, b: Checkpoint): boolean {
   return outlineOf(a) === outlineOf(b)
 }
@@ -83,19 +80,19 @@ function restlessness({ machine: { phase, done }, completeTo, restless }: Checkp
   return { kind: 'restless', fault }
 }
 
-/** A list that does not come to rest is read again less and less often. */
+/** Backs off for a list that does not converge. */
 function restMs(restless: number): number {
   return Math.min(3_600_000, 15_000 * 2 ** Math.min(restless, 10))
 }
 
-/** The ledger was not complete, whatever was said: the list is read again at once, but not at once each time. */
+/** The ledger was not complete after all. The first time the list is read again at once, later after a pause. */
 export function refute(checkpoint: Checkpoint): Checkpoint {
   if (checkpoint.completeTo === null) return checkpoint
   const restless = checkpoint.restless + 1
   return { ...checkpoint, completeTo: null, restless, endedAt: restless > 1 ? checkpoint.endedAt : 0 }
 }
 
-/** How many sweeps a first fill takes at most: a list that does not converge by then is read within the budget. */
+/** Limit of a first fill: a list that does not converge by then is read within the budget. */
 const sweepsToFill = 12
 
 export function isFilling({ isFilled, machine }: Checkpoint): boolean {
@@ -103,17 +100,17 @@ export function isFilling({ isFilled, machine }: Checkpoint): boolean {
 }
 
 export type Schedule = {
-  /** How often the place where new rows come is read. */
+  /** Interval of reading the head. */
   intervalMs: number
-  /** How often everything is read again, even without a sign of change. */
+  /** Interval of full sweeps without any sign of change. */
   sweepEveryMs: number
-  /** The share of time that such a sweep may keep the service busy: 0.25 is a quarter. */
+  /** Share of time that such sweeps may keep the service busy: 0.25 is a quarter. */
   share: number
-  /** After so long without a look the list is read again as a whole. */
+  /** After a gap this long the whole list is read again. */
   gapMs: number
-  /** Open orders that are due are looked for at least this often. */
+  /** Shortest interval of looking for open orders that are due. */
   shortestRereadMs: number
-  /** Pages of the head that are read at most, when all of them have changed. */
+  /** Limit of head pages if all of them have changed. */
   mostHeadPages: number
 }
 
@@ -136,12 +133,12 @@ export function nextGroupAt(checkpoint: Checkpoint, { sweepEveryMs, intervalMs, 
   if (machine.phase === 'halted') return endedAt + Math.min(3_600_000, 30_000 * 2 ** Math.min(halts, 10))
   if (completeTo === null) return endedAt + (restless === 0 ? intervalMs : restMs(restless))
   if (machine.order !== 'none') return endedAt + sweepEveryMs
-  // New rows may come anywhere: only sweeps find them, as often as their share of the time allows.
+  // In an unsorted list only sweeps find new rows, so they run as often as their share of time allows.
   const took = endedAt - groupAt
   return endedAt + Math.min(sweepEveryMs, Math.max(2 * intervalMs, took * (1 / share - 1)))
 }
 
-/** How long an open order is left alone, by how long ago it last changed. */
+/** Interval of re-reading an open order, by the time since its last change. */
 export const rereadSteps = [
   { youngerMs: 60_000, everyMs: 5_000 },
   { youngerMs: 300_000, everyMs: 15_000 },

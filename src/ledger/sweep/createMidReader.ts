@@ -19,10 +19,10 @@ export type MidReaderParts = {
   store: Store
   mid: string
   kind: Kind
-  /** The number of the lease under which it works; another lease makes another one. */
+  /** A new lease gets a new reader. */
   fence: number
   readPage: ReadPage
-  /** There is no user by id. */
+  /** Missing for users, which cannot be read by ID. */
   readOne?: ReadOne
   pace: Pace
   rules: SweepRules
@@ -31,18 +31,16 @@ export type MidReaderParts = {
   log?: (message: string, facts: Record<string, unknown>) => void
 }
 
-/** A checkpoint that says nothing new is written this often: other servers learn from it how fresh the ledger is. */
+/** Interval of saving an unchanged checkpoint, which tells other servers how fresh the ledger is. */
 const saveEveryMs = { sqlite: 600_000, postgres: 30_000 }
 
-/** An answer, when its request began, and the service's own time where it tells it. */
 export type Fetched = Answer & { askedAt: number; serviceAt?: number }
 
-/** A page that was requested ahead, and its answer once that is there. */
 export type PageAhead = { reading: Promise<Fetched>; fetched?: Fetched }
 
 export type MidReader = ReturnType<typeof createMidReader>
 
-/** Reads and books one list of one MID: each request takes its number first, each answer is booked under the lease. */
+/** Each request gets its number before it is sent; each response is booked under the lease. */
 export function createMidReader({ readPage, readOne, onChange, ...parts }: MidReaderParts) {
   const { store, mid, kind, fence, pace, reading } = parts
   const sightings = sightingsOf(store.db, mid, kind)
@@ -59,7 +57,7 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
       async () => {
         const [askedAt, fetchSeq] = [await store.now(), await nextFetchSeq(store)]
         signal.throwIfAborted()
-        // Whoever stops does not wait for a reader that does not listen to the signal.
+        // A reader may ignore the signal, and stopping must not wait for it.
         const answer = await untilAborted(work(), signal)
         return { answer, fetchSeq, askedAt, at: iso(await store.now()) }
       },
@@ -75,9 +73,7 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
   return {
     ...parts,
     ahead: new Map<string, PageAhead>(),
-    /** Whether rows can be read by their id. */
     hasSingles: readOne !== undefined,
-    /** Orders whose reading failed, and until when they are not read again. */
     postponed: new Map<string, { tries: number; until: number }>(),
 
     async readPage(
@@ -104,7 +100,7 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
 
     sightings,
 
-    /** `checkpoint` is written with the rows, or neither is. Gives the ids that changed. */
+    /** Writes `checkpoint` in the same transaction as the rows. Returns the changed IDs. */
     async book(
       answers: Fetched[],
       { checkpoint, sweep }: { checkpoint?: Checkpoint; sweep?: number },
@@ -132,7 +128,7 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
       return written
     },
 
-    /** Where there is no page to book it with. */
+    /** Saves a checkpoint without a page. */
     async save(checkpoint: Checkpoint, at: number): Promise<void> {
       const progress = progressOf(checkpoint)
       await underLease(store, mid, fence, (db) =>

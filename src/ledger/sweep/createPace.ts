@@ -2,23 +2,23 @@ import { untilAborted } from '../../client/deadline.ts'
 
 export type PaceParts = {
   now: () => number
-  /** Rejects with the signal's reason when that is aborted, and leaves no timer behind. */
+  /** Rejects with the signal's reason and leaves no timer behind. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
   random?: () => number
   rules?: Partial<PaceRules>
-  /** Places that all MIDs share. */
+  /** Shared by all merchant IDs. */
   places?: Places
 }
 
 export type PaceRules = {
-  /** Requests at once: so many without further ado, and at most, while the service answers as fast as before. */
+  /** Concurrent requests: the usual number, and the maximum while the service stays fast. */
   usual: number
   most: number
-  /** Requests in any minute, those of a first fill apart. */
+  /** Requests in any minute, except during a first fill. */
   perMinute: number
-  /** However long the service asks to wait. */
+  /** Upper limit of the wait that the service requests. */
   longestWaitMs: number
-  /** Failures in a row after which the service is left alone, and for how long at first. */
+  /** After this many consecutive failures, requests pause for `restMs`, then longer. */
   breakAfter: number
   restMs: number
 }
@@ -33,19 +33,18 @@ const usualRules: PaceRules = {
 }
 
 export type PaceOptions = {
-  /** Of the time that one of its places may be busy. */
   share?: number
-  /** The list is read for the first time: as fast as the service likes. */
+  /** First read of the list, outside the budget. */
   isFill?: boolean
-  /** Where new rows come: goes before the rest. */
+  /** Head of the list: goes before other requests. */
   isUrgent?: boolean
 }
 
 export type Pace = ReturnType<typeof createPace>
 
 /**
- * How fast one MID is read: more requests at once while the service is quick, half as many when it says 429 or fails,
- * none before the time it asked for, after many failures in a row one alone, and never more in a minute than its budget.
+ * Request rate of a merchant ID: more concurrency while the service is fast, half on 429 or failures, a single
+ * probe after many failures, and never more than the budget per minute.
  */
 export function createPace({
   now,
@@ -62,7 +61,7 @@ export function createPace({
   let notBefore = 0
   let failures = 0
   let usualMs: number | undefined
-  /** How long an answer took, lately, and when no more than the usual number were on their way. */
+  /** Recent response time, and that at no more than the usual concurrency. */
   let recentMs: number | undefined
   let calmMs: number | undefined
   let waiting: (() => void)[] = []
@@ -95,7 +94,7 @@ export function createPace({
   async function enter(signal: AbortSignal, isFill: boolean, isUrgent: boolean): Promise<void> {
     for (;;) {
       signal.throwIfAborted()
-      // While the service is in trouble one request tries; all others wait for its outcome.
+      // After many failures a single request probes the service; all others wait.
       const room = failures >= breakAfter ? 1 : Math.max(1, Math.floor(width))
       const wait = notBefore - now()
       if (running >= room) {
@@ -129,10 +128,10 @@ export function createPace({
     usualMs = mean(usualMs, took, 0.1)
     recentMs = mean(recentMs, took, 0.2)
     if (isCalm) calmMs = mean(calmMs, took, 0.1)
-    // Three times slower than usual is a service that has enough to do.
+    // Three times slower than usual means that the service is overloaded.
     if (took > before * 3 + 50) width = Math.max(1, width - 1)
     else if (width < usual) width = Math.min(usual, width + 1 / width)
-    // More than the usual number only while nobody waits longer for it.
+    // Concurrency beyond the usual only grows while response times do not.
     else if (recentMs <= (calmMs ?? 0) * 1.1 + 1) width = Math.min(most, width + 0.2 / width)
     else if (recentMs > (calmMs ?? 0) * 1.2 + 2) width = Math.max(usual, width - 1 / width)
   }
@@ -159,11 +158,14 @@ function retryAfterOf(error: unknown): number | undefined {
   return typeof retryAfterMs === 'number' && retryAfterMs >= 0 ? retryAfterMs : undefined
 }
 
-/** A tenth at once, the rest evenly: never more than `perMinute` in any minute, and the newest rows never wait long. */
+/**
+ * Allows bursts of a tenth and spreads the rest, so that no minute exceeds `perMinute` and new rows never wait
+ * long.
+ */
 function createBudget(perMinute: number, now: () => number) {
   const most = Math.max(1, Math.floor(perMinute / 10))
   const msEach = 60_000 / Math.max(1, perMinute - most)
-  // A process that begins again and again gets no more for it.
+  // Starts nearly empty, so that restarts do not multiply the budget.
   let left = 1
   let at = now()
   let urgent = 0
@@ -174,18 +176,18 @@ function createBudget(perMinute: number, now: () => number) {
   }
 
   return {
-    /** Takes a request from the budget and gives 0, or says how long to wait. Others leave urgent ones the first place. */
+    /** Takes a request and returns 0, or the time to wait. Other requests leave the first place to urgent ones. */
     take(isUrgent: boolean): number {
       refill()
       const needed = isUrgent ? 1 : 1 + urgent
-      // What is added up in so small parts may lack a hair.
+      // Tolerance for rounding errors of floats.
       if (left >= needed - 1e-9) {
         left -= 1
         return 0
       }
       return Math.ceil((needed - left) * msEach)
     },
-    /** Whoever waits urgently goes first, from now until `end` is called. */
+    /** Urgent requests have priority until the returned function is called. */
     beUrgent(): () => void {
       urgent += 1
       return () => {
@@ -212,7 +214,7 @@ export function createPlaces(most: number) {
       waiting = []
       for (const wake of woken) wake()
     },
-    /** Resolves when one may have become free. */
+    /** Resolves when a place may be free. */
     wait: () => new Promise<void>((resolve) => waiting.push(resolve)),
   }
 }

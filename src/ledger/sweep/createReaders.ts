@@ -13,17 +13,15 @@ import type { Fault } from '../../i18n/fault.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import type { ReadError } from '../../contract/errorBody.ts'
 
-/** A page of a list, parsed so that no digit is lost; `serviceAt` is the service's own time, where it tells it. */
 export type ReadPage = (page: number, limit: number, signal: AbortSignal) => Promise<PageRead>
 type PageRead = { rows: unknown[]; serviceAt?: number }
 
-/** One order by its id. `missing` only where the service says so in a way that is about the order. */
+/** `missing` only if the response clearly is about this order. */
 export type ReadOne = (id: string, signal: AbortSignal) => Promise<{ record: unknown } | 'missing'>
 
-/** How the service is read; errors may carry `kind` and `retryAfterMs`. */
+/** Errors may carry `kind` and `retryAfterMs`. */
 export type Readers = { orders: ReadPage; order: ReadOne; users: ReadPage }
 
-/** One GET with its answer as text, as the gateway sends it to the service. */
 export type Get = (
   path: string,
   mid: string,
@@ -32,13 +30,13 @@ export type Get = (
 
 type Options = { firstPage?: 0 | 1 | undefined }
 
-/** The lists of the service as the ledger reads them: raw rows with every digit, or an error that says what was answered. */
+/** Raw rows with every digit; errors contain the response. */
 export function createReaders(get: Get, { firstPage = 1 }: Options = {}): (mid: string) => Readers {
   const { listOrders, listUsers, getOrder } = routes.v1
 
   const createReadPage = (route: Route, mid: string): ReadPage => {
     let largestLimit = Infinity
-    // Pages that were set to count from 0 are shifted where requests are sent.
+    // The client already shifts pages configured to count from 0.
     let isBaseKnown = firstPage === 0
 
     async function open(page: number, limit: number, signal: AbortSignal) {
@@ -67,14 +65,14 @@ export function createReaders(get: Get, { firstPage = 1 }: Options = {}): (mid: 
           isBaseKnown = true
         }
         if (!('rows' in opened)) throw noAnswer(`GET ${route.path}`, status, opened)
-        // The sweep takes fewer rows than it asked for as the largest page of the service.
+        // The sweep takes a shorter page as the service's largest page.
         if (size < limit) largestLimit = size
         return { rows: opened.rows, ...(serviceAt !== undefined && { serviceAt }) }
       }
       throw new Error('unreachable: the smallest page returns or throws')
     }
 
-    /** The same rows in requests of fewer rows each. */
+    /** Splits a page into smaller requests for the same rows. */
     async function readPieces(
       page: number,
       { limit, size }: { limit: number; size: number },
@@ -89,7 +87,7 @@ export function createReaders(get: Get, { firstPage = 1 }: Options = {}): (mid: 
         if (!('rows' in opened)) throw noAnswer(`GET ${route.path}`, status, opened)
         const { length } = opened.rows
         if (length === 0) break
-        // Pages of another size than requested hold other rows than the page that was too large.
+        // With another page size, the pieces would not cover the same rows.
         if (length > size || isShort)
           throw new WireError('too_large', `GET ${route.path} did not answer ${size} rows for limit=${size}`)
         isShort = length < size
@@ -120,7 +118,7 @@ export function createReaders(get: Get, { firstPage = 1 }: Options = {}): (mid: 
     orders: createReadPage(listOrders, mid),
     users: createReadPage(listUsers, mid),
     async order(id, signal) {
-      // Dots alone would be another place.
+      // An ID of dots alone would be another path.
       if (!/^[A-Za-z0-9_-]{1,128}$/.test(id)) throw new TypeError(`no usable order id: ${JSON.stringify(id)}`)
       const answer = await read({ get, mid, page: 1 }, getOrder.path.replace('{orderId}', id), signal)
       if (answer.status === 404) return 'missing'
@@ -133,12 +131,12 @@ export function createReaders(get: Get, { firstPage = 1 }: Options = {}): (mid: 
   })
 }
 
-/** More would be no page, and more than one statement can ask for. */
+/** Beyond what one page can be, or one statement can query. */
 const mostRows = 10_000
-/** Characters. A longer row is set aside with its beginning. */
+/** In characters. Longer rows are quarantined with their beginning. */
 const longestRow = 128 * 1024
 
-/** Tried in turn where the service refuses the size of a page, or its answer is too large; the interface names no largest one. */
+/** Tried in turn if the service refuses the page size or sends too much; the interface names no limit. */
 const smallestPage = 10
 const smallerPages = [50, 25, 20, smallestPage]
 
@@ -201,7 +199,7 @@ async function read({ get, mid, page }: From, path: string, signal: AbortSignal)
   const facts = { status, page, shorten: text.length > longestRow ? shorten : asItCame }
   if (status >= 400) return { ...facts, body: tryParseJson(text) }
   const serviceAt = Date.parse(headers.get('date') ?? '')
-  // Several pages may arrive at once.
+  // Several pages may arrive at once, so other work gets a turn.
   await yieldToEventLoop()
   const body = text.trim() === '' ? undefined : parse(call, text, status)
   return { ...facts, body, ...(Number.isNaN(serviceAt) ? {} : { serviceAt }) }
@@ -227,15 +225,15 @@ function parse(call: string, text: string, status: number): unknown {
 }
 
 /**
- * The samples count pages from 1. A service that counts from 0 has rows on a page 0 that its page 1 does not have, and
- * without them a list would be called complete. What gives other rows each time tells nothing.
+ * A service may count pages from 0 although the samples start at 1. Without page 0 an incomplete list would
+ * count as complete. Changing responses are no evidence.
  */
 async function countsFromZero(
   first: unknown[],
   rowsOf: (page: number) => Promise<unknown[]>,
 ): Promise<boolean> {
   const zero = await rowsOf(0).catch((error: unknown) => {
-    // A database refuses rows before the first one.
+    // A database may refuse rows before the first one.
     if (error instanceof WireError) return []
     throw error
   })
@@ -249,7 +247,7 @@ function share(some: unknown[], others: unknown[]): boolean {
   return others.some((row) => texts.has(JSON.stringify(row)))
 }
 
-/** A refusal that is about the size of the page: it names the parameter, as a field or in its words. */
+/** The refusal names the page size, as a field or in its text. */
 function refusesLimit(status: number, { error = '', message = '', details }: ReadError): boolean {
   if (status !== 400 && status !== 422) return false
   if (details.some(({ field }) => /^(query\.)?limit$/i.test(field))) return true

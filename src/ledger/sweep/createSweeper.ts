@@ -27,14 +27,12 @@ export type SweeperParts = Omit<MidReaderParts, 'rules'> & {
 
 export type StepResult = {
   did: 'swept' | 'followed' | 'read again' | 'read the unseen' | 'began' | 'failed' | 'nothing'
-  /** How long there is nothing to do. */
   restMs: number
 }
 
 export type Sweeper = {
   step: (signal: AbortSignal) => Promise<StepResult>
   run: (signal: AbortSignal) => Promise<void>
-  /** Undefined before its first step. */
   checkpoint: () => Checkpoint | undefined
 }
 
@@ -43,7 +41,6 @@ const filledTables: Record<Kind, readonly (keyof Tables)[]> = {
   users: ['ledger_user'],
 }
 
-/** Fills and follows one list of one MID, a step at a time, under one lease. */
 export function createSweeper(parts: SweeperParts): Sweeper {
   const { store, mid, kind, readOne, sleep, log } = parts
   const rules = { ...usualRules, ...parts.rules }
@@ -66,7 +63,7 @@ export function createSweeper(parts: SweeperParts): Sweeper {
         return { did: 'failed', restMs: 0 }
       }
       checkpoint = await noteFailure(checkpoint, error)
-      // The pace holds back by itself; this is for what goes wrong on our side.
+      // For failures on our side; the pace already backs off for the service.
       const tries = checkpoint.failing?.tries ?? 1
       return { did: 'failed', restMs: tries < 3 ? 0 : Math.min(30_000, 100 * 2 ** Math.min(tries, 10)) }
     }
@@ -77,7 +74,7 @@ export function createSweeper(parts: SweeperParts): Sweeper {
     const set = (next: Checkpoint) => {
       checkpoint = next
     }
-    // Where the clock has gone back, what was to be done at a time of before is due by now.
+    // If the clock was set back, everything is due at once.
     if (now < lookedAt) Object.assign(due, { head: 0, reread: 0, elsewhere: 0 })
     lookedAt = now
     if (now < found.endedAt) set({ ...found, endedAt: now, groupAt: Math.min(found.groupAt, now) })
@@ -85,7 +82,7 @@ export function createSweeper(parts: SweeperParts): Sweeper {
     const { machine } = before
     if (now >= due.head) {
       set(await followHead(midReader, before, now, schedule, signal))
-      // From its end: a slow service must not keep the sweep from its turn.
+      // Measured from the end, so that a slow service does not starve the sweep.
       due.head = (await store.now()) + schedule.intervalMs
       return { did: 'followed', restMs: 0 }
     }
@@ -103,14 +100,14 @@ export function createSweeper(parts: SweeperParts): Sweeper {
       due.elsewhere = (await store.now()) + Math.max(schedule.intervalMs, 15_000)
     }
     if (machine.phase === 'sweeping') {
-      // A ledger that is not complete yet is filled as fast as the service likes.
+      // An incomplete ledger is filled without a limit on its share of time.
       const pace = { share: before.completeTo === null ? 1 : schedule.share, isFill: isFilling(before) }
       let after = before
       for await (const next of sweepPages(midReader, before, { now, pace, signal })) {
         after = next
         set(next)
       }
-      // What is swept once more brings little.
+      // Only after the first sweep: later ones change the sizes little.
       if (before.completeTo === null && machine.done === 0 && after.machine.done > 0) await learnSizes()
       return { did: 'swept', restMs: 0 }
     }
@@ -127,7 +124,7 @@ export function createSweeper(parts: SweeperParts): Sweeper {
     return { did: 'nothing', restMs: Math.max(1, next - now) }
   }
 
-  /** Whoever asks right after a fill does not wait for the database to learn what it holds. It comes to that by itself, too. */
+  /** Updates the database's statistics at once, so that queries right after a fill are fast. */
   async function learnSizes(): Promise<void> {
     await refreshStatistics(store.db, store.engine, filledTables[kind]).catch(() =>
       log?.('the database did not count its rows', { mid, kind }),
@@ -170,7 +167,7 @@ export function createSweeper(parts: SweeperParts): Sweeper {
     return next
   }
 
-  /** The next request would bring the same answer. The head is not read before the sweep is tried again either. */
+  /** A retry would get the same response, so the head waits as well. */
   async function halt(before: Checkpoint, failure: Failure): Promise<Checkpoint> {
     const now = await store.now()
     const next = haltSweep(before, { ...failure, kind: 'too_large' }, now)
@@ -193,7 +190,7 @@ export function createSweeper(parts: SweeperParts): Sweeper {
   }
 }
 
-/** The message of a database's error would tell of its addresses. */
+/** A database error may contain addresses, so its message is not kept. */
 function failureOf(error: unknown): Failure {
   const kind = kindOf(error)
   if (!(error instanceof Error) || kind === undefined) return { fault: { code: 'sync.not_kept' } }
@@ -202,7 +199,6 @@ function failureOf(error: unknown): Failure {
   return { kind, message, fault: error instanceof ReadFailure ? error.fault : code && { code } }
 }
 
-/** Kinds whose sentence has no gaps. */
 const plainKinds = ['network', 'timeout', 'redirected', 'encoded', 'truncated', 'resting'] as const
 
 function kindOf(error: unknown): string | undefined {

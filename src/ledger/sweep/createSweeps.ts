@@ -15,7 +15,7 @@ export type SweepsParts = {
   reading?: LedgerReading
   intervalMs: number
   holder: string
-  /** What else is done for a MID under the lease of its sweep, until `signal`. */
+  /** Other work under the lease of the sweep, until `signal` aborts. */
   beside?: (under: { mid: string; fence: number; signal: AbortSignal }) => Promise<void>
   onChange?: (mid: string, kind: Kind, ids: string[]) => void
   log?: (message: string, facts: Record<string, unknown>) => void
@@ -27,12 +27,12 @@ export type SweepsParts = {
   schedule?: Partial<Schedule>
 }
 
-/** Requests at once, of all MIDs together: operators need the service, too. */
+/** Concurrent requests of all merchant IDs: operators need the service, too. */
 const mostAtOnce = 16
 
 export type Sweeps = { start: () => void; stop: () => Promise<void> }
 
-/** Sweepers for the orders and users of all MIDs; of all gateways on one store, one works on a MID at a time. */
+/** Across all gateways on a store, one works on a merchant ID at a time. */
 export function createSweeps(parts: SweepsParts): Sweeps {
   const stopping = new AbortController()
   const places = createPlaces(mostAtOnce)
@@ -51,7 +51,7 @@ export function createSweeps(parts: SweepsParts): Sweeps {
 async function sweepMid(parts: SweepsParts, mid: string, places: Places, signal: AbortSignal): Promise<void> {
   const { store, holder, now = () => performance.now(), sleep = clientSleep, log } = parts
   const { leaseMs = usualLeaseMs[store.engine] } = parts
-  // One for orders and users, and for as long as the process lives: it is the MID that the service counts.
+  // Shared by orders and users and kept across leases, because the service limits each merchant ID.
   const pace = createPace({ now, sleep, places, ...(parts.pace ? { rules: parts.pace } : {}) })
   while (!signal.aborted) {
     try {
@@ -69,7 +69,7 @@ async function sweepMid(parts: SweepsParts, mid: string, places: Places, signal:
   }
 }
 
-/** Ends when one of them fails, the lease is lost, or everything stops; nothing of it goes on afterwards. */
+/** Ends when one part fails, the lease is lost, or everything stops, and leaves nothing running. */
 async function workUnder(
   parts: SweepsParts,
   mid: string,

@@ -5,8 +5,8 @@ import { startGroup, type SweepRules, type SweepState } from './sweepState.ts'
 import { takeOtherRows } from './takePage.ts'
 
 /**
- * Reads the place where new rows come, page after page, until one brings nothing new. Good for freshness, and never
- * a proof: what it finds out of time speaks against completeness, what it does not find speaks for nothing.
+ * Reads pages from the head until one has nothing new. Unexpected rows refute completeness, but their absence
+ * does not prove it.
  */
 export async function followHead(
   midReader: MidReader,
@@ -21,7 +21,7 @@ export async function followHead(
   const pace = { isUrgent: true, isFill: isFilling(before) }
   const isGap = before.followedAt !== null && now - before.followedAt > schedule.gapMs
   let checkpoint = isGap ? restartGroup(before, now, midReader.rules) : before
-  // While the ledger fills, everything is unknown, and the sweep itself goes through it.
+  // During a fill every row is new, and the sweep reads them anyway.
   const most = checkpoint.completeTo === null ? 1 : schedule.mostHeadPages
   let isNews = false
   let isAtHead = true
@@ -43,25 +43,25 @@ export async function followHead(
     if (most === 1 || (isTail ? isEmpty : !isNews))
       checkpoint = { ...checkpoint, followedAt: fetched.askedAt }
     const written = await midReader.book([fetched], { checkpoint })
-    // At the head a page without any change was stored before; at the tail only the end says so.
+    // At the head an unchanged page means known rows follow; at the tail only the end of the list does.
     if (isEmpty || (!isTail && written.length === 0)) return checkpoint
   }
-  // More was added than one look reads.
+  // More rows were added than one look reads.
   return most > 1 && isNews ? restartGroup(checkpoint, now, midReader.rules) : checkpoint
 }
 
-/** Where the tail is when no sweep tells. */
+/** A sweep in progress determines the end itself. */
 function grown(machine: SweepState, end: number): SweepState {
   return machine.phase === 'sweeping' || end <= machine.end ? machine : { ...machine, end }
 }
 
-/** The head alone does not tell what was added while nobody looked: the whole list has to be read. */
+/** After a gap the head does not show all new rows, so the whole list is read. */
 function restartGroup(checkpoint: Checkpoint, now: number, rules: SweepRules): Checkpoint {
   const { machine } = checkpoint
   const again = { ...checkpoint, completeTo: null, followedAt: now }
   if (machine.phase !== 'sweeping')
     return { ...again, machine: startGroup(now, rules, machine), groupAt: now }
-  // The sweep under way goes on, and counts for the new group from its next one.
+  // The current sweep goes on; the new group counts from the next one.
   return {
     ...again,
     machine: {

@@ -1,30 +1,29 @@
 /**
- * The interface does not say that a row has a time. Where one has none, its place in the list tells whether it is
- * new: what stands before the rows that were the first ones once came later, if that is where new rows come.
+ * Rows need not have a time. For those without one, the position tells whether they are new: rows before the
+ * landmarks of the head were added later, if new rows come at the head.
  */
 export type Place = {
-  /** Some of the first and of the last rows of the list, as they were when the group of sweeps had begun. */
+  /** Some of the first and last rows when the group of sweeps began. */
   landmarks: Landmarks
-  /** Those of the group under way, until its first sweep has ended. */
+  /** Landmarks of the current group, until its first sweep has ended. */
   next: { [edge in keyof Landmarks]: Landmarks[edge] | null }
-  /** Which of the landmarks the sweep under way has met. */
+  /** Landmarks that the current sweep has met. */
   isMet: { head: boolean; tail: boolean }
-  /** Where it found rows that the ledger did not have: all of them, and those without a time. */
+  /** Positions of rows that the ledger lacked: all of them, and those without a time. */
   unknown: Passed
   undated: Passed
-  /** Where unknown rows turned up, in this group and, with less weight, in those before it. */
+  /** Where unknown rows turned up, with less weight for earlier groups. */
   growth: Where
 }
 
 type Landmarks = { head: string[]; tail: string[] }
 type Where = { head: number; tail: number; amid: number }
-/** `both`: before the first ones and after the last ones, as it seems while one edge has not been met yet. */
+/** `both`: seems outside of both edges while one has not been met yet. */
 type Passed = Where & { both: number }
 
-/** Where new rows come, by where unknown ones were found. */
 export type Growing = 'head' | 'tail' | 'anywhere'
 
-/** More than one, for some of them may go. */
+/** Several, because some of the rows may disappear. */
 const landmarkCount = 12
 const nowhere: Where = { head: 0, tail: 0, amid: 0 }
 const notPassed: Passed = { ...nowhere, both: 0 }
@@ -38,7 +37,7 @@ export const unknownPlace: Place = {
   growth: nowhere,
 }
 
-/** For a group of sweeps: old landmarks serve until there are new ones, old experience counts for half. */
+/** Old landmarks serve until there are new ones; old experience counts for half. */
 export function placeOfGroup({ landmarks, growth: { head, tail, amid } }: Place): Place {
   const growth = { head: head / 2, tail: tail / 2, amid: amid / 2 }
   return { ...unknownPlace, landmarks, growth }
@@ -51,7 +50,6 @@ export function placeOfSweep(place: Place): Place {
 
 type Look = { page: number; direction: 'up' | 'down'; isClimbing: boolean }
 
-/** Notes where the unknown rows of a page stand. */
 export function lookAtPlaces(
   place: Place,
   rows: readonly RowFacts[],
@@ -61,12 +59,12 @@ export function lookAtPlaces(
   const firstHead = rows.findIndex(({ id }) => landmarks.head.includes(id))
   const lastTail = rows.findLastIndex(({ id }) => landmarks.tail.includes(id))
   const isUp = direction === 'up'
-  // What is passed before the landmarks is taken for outside of them, until the sweep ends without them.
+  // Rows passed before the landmarks count as outside, unless the sweep ends without meeting them.
   const isOutside = (nth: number) => ({
     head: landmarks.head.length > 0 && (firstHead >= 0 ? nth < firstHead : isMet.head !== isUp),
     tail: landmarks.tail.length > 0 && (lastTail >= 0 ? nth > lastTail : isMet.tail === isUp),
   })
-  // A state that was kept by an older version knows of no `both`.
+  // A state stored by an older version lacks `both`.
   const next = {
     ...place,
     unknown: { ...notPassed, ...place.unknown },
@@ -88,11 +86,11 @@ export function lookAtPlaces(
   return next
 }
 
-/** The rows before the first known one on the first page, or after the last known one at the end. */
+/** Rows before the first known one on the first page, or after the last known one at the end. */
 export function lookAtEdge(place: Place, rows: readonly RowFacts[], edge: 'head' | 'tail'): Place {
   const isKnown = ({ lastSweep }: RowFacts) => lastSweep !== undefined
   const known = edge === 'head' ? rows.findIndex(isKnown) : rows.findLastIndex(isKnown)
-  // The last page is known to be there: what comes after it is at the tail, whatever stands on its own page.
+  // On the last page all rows are at the tail, even if none is known.
   if (known < 0 && edge === 'head') return place
   const growth = { ...place.growth }
   for (const [nth, row] of rows.entries())
@@ -101,9 +99,9 @@ export function lookAtEdge(place: Place, rows: readonly RowFacts[], edge: 'head'
 }
 
 /**
- * What a finished sweep saw of unknown rows without a time, and how many of them stand where no new rows come: those
- * were there before. Where there were landmarks, that they were not known refutes what was said of the ledger; but not
- * where this sweep has not met them: new rows may have pushed them from a page that was to come to one that was read.
+ * Counts unknown rows without a time, and those where no new rows come, which must be old. With landmarks they
+ * refute completeness, unless this sweep missed the landmarks: then new rows may have pushed them between
+ * pages.
  */
 export function endPlaces(
   place: Place,
@@ -111,7 +109,7 @@ export function endPlaces(
   lastPage: string[],
 ): { place: Place; growing: Growing; undated: number; inside: number; isRefuted: boolean } {
   const { landmarks, isMet, next, growth } = place
-  // Without the edge that a sweep meets first, all it passed seemed to lie outside of that one.
+  // Without the first edge, all passed rows seemed to be outside of it.
   const isVain = direction === 'up' ? !isMet.head : !isMet.tail
   const settle = ({ head, tail, amid, both = 0 }: Passed): Where => {
     if (!isVain) return { head, tail, amid: amid + both }
@@ -120,7 +118,7 @@ export function endPlaces(
       : { head: head + both, tail: 0, amid: amid + tail }
   }
   const [unknown, undated] = [settle(place.unknown), settle(place.undated)]
-  // Without landmarks a place says nothing.
+  // Without landmarks a position is no evidence.
   const seen = landmarks.head.length > 0 && landmarks.tail.length > 0 ? add(growth, unknown) : growth
   const growing = growingOf(seen)
   const tail =
@@ -150,7 +148,7 @@ function growingOf({ head, tail, amid }: Where): Growing {
   return tail >= most ? 'tail' : 'anywhere'
 }
 
-/** What the machine knows of a row: `lastSweep` is undefined where the ledger did not have it, null where no sweep has seen it. */
+/** `lastSweep`: undefined for unknown rows, null if no sweep has seen the row. */
 export type RowFacts = {
   id: string
   createdAt: number | null
@@ -158,13 +156,13 @@ export type RowFacts = {
   lastSweep: number | null | undefined
 }
 
-/** What was changed by then had been created by then. */
+/** A row changed by then was also created by then. */
 export function wasThereAt({ createdAt, updatedAt }: RowFacts, at: number): boolean {
   const latest = createdAt ?? updatedAt ?? null
   return latest !== null && latest <= at
 }
 
-/** Whether the ledger did not have a row that was there at that time. A row without a time is taken for new. */
+/** Rows without a time count as new. */
 export function hasOlder(rows: readonly RowFacts[], at: number | null): boolean {
   return at !== null && rows.some((row) => row.lastSweep === undefined && wasThereAt(row, at))
 }

@@ -15,7 +15,6 @@ type Parts = {
   sightings: Sightings
 }
 
-/** What is known of the rows of an answer before it is booked, in their order. */
 export async function readRowFacts(
   { db }: Pick<Store, 'db'>,
   { mid, kind, answer, sightings }: Parts,
@@ -39,7 +38,7 @@ export async function readRowFacts(
     },
   }))
   if (elsewhere.length + refusals.length === 0) return own.map(({ facts }) => facts)
-  // They fill pages, too: a page of rows of others is none that was read before.
+  // Rows of other merchant IDs also tell whether a page was read before.
   const known = await knownElsewhere(db, kind, elsewhere)
   const others = elsewhere.map((row) => ({
     nth: row.nth,
@@ -57,7 +56,7 @@ export async function readRowFacts(
   return [...own, ...others, ...unread].toSorted((a, b) => a.nth - b.nth).map(({ facts }) => facts)
 }
 
-/** Rows that are not booked, under an id by which they are known again. */
+/** Rows that are not booked get an ID under which they are recognised again. */
 export function otherRows({ elsewhere, refusals }: Pick<Answer, 'elsewhere' | 'refusals'>) {
   return [
     ...elsewhere.map((row) => ({ id: otherId(row), nth: row.nth })),

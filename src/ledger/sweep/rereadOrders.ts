@@ -10,7 +10,7 @@ import { heldByOwner, idsListedElsewhere, keyOf } from '../listedElsewhere.ts'
 const mostAtOnce = 16
 const rowsAtOnce = 1_000
 
-/** Asks by id for open orders that nobody has seen for a while: the younger their last change, the sooner. */
+/** Reads open orders by ID that were not seen for a while; recently changed ones first. */
 export async function rereadOrders(
   midReader: MidReader,
   checkpoint: Checkpoint,
@@ -24,14 +24,14 @@ export async function rereadOrders(
   return { hasMore: ids.length === mostAtOnce && read > 0 }
 }
 
-/** A 404 about an order means something only while the list answers: refused credentials look the same. */
+/** A 404 only counts while the list is readable: refused credentials look the same. */
 function isListReadable({ followedAt, failing }: Checkpoint): boolean {
   return followedAt !== null && failing === null
 }
 
 /**
- * Reads orders one by one and gives how many of them could be read. One that the service does not know any more is
- * marked, never deleted. A failure says nothing of the list, and an order that always fails is postponed.
+ * Returns how many orders could be read. Missing ones are marked, never deleted. A failure does not affect the
+ * list, and a failing order is postponed.
  */
 async function readByIds(
   midReader: MidReader,
@@ -42,7 +42,7 @@ async function readByIds(
   const { store, mid, fence, postponed, log } = midReader
   const readById = async (id: string) => {
     const first = await midReader.readOne(id, signal, pace)
-    // A service in trouble says 404 now and then.
+    // Asks twice, because a service in trouble sends wrong 404s.
     const fetched = first === 'missing' ? await midReader.readOne(id, signal, pace) : first
     if (fetched !== 'missing') {
       if (fetched.rows.some((row) => row.id !== id))
@@ -69,7 +69,7 @@ async function readByIds(
   return read.length - failures.length
 }
 
-/** The youngest that are due. What was seen since it was written is known to this process alone, so some more are read. */
+/** Recently changed ones first. Reads spare rows, since sightings are only known to this process. */
 async function openOrders(midReader: MidReader, checkpoint: Checkpoint, now: number): Promise<string[]> {
   const { store, mid, postponed, sightings } = midReader
   for (const [id, { until }] of postponed) if (until <= now - 3_600_000) postponed.delete(id)
@@ -80,7 +80,7 @@ async function openOrders(midReader: MidReader, checkpoint: Checkpoint, now: num
       : sql`when ${changed} > ${iso(now - youngerMs)} then ${iso(now - everyMs)}`,
   )
   const seenBefore = sql<string>`case ${sql.join(steps, sql` `)} end`
-  // The last sweeps saw what was there when they began, or it is asked for by `findUnseen`.
+  // Older orders were seen by the last sweeps, or are left to `findUnseen`.
   const sweptAt = checkpoint.completeTo === null ? '' : iso(checkpoint.groupAt)
   const due: string[] = []
   for (let offset = 0; due.length < mostAtOnce; offset += rowsAtOnce) {
@@ -111,17 +111,17 @@ const unseenRows = 2_000
 const idsAtOnce = 16
 const sweepsUnseen = 3
 
-/** Asks by id for orders that the last sweeps did not see, a part of the ledger at a time. */
+/** Reads orders by ID that the last sweeps missed, one part of the ledger at a time. */
 export async function findUnseen(
   midReader: MidReader,
   checkpoint: Checkpoint,
   signal: AbortSignal,
-  /** The first sweep that was read under this lease as a whole. */
+  /** The first complete sweep under this lease. */
   firstSweep: number,
 ): Promise<Checkpoint> {
   const { store, mid, sightings } = midReader
   const { machine, unseenAfter, groupAt } = checkpoint
-  // What sweeps before it saw of unchanged orders is not known.
+  // Sightings of unchanged orders by earlier sweeps were not stored.
   if (machine.sweep - sweepsUnseen + 1 < firstSweep) return { ...checkpoint, unseenAfter: null }
   const rows = await store.db
     .selectFrom('ledger_order')
@@ -139,7 +139,7 @@ export async function findUnseen(
       row.first_seen_at < since,
   )
   const batch = unseen.slice(0, idsAtOnce).map(({ id }) => id)
-  // Seen by id counts as seen: it is not read again at once.
+  // A read by ID counts as seen, so that the order is not read again at once.
   await readByIds(midReader, batch, signal, {
     pace: {},
     isListReadable: isListReadable(checkpoint),
@@ -151,10 +151,10 @@ export async function findUnseen(
   return { ...checkpoint, unseenAfter: isDone ? null : (last ?? null) }
 }
 
-/** So long the list itself is waited for. */
+/** Time for the list itself to show the row. */
 const waitMs = 15_000
 
-/** Asks by id, with its owner's merchant ID, for what another list showed and this one did not. */
+/** Reads rows by ID, under their owner's merchant ID, that only another list showed. */
 export async function readListed(
   midReader: MidReader,
   checkpoint: Checkpoint,

@@ -8,12 +8,12 @@ import { readColumns } from '../mergeRow.ts'
 
 type Options = { now: number; pace: PaceOptions; signal: AbortSignal }
 
-/** Bookings in a row, before others have their turn; fewer where each request waits for its turn. */
+/** Bookings in a row before other work gets its turn. */
 const mostBookings = (isFill = false) => (isFill ? 8 : 1)
 
 /**
- * Reads the page that the sweep is at, takes with it those after it that are there already, and books them with the
- * checkpoint after them. What arrives while they are booked is booked next. Gives each checkpoint once it is booked.
+ * Books the current page together with the following ones that have arrived. Pages that arrive meanwhile are
+ * booked next. Yields each booked checkpoint.
  */
 export async function* sweepPages(
   midReader: MidReader,
@@ -28,7 +28,7 @@ export async function* sweepPages(
     const done = midReader.book(answers, { checkpoint: next, sweep })
     const goesOn = nth < most && isSweeping(next, sweep) && !options.signal.aborted
     const taking = goesOn ? takePages(midReader, next, options, { done, ids }) : undefined
-    // Whichever fails, nothing is under way when that is told.
+    // Waits for both, so that nothing is running when an error is thrown.
     await Promise.allSettled([done, taking])
     await done
     yield next
@@ -40,7 +40,7 @@ type Taken = { answers: Fetched[]; next: Checkpoint; ids: Set<string> }
 
 type UnderWay = { done: Promise<unknown>; ids: ReadonlySet<string> }
 
-/** Undefined where nothing arrived while others were booked. */
+/** Undefined if no page has arrived. */
 async function takePages(
   midReader: MidReader,
   checkpoint: Checkpoint,
@@ -81,12 +81,12 @@ function isSweeping({ machine }: Checkpoint, sweep: number): boolean {
 function take(checkpoint: Checkpoint, facts: PageFacts, rules: SweepRules): Checkpoint {
   const machine = takePage(checkpoint.machine, facts, rules)
   const hasEnded = machine.done !== checkpoint.machine.done
-  // An order that should have been stored proves that the ledger was not complete.
+  // An older order that was not stored proves that the ledger was incomplete.
   const isRefuted = hasOlder(facts.rows, checkpoint.completeTo) || (hasEnded && machine.isRefuted)
   return isRefuted ? refute({ ...checkpoint, machine }) : { ...checkpoint, machine }
 }
 
-/** After a crash one page is read again: its rows may be the ones that were not booked. */
+/** Re-reads one page after a crash, since its rows may not have been booked. */
 export function resume(machine: SweepState, rules: SweepRules): SweepState {
   if (machine.phase !== 'sweeping') return machine
   const { direction, page, limit } = machine
@@ -102,7 +102,7 @@ export function resume(machine: SweepState, rules: SweepRules): SweepState {
   }
 }
 
-/** Ends the sweep: the list cannot be read. It is tried again after rests that grow with each halt. */
+/** Ends the sweep because the list is unreadable. Retries come after growing pauses. */
 export function haltSweep(checkpoint: Checkpoint, error: SweepFault, now: number): Checkpoint {
   const machine: SweepState = { ...checkpoint.machine, suspicion: null, phase: 'halted', error }
   return settle({ ...checkpoint, machine, failing: null }, now)
@@ -123,14 +123,14 @@ function settle(checkpoint: Checkpoint, now: number): Checkpoint {
   }
   const well = { ...ended, halts: 0, haltedSince: null, haltedFor: null }
   if (machine.phase === 'exhausted') return { ...well, restless: checkpoint.restless + 1 }
-  // Twice in a row is a list at rest.
+  // Two quiet sweeps show that the list is stable.
   const restless = checkpoint.completeTo === null ? checkpoint.restless : 0
   return { ...well, completeTo: machine.startedAt, restless }
 }
 
 type AheadOptions = { count: number; signal: AbortSignal; pace: PaceOptions }
 
-/** Requests a page and some of those after it, so that the service is busy while others are booked. */
+/** Requests pages ahead, so that the service works while others are booked. */
 function readAhead(
   { kind, ahead, readPage }: MidReader,
   machine: SweepState,
@@ -145,10 +145,10 @@ function readAhead(
     ahead.set(key, page)
     const receive = (fetched: Fetched) => {
       page.fetched = fetched
-      // The first time all of it is new, and there is time while others are booked.
+      // The first sweep stores every row, so rows are parsed while other pages are booked.
       if (machine.sweep === 1) for (const row of fetched.rows) readColumns(kind, row)
     }
-    // Whoever waits for this page sees the failure.
+    // The consumer of this page gets the failure.
     page.reading.then(receive).catch(() => {})
   }
 }
@@ -159,14 +159,14 @@ async function waitFor({ ahead }: MidReader, request: PageRequest): Promise<Fetc
   return page?.reading
 }
 
-/** The same, if it is there already or arrives before something is done. */
+/** Only if the page arrives before `done` settles. */
 async function takeBefore(
   { ahead }: MidReader,
   request: PageRequest,
   done?: Promise<unknown>,
 ): Promise<Fetched | undefined> {
   const page = ahead.get(keyOf(request))
-  // A failure is left for whoever waits for this page.
+  // The consumer of this page gets the failure.
   if (page && !page.fetched && done) await Promise.race([page.reading, done]).catch(() => {})
   if (page?.fetched) ahead.delete(keyOf(request))
   return page?.fetched

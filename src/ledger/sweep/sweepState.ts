@@ -2,64 +2,60 @@ import type { Fault } from '../../i18n/fault.ts'
 import { placeOfGroup, unknownPlace, type Place, endPlaces, placeOfSweep, type Growing } from './place.ts'
 
 /**
- * A sweep reads a paged list once, from its first page to its end or the other way. A group is as many sweeps
- * as it takes until nothing older than its start turns up any more. All of it is plain data: it is kept beside
- * the rows of each page, and a crash loses nothing.
+ * A sweep reads the whole list once, in either direction. A group repeats sweeps until none finds rows older
+ * than its start. The state is plain data, saved with each page, so a crash loses nothing.
  */
 export type SweepState = {
-  /** Of the sweep under way; no number is used twice, for rows remember by which one they were seen last. */
+  /** Never reused: rows remember the last sweep that saw them. */
   sweep: number
-  /** Milliseconds; what was created up to here must be found before the ledger is called complete. */
+  /** Milliseconds. All rows created before must be found until the ledger counts as complete. */
   startedAt: number
-  /** Sweeps of this group that are done. */
   done: number
   direction: 'up' | 'down'
-  /** A downward sweep first makes sure where the end is. */
+  /** A downward sweep first checks where the end is. */
   isClimbing: boolean
-  /** The page to read next. */
   page: number
-  /** How often that page was empty. */
   empties: number
-  /** The last page that had rows in the sweep before, or so far in this one. */
+  /** The last page with rows in the previous sweep, or so far in this one. */
   end: number
-  /** Rows of a page that are requested: what the service gives at most, once that is known. */
+  /** Rows per page; `cap` is the service's limit once it is known. */
   limit: number
   cap: number | null
   pagesRead: number
-  /** Pages that brought something which this sweep had not seen yet. */
+  /** Pages with a row that this sweep had not seen yet. */
   fruitful: number
-  /** Pages in a row that brought nothing but what this sweep had seen already. */
+  /** Consecutive pages without such a row. */
   repeats: number
-  /** Ids of the page read before, for a service that does not heed the page number. */
+  /** IDs of the previous page, to detect a service that ignores the page number. */
   before: string
-  /** Why the page under way is read: to go on, or to see whether the page number is heeded. */
+  /** Set while a page is read to test whether the page number is ignored. */
   suspicion: null | { page: number; ids: string; proven: boolean }
   seen: number
   seenAgain: number
   seenBefore: number
-  /** Ids never seen before that should have been known, and all of them. */
+  /** Unknown IDs older than the group, and all unknown IDs. */
   foundOld: number
   foundNew: number
-  /** What a sweep found before it was measured how much a sweep misses. */
+  /** Old rows found before the miss rate was known. */
   unmeasured: number
   quiet: number
-  /** What the last sweep of a group that converged saw, and how often in a row a sweep saw less than half of it. */
+  /** Rows in the last converged sweep, and consecutive sweeps with less than half of that. */
   seenWhole: number
   shortfalls: number
-  /** How many orders are unknown still, as the sweeps so far let one expect. */
+  /** Estimated number of unknown orders. */
   doubt: number
-  /** How neighbours on a page stand to each other, and what the last whole sweep said of it. */
+  /** How the times of neighbouring rows compare, and the resulting order of the list. */
   neighbours: { rising: number; falling: number; touched: number; pairs: number }
   order: ListOrder
-  /** What the places of rows tell of those without a time. */
+  /** Evidence from the positions of rows without a time. */
   place: Place
-  /** The last sweep found rows that must have been there when the ledger was called complete. */
+  /** The last sweep found rows that were missing when the ledger counted as complete. */
   isRefuted: boolean
   phase: 'sweeping' | 'converged' | 'exhausted' | 'halted'
   error: SweepFault | null
 }
 
-/** Where new rows come: at the head by creation or by last change, at the tail, or anywhere. */
+/** New rows come at the head by creation or last change, at the tail, or anywhere. */
 type ListOrder = 'newest' | 'touched' | 'oldest' | 'none'
 
 export type SweepFault = {
@@ -69,15 +65,14 @@ export type SweepFault = {
 }
 
 export type SweepRules = {
-  /** The largest page that is requested. */
   limit: number
   mostPages: number
   mostSweeps: number
-  /** Quiet sweeps in a row that it takes at least. */
+  /** Minimum of consecutive quiet sweeps. */
   quiet: number
-  /** The number of unknown orders that may be expected when the ledger is called complete. */
+  /** Estimated number of unknown orders at which the ledger counts as complete. */
   certainty: number
-  /** Pages in one booking: so many that the disk is not always waited for, so few that nobody else waits long. */
+  /** Pages per booking: fewer would wait for the disk too often, more would delay other writers. */
   mostAtOnce: number
 }
 
@@ -90,10 +85,10 @@ export const usualRules: SweepRules = {
   mostAtOnce: 12,
 }
 
-/** Begins a group; `after` is the group before it, whose learning is kept. */
+/** `after`: the previous group, whose experience is kept. */
 export function startGroup(at: number, rules: SweepRules, after?: SweepState): SweepState {
   const cap = after?.cap ?? null
-  // After a halt the other direction is tried: a list that grows at its head faster than it is read ends downwards.
+  // After a halt the direction changes: downwards ends even if the list grows faster than it is read.
   const direction = after?.phase === 'halted' && after.end > 0 && after.direction === 'up' ? 'down' : 'up'
   const sweep = (after?.sweep ?? 0) + 1
   return {
@@ -127,7 +122,7 @@ function startSweep(
     page: isDown ? end + 1 : 1,
     empties: 0,
     end: isDown ? end : 0,
-    // Upward, the first page is requested in full each time: that is how the largest size is learned.
+    // Upwards, the first page requests the full size each time to learn the service's limit.
     limit: isDown ? (cap ?? rules.limit) : rules.limit,
     cap,
     pagesRead: 0,
@@ -146,12 +141,10 @@ function startSweep(
 }
 
 /**
- * What a finished sweep says. It takes two in a row at least that bring no id older than the start of the group.
- * How much that is worth is measured: of the orders that the sweep before had seen, this one missed a share,
- * and an unknown order escapes it with about that chance. Restless lists, and small ones, so take more sweeps.
- *
- * An unknown row without a time counts as old in the first sweep of a group. In those after it, it counts as old where
- * no new rows come; elsewhere it is taken for new, and what the sweeps before it can have missed says how far.
+ * Needs at least two consecutive sweeps without IDs older than the group. The miss rate is measured: the share
+ * of the previous sweep's orders that this one missed is about the chance of missing an unknown order, so
+ * unstable and small lists take more sweeps. Unknown rows without a time count as old in the first sweep of a
+ * group, and later where no new rows come; elsewhere they count as new.
  */
 export function endSweep(state: SweepState, rules: SweepRules, lastPage: string[] = []): SweepState {
   const { end, direction, sweep, seen, cap, done } = state
@@ -165,12 +158,12 @@ export function endSweep(state: SweepState, rules: SweepRules, lastPage: string[
     quiet,
     done: done + 1,
     order: orderOf(state, growing),
-    // A list that stays short by now is a short list.
+    // After several short sweeps the list really is shorter.
     ...(seen * 2 < state.seenWhole ? { seenWhole: seen } : { shortfalls: 0 }),
   }
   if (quiet >= rules.quiet && ended.doubt <= rules.certainty) return { ...ended, phase: 'converged' }
   if (ended.done >= rules.mostSweeps) return { ...ended, phase: 'exhausted' }
-  // Downward is only of use where the end is known.
+  // Downwards needs a known end.
   const next = direction === 'up' && end > 1 ? 'down' : 'up'
   return {
     ...ended,
@@ -180,11 +173,14 @@ export function endSweep(state: SweepState, rules: SweepRules, lastPage: string[
   }
 }
 
-/** Smaller lists come and go. */
+/** Smaller lists vary too much. */
 const leastSeen = 50
 const mostShortfalls = 3
 
-/** An end is no news, but a list that lost more than half of its rows since it was last read whole is asked again later. */
+/**
+ * A list that lost more than half of its rows since the last complete sweep is probably truncated, so it is
+ * read again later.
+ */
 function isCutShort({ seen, seenWhole, shortfalls }: SweepState): boolean {
   return seenWhole >= leastSeen && seen * 2 < seenWhole && shortfalls < mostShortfalls
 }
@@ -199,7 +195,7 @@ function cutShort(state: SweepState): SweepState {
       fault: { code: 'sync.cut_short', params: { page: end, seen, before: seenWhole } },
     },
     shortfalls: state.shortfalls + 1,
-    // That page is where the next group would begin, if it went down.
+    // A downward group would start at this page.
     end: 0,
   }
 }
@@ -211,16 +207,16 @@ function weighDoubt({
   ...state
 }: SweepState): Pick<SweepState, 'doubt' | 'unmeasured'> {
   const missed = missRateOf(state)
-  // The sweep after will show how much this one can have missed.
+  // Only the next sweep shows how much this one missed.
   if (missed === undefined) return { doubt: Number.MAX_VALUE, unmeasured: Math.max(1, unmeasured, foundOld) }
   const odds = missed / (1 - missed)
   const before = unmeasured > 0 ? unmeasured * odds : doubt
   return { doubt: Math.max(foundOld * odds, before * missed), unmeasured: 0 }
 }
 
-/** By Laplace's rule, so that few orders do not say much. */
+/** Laplace's rule, so that few orders carry little weight. */
 function missRateOf({ seenBefore, seenAgain, end }: Pick<SweepState, 'seenBefore' | 'seenAgain' | 'end'>) {
-  // One page is read at one moment: nothing can move meanwhile.
+  // A single page is read at one moment, so no row can move.
   if (end <= 1) return 0
   if (seenBefore === 0) return undefined
   return (Math.max(0, seenBefore - seenAgain) + 1) / (seenBefore + 2)

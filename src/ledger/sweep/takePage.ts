@@ -5,10 +5,9 @@ import { lookAtEdge, lookAtPlaces, wasThereAt, type RowFacts } from './place.ts'
 export type PageFacts = {
   page: number
   limit: number
-  /** All rows, the unreadable ones included. */
+  /** Includes unreadable rows. */
   count: number
   rows: RowFacts[]
-  /** The service's own time, where it tells it. */
   serviceAt?: number
 }
 
@@ -18,7 +17,7 @@ export function nextRequest({ page, limit, suspicion }: SweepState): PageRequest
   return suspicion ? { page: suspicion.proven ? page + 1 : 1, limit } : { page, limit }
 }
 
-/** What will be read after that, if nothing surprising is answered: these may be requested ahead. */
+/** Next pages in the usual case, which may be requested ahead. */
 export function requestsAhead(state: SweepState, most: number): PageRequest[] {
   const { page, limit, direction, isClimbing, suspicion, empties } = state
   const isLearning = direction === 'up' && page === 1
@@ -29,7 +28,7 @@ export function requestsAhead(state: SweepState, most: number): PageRequest[] {
   return pages.filter((ahead) => ahead > 0).map((ahead) => ({ page: ahead, limit }))
 }
 
-/** One page more. Says nothing of how rows are checkpoint; the same pages give the same states. */
+/** Pure: the same pages give the same states. */
 export function takePage(state: SweepState, facts: PageFacts, rules: SweepRules): SweepState {
   const isFirst = state.done === 0 && state.pagesRead === 0 && facts.serviceAt !== undefined
   const startedAt = isFirst ? Math.min(state.startedAt, facts.serviceAt ?? Infinity) : state.startedAt
@@ -40,7 +39,7 @@ export function takePage(state: SweepState, facts: PageFacts, rules: SweepRules)
   if (facts.count === 0) return takeEmpty(counted, rules)
   const ids = signature(facts)
   const next = { ...counted, empties: 0, before: ids, end: Math.max(counted.end, facts.page) }
-  // Half as long as all that brought something: a list that moves repeats itself now and then, not for ever.
+  // A list that moves repeats rows now and then, but not for half as long as all fruitful pages.
   if (next.repeats > 20 + next.fruitful / 2)
     return halt(next, 'circle', { count: next.repeats, page: facts.page })
   if (ids !== '' && ids === state.before)
@@ -49,8 +48,8 @@ export function takePage(state: SweepState, facts: PageFacts, rules: SweepRules)
 }
 
 /**
- * Rows that were read where new ones come: an old one counts against the sweep under way, and one without a time
- * does not. `edge` is set where they are the first or the last of the list.
+ * For rows read at the head outside of the sweep: old ones count against the sweep, rows without a time do not.
+ * `edge`: the rows are the first or last of the list.
  */
 export function takeOtherRows(state: SweepState, rows: RowFacts[], edge?: 'head' | 'tail'): SweepState {
   const fresh = rows.filter(({ lastSweep }) => lastSweep === undefined)
@@ -84,7 +83,7 @@ function compareNeighbours(before: SweepState['neighbours'], rows: RowFacts[]): 
   for (const [nth, { createdAt, updatedAt }] of rows.entries()) {
     const former = rows[nth - 1]
     if (former === undefined || createdAt === null || former.createdAt === null) continue
-    // Equal times, or days without an hour, say nothing of the order.
+    // Equal times, as of days without hours, are no evidence for the order.
     if (createdAt === former.createdAt) continue
     next.pairs += 1
     if (createdAt > former.createdAt) next.rising += 1
@@ -94,7 +93,7 @@ function compareNeighbours(before: SweepState['neighbours'], rows: RowFacts[]): 
   return next
 }
 
-/** The end is an empty page, seen twice; a short one is none. */
+/** The end is an empty page, seen twice; a short page is not the end. */
 function takeEmpty(state: SweepState, rules: SweepRules): SweepState {
   const empties = state.empties + 1
   if (empties < 2) return { ...state, empties, repeats: 0 }
@@ -108,7 +107,7 @@ function advance(state: SweepState, facts: PageFacts, rules: SweepRules): SweepS
     return state.isClimbing ? { ...state, page: state.page + 1 } : stepDown(state, rules)
   }
   if (facts.page === 1) return { ...state, page: 2, limit: Math.min(facts.count, rules.limit) }
-  // A second page proves that the first one was as large as pages get.
+  // A second page proves that the first one had the maximum size.
   const cap = facts.page === 2 ? (state.limit < rules.limit ? state.limit : null) : state.cap
   return { ...state, page: facts.page + 1, cap }
 }
@@ -118,8 +117,8 @@ function stepDown(state: SweepState, rules: SweepRules): SweepState {
 }
 
 /**
- * The same ids on two pages in a row: the page number is not heeded, or rows moved just so. It is not heeded if
- * the first page and the page after now bring the same again.
+ * Equal IDs on two pages in a row: either the page number is ignored, or rows moved. If the first and the next
+ * page repeat them, too, it is ignored.
  */
 function checkSuspicion(state: SweepState, facts: PageFacts): SweepState {
   const { suspicion } = state

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * What BI tools read of a PostgreSQL: no contact data, amounts as numbers, times as times. Their owner reads the tables,
- * so that a role may have these and nothing else.
+ * Views for BI tools: no contact data, amounts as numbers, times as timestamps. They run with their owner's
+ * rights, so a role can be limited to them.
  */
 const views: Record<string, string> = {
   bi_orders: `select
@@ -55,7 +55,7 @@ const views: Record<string, string> = {
 
 export const biViews = Object.keys(views)
 
-/** A word that the service chose is shown where it can be no address and no number of anybody, encoded or not. */
+/** Hides words that may be an address or number of a person, even encoded. */
 function word(column: string): string {
   const isPlain = [
     `${column} ~ '^[A-Za-z][A-Za-z0-9_.-]{0,39}$'`,
@@ -65,19 +65,18 @@ function word(column: string): string {
   return `case when ${column} is null or (${isPlain}) then ${column} else '•••' end`
 }
 
-/** Stricter than the gateway: an id that begins as the number of an account does is hidden, too. */
+/** Stricter than the gateway: also hides IDs that start like an IBAN. */
 function id(column: string): string {
   const isUuid = `${column} ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`
   const isPlain = `${column} ~ '^[A-Za-z0-9_.-]{1,64}$' and ${column} !~ '^[A-Za-z]{2}[0-9]{2}'`
   return `case when ${column} is null or (${isPlain}) or ${isUuid} then ${column} else '•••' end`
 }
 
-/** Who may read which of them. */
 export type ViewGrant = { view: string; reader: string }
 
 /**
- * A column that a view shows can neither be changed nor dropped: so each step of the tables begins without them. One that
- * somebody has made a view of their own upon stays, and is in the way only of a step that changes what it shows.
+ * PostgreSQL refuses to change or drop columns that a view uses, so each migration first drops the views. A
+ * view with dependent views stays, and only blocks migrations of its columns.
  */
 export async function dropBiViews<T>(db: Kysely<T>): Promise<ViewGrant[]> {
   const { rows: grants } = await sql<ViewGrant>`
@@ -99,11 +98,11 @@ export async function dropBiViews<T>(db: Kysely<T>): Promise<ViewGrant[]> {
   return grants
 }
 
-/** As this version has them; whoever might read one before may again. */
+/** Restores the rights of earlier readers. */
 export async function createBiViews<T>(db: Kysely<T>, grants: readonly ViewGrant[] = []): Promise<void> {
   for (const [name, text] of Object.entries(views))
     await sql`create or replace view ${sql.id(name)} as ${sql.raw(text)}`.execute(db)
-  // A role is named as PostgreSQL writes it, with its quotes.
+  // PostgreSQL returned the role name already quoted.
   for (const { view, reader } of grants)
     await sql`grant select on ${sql.id(view)} to ${sql.raw(reader)}`.execute(db)
 }

@@ -2,16 +2,16 @@ export type Engine = 'sqlite' | 'postgres'
 
 export type ColumnType = 'text' | 'integer' | 'bigint' | 'bytes'
 
-/** Both engines refuse a value of another type, and sort text by its bytes whatever the locale of the server. */
+/** Both engines reject other types and sort text by bytes in any locale. */
 export const columnTypes: Record<Engine, Record<ColumnType, string>> = {
   sqlite: { text: 'text', integer: 'integer', bigint: 'integer', bytes: 'blob' },
   postgres: { text: 'text collate "C"', integer: 'integer', bigint: 'bigint', bytes: 'bytea' },
 }
 
 /**
- * `-?\d{1,30}(\.\d{1,18})?`, for the CHECK of a text column. SQLite has no patterns with counts: behind the first
- * character, which may be a sign, are digits with at most one point between them. GLOB and length() stop at NUL, a
- * length in bytes does not; '-' comes before every digit. All of this runs for every amount that is booked.
+ * `-?\d{1,30}(\.\d{1,18})?` as a CHECK. SQLite has no counted patterns, so it checks digits and at most one
+ * point behind an optional sign. GLOB and length() stop at NUL, octet_length does not. Runs for every booked
+ * amount, so it has to be fast.
  */
 export function decimalCheck(amount: string, engine: Engine): string {
   if (engine === 'postgres') return `${amount} ~ '^-?[0-9]{1,30}(\\.[0-9]{1,18})?$'`

@@ -2,17 +2,17 @@ import { sql, type RawBuilder, type Kysely } from 'kysely'
 import type { Engine } from './columnTypes.ts'
 
 /**
- * SQLite plans without figures and takes ten rows for what may be half a million: it is told which index to
- * use. PostgreSQL knows its figures, and takes no advice.
+ * SQLite has no statistics here and would estimate ten rows for half a million, so it gets an index hint.
+ * PostgreSQL has statistics and accepts no hints.
  */
 export function indexHint(engine: Engine, index: string | undefined): RawBuilder<unknown> {
   return engine === 'sqlite' && index !== undefined ? sql`indexed by ${sql.id(index)}` : sql``
 }
 
 /**
- * Several selects whose rows an index has in order, to be merged by an ORDER BY behind it. PostgreSQL merges
- * when each of them is ordered by itself and says how far it goes, else it sorts everything; SQLite merges
- * what is not wrapped up. What no index has in order it sorts as a whole unless it is wrapped up.
+ * Merges ordered selects by an ORDER BY behind them. PostgreSQL merges only if each select has its own order
+ * and limit, otherwise it sorts all rows. SQLite merges plain selects, and needs a subquery for those without
+ * an ordered index.
  */
 export function mergeOrdered(
   engine: Engine,
@@ -32,16 +32,15 @@ export function mergeOrdered(
 export const planMark = '/* kept plan */'
 
 /**
- * At the front of what every request asks: PostgreSQL plans it once for each connection instead of each time, which is
- * most of what it costs. For reads by key alone: the best way to what is filtered depends on the values. It names its
- * columns: all of a table may be others once a newer version has changed it. Their types stay what they are for the same
- * reason: a migration that changed one would break the plan of an older gateway at work.
+ * Marks a statement that PostgreSQL prepares once per connection, which saves most of its cost. Only for reads
+ * by key: other plans depend on the values. Statements must name their columns, and migrations must not change
+ * column types, since both would break prepared plans of older gateways.
  */
 export const keptPlan = sql.raw(planMark)
 
 /**
- * PostgreSQL plans with what it knows of its tables, and looks at them by itself only some minutes after many rows
- * came. SQLite is told which index to use. Where the role does not own the tables nothing happens.
+ * PostgreSQL refreshes statistics only minutes after many rows were added. SQLite gets index hints instead.
+ * Does nothing if the role does not own the tables.
  */
 export async function refreshStatistics<T>(
   db: Kysely<T>,

@@ -14,7 +14,7 @@ import { connectionName } from './versionFence.ts'
 
 const statementMs = 10_000
 
-/** A pool of connections; none is made before the first query. */
+/** Connects on the first query. */
 export function openPostgres(url: string, { version, most }: { version: number; most: number }): Dialect {
   const pool = new Pool({
     Client: PreparingClient,
@@ -22,29 +22,29 @@ export function openPostgres(url: string, { version, most }: { version: number; 
     ...tlsFor(url),
     max: most,
     keepAlive: true,
-    // For a connection that others have: as long as two statements before its own may take.
+    // Time to wait for a busy pool: as long as two statements may take.
     connectionTimeoutMillis: 2.5 * statementMs,
     statement_timeout: statementMs,
-    // A gateway that was paused inside a transaction does not hold its locks for ever.
+    // A gateway paused within a transaction must not hold its locks for ever.
     idle_in_transaction_session_timeout: 30_000,
     types: exactTypes(),
-    // To compile a statement takes longer than any of ours runs without that. Where it is refused, they are only slower.
+    // JIT compilation takes longer than our statements run. Where this is refused, they are only slower.
     onConnect: (client) => client.query('set jit = off').catch(() => {}),
   })
-  // A connection that breaks while nobody asks anything of it is replaced, or tells it to the next query.
+  // A broken idle connection is replaced, or reports its error to the next query.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return new CheckedDialect({ pool, onCreateConnection: withChecks })
 }
 
-/** A statement with a kept plan is prepared once for each connection, under a name of its own. */
+/** Prepares marked statements once per connection, under a name of their own. */
 class PreparingClient extends Client {
   constructor(config?: ClientConfig) {
-    // A database that does not answer is told sooner than one whose connections are all at work.
+    // A busy pool waits longer than an unreachable database.
     super({ ...config, connectionTimeoutMillis: 5000 })
   }
 
-  // Of the many forms of it Kysely uses one.
+  // Kysely uses only one of its overloads.
   override query = ((text: unknown, values?: unknown[], ...rest: []) =>
     typeof text === 'string' && values && text.includes(planMark)
       ? super.query({ name: nameOf(text), text, values })
@@ -59,7 +59,7 @@ function nameOf(text: string): string {
   return name
 }
 
-/** The address may name its connections, too: ours comes first, and counts. */
+/** The address may set application_name as well, so ours comes first. */
 function withName(url: string, version: number): string {
   const [address, query] = url.split('?', 2)
   const settings = new URLSearchParams(query)
@@ -75,7 +75,7 @@ async function withChecks(connection: DatabaseConnection): Promise<void> {
   }
 }
 
-/** The migrator looks for its tables through Kysely's introspector, which binds a boolean: that is written out. */
+/** Kysely's introspector binds a boolean, which is not storable here, so it is written as a literal. */
 class CheckedDialect extends PostgresDialect {
   override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
     const transformer = new WrittenBooleans()
@@ -95,8 +95,8 @@ class WrittenBooleans extends OperationNodeTransformer {
 }
 
 /**
- * Personal data does not cross a network in the clear: towards a server that is not on this machine TLS is used and its
- * certificate checked, unless the address says otherwise.
+ * Personal data must not cross a network unencrypted: remote servers need TLS with a valid certificate, unless
+ * the address configures it.
  */
 export function tlsFor(url: string): { ssl?: true } {
   const { host } = readAddress(url)
@@ -106,7 +106,7 @@ export function tlsFor(url: string): { ssl?: true } {
   return isHere || saysItself ? {} : { ssl: true }
 }
 
-/** Where the address leads, without the user's name and password. */
+/** Without user name and password. */
 export function placeOf(url: string): string {
   const { host, port, database } = readAddress(url)
   return host.startsWith('/') ? `${host} (${database})` : `${host}:${port}/${database}`
@@ -116,7 +116,7 @@ function readAddress(url: string): { host: string; port: number; database?: stri
   try {
     return new Client(url)
   } catch {
-    // The reader's own message may hold the address, and that the password.
+    // The parser's message may contain the address with its password.
     throw new Error('the address of the database is not of the form postgres://USER:PASSWORD@HOST:PORT/NAME')
   }
 }
@@ -127,7 +127,7 @@ function exactTypes(): CustomTypesConfig {
   return exact
 }
 
-/** A whole number that JavaScript cannot hold is an error, as it is on SQLite. */
+/** Throws for integers beyond JavaScript's range, as SQLite does. */
 function readWhole(text: string): number {
   const number = Number(text)
   if (Number.isSafeInteger(number)) return number

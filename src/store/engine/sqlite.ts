@@ -22,16 +22,16 @@ import {
   type ThreadPool,
 } from './sqliteThread.ts'
 
-/** Memory has one connection, which is all of these. */
+/** In memory there is one connection for all purposes. */
 type Pools = { writer: ThreadPool; readers: ThreadPool; views?: ThreadPool }
 
 /**
- * Two megabytes, as SQLite has it by itself, do not hold the upper pages of a large ledger's indexes; with three
- * times as much as this a million orders were booked and listed no faster.
+ * SQLite's default of 2 MB does not hold the upper index pages of a large ledger; three times this size made a
+ * million orders no faster.
  */
 const cacheMb = 8
 
-/** Connections in threads of their own to one file, or to memory, which keeps nothing after it is closed. */
+/** Runs each connection in a thread; a database in memory is lost on close. */
 export async function openSqlite(path: string, openOne = openThread): Promise<Dialect> {
   const pools = path === ':memory:' ? poolsInMemory(openOne) : poolsOnFile(path, openOne)
   try {
@@ -48,17 +48,17 @@ export async function openSqlite(path: string, openOne = openThread): Promise<Di
   }
 }
 
-/** A snapshot may last as long as an export does, so those have places of their own, though not threads. */
+/** Snapshots may last as long as an export, so they have places of their own, but share idle threads. */
 function poolsOnFile(path: string, openOne: typeof openThread): Pools {
   makePrivateFile(path)
   const write = () => openOne({ path, isReader: false, cacheMb })
-  // Readers come back to the same pages, and each has a cache of its own.
+  // Smaller, because each reader caches the same pages.
   const read = () => openOne({ path, isReader: true, cacheMb: cacheMb / 3 })
   const shared = { free: [], kept: 2 }
   return {
     writer: createThreadPool(write, { most: 1 }),
     readers: createThreadPool(read, { most: 2, ...shared }),
-    // Two exports and a close leave one for the reports.
+    // Two exports and a close leave one place for reports.
     views: createThreadPool(read, { most: 4, ...shared }),
   }
 }
@@ -105,14 +105,14 @@ class ThreadsDriver implements Driver {
     connection.release()
   }
 
-  /** The writer last: the last one to leave clears the journal away, which a reader may not. */
+  /** The writer closes last: the last connection removes the journal, which a reader cannot do. */
   async destroy(): Promise<void> {
     await Promise.all([this.#pools.views?.close(), this.#pools.readers.close()])
     await this.#pools.writer.close()
   }
 }
 
-/** Each statement goes to a thread that is free for it; a transaction keeps the one it has begun on. */
+/** Each statement takes a free thread; a transaction keeps its thread. */
 class ThreadConnection implements DatabaseConnection {
   readonly #pools: Pools
   #held: { thread: Thread; pool: ThreadPool } | undefined
@@ -123,7 +123,7 @@ class ThreadConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     checkValues(query.parameters)
-    // What is let through is what SQLite takes.
+    // `checkValues` has limited the values to what SQLite accepts.
     const question = { sql: query.sql, parameters: query.parameters as SQLInputValue[] }
     if (this.#held) return resultOf(await this.#held.thread.ask({ ...question, isWithin: true }))
 
@@ -140,13 +140,13 @@ class ThreadConnection implements DatabaseConnection {
     throw new Error('rows are read by the page here')
   }
 
-  /** It takes the one place of the writer now: it can wait there, but not be refused later. */
+  /** Takes the write lock at once: waiting here is safe, a later refusal would not be. */
   async begin(): Promise<void> {
     await this.#hold(this.#pools.writer)
     await this.#run('BEGIN IMMEDIATE')
   }
 
-  /** SQLite fixes what is seen by the first thing that is read. */
+  /** SQLite fixes a snapshot with its first read. */
   async beginView(): Promise<void> {
     if (!this.#pools.views) return
     await this.#hold(this.#pools.views)
@@ -154,14 +154,14 @@ class ThreadConnection implements DatabaseConnection {
     try {
       await this.#run('SELECT count(*) FROM sqlite_schema')
     } catch (error) {
-      // Others get this thread next.
+      // Another caller gets this thread next.
       await this.end('ROLLBACK').catch(() => {})
       throw error
     }
   }
 
   async end(how: 'COMMIT' | 'ROLLBACK'): Promise<void> {
-    // A connection that is lost has rolled back.
+    // A lost connection has already rolled back.
     if (how === 'ROLLBACK' && this.#held?.thread.isLost()) return
     if (this.#held) await this.#run(how)
   }
@@ -180,7 +180,7 @@ class ThreadConnection implements DatabaseConnection {
   }
 }
 
-/** What is taken for a write without being one only waits longer; a reader refuses to write. */
+/** A read taken for a write only waits longer; a reader refuses to write. */
 function isRead({ query, sql }: CompiledQuery): boolean {
   if (query.kind === 'SelectQueryNode') return true
   return (
@@ -199,7 +199,7 @@ function toRecord(columns: readonly string[], row: readonly unknown[]): unknown 
   return record
 }
 
-/** Threads take turns by themselves; and the migrator works inside one transaction, which here is its lock, too. */
+/** The pool serialises access by itself. The migrator's transaction also serves as its lock. */
 class ThreadsAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true

@@ -1,5 +1,5 @@
 // @ts-check
-/* JavaScript as it stands, for the worker that reads it: what strips types takes 12 MB and 20 ms in every thread. */
+/* Plain JavaScript: loading the type stripper costs 12 MB and 20 ms in every thread. */
 import { DatabaseSync } from 'node:sqlite'
 
 /**
@@ -8,13 +8,11 @@ import { DatabaseSync } from 'node:sqlite'
  * @typedef {{ statement: StatementSync, columns: string[] }} Prepared
  */
 const patience = 5000
-/** Pages of 4 KB in the journal before they go to the file. With SQLite's own 1,000 a filling ledger waits for that at every commit. */
+/** In 4 KB pages. With SQLite's default of 1,000, a filling ledger waits for a checkpoint at every commit. */
 const journalPages = 4000
 const mostStatements = 300
 
 /**
- * A connection as the threads of `sqliteThread.ts` have it: a statement in, its rows or what it changed out.
- *
  * @param {Settings} settings
  */
 export function openConnection(settings) {
@@ -27,24 +25,24 @@ export function openConnection(settings) {
    * @returns {Rows | Done}
    */
   function answer({ sql, parameters, isWithin }) {
-    // What was sent behind a statement that ended it must not be done by itself.
+    // A statement sent after the transaction ended must not run on its own.
     if (isWithin && !database.isTransaction) throw new Error('the transaction is over')
-    // A full disk has rolled back already; a second time would hide the first error behind another.
+    // A full disk has rolled back already; a second rollback would hide the first error.
     if (sql === 'ROLLBACK' && !database.isTransaction) return { changes: 0, insertId: 0 }
     const prepared = prepare(sql)
     if (prepared.columns.length === 0) {
       const { changes, lastInsertRowid } = prepared.statement.run(...parameters)
       return { changes: Number(changes), insertId: lastInsertRowid }
     }
-    // Without their names on every row they pass from thread to thread in half the time.
+    // Arrays without column names cross threads in half the time.
     const rows = /** @type {unknown[][]} */ (/** @type {unknown} */ (prepared.statement.all(...parameters)))
-    // A migration may have changed what `*` stands for since.
+    // A migration may have changed the columns of `*`.
     if (rows[0] && rows[0].length !== prepared.columns.length) prepared.columns = namesOf(prepared.statement)
     return { columns: prepared.columns, rows }
   }
 
   /**
-   * Statements are prepared once per text; the one prepared first makes room.
+   * Caches prepared statements by text and evicts the oldest.
    *
    * @param {string} sql
    */
@@ -86,7 +84,7 @@ function open({ path, isReader, cacheMb }) {
 }
 
 /**
- * SQLite does not always wait for its timeout here when two processes open a new file at the same moment.
+ * Retries, because SQLite ignores its timeout when two processes open a new file at the same time.
  *
  * @param {DatabaseSync} opened
  */

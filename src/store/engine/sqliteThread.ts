@@ -3,7 +3,7 @@ import type { SQLInputValue } from 'node:sqlite'
 import { Worker, type ResourceLimits } from 'node:worker_threads'
 
 export type Settings = { path: string; isReader: boolean; cacheMb: number }
-/** `isWithin`: only in the transaction that was begun before. */
+/** `isWithin`: run only inside the open transaction. */
 export type Question = { sql: string; parameters: SQLInputValue[]; isWithin?: boolean }
 export type Rows = { columns: string[]; rows: unknown[][] }
 export type Done = { changes: number; insertId: number | bigint }
@@ -11,16 +11,16 @@ type Failure = { failure: { name: string; message: string; facts: object } }
 type Answer = Rows | Done | Failure
 
 export type Thread = {
-  /** More may be sent before the last one is answered; all are answered in their order. */
+  /** Questions may be sent ahead; answers come in order. */
   ask: (question: Question) => Promise<Rows | Done>
   isLost: () => boolean
   close: () => Promise<void>
 }
 
-/** A low roof over all memory would end the process, and not only the thread, when one text does not fit. */
+/** A low limit on all memory would end the process, not only the thread, when one text does not fit. */
 const usual: ResourceLimits = { maxYoungGenerationSizeMb: 4 }
 
-/** A connection in a thread of its own. While it has nothing to do, it does not keep the process alive. */
+/** An idle thread does not keep the process alive. */
 export async function openThread(settings: Settings, resourceLimits = usual): Promise<Thread> {
   const file = join(import.meta.dirname, 'sqliteWorker.js')
   const worker = new Worker(file, { workerData: settings, resourceLimits })
@@ -44,7 +44,7 @@ export async function openThread(settings: Settings, resourceLimits = usual): Pr
     const answer = await new Promise<Answer | ThreadLost>((resolve) => {
       if (waiting.push(resolve) === 1) worker.ref()
     })
-    // Made here, so that its stack shows the caller.
+    // Created here, so that its stack shows the caller.
     if (answer instanceof ThreadLost) throw new ThreadLost(answer.cause)
     if ('failure' in answer) throw errorOf(answer)
     return answer
@@ -80,10 +80,10 @@ function errorOf({ failure: { name, message, facts } }: Failure): Error {
   return Object.assign(new (errors[name] ?? Error)(message), facts)
 }
 
-/** The thread that had the connection is gone; what was not committed is, too. */
+/** The thread with the connection ended, and its uncommitted changes are lost. */
 export class ThreadLost extends Error {
   override name = 'ThreadLost'
-  /** As SQLite names a failure of the disk: it may work again, and is nobody's mistake. */
+  /** SQLite's code for an I/O error, which may be temporary. */
   readonly errcode = 10
 
   constructor(cause?: unknown) {
@@ -96,9 +96,8 @@ export type ThreadPool = ReturnType<typeof createThreadPool>
 type Size = { most: number; free?: Thread[]; kept?: number; idleMs?: number }
 
 /**
- * Threads that are opened when they are needed, up to `most` at once; then callers wait, in their order.
- * While they are not needed they wait in `free`, which several pools may share. Those beyond `kept` end after a while,
- * and not at once: to open one takes as long as a hundred statements.
+ * Opens threads on demand, up to `most`; further callers queue. Idle threads wait in `free`, which pools may
+ * share. Those beyond `kept` end after a while, since opening one costs as much as a hundred statements.
  */
 export function createThreadPool(
   open: () => Promise<Thread>,
@@ -121,7 +120,7 @@ export function createThreadPool(
     }
   }
 
-  /** One less: whoever waits may have another. */
+  /** Frees a place for the next caller. */
   function leave(): void {
     count--
     const next = waiting.shift()
@@ -133,14 +132,13 @@ export function createThreadPool(
     void thread.close().then(leave)
   }
 
-  /** Nobody waits for their places. */
   function endSurplus(): void {
     tidying = undefined
     surplus = Promise.all([surplus, ...free.splice(kept).map((thread) => thread.close())])
   }
 
   return {
-    /** Has to be given back, whatever became of it. */
+    /** Callers must give the thread back in any case. */
     async take(): Promise<Thread> {
       if (closing) throw new Error('the database is closed')
       if (count < most) return takeOne()
@@ -159,7 +157,7 @@ export function createThreadPool(
         leave()
       }
     },
-    /** When all that was asked for is done. */
+    /** Resolves when all running work is done. */
     async close(): Promise<void> {
       closing ??= Promise.withResolvers<void>()
       clearTimeout(tidying)

@@ -1,11 +1,10 @@
 // @ts-check
-/* JavaScript as it stands: what strips types takes 12 MB and 20 ms in every thread that needs it. */
+/* Plain JavaScript: loading the type stripper costs 12 MB and 20 ms in every thread. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { openConnection } from './sqliteConnection.js'
 
 /**
- * The thread of one connection. It answers the questions of `sqliteThread.ts` one after the other, in the order
- * in which they came.
+ * Worker thread of one connection; answers the questions of `sqliteThread.ts` in order.
  *
  * @import { Answer, Question, Settings } from './sqliteThread.ts'
  */
@@ -42,7 +41,7 @@ function answer(question) {
 }
 
 /**
- * An error crosses to another thread without its codes: they are told beside it.
+ * Errors lose their codes when they cross threads, so the codes are sent separately.
  *
  * @param {() => Answer} work
  */

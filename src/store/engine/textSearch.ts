@@ -1,32 +1,30 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Engine } from './columnTypes.ts'
 
-/** The tables whose `search` column can be searched by any part of three letters or more. */
+/** Tables with a `search` column, which finds any part of three letters or more. */
 export type Searchable = 'ledger_order' | 'ledger_user'
 
 const positions = { sqlite: sql`instr`, postgres: sql`strpos` }
 
-/** What makes `search` of a table searchable, for its migration. The table has a number `ref` for each row. */
+/** Statements for a migration. The table needs a unique number `ref` per row. */
 export function searchIndex(engine: Engine, table: Searchable): RawBuilder<unknown>[] {
   return engine === 'sqlite' ? trigramTable(table) : trigramIndex(table)
 }
 
-/** What to select from, and on what conditions. */
 export type TextSearch = {
   from: RawBuilder<unknown>
   where: RawBuilder<boolean>[]
-  /** In place of `from` to count by merchant ID: an index that is far smaller than the rows. */
+  /** Replaces `from` in counts: a much smaller index than the rows. */
   countFrom?: RawBuilder<unknown>
 }
 
-/** A text to search for: one of `parts`, each of three letters or more, or all of `words`, each at the start of a word. */
+/** Matches one of `parts` (three letters or more each), or all of `words` as starts of words. */
 export type Needle = { parts: readonly string[]; words: readonly string[] }
 
-/** For the rows of `table` whose `search` contains the needle. */
 export function rowsContaining(engine: Engine, table: Searchable, needle: Needle): TextSearch {
   const own = sql.table(table)
   const ends = needle.parts.map((part) => endOf(engine, part))
-  // The index knows nothing of shorter words: the row decides.
+  // The index lacks shorter words, so these are checked on the row.
   const words = needle.words.filter((word) => [...word].length >= 3).map((word) => endOf(engine, word))
   const isWhole = needle.words.length === 0 && ends.every((end, nth) => end === needle.parts[nth])
   const rest = isWhole ? [] : [contains(engine, table, needle)]
@@ -37,7 +35,7 @@ export function rowsContaining(engine: Engine, table: Searchable, needle: Needle
     return { from: own, where: [oneOf(either), ...rest] }
   }
   const text = sql.table(`${table}_text`)
-  // In this order, and not as a list to look into: SQLite would write down all of what may be every row first.
+  // A join in this order: with IN, SQLite would first materialise a list of possibly all rows.
   const through = (index: RawBuilder<unknown>) =>
     sql`${text} cross join ${own} ${index} on ${sql.ref(`${table}.ref`)} = ${sql.ref(`${table}_text.rowid`)}`
   return {
@@ -48,8 +46,9 @@ export function rowsContaining(engine: Engine, table: Searchable, needle: Needle
 }
 
 /**
- * A long phrase reads the list of each of its trigrams: its end is enough to find, and the row tells the rest. PostgreSQL's
- * are of letters and digits alone, and what is one is up to its locale: an end that has other signs in it may have none.
+ * A long phrase would read the list of each of its trigrams, so the index looks up only its end and the row
+ * checks the rest. PostgreSQL has trigrams of letters and digits only, depending on its locale, so an end with
+ * other characters may have none.
  */
 function endOf(engine: Engine, part: string): string {
   const end = [...part].slice(-mostLetters).join('')
@@ -58,7 +57,7 @@ function endOf(engine: Engine, part: string): string {
 
 const mostLetters = 9
 
-/** The same as one condition, for whoever reads many rows in another order anyway. */
+/** The same as one condition, for scans in another order. */
 export function contains(engine: Engine, table: Searchable, { parts, words }: Needle): RawBuilder<boolean> {
   return oneOf([
     ...parts.map((part) => hasPart(engine, sql.ref(`${table}.search`), part)),
@@ -66,7 +65,7 @@ export function contains(engine: Engine, table: Searchable, { parts, words }: Ne
   ])
 }
 
-/** For the rows where each of `words` is the start of a word in what everybody may search. */
+/** Each word must start a word of the open part of the text. */
 function hasWords(engine: Engine, table: Searchable, words: readonly string[]): RawBuilder<boolean> {
   const search = sql.ref(`${table}.search`)
   const [position, text] =
@@ -87,17 +86,16 @@ function allOf(conditions: RawBuilder<unknown>[]): RawBuilder<boolean> {
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
-/** For the rows where a text has `part` in it: each of them is read. */
+/** Not indexed: scans the rows. */
 export function hasPart(engine: Engine, text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
   return sql`${positions[engine]}(${text}, ${part}) > 0`
 }
 
-/** For the rows whose ID everybody may search by parts. */
+/** The ID is in the search text if it is searchable by parts. */
 export function hasOpenId(engine: Engine, table: Searchable): RawBuilder<boolean> {
   return sql`${positions[engine]}(${sql.ref(`${table}.search`)}, lower(${sql.ref(`${table}.id`)})) > 0`
 }
 
-/** For the rows whose `search` has `part` in its first line. */
 export function inFirstLine(engine: Engine, table: Searchable, part: string): RawBuilder<boolean> {
   const search = sql.ref(`${table}.search`)
   const position = positions[engine]
@@ -105,10 +103,9 @@ export function inFirstLine(engine: Engine, table: Searchable, part: string): Ra
   return sql`${position}(${search}, ${part}) between 1 and ${position}(${search} || ${lineEnd}, ${lineEnd}) - 1`
 }
 
-/** Stands in `search` before what not everybody may search. */
+/** Separates the open text from text that needs the right to reveal. */
 export const closedMark = '\u001f'
 
-/** For the rows whose `search` has the needle in what everybody may search. */
 export function inOpenPart(engine: Engine, table: Searchable, { parts, words }: Needle): RawBuilder<boolean> {
   const search = sql.ref(`${table}.search`)
   const position = positions[engine]
@@ -127,7 +124,7 @@ function matches(
   return sql`${text} match ${[...ends.map(phrase), ...allWords].join(' OR ')}`
 }
 
-/** The text stands in the table itself already; triggers keep its index beside it. */
+/** The index has no copy of the text; triggers keep it up to date. */
 function trigramTable(table: Searchable): RawBuilder<unknown>[] {
   const [own, text] = [sql.table(table), sql.table(`${table}_text`)]
   const trigger = (when: string) => sql.id(`${table}_text_${when}`)
@@ -145,7 +142,7 @@ function trigramTable(table: Searchable): RawBuilder<unknown>[] {
   ]
 }
 
-/** PostgreSQL may not let us have pg_trgm: a search then reads every row of a merchant ID. */
+/** Without permission for pg_trgm, searches scan all rows of a merchant ID. */
 function trigramIndex(table: Searchable): RawBuilder<unknown>[] {
   const create = `create index ${table}_text on ${table} using gin (search gin_trgm_ops)`
   return [

@@ -1,23 +1,23 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What PostgreSQL says to a version that is older than its tables. */
+/** Error code for writes of an outdated version. */
 const refusal = 'CH001'
 
 /**
- * Our connections are called so: the server knows by that which version writes, and a gateway which others are at work.
- * Versions from before there was a fence are called `countinghouse` alone. `given`: what the address calls them.
+ * The connection name tells the server which version writes, and gateways which others run. Versions before the
+ * fence are named `countinghouse` alone. `given`: name from the address.
  */
 export function connectionName(version: number, given?: string | null): string {
   return ['countinghouse', version, ...(given ? [given] : [])].join(' ')
 }
 
-/** The version in a connection's name; 0 before there was one, null for what is none of ours. */
+/** 0 for versions before the fence, null for other programs. */
 export const versionOf = (name: ReturnType<typeof sql>) => sql<number | null>`
   (case when ${name} ~ '^countinghouse( |$)' then coalesce(substring(${name} from '^countinghouse (\\d+)')::int, 0) end)`
 
 /**
- * From the end of this transaction on nothing older than `version` writes to any table. What is being written is waited
- * for: else it could be committed behind the fence.
+ * From the commit on, older versions cannot write. The lock waits for running writes, which could otherwise
+ * commit after the fence.
  */
 export async function setFence<T>(db: Kysely<T>, version: number): Promise<void> {
   const text = `these tables are of version ${version}, and an older one does not write to them`

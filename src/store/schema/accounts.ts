@@ -25,7 +25,6 @@ export const accountTables = {
   operator: table(
     {
       id: key,
-      /** In lower case. */
       email: lowerCase,
       name: text,
       role: text,
@@ -34,9 +33,9 @@ export const accountTables = {
       password_hash: orNull(text),
       password_expires_at: orNull(text),
       must_change_password: withDefault(flag, 0),
-      /** Sealed. */
+      /** Encrypted. */
       totp_secret: orNull(text),
-      /** Sealed; in force once a code of it was shown. */
+      /** Encrypted; takes effect once one of its codes was entered. */
       totp_pending: orNull(text),
       totp_confirmed: withDefault(flag, 0),
       oidc_issuer: orNull(text),
@@ -44,10 +43,10 @@ export const accountTables = {
       disabled_at: orNull(text),
       created_at: text,
       last_sign_in_at: orNull(text),
-      /** 1: gives every merchant ID and every right, this one included. Null until the next start decides. */
+      /** 1: may grant every merchant ID and right, including this one. Null until the next start decides. */
       everything: orNull(flag),
       totp_pending_at: orNull(text),
-      /** The operator who added this account; null where it was added on the command line. */
+      /** The operator who added the account; null for the command line. */
       created_by: orNull(text),
     },
     'unique (oidc_issuer, oidc_subject)',
@@ -70,26 +69,26 @@ export const accountTables = {
     seen_at: text,
     ip: text,
     agent: text,
-    /** When a second factor was last shown. */
+    /** Last use of the second factor. */
     fresh_at: orNull(text),
-    /** When the password was last shown; null after single sign-on. */
+    /** Last use of the password; null after single sign-on. */
     password_at: orNull(text),
-    /** The trail's last line when this session last showed what was asked for: what was done before it no longer counts. */
+    /** Last line of the audit trail when this session last reauthenticated, so that earlier events no longer count. */
     shown_seq: orNull(bigint),
   }),
-  /** `account` is the hash of what was typed as an e-mail, whether or not anybody has it, of a place with it, of a device or of a session. */
+  /** `account`: hash of the typed e-mail, registered or not, or of it with an address, a device or a session. */
   account_lock: table({
     account: key,
     tries: integer,
     level: integer,
     locked_until: orNull(text),
     updated_at: text,
-    /** The hash of the e-mail alone, where `account` is another. */
+    /** Hash of the e-mail alone, if `account` is another. */
     about: orNull(text),
-    /** 0 where nobody has this e-mail. */
+    /** 0 if no operator has this e-mail. */
     is_anybody: withDefault(integer, 1),
   }),
-  /** When one operator last reset the password of another or changed their role. */
+  /** When an operator last reset another one's password or changed their role. */
   account_change: keyedBy('operator_id, changed_by', {
     operator_id: text,
     changed_by: text,
@@ -110,11 +109,11 @@ export const accountTables = {
     name: text,
     value: text,
   }),
-  /** `mids` is JSON; `created_by` and `revoked_by` are ids of operators. */
+  /** `mids` is JSON; `created_by` and `revoked_by` are operator IDs. */
   access_token: table({
     id: key,
     token_hash: unique(text),
-    /** Its first letters, by which people tell it from others. */
+    /** First letters of the token, shown to people. */
     prefix: text,
     name: text,
     role: oneOf('ops', 'support', 'finance'),
@@ -126,7 +125,7 @@ export const accountTables = {
     revoked_at: orNull(text),
     revoked_by: orNull(text),
   }),
-  /** One row: whether all of this is of a real service or of the stand-in. */
+  /** One row: whether the data is from a real service or the stand-in. */
   store_mark: table({
     id: onlyRow,
     mode: oneOf('live', 'stand-in'),
@@ -144,7 +143,7 @@ export function accountIndexes(engine: Engine): RawBuilder<unknown>[] {
   ]
 }
 
-/** In a store of a real service no demo account can be. */
+/** Demo accounts must not exist beside data of a real service. */
 function noDemoAccounts(engine: Engine): RawBuilder<unknown>[] {
   const isDemo = sql`new.disabled_at is null and new.email like '%@countinghouse.test'
     and exists (select 1 from store_mark where mode = 'live')`

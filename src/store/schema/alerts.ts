@@ -8,26 +8,25 @@ export const alertTables = {
     name: text,
     /** JSON array, sorted. */
     mids: text,
-    /** Sealed JSON: the address and its secret. */
+    /** Encrypted JSON: address and secret. */
     sealed: text,
-    /** What may be told of the address. */
+    /** The part of the address that may be shown. */
     host: text,
     sends_resolved: flag,
     created_at: text,
     created_by: text,
-    /** Switched off it hears of nothing new; what waits for it waits on. */
+    /** If 0, it gets no new notices; pending ones keep waiting. */
     is_on: withDefault(integer, 1),
-    /** In which notices are written. */
+    /** Language of its notices. */
     language: withDefault(text, 'en'),
     changed_at: orNull(text),
     changed_by: orNull(text),
-    /** Of the first try that failed since one succeeded, and what was wrong with the last. */
+    /** First failure since the last success, and the fault of the latest. */
     failing_since: orNull(text),
     fault: orNull(text),
-    /** When it last took something. */
     sent_at: orNull(text),
   }),
-  /** Only watches that somebody changed; the others have their defaults. */
+  /** Only changed watches; the others have their defaults. */
   watch: keyedBy('mid, kind', {
     mid: text,
     kind: text,
@@ -40,32 +39,30 @@ export const alertTables = {
     mid: text,
     id: text,
     kind: text,
-    /** Of kind, merchant ID and labels. */
+    /** Derived from kind, merchant ID and labels. */
     dedup_key: text,
     /** JSON. */
     labels: text,
     facts: text,
     began_at: text,
-    /** Since when nothing is found any more; the alert is over a while later. */
+    /** When the condition was last seen to have cleared; the alert ends a while later. */
     clear_since: orNull(text),
     resolved_at: orNull(text),
-    /** Of the last notice about it. */
     noticed_at: text,
     acknowledged_at: orNull(text),
-    /** The e-mail of the operator. */
+    /** Operator's e-mail. */
     acknowledged_by: orNull(text),
   }),
   alert_notice: keyedBy('mid, id', {
     mid: text,
     id: text,
-    /** The kind of the watch. */
     watch: text,
     kind: oneOf('news', 'repeat'),
     made_at: text,
     /** JSON. */
     content: text,
   }),
-  /** Which alerts a notice tells of. */
+  /** Alerts in a notice. */
   alert_told: keyedBy('mid, alert_id, notice_id', {
     mid: text,
     alert_id: text,
@@ -78,10 +75,10 @@ export const alertTables = {
     made_at: text,
     state: oneOf('waiting', 'sending', 'sent', 'failed'),
     next_at: text,
-    /** Each try has a higher one, so that a process that stood still marks nothing. */
+    /** Rises with each try, so that a process that was paused cannot mark the delivery. */
     claim: withDefault(bigint, 0),
     tries: withDefault(integer, 0),
-    /** Tries during which the gateway ended. */
+    /** Tries that the end of the gateway interrupted. */
     interrupted: withDefault(integer, 0),
     sent_at: orNull(text),
     fault: orNull(text),

@@ -18,7 +18,7 @@ export const auditTables = {
     details: text,
     previous_hash: text,
     hash: text,
-    /** Null in lines that were written before there were signatures. */
+    /** Null in lines from before signatures. */
     key_id: orNull(text),
     mac: orNull(text),
   }),
@@ -29,10 +29,10 @@ export const auditTables = {
     key_id: orNull(text),
     mac: orNull(text),
   }),
-  /** The trail up to `seq`, whose hash was `hash`, is vouched for by a signature. */
+  /** A signature vouches for the trail up to `seq` with `hash`. */
   audit_mark: keyedBy('seq, kind, at', {
     seq: bigint,
-    /** `sealed`: it was so; `accepted`: it is taken as it is; `cut`: so far it may be deleted. */
+    /** `sealed`: verified; `accepted`: taken as it is; `cut`: may be deleted up to here. */
     kind: oneOf('sealed', 'accepted', 'cut'),
     at: text,
     hash: text,
@@ -52,14 +52,14 @@ export function auditIndexes(engine: Engine): RawBuilder<unknown>[] {
   ]
 }
 
-/** Up to a mark that says so lines may go. The signature tells whether the mark is a true one. */
+/** Lines up to a `cut` mark may be deleted. The mark's signature proves that it is genuine. */
 const sqliteGuards: RawBuilder<unknown>[] = [
   sql`create trigger audit_keeps_rows before delete on audit
     when old.seq > coalesce((select max(seq) from audit_mark where kind = 'cut'), 0)
     begin select raise(abort, 'the audit log is append-only'); end`,
   sql`create trigger audit_keeps_values before update on audit
     begin select raise(abort, 'the audit log is append-only'); end`,
-  // INSERT OR REPLACE removes the older row without asking the trigger on delete.
+  // INSERT OR REPLACE deletes the older row without firing the delete trigger.
   sql`create trigger audit_keeps_places before insert on audit
     when exists (select 1 from audit where seq = new.seq)
     begin select raise(abort, 'the audit log is append-only'); end`,
@@ -92,7 +92,7 @@ const postgresGuards: RawBuilder<unknown>[] = [
     ['audit', 'audit_keeps_rows'],
     ['audit_mark', 'audit_mark_keeps_rows'],
   ].map(
-    // Also in a session that works as a replica.
+    // Also fires in a replication session.
     ([table = '', trigger = '']) =>
       sql`alter table ${sql.ref(table)} enable always trigger ${sql.ref(trigger)}`,
   ),

@@ -7,50 +7,49 @@ const sums: Column<string> = {
 }
 
 export const feeTables = {
-  /** What fees are told apart by. */
   fee_key: keyedBy(
     'mid, is_split, number',
     {
       mid: text,
       is_split: flag,
       number: { ...bigint, check: (name) => `${name} >= 0` },
-      /** SHA-256 of all that follows and `is_split`. */
+      /** SHA-256 of `is_split` and the columns below. */
       digest: text,
       order_type: orNull(text),
       status: orNull(text),
-      /** The currency that is credited, where an outcome hangs on it. */
+      /** Credited currency, if the outcome depends on it. */
       credited: orNull(text),
       currency: orNull(text),
       currency_stated: flag,
-      /** Whether the source amount is in `currency`: in another one, or none that can be read. */
+      /** Whether the source amount is in `currency`, in another one, or unreadable. */
       source: oneOf('same', 'other', 'none'),
-      /** These three are null where `is_split` is 0. */
+      /** These three are null if `is_split` is 0. */
       source_currency: orNull(text),
       destination_currency: orNull(text),
       payment_method: orNull(text),
     },
     'unique (mid, digest)',
   ),
-  /** The fees of a block of time. `sums` has one entry for each number of `fee_key`; how: see `ledger/fees/feeSums`. */
+  /** Fees of a block of time. `sums` has an entry per number of `fee_key`: see `ledger/fees/feeSums`. */
   fee_total: {
     ...keyedBy('mid, is_split, step, bucket, part', {
       mid: text,
-      /** 0: by what an outcome hangs on; 1: by pair and payment method as well. */
+      /** 1: split by pair and payment method. */
       is_split: flag,
       /** Seconds. */
       step: { ...bigint, check: (name) => `${name} > 0` },
       /**
-       * Whole steps since 1970 in UTC, of the shortest step eight together; -1 for orders whose creation time nobody can
-       * read, with the longest step.
+       * Number of the block since 1970 in UTC, eight blocks together for the shortest step; -1, with the
+       * longest step, for orders without a readable creation time.
        */
       bucket: { ...bigint, check: (name) => `${name} >= -1` },
-      /** Which numbers `sums` has: no row grows without bound, whatever the service sends. */
+      /** Splits `sums` by key number, so that no row grows without limit. */
       part: { ...bigint, check: (name) => `${name} >= 0` },
       sums: sums,
     }),
     isWithoutRowId: true,
   },
-  /** Whether `rr_fee` is in the totals by which orders of a MID are sorted; 0: not of all orders yet. */
+  /** Whether `rr_fee` is in the total keys of a merchant ID's orders; `is_settled` 0: not yet in all of them. */
   fee_columns: keyedBy('mid', {
     mid: text,
     counts_rr_fee: flag,

@@ -31,28 +31,28 @@ export const intentTables = {
     settled_at: orNull(text),
     holder: text,
     upstream_order_id: orNull(text),
-    /** Of requests from before receipts were kept whole. */
+    /** Only for requests from before whole receipts were stored. */
     pay_url: orNull(text),
     status: orNull(integer),
-    /** Sealed: what the service answered, as it came. */
+    /** Encrypted: the service's response. */
     answer: orNull(text),
     note: orNull(text),
     resolved_by: orNull(text),
     resolved_at: orNull(text),
     reason: orNull(text),
-    /** Sealed JSON: what the browser was answered. */
+    /** Encrypted JSON: the response to the browser. */
     receipt: orNull(text),
-    /** 1: the receipt holds a pay link or payment instructions, which go once the order is final. */
+    /** 1: the receipt has a pay link or payment instructions, which are deleted once the order is final. */
     has_pay_data: withDefault(flag, 0),
-    /** The route that it goes to. Null in rows from before orders could wait. */
+    /** Target route. Null in rows from before orders could wait for approval. */
     path: orNull(text),
-    /** The amount above which a second person had to agree; null where nobody had to. */
+    /** Amount above which a second person had to approve; null if none had to. */
     approve_above: orNull(text),
     approval_by: orNull(text),
     approval_at: orNull(text),
     approval_reason: orNull(text),
   }),
-  /** What our own creation of an order said of how it is paid; null: it did not say. */
+  /** Payment method of our create request; null if it named none. */
   order_method: keyedBy('mid, id', {
     mid: text,
     id: text,

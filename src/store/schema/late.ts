@@ -1,7 +1,7 @@
 import { bigint, integer, key, keyedBy, orNull, table, text } from './table.ts'
 
 export const lateTables = {
-  /** What an admin says that a status means. */
+  /** The team's label for a status. */
   status_label: keyedBy('mid, status', {
     mid: text,
     status: text,
@@ -10,10 +10,10 @@ export const lateTables = {
     /** JSON object: finality by order type, `*` for all others. */
     finality: text,
     updated_at: text,
-    /** The e-mail of the operator. */
+    /** Operator's e-mail. */
     updated_by: text,
   }),
-  /** From when on a team calls an order late, where too little was seen to tell. */
+  /** The team's limit for late orders, used without enough data for a usual time. */
   time_limit: keyedBy('mid, order_type, status', {
     mid: text,
     order_type: text,
@@ -22,19 +22,18 @@ export const lateTables = {
     set_at: text,
     set_by: text,
   }),
-  /** How long that usually is. */
   usual_time: keyedBy('mid, order_type, payment_method, status', {
     mid: text,
     order_type: text,
     payment_method: text,
     status: text,
-    /** Orders of the last 28 days, when it was counted last. */
+    /** Counts of the last 28 days. */
     ended: integer,
     still_open: integer,
-    /** JSON, as it was last told; null where that was never possible. */
+    /** JSON of the last computed times; null if there never were any. */
     told: orNull(text),
   }),
-  /** How long orders of a kind were in a status that they left on this day. */
+  /** Stays by the day on which they ended. */
   stay_day: keyedBy('mid, order_type, payment_method, status, day', {
     mid: text,
     order_type: text,
@@ -42,12 +41,12 @@ export const lateTables = {
     status: text,
     /** `YYYY-MM-DD` in UTC. */
     day: text,
-    /** JSON: number of orders by length; how lengths are put together: see `ledger/late/lengths`. */
+    /** JSON: number of orders by length, see `ledger/late/renewTimes`. */
     ended: text,
-    /** The same of those of which only a shortest length is known. */
+    /** Same for stays with only a known minimum. */
     at_least: text,
   }),
-  /** Up to which line `order_history` was read for how long orders stay in a status. */
+  /** Position up to which `order_history` was read for stays. */
   stay_reading: table({
     mid: key,
     seen_after: text,

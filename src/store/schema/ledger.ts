@@ -18,7 +18,7 @@ import {
   type Table,
 } from './table.ts'
 
-/** Only the text index of SQLite goes by the numbers of rows; SQLite's own would change with VACUUM. */
+/** SQLite's text index refers to row numbers, and VACUUM would change its implicit ones. */
 const rowNumber: Column<Generated<number>> = { type: 'integer', isKey: true, isOnSqliteOnly: true }
 
 function numbered<C extends Table['columns']>(columns: C): Table<C> {
@@ -29,17 +29,17 @@ function numbered<C extends Table['columns']>(columns: C): Table<C> {
 }
 
 export const ledgerTables = {
-  /** An order as the service told it last. What nobody could read is null here and stands in `raw`. */
+  /** The latest state of an order. Unreadable values are null here and stay in `raw`. */
   ledger_order: numbered({
-    /** A short number for the text search of SQLite, which alone has it; the key is (mid, id). */
+    /** Only for SQLite's text search; the key is (mid, id). */
     ref: rowNumber,
     mid: text,
     id: text,
     fetch_seq: bigint,
-    /** JSON object by the letter of the interface, with every digit: list rows and single records, merged. */
+    /** JSON object of list rows and single records merged, with every digit. */
     raw: text,
     content_hash: text,
-    /** JSON: fields of `raw` that are from an earlier answer, with [updated_at, fetch_seq] of that answer. */
+    /** JSON: fields of `raw` from an earlier response, with its [updated_at, fetch_seq]. */
     older: orNull(text),
     status: orNull(text),
     order_type: orNull(text),
@@ -63,39 +63,35 @@ export const ledgerTables = {
     is_final: flag,
     first_seen_at: text,
     last_seen_at: text,
-    /** The last sweep that saw it; 0 when none did. */
+    /** The last sweep that saw it; 0 for none. */
     seen_sweep: withDefault(bigint, 0),
     missing_at: orNull(text),
     /**
-     * Normalised: NFKC, lower case, no invisible characters. The sender's name comes first. No contact data: everybody
-     * who sees the order may search by any part of it.
+     * Normalised: NFKC, lower case, no invisible characters; sender's name first. No contact data: everyone who
+     * sees the order may search any part of this.
      */
     search: text,
-    /** What the service last sent, where that was read beyond the letter. */
+    /** The service's last text, if it had to be normalised. */
     source_text: orNull(text),
-    /** 1 where the creation time came without a zone, and was read as one of `UPSTREAM_TIME_ZONE`. */
+    /** 1: the creation time had no zone, so `UPSTREAM_TIME_ZONE` was assumed. */
     time_assumed: withDefault(integer, 0),
     erased_at: orNull(text),
-    /** Personal data has gone: on request, or because it was older than `RETENTION_DAYS`. */
+    /** Why personal data was erased: on request, or older than `RETENTION_DAYS`. */
     erased_why: typed<'request' | 'age' | null>(orNull(text)),
-    /** Of `order_method`; null for orders that were made elsewhere. */
+    /** Copied from `order_method`; null for orders created elsewhere. */
     payment_method: orNull(text),
-    /** What the merchant calls it, where the service keeps that. */
+    /** The merchant's own reference, if the service keeps it. */
     reference: orNull(text),
-    /** These five are only sorted by and compared: see `ledger/fees/feeColumns.ts`. */
+    /** These five are only for sorting and comparing: see `ledger/fees/feeColumns.ts`. */
     network_key: orNull(text),
     processing_key: orNull(text),
     rr_key: orNull(text),
     total_key: orNull(text),
     share_key: orNull(text),
-    /**
-     * When it was first seen in its status, which it may have had for longer; null for orders that ended before this was
-     * kept.
-     */
+    /** First sighting in its status; null for orders that ended before this was recorded. */
     status_since: orNull(text),
   }),
   ledger_user: numbered({
-    /** As in `ledger_order`. */
     ref: rowNumber,
     mid: text,
     id: text,
@@ -106,26 +102,25 @@ export const ledgerTables = {
     name: orNull(text),
     email: orNull(text),
     phone: orNull(text),
-    /** With its code in front, where that is known. */
+    /** With calling code, if known. */
     phone_digits: orNull(text),
     created_at: orNull(text),
     first_seen_at: text,
     last_seen_at: text,
     missing_at: orNull(text),
-    /** Normalised; the name comes first. No contact data, as with orders. */
+    /** Normalised; name first. No contact data, as with orders. */
     search: text,
     source_text: orNull(text),
     /** The whole e-mail, normalised. */
     email_key: orNull(text),
-    /** Digits of the phone number without its code. */
+    /** Digits without calling code. */
     phone_national: orNull(text),
-    /** The last four. */
     phone_end: orNull(text),
     erased_at: orNull(text),
-    /** Personal data has gone: on request, or because it was older than `RETENTION_DAYS`. */
+    /** Why personal data was erased: on request, or older than `RETENTION_DAYS`. */
     erased_why: typed<'request' | 'age' | null>(orNull(text)),
   }),
-  /** The change fell between `seen_before`, when the former state was last seen, and `seen_after`. */
+  /** The field changed between `seen_before`, the last sighting of the old value, and `seen_after`. */
   order_history: keyedBy('mid, order_id, seq', {
     mid: text,
     order_id: text,
@@ -144,19 +139,19 @@ export const ledgerTables = {
     destination_currency: text,
     count: bigint,
   }),
-  /** `hour` is `YYYY-MM-DDTHH` in UTC, '' for orders whose creation time nobody can read. */
+  /** `hour` is `YYYY-MM-DDTHH` in UTC, '' for unreadable creation times. */
   order_hour: keyedBy('mid, hour', {
     mid: text,
     hour: text,
     count: bigint,
   }),
-  /** `bucket` is the start of a `source_key`, up to its second digit; '' for unreadable amounts. */
+  /** `bucket` is the start of a `source_key`, up to its second significant digit; '' for unreadable amounts. */
   order_amount: keyedBy('mid, bucket', {
     mid: text,
     bucket: text,
     count: bigint,
   }),
-  /** Rises with each booking that changed something of a MID; a booking holds its row against others. */
+  /** Rises with each booking that changes data of the merchant ID; its row is the lock of bookings. */
   ledger_version: table({
     mid: key,
     version: bigint,
@@ -170,7 +165,7 @@ export const ledgerTables = {
   sweep_state: keyedBy('mid, kind', {
     mid: text,
     kind: oneOf('orders', 'users'),
-    /** JSON, the sweep's own. */
+    /** JSON of the sweep. */
     state: text,
     effective_limit: orNull(integer),
     swept_at: orNull(text),
@@ -178,55 +173,54 @@ export const ledgerTables = {
     failing_since: orNull(text),
     last_error: orNull(text),
     sweep: bigint,
-    /** When the place where new rows come was last read up to known ones, and how often that is done. */
+    /** When the head of the list was last read back to known rows, and how often it is read. */
     followed_at: orNull(text),
     follow_every_ms: orNull(bigint),
-    /** The word for programs why the last try failed. */
+    /** Machine-readable reason of the last failure. */
     reason: orNull(text),
   }),
   quarantine: keyedBy('mid, kind, digest', {
     mid: text,
     kind: oneOf('orders', 'users'),
-    /** SHA-256 of `raw`. */
     digest: text,
     raw: text,
     reason: text,
     first_seen_at: text,
     last_seen_at: text,
     count: bigint,
-    /** The name of the route that it came from; null for rows of version 0.1.0. */
+    /** Route it was read from; null for rows of version 0.1.0. */
     route: orNull(text),
-    /** Of the last answer that it stood in. */
+    /** Latest response that contained it. */
     fetch_seq: withDefault(bigint, 0),
-    /** The version of the product that could not read it. */
+    /** Product version that could not read it. */
     judged_by: orNull(text),
   }),
-  /** A row that the list of another merchant ID of ours shows, and that its owner does not hold yet. */
+  /** A row in another merchant ID's list that its owner does not have yet. */
   listed_elsewhere: keyedBy('mid, kind, id', {
     /** The owner. */
     mid: text,
     kind: oneOf('orders', 'users'),
     id: text,
     raw: text,
-    /** In whose list it stands. */
+    /** The merchant ID whose list shows it. */
     listed_by: text,
     first_seen_at: text,
     last_seen_at: text,
   }),
-  /** What came and is not in the interface. `name` is '' for all that came once there were too many to tell apart. */
+  /** Undocumented fields and words. `name` is '' for all beyond the limit. */
   undocumented: keyedBy('mid, kind, what, name', {
     mid: text,
     kind: oneOf('orders', 'users'),
     what: oneOf('field', 'status', 'type', 'form'),
     name: text,
-    /** Records in which it came. */
+    /** Number of records with it. */
     count: bigint,
-    /** JSON, as it came first: whoever shows it covers contact data. */
+    /** JSON of the first occurrence, unmasked: mask contact data before showing it. */
     example: orNull(text),
     first_seen_at: text,
     last_seen_at: text,
   }),
-  /** Work on a merchant ID, or on none (`*`), that has begun and not ended in an orderly way. */
+  /** Jobs of a merchant ID, or of none (`*`), that have started and not ended cleanly. */
   job_attempt: keyedBy('mid, job', {
     mid: text,
     job: text,
@@ -236,7 +230,7 @@ export const ledgerTables = {
 }
 
 export function ledgerIndexes(engine: Engine): RawBuilder<unknown>[] {
-  // By time among equal words, so that a booking writes few pages. SQLite has rows without a time first by itself.
+  // Ordering equal words by time lets a booking write few index pages. SQLite sorts nulls first by default.
   const time = engine === 'sqlite' ? sql`created_at` : sql`created_at nulls first`
   const byWord = (column: string) =>
     sql`create index ${sql.id(`ledger_order_by_${column}`)} on ledger_order (mid, ${sql.ref(column)}, ${time}, id)`
@@ -282,7 +276,7 @@ export function ledgerIndexes(engine: Engine): RawBuilder<unknown>[] {
     sql`create index ledger_user_by_phone_national on ledger_user (mid, phone_national)`,
     sql`create index order_history_by_time on order_history (mid, seen_after, order_id, seq)`,
     sql`create index quarantine_by_last_seen on quarantine (mid, kind, last_seen_at)`,
-    // A sequence of PostgreSQL writes next to nothing; SQLite has none.
+    // A PostgreSQL sequence writes next to nothing; SQLite has none.
     ...(engine === 'postgres'
       ? [sql`create sequence fetch_number`]
       : [

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { bigint, integer, key, keyedBy, oneOf, orNull, table, text, withDefault } from './table.ts'
 
 export const peopleTables = {
-  /** What operators write beside an order or a user. `search` is its text as it is found. */
+  /** Operators' notes on orders and users. `search` is the normalised text. */
   note: keyedBy('mid, id', {
     mid: text,
     id: text,
@@ -15,7 +15,7 @@ export const peopleTables = {
     search: text,
     erased_why: orNull(text),
   }),
-  /** `mid`: whose operators it is shared with, where it is. `state` is JSON. */
+  /** `mid`: set if shared with the operators of this merchant ID. `state` is JSON. */
   saved_view: keyedBy('mid, id', {
     mid: text,
     id: text,
@@ -29,48 +29,47 @@ export const peopleTables = {
     updated_at: text,
     updated_by: text,
   }),
-  /** Erased on request: `mac` is a keyed hash of the merchant ID and the user's id. */
+  /** Erased on request; `mac` is a keyed hash of merchant ID and user ID. */
   erased_person: keyedBy('mid, mac', {
     mid: text,
     mac: text,
     key_id: text,
     erased_at: text,
   }),
-  /** Personal data of orders that were made before has gone for its age. */
+  /** Personal data of older orders was erased because of its age. */
   retention_progress: table({
     mid: key,
     orders_until: text,
   }),
-  /** What went out as a file, once it had gone out whole. */
+  /** Exports that were sent completely. */
   export_manifest: table({
     id: key,
     operator_id: text,
     operator_email: text,
     file: text,
-    /** JSON object, as it was requested. */
+    /** JSON object of the request. */
     filter: text,
     time_zone: orNull(text),
     coverage: oneOf('exact', 'at-least'),
     /** JSON array. */
     mids: text,
     row_count: bigint,
-    /** JSON array, a currency each. */
+    /** JSON array with a sum per currency. */
     totals: text,
     /** Of the bytes as sent. */
     sha256: text,
     started_at: text,
     finished_at: text,
-    /** Orders that match but for the period, and are in none because nobody can read their time. */
+    /** Matching orders that are in no period because their creation time is unreadable. */
     undated: withDefault(bigint, 0),
   }),
-  /** What its operator may fetch as a file for ten minutes. */
+  /** The operator may download this export for ten minutes. */
   export_request: table({
     id: key,
     operator_id: text,
-    /** Sealed JSON: the filter may hold what somebody searched for. */
+    /** Encrypted JSON: the filter may contain personal data. */
     request: text,
     created_at: text,
-    /** How often it was fetched. */
     streams: withDefault(integer, 0),
   }),
 }

@@ -14,12 +14,11 @@ import {
   withDefault,
 } from './table.ts'
 
-/** SQLite: rows come from the newest to the oldest, and pages that are filled from one end stay full. */
+/** SQLite: rows are inserted from newest to oldest, and ascending inserts keep pages full. */
 const placeOf = (engine: Engine) =>
   engine === 'sqlite' ? 'created_at desc, order_id desc' : 'created_at, order_id'
 
 export const periodTables = {
-  /** A period of some merchant IDs that was closed, or is about to be. */
   period: table({
     id: key,
     from_at: text,
@@ -29,34 +28,34 @@ export const periodTables = {
     mids: text,
     created_at: text,
   }),
-  /** Each time that a period is closed makes a version of its own; none is ever taken away. */
+  /** Each close makes a new version; versions are never deleted. */
   period_version: keyedBy('period_id, version', {
     period_id: text,
     version: integer,
     state: oneOf('closing', 'closed', 'reopened', 'cancelled', 'failed'),
     note: orNull(text),
-    /** JSON: who asked for it, whence, and what they were told. */
+    /** JSON: requesting operator, origin and response. */
     request: text,
     requested_at: text,
-    /** The gateway that works on it, and when that last wrote something. */
+    /** The gateway at work, and its last write. */
     holder: text,
     alive_at: text,
     rows_done: withDefault(bigint, 0),
     rows_expected: withDefault(bigint, 0),
-    /** The moment of which all of it is. */
+    /** The moment of the snapshot. */
     closed_at: orNull(text),
     /** JSON. */
     manifest: orNull(text),
-    /** JSON: the control totals. */
+    /** JSON: control totals. */
     lines: orNull(text),
-    /** Of manifest and control totals; the manifest has that of the rows. */
+    /** Of manifest and control totals; the manifest contains the digest of the rows. */
     sha256: orNull(text),
-    /** JSON: who opened it again, when and why. */
+    /** JSON: who reopened it, when and why. */
     reopened: orNull(text),
-    /** How often it began; an orderly stop of the gateway does not count. */
+    /** Number of starts; an orderly shutdown does not count. */
     attempts: withDefault(integer, 0),
   }),
-  /** What bookings look at, and what the changes since come to. */
+  /** Closes that bookings watch, with totals of the changes since. */
   period_watch: keyedBy('mid, period_id, version', {
     mid: text,
     period_id: text,
@@ -65,9 +64,9 @@ export const periodTables = {
     to_at: text,
     /** Null while it is being closed. */
     closed_at: orNull(text),
-    /** A later version took its place: nothing new is noted. */
+    /** Set when a later version replaced it: no more changes are recorded. */
     ended_at: orNull(text),
-    /** By which reading of statuses its orders were last compared. */
+    /** Digest of the status names at the last comparison. */
     reading: orNull(text),
     entries: withDefault(bigint, 0),
     /** JSON: control totals of the changes. */
@@ -75,7 +74,6 @@ export const periodTables = {
     first_noticed_at: orNull(text),
     last_noticed_at: orNull(text),
   }),
-  /** What a close keeps of an order. */
   period_row: {
     ...table({
       mid: text,
@@ -95,15 +93,15 @@ export const periodTables = {
       rr_fee: orNull(text),
       fee_currency: orNull(text),
       fee_currency_stated: typed<0 | 1>(flag),
-      /** The provider did not know the order any more. */
+      /** The provider no longer knew the order. */
       missing: typed<0 | 1>(flag),
-      /** Of its canonical line: tells a row that somebody changed. */
+      /** Of the canonical line, to detect tampering. */
       digest: text,
     }),
     rules: (engine: Engine) => [`primary key (mid, period_id, version, ${placeOf(engine)})`],
     isWithoutRowId: true,
   },
-  /** Orders that were booked otherwise since a close, and have not been compared yet; with each time they had. */
+  /** Changed orders that were not compared yet, with each creation time they had. */
   period_pending: keyedBy('mid, period_id, version, order_id, created_at', {
     mid: text,
     period_id: text,
@@ -111,7 +109,7 @@ export const periodTables = {
     order_id: text,
     created_at: text,
   }),
-  /** A difference that was noticed: from what was last known of the order to what the ledger says then. */
+  /** A difference between the last recorded state and the ledger. */
   period_change: keyedBy('mid, period_id, version, seq', {
     mid: text,
     period_id: text,
@@ -120,10 +118,10 @@ export const periodTables = {
     order_id: text,
     kind: text,
     noticed_at: text,
-    /** Between these the ledger saw it change, where it did. */
+    /** The ledger saw the change between these, if it did. */
     seen_before: orNull(text),
     seen_after: orNull(text),
-    /** The canonical line; null where the order was not in the period. */
+    /** Canonical line; null if the order was not in the period. */
     line_before: orNull(text),
     line_after: orNull(text),
   }),

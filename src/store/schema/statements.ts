@@ -2,21 +2,21 @@ import { sql, type RawBuilder } from 'kysely'
 import { bigint, bytes, integer, keyedBy, oneOf, orNull, text, typed, withDefault } from './table.ts'
 
 export const statementTables = {
-  /** A file of the provider. All its rows stand under the first of its merchant IDs. */
+  /** A file of the provider. All its rows are stored under the first of its merchant IDs. */
   statement: keyedBy('mid, id', {
     mid: text,
     id: text,
     /** JSON array. */
     mids: text,
     name: text,
-    /** SHA-256 of the header row by which a sender is known. */
+    /** SHA-256 of the column names, which identify the sender. */
     sender: orNull(text),
     size: bigint,
     sha256: text,
-    /** What makes two uploads the same run; its own id once it is on its way out. */
+    /** Equal for uploads that share a run; its own ID while it is being deleted. */
     same_key: text,
     state: oneOf('receiving', 'reading', 'asks', 'matching', 'done', 'refused', 'deleting'),
-    /** JSON, as are all down to `refusal`; null until they are known. */
+    /** JSON, like all columns down to `refusal`; null until known. */
     mapping: orNull(text),
     inspection: orNull(text),
     proof: orNull(text),
@@ -29,32 +29,31 @@ export const statementTables = {
     line_count: withDefault(bigint, 0),
     progress_done: withDefault(bigint, 0),
     progress_of: withDefault(bigint, 0),
-    /** Results that are no agreement and not settled. */
+    /** Results with a difference that are not settled. */
     open_count: withDefault(bigint, 0),
     settlements: withDefault(integer, 0),
     created_at: text,
-    /** The e-mail of the operator. */
+    /** Operator's e-mail. */
     created_by: text,
     changed_at: text,
-    /** Rises with each start of a run; what an older one writes is refused. */
+    /** Rises with each start of a run; writes of an older run are refused. */
     run: withDefault(bigint, 0),
-    /** How long the gateway at work on it is believed to be. */
+    /** Lease of the gateway at work. */
     run_until: withDefault(text, ''),
-    /** Lines up to this number have lost their cells. */
+    /** Lines up to this number have no cells any more. */
     bare_until: withDefault(bigint, -1),
-    /** Runs that began since somebody last asked for one; an orderly stop of the gateway does not count. */
+    /** Starts since the last request of a person; an orderly shutdown does not count. */
     attempts: withDefault(integer, 0),
-    /** Why the file and the cells of its lines are kept no longer. */
+    /** Why file and cells were deleted. */
     file_gone: orNull(oneOf('age', 'request', 'refused')),
   }),
-  /** The file as it came, in pieces. */
   statement_chunk: keyedBy('mid, statement, number', {
     mid: text,
     statement: text,
     number: integer,
     bytes: bytes,
   }),
-  /** How files with this header row are read, by whoever mapped one last. JSON as text. */
+  /** The last mapping of files with these column names. JSON as text. */
   statement_sender: keyedBy('mid, signature', {
     mid: text,
     signature: text,
@@ -77,28 +76,28 @@ export const statementTables = {
     fee_currency: orNull(text),
     date: orNull(text),
     kind: orNull(text),
-    /** JSON: why it could not be read. */
+    /** JSON: why it is unreadable. */
     fault: orNull(text),
-    /** JSON array of the cells; null where they are too old to be kept. */
+    /** JSON array of cells; null after their retention. */
     raw: orNull(text),
     match_mid: orNull(text),
     match_order: orNull(text),
     matched_by: typed<'order-id' | 'reference' | 'hand' | null>(orNull(text)),
-    /** Orders that it could be of, where that is not one. */
+    /** Number of possible orders, if not one. */
     candidates: integer,
   }),
-  /** Which order is matched, and where: one order has one place in all statements. */
+  /** An order can be matched once across all statements. */
   statement_match: keyedBy('mid, order_id', {
-    /** The order's. */
+    /** Merchant ID of the order. */
     mid: text,
     order_id: text,
-    /** The merchant ID that the statement stands under. */
+    /** Merchant ID of the statement. */
     home: text,
     statement: text,
-    /** Of the result. */
+    /** Number of the result. */
     number: bigint,
   }),
-  /** Who said which order a line is of; `former` is JSON: the results that it has taken the place of. */
+  /** Matches by hand; `former` is JSON of the results they replaced. */
   statement_hand: keyedBy('mid, statement, number', {
     mid: text,
     statement: text,

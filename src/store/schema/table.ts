@@ -1,7 +1,7 @@
 import { sql, type Generated, type RawBuilder } from 'kysely'
 import { columnTypes, decimalCheck, type ColumnType, type Engine } from '../engine/columnTypes.ts'
 
-/** A column, and the type of its values. It is NOT NULL unless it says otherwise. */
+/** NOT NULL unless `isNull` is set. */
 export type Column<T> = {
   type: ColumnType
   isKey?: boolean
@@ -10,20 +10,20 @@ export type Column<T> = {
   isOnSqliteOnly?: boolean
   fallback?: number | string
   check?: (name: string, engine: Engine) => string
-  /** Never set: it carries the type. */
+  /** Never set; only carries the type. */
   value?: T
 }
 
 type Columns = Record<string, Column<unknown>>
 
-/** `rules`: further lines of the statement. */
+/** `rules`: additional lines of the statement. */
 export type Table<C extends Columns = Columns> = {
   columns: C
   rules: (engine: Engine) => string[]
   isWithoutRowId?: boolean
 }
 
-/** The types of the rows, for Kysely. */
+/** Row types for Kysely. */
 export type Rows<T extends Record<string, Table>> = {
   [N in keyof T]: { [C in keyof T[N]['columns']]: T[N]['columns'][C] extends Column<infer V> ? V : never }
 }
@@ -33,13 +33,13 @@ export const integer: Column<number> = { type: 'integer' }
 export const bigint: Column<number> = { type: 'bigint' }
 export const bytes: Column<Uint8Array> = { type: 'bytes' }
 export const key: Column<string> = { type: 'text', isKey: true }
-/** Yes and no are 1 and 0. */
+/** 1 or 0. */
 export const flag: Column<number> = { type: 'integer', check: (name) => `${name} in (0, 1)` }
 export const amount: Column<string | null> = { type: 'text', isNull: true, check: decimalCheck }
-/** The key of a table with one row. */
+/** Key of a table with a single row. */
 export const onlyRow: Column<number> = { type: 'integer', isKey: true, check: (name) => `${name} = 1` }
 
-/** For a type of values that the column itself does not tell. */
+/** For values with a narrower type than the column's. */
 export function typed<T>(column: Column<unknown>): Column<T> {
   const { value: _, ...facts } = column
   return facts
@@ -69,7 +69,6 @@ export function keyedBy<C extends Columns>(names: string, columns: C, ...rules: 
   return table(columns, `primary key (${names})`, ...rules)
 }
 
-/** The statements that make these tables. */
 export function createTables(engine: Engine, tables: Record<string, Table>): RawBuilder<unknown>[] {
   return Object.entries(tables).map(([name, { columns, rules, isWithoutRowId }]) => {
     const own = Object.entries(columns).filter(([, column]) => engine === 'sqlite' || !column.isOnSqliteOnly)

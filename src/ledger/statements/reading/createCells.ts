@@ -11,7 +11,6 @@ import { type Calendar, serialDate } from './rows/xlsx/dates.ts'
 
 type Cells = ReturnType<typeof createCells>
 
-/** The cells of a row by the names of their columns. */
 export function createCells(columns: readonly ColumnName[]) {
   const place = new Map(columns.map((name, at) => [name, at]))
 
@@ -24,7 +23,7 @@ export function createCells(columns: readonly ColumnName[]) {
     return types?.[place.get(column) ?? -1]
   }
 
-  /** The cell, unless it holds no value that was meant. */
+  /** Throws for cells without a usable value. */
   function checked(row: Row, column: ColumnName): string {
     const text = cellOf(row, column)
     const type = typeOf(row, column)
@@ -47,7 +46,6 @@ export function createCells(columns: readonly ColumnName[]) {
   return { cellOf, typeOf, checked, idOf }
 }
 
-/** Amounts of a row, whichever columns, signs and units a mapping says they have. */
 export function createMoneyReader(
   mapping: Pick<Mapping, 'fees' | 'units'>,
   { cellOf, typeOf, checked }: Cells,
@@ -67,7 +65,7 @@ export function createMoneyReader(
         number(row, from.credit, rule, currency),
       ]
       if (debit === null && credit === null) return null
-      // Some files write debits with a minus, too.
+      // Some files write debits as negative numbers.
       const taken = debit !== null && isNegative(debit) ? negated(debit) : (debit ?? '0')
       return inUnits(
         debit === null && credit !== null ? credit : subtractAmounts(credit ?? '0', taken),
@@ -117,7 +115,7 @@ export function negated(amount: Amount): Amount {
 
 export function createDateReader(mapping: Mapping, { cellOf, typeOf, checked }: Cells, calendar: Calendar) {
   const instantIn = createZoneReader()
-  /** A file has many lines of a few days. */
+  /** Cached, because a file has many lines of few days. */
   const days = new Map<string, { date: string; dayEnd: string }>()
 
   return function dateOf(row: Row): { date: string | null; dayEnd?: string } {
@@ -156,7 +154,7 @@ export function createDateReader(mapping: Mapping, { cellOf, typeOf, checked }: 
 
 const dayMs = 24 * 3_600_000
 
-/** A sheet stores a time as a date in its first days. */
+/** Sheets store a time as a date in 1899 or 1900. */
 function timeOnly(time: string): string {
   return time.replace(/^\d{4}-\d{2}-\d{2}T?/, '')
 }

@@ -16,7 +16,7 @@ type Parts = {
 export type LineReader = ReturnType<typeof createLineReader>
 export type LineMoney = Pick<StatementLine, 'amount' | 'fee' | 'net' | 'currency' | 'feeCurrency'>
 
-/** How a row becomes a line by a mapping. What is null in it, and not answered yet, is null in the line. */
+/** Fields that the mapping leaves open are null in the line. */
 export function createLineReader({ mapping, columns, sheet, calendar = '1900' }: Parts) {
   const place = new Map(columns.map((name, at) => [name, at]))
   const personal = new Set(mapping.personal.map((name) => place.get(name)))
@@ -69,7 +69,7 @@ export function createLineReader({ mapping, columns, sheet, calendar = '1900' }:
     return cells.map((cell, at) => (personal.has(at) && cell !== '' ? '•••' : cell))
   }
 
-  /** Of a row that is no line, as far as it can be read. */
+  /** For rows that are not lines; unreadable amounts become null. */
   function moneyOf(row: Row): LineMoney {
     const currency = (cellOf(row, mapping.currency) || (mapping.fixedCurrency ?? '')).toUpperCase()
     const asFarAsItCan = (part: () => Amount | null) => {
@@ -94,7 +94,7 @@ export function createLineReader({ mapping, columns, sheet, calendar = '1900' }:
   return { read, rawCells, moneyOf }
 }
 
-/** A whole row of `undefined` would be read as a file without fees. */
+/** With undefined instead of null, open fees would read as a file without fees. */
 export function isUnanswered(mapping: Mapping): boolean {
   const { orderId, amount, fees, feeSign, net, units, fixedCurrency, date } = mapping
   const rules = [...(fees ?? []), ...(net ? [net] : [])]

@@ -10,15 +10,15 @@ import type { ReadingText } from '../../../i18n/reading.ts'
 type Stoppable = { signal?: AbortSignal }
 
 const usual = {
-  /** Files that are read at the same time; others wait for their turn. */
+  /** Files read in parallel; others queue. */
   threads: 2,
-  /** A thread that says nothing for so long is ended. */
+  /** A thread without messages for this long is ended. */
   silenceMs: 60_000,
 }
 
 /**
- * Reads statements in threads of their own, with a limit to their memory. A file's bytes are handed over: whoever needs
- * them afterwards gives a copy. A file that cannot be read at all is thrown as `StatementRefused`.
+ * Reads each file in a thread with limited memory. Takes over the bytes, so callers that still need them pass a
+ * copy. Throws StatementRefused for unreadable files.
  */
 export function createStatementReader({ threads, silenceMs }: Partial<typeof usual> = {}) {
   const limit = threads ?? usual.threads
@@ -72,7 +72,7 @@ export function createStatementReader({ threads, silenceMs }: Partial<typeof usu
       return parse<Inspection>(value)
     },
 
-    /** No faster than they are taken. Whoever stops early, or aborts, ends the thread. */
+    /** The thread waits for the consumer. Stopping early or aborting ends the thread. */
     async *read(
       bytes: Uint8Array,
       mapping: Mapping,
@@ -93,14 +93,14 @@ function parse<T>(bytes: Uint8Array): T {
   return JSON.parse(new TextDecoder().decode(bytes)) as T
 }
 
-/** In a memory of its own, so that handing it over takes nothing else along. A small `Buffer` shares its memory. */
+/** Transferring a buffer takes all of its memory, and small `Buffer`s share theirs. */
 function ownBytes(bytes: Uint8Array): Uint8Array {
   const isAlone = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength
   return isAlone ? bytes : new Uint8Array(bytes)
 }
 
 type Reading = {
-  /** The JSON of the next batch; undefined at the end, with what the thread had to say last. */
+  /** JSON of the next batch, undefined at the end; `last` is the final message. */
   next: () => Promise<Uint8Array | undefined>
   last: () => Uint8Array | undefined
   close: () => Promise<void>
@@ -108,10 +108,10 @@ type Reading = {
 
 const file = join(import.meta.dirname, 'readingThread.ts')
 
-/** The cells of one file, never all of its lines; its bytes and what is unpacked are not counted here. */
+/** Enough for the cells of a file. File bytes and unpacked data are outside this limit. */
 const memory: ResourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 }
 
-/** Opens a thread for one file. It ends with the file, or when it is closed. */
+/** The thread ends with the file, or on `close`. */
 function openReading(job: ReadingJob, silenceMs: number): Reading {
   const worker = new Worker(file, {
     workerData: job,
@@ -182,12 +182,12 @@ function openReading(job: ReadingJob, silenceMs: number): Reading {
   }
 }
 
-/** What a thread is opened with. The bytes are handed over, not copied. */
+/** `bytes` are transferred, not copied. */
 export type ReadingJob =
   | { what: 'inspect'; bytes: Uint8Array; options: InspectOptions }
   | { what: 'read'; bytes: Uint8Array; mapping: Mapping }
 
-/** What it tells: `bytes` are JSON, an `Inspection` or a `StatementBatch`. */
+/** `bytes`: JSON of an `Inspection` or `StatementBatch`. */
 export type ReadingMessage =
   | { is: 'batch'; bytes: Uint8Array<ArrayBuffer> }
   | { is: 'done'; bytes?: Uint8Array<ArrayBuffer> }

@@ -2,10 +2,10 @@ import { dateEvidence, type DateOrder } from './cells/readDate.ts'
 import { decimalEvidence, isNegativeText, type DecimalSign } from './cells/readDecimal.ts'
 import type { Row } from './rows/row.ts'
 
-/** What the cells of one column have in common, counted over all lines of the file. */
+/** Counts over all lines of the file. */
 export type ColumnEvidence = {
   filled: number
-  /** Of these, those that hold a dash and mean nothing. */
+  /** Empty values written as a dash. */
   dashes: number
   numbers: Record<DecimalSign | 'none' | 'open', number>
   dates: Record<DateOrder | 'open' | 'short', number>
@@ -14,19 +14,19 @@ export type ColumnEvidence = {
   storedWhole: number
   storedDates: number
   negatives: number
-  /** Like `9.9E+15`. */
+  /** `9.9E+15` */
   scientific: number
   emails: number
-  /** How often each of its values occurs, as long as there are few. */
+  /** Frequencies of the values, dropped once there are too many. */
   values: Map<string, number> | undefined
   examples: { open?: string; date?: string; openDate?: string; shortDate?: string; scientific?: string }
 }
 
-/** So many lines are looked at in all columns; after them only columns of numbers and dates go on. */
+/** After this many lines only columns of numbers and dates are sampled further. */
 const sampleLines = 2000
 const fewValues = 60
 
-/** `isMoney`: of each column, whether its name says so. Such a one is looked at to the end, whatever it begins with. */
+/** `isMoney`: columns named as money, which are sampled to the end of the file. */
 export function createEvidence(isMoney: readonly boolean[] = []) {
   const columns: ColumnEvidence[] = []
   let isWorthIt: boolean[] | undefined
@@ -57,10 +57,10 @@ export function createEvidence(isMoney: readonly boolean[] = []) {
   }
 }
 
-/** A few bad cells do not change what a column is. */
+/** A few bad cells do not change the type of a column. */
 export const mostCells = 0.8
 
-/** How many of the cells are such, from 0 to 1; nothing of a column with many different values. */
+/** From 0 to 1; zero for a column with many different values. */
 export function shareOf({ values, filled }: ColumnEvidence, isSuch: (value: string) => boolean): number {
   let count = 0
   for (const [value, times] of values ?? []) if (isSuch(value)) count += times

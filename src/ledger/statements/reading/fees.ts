@@ -22,8 +22,8 @@ export const feeSignChoices = [
 type FeeSign = { feeSign: 'subtracted' | 'added' | null; grounds: ReadingText; ask: boolean }
 
 /**
- * Whether fees are written as costs that are subtracted, or as negative amounts that are added: by the lines whose net
- * amount fits one of both, else by the sign of most. `lines` are read as if fees were subtracted.
+ * Fees are either positive costs or negative amounts. Decided by lines whose net amount fits only one, else by
+ * the majority of signs. `lines` are read with fees subtracted.
  */
 export function guessFeeSign(lines: readonly StatementLine[]): FeeSign {
   let [subtracted, added, costs, negatives] = [0, 0, 0, 0]
@@ -61,8 +61,8 @@ function larger(subtracted: number, added: number): 'subtracted' | 'added' {
 }
 
 /**
- * The place of the rule that is the sum of all others in every line, whatever it is called; undefined where none is, or
- * where no line has two others to add up.
+ * Index of the column that is the sum of all others in every line, by whatever name. Undefined without one, or
+ * if no line has two other fees.
  */
 export function findSum(
   rules: readonly MoneyRule[],

@@ -11,8 +11,8 @@ export const headerRows = 60
 type Header = { row: Row | undefined; grounds: ReadingText }
 
 /**
- * The row whose cells are names of columns: the one with most names that statements use; where there is none, the first
- * row of texts above a row with figures. A line that is taken for the header would show its cells to everybody.
+ * The row with most known column names, or else the first row of texts above a row of figures. Must not pick a
+ * data line, since headers are shown unmasked.
  */
 export function findHeader(rows: readonly Row[], known: readonly ColumnName[] = []): Header {
   const first = rows.slice(0, headerRows)
@@ -52,7 +52,7 @@ function isOfNames(row: Row): boolean {
   )
 }
 
-/** An address or an id. */
+/** Contains an address or an ID. */
 const looksLikeData = /@|\d{3}/
 
 function isFigure(cell: string): boolean {

@@ -1,4 +1,4 @@
-/** What a column may hold, by its name alone. */
+/** Guessed from the name alone. */
 export type ColumnRole =
   | 'orderId'
   | 'reference'
@@ -22,10 +22,10 @@ export type ColumnRole =
   | 'personal'
   | 'other'
 
-/** Where several columns may have a role, the lowest rank is taken. */
+/** The lowest rank wins if several columns fit a role. */
 export type NamedRole = { role: ColumnRole; rank: number }
 
-/** Undefined for a name that says nothing. The words are those of statements in English, Portuguese, Spanish, German, French, Italian and Dutch. */
+/** Knows English, Portuguese, Spanish, German, French, Italian and Dutch column names; undefined for others. */
 export function roleOf(name: string): NamedRole | undefined {
   const words = plainWords(name)
   if (words === '') return undefined
@@ -34,18 +34,18 @@ export function roleOf(name: string): NamedRole | undefined {
   return undefined
 }
 
-/** Whether a name speaks of fees, be it as `Fee (incl. VAT)`, which may be the fee or not. */
+/** Includes ambiguous names like `Fee (incl. VAT)`. */
 export function speaksOfFees(name: string): boolean {
   return feeWord.test(plainWords(name)) && !isShare(name)
 }
 
-/** `MDR amount` beside `MDR`: one of both is money. */
+/** `MDR amount` beside `MDR`: the former is money. */
 export function isAmountOf(name: string, of: string): boolean {
   const [words, before] = [plainWords(name), `${plainWords(of)} `]
   return words.startsWith(before) && amountWord.test(words.slice(before.length))
 }
 
-/** `Fee %`, and not `Fee 1.5%`, which may hold what that comes to. */
+/** `Fee %` is a rate; `Fee 1.5%` may be the resulting amount. */
 function isShare(name: string): boolean {
   return /[^\d\s]\s?%|\b(?:rate|percent|percentage)\b/i.test(name)
 }
@@ -73,7 +73,7 @@ const gross = '(?:gross|bruto|brutto|brut|lordo)'
 const net = '(?:net|liquido|netto|neto)'
 const money = '(?:currency|currency code|ccy|moeda|wahrung|devise|moneda|divisa|valuta)'
 
-/** The first that fits is it, so the particular ones stand before the general ones. */
+/** The first match wins, so specific forms come before general ones. */
 const forms: readonly (readonly [ColumnRole, number, RegExp])[] = (
   [
     [

@@ -10,21 +10,21 @@ import { isMoneyName, toColumns } from './roles.ts'
 import { limits, type Row } from './rows/row.ts'
 
 export type InspectOptions = {
-  /** The mapping kept for the sender, or the one that a person has just answered or changed. */
+  /** The sender's stored mapping, or the one that a person just edited. */
   kept?: Mapping
   /**
-   * What a person has said of the layout of this file; the rest is worked out anew. With it, `kept` is what they have
-   * said of this file too: nothing in it is asked about again.
+   * Layout set by a person; the rest is guessed again. `kept` is then their answer for this file, too, so
+   * nothing in it becomes a question.
    */
   layout?: Partial<Layout>
-  /** The zone of dates that do not name theirs; UTC unless it is said. */
+  /** For dates without a zone; UTC by default. */
   timeZone?: string
 }
 
 const sampleLines = 2000
 const previewLines = 25
 
-/** Reads all of the file once, and says how it can be understood: what is certain, and what has to be asked. */
+/** Reads the whole file once and returns what is certain and what a person has to decide. */
 export async function inspectStatement(bytes: Uint8Array, options: InspectOptions = {}): Promise<Inspection> {
   const { kept, layout: wanted, timeZone = 'UTC' } = options
   const source = await openSource(bytes, wanted)
@@ -71,7 +71,7 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
   }
 }
 
-/** With more cells than the header has names, nobody knows which cell belongs to which. */
+/** With more cells than column names, cells cannot be assigned to columns. */
 function isShifted({ cells }: Row, width: number): boolean {
   return cells.length > width && cells.slice(width).some((cell) => cell.trim() !== '')
 }

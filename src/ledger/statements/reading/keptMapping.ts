@@ -9,8 +9,8 @@ import type { Column } from './roles.ts'
 type Proposed = { mapping: Mapping; guesses: Guess[] }
 
 /**
- * What was kept goes before what is proposed, as long as this file has its columns and does not contradict it. What was
- * not answered then is proposed again.
+ * The stored mapping has priority if the file has its columns and does not contradict it. Open answers are
+ * guessed again.
  */
 export function applyKept(
   kept: Mapping,
@@ -77,7 +77,7 @@ function dateOrder(
   return value
 }
 
-/** A sign that no cell had shown is no knowledge; one that this file contradicts is asked about. */
+/** An assumed decimal sign is not evidence; one that contradicts this file becomes a question. */
 function keptDecimal(
   { decimal, isAssumed }: MoneyRule,
   seen: ReturnType<typeof decimalOf>,
@@ -99,7 +99,7 @@ function keptFeeSign(
   return null
 }
 
-/** The file has changed its columns: what is proposed for it is asked about as a whole. */
+/** The sender changed its columns, so the whole proposal needs confirmation. */
 function withMissing(
   kept: Mapping,
   { mapping, guesses }: Proposed,

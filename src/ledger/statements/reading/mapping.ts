@@ -2,28 +2,25 @@ import type { ReadingText } from '../../../i18n/reading.ts'
 import type { ColumnName, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
 import type { StatementLine, UnreadableLine } from './line.ts'
 
-/** One thing that was worked out, and why. */
 export type Guess = {
-  /** The place in the mapping: `layout.encoding`, `amount.decimal`, `fees.1.decimal`, `date.order`. */
+  /** Path in the mapping: `layout.encoding`, `amount.decimal`, `fees.1.decimal`, `date.order`. */
   about: string
   value: unknown
   grounds: ReadingText
-  /** Another file of the sender was read otherwise. */
+  /** Another file of this sender was read differently. */
   wasOtherwise?: true
-  /** It cannot be told from the file: a person chooses. */
+  /** The file leaves it open, so a person chooses. */
   ask: boolean
   choices?: readonly Choice[]
 }
 
-/** A column stands for itself by its name. */
+/** Columns are shown by name. */
 type Choice = { value: unknown } & ({ text: ReadingText } | { words: string })
 
-/** What the file tells. */
 export function sure(about: string, value: unknown, grounds: ReadingText): Guess {
   return { about, value, grounds, ask: false }
 }
 
-/** What a person has to say. */
 export function asked(about: string, grounds: ReadingText, choices?: readonly Choice[]): Guess {
   return { about, value: null, grounds, ask: true, ...(choices && { choices }) }
 }
@@ -31,7 +28,7 @@ export function asked(about: string, grounds: ReadingText, choices?: readonly Ch
 export type Inspection = {
   mapping: Mapping
   guesses: readonly Guess[]
-  /** Those guesses that must be asked; the file can be read once there are none. */
+  /** Guesses with `ask`; the file can be read once there are none. */
   questions: readonly Guess[]
   columns: readonly ColumnName[]
   lines: number

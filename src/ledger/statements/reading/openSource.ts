@@ -11,7 +11,7 @@ import { findHeader, headerRows } from './findHeader.ts'
 
 type LayoutOf<T> = T extends Layout ? Omit<T, 'header'> : never
 
-/** A file whose rows can be read: all of its layout but the header. */
+/** All of the layout except the header. */
 export type Source = {
   layout: LayoutOf<Layout>
   guesses: readonly Guess[]
@@ -21,7 +21,7 @@ export type Source = {
   calendar?: Calendar
 }
 
-/** What the file is, and how it is laid out; `wanted`: what a person has said of it. */
+/** `wanted`: layout set by a person. */
 export async function openSource(bytes: Uint8Array, wanted?: Partial<Layout>): Promise<Source> {
   if (bytes.byteLength > limits.fileBytes)
     throw refused('too-large.bytes', { bytes: bytes.byteLength, max: limits.fileBytes })
@@ -71,7 +71,7 @@ async function openSheet(book: Workbook, wanted: Partial<Layout> = {}): Promise<
   }
 }
 
-/** The first sheet with a header; hidden ones come last. */
+/** The first sheet with a header; hidden sheets come last. */
 async function bestSheet(book: Workbook): Promise<{ name: string; grounds: ReadingText }> {
   const inOrder = book.sheets.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden))
   const [first] = inOrder

@@ -8,23 +8,22 @@ import type { Source } from './openSource.ts'
 import { roleOfColumn } from './roles.ts'
 import type { Row } from './rows/row.ts'
 
-/** A row of the file with what it is; a line has no role. */
+/** `role` is undefined for lines. */
 export type TableRow = { row: Row; role: AsideLine['role'] | undefined }
 
 type OpenTable = {
   columns: readonly ColumnName[]
-  /** Its number; 0 where there is none. */
+  /** Row number; 0 without a header. */
   header: number
   grounds: ReadingText
   records: Mapping['records']
   first: readonly Row[]
-  /** All rows of the file, those above the header among them. To be read once. */
+  /** Includes rows above the header. Can be consumed only once. */
   rows: () => AsyncGenerator<{ rows: TableRow[]; bytes: number }>
 }
 
 type Wanted = { header?: number | undefined; known?: readonly ColumnName[] }
 
-/** Finds the header, and says of each row what it is. */
 export async function openTable(source: Source, { header, known }: Wanted = {}): Promise<OpenTable> {
   const blocks = source.rows()
   const first: Row[] = []
@@ -88,12 +87,12 @@ function chosen(rows: readonly Row[], header: number): { row: Row | undefined; g
   return { row, grounds: readingText('by_hand') }
 }
 
-/** Files of some senders name the kind of record in the first cell of each row, the header's among them. */
+/** Some senders put the record type into the first cell of each row, including the header. */
 function recordsOf([first]: readonly ColumnName[]): Mapping['records'] {
   return first === 'CH' ? { column: first, lines: ['SB'] } : undefined
 }
 
-/** 'Amount', 'Amount' → 'Amount', 'Amount #2'; an empty one is called by its place. Without a header all are. */
+/** 'Amount', 'Amount' → 'Amount', 'Amount #2'. Unnamed columns are numbered. */
 function columnNames(header: readonly string[] | undefined, width: number): ColumnName[] {
   const seen = new Map<string, number>()
   return Array.from({ length: Math.max(width, header?.length ?? 0) }, (_, at) => {
@@ -105,17 +104,17 @@ function columnNames(header: readonly string[] | undefined, width: number): Colu
 }
 
 type Table = {
-  /** The header's cells as they stand, empty where there is none. */
+  /** Empty without a header. */
   header: readonly string[]
   width: number
-  /** The places of the columns of ids and of dates, as far as names tell. */
+  /** Indexes of ID and date columns, by name. */
   ids: readonly number[]
   dates: readonly number[]
-  /** The place of the column that names the kind of record, and the records that are lines. */
+  /** Index of the record type column, and the types that are lines. */
   records?: { at: number; lines: ReadonlySet<string> }
 }
 
-/** What a row below the header is, if its form shows that it is no line; undefined for a line. */
+/** Recognises rows by their form; undefined for a line. */
 function asideRole(row: Row, table: Table): AsideLine['role'] | undefined {
   const { cells } = row
   const { header, width, records } = table
@@ -131,11 +130,11 @@ function asideRole(row: Row, table: Table): AsideLine['role'] | undefined {
   const isSparse = texts.length <= Math.max(1, Math.min(4, width / 2))
   if (!isSparse) return undefined
   if (endMark.test(first.trim()) || texts.some((text) => countWords.test(text.trim()))) return 'trailer'
-  // A sentence alone in a row of a table is a remark; a word alone may be the rest of a line that was cut off.
+  // A lone sentence in a row is a remark; a lone word may be the rest of a truncated line.
   return texts.length === 1 && width >= 3 && /\S\s+\S/.test(first.trim()) ? 'trailer' : undefined
 }
 
-/** As a line of the merchant Total Energies. In a total what stands below the ids is a count, and has no date. */
+/** A line of the merchant Total Energies is no total: totals have a count in the ID column, and no date. */
 function isOfAnOrder({ cells }: Row, { ids, dates }: Table): boolean {
   const first = cells.findIndex((cell) => cell.trim() !== '')
   const isFilled = (at: number) => at !== first && (cells[at] ?? '').trim() !== ''

@@ -9,7 +9,6 @@ import { createTotalProof } from './totalProof.ts'
 
 const mostLines = 100
 
-/** What a file says about itself, checked as it is read. */
 export function createProofs(mapping: Mapping, columns: readonly ColumnName[], reader: LineReader) {
   const arithmetic = createArithmeticProof()
   const duplicates = createDuplicateProof()
@@ -33,13 +32,13 @@ export function createProofs(mapping: Mapping, columns: readonly ColumnName[], r
       if (aside.role === 'total') totals.check(row)
       if (aside.role === 'trailer' || aside.role === 'total') counts.check(row, aside.role)
     },
-    /** A row of sums without any word: nothing but money, and exactly that of all lines before it. */
+    /** A row of sums without a label: only money, equal to the sum of all lines above. */
     isTotal: totals.isUnnamedTotal,
     end: (): Proof[] => [arithmetic.end(), totals.end(), counts.end(), ...duplicates.end(), batches.end()],
   }
 }
 
-/** Gross less fee is net, where a line states all three in one currency. */
+/** Checks gross - fee = net on lines with all three in one currency. */
 function createArithmeticProof() {
   let checked = 0
   let failed = 0
@@ -70,7 +69,7 @@ function createArithmeticProof() {
   }
 }
 
-/** How many lines a file says it has, against those that it has: in all, or since the count before. */
+/** Compares stated counts with all lines, or with those since the previous count. */
 function createCountProof(columns: readonly ColumnName[], { records }: Mapping) {
   let [all, since, checked] = [0, 0, 0]
   const failures: { line: number; stated: number; found: number }[] = []
@@ -85,7 +84,7 @@ function createCountProof(columns: readonly ColumnName[], { records }: Mapping) 
       const stated = statedCount(row, recordAt, role)
       if (stated === undefined) return
       checked++
-      // Some count their header as well.
+      // Some files count their header as well.
       if (![all, since, all + 1].includes(stated)) failures.push({ line: row.number, stated, found: all })
       since = 0
     },
@@ -107,7 +106,7 @@ function createCountProof(columns: readonly ColumnName[], { records }: Mapping) 
   }
 }
 
-/** '"SC",200', '<END>;200;checksum', 'Records: 200'. In a row of sums a number without its word is a sum. */
+/** '"SC",200', '<END>;200;checksum', 'Records: 200'. In a total row, a number without a label is a sum. */
 function statedCount({ cells }: Row, recordAt: number, role: 'total' | 'trailer'): number | undefined {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   if (recordAt >= 0 && !/^[SR]C$/.test((cells[recordAt] ?? '').trim())) return undefined
@@ -125,7 +124,7 @@ const alone = /^(\d{1,7})$/
 const inWords =
   /^[^\d]*\b(?:records?|rows?|lines?|registos|registros|linhas|zeilen|lignes|count)\b[^\d]*(\d{1,7})$/i
 
-/** Numbered batches without a gap: a missing one is a part of the file that is missing. */
+/** A gap in batch numbers means that part of the file is missing. */
 function createBatchProof(at: number) {
   const batches = new Set<number>()
   let isNumbered = at >= 0
@@ -143,7 +142,7 @@ function createBatchProof(at: number) {
       const numbers = [...batches].toSorted((a, b) => a - b)
       const [first, last] = [numbers[0], numbers.at(-1)]
       const missing = (last ?? 0) - (first ?? 0) + 1 - numbers.length
-      // Numbers with more gaps than batches are ids of payouts, which others have between them.
+      // More gaps than batches: these are payout IDs shared with other merchants.
       const isDense = missing < numbers.length
       if (!isNumbered || first === undefined || last === undefined || !isDense)
         return { kind: 'batches', ok: null, text: readingText('batches.none'), facts: {}, lines: [] }
@@ -160,7 +159,7 @@ function createBatchProof(at: number) {
   }
 }
 
-/** The same id in the same row is a duplicate; the same id in different rows can be right, as with a refund. */
+/** The same ID in an equal row is a duplicate; in different rows it may be correct, as with refunds. */
 function createDuplicateProof() {
   const isRowSeen = createSeen()
   const isIdSeen = createSeen()
@@ -207,8 +206,8 @@ function createDuplicateProof() {
 }
 
 /**
- * Whether a text was there before, without keeping any of it: 52 bits of a hash each. In 200,000 texts two that differ
- * have the same ones once in 200,000 files.
+ * Remembers 52 hash bits per text instead of the texts. Among 200,000 texts, a false match occurs once in
+ * 200,000 files.
  */
 function createSeen() {
   let places = new Float64Array(1 << 12)

@@ -5,7 +5,6 @@ import { readDate } from './cells/readDate.ts'
 import type { DateRule } from '../../../api/statementMapping.requests.ts'
 import { firstOf, type Column } from './roles.ts'
 
-/** The date of a line, the order of its day and month, and the zone that is meant. */
 export function proposeDate(
   columns: readonly Column[],
   usualZone: string,

@@ -19,11 +19,11 @@ type FileFacts = {
   records: Mapping['records']
   sample: readonly Row[]
   calendar: Calendar | undefined
-  /** The zone of dates that do not name theirs. */
+  /** For dates without a zone. */
   timeZone: string
 }
 
-/** What each column is and how its cells are written, with the grounds for it; what the file does not tell is asked. */
+/** Every guess has its grounds; anything the file leaves open becomes a question. */
 export function proposeMapping(facts: FileFacts): { mapping: Mapping; guesses: Guess[] } {
   const { columns, layout, records, timeZone } = facts
   const ids = proposeIds(columns)
@@ -81,7 +81,7 @@ function readSample({ columns, sample, calendar }: FileFacts, mapping: Mapping):
   return sample.map(reader.read).filter((line) => 'orderId' in line)
 }
 
-/** A single column of ids may hold either side's, so both are tried with it. */
+/** A single ID column may hold our IDs or the partner's, so both are tried. */
 function proposeIds(columns: readonly Column[]): {
   mapping: Pick<Mapping, 'orderId' | 'reference'>
   guesses: Guess[]
@@ -98,7 +98,7 @@ function proposeIds(columns: readonly Column[]): {
   }
 }
 
-/** Where no column is one of ids by its name: those that may be one. */
+/** No column is named as an ID, so a person chooses among the possible ones. */
 function askForId(columns: readonly Column[]): ReturnType<typeof proposeIds> {
   const choices = columns.filter(mayHoldIds).map(({ name }) => ({ value: name, words: name }))
   if (choices.length === 0) return { mapping: {}, guesses: [sure('orderId', null, readingText('no_ids'))] }
@@ -109,7 +109,7 @@ function askForId(columns: readonly Column[]): ReturnType<typeof proposeIds> {
   }
 }
 
-/** Most of its cells are different ones, and they are neither times nor amounts nor about people. */
+/** Mostly distinct values that are no dates, amounts or e-mail addresses. */
 function mayHoldIds({ role = 'other', evidence }: Column): boolean {
   const { filled, values, numbers, emails } = evidence
   const isVaried = values === undefined || values.size > filled / 2
@@ -142,7 +142,7 @@ function proposeCurrency(
 const feeWords =
   /\b(?:fees?|commission|comiss(?:ão|ões|ao|oes)|comisi[oó]n|geb[uü]hr|frais|interchange|markup|scheme)/i
 
-/** One column says of each line whether it is a fee, as "Capture" and "Scheme Fee" do. */
+/** Detects columns that mark lines as fees, as "Capture" and "Scheme Fee" do. */
 function feeLinesOf(columns: readonly Column[]): Mapping['feeLines'] {
   for (const role of ['feeKind', 'kind'] as const) {
     const column = firstOf(columns, role)
@@ -153,7 +153,7 @@ function feeLinesOf(columns: readonly Column[]): Mapping['feeLines'] {
   return undefined
 }
 
-/** Whole numbers only may be cents: that many of them are asked about, where their name does not say it. */
+/** Only integers may be cents. With many of them and no hint in the name, a person decides. */
 function proposeUnits(columns: readonly Column[], from: NonNullable<Mapping['amount']>['from'] | undefined) {
   const names = from === undefined ? [] : 'debit' in from ? [from.debit, from.credit] : [from.column]
   const of = columns.filter(({ name }) => names.includes(name))

@@ -10,7 +10,6 @@ import type { Row } from './rows/row.ts'
 
 type Proposal = { rule: MoneyRule | undefined; guesses: Guess[] }
 
-/** Where the amount of a line stands: a column of its own, with a direction beside it, or debit and credit apart. */
 export function proposeAmount(columns: readonly Column[]): Proposal {
   const amount = firstOf(columns, 'amount')
   const debit = firstOf(columns, 'amountDebit')
@@ -40,7 +39,7 @@ export function proposeNet(columns: readonly Column[]): Proposal {
   return ruleOf('net', [debit, credit], from, readingText('debit_credit', from))
 }
 
-/** All columns of fees are added up, but a column of their total stands for all of them, by its name or its figures. */
+/** Sums all fee columns, unless one of them is their total by name or figures. */
 export function proposeFees(
   columns: readonly Column[],
   sample: readonly Row[],
@@ -69,7 +68,7 @@ export function proposeFees(
   }
 }
 
-/** Where no column is one of fees by its name: those that may be one, as `Fee (incl. VAT)`. */
+/** No column is named as a fee, so a person chooses among possible ones, as `Fee (incl. VAT)`. */
 export function askForFees(columns: readonly Column[]): { rules: MoneyRule[]; guess: Guess } | undefined {
   const choices = columns
     .filter(
@@ -90,11 +89,10 @@ function ruleFrom(column: ColumnName, evidence: ColumnEvidence): MoneyRule {
   return { from: { column }, decimal, ...(isAssumed ? { isAssumed } : {}) }
 }
 
-/** What the cells of a column, or of two that belong together, say of their decimal sign. */
 export function decimalOf(...evidence: readonly ColumnEvidence[]): {
   decimal: '.' | ',' | null
   grounds: ReadingText
-  /** Any sign would do. */
+  /** The cells fit either sign. */
   isAssumed?: true
 } {
   const count = (sign: '.' | ',' | 'open') => evidence.reduce((sum, { numbers }) => sum + numbers[sign], 0)
@@ -158,8 +156,8 @@ const directions: readonly (readonly [debit: string, credit: string])[] = [
 type Direction = { direction: string; debits: string[]; credits: string[] }
 
 /**
- * A direction beside amounts without a sign. Where any of `amounts` has one they all say it themselves: a file without
- * refunds has no negative gross, but the net of a payment that is smaller than its fee is negative, and so a debit.
+ * A direction column applies only if none of `amounts` is signed: with signs, the net of a payment smaller than
+ * its fee is negative although the file has no refunds.
  */
 function directionFor(
   amounts: readonly (Column | undefined)[],

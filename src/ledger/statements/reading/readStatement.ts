@@ -7,10 +7,10 @@ import { openSource } from './openSource.ts'
 import { openTable, type TableRow } from './openTable.ts'
 import { refused } from './sentences.ts'
 
-/** So many lines are handed over at once: reading them from a thread takes others a few milliseconds. */
+/** Small batches, so that parsing them blocks the event loop only for milliseconds. */
 const batchLines = 250
 
-/** The lines of a file by a mapping without open questions; with the last of them, what the file proves of itself. */
+/** The last batch has the proofs. */
 export async function* readStatement(bytes: Uint8Array, mapping: Mapping): AsyncGenerator<StatementBatch> {
   if (isUnanswered(mapping)) throw new Error('the mapping has questions that nobody has answered')
   const source = await openSource(bytes, mapping.layout)

@@ -5,7 +5,6 @@ import type { ReadingJob, ReadingMessage } from './createStatementReader.ts'
 import { readStatement } from './readStatement.ts'
 import { StatementRefused } from './sentences.ts'
 
-/** A thread that reads one file, and no faster than its batches are taken. */
 const port = parentPort
 if (!port) throw new Error('this is a thread, and nothing by itself')
 
@@ -32,7 +31,7 @@ try {
     for await (const batch of readStatement(job.bytes, job.mapping)) {
       send({ is: 'batch', bytes: pack(batch) })
       sent++
-      // One is read while the one before is worked on.
+      // Reads one batch ahead.
       while (sent - taken > 1) await new Promise<void>((resolve) => (onTaken = resolve))
     }
     send({ is: 'done' })

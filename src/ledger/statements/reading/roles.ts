@@ -19,7 +19,7 @@ const ofNumbers: ReadonlySet<ColumnRole> = new Set([
   'netCredit',
 ])
 
-/** What each column is, by its name, as long as its cells do not contradict. */
+/** A role by name is dropped if the cells contradict it. */
 export function toColumns(names: readonly ColumnName[], evidence: readonly ColumnEvidence[]): Column[] {
   return names.flatMap((name, at) => {
     const cells = evidence[at]
@@ -47,13 +47,13 @@ export function roleOfColumn(name: ColumnName) {
 
 function fits(role: ColumnRole, cells: ColumnEvidence): boolean {
   if (isBlank(cells)) return true
-  // Whoever leaves a fee out calls a wrong one right; a cell of it that is none is listed instead.
+  // A missing fee column would make wrong totals look right, so the column stays and bad cells are reported.
   if (role === 'fee') return hasNumbers(cells)
   if (ofNumbers.has(role)) return isOfNumbers(cells)
   return role !== 'date' || isOfDates(cells)
 }
 
-/** All columns of a role; those that the file fills come first, then the lowest rank, then the order of the file. */
+/** Filled columns first, then by rank, then in the order of the file. */
 export function allOf(columns: readonly Column[], role: ColumnRole): Column[] {
   const blank = ({ evidence }: Column) => Number(isBlank(evidence))
   return columns

@@ -1,6 +1,6 @@
 import type { ReadingCode, ReadingParams, ReadingText } from '../../../i18n/reading.ts'
 
-/** A sentence for people, as its code. The compiler asks for each gap of the sentence. */
+/** The compiler checks the parameters of each sentence. */
 export function readingText<Code extends ReadingCode>(
   code: Code,
   ...[params]: ReadingParams<Code>
@@ -8,11 +8,10 @@ export function readingText<Code extends ReadingCode>(
   return params === undefined ? { code } : { code, params }
 }
 
-/** The whole file cannot be read, whatever the mapping: too large, not what it says it is, or made to do harm. */
+/** The whole file is unreadable with any mapping: too large, of a wrong type, or malicious. */
 export class StatementRefused extends Error {
   override name = 'StatementRefused'
   readonly text: ReadingText
-  /** The first part of the code. */
   readonly reason: string
 
   constructor(text: ReadingText, options?: ErrorOptions) {
@@ -29,7 +28,7 @@ export function refused<Code extends ReadingCode>(
   return new StatementRefused(readingText(code, ...params))
 }
 
-/** A line cannot be read; the others of its file can. */
+/** Concerns a single line; the rest of the file is readable. */
 export class Unreadable extends Error {
   override name = 'Unreadable'
   readonly text: ReadingText

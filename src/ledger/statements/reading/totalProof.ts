@@ -7,25 +7,24 @@ import type { Row } from './rows/row.ts'
 
 const parts = ['amount', 'fee', 'net'] as const
 type Part = (typeof parts)[number]
-/** Up to the last total, and since then. */
+/** Sums up to the last total, and since then. */
 type Sum = { before: Amount; since: ReturnType<typeof createSum> }
 type Side = { part: Part; total: Amount; currency: string; sum: Sum }
 
-/** The totals of a file against the sums of its lines: of all of them, or of those since the total before. */
+/** Compares totals with the sum of all lines, or of those since the previous total. */
 export function createTotalProof(reader: LineReader) {
-  /** By currency. Fees and net amounts may be in another currency than the amount of their line. */
+  /** By currency, since fees and net amounts may be in another one than the amount. */
   const sums = { amount: new Map<string, Sum>(), fee: new Map<string, Sum>(), net: new Map<string, Sum>() }
   const failures: { line: number; side: Side; sum: Amount }[] = []
   let [lines, checked, unclear, unreadable] = [0, 0, 0, 0]
 
-  /** The currency that a total states, or else the only one of the lines. */
+  /** The stated currency, or else the only one of the lines. */
   function currencyOf(part: Part, money: LineMoney): string | undefined {
     const stated = statedCurrency(part, money)
     const known = [...sums[part].keys()]
     return known.length === 0 || known.includes(stated) ? stated : known.length === 1 ? known[0] : undefined
   }
 
-  /** Each stated total with the sum in its currency; undefined where a currency is not clear. */
   function sidesOf(money: LineMoney): Side[] | undefined {
     const sides: Side[] = []
     for (const part of parts) {
@@ -37,7 +36,6 @@ export function createTotalProof(reader: LineReader) {
     return sides
   }
 
-  /** The next total may count from here. */
   function closeSums(money: LineMoney): void {
     for (const part of parts) {
       const currency = currencyOf(part, money) ?? ''
@@ -123,7 +121,7 @@ function agreement(checked: number, unclear: number): ReadingText {
   return readingText(unclear > 0 ? 'total.unclear' : 'total.none')
 }
 
-/** An exact sum of hundreds of thousands of amounts: each is added as an integer to those with as many decimals. */
+/** Exact sum of up to hundreds of thousands of amounts, as one integer per number of decimals. */
 function createSum() {
   const units: bigint[] = []
 

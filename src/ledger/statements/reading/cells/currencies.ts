@@ -1,6 +1,6 @@
 import { type Amount, multiplyAmounts } from '../../../../contract/amount.ts'
 
-/** '12345' EUR → '123.45', '12345' JPY → '12345'; undefined for a currency whose smallest unit nobody has fixed. */
+/** '12345' EUR → '123.45', '12345' JPY → '12345'; undefined for a currency without an official minor unit. */
 export function fromMinor(units: Amount, currency: string): Amount | undefined {
   if (units.includes('.')) return undefined
   const decimals = decimalsOf(currency)
@@ -8,14 +8,14 @@ export function fromMinor(units: Amount, currency: string): Amount | undefined {
   return multiplyAmounts(units, decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`)
 }
 
-/** By ISO 4217, as files count. `Intl` says what people write, which is no decimals of HUF, COP or IQD. */
+/** Files use ISO 4217. `Intl` follows everyday use, which drops the decimals of HUF, COP and IQD. */
 export function decimalsOf(currency: string): number | undefined {
   return currencies.has(currency) ? (unusual.get(currency) ?? 2) : undefined
 }
 
 export const currencies = new Set(Intl.supportedValuesOf('currency'))
 
-/** All others have two. The service gives IDR none, against ISO. */
+/** All others have two. Against ISO, the service gives IDR none. */
 const unusual = new Map(
   (
     [
@@ -27,7 +27,7 @@ const unusual = new Map(
 
 const narrow = new Map<string, string | undefined>()
 
-/** Whether a cell names another currency than that of its line: `USD 12.50` in EUR, `$12.50` in EUR and not in CAD. */
+/** `USD 12.50` names another currency in EUR; `$12.50` does in EUR but not in CAD. */
 export function namesOther(text: string, currency: string): boolean {
   if (currency === '') return false
   const [named] = /[A-Z]{3,4}|\p{Sc}/u.exec(text) ?? []
@@ -35,7 +35,7 @@ export function namesOther(text: string, currency: string): boolean {
   return named.length > 1 || !(signOf(currency)?.includes(named) ?? true)
 }
 
-/** As people write it, `$` or `R$`; undefined for what is no money of a state. */
+/** `$` or `R$`; undefined for anything but state currencies. */
 function signOf(currency: string): string | undefined {
   if (!narrow.has(currency)) narrow.set(currency, currencies.has(currency) ? narrowSign(currency) : undefined)
   return narrow.get(currency)

@@ -1,9 +1,9 @@
 export type DateOrder = 'day-first' | 'month-first' | 'year-first' | 'unix'
 
-/** Date and time as on a clock, in milliseconds as if it were UTC; `zone`, where the text names one. */
+/** `local`: wall clock time in milliseconds, as if it were UTC. `zone`: set if the text names one. */
 export type WrittenDate = { local: number; isWholeDay: boolean; zone?: string }
 
-/** Undefined where the text is no date in this order, does not exist, or lies outside the years 2000 to 2100. */
+/** Undefined for other formats, impossible dates, and years outside 2000 to 2100. */
 export function readDate(text: string, order: DateOrder): WrittenDate | undefined {
   const written = text.trim()
   if (order === 'unix') return readUnix(written)
@@ -19,7 +19,10 @@ export function readDate(text: string, order: DateOrder): WrittenDate | undefine
   return { ...time, local: midnight + time.local }
 }
 
-/** What one cell says of the order of days and months; `open`: as `05/10/2026`; `short`: as `26-10-05`, which may begin with the year. */
+/**
+ * Evidence for the order of day and month. `open`: ambiguous, as `05/10/2026`; `short`: as `26-10-05`, which
+ * may start with the year.
+ */
 export function dateEvidence(text: string): DateOrder | 'open' | 'short' | undefined {
   const written = text.trim()
   if (/^\d{10}(?:\d{3})?$/.test(written)) return readUnix(written) && 'unix'
@@ -70,7 +73,7 @@ function named(year = '', name = '', day = '', rest = ''): DayParts | undefined 
   return { form: 'named', first: fullYear(Number(year)), second: month + 1, third: Number(day), rest }
 }
 
-/** How months begin in English, Portuguese, Spanish, German and French. */
+/** Month prefixes in English, Portuguese, Spanish, German and French. */
 const months = [
   ['jan', 'ene'],
   ['feb', 'fev'],

@@ -3,9 +3,8 @@ import { readAmount, type Amount } from '../../../../contract/amount.ts'
 export type DecimalSign = '.' | ','
 
 /**
- * A number as people and programs write it: `1.250,00`, `1,250.00-`, `(12.50)`, `€ 1 250,00`, `12.50 DR`. Undefined where
- * it is none with this decimal sign, so that `1.25` is not read as 125 where the comma is the sign; and where it stands
- * in scientific notation, which has lost digits.
+ * Accepts `1.250,00`, `1,250.00-`, `(12.50)`, `€ 1 250,00` and `12.50 DR`. Undefined if the text does not fit
+ * the decimal sign, so that `1.25` never becomes 125, and for scientific notation, which has lost digits.
  */
 export function readDecimal(text: string, decimal: DecimalSign): Amount | undefined {
   if (decimal === '.' && program.test(text)) return readAmount(text)
@@ -17,10 +16,7 @@ export function readDecimal(text: string, decimal: DecimalSign): Amount | undefi
   return readAmount(bare.isNegative ? `-${digits}` : digits)
 }
 
-/**
- * A number as a sheet stores it. It is binary and holds 15 digits, which is also what a spreadsheet shows of it:
- * `12.300000000000001` is 12.3.
- */
+/** Sheets store binary numbers with 15 reliable digits, as spreadsheets show them: `12.300000000000001` is 12.3. */
 export function readStored(text: string): Amount | undefined {
   const digits = text
     .replace(/[eE].*$/, '')
@@ -29,7 +25,7 @@ export function readStored(text: string): Amount | undefined {
   return readAmount(digits.length > 15 ? trimZeros(Number(text).toPrecision(15)) : text)
 }
 
-/** What speaks for a decimal sign in one cell; `open`: as `1.000`, which is one or a thousand. */
+/** Evidence for a decimal sign. `open`: ambiguous, as `1.000`. */
 export function decimalEvidence(text: string): DecimalSign | 'none' | 'open' | undefined {
   const bare = bareNumber(text)
   if (!bare) return undefined
@@ -54,7 +50,7 @@ const groups = String.raw`\d{1,3}(?:[G\s']\d{2,3})*[G\s']\d{3}`
 const withPoint = new RegExp(String.raw`^(?:\d+|${groups.replaceAll('G', ',')})?(?:\.\d+)?$`)
 const withComma = new RegExp(String.raw`^(?:\d+|${groups.replaceAll('G', '.')})?(?:,\d+)?$`)
 
-/** As programs write it, without groups. */
+/** Without thousands separators. */
 const program = /^-?\d+(?:\.\d+)?$/
 
 const usual = /^-?\d+(?:[.,]\d+)?$/

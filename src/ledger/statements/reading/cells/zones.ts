@@ -1,6 +1,6 @@
 import { zoneOffset } from '../../../../contract/reading/time.ts'
 
-/** In hours. Where a name means several zones, the one that payment reports mean. */
+/** In hours. For ambiguous names, the zone that payment reports mean. */
 const abbreviations: Record<string, number> = {
   UTC: 0,
   GMT: 0,
@@ -29,7 +29,7 @@ const abbreviations: Record<string, number> = {
 
 const hour = 3_600_000
 
-/** From a date and time without a zone to the instant; undefined for a zone that nobody knows. */
+/** Converts local time to an instant; undefined for an unknown zone. */
 export function createZoneReader() {
   const offsets = new Map<string, number>()
   const known = new Map<string, boolean>()
@@ -42,13 +42,13 @@ export function createZoneReader() {
     if (isKnown === undefined) known.set(name, (isKnown = isZone(name)))
     if (!isKnown) return undefined
 
-    // A change of the clocks falls on a quarter of an hour: within one the offset is the same.
+    // Clocks change only at quarters of an hour, so the offset within one is constant.
     const key = `${name} ${Math.floor(local / (hour / 4))}`
     let offset = offsets.get(key)
     if (offset === undefined) {
       const near = zoneOffset(name, local)
       offset = zoneOffset(name, local - near)
-      // A time that the clocks leave out, as midnight in the Azores in March, is the moment at which they change.
+      // A skipped local time, as midnight in the Azores in March, maps to the moment of the change.
       if (zoneOffset(name, local - offset) !== offset) offset = Math.min(near, offset)
       if (offsets.size > 20_000) offsets.clear()
       offsets.set(key, offset)

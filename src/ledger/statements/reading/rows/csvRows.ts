@@ -6,8 +6,8 @@ import type { ReadingText } from '../../../../i18n/reading.ts'
 type Delimiter = ',' | ';' | '\t' | '|'
 
 /**
- * The rows of a text file; those without any text are left out. A quote that is never closed, or closed in the middle
- * of a cell, costs its own line: reading goes on with the next one, so that nothing is swallowed up to the end.
+ * Skips empty rows. A quote that is unclosed, or closed within a cell, only spoils its own line, so that it
+ * does not swallow the rest of the file.
  */
 export function* csvRows(
   bytes: Uint8Array,
@@ -19,7 +19,7 @@ export function* csvRows(
   let newline: string | undefined
   for (const { text, end } of decodeText(bytes, encoding)) {
     const isLast = end === bytes.length
-    // Very old files end their lines with a carriage return alone.
+    // Very old files end lines with a carriage return alone.
     newline ??= text.includes('\r') && !text.includes('\n') ? '\r' : '\n'
     const found = splitRows(rest + text, { delimiter, newline, isLast, number })
     rest = found.rest
@@ -33,7 +33,6 @@ export function* csvRows(
 
 type Splitting = { delimiter: Delimiter; newline: string; isLast: boolean; number: number }
 
-/** All rows that are complete, and the text of the one that is not. */
 function splitRows(text: string, { delimiter, newline, isLast, number }: Splitting) {
   const rows: Row[] = []
   let at = 0
@@ -71,7 +70,7 @@ function push(rows: Row[], number: number, cells: string[], length: number): voi
 
 type Quoting = { delimiter: Delimiter; newline: string; isLast: boolean }
 
-/** One row with quotes, which may stand over several lines. `end`: where the next one begins. */
+/** Quoted cells may span lines. `end`: start of the next row. */
 function splitQuoted(text: string, from: number, { delimiter, newline, isLast }: Quoting) {
   const cells: string[] = []
   let at = from
@@ -81,7 +80,7 @@ function splitQuoted(text: string, from: number, { delimiter, newline, isLast }:
     if (text[start] === '"') {
       const close = closingQuote(text, start + 1, from)
       if (close === 'broken') return close
-      // The quote may be the first half of an escaped one whose other half has not come yet.
+      // The quote may be the first half of an escaped one at the end of this piece.
       if (close < 0 || (close + 1 >= text.length && !isLast))
         return isLast || text.length - from > limits.rowText ? 'broken' : 'incomplete'
       cells.push(text.slice(start + 1, close).replaceAll('""', '"'))
@@ -106,7 +105,7 @@ function splitQuoted(text: string, from: number, { delimiter, newline, isLast }:
   }
 }
 
-/** A cell ends within the length that a row may have, or its quote was no quote. */
+/** A quote without an end within the row limit was a literal character. */
 function closingQuote(text: string, from: number, rowStart: number): number | 'broken' {
   let at = from
   for (;;) {
@@ -141,7 +140,7 @@ const names = {
 } as const
 const sampleRows = 200
 
-/** A vote of the rows: the delimiter with which most of them have the same number of cells, and more than one. */
+/** The delimiter with which most rows have the same number of cells, and more than one. */
 export function guessDelimiter(
   bytes: Uint8Array,
   encoding: Encoding,
@@ -171,7 +170,7 @@ function vote(sample: Uint8Array, encoding: Encoding, delimiter: Delimiter) {
   let most = { cells: 1, agree: 0 }
   for (const [cells, agree] of counts)
     if (cells > 1 && agree * Math.log2(cells) > most.agree * Math.log2(most.cells)) most = { cells, agree }
-  // Nine columns in each row say more than two in each, as a decimal comma would make.
+  // Nine columns per row are stronger evidence than two, which a decimal comma could produce.
   return { ...most, rows, score: rows === 0 ? 0 : (most.agree / rows) * Math.log2(most.cells) }
 }
 
@@ -179,7 +178,7 @@ type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 const pieceBytes = 128 * 1024
 
-/** By its byte order mark, by the zeros of UTF-16, by being strict UTF-8; a file that is none of it is windows-1252. */
+/** By byte order mark, zeros of UTF-16, or strict UTF-8; anything else is windows-1252. */
 export function guessEncoding(bytes: Uint8Array): { encoding: Encoding; grounds: ReadingText } {
   const [first, second, third] = bytes
   if (first === 0xef && second === 0xbb && third === 0xbf)
@@ -198,7 +197,6 @@ export function guessEncoding(bytes: Uint8Array): { encoding: Encoding; grounds:
     : { encoding: 'windows-1252', grounds: readingText('invalid_utf8') }
 }
 
-/** The text in pieces, without the byte order mark, and where in the file each piece ends. */
 function* decodeText(bytes: Uint8Array, encoding: Encoding): Generator<{ text: string; end: number }> {
   const decoder = new TextDecoder(encoding)
   for (let from = 0; from < bytes.length; from += pieceBytes) {

@@ -5,7 +5,7 @@ const builtIn = new Set([
   58,
 ])
 
-/** Of each style of cells, by its number: whether a number in it is a date. */
+/** Index: number of the cell style; true if its numbers are dates. */
 export function dateStyles(xml: string): boolean[] {
   const custom = new Set<number>()
   const styles: boolean[] = []
@@ -28,7 +28,7 @@ export function dateStyles(xml: string): boolean[] {
   return styles
 }
 
-/** `d/m/yyyy` and `[$-409]d. mmmm` are; `0.00 "days"` and `[Red]0` are not, and neither are hours past 24 (`[h]:mm`). */
+/** Accepts `d/m/yyyy` and `[$-409]d. mmmm`; rejects `0.00 "days"`, `[Red]0` and hours past 24 (`[h]:mm`). */
 function isDateFormat(format: string): boolean {
   const [positive = ''] = format.split(';')
   const signs = positive.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
@@ -40,9 +40,8 @@ export type Calendar = '1900' | '1904'
 const day = 86_400_000
 
 /**
- * What a spreadsheet counts as days, as date and time without a zone: '45936.5' = '2025-10-06T12:00:00',
- * '45936' = '2025-10-06'. Undefined for what is no day: below zero, past the year 9999, and day 60 of the calendar of
- * 1900, its 29 February that never was.
+ * '45936.5' → '2025-10-06T12:00:00', '45936' → '2025-10-06', without a zone. Undefined below zero, past the
+ * year 9999, and for day 60 of the 1900 calendar, its non-existent 29 February.
  */
 export function serialDate(serial: string, calendar: Calendar): string | undefined {
   const days = Number(serial)
@@ -50,7 +49,7 @@ export function serialDate(serial: string, calendar: Calendar): string | undefin
   if (calendar === '1900' && Math.floor(days) === 60) return undefined
 
   const first = calendar === '1904' ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30)
-  // A time is a share of a day in binary: the nearest second is what was meant.
+  // Times are binary fractions of a day, so they are rounded to seconds.
   const instant = first + Math.round((days * day) / 1000) * 1000
   return new Date(instant).toISOString().slice(0, Number.isInteger(days) ? 10 : 19)
 }

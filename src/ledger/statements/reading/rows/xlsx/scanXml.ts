@@ -1,18 +1,17 @@
 import { refused } from '../../sentences.ts'
 
-/** What a scan tells; names come without their prefix, attributes as the text in which they stand. */
 export type XmlEvents = {
   open: (name: string, attributes: string) => void
   close?: (name: string) => void
-  /** With entities resolved. A long text comes in several pieces. */
+  /** Entities are resolved. Long texts come in pieces. */
   text?: (text: string) => void
 }
 
 const longestTag = 64 * 1024
 
 /**
- * Reads XML piece by piece, as little of it as sheets need. There is no document type and so no entity but the five of
- * XML: whoever sends one is refused.
+ * A streaming parser for the XML that sheets use. Refuses document types, so that only the five standard
+ * entities exist.
  */
 export function createXmlScanner({ open, close, text }: XmlEvents) {
   let rest = ''
@@ -56,11 +55,11 @@ export function createXmlScanner({ open, close, text }: XmlEvents) {
   }
 }
 
-/** Of the text in which attributes stand: `attribute(' r="A1" s="2"', 's')` = '2'. */
+/** `attribute(' r="A1" s="2"', 's')` = '2' */
 export function attribute(attributes: string, name: string): string | undefined {
   const at = attributes.indexOf(`${name}=`)
   if (at < 0) return undefined
-  // `r` must not be found in `spr="1"`.
+  // `r` must not match in `spr="1"`.
   if (at > 0 && attributes.charCodeAt(at - 1) > space) {
     const next = attributes.slice(at + 1)
     return attribute(next, name)

@@ -5,7 +5,7 @@ import { inflateEntry } from './zipEntries.ts'
 import { attribute, createXmlScanner } from './scanXml.ts'
 import { serialDate } from './dates.ts'
 
-/** The rows of a sheet; those without any text are left out. A formula is the result that was kept with it. */
+/** Skips empty rows. Formulas are read as their stored results. */
 export async function* sheetRows(book: Workbook, name: string): AsyncGenerator<RowBlock> {
   const sheet = book.sheets.find((one) => one.name === name)
   if (!sheet) throw refused('columns-missing.sheet', { sheet: name })
@@ -22,7 +22,6 @@ export async function* sheetRows(book: Workbook, name: string): AsyncGenerator<R
 function createRowReader({ calendar, dateStyles }: Workbook, strings: TextTable) {
   let rows: Row[] = []
   let [count, emptyRows, emptyCells, sinceRow] = [0, 0, 0, 0]
-  // Characters of the open row, of the rows that nobody has taken yet, and of the whole sheet.
   let [inRow, inBatch, inSheet] = [0, 0, 0]
   let isInRow = false
   let isOver = false
@@ -39,7 +38,7 @@ function createRowReader({ calendar, dateStyles }: Workbook, strings: TextTable)
     const last = number
     number = Number(attribute(attributes, 'r') ?? last + 1)
     if (!Number.isInteger(number) || number < 1 || number > 1_048_576) throw refused('hostile.row_number')
-    // A line is known by the number of its row.
+    // Row numbers identify lines, so they must ascend.
     if (number <= last) throw refused('broken.row_order', { row: number, last })
     isInRow = true
     cells = []
@@ -98,7 +97,7 @@ function createRowReader({ calendar, dateStyles }: Workbook, strings: TextTable)
     if (form === 'e') return { text, type: 'error' }
     if (form === 'd') return { text, type: 'date' }
     if (!dateStyles[Number(attribute(attributes, 's') ?? -1)]) return { text, type: 'number' }
-    // What is no day stays the number that it is, and is refused where a date is wanted.
+    // An invalid date stays a number, and is refused where a date is needed.
     const date = serialDate(text, calendar)
     return date === undefined ? { text, type: 'number' } : { text: date, type: 'date' }
   }
@@ -131,12 +130,12 @@ function createRowReader({ calendar, dateStyles }: Workbook, strings: TextTable)
           throw refused('hostile.cell_text', { row: number, max: limits.cellText })
       },
     },
-    /** XML that goes on and on without a row is not there to be read. */
+    /** Refuses endless XML without rows. */
     expect(length: number): void {
       sinceRow += length
       if (sinceRow > limits.betweenRows) throw refused('hostile.between_rows')
     },
-    /** Links, formats and whatever else stands behind the cells is not read. */
+    /** True after the cells: links and formats behind them are not read. */
     isOver: () => isOver,
     take(): Row[] {
       const taken = rows
@@ -147,7 +146,7 @@ function createRowReader({ calendar, dateStyles }: Workbook, strings: TextTable)
   }
 }
 
-/** 'C12' → 2. */
+/** 'C12' → 2 */
 function columnOf(place: string): number {
   let column = 0
   for (let at = 0; at < place.length; at++) {
@@ -159,7 +158,7 @@ function columnOf(place: string): number {
   return column - 1
 }
 
-/** A sheet that says of itself that it has hundreds of millions of cells. */
+/** Refuses sheets that declare hundreds of millions of cells. */
 function refuseAbsurd(reference: string): void {
   const last = /([A-Z]+)(\d+)$/.exec(reference)
   if (!last) return
@@ -167,7 +166,7 @@ function refuseAbsurd(reference: string): void {
   if (cells > limits.columns * limits.rows) throw refused('hostile.cells', { cells, reference })
 }
 
-/** Signs that XML cannot hold stand as `_x000D_`. */
+/** Characters that XML cannot hold are written as `_x000D_`. */
 function unescapeText(text: string): string {
   if (!text.includes('_x')) return text
   return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>

@@ -8,11 +8,10 @@ export type Workbook = {
   sheets: readonly { name: string; entry: ZipEntry; isHidden: boolean }[]
   calendar: Calendar
   dateStyles: readonly boolean[]
-  /** The texts that cells refer to by number; read once, when the first sheet is. */
   strings: () => Promise<TextTable>
 }
 
-/** Opens what stands around the sheets. Links, macros, charts and whatever else a workbook may hold are never touched. */
+/** Never reads links, macros, charts or other parts. */
 export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   const entries = zipEntries(bytes)
   const book = entries.get('xl/workbook.xml')
@@ -80,7 +79,7 @@ async function readSharedStrings(entry: ZipEntry | undefined): Promise<TextTable
         current = []
         length = 0
       }
-      // How a text of another script is pronounced is no part of it.
+      // Phonetic hints are not part of the text.
       else if (name === 'rPh') isReading++
       else if (name === 't') isText = isReading === 0
     },
@@ -108,7 +107,7 @@ const chunkBytes = 4 * 1024 * 1024
 
 export type TextTable = ReturnType<typeof createTextTable>
 
-/** A million short texts as bytes, by number: as strings they would take four times their size. */
+/** Stores up to a million short texts as bytes: strings would take four times the memory. */
 function createTextTable() {
   const chunks: Buffer[] = []
   let room = 0

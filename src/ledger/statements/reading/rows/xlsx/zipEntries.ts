@@ -14,7 +14,7 @@ const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
 const localSignature = 0x04034b50
 
-/** What the directory at the end of a zip file lists, by name; nothing is inflated. */
+/** Reads the directory at the end of the file without inflating anything. */
 export function zipEntries(bytes: Uint8Array): Map<string, ZipEntry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = endOfDirectory(view)
@@ -56,7 +56,6 @@ function entryAt(view: DataView, bytes: Uint8Array, at: number, name: string): Z
   }
 }
 
-/** The directory's end stands before a comment of at most 64 KiB. */
 function endOfDirectory(view: DataView): number {
   const first = Math.max(0, view.byteLength - 22 - 0xffff)
   for (let at = view.byteLength - 22; at >= first; at--)
@@ -64,12 +63,12 @@ function endOfDirectory(view: DataView): number {
   throw refused('broken.zip')
 }
 
-/** Each piece is a turn of the thread pool, which a busy machine makes others wait for. */
+/** Each piece is a task of the thread pool, so few large pieces are faster on a busy machine. */
 const pieceBytes = 256 * 1024
 
 /**
- * The text of a part in pieces, and how many of its packed bytes were needed. It never unpacks more than it declares,
- * nor more than is allowed: a declared size is checked before, the actual one on the way.
+ * Checks the declared size first and the actual size while inflating, so a zip bomb is refused. `packed`:
+ * compressed bytes read so far.
  */
 export async function* inflateEntry(
   entry: ZipEntry,
@@ -87,7 +86,6 @@ export async function* inflateEntry(
   if (size < entry.size) throw refused('broken.part_end', { part: entry.name })
 }
 
-/** A part that is small by its nature, whole. */
 export async function inflateSmall(entry: ZipEntry, allowed: number): Promise<string> {
   let whole = ''
   for await (const { text } of inflateEntry(entry, allowed)) whole += text
@@ -108,7 +106,7 @@ async function* pieces({
   }
   const inflate = createInflateRaw({ chunkSize: pieceBytes })
   const isFed = feed(bytes, inflate)
-  // What goes wrong in here is thrown by the loop below.
+  // The loop below throws this error; the handler avoids an unhandled rejection.
   isFed.catch(() => {})
   try {
     for await (const piece of inflate) yield { piece, packed: inflate.bytesWritten }

@@ -8,7 +8,7 @@ import {
 } from '../contract/amount.ts'
 import type { FeeReportRow } from './fees.ts'
 
-/** What lines of a fee report in one currency come to. Amounts are null where the orders name no currency. */
+/** Totals of fee report rows in one currency. Amounts are null where the orders name no currency. */
 export type FeeFigures = {
   orders: number
   ordersWithFees: number
@@ -18,24 +18,24 @@ export type FeeFigures = {
   sourceAmount: Amount | null
   networkFee: Amount | null
   processingFee: Amount | null
-  /** The part of the total that is `rrFee`: of merchant IDs whose `rrFee` is said to be an amount. */
+  /** Only from merchant IDs whose `rrFee` is configured as an amount. */
   rrFee: Amount | null
   totalFee: Amount | null
   sourceFee: Amount | null
-  /** Undefined where there is no positive source amount, no currency, or no order that carries fees. */
+  /** Undefined without a positive source amount, a currency or an order with fees. */
   share: Amount | undefined
-  /** The part of the total whose currency no order states. */
+  /** The part of the total whose currency is assumed. */
   assumedFee: Amount | null
-  /** `rrFee` of unknown unit, as sent and added up: in no total. */
+  /** Sum of `rrFee` figures of unknown unit, as sent; not part of any total. */
   rrFeeAsSent: Amount | null
   ordersWithRrFeeAsSent: number
-  /** The mean of `rrFee` where it is a rate; undefined where no order carries one. */
+  /** Mean of `rrFee` where it is a rate; undefined if no order carries one. */
   rrFeeRate: Amount | undefined
 }
 
 type Row = Omit<FeeReportRow, 'id' | 'group'>
 
-/** Exact. All rows are in one currency, or all in none: refuses anything else. */
+/** Exact decimal sums. Throws on rows in different currencies. */
 export function addUpFees(rows: readonly Row[]): FeeFigures {
   const currencies = new Set(rows.map(({ currency }) => currency))
   if (currencies.size > 1) throw new TypeError(`fees in several currencies: ${[...currencies].join(', ')}`)
@@ -73,7 +73,7 @@ export function addUpFees(rows: readonly Row[]): FeeFigures {
   }
 }
 
-/** Each line counts by its orders. */
+/** Weighted by the number of orders in each row. */
 function meanRate(rows: readonly Row[]): Amount | undefined {
   const known = rows.filter(({ rrFeeAverage }) => rrFeeAverage !== null)
   const orders = known.reduce((sum, { ordersWithRrFee }) => sum + ordersWithRrFee, 0)

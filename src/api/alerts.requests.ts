@@ -5,7 +5,7 @@ import { oneOrMore } from './requestFields.ts'
 
 export const alertFilter = z.object({
   mid: oneOrMore.optional(),
-  /** `open` and `firing` are the same. */
+  /** `open` and `firing` mean the same. */
   state: z.enum(['open', 'firing', 'resolved']).optional(),
   kind: oneOrMore.optional(),
   acknowledged: z.boolean().optional(),
@@ -36,9 +36,9 @@ const nameAndMids = {
 }
 
 const place = {
-  /** Of a webhook. */
+  /** Webhooks only. */
   url: z.string().max(1_000).optional(),
-  /** Of e-mail. */
+  /** E-mail only. */
   to: z.array(z.email('email').max(320)).min(1).max(20).optional(),
 }
 
@@ -46,19 +46,19 @@ export const receiverBody = z.strictObject({
   kind: z.enum(receiverKinds),
   ...nameAndMids,
   ...place,
-  /** Whether it hears what is over; unless it is said, webhooks do and e-mail does not. */
+  /** Whether it is notified when an alert resolves. Default: true for webhooks, false for e-mail. */
   sendsResolved: z.boolean().optional(),
   language: z.enum(locales).default('en'),
 })
 
-/** Where it is stays as it is unless it is said anew: nobody who changes a name has to know an address. */
+/** An omitted address stays unchanged, so an admin can rename a receiver without knowing its address. */
 export const receiverChange = z.strictObject({
   ...nameAndMids,
   ...place,
   sendsResolved: z.boolean(),
   language: z.enum(locales),
   on: z.boolean(),
-  /** A webhook gets another secret, which is shown this once. */
+  /** Gives a webhook a new secret, which is shown only in this response. */
   renewSecret: z.boolean().default(false),
 })
 

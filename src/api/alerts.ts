@@ -1,7 +1,6 @@
 import type { ToldFault } from './errors.ts'
 import type { Language } from '../i18n/languages.ts'
 
-/** What can be watched for each merchant ID. */
 export const watchKinds = ['late', 'doubt', 'sync', 'failures', 'unknown-status'] as const
 export type WatchKind = (typeof watchKinds)[number]
 
@@ -9,15 +8,15 @@ export type WatchUnit = 'orders' | 'minutes' | 'percent'
 
 type WatchRule = {
   unit: WatchUnit
-  /** The default, and the range that a person may choose from. */
+  /** The default, and the range an admin may choose from. */
   threshold: number
   min: number
   max: number
-  /** On by default where a notice always asks for somebody. */
+  /** On by default where every alert needs action. */
   isOn: boolean
 }
 
-/** An alert is open from its threshold on. */
+/** An alert opens when its count reaches the threshold. */
 export const watchRules: Record<WatchKind, WatchRule> = {
   late: { unit: 'orders', threshold: 10, min: 1, max: 10_000, isOn: false },
   doubt: { unit: 'minutes', threshold: 0, min: 0, max: 1_440, isOn: true },
@@ -26,7 +25,7 @@ export const watchRules: Record<WatchKind, WatchRule> = {
   'unknown-status': { unit: 'orders', threshold: 1, min: 1, max: 10_000, isOn: true },
 }
 
-/** A share of failures is of the orders that ended in this time, and of at least so many. */
+/** Failure rate of orders that ended in this window; no rate below `minOrders`. */
 export const failureWindow = { minutes: 60, minOrders: 20 }
 
 export type Watch = {
@@ -42,7 +41,7 @@ export type Watch = {
   changedBy: string | null
 }
 
-/** How long the store keeps alerts that are over, and each notice. */
+/** How long resolved alerts and their notices are stored. */
 export const keptAlertDays = 90
 
 export type Alert = {
@@ -50,19 +49,19 @@ export type Alert = {
   mid: string
   kind: string
   state: 'firing' | 'resolved'
-  /** As notices say it, in English. */
+  /** English, as sent in notices. */
   text: string
   labels: Record<string, string>
   facts: Record<string, string | number | null>
   beganAt: string
-  /** The same as `beganAt`: programs know this name, too. */
+  /** Same value as `beganAt`; alerting tools expect this name. */
   firedAt: string
   resolvedAt: string | null
   acknowledgedAt: string | null
   acknowledgedBy: string | null
 }
 
-/** The single record has the notices about it. */
+/** Only the single record includes its notices. */
 export type WholeAlert = Alert & { notices: AlertNotice[] }
 
 export type AlertNotice = {
@@ -73,7 +72,7 @@ export type AlertNotice = {
   deliveries: AlertDelivery[]
 }
 
-/** Why a notice did not get there: the English sentence and its code. */
+/** Why a notice was not delivered: the English sentence and its code. */
 type DeliveryFault = { fault: string | null; cause?: ToldFault }
 
 export type AlertDelivery = DeliveryFault & {
@@ -94,29 +93,28 @@ export type AlertReceiver = DeliveryFault & {
   kind: ReceiverKind
   name: string
   mids: string[]
-  /** Of a webhook. */
+  /** Webhooks only. */
   host: string
-  /** E-mail addresses, for those who may see them. */
+  /** E-mail addresses, if the reader may see them. */
   to?: string[]
   sendsResolved: boolean
   on: boolean
-  /** What its notices are written in. */
   language: Language
   createdAt: string
   createdBy: string
   changedAt: string | null
   changedBy: string | null
-  /** Since when notices do not get there. */
+  /** When deliveries started failing. */
   failingSince: string | null
-  /** Since when the admin who answers for it is disabled. */
+  /** When the admin responsible for this receiver was disabled. */
   pausedSince: string | null
-  /** When it last took one. */
+  /** Time of the last successful delivery. */
   sentAt: string | null
   waiting: number
   givenUp: number
 }
 
-/** The secret of a webhook is answered once, when it is made. */
+/** The secret of a webhook is returned only once, at creation. */
 export type SavedReceiver = AlertReceiver & { secret?: string }
 
 export type TestedReceiver = { delivered: boolean } & DeliveryFault

@@ -19,21 +19,20 @@ export const attentionKinds = [
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
-/** What needs somebody: how much of it, since when, and how a list is asked for exactly that. */
+/** Work that needs a person: how much, since when, and the list filter that shows exactly these records. */
 export type AttentionItem = {
   kind: AttentionKind
   count: number
-  /** Null where no time of them can be read. */
+  /** Null if none of the records has a readable time. */
   oldest: string | null
-  /** Null: too many to be added up. */
+  /** Null: too many to add up. */
   value: { currency: string; amount: string }[] | null
-  /** Those of the count that are in no sum, since nobody can read their amount. */
+  /** Records counted but not summed, because their amount is unreadable. */
   withoutAmount: number
   filter: Record<string, unknown>
   coverage: Exactness
 }
 
-/** Orders on their way that are in one status. */
 export type Stage = {
   filter: {
     status: string
@@ -50,16 +49,18 @@ export type Stage = {
 
 export type Attention = {
   items: AttentionItem[]
-  /** Merchant IDs whose sync is behind, so that none of their orders is called late, and open orders of which nobody can say. */
+  /**
+   * `behind`: merchant IDs whose sync is behind, so none of their orders is called late. `notTold`: open orders that
+   * cannot be judged.
+   */
   late: { behind: string[]; notTold: number }
   stages: Stage[]
-  /** Open orders that are in none of them. */
+  /** Open orders in no stage. */
   withoutStage: number
   coverage: Exactness
   at: string
 }
 
-/** How many orders of a time came to what. */
 export type OutcomeCount = { id: OrderOutcome; outcome: OrderOutcome; orders: number }
 
 export type StatusCount = { id: string; status: string; orders: number }

@@ -12,11 +12,11 @@ export type AuditLine = {
   details: Record<string, unknown>
 }
 
-/** Whether the audit log is what was written, as of the last check: `broken` at a line, and why. */
+/** Result of the last integrity check of the audit log; `broken` names the line and the reason. */
 export type TrailState = {
   state: 'unchecked' | 'whole' | 'broken'
   checkedAt: string | null
-  /** Null for who may not read all of it. */
+  /** Null for operators who may not read the whole log. */
   lines: number | null
   brokenAt: number | null
   why: string | null

@@ -8,12 +8,11 @@ const grouping = z.enum(feeGroupings)
 const groupingWords = asMessage(
   fault('groupings', { values: feeGroupings.map((one) => `"${one}"`).join(', ') }),
 )
-/** Null asks for orders of which it is not known. */
+/** Null matches orders without a value. */
 const wordsOrNone = z.union([z.string().nullable(), z.array(z.string().nullable()).min(1).max(100)])
 
 const { mid, createdAt_gte, createdAt_lt, outcome } = orderFilter.shape
 
-/** What a fee report can be narrowed to, and what it is grouped by. */
 export const feeFilter = z.object({
   mid,
   createdAt_gte,

@@ -1,13 +1,12 @@
 import type { Amount } from '../contract/amount.ts'
 
 /**
- * What the figure `rrFee` of an order is. The service states no unit for it, so it is unknown until the merchant says:
- * `RR_FEE`. A rate is not said of what, nor whether 1 is one per cent or all of it: nothing is calculated with it.
+ * Meaning of an order's `rrFee`. The service states no unit, so it is unknown until the merchant sets `RR_FEE`. The
+ * base and scale of a rate are undocumented, so rates are never used in calculations.
  */
 export const rrFeeUnits = ['unknown', 'amount', 'rate'] as const
 export type RrFeeUnit = (typeof rrFeeUnits)[number]
 
-/** What it is with a merchant ID. */
 export type RrFeeUnitOf = (mid: string) => RrFeeUnit
 
 export const feeGroupings = [
@@ -23,49 +22,51 @@ export const feeGroupings = [
 ] as const
 export type FeeGrouping = (typeof feeGroupings)[number]
 
-/** Null: orders of which it is not known, such as the payment method of those that were made elsewhere. */
+/** Null: orders without a value, such as the payment method of orders created elsewhere. */
 export type FeeGroup = string | null
 
 /**
- * A line of `GET /api/fees`. Amounts are decimal strings, exact, without zeros at their end. There is a line for each
- * group and currency, for stated and assumed currency apart, and for each unit of `rrFee` where merchant IDs differ in it.
+ * A row of `GET /api/fees`. Amounts are exact decimal strings without trailing zeros. Rows are separate for each
+ * group, currency, stated or assumed currency, and unit of `rrFee`.
  */
 export type FeeReportRow = {
   id: string
-  /** Of one grouping its value; of several an array of values, in the order asked for; null without a grouping. */
+  /** One grouping: its value. Several: an array of values in the requested order. No grouping: null. */
   group: FeeGroup | FeeGroup[]
   /**
-   * Of the fees, and of `sourceAmount`. Null: the orders name none. They may be in as many currencies as there are, so
-   * they are counted, and their amounts are null: not added up.
+   * Currency of the fees and of `sourceAmount`. Null: the orders name none; they are counted but their amounts are
+   * null, because they may be in different currencies.
    */
   currency: string | null
   /**
-   * The orders state it as `fixedFeesCurrency`: the currency of the fixed fee. The other fees are assumed to share it.
-   * False: no order states any, and the currency of the source is assumed.
+   * True: orders state `fixedFeesCurrency`, and their other fees are assumed to share it. False: none is stated, so
+   * the source currency is assumed.
    */
   currencyStated: boolean
   orders: number
   ordersWithFees: number
-  /** Of `ordersWithFees`, those whose currency is assumed: all of a line or none, ready to be added up. None can be where there is no currency. */
+  /** How many of `ordersWithFees` have an assumed currency: all or none of a row, so rows can be added up. */
   assumedCurrencyOrders: number
-  /** Orders whose source amount is in another currency than their fees, and therefore in no sum of sources. */
+  /** Orders with source and fees in different currencies; excluded from source sums. */
   ordersElsewhere?: number
-  /** Orders whose source amount nobody can read. */
+  /** Orders with an unreadable source amount. */
   ordersWithoutAmount?: number
   sourceAmount: Amount | null
   networkFee: Amount | null
   processingFee: Amount | null
-  /** The figures as sent, added up. Null where they are rates: rates of several orders add up to nothing. */
+  /** Sum of the figures as sent. Null for rates, which cannot be added up. */
   rrFee: Amount | null
   rrFeeUnit: RrFeeUnit
-  /** Orders that carry an `rrFee`. */
   ordersWithRrFee: number
-  /** The mean of the figures as sent, each order once, to 8 decimals; null where no order carries one. A rate has one without a currency, too. */
+  /**
+   * Mean of the figures as sent, one per order, to 8 decimals; null if no order carries one. Rates have a mean
+   * without a currency, too.
+   */
   rrFeeAverage: Amount | null
-  /** Network and processing fees, and `rrFee` where it is said to be an amount. */
+  /** Network and processing fees, plus `rrFee` where it is configured as an amount. */
   totalFee: Amount | null
-  /** The part of `totalFee` that orders in `sourceAmount` bear: all of it unless some are elsewhere, or without an amount. */
+  /** The part of `totalFee` from orders counted in `sourceAmount`. */
   sourceFee: Amount | null
-  /** `sourceFee` / `sourceAmount`, to 8 decimals: '0.02' is 2 %. Null where there is no positive source amount. */
+  /** `sourceFee` / `sourceAmount`, to 8 decimals: '0.02' is 2 %. Null without a positive source amount. */
   share: Amount | null
 }

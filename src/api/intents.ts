@@ -17,40 +17,42 @@ export const intentStates = [
 ] as const
 export type IntentState = (typeof intentStates)[number]
 
-/** What is kept of each creation: a POST is sent at most once, and a doubt stays until a person settles it. */
+/**
+ * Record of one creation. A POST is sent at most once; an unclear result stays in doubt until a person settles it.
+ */
 export type Intent = {
   /** The idempotency key. */
   id: string
   kind: 'order' | 'user'
   mid: string
-  /** Names. */
+  /** Display name. */
   operator: string | null
   state: IntentState
   createdAt: string
   attemptAt: string | null
   settledAt: string | null
   userId: string | null
-  /** Of an order. */
+  /** Orders only. */
   amount: Amount | null
-  /** The side that carries the amount. */
+  /** Which side the amount is on. */
   amountSide: 'source' | 'destination' | null
   currency: string | null
   orderId: string | null
-  /** What the service answered. */
+  /** HTTP status of the service's response. */
   status: number | null
   message: string | null
-  /** The code of the message. */
+  /** Code of the message. */
   why?: ToldFault
-  /** The body of its refusal, where it was one. */
+  /** Body of the service's refusal, if it refused. */
   refusal: unknown
   resolvedBy: string | null
   resolvedAt: string | null
   reason: string | null
-  /** Of an order that had to wait for a second person. */
+  /** Only for orders that needed a second person. */
   approval: {
     above: Amount
     expiresAt: string
-    /** Asked for by the one who reads this. */
+    /** The reader made the request. */
     isOwn: boolean
     by: string | null
     at: string | null
@@ -59,17 +61,17 @@ export type Intent = {
   request: Record<string, unknown> & Masked
 }
 
-/** Records of the service that a creation in doubt may have made. */
+/** Service records that a creation in doubt may have made. */
 export type Candidates = {
-  /** `linked`: another creation has made it. */
+  /** `linked`: already assigned to another creation. */
   candidates: (Record<string, unknown> & Masked & { linked: boolean })[]
   looked: SearchSummary
 }
 
-/** `complete` is true where the list was read to its end, and all that may be meant can be named: else nothing is said of the rest. */
+/** `complete`: the list was read to its end and every possible match is included. */
 export type SearchSummary = { pages: number; rows: number; from: string; to: string; complete: boolean }
 
-/** A creation of a moment ago that looks like the one that was asked for. */
+/** A recent creation that looks like the requested one. */
 export type Duplicate = {
   key: string
   createdAt: string

@@ -9,7 +9,7 @@ export type MissingPart = [
   params?: Params,
 ]
 
-/** The parts of the sentence about a missing term: keys and values of the words `search.missing`. */
+/** Translation keys and values for `search.missing`. */
 export function missingParts(
   { kind, why, since, coverage, service }: Omit<Missing, 'words' | 'text'>,
   dayOf: (iso: string) => string,

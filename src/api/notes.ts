@@ -1,6 +1,5 @@
 import type { Masked } from './orders.ts'
 
-/** What a note stands under. */
 export type NoteObject = { kind: 'orders' | 'users'; id: string; mid: string }
 
 export type Note = Masked & {

@@ -4,14 +4,13 @@ import { outcomes } from '../contract/status.ts'
 import { asMessage, fault } from '../i18n/fault.ts'
 import { words } from './requestFields.ts'
 
-/** Null asks for orders of which it is not known. */
+/** Null matches orders without a value. */
 const wordsOrNone = z.union([z.string().nullable(), z.array(z.string().nullable()).max(100)])
 const outcomeWords = asMessage(fault('some_of', { values: outcomes.map((one) => `"${one}"`).join(', ') }))
 const outcome = z.union([z.enum(outcomes), z.array(z.enum(outcomes)).min(1).max(100)], outcomeWords)
 const instant = z.iso.datetime({ offset: true, error: 'instant' })
 const amount = z.union([z.string(), z.number()]).refine((value) => readAmount(value) !== undefined, 'amount')
 
-/** What a list of orders can be filtered by. */
 export const orderFilter = z.object({
   id: words.optional(),
   mid: words.optional(),
@@ -39,12 +38,12 @@ export const orderFilter = z.object({
   /** '0.02' is 2 %. */
   feeShare_gte: amount.optional(),
   feeShare_lte: amount.optional(),
-  /** Open orders that are in their status for longer than usual; for more than twice as long. */
+  /** Open orders in their status for longer than usual, or more than twice as long. */
   late: z.literal(true).optional(),
   stuck: z.literal(true).optional(),
-  /** Late ones of methods that are slow as a whole, or of all others. */
+  /** Late orders of payment methods that are slow overall, or late orders of all others. */
   slowMethod: z.boolean().optional(),
-  /** Open orders that are in their status for more than so many seconds. */
+  /** Open orders that have been in their status for more than this many seconds. */
   olderThan: z
     .int()
     .min(0)
@@ -53,14 +52,13 @@ export const orderFilter = z.object({
   q: z.string().max(500).optional(),
 })
 
-/** What the kept counts tell apart. */
+/** The filters supported by the stored counts. */
 export const countFilter = orderFilter
   .pick({ mid: true, sourceCurrency: true, destinationCurrency: true })
   .extend({ orderType: words.optional() })
 
 export const outcomeFilter = orderFilter.pick({ mid: true, createdAt_gte: true, createdAt_lt: true })
 
-/** What a list of customers can be filtered by. */
 export const userFilter = z.object({
   id: words.optional(),
   mid: words.optional(),

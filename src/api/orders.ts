@@ -1,9 +1,9 @@
 import type { UsualTime } from './usualTimes.ts'
 
-/** Personal data has gone: on request, or because of its age. */
+/** Personal data was erased on request or because of its age. */
 export type ErasedFacts = { erasedAt?: string; erasedWhy?: 'request' | 'age' }
 
-/** The service's own record under the names of its list, read by its contract, and what the ledger knows beside. */
+/** The service's record with the field names of its list, plus what the ledger knows. */
 export type LedgerOrder = Record<string, unknown> &
   Masked &
   ErasedFacts & {
@@ -17,7 +17,7 @@ export type LedgerOrder = Record<string, unknown> &
     late?: 'late' | 'stuck'
   }
 
-/** A row of `GET /api/users`. Of a customer whom only the service knows there are no facts of the ledger. */
+/** A row of `GET /api/users`. Customers known only to the service have no ledger fields. */
 export type LedgerUser = Record<string, unknown> &
   Masked &
   ErasedFacts & { id: string; lastSeenAt?: string; missingAt?: string | null }
@@ -26,34 +26,33 @@ export type WholeOrder = LedgerOrder & { history: HistoryLine[]; stay: OrderStay
 
 export type OrderChange = { field: string; from: string | null; to: string | null }
 
-/** It happened some time between the two. */
+/** The change happened between these two times. */
 export type HistoryLine = { seenBefore: string; seenAfter: string; changes: OrderChange[] }
 
-/** `not told`: too little was seen, and nobody set a limit. `sync behind`: it may long have moved on. */
+/** `not told`: too few orders to judge and no configured limit. `sync behind`: the order may have moved on. */
 export type StayState = 'on time' | 'late' | 'stuck' | 'not told' | 'sync behind' | 'ended'
 
-/** How long an order has been in its status, and what that means. */
 export type OrderStay = Partial<Pick<UsualTime, 'orders' | 'open' | 'usual' | 'limit'>> & {
   state: StayState
-  /** First seen in it; it may have been in it for longer. Null where that is not known. */
+  /** First seen in this status, so it may have entered it earlier. Null if unknown. */
   since: string | null
-  /** The moment that the age is of. */
+  /** The time for which the age was calculated. */
   at: string
 }
 
-/** What stands beside a record whose contact data is covered: which fields, and the token that reveals them to those who may. */
+/** Masked fields of a record, and the token that reveals them to permitted operators. */
 export type Masked = { countinghouse?: { masked: string[]; reveal?: string | undefined } }
 
 export type Pair = { source: string; destination: string }
 
-/** How much of the one came for one of the other: of the order in the middle, and of those a tenth from either end. */
+/** Destination per source: the median, and the 10th and 90th percentiles. */
 type Spread = { low: string; median: string; high: string }
 
-/** What recent completed orders of a pair came to; without its spreads there were too few. */
+/** Rates of recent completed orders of a currency pair. Spreads are missing if there were too few orders. */
 export type RecentRate = {
-  /** How far back it goes. */
+  /** Size of the time window. */
   hours: number
-  /** Completed orders of the pair since then, as far as they are looked at; fewer than `least` say nothing. */
+  /** Completed orders in the window, up to the read limit; below `least` there is no rate. */
   orders: number
   least: number
   newest?: string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fileFormats } from './periods.ts'
 import { reason, timeZone, words } from './requestFields.ts'
 
-/** A day of the period's zone, which means its first moment, or an instant. */
+/** A date means its first moment in the period's zone. */
 const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
   error: 'moment',
 })
@@ -13,13 +13,13 @@ export const periodFilter = z.object({
 })
 
 export const closeBody = z.strictObject({
-  /** Belongs to the period; `to` does not. */
+  /** Inclusive; `to` is exclusive. */
   from: moment,
   to: moment,
   timeZone,
   mids: z.array(z.string()).min(1).max(1000),
   note: z.string().trim().max(500).optional(),
-  /** Periods of one merchant do not overlap, unless somebody says that they shall. */
+  /** Periods of one merchant must not overlap unless this is set. */
   overlap: z.literal('accepted').optional(),
 })
 

@@ -5,7 +5,7 @@ import type { Exactness, ListState } from './coverage.ts'
 
 export type PeriodState = 'closing' | 'closed' | 'reopened' | 'cancelled' | 'failed'
 
-/** A period that was closed, or is being closed. */
+/** A closed period, or a period being closed. */
 export type Period = {
   id: string
   from: string
@@ -15,16 +15,16 @@ export type Period = {
   state: PeriodState
   version: number
   requestedAt: string
-  /** While it is being closed. */
+  /** Only while the period is being closed. */
   progress?: Progress
-  /** The last version that was closed. */
+  /** The latest closed version. */
   closed: PeriodVersion | null
 }
 
 export type WholePeriod = Period & {
   versions: PeriodVersion[]
   manifest: PeriodManifest | null
-  /** Orders that were booked otherwise and have not been compared yet. */
+  /** Changed orders that have not been compared yet. */
   pending: number
 }
 
@@ -50,10 +50,7 @@ export type PeriodVersion = {
   reopened: { at: string; by: string; reason: string } | null
 }
 
-/**
- * What orders of one outcome and currency come to. Where no currency is named, orders are counted and sums are null:
- * amounts of unknown currencies add up to nothing.
- */
+/** Figures of orders with one outcome and currency. Without a currency, orders are counted but sums are null. */
 export type PeriodFigure = {
   id: string
   outcome: OrderOutcome
@@ -69,31 +66,28 @@ export type PeriodFigure = {
   networkFee: Amount | null
   processingFee: Amount | null
   rrFee: Amount | null
-  /** Network and processing fees, and `rrFee` where it is said to be an amount. */
+  /** Network and processing fees, plus `rrFee` where it is configured as an amount. */
   totalFee: Amount | null
-  /**
-   * What orders that pay in this currency bear of `totalFee`, by `sourceAmount`, to 8 decimals; null where there is no
-   * positive amount or no order carries fees.
-   */
+  /** Fees of these orders divided by `sourceAmount`, to 8 decimals; null without a positive amount or fees. */
   share: Amount | null
 }
 
-/** What figures rest on beside the orders themselves. */
+/** Evidence for the figures besides the orders. */
 export type RestsOn = { statements: StatementShare[] }
 
-/** How many orders of a period a statement speaks of, by how that was found. Those that are not over yet are none of them. */
+/** How many of a period's orders a statement covers, by kind of match. Orders that have not ended are excluded. */
 export type StatementShare = {
-  /** The name of its file; null where it is of merchants outside of the period, too. */
+  /** File name; null if the statement includes merchants outside the period. */
   name: string | null
   exact: number
   withinTolerance: number
-  /** Matched by hand, or settled by somebody's word. */
+  /** Matched or settled by a person. */
   byHand: number
-  /** Matched, and not the same. */
+  /** Matched, with differences. */
   differs: number
 }
 
-/** Why a close is not all of its period. */
+/** Why a close may be incomplete. */
 export type PeriodDoubts = {
   listed: Exactness
   undated: number
@@ -115,12 +109,12 @@ export type PeriodPreview = RestsOn & {
   why: PeriodDoubts
   lists: ListState[]
   overlaps: PeriodOverlap[]
-  /** Null as long as they are counted. */
+  /** Null until counted. */
   figures: PeriodFigure[] | null
   progress?: Progress
 }
 
-/** What a close says of how its figures were made. */
+/** How the figures of a close were made. */
 export type PeriodManifest = RestsOn & {
   period: string
   version: number
@@ -141,11 +135,11 @@ export type PeriodManifest = RestsOn & {
   rrFee: { mid: string; unit: RrFeeUnit }[]
   overlaps: PeriodOverlap[]
   rows: number
-  /** SHA-256 of the canonical lines of all rows, each with a line feed. */
+  /** SHA-256 of the canonical lines of all rows, each followed by a line feed. */
   rowsSha256: string
 }
 
-/** What a close keeps of an order: all that its figures rest on, and nothing of its person. */
+/** The stored row of an order in a close: everything its figures rest on, without personal data. */
 export type KeptRow = {
   id: string
   created: string
@@ -161,17 +155,17 @@ export type KeptRow = {
   rrFee: string | null
   feeCurrency: string | null
   feeCurrencyStated: 0 | 1
-  /** The provider did not know the order any more. It still counts, as in every total. */
+  /** The service no longer returned the order. It still counts in all totals. */
   missing: 0 | 1
 }
 
 export type KeptField = keyof KeptRow
 
-/** How an order differs from what was last known of it in a closed period. */
+/** How an order differs from its last recorded state in a closed period. */
 export const changeKinds = ['new', 'moved-in', 'moved-out', 'changed', 'gone', 'back'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** A dated entry: what was last known of an order in the period, and what the ledger says since. */
+/** A dated change of an order: its last recorded state, and its state in the ledger now. */
 export type PeriodChange = {
   id: string
   mid: string
@@ -186,19 +180,18 @@ export type PeriodChange = {
   after: KeptRow | null
 }
 
-/** What of a close is not as it was kept. */
+/** A part of a close that no longer matches its stored digest. */
 export type PeriodFault =
   | { what: 'row'; mid: string; orderId: string }
   | { what: 'rows' | 'totals' | 'manifest' }
 
-/** Whether all that was kept is as it was. */
 export type PeriodProof = {
   version: number
   rows: number
   sha256: string | null
   faults: PeriodFault[]
   isSound: boolean
-  /** The audit log has the digest that the close was made with. */
+  /** The audit log contains the digest of this close. */
   isOnRecord: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Whether a text says why: ten letters at least, and not one of them over and over. */
+/** At least ten letters, and not one letter repeated. */
 export function isReason(text: string): boolean {
   const letters = text.toLowerCase().match(/\p{L}/gu) ?? []
   return letters.length >= 10 && new Set(letters).size > 1

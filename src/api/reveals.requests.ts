@@ -7,7 +7,7 @@ export const revealBody = z.strictObject({
     .min(1)
     .max(64 * 1024),
   reason,
-  /** Those alone, by their paths; all that the record holds where none are named. */
+  /** Paths to reveal; all masked fields if omitted. */
   fields: z.array(z.string().min(1).max(200)).min(1).max(20).optional(),
 })
 

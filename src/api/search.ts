@@ -11,7 +11,7 @@ const pageRequest = z.strictObject({
   range: z.tuple([z.int().min(0), z.int().min(0)]).optional(),
 })
 
-/** `page`: every match of one kind, in the filter, order and range of its list. Without it the best matches. */
+/** With `page`: all matches of one kind, with the filter, sort and range of its list. Without: the best matches. */
 export const searchRequest = z
   .strictObject({
     text: z.string().min(1).max(maxTextLength),
@@ -26,7 +26,6 @@ export const searchRequest = z
 
 export type SearchRequest = z.input<typeof searchRequest>
 
-/** Why something is among the results. */
 export const reasons = {
   'order-id': 'order ID',
   'user-id': 'customer ID',
@@ -44,7 +43,7 @@ export type Reason = keyof typeof reasons
 
 type Money = { currency?: string; amount?: string }
 
-/** An order among the results. Status and type are the service's own words. */
+/** Status and type are the service's own words. */
 export type FoundOrder = {
   id: string
   mid: string
@@ -53,7 +52,6 @@ export type FoundOrder = {
   createdAt?: string
   source?: Money
   destination?: Money
-  /** The ID that opens the page of the customer. */
   userId?: string
   customer?: string
   /** No other status was ever seen. */
@@ -64,19 +62,19 @@ type Found = {
   id: string
   mid: string
   title: string
-  /** In words, and for programs. */
+  /** A sentence for people, and a code for programs. */
   why: string
   by: Reason
-  /** The part of the text that led to it. */
+  /** The search text that matched. */
   of: string
   from: 'ledger' | 'service'
-  /** The matching note, as its reader may see it. */
+  /** The matching note, masked for its reader. */
   note?: string
 }
 
 export type SearchResult =
   | ({ kind: 'order'; order: FoundOrder } & Found)
-  /** `record`: the masked customer, where the request names the kind `user`. */
+  /** `record`: the masked customer, if the request names the kind `user`. */
   | ({ kind: 'user'; orders: FoundOrder[]; ordersTotal: number; record?: unknown } & Found)
   | { kind: 'page'; id: string; mid: null; title: string; why: string; by: 'page' }
 
@@ -86,12 +84,12 @@ export type Missing = {
   text: string
   kind: 'id' | 'email' | 'phone' | 'last-digits' | 'name' | 'text'
   words: string
-  /** `not-allowed`: the role may not search by it. `incomplete`: a part of contact data finds nobody. */
+  /** `not-allowed`: the role may not search by this. `incomplete`: partial contact data matches no customer. */
   why: 'not-found' | 'not-allowed' | 'incomplete' | 'nothing-in-it'
-  /** The time of the oldest row that was searched, and whether the rows are complete. */
+  /** Time of the oldest searched row, and whether the rows are complete. */
   since?: string
   coverage?: Coverage
-  /** Merchant IDs under which the service was asked, those that gave no answer, and those beyond the limit. */
+  /** Merchant IDs queried at the service, those that failed, and those beyond the limit. */
   service?: { asked: string[]; failed: string[]; left: string[] }
 }
 
@@ -99,15 +97,15 @@ export type SearchAnswer = {
   results: SearchResult[]
   missing: Missing[]
   coverage: Coverage
-  /** The IDs, contacts and names in the text. */
+  /** IDs, contacts and names extracted from the text. */
   picked: { kind: string; text: string }[]
-  /** Number of terms that were not looked up. */
+  /** Number of terms left out. */
   leftOut: number
-  /** Only the beginning of the text was read. */
+  /** The text was too long; only its start was read. */
   isCut: boolean
 }
 
-/** A page of all matches: records as `GET /api/orders` and `GET /api/users` answer them. */
+/** Records have the form of `GET /api/orders` and `GET /api/users`. */
 export type SearchPage = {
   results: { kind: 'order' | 'user'; id: string; mid: string; record: unknown }[]
   total: number

@@ -2,23 +2,22 @@ import type { RedirectRule } from '../contract/redirect.ts'
 import type { RrFeeUnit } from './fees.ts'
 import type { Role } from './team.ts'
 
-/** What is still owed before anything may be seen. */
+/** Steps still required before the operator may see data. */
 export const stages = ['signed-in', 'second-factor', 'enrol', 'new-password'] as const
 export type Stage = (typeof stages)[number]
 
-/** Who is here, what they may do, which merchant IDs they may work with, and whether money is real here. */
 export type Session = {
   stage: Stage
   operator: { id: string; email: string; name: string }
   role: Role
   permissions: string[]
   mids: string[]
-  /** Of an admin: those that they may give to others. */
+  /** Admins only: rights they may grant. */
   mayGrant?: string[]
   mode: 'stand-in' | 'live' | 'demo'
-  /** What the figure `rrFee` of an order is, by merchant ID; for who may see fees. */
+  /** Unit of `rrFee` by merchant ID; only for operators who may see fees. */
   rrFeeUnits?: Record<string, RrFeeUnit>
-  /** Where a form may send a payer: it decides as the server does. */
+  /** Allowed redirect addresses for payers, so that the form checks them as the server does. */
   redirects: RedirectRule
   idleMs: number
   warnMs: number
@@ -27,19 +26,18 @@ export type Session = {
   stepUpUntil: string | null
 }
 
-/** What the page needs to know before anybody is signed in. */
+/** Served before sign-in. */
 export type SignInOptions = {
   mode: Session['mode']
   demo: readonly { email: string; name: string; role: string; password: string }[]
   oidc: { label: string } | null
 }
 
-/** The secret of a second factor that is about to be enrolled. */
 export type Enrolment = { secret: string; uri: string }
 
 export type ConfirmedEnrolment = { session: Session; recoveryCodes: string[] }
 
-/** A place where the operator is signed in. */
+/** One active session of the operator. */
 export type OwnSession = {
   id: string
   createdAt: string

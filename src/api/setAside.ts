@@ -1,36 +1,36 @@
-/** A row that came and could not be read as a record. */
+/** A row from the service that could not be read as a record. */
 export type UnreadableRow = {
   id: string
   mid: string
   kind: 'orders' | 'users'
-  /** A code, and its sentence. */
+  /** A code and its sentence. */
   reason: string
   message: string
-  /** `GET /v1/public/orders`. */
+  /** For example `GET /v1/public/orders`. */
   route: string
-  /** As it came, contact data masked and undocumented fields sealed; only its start in a list. */
+  /** The received row with contact data masked and undocumented fields sealed; lists show only its start. */
   source: string
   firstSeenAt: string
   lastSeenAt: string
   count: number
   /** The service still sends it. */
   isSent: boolean
-  /** It was longer than what is stored of it. */
+  /** The row was longer than the stored limit. */
   isCut: boolean
-  /** Of the single row, for who may reveal its source. */
+  /** Only in the single record, for operators who may reveal its source. */
   countinghouse?: { masked: string[]; reveal: string }
 }
 
-/** What came and is not in the interface. */
+/** A field or value from the service that its documentation does not mention. */
 export type UndocumentedWord = {
   id: string
   mid: string
   kind: 'orders' | 'users'
   what: 'field' | 'status' | 'type' | 'form'
   name: string
-  /** It stands for many that there was no room to tell apart. */
+  /** Groups all values beyond the limit of distinct ones. */
   isRest: boolean
-  /** Records in which it came. */
+  /** Records that contained it. */
   count: number
   /** Its shape: letters and digits are masked. */
   example: string | null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timeZone } from './requestFields.ts'
 
-/** As in the header, without spaces around it; a repeated one with its count (`Name #2`), an empty one as `Column 3`. */
+/** Header name, trimmed; a repeated header has its count (`Name #2`), an empty header is `Column 3`. */
 const column = z.string().max(500)
 const words = z.array(z.string().max(200)).max(200)
 
@@ -25,53 +25,52 @@ const money = z.strictObject({
     z.strictObject({ column, direction: column, debits: words, credits: words }),
     z.strictObject({ debit: column, credit: column }),
   ]),
-  /** null: ask. It means nothing for typed cells of a sheet. */
+  /** null: ask. Ignored for typed cells of a spreadsheet. */
   decimal: z.enum(['.', ',']).nullable(),
-  /** No cell had a decimal sign, so another file of the sender may have any. */
+  /** No cell had a decimal sign, so the sender's next file may use either. */
   isAssumed: z.literal(true).optional(),
 })
 
 const date = z.strictObject({
   column,
-  /** Where the time stands in a cell of its own. */
+  /** Column of the time, if separate from the date. */
   time: column.optional(),
-  /** null: ask. It means nothing for dates of a sheet, and for those that begin with the year. */
+  /** null: ask. Ignored for spreadsheet dates and for dates that start with the year. */
   order: z.enum(['day-first', 'month-first', 'year-first', 'unix']).nullable(),
-  /** Of dates that do not say it: a name such as `Europe/Lisbon`, or the column that names it. */
+  /** Zone of dates without one: a name such as `Europe/Lisbon`, or the column that names it. */
   zone: z.union([timeZone, z.strictObject({ column })]),
 })
 
 /**
- * How the lines of a sender's files are understood. Columns are named, not counted, so files may grow. What is null was
- * ambiguous and not answered yet: the file is not read before it is.
+ * How to read the lines of a sender's files. Columns are matched by name, so files may gain columns. Null means
+ * ambiguous and unanswered; the file is not read until a person answers.
  */
 export const mappingSchema = z.strictObject({
   layout,
-  /** Empty: no column holds it; null: ask. */
+  /** Empty: no such column; null: ask. */
   orderId: column.nullable().optional(),
   reference: column.optional(),
-  /** null: ask. */
   amount: money.nullable(),
-  /** Several are added up; null: ask. */
+  /** Several columns are added up; null: ask. */
   fees: z.array(money).max(20).nullable(),
   /** `subtracted`: a cost is positive; `added`: a cost is negative; null: ask. */
   feeSign: z.enum(['subtracted', 'added']).nullable(),
-  /** Fees on lines of their own: what marks a line as one. Its money stands in the column of `amount`. */
+  /** For fees on separate lines: the values that mark a fee line. Its money is in the `amount` column. */
   feeLines: z.strictObject({ column, fees: words }).optional(),
   net: money.optional(),
   /** `minor`: amounts are in the smallest unit of their currency, without a decimal sign; null: ask. */
   units: z.enum(['major', 'minor']).nullable(),
   currency: column.optional(),
-  /** Where no column names it; null: ask. */
+  /** Used if no column names the currency; null: ask. */
   fixedCurrency: z.string().max(20).nullable().optional(),
   feeCurrency: column.optional(),
   date: date.optional(),
   kind: column.optional(),
-  /** The column in which the file names the kind of record, and the records that are lines. */
+  /** The column with the record type, and the types that are statement lines. */
   records: z.strictObject({ column, lines: words }).optional(),
-  /** The number of the batch that each line belongs to. */
+  /** Column of the batch number. */
   batch: column.optional(),
-  /** Columns about people: their cells are never shown, and leave the file as dots. */
+  /** Columns with personal data: never shown, and masked with dots in exports. */
   personal: z.array(column).max(500),
 })
 

@@ -7,7 +7,7 @@ import { settlementKinds, statementClasses, statementStates } from './statements
 export const statementFilter = z.object({
   mid: words.optional(),
   state: z.enum(statementStates).optional(),
-  /** With differences that nobody has settled. */
+  /** Has unsettled differences. */
   hasOpen: z.boolean().optional(),
 })
 
@@ -26,7 +26,7 @@ const share = z
 
 const instant = z.iso.datetime({ offset: true, error: 'instant' })
 
-/** `tolerance` in money, or as per cent of our fee; `period` null: worked out of the file. */
+/** `tolerance` is money, or per cent of our fee. A null `period` is worked out from the file. */
 export const mappingBody = z.strictObject({
   mapping: mappingSchema,
   tolerance: z.strictObject({ amount: share, percent: share }).optional(),
@@ -49,7 +49,7 @@ export const settleBody = z.strictObject({
 export const matchBody = z.strictObject({
   line: z.int().min(0),
   orderId: z.string().trim().min(1).max(200).optional(),
-  /** Whose order it is; a statement of one merchant ID need not say. */
+  /** Merchant ID of the order; optional if the statement covers only one. */
   mid: z.string().max(200).optional(),
   undo: z.literal(true).optional(),
 })

@@ -5,7 +5,7 @@ import type { ToldFault } from './errors.ts'
 import type { Exactness } from './coverage.ts'
 import type { Mapping } from './statementMapping.requests.ts'
 
-/** What becomes of a line of a statement, or of an order that it does not name; in the order of the screens. */
+/** Results of matching lines with orders, in screen order. */
 export const statementClasses = [
   'differs',
   'no-such-order',
@@ -19,16 +19,16 @@ export const statementClasses = [
 ] as const
 export type StatementClass = (typeof statementClasses)[number]
 
-/** What agrees, and what cannot be judged yet, asks for nothing. */
+/** Classes that need no action. */
 export const settledByThemselves: readonly string[] = ['equal', 'within-tolerance', 'waiting']
 export const openClasses = statementClasses.filter((name) => !settledByThemselves.includes(name))
 
-/** Lines of no order: somebody may know of which. */
+/** Lines without an order, which a person can match by hand. */
 export const handClasses: readonly string[] = ['no-such-order', 'no-order']
 
 /**
- * `asks`: something in the file is ambiguous, and a person has to say; `refused`: the file cannot be read at all. Rows of
- * a file that is still coming in, or on its way out, are shown to nobody.
+ * `asks`: something in the file is ambiguous and needs an answer; `refused`: the file cannot be read. Rows of a file
+ * that is still being imported or deleted are hidden.
  */
 export const statementStates = [
   'receiving',
@@ -44,16 +44,15 @@ export type StatementState = (typeof statementStates)[number]
 export const settlementKinds = ['accepted', 'claimed', 'our-mistake', 'other-period'] as const
 export type SettlementKind = (typeof settlementKinds)[number]
 
-/** By what a line was found to be of its order. */
+/** How the order of a line was found. */
 export type MatchedBy = 'order-id' | 'reference' | 'hand'
 
-/** How far a fee may be off without being a difference: so much money, or so many per cent of our fee. */
+/** The largest fee difference that is ignored: an amount of money, or per cent of our fee. */
 export type Tolerance = { amount: Amount; percent: Amount }
 
-/** A row of `GET /api/statements`. */
 export type Statement = {
   id: string
-  /** All of them are the operator's. */
+  /** Only merchant IDs of this operator. */
   mids: string[]
   name: string
   size: number
@@ -63,49 +62,49 @@ export type Statement = {
   createdBy: string
   /** When the state was reached. */
   changedAt: string
-  /** Null before anything was read. */
+  /** Null before reading starts. */
   progress: { step: 'reading' | 'matching'; done: number; of: number } | null
-  /** Lines that were read, of whatever class. */
+  /** Lines read, of all classes. */
   lines: number
-  /** What is left to settle: results of the classes that are no agreement and carry no settlement. */
+  /** Results that differ and have no settlement yet. */
   open: number
-  /** Why it is refused. */
+  /** Why the file is refused. */
   refusal?: ToldFault & { message: string }
 }
 
-/** `GET /api/statements/:id`, and the answer to whatever changes it. */
+/** Response of `GET /api/statements/:id` and of every request that changes it. */
 export type WholeStatement = Statement & {
   mapping: Mapping | null
-  /** What was worked out of the file, and what must be asked. */
+  /** Guesses from the file, including those a person must confirm. */
   guesses: Guess[]
   questions: Guess[]
   columns: string[]
   sheets?: string[]
-  /** `isCovered`: for the asking person, cells of columns that the mapping does not read are covered. */
+  /** `isCovered`: cells of unmapped columns are masked for this operator. */
   preview: {
     isCovered: boolean
     raw: { number: number; cells: string[] }[]
     understood: UnderstoodLine[]
   } | null
-  /** Whether the mapping is that which was kept of this sender. */
+  /** The stored mapping of this sender is used. */
   isKeptMapping: boolean
-  /** What the file says of itself. */
+  /** Totals stated by the file itself. */
   proof: Proof[]
   tolerance: Tolerance
-  /** The orders that it is to name: completed ones that were made within. */
+  /** Completed orders created in this period are expected in the statement. */
   period: { from: string; to: string; isGuessed: boolean } | null
-  /** Once it is done; all classes, also those with nothing in them. */
+  /** Set when done; includes empty classes. */
   classes: Record<StatementClass, ClassCount> | null
-  /** What the merchants' orders were worth when it was matched: with `at-least` an order may be missing here. */
+  /** Completeness of our orders at matching time; with `at-least` some orders may be missing. */
   coverage: Exactness | null
   settlements: Settlement[]
-  /** Why its file and the cells of its lines are kept no longer; it cannot be read again. */
+  /** Why the file and its cells were deleted; it cannot be read again. */
   fileGone: 'age' | 'request' | 'refused' | null
-  /** Lines that are matched by hand. */
+  /** Lines matched by hand. */
   byHand: number
 }
 
-/** A line of the preview, as the mapping understands it; `words`: why it could not be read. */
+/** A preview line as the mapping reads it; `words`: the text that could not be read. */
 export type UnderstoodLine = Partial<Omit<ResultLine, 'number' | 'fault' | 'cells'>> &
   ToldFault & { number: number; words?: string; column?: string | null }
 
@@ -114,59 +113,60 @@ export type ClassCount = {
   results: number
   lines: number
   orders: number
-  /** Of these results, those that carry a settlement. */
   settled: number
-  /** Of these results, those in no sum: their amounts are in different currencies. */
+  /** Results excluded from sums because their amounts are in different currencies. */
   notComparable: number
   sums: ClassSum[]
 }
 
-/** Exact, a currency each; null: neither the file nor the order names one, and nothing is added up. */
+/** Exact sums per currency; null if neither file nor order names a currency. */
 export type ClassSum = {
   currency: string | null
-  /** What they charge; for orders that are not in the statement what they would. */
+  /** Fees charged by the statement; for orders missing from it, the expected fees. */
   amount: Amount | null
-  /** What our orders say; where there is no order, '0'. */
+  /** Fees of our orders; '0' without an order. */
   ours: Amount | null
-  /** Theirs less ours. */
+  /** Statement minus ours. */
   difference: Amount | null
 }
 
-/** A row of `GET /api/statements/:id/lines`: an order with all its lines, a line without one, or an order without lines. */
+/**
+ * A row of `GET /api/statements/:id/lines`: an order with its lines, a line without order, or an order without lines.
+ */
 export type StatementResult = {
-  /** The number of its first line; beyond the last line for orders that are not in the statement. */
+  /** Number of its first line; orders missing from the statement have numbers after the last line. */
   id: number
   class: StatementClass
   matchedBy: MatchedBy | null
-  /** The first of them; `lineCount` says how many there are. */
+  /** Only the first lines; `lineCount` is the total. */
   lines: ResultLine[]
   lineCount: number
-  /** As the ledger has it now. */
+  /** The ledger's current state. */
   order: ResultOrder | null
   /**
-   * False: the amounts are in different currencies. Nothing is subtracted, the four fields below are null, and the fact
-   * `not-comparable` has both amounts, each with its currency.
+   * False: the amounts are in different currencies, the four fields below are null, and the fact `not-comparable`
+   * holds both amounts with their currencies.
    */
   comparable: boolean
-  /** As they were compared. */
+  /** Amounts at the time of comparison. */
   theirs: Amount | null
   ours: Amount | null
   difference: Amount | null
   currency: string | null
   /**
-   * False: the line names no currency, or the order states none for its fixed fee, and it is assumed. The other fees are
-   * assumed to share the currency of the fixed fee. Null without a currency.
+   * False: the line has no currency, or the order's `fixedFeesCurrency` is assumed. The other fees are assumed to
+   * share the currency of the fixed fee. Null without a currency.
    */
   currencyStated: boolean | null
-  /** What explains it, the most likely first. Codes and figures: the words are the screen's. */
+  /** Possible explanations, most likely first. Codes and figures; the screen has the sentences. */
   facts: Fact[]
   settlement: { number: number; kind: SettlementKind; note: string; by: string; at: string } | null
   /**
-   * Orders that no statement has yet, by the line's reference (which several have), or by amount, currency and time: to be
-   * confirmed by hand, never by themselves. `awayMs` is how far their times are apart.
+   * Unmatched orders with the same shared reference, or with similar amount, currency and time. A person must confirm
+   * them. `awayMs` is the time difference.
    */
   suggestions: SuggestedOrder[]
-  /** Who matched it by hand. */
+  /** The person who matched it by hand. */
   hand: { by: string; at: string } | null
 }
 
@@ -179,13 +179,13 @@ export type ResultLine = {
   fee: Amount | null
   net: Amount | null
   currency: string | null
-  /** Only where the file states it apart: `fee` and `net` are in this currency. */
+  /** Set if the file states it separately: currency of `fee` and `net`. */
   feeCurrency: string | null
   date: string | null
   kind: string | null
-  /** Why it could not be read. */
+  /** Why the line could not be read. */
   fault: (ToldFault & { words: string; column: string | null }) | null
-  /** The cells of mapped columns as they stand in the file, contact data covered. */
+  /** Original cells of mapped columns, contact data masked. */
   cells: { column: string; text: string }[]
 }
 
@@ -215,7 +215,7 @@ export type Settlement = {
   number: number
   kind: SettlementKind
   note: string
-  /** Results that were settled with it, and those that still are. */
+  /** Results settled with it, and those that still are. */
   results: number
   left: number
   by: string
@@ -224,14 +224,14 @@ export type Settlement = {
   undoneAt: string | null
 }
 
-/** `POST /api/statements/:id/lines/settle`. */
+/** Response of `POST /api/statements/:id/lines/settle`. */
 export type Settled = { settled: number; settlement: Settlement | null }
 
-/** `GET /api/statements/:id/claims`: the claim sheet; `claims` are the first two thousand of `total`, `sums` of all. */
+/** Response of `GET /api/statements/:id/claims`: the first 2,000 of `total` claims, and sums of all. */
 export type ClaimSheetAnswer = {
   at: string
   total: number
-  /** Of `total`, those in no sum: their amounts are in different currencies. */
+  /** Claims excluded from sums because their amounts are in different currencies. */
   notComparable: number
   /** Null without a currency, as in `ClassSum`. */
   sums: {
@@ -256,25 +256,24 @@ export type Claim = {
   expected: Amount | null
   difference: Amount | null
   currency: string | null
-  /** As in a row of the lines. */
   currencyStated: boolean | null
   facts: Fact[]
   note: string
   by: string
 }
 
-/** What the file says about itself, and whether its lines agree. */
+/** A total stated by the file, and whether its lines add up to it. */
 export type Proof = ToldFault & {
   kind: 'arithmetic' | 'total' | 'count' | 'duplicates' | 'repeated-ids' | 'batches'
-  /** Not even `false`: the file does not say. */
+  /** Null: the file states no total. */
   ok: boolean | null
   words: string
   facts: Readonly<Record<string, string | number>>
-  /** The numbers of the lines that disagree, at most the first 100. */
+  /** Numbers of the first 100 lines that disagree. */
   lines: readonly number[]
 }
 
-/** Why two figures differ, or what is to be known of a match: a code, and the figures that it is about. */
+/** Why two figures differ, or a remark about a match: a code with its figures. */
 export type Fact =
   | { code: 'rr-fee-as-amount'; rrFee: Amount }
   /** `percent` of `of`. */
@@ -285,7 +284,9 @@ export type Fact =
   | { code: 'given-back' }
   | { code: 'fee-is-amount' }
   | { code: 'fee-is-net' }
-  /** Nothing was subtracted: the fees are in several currencies, or in none. `ours` is null for an order without fees. */
+  /**
+   * Nothing was subtracted: the fees are in several currencies, or in none. `ours` is null for an order without fees.
+   */
   | { code: 'not-comparable'; theirs: Money[]; ours: Money | null }
   | { code: 'no-fee-of-ours' }
   | { code: 'no-fee-of-theirs' }
@@ -297,16 +298,16 @@ export type Fact =
   | { code: 'other-statement'; statement: string; name: string; line: number }
   | { code: 'several-orders'; count: number }
 
-/** One thing that was worked out, and why. */
+/** A guess about the file, with its reason. */
 export type Guess = ToldFault & {
-  /** The place in the mapping: `layout.encoding`, `amount.decimal`, `fees.1.decimal`, `date.order`. */
+  /** Path in the mapping: `layout.encoding`, `amount.decimal`, `fees.1.decimal`, `date.order`. */
   about: string
   value: unknown
-  /** For people: what in the file speaks for it. */
+  /** Evidence from the file, shown to people. */
   grounds: string
-  /** Another file of the sender was read otherwise. */
+  /** Another file of this sender was read differently. */
   wasOtherwise?: true
-  /** It cannot be told from the file: a person chooses. */
+  /** The file is ambiguous: a person must choose. */
   ask: boolean
   choices?: readonly ({ value: unknown; words: string } & ToldFault)[]
 }

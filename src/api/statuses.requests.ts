@@ -6,7 +6,7 @@ export const statusFilter = z.object({ mid: words.optional() })
 
 export const statusBody = z.strictObject({
   status: z.string().min(1).max(200),
-  /** Those of the operator, where none are named. */
+  /** Default: all merchant IDs of the operator. */
   mids: z.array(z.string()).min(1).max(1000).optional(),
   label: z.string().trim().min(1).max(80).nullish(),
   /** Shown on every order in this status. */

@@ -1,6 +1,6 @@
 import type { StatusName } from '../contract/status.ts'
 
-/** Label, outcome and note that an admin gave to a status of a merchant ID. */
+/** Label, outcome and note that an admin set for a status of a merchant ID. */
 export type StatusLabel = StatusName & {
   id: string
   mid: string

@@ -10,7 +10,7 @@ export type Operator = {
   name: string
   role: Role
   mids: string[]
-  /** An admin who holds every merchant ID and every right, this one included. */
+  /** An admin with every merchant ID and every right, including this one. */
   everything: boolean
   disabled: boolean
   locked: boolean
@@ -20,21 +20,20 @@ export type Operator = {
   sessions: number
 }
 
-/** Answered once, at the creation of an operator and at a reset. */
+/** Returned once, when an operator is created or reset. */
 export type FirstPassword = { firstPassword: string; expiresAt: string }
 
-/** What a machine reads with; the token itself is answered once, at its creation. */
+/** A token for programs that read; the token itself is returned once, at creation. */
 export type AccessToken = {
   id: string
   name: string
-  /** Its first letters. */
   prefix: string
   role: TokenRole
   mids: string[]
-  /** `suspended`: its maker may not give it any more. */
+  /** `suspended`: its creator no longer holds the rights to grant it. */
   state: 'live' | 'expired' | 'revoked' | 'suspended'
   createdAt: string
-  /** The e-mail of who made it. */
+  /** E-mail of the admin who created it. */
   createdBy: string | null
   expiresAt: string
   lastUsedAt: string | null

@@ -13,9 +13,9 @@ export const timeFilter = z.object({
 export const limitFilter = timeFilter.pick({ mid: true })
 
 export const limitBody = z.strictObject({
-  /** All that one holds, where none is named. */
+  /** Default: all merchant IDs of the operator. */
   mids: z.array(z.string()).min(1).max(1000).optional(),
-  /** Null: orders whose type nobody can read. */
+  /** Null: orders with an unreadable type. */
   orderType: z.string().trim().min(1).max(200).nullable(),
   status: z.string().trim().min(1).max(200),
   /** Null: no limit. */

@@ -1,10 +1,10 @@
 import type { Role } from './team.ts'
 
-/** Spans of days that mean something else every day. */
+/** Relative date ranges. */
 export const viewDays = ['today', 'yesterday', 'last_7', 'last_30', 'this_month', 'last_month'] as const
 export type ViewDays = (typeof viewDays)[number]
 
-/** Filters of lists that may name somebody, whatever is typed: no saved view keeps them. */
+/** Filters with free text that may name a person; saved views never store them. */
 export const personalFilters = [
   'q',
   'email',
@@ -18,10 +18,9 @@ export const personalFilters = [
   'reference',
 ]
 
-/** What a list is narrowed to, as a view keeps it. */
 export type ViewState = {
   filter: Record<string, unknown>
-  /** In place of the filter's `from` and `to`. */
+  /** Replaces the filter's `from` and `to`. */
   days: ViewDays | null
   sort: { field: string; order: 'ASC' | 'DESC' } | null
   columns: string[] | null
@@ -37,7 +36,7 @@ export type View = ViewState & {
   updatedAt: string
   isOwn: boolean
   mayChange: boolean
-  /** Filters that there are no more. */
+  /** Stored filters that no longer exist. */
   gone: string[]
 }
 

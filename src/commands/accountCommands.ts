@@ -33,14 +33,14 @@ export function accountCommands({ store, values, mids, readInput, warn }: Parts)
     }
     const { role } = account
     if (account.everything && role !== 'admin') refuse('--everything: only an admin can hold it')
-    // Somebody has to stand above merchant IDs: the first admin does.
+    // At least one admin must be able to grant every merchant ID: the first one.
     if (role === 'admin') account.everything ||= !(await hasHolder(store.db))
     if (!/^[^\s@]+@[^\s@]+$/.test(account.email))
       refuse(`--email: expected an e-mail address, got ${JSON.stringify(account.email)}`)
     const password = values['password-stdin'] ? readInput().replace(/\r?\n$/, '') : undefined
     const fault = password === undefined ? undefined : lengthFault(password)
     if (fault !== undefined) refuse(`password: ${wordFault({ code: fault })}`)
-    // Whoever sets accounts up by script is told, and decides.
+    // Scripts may set guessable passwords, so warn instead of refusing.
     const warning = password === undefined ? undefined : guessFault(password, account)
     if (warning !== undefined) warn(`password: ${wordFault({ code: warning })}`)
     const ownHash = password === undefined ? undefined : await hashPassword(password)

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 
-/** Format, lint and types side by side; what each of them says comes in one piece. */
-// Each checker of types reads those of all libraries for itself: more than two cost more than they bring.
+/** Runs format, lint and type checks in parallel; prints the output of each in one piece. */
+// Every tsc checker loads all library types, so more than two cost more than they save.
 const checks = ['oxfmt --check', 'oxlint --deny-warnings', 'tsc --checkers 2']
 
 const codes = await Promise.all(checks.map(run))
 process.exitCode = Math.max(...codes)
 
-/** As npm finds programs: those of the packages are in its PATH. */
+/** Puts `node_modules/.bin` first in PATH, as npm does. */
 function run(command: string): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>()
   const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -12,10 +12,9 @@ const names: Record<Role, string> = {
   finance: 'Finn Finance',
 }
 
-/** Nobody has an e-mail address there. */
 const demoDomain = '@countinghouse.test'
 
-/** Their password is public: they exist with the stand-in only. */
+/** Public passwords: these accounts exist only with the sandbox. */
 export const demoOperators: readonly (DemoOperator & { role: Role })[] = roles.map((role) => ({
   email: `${role}${demoDomain}`,
   name: names[role],
@@ -23,7 +22,7 @@ export const demoOperators: readonly (DemoOperator & { role: Role })[] = roles.m
   password: 'sandbox',
 }))
 
-/** All have the same password, so it is hashed once: that takes as long as all the rest of a start. */
+/** All accounts share one password hash, because hashing takes as long as the rest of the start. */
 let hash: string | undefined
 
 export async function seedDemoOperators(store: Store): Promise<void> {

@@ -5,7 +5,7 @@ import { readSettings } from './readSettings.ts'
 import { createStack } from './stack.ts'
 import { startSweeps } from './startSweeps.ts'
 
-/** `npm run dev`: the same stack in one process, with the screens from Vite's development server. */
+/** `npm run dev`: the whole stack in one process, with screens from the Vite dev server. */
 const config = await readSettings(process.env)
 if ('faults' in config) throw new Error(config.faults.join('\n'))
 

@@ -5,8 +5,8 @@ import { asTyped } from '../store/asTyped.ts'
 import { findingsDocument, runDoctor, writeFindings } from './doctor/runDoctor.ts'
 
 /**
- * `npm run doctor`: looks at settings, database, keys, service, the way in and the disk, and says what is wrong; with
- * `--json` as one document for machines.
+ * `npm run doctor`: checks settings, database, keys, service, PUBLIC_URL and disk. `--json` prints one document for
+ * machines.
  */
 const isJson = readArguments()
 if (existsSync('.env')) loadEnvFile()

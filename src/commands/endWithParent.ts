@@ -1,6 +1,5 @@
 /**
- * Ends this process in the usual way when the one that started it has ended. npm hands signals to its shell alone, and
- * that ends without a word to its child.
+ * Stops this process when its parent has ended. npm signals only its shell, which ends without signalling its child.
  */
 export function endWithParent(): void {
   if (!['start', 'serve', 'npx'].includes(process.env.npm_lifecycle_event ?? '')) return

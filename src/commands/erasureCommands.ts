@@ -15,9 +15,9 @@ type Parts = {
   values: Values
 }
 
-/** What leaves the ledger and the trail: a person on request, and what is older than `RETENTION_DAYS`. */
+/** Erases personal data of a person on request, or data older than `RETENTION_DAYS`, from ledger and audit log. */
 export function erasureCommands({ store, keys, mids, retention, values }: Parts) {
-  /** Somebody who answers for it on the screens, too. */
+  /** The admin who is recorded as responsible. */
   async function readAdmin(mid: string): Promise<{ operatorId: string; operatorEmail: string }> {
     const email = normalEmail(need(values, 'as'))
     const row = await store.db

@@ -10,16 +10,16 @@ export type Listening = { url: string; close: () => Promise<void> }
 type Place = {
   port: number
   host: string
-  /** At most at once. */
+  /** Maximum of concurrent connections. */
   connections?: number
-  /** Whoever takes nothing of an answer for so long is cut off. */
+  /** Drop clients that read nothing of a response for this long. */
   stillMs?: number
   limits?: Partial<typeof usual>
   uploads?: LongUploads
 }
 type Handler = (request: Request, env?: HttpBindings | Http2Bindings) => Response | Promise<Response>
 
-/** Puts a fetch handler behind a port; port 0 takes a free one. Refuses with a plain message when the port is taken. */
+/** Serves a fetch handler on a port; 0 picks a free port. Throws a plain message if the port is in use. */
 export function listen(
   handler: Handler,
   { port, host, connections = 1000, stillMs = 60_000, limits, uploads }: Place,
@@ -49,9 +49,8 @@ export function listen(
 }
 
 /**
- * A client that sends its headers or body slowly, or takes nothing of an answer, does not hold a connection for long.
- * Node looks for those every half minute unless it is told otherwise. A kept connection outlives that of a proxy (60 s as
- * a rule): a request that meets one just being closed is lost, and nobody may repeat a POST.
+ * Slow clients must not hold a connection for long; Node checks only every 30 s by default. Keep-alive outlives that
+ * of proxies (usually 60 s): a request on a closing connection is lost, and a POST must not be repeated.
  */
 const usual = {
   maxHeaderSize: 16 * 1024,
@@ -61,7 +60,7 @@ const usual = {
   connectionsCheckingInterval: 500,
 }
 
-/** The stand-in can break a connection off: here that becomes a destroyed socket. */
+/** The sandbox can simulate broken connections: destroy the socket. */
 function withBrokenConnections(handler: Handler) {
   return async (request: Request, env: HttpBindings | Http2Bindings): Promise<Response> => {
     const { outgoing } = env
@@ -77,7 +76,7 @@ function withBrokenConnections(handler: Handler) {
   }
 }
 
-/** The socket is destroyed only when the first part has been sent, or nothing of it would arrive. */
+/** Wait until the first part is sent; destroying the socket earlier would discard it. */
 function breakOff(outgoing: ServerResponse, { status, headers, sent }: BrokenOff): void {
   outgoing.writeHead(status, Object.fromEntries(headers))
   outgoing.write(sent, () => setImmediate(() => outgoing.destroy()))
@@ -87,7 +86,7 @@ function urlOf(host: string, { port }: AddressInfo): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** Running requests have 3 s. A connection that becomes idle meanwhile is closed, or it would wait for its next request. */
+/** Running requests get 3 s. Connections that become idle are closed; keep-alive would hold the server open. */
 function close(server: Server): Promise<void> {
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const cut = setTimeout(() => server.closeAllConnections(), 3000)
@@ -99,7 +98,7 @@ function close(server: Server): Promise<void> {
   })
 }
 
-/** Requests whose body may take longer than others', as long as it comes fast enough. */
+/** Requests whose body may take longer than usual if it arrives fast enough. */
 type LongUploads = {
   isUpload: (request: Pick<IncomingMessage, 'method' | 'url'>) => boolean
   maxMs: number
@@ -107,8 +106,8 @@ type LongUploads = {
 }
 
 /**
- * Cuts a request whose body does not arrive in time. Node has one limit for all requests of a server; here uploads have
- * a longer one, and every other body keeps the short one.
+ * Aborts requests whose body arrives too slowly. Node has one limit per server; uploads need a longer limit than all
+ * other bodies.
  */
 function limitBodies(
   server: Server,
@@ -125,7 +124,7 @@ function limitBodies(
       const arrived = socket.bytesRead - bytes
       bytes += arrived
       const isFast = arrived >= (minBytesPerSecond * bodyMs) / 1000
-      // The request was answered before its body ended: stop reading the rest.
+      // A response sent before the body ended: stop reading.
       return isLong && isFast && !answer.writableEnded && performance.now() - startedAt + bodyMs <= maxMs
     }
 
@@ -141,8 +140,7 @@ function limitBodies(
 }
 
 /**
- * So many connections at once. Before all places are taken, whoever has waited longest without a request makes room:
- * else a stranger who opens connections and says nothing would keep everybody out.
+ * At the limit, close the connection that has been idle longest, so that idle strangers cannot lock operators out.
  */
 function limitConnections(server: Server, { most, stillMs }: { most: number; stillMs: number }): void {
   server.maxConnections = most

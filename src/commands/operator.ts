@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { runOperator } from './runOperator.ts'
 
-/** `npm run operator -- add …`: operators from the command line; the first one is made so. */
+/** `npm run operator -- add …`: manages operators; this is how the first operator is created. */
 if (existsSync('.env')) loadEnvFile()
 const { status, out, err } = await runOperator(process.argv.slice(2), {
   env: process.env,

@@ -21,7 +21,7 @@ export const usage = `${asTyped('operator', '<command>')}
 
 Works on the database of DATABASE_URL, also beside a running gateway.`
 
-/** What was typed cannot be done: it says why, and nothing has changed. */
+/** An invalid command: the message says why, and nothing has changed. */
 export class Refusal extends Error {
   override name = 'Refusal'
 }
@@ -76,7 +76,7 @@ export function roleOf(text: string): Role {
   return role ?? refuse(`--role: expected one of ${roles.join(', ')}, got ${JSON.stringify(text)}`)
 }
 
-/** Of the merchant IDs that are set up. */
+/** Accepts only configured merchant IDs. */
 export function midsOf(text: string, mids: readonly string[]): string[] {
   const requested = text
     .split(',')

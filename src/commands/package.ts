@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writePackage } from './writePackage.ts'
 
-/** `npm run package`: what is built is packed as a tarball, here. */
+/** `npm run package`: packs the build as a tarball in the current folder. */
 const folder = mkdtempSync(join(tmpdir(), 'countinghouse-package-'))
 try {
   writePackage(folder)

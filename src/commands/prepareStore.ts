@@ -5,7 +5,7 @@ import { type Store, iso, type Db } from '../store/openStore.ts'
 import { sql } from 'kysely'
 import type { Mode } from '../gateway/sign-in/sessionBody.ts'
 
-/** What comes before anything else in every command that works on a store: its tables, whose it is, and its keys. */
+/** Common start of every command that uses a store: migrates tables, checks the mode and the keys. */
 export async function prepareStore(
   store: Store,
   config: Pick<Config, 'keys' | 'upstream'>,
@@ -18,15 +18,15 @@ export async function prepareStore(
 }
 
 /**
- * A store is of a real service or of the stand-in, and says so from its first start on. The other kind does not open
- * it: the stand-in would bring accounts whose password everybody knows, and invented orders.
+ * A store belongs to the real service or to the sandbox from its first start. Opening it in the other mode is
+ * refused: the sandbox would add accounts with public passwords and invented orders.
  */
 export async function claimStore(store: Store, mode: Mode): Promise<void> {
   const at = iso(await store.now())
   const mark = await store.transaction(async (db) => {
     const found = (await readMark(db)) ?? (await makeMark(db, { mode, at }))
     if (found.mode === mode || !(await isUnused(db))) return found
-    // Somebody looked at it in the wrong mode, and nothing came of that.
+    // Still empty, so it was only started in the wrong mode.
     await db.updateTable('store_mark').set({ mode, marked_at: at }).execute()
     return { mode, marked_at: at }
   })
@@ -44,7 +44,7 @@ function readMark(db: Db) {
   return db.selectFrom('store_mark').select(['mode', 'marked_at']).executeTakeFirst()
 }
 
-/** Of two that start together the first one decides. */
+/** If two processes start together, the first one decides. */
 async function makeMark(db: Db, { mode, at }: { mode: Mode; at: string }) {
   await db
     .insertInto('store_mark')

@@ -1,6 +1,6 @@
 import { readConfig, type Config } from '../gateway/config/readConfig.ts'
 
-/** The settings of the gateway, with the words of the embedded stand-in checked as well; all faults are named at once. */
+/** Also checks the settings of the embedded sandbox; reports all errors at once. */
 export async function readSettings(
   env: Record<string, string | undefined>,
 ): Promise<Config | { faults: string[] }> {
@@ -10,7 +10,7 @@ export async function readSettings(
   return faults.length > 0 ? { faults } : config
 }
 
-/** Loaded only where it is used, as the stand-in is. */
+/** Loaded on demand, like the sandbox. */
 async function dialectFaults(text: string): Promise<string[]> {
   if (text === '') return []
   const { readDialect } = await import('../sandbox/dialect/dialects.ts')

@@ -1,6 +1,6 @@
 /**
- * Loaded before anything else (`node --import`), by whatever Node is there: so in plain JavaScript. The packages bring
- * Node 24 for Linux and Windows; elsewhere, or without optional packages, it is that of the machine.
+ * Loaded first (`node --import`) by any Node version, so it is plain JavaScript. Optional packages bring Node 24 for
+ * Linux and Windows; otherwise the machine's Node runs.
  */
 import { existsSync } from 'node:fs'
 

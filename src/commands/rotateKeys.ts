@@ -5,7 +5,7 @@ import { createSeal } from '../gateway/sign-in/seal.ts'
 import { renewSeals } from '../gateway/trail/verifyAudit.ts'
 import type { Store } from '../store/openStore.ts'
 
-/** Everything that old keys have sealed and signed is made good with the present one; says what still needs them. */
+/** Encrypts and signs with the current key everything that used old keys; lists what still needs them. */
 export async function rotateKeys(
   store: Store,
   settings: Config['keys'],
@@ -33,7 +33,7 @@ export async function rotateKeys(
   return { text: lines.join('\n'), isDone }
 }
 
-/** Their ids are not in the store, so a hash of them cannot be made anew. */
+/** Their ids are stored only as hashes, so they cannot be hashed again with a new key. */
 async function countOfOldKeys({ db }: Store, present: string): Promise<number> {
   const { count } = await db
     .selectFrom('erased_person')

@@ -20,7 +20,7 @@ export type Ended = { status: number; out: string; err: string }
 type Surroundings = { env: NodeJS.ProcessEnv; readInput: () => string }
 type Answer = string | { text: string; isDone: boolean }
 
-/** What `npm run operator -- …` does; 1: done, and not all is well. 2: refused, and nothing has changed. */
+/** Runs `npm run operator -- …`. Exit code 1: done with warnings. 2: refused, nothing has changed. */
 export async function runOperator(args: readonly string[], { env, readInput }: Surroundings): Promise<Ended> {
   let err = ''
   const warn = (line: string) => (err += `${line}\n`)
@@ -75,7 +75,7 @@ async function prepare(
   }
 }
 
-/** 256 bits, without a sign that a shell or a file of settings reads otherwise. */
+/** 256 bits, without characters that shells or `.env` files treat specially. */
 function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -90,7 +90,7 @@ async function checkTrail(store: Store, { auditSink }: Config, { accept }: Value
   return { text: `the chain breaks at line ${brokenAt}: ${why}`, isDone: false }
 }
 
-/** For a command beside a gateway on a file: the tables are not changed under an older one that works with them. */
+/** Tables must not be migrated while an older gateway uses the SQLite file. */
 async function claimToMigrate(store: Store, databaseUrl: string): Promise<Claim | undefined> {
   const file = sqliteFile(databaseUrl)
   if (file === undefined || (await readSteps(store)).pending === 0) return undefined

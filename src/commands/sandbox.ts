@@ -7,7 +7,7 @@ import { behaviourKnobs, worldKnobs } from '../sandbox/knobs.ts'
 import { asTyped } from '../store/asTyped.ts'
 import { listen } from './listen.ts'
 
-/** `npm run sandbox -- --port 4010 --orders 100000 --cap 50`: the stand-in service alone, over HTTP. */
+/** `npm run sandbox -- --port 4010 --orders 100000 --cap 50`: the sandbox service alone, over HTTP. */
 const knobs = { ...worldKnobs.shape, ...behaviourKnobs.shape }
 
 const { values } = readArguments()

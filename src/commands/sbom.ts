@@ -9,8 +9,8 @@ type Bill = {
 }
 
 /**
- * `npm run sbom`: what runs in production, as npm writes it from the lock file (CycloneDX). Not with `--omit dev`, for
- * that leaves out what is also needed in development, pg and undici among it.
+ * `npm run sbom`: CycloneDX list of production packages, from the lock file. `--omit dev` would also drop packages
+ * needed in production and development, such as pg and undici.
  */
 const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only']
 const npm = env.npm_execpath
@@ -24,7 +24,7 @@ function forProduction(bill: Bill): Bill {
     !properties.some(({ name }) => name === 'cdx:npm:package:development')
   const components = bill.components.filter(isNeeded)
   const { component } = bill.metadata
-  // npm writes the name of the folder.
+  // npm writes the folder name instead.
   const name = /^pkg:npm\/(.+)@/.exec(component.purl ?? '')?.[1] ?? component.name
   const refs = new Set([component['bom-ref'], ...components.map((one) => one['bom-ref'])])
   return {

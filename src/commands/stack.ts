@@ -41,7 +41,7 @@ type StackConfig = Omit<Config, 'sandbox'> & { sandbox: WorldKnobs & Pick<Behavi
 
 type StackOptions = { statementReader?: StatementReader }
 
-/** The whole product as one fetch handler: store, gateway, and the real service or the embedded stand-in behind it. */
+/** The whole product as one fetch handler: store, gateway, and the real service or the embedded sandbox. */
 export async function createStack(
   config: StackConfig,
   { statementReader, ...options }: Partial<GatewayParts> & StackOptions = {},
@@ -55,7 +55,7 @@ export async function createStack(
   const seal = createSeal(keys)
   const holder = randomUUID()
   const book = createIntentBook({ store, seal, holder })
-  // A file has one gateway, a server may have several: only a gateway on a file may be sure that nobody else is sending.
+  // A SQLite file has one gateway, so no other process can be sending. A server database may have several.
   await book.repair({ all: store.engine === 'sqlite' })
   const service = config.upstream ? realService(config.upstream) : await standIn(config)
   const rrFeeUnit = options.rrFeeUnit ?? rrFeeUnitOf(config.rrFee)
@@ -110,7 +110,7 @@ export async function createStack(
     standInPages: service.pages,
     redirects: config.redirects,
     people: { hash: createPersonHash(keys), keepMs: config.retention.peopleMs },
-    // The stand-in's logos are nowhere, and nothing is fetched for it.
+    // Sandbox logos do not exist, so do not fetch them.
     logos: config.upstream && config.logos ? createLogos({ keys }) : undefined,
     publicUrl: config.publicUrl,
     listens: config.host,
@@ -153,7 +153,7 @@ export async function createStack(
   }
 }
 
-/** Loaded only where it is used, as the stand-in is. */
+/** Loaded on demand, like the sandbox. */
 async function openOidc(settings: NonNullable<Config['oidc']>) {
   const { createOidc } = await import('../gateway/sign-in/oidcProvider.ts')
   return createOidc(settings)
@@ -171,7 +171,7 @@ function realService({ url, mids, ...access }: NonNullable<Config['upstream']>):
   return { upstream: createUpstream({ baseUrl: url, ...access }), mids }
 }
 
-/** The stand-in's pay links lead to the address of the latest request. */
+/** The sandbox's pay links use the address of the latest request. */
 async function standIn({ sandbox: { dialect, ...world } }: StackConfig): Promise<Service> {
   const { createSandbox } = await import('../sandbox/app.ts')
   let origin = ''

@@ -6,13 +6,15 @@ import type { Listening } from './listen.ts'
 import { InUseError } from '../store/claimFile.ts'
 
 type Waiting = {
-  /** Opens the port for as long as it waits. */
+  /** Opens the port while waiting. */
   open: (handler: (request: Request) => Response) => Promise<Listening>
   log: Log
   everyMs?: number
 }
 
-/** Two versions on one database would tell wrong totals: a newer one changes no table before the older ones have ended. */
+/**
+ * Two versions on one database would show wrong totals: a newer version migrates only after older ones have ended.
+ */
 export async function waitForOlder(store: Store, { open, log, everyMs = 1000 }: Waiting): Promise<void> {
   let older = await olderAtWork(store)
   if (older.length === 0) return
@@ -23,7 +25,7 @@ export async function waitForOlder(store: Store, { open, log, everyMs = 1000 }: 
   while (older.length > 0) {
     await setTimeout(everyMs)
     const before = older.join()
-    // A database that cannot be reached for a moment is waited for, too.
+    // Keep waiting if the database is briefly unreachable.
     older = await olderAtWork(store).catch(() => older)
     if (older.length > 0 && older.join() !== before) tell()
   }
@@ -31,7 +33,7 @@ export async function waitForOlder(store: Store, { open, log, everyMs = 1000 }: 
   await door.close()
 }
 
-/** Who they are is in the log: anybody may ask here. */
+/** The other versions are only logged, because this endpoint needs no sign-in. */
 function answerWaiting(request: Request): Response {
   if (new URL(request.url).pathname === '/healthz') return new Response('ok')
   return new Response('waits until the gateways of an older version have ended\n', {
@@ -40,7 +42,7 @@ function answerWaiting(request: Request): Response {
   })
 }
 
-/** A restarted gateway meets the old one, which holds the file or the port until its requests have ended. */
+/** After a restart, the old gateway may hold the file or the port until its requests end. */
 export async function waitWhileInUse<T>(
   take: () => T | Promise<T>,
   {
@@ -64,18 +66,18 @@ export async function waitWhileInUse<T>(
 }
 
 /**
- * Tells once that a newer version has taken over the database: it writes nothing from then on, and what it would read may
- * be kept in another way by now. Its connection also shows other gateways that this one is at work.
+ * Calls back once when a newer version has migrated the database: this gateway must stop writing, and its reads may
+ * be wrong. Its connection also shows other gateways that this version is running.
  */
 export function watchVersion(
   { db, engine }: Pick<Store, 'db' | 'engine'>,
   onNewer: () => void,
   everyMs = 5000,
 ): { stop: () => void } {
-  // A file is one gateway's alone.
+  // A SQLite file has only one gateway.
   if (engine === 'sqlite') return { stop: () => {} }
   const timer = setInterval(() => {
-    // A database that cannot be reached is told by others.
+    // An unreachable database is reported elsewhere.
     hasNewerTables(db).then(tell, () => {})
   }, everyMs)
   const stop = () => clearInterval(timer)

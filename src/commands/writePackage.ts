@@ -7,10 +7,10 @@ type Manifest = Record<string, unknown> & { dependencies: Record<string, string>
 
 const entries = ['src/bin.js', 'src/countinghouse.ts', 'src/server.ts']
 const rooms = ['api', 'client', 'commands', 'contract', 'gateway', 'i18n', 'ledger', 'sandbox', 'store']
-/** What only a clone needs. */
+/** Needed only in a clone. */
 const left = /^src\/commands\/((check|dev|package|sbom|site|writePackage)\.ts|site\/)/
 
-/** What `npm run package` packs: the built screens, the server in JavaScript, and the packages that it runs on. */
+/** Packs the built screens, the server as JavaScript, and its production packages. */
 export function writePackage(folder: string): void {
   writeServer(join(folder, 'lib'))
   cpSync('dist', join(folder, 'dist'), { recursive: true })
@@ -23,7 +23,7 @@ export function writePackage(folder: string): void {
   copyProduction(folder)
 }
 
-/** Node strips types of no file below node_modules. Lines and columns stay as they are in the source. */
+/** Node does not strip types below node_modules. Lines and columns stay those of the source. */
 function writeServer(lib: string): void {
   const sources = [...entries, ...rooms.flatMap((room) => globSync(`src/${room}/**/*.{ts,js}`))]
   for (const source of sources.filter((path) => !left.test(path))) {
@@ -37,7 +37,7 @@ function writeServer(lib: string): void {
   }
 }
 
-/** Imports and threads name files: those of ours that ended in `.ts` end in `.js` now. A template names one of several. */
+/** Rewrites `.ts` to `.js` in imports and worker names. A template literal may name one of several files. */
 function namesOfJavaScript(text: string, source: string): string {
   const named = text.replaceAll(/(import\(`[^`]+)\.ts`\)/g, '$1.js`)')
   return named.replaceAll(/(['"])((?:\.{1,2}\/)?[\w./-]+)\.ts\1/g, (all, quote: string, path: string) =>
@@ -60,13 +60,13 @@ function toManifest({ name, version, description, license, type, dependencies }:
 }
 
 /**
- * Those of the lock file, as they were installed here: what runs there is what was tested here, and no registry is asked.
- * Types and maps of sources do not run.
+ * Copies the installed packages of the lock file, so the package runs what was tested and needs no registry. Type
+ * declarations and source maps are skipped.
  */
 function copyProduction(folder: string): void {
   const { packages } = readJson('package-lock.json') as { packages: Record<string, Locked> }
   const { '': root, ...locked } = packages
-  // The Node that a clone brings along.
+  // The Node binaries installed by a clone.
   const nodes = Object.keys(root?.optionalDependencies ?? {}).map((name) => `node_modules/${name}`)
   for (const [path, { dev }] of Object.entries(locked))
     if (!dev && !nodes.includes(path))

@@ -12,7 +12,7 @@ const { ok, note, wrong } = about('database')
 
 type Clock = () => number
 
-/** `store`: opened, with tables of this version; whoever asks closes it. */
+/** `store` is open and has tables of this version; the caller closes it. */
 export async function checkDatabase(
   { databaseUrl, upstream }: Pick<Config, 'databaseUrl' | 'upstream'>,
   now: Clock,
@@ -50,7 +50,7 @@ export async function checkDatabase(
   }
 }
 
-/** Opened by somebody else, a file gets companions that its gateway could not write. */
+/** Another user opening SQLite would create WAL files that the gateway cannot write. */
 function fileFinding(file: string): Finding | undefined {
   if (!existsSync(file))
     return existsSync(dirname(file)) || !existsSync(dirname(dirname(file)))
@@ -72,7 +72,7 @@ async function nameOf({ db, engine }: Store, file: string | undefined): Promise<
   return `PostgreSQL ${found?.version}, reached ${how}`
 }
 
-/** Sessions, locks and codes go by the clock of the store. */
+/** Sessions, locks and one-time codes use the store's clock. */
 async function clockFindings(store: Store, now: Clock): Promise<Finding[]> {
   if (store.engine === 'sqlite') return []
   const asked = now()
@@ -134,7 +134,7 @@ async function kindFinding({ db }: Store, mode: 'live' | 'stand-in'): Promise<Fi
 
 class Undone extends Error {}
 
-/** Nothing is written: no row has this id, and all is undone besides. */
+/** Changes nothing: no row has this id, and the transaction is rolled back. */
 async function writeFinding(store: Store): Promise<Finding> {
   try {
     await store.transaction(async (db) => {

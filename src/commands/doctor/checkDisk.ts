@@ -14,7 +14,7 @@ export const freeBytes: FreeBytes = async (folder) => {
   return bavail * bsize
 }
 
-/** Where the database lies, if that is on this machine. */
+/** Only for a database on this machine. */
 export async function checkDisk(databaseUrl: string, free: FreeBytes): Promise<Finding[]> {
   if (databaseUrl.startsWith('postgres')) return [note('the disk of the database server was not looked at')]
   const folder = nearest(dirname(sqliteFile(databaseUrl) ?? '.'))

@@ -7,7 +7,7 @@ const { ok, note, wrong } = about('way in')
 
 type Door = Pick<Config, 'publicUrl' | 'host' | 'port' | 'trustedProxies'>
 
-/** The way that operators come: to PUBLIC_URL, through whatever stands in front of the gateway. */
+/** Checks PUBLIC_URL through any proxy in front of the gateway, as operators reach it. */
 export async function checkDoor(config: Door): Promise<Finding[]> {
   const { publicUrl, host, port, trustedProxies } = config
   const isOwn = isLoopbackHost(new URL(publicUrl).hostname)
@@ -104,7 +104,6 @@ async function get(url: string) {
   return { status: answer.status, headers: answer.headers, body: (await answer.text()).slice(0, 10_000) }
 }
 
-/** Of one of our own errors. */
 function messageOf(text: string): string {
   try {
     const { message } = JSON.parse(text) as { message?: unknown }

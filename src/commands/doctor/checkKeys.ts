@@ -9,7 +9,10 @@ import { about, type Finding } from './finding.ts'
 const { ok, note, wrong } = about('keys')
 const rotate = asTyped('operator', 'rotate-keys')
 
-/** Whether what is sealed and signed in the store can be opened with the keys that are set. How strong they are the settings say. */
+/**
+ * Whether the configured keys open the sealed and signed data in the store. Key strength is checked with the
+ * settings.
+ */
 export async function checkKeys(
   store: Store,
   { keys: { secret, old } }: Pick<Config, 'keys'>,

@@ -14,7 +14,7 @@ const { ok, note, wrong } = about('service')
 type Service = NonNullable<Config['upstream']>
 type Look = { now: () => number; ca?: string }
 
-/** Reads what the ledger would read, with the credentials of each merchant ID; nothing is created. */
+/** Sends the ledger's read requests with the credentials of each merchant ID; creates nothing. */
 export async function checkService(service: Config['upstream'], { now, ca }: Look): Promise<Finding[]> {
   if (!service) return [ok('the embedded stand-in')]
   const { url: baseUrl, mids, ...access } = service
@@ -45,7 +45,7 @@ function ask(upstream: Upstream, { path }: Route, mid: string, limit = 1): Promi
   )
 }
 
-/** A list of its own, and one of the routes that ask for credentials wherever those were seen to be asked for. */
+/** Reads the merchant ID's own list, and one route that normally requires credentials. */
 async function checkMid(upstream: Upstream, mid: string): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const route of [routes.v1.listOrders, routes.v3.listTokens]) {
@@ -82,7 +82,6 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Which merchant IDs the service lists, where it lists any. */
 async function checkList(upstream: Upstream, mids: readonly string[]): Promise<Finding[]> {
   const asked = await ask(upstream, routes.v1.listMids, mids[0] ?? '', 100)
   if ('failure' in asked) return []
@@ -110,7 +109,7 @@ function clockFinding({ headers }: UpstreamAnswer, now: () => number): Finding[]
 
 const day = 24 * 60 * 60_000
 
-/** Asked for only where a connection was trusted before. */
+/** Only after a trusted TLS connection. */
 function certificateFinding(address: string, now: () => number, ca: string | undefined): Promise<Finding[]> {
   const { protocol, hostname, port } = new URL(address)
   if (protocol !== 'https:') return Promise.resolve([ok('reached on this machine, without TLS')])

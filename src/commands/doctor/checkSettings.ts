@@ -8,7 +8,7 @@ import { about, type Finding } from './finding.ts'
 
 const { ok, note, wrong } = about('settings')
 
-/** All faults at once, as at a start; then slips that a start does not notice. */
+/** All setting errors at once, then mistakes that do not prevent a start. */
 export async function checkSettings(
   env: NodeJS.ProcessEnv,
   folder: string,
@@ -27,7 +27,7 @@ export async function checkSettings(
   return { findings: [whole, ...faults, ...slips], config: read }
 }
 
-/** A start would make the file, and as whoever starts it. */
+/** The gateway would create the file, with the user that starts it. */
 function sinkFault(sink: Config['auditSink']): string | undefined {
   if (!sink || !('file' in sink)) return undefined
   try {
@@ -38,7 +38,7 @@ function sinkFault(sink: Config['auditSink']): string | undefined {
   }
 }
 
-/** A name that nobody reads is a slip of the pen as a rule. */
+/** An unknown setting is usually a typo. */
 function unknownNames(folder: string): Finding[] {
   const file = join(folder, '.env')
   if (!existsSync(file)) return []
@@ -48,7 +48,7 @@ function unknownNames(folder: string): Finding[] {
     .map((name) => note(`.env sets ${name}, which is no setting`, 'look for a slip of the pen'))
 }
 
-/** What others on this machine may read is no secret. */
+/** Files readable by other users do not keep secrets. */
 function openFiles(env: NodeJS.ProcessEnv, folder: string): Finding[] {
   if (process.platform === 'win32') return []
   const named = Object.entries(env).filter(

@@ -1,9 +1,9 @@
-/** `ok`: as it should be. `note`: works, and is worth a look. `wrong`: has to be mended. */
+/** `note`: works but deserves attention. `wrong`: must be fixed. */
 export type Finding = {
   level: 'ok' | 'note' | 'wrong'
   /** Settings, database, service, … */
   about: string
-  /** What was seen. Never a secret. */
+  /** Must never contain a secret. */
   says: string
   todo?: string
 }

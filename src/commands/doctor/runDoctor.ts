@@ -9,15 +9,15 @@ import type { Finding } from './finding.ts'
 
 type Surroundings = {
   env: NodeJS.ProcessEnv
-  /** Where the gateway is started: `.env` lies here. */
+  /** Where the gateway is started and `.env` is read. */
   folder?: string
   now?: () => number
   free?: FreeBytes
-  /** Who signs the service's certificate, where the system does not know them. */
+  /** CA certificate of the service, if the system does not trust it. */
   ca?: string
 }
 
-/** What `npm run doctor` finds; it changes nothing. */
+/** Checks the installation; changes nothing. */
 export async function runDoctor({
   env,
   folder = '.',
@@ -27,7 +27,6 @@ export async function runDoctor({
 }: Surroundings): Promise<Finding[]> {
   const { findings, config } = await checkSettings(env, folder)
   const found = [...checkNode(env), ...findings]
-  // Without settings that can be read there is nothing more to look at.
   if (!config) return found
   const { store, findings: database } = await checkDatabase(config, now)
   try {
@@ -39,7 +38,7 @@ export async function runDoctor({
   return [...found, ...service, ...(await checkDoor(config)), ...(await checkDisk(config.databaseUrl, free))]
 }
 
-/** One line for each, what mends it below; the number of what is wrong at the end. */
+/** One line per finding with its fix below; ends with the number of faults. */
 export function writeFindings(findings: readonly Finding[]): string {
   const lines = findings.map(({ level, about, says, todo }) =>
     [`${level.padEnd(5)}  ${about}: ${says}`, ...(todo ? [`         ${todo}`] : [])].join('\n'),
@@ -50,7 +49,7 @@ export function writeFindings(findings: readonly Finding[]): string {
   return `${[...lines, '', end].join('\n')}\n`
 }
 
-/** One JSON document for machines: the same findings under words that monitoring knows. */
+/** The same findings as one JSON document for monitoring. */
 export function findingsDocument(findings: readonly Finding[]): string {
   const results = { ok: 'ok', note: 'warn', wrong: 'fail' } as const
   const checks = findings.map(({ level, about, says, todo }) => ({

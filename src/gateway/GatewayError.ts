@@ -6,18 +6,18 @@ import { isNoRoom } from '../store/storeErrors.ts'
 import { UnstorableText } from '../store/storableText.ts'
 import { QueueFull } from './createGate.ts'
 
-/** What stays on record of a no to somebody who asked for what is not theirs. */
+/** What the audit log records when an operator requests something that is not theirs. */
 export type Refusal = { mid?: string; object?: string; details: Record<string, unknown> }
 
 type Options = {
   details?: FieldFault[]
-  /** Further facts of the answer's body, such as `needs`. */
+  /** Further fields of the response body, such as `needs`. */
   facts?: Record<string, unknown>
   headers?: Record<string, string>
   refusal?: Refusal
 }
 
-/** The gateway refuses or fails, with a code. Thrown anywhere, made into a body in one place: `errorBody.ts`. */
+/** The gateway refuses or fails, with a code. `errorBody.ts` turns it into a response body. */
 export class GatewayError extends Error {
   override name = 'GatewayError'
   readonly status: number
@@ -27,7 +27,7 @@ export class GatewayError extends Error {
   readonly headers: Record<string, string>
   readonly refusal: Refusal | undefined
 
-  /** A code whose sentence has no gaps stands for itself; `fault` makes the others. */
+  /** Codes without parameters can be passed directly; use `fault` for others. */
   constructor(
     status: number,
     cause: PlainCode | Fault,
@@ -68,7 +68,7 @@ const shortNames: Record<number, string> = {
   504: 'Gateway Timeout',
 }
 
-/** docs/interface.md, part 7's shape, for a no of the service in its own words. `came`: the status that it answered. */
+/** Error body of docs/interface.md, part 7, for a refusal in the service's words. `came`: the status of its response. */
 export function errorLetter(
   { error, message, code, details, traceId }: ReadError,
   status: number,
@@ -77,14 +77,14 @@ export function errorLetter(
   return {
     error: error ?? shortName(status),
     message: message ?? error ?? `the payment service ${answeredWords(came, code)}`,
-    // A code that is a word says more than the status.
+    // A word says more than the status.
     code: code ?? status,
     details,
     ...(traceId !== undefined && { traceId }),
   }
 }
 
-/** docs/interface.md, part 7's shape, for what the gateway itself has to say. `code` stays the status: scripts read it. */
+/** Error body of docs/interface.md, part 7, for the gateway's own errors. `code` stays the status: scripts read it. */
 export function errorBody(
   { status, message, fault, details, facts, headers }: GatewayError,
   requestId?: string,
@@ -112,10 +112,10 @@ export function toWire({ code, params }: { code: string; params?: Params }) {
   return { reason, ...(variant !== undefined && { variant }), ...(params && { params }) }
 }
 
-/** Reading goes on meanwhile. */
+/** Reads still work. */
 export const diskFull = () => new GatewayError(503, 'store.full')
 
-/** Any error as something that may be told: a bug or a lost database says no more than that. */
+/** Makes any error safe to return: bugs and a lost database reveal no details. */
 export function toGatewayError(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error
   if (error instanceof UnstorableText) return new GatewayError(400, 'unstorable_text')
@@ -126,12 +126,12 @@ export function toGatewayError(error: unknown): GatewayError {
   return isStoreTrouble(error) ? new GatewayError(503, 'store') : new GatewayError(500, 'internal')
 }
 
-/** Its tables are of a newer version, which has taken over. */
+/** A newer version has migrated the tables. */
 export function newerVersion(): GatewayError {
   return new GatewayError(503, 'store.newer')
 }
 
-/** What pg says of a connection that the server ended while it was in use, or of none that came in time, has no code. */
+/** pg reports a connection closed during use, or a pool timeout, without a code. */
 const lostConnection =
   /^(Connection terminated|Client (has encountered a connection error|was closed) |timeout (expired|exceeded when trying to connect)$)/
 

@@ -33,12 +33,11 @@ export type GatewayParts = {
   trail: Pick<TrailWatch, 'state'>
   seal: Seal
   book: IntentBook
-  /** Outcomes of creations that the store did not take when they came. */
+  /** Outcomes of creations that the store could not save. */
   unsettled: Pick<Unsettled, 'add'>
   approvals: Approvals
-  /** What an order may be worth, and from where a second person is needed. Unset: no limits. */
+  /** Maximum order amounts, and amounts above which a second person must approve. Unset: no limits. */
   orderLimits: OrderLimits | undefined
-  /** What the figure `rrFee` is with a merchant ID. */
   rrFeeUnit: RrFeeUnitOf
   statementRuns: Pick<StatementRuns, 'look'>
   statementLimits: StatementLimits
@@ -49,32 +48,32 @@ export type GatewayParts = {
   refusals: Refusals
   log: Log
   metrics: Metrics
-  /** The merchant IDs that are set up, the first one the default. */
+  /** Configured merchant IDs; the first is the default. */
   mids: readonly string[]
-  /** The zone of the service's times that come without one. */
+  /** The zone assumed for service times without one. */
   timeZone: string
   /** `stand-in`: no money moves, and the screens say so. */
   mode: Mode
-  /** What is not kept of people. */
+  /** Personal data that is not stored. */
   people: PeopleRules
-  /** Unset: letters stand for all logos, and nothing is fetched. */
+  /** Unset: screens show initials and nothing is fetched. */
   logos?: Logos | undefined
   redirects: RedirectRule
   publicUrl: string
-  /** The name or address that it listens on. */
+  /** Host name or address it listens on. */
   listens?: string | undefined
   requireSecondFactor: boolean
-  /** How many lines one person adds to the audit log within a minute. */
+  /** Audit log lines that one person may cause per minute. */
   actionsPerMinute: number
-  /** Unset: no list of breached passwords is at hand. */
+  /** Unset: there is no list of breached passwords. */
   breachFault?: BreachFault | undefined
-  /** Offered as buttons on the sign-in page; with a real service there are none. */
+  /** Buttons on the sign-in page; empty with a real service. */
   demo: readonly DemoOperator[]
   addressOf: (context: Context) => string
   oidc?: Oidc | undefined
-  /** The built SPA; without it the gateway has routes only. */
+  /** The built SPA; unset: API only. */
   files?: StaticFiles | undefined
-  /** The stand-in's own pages, on the paths that it owns. */
+  /** The sandbox's own pages. */
   standInPages?: ((request: Request) => Response | Promise<Response>) | undefined
   clock?: () => number
 }

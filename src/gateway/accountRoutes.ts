@@ -10,7 +10,6 @@ import type { SessionCookie } from './edge/requirePolicy.ts'
 import { endSessionsOf } from './sessions.ts'
 import { listAnswer } from './simpleRest.ts'
 
-/** What an operator has of their own: sessions, and preferences that outlast one. */
 export function accountRoutes({ store, cookie }: { store: Store; cookie: SessionCookie }) {
   return {
     'GET /api/sessions': async (context) => {

@@ -18,7 +18,7 @@ import type { GatewayParts } from './GatewayParts.ts'
 import { createOwnRoutes } from './ownRoutes.ts'
 import { isAudited, ownPolicies, type OwnRoute, type Policy } from './permissions.ts'
 
-/** Everything between the browser and the payment service, in the order a request meets it. */
+/** Middleware in the order in which a request meets it. */
 export function createGateway(parts: GatewayParts) {
   const { store, log, files, standInPages, publicUrl } = parts
   const isHttps = publicUrl.startsWith('https:')
@@ -54,7 +54,7 @@ export function createGateway(parts: GatewayParts) {
       recordRefusals(parts.refusals),
     )
 
-  // A path of words comes before one with an id, which would take the word for an id.
+  // Register fixed paths first; otherwise `:id` would match their words.
   for (const hasId of [false, true]) {
     const paths = new Set<string>()
     for (const [route, handler] of Object.entries(own.handlers)) {
@@ -90,7 +90,7 @@ export function createGateway(parts: GatewayParts) {
     .all('*', noRoute)
 }
 
-/** Unless a route says otherwise of its own. */
+/** The default; a route may override it. */
 const noStore: MiddlewareHandler<Env> = async (context, next) => {
   await next()
   const { headers } = context.res
@@ -104,7 +104,7 @@ const limitBody = bodyLimit({
   },
 })
 
-/** A file has a limit of its own, which its route keeps. A read has no body, and to look for one makes a whole request of what has only come in. */
+/** Uploads have their own limit in the route. Skips reads: checking for a body would make Hono build a full request. */
 const tooLarge: MiddlewareHandler<Env> = (context, next) =>
   context.req.method === 'GET' || isUpload(context.req) ? next() : limitBody(context, next)
 

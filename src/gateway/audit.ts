@@ -4,10 +4,10 @@ import { keysOf, sign } from './keys/keyRing.ts'
 import { maskDetails } from '../ledger/personal/masks.ts'
 import { createHash } from 'node:crypto'
 
-/** Who did what, to what, from where, and how it ended. `details` hold no secret; contact data is covered. */
+/** One line of the audit log. `details` hold no secret, and contact data is masked. */
 export type AuditEntry = {
   action: string
-  /** `done` where nothing else is said. */
+  /** Default: `done`. */
   outcome?: 'done' | 'refused' | 'failed'
   operatorId?: string | null
   operatorEmail?: string | null
@@ -18,16 +18,14 @@ export type AuditEntry = {
   details?: Record<string, unknown>
 }
 
-/** Who did it, and from where. */
 export type Actor = Pick<AuditEntry, 'operatorId' | 'operatorEmail' | 'ip' | 'requestId'>
 
 /**
- * Adds a line to the trail. Given the transaction of the change that it tells of, neither stands without the other.
- * Each line carries the hash of the one before it, and a signature: a line taken out, changed or added by somebody who
- * has the database alone breaks the chain.
+ * Adds a line to the audit log, in the transaction of the change it describes. Each line is signed and contains the
+ * previous hash, so someone with only database access cannot remove, change or add lines unnoticed.
  */
 export async function appendAudit(db: Db, at: string, entry: AuditEntry): Promise<void> {
-  // The update holds the head's row until the commit, so lines are numbered one after the other.
+  // Updating the head locks it until commit, so lines are numbered in order.
   const { seq, hash: previous } = await db
     .updateTable('audit_head')
     .set({ seq: sql<number>`seq + 1` })
@@ -61,7 +59,7 @@ export async function appendAudit(db: Db, at: string, entry: AuditEntry): Promis
     .execute()
 }
 
-/** A change and the line about it, in one transaction. Undefined: nothing was changed, and no line is written. */
+/** Runs a change and logs it in one transaction. Undefined: nothing changed, so nothing is logged. */
 export async function auditedChange(
   store: Pick<Store, 'now' | 'transaction'>,
   work: (db: Db, at: string) => Promise<AuditEntry | undefined>,
@@ -73,7 +71,7 @@ export async function auditedChange(
   })
 }
 
-/** How many lines tell that an operator did this, of those with a number above `seq` and a time from `from` on. */
+/** Counts an operator's lines about this action, numbered above `seq` and not older than `from`. */
 export async function countActs(
   db: Db,
   operatorId: string,
@@ -109,7 +107,7 @@ const hashed = [
   'previous_hash',
 ] as const
 
-/** Of all that a line says, and of the hash of the line before it. */
+/** Covers the whole line and the previous line's hash. */
 export function hashLine(line: Line): string {
   return createHash('sha256')
     .update(JSON.stringify(hashed.map((name) => line[name])))

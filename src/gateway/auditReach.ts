@@ -6,9 +6,9 @@ import { mayManage } from './operators.ts'
 import { toOperator, type Operator } from './sessions.ts'
 
 /**
- * The lines of the trail that an admin may read: of the merchant IDs that they hold; and where a line has none, as a
- * sign-in has, of operators and access tokens that are theirs, unless it names a merchant ID that is not. What was
- * refused to somebody touched nothing, so it is told to who manages them.
+ * Lines an admin may read: those of their merchant IDs. Lines without one, such as sign-ins, belong to whoever
+ * manages the operator or token, unless the details name a foreign merchant ID. Refusals are shown to the operator's
+ * managers.
  */
 export async function readableLines({ db }: Pick<Store, 'db'>, admin: Operator, all: readonly string[]) {
   if (admin.everything) return () => sql<boolean>`1 = 1`
@@ -25,7 +25,7 @@ export async function readableLines({ db }: Pick<Store, 'db'>, admin: Operator, 
 
   return ({ eb, and, or, not }: ExpressionBuilder<Tables, 'audit'>) => {
     const isByOwn = eb('operator_id', 'in', [...own, ...ownTokens])
-    // Its object is called as the actor is.
+    // A token is its own object and actor.
     const isAboutOwnToken = ownTokens.length === 0 ? sql<boolean>`1 = 0` : eb('object', 'in', ownTokens)
     const isAboutOperator = eb('object', 'like', 'operator:%')
     return or([
@@ -41,7 +41,6 @@ export async function readableLines({ db }: Pick<Store, 'db'>, admin: Operator, 
   }
 }
 
-/** In the JSON of its details. */
 function namesMid(mid: string) {
   const pattern = `%${JSON.stringify(mid).replace(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`details like ${pattern} escape '\\'`

@@ -11,14 +11,13 @@ import type { OwnRoute } from './permissions.ts'
 import type { TrailWatch } from './trail/watchTrail.ts'
 import { hasOneOf, listAnswer, readFilter, readListQuery } from './simpleRest.ts'
 
-/** The trail, for admins, as far as it is about what they hold: read only, as the store itself sees to. */
 type Parts = { store: Store; mids: readonly string[]; trail: Pick<TrailWatch, 'state'> }
 
 export function auditRoutes({ store, mids, trail }: Parts) {
   return {
     'GET /api/trail': (context) => {
       const state: TrailState = trail.state()
-      // How many lines others have is nobody's business who does not read them.
+      // How many lines others caused is visible only to readers of the whole log.
       return context.json(context.get('session').operator.everything ? state : { ...state, lines: null })
     },
 

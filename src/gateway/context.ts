@@ -8,12 +8,12 @@ export type Env = {
   Variables: {
     requestId: string
     ip: string
-    /** For the styles of a page. */
+    /** For inline styles. */
     nonce: string
-    /** The pattern of the route, for logs and figures. */
+    /** The route's pattern, for logs and metrics. */
     route?: string
     session: Session
-    /** Runs a read of the ledger within the limit of its session, for a route that is not within it as a whole. */
+    /** Runs a ledger read within the session's limit, in routes that are not limited as a whole. */
     limitRead: <T>(work: () => Promise<T>) => Promise<T>
   }
 }
@@ -21,7 +21,6 @@ export type Env = {
 export type Context = HonoContext<Env>
 export type Handler = HonoHandler<Env>
 
-/** Who did it and from where, for a line of the audit trail. */
 export function actorOf(context: Context): Actor {
   const session: Session | undefined = context.get('session')
   return {

@@ -3,9 +3,8 @@ export class QueueFull extends Error {
 }
 
 /**
- * Lets so many in at a time; the others wait in line, first come first served, and are refused where the line is
- * full. Whoever gives up leaves the line: in a pool's own queue a request stays until its turn, and costs a
- * connection then.
+ * A semaphore with a FIFO queue; refuses when the queue is full. Aborted callers leave the queue, unlike in a
+ * database pool, where they would still use a connection.
  */
 export function createGate({ places, queued = Infinity }: { places: number; queued?: number }) {
   const queue = new Set<() => void>()
@@ -17,7 +16,7 @@ export function createGate({ places, queued = Infinity }: { places: number; queu
     try {
       return await work()
     } finally {
-      // The place goes straight to who waits, so that nobody who comes in between takes it.
+      // Hand the place over directly, so that a new caller cannot take it.
       const [next] = queue
       if (next) next()
       else free += 1

@@ -37,10 +37,7 @@ type Parts = {
   idKeys: IdKeys
 }
 
-/**
- * Documented routes and nothing else. Query and body are written anew out of what was read; no header of the
- * browser crosses.
- */
+/** Forwards documented routes only. Query and body are rebuilt from parsed values; browser headers are never forwarded. */
 export function createForward(parts: Parts) {
   const { upstream, createOnce, redactAnswer, requirePolicy, mids, limitActs, writeThrough } = parts
   const { askedDetails, usersByContact, idKeys } = parts
@@ -62,7 +59,6 @@ export function createForward(parts: Parts) {
     return body ? create(context, match, body) : read(context, match, search)
   }
 
-  /** A read of the service, its answer as the one who asks may see it. */
   async function read(context: Context, match: Match, search: string): Promise<Response> {
     const mid = midOf(context)
     const query = writeQuery(match.route, search)
@@ -110,7 +106,7 @@ export function createForward(parts: Parts) {
     return response
   }
 
-  /** The one that the request names, if it is granted; without a name the first that is. */
+  /** The requested merchant ID if granted; by default the first granted one. */
   function midOf(context: Context): string {
     const granted = grantedMids(context.get('session').operator.mids, mids)
     const mid = context.req.header('mid') ?? granted[0] ?? ''
@@ -130,7 +126,7 @@ function pathOf({ route, parameters }: Match, { open }: IdKeys): string {
   }
 }
 
-/** Orders are never made without a key; a user may be, for scripts that know no better. */
+/** Orders require an idempotency key. Users do not, for simple scripts. */
 function keyOf(context: Context, { name }: Match): { key: string; kind: 'order' | 'user' } {
   const key = context.req.header('idempotency-key')
   const kind = name.endsWith('createOrder') ? 'order' : 'user'
@@ -143,7 +139,7 @@ function keyOf(context: Context, { name }: Match): { key: string; kind: 'order' 
   return { key, kind }
 }
 
-/** What crosses: the answer as its reader may see it. A 401 is about our credentials, not the operator's. */
+/** Masks the response for its reader. A 401 concerns our credentials, not the operator's session. */
 async function answerWith(
   answer: UpstreamAnswer,
   redact: (sent: UpstreamAnswer) => ReturnType<RedactAnswer>,
@@ -153,7 +149,7 @@ async function answerWith(
   const crossing = new Headers({ 'content-type': 'application/json' })
   for (const name of ['x-trace-id', 'retry-after']) {
     const value = answer.headers.get(name)
-    // An id or a time, and nothing that people wrote.
+    // Only ids and times, no free text.
     if (value !== null && /^[\w.:/+=, -]{1,128}$/.test(value) && maskId(value) === value)
       crossing.set(name, value)
   }

@@ -26,7 +26,7 @@ type Parts = {
   retention: Retention
 }
 
-/** What time alone brings about; safe to run in any number of gateways at once. */
+/** Periodic tasks; safe in any number of gateways at once. */
 export async function keepHouse({
   store,
   book,

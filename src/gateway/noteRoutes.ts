@@ -27,10 +27,7 @@ type Parts = { store: Store; mids: readonly string[]; idKeys: IdKeys; reveals: R
 
 const names = { orders: 'order', users: 'user' } as const
 
-/**
- * What operators write beside an order or a user for whoever opens it next. Notes are added and never changed. Everybody
- * may read them, so e-mail addresses, card numbers and phone numbers are masked in them.
- */
+/** Append-only notes on orders and users. Everybody may read them, so e-mail addresses, card and phone numbers are masked. */
 export function noteRoutes({ store, mids: all, idKeys, reveals }: Parts) {
   async function objectOf(context: Context, kind: Kind): Promise<NoteObject> {
     const mids = requestedMids(context, all, context.req.query('mid'))
@@ -86,7 +83,6 @@ export function noteRoutes({ store, mids: all, idKeys, reveals }: Parts) {
   } satisfies Partial<Record<OwnRoute, Handler>>
 }
 
-/** What the trail calls it. */
 function nameOf({ kind, id }: NoteObject): string {
   return `${names[kind]}:${maskId(id).slice(0, 200)}`
 }

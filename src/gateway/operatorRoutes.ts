@@ -31,7 +31,7 @@ export const sortable = {
   createdAt: 'created_at',
 } as const
 
-/** Operators, for admins: those who hold no more than they do. Every change has its line in the trail. */
+/** Operators whose rights do not exceed the admin's. Every change is logged. */
 export function operatorRoutes({ store, mids }: { store: Store; mids: readonly string[] }) {
   async function change(
     context: Context,
@@ -47,7 +47,7 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
     })
   }
 
-  /** One that is not the admin's own is not there. */
+  /** An operator beyond the admin's rights looks missing. */
   async function recordOf(context: Context, id = context.req.param('id') ?? '') {
     const row = await rows(store).where('operator.id', '=', id).executeTakeFirst()
     const record = row && toRecord(row, await lockedAmong(store.db, [row.email], await store.now()))
@@ -57,8 +57,8 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
   }
 
   /**
-   * The same words whoever it is. That there is such an account cannot be hidden from who adds accounts; who asks about
-   * others' is on record for those who manage them.
+   * The same message for all accounts. Admins necessarily learn that the account exists; probing for others' accounts
+   * is logged for their managers.
    */
   async function emailTaken(db: Db, context: Context, email: string): Promise<GatewayError> {
     const row = await rows({ db }).where('email', '=', email).executeTakeFirst()
@@ -119,7 +119,7 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
         throw new GatewayError(409, 'own_account')
       const after = { ...before, ...body }
       checkGrant(operator, { ...body, role: after.role }, { all: mids, before })
-      // It goes with the role.
+      // Only admins can have it.
       after.everything &&= after.role === 'admin'
       const details = { before: pick(before), after: { ...pick(after), name: body.name } }
       const entry = { action: 'operator.changed', object: `operator:${id}`, details }
@@ -184,7 +184,7 @@ function toColumns(before: Account, after: Account, at: string) {
   }
 }
 
-/** Whoever was given more meanwhile may be the admin's no longer. The row is held until the change is done. */
+/** The operator may have gained rights meanwhile. Locks the row until the change is done. */
 async function requireSame(db: Db, before: Account & { id: string }): Promise<void> {
   const { id } = before
   const row = await db

@@ -12,20 +12,20 @@ import { storableText } from '../store/storableText.ts'
 import { fault, toFault, type Fault, type PlainCode } from '../i18n/fault.ts'
 import { grantableMids } from './sign-in/sessionBody.ts'
 
-/** Rows of operators: what the routes for admins and the operator command both do. */
+/** Shared by the admin routes and the operator command. */
 type NewOperator = {
   email: string
   name: string
   role: Role
   mids: readonly string[]
   everything?: boolean | undefined
-  /** The operator who adds the account; unset on the command line. */
+  /** The creating admin; unset on the command line. */
   createdBy?: string
 }
 
 const firstPasswordMs = 3 * 24 * 60 * 60_000
 
-/** The hash is of a password of somebody's own choice; without one a first password is made, which is shown once and expires. */
+/** `ownHash` is of a chosen password; without it a one-time first password is generated, which expires. */
 export async function prepareOperator(operator: NewOperator, now: number, ownHash?: string) {
   const firstPassword = ownHash === undefined ? newFirstPassword() : undefined
   const id = randomUUID()
@@ -46,7 +46,7 @@ export async function prepareOperator(operator: NewOperator, now: number, ownHas
   return { row, firstPassword, expiresAt: row.password_expires_at }
 }
 
-/** False where somebody has this e-mail already. */
+/** False: the e-mail is taken. */
 export async function insertOperator(
   db: Db,
   row: Awaited<ReturnType<typeof prepareOperator>>['row'],
@@ -61,7 +61,7 @@ export async function insertOperator(
   return inserted !== undefined
 }
 
-/** A new first password in the place of the old one; the second factor stays, the sessions end. */
+/** Creates a new first password; keeps the second factor, ends sessions. */
 export async function prepareReset(now: number) {
   const firstPassword = newFirstPassword()
   return {
@@ -89,7 +89,7 @@ export async function changeOperator(
   if (change.password_hash !== undefined || change.disabled_at) await forgetDevices(db, id)
 }
 
-/** For the rule that a second person is independent: see `requireIndependence`. */
+/** Input for `requireIndependence`. */
 export async function noteAccountChange(
   db: Db,
   change: { operatorId: string; changedBy: string; at: string },
@@ -101,13 +101,13 @@ export async function noteAccountChange(
     .execute()
 }
 
-/** The store itself keeps demo accounts out where it is of a real service. */
+/** The store refuses demo accounts in a real service's database. */
 function refuseDemo(error: unknown): never {
   if (!(error instanceof Error) || !error.message.includes('no_demo_accounts')) throw error
   throw new GatewayError(400, 'no_demo_accounts', { details: [{ field: 'email', code: 'no_demo_accounts' }] })
 }
 
-/** 120 random bits, in groups that can be read out. */
+/** 120 random bits, in groups that can be read aloud. */
 function newFirstPassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
   const letters = Array.from(randomBytes(64))
@@ -118,7 +118,7 @@ function newFirstPassword(): string {
   return letters.replace(/(.{5})(?=.)/g, '$1-')
 }
 
-/** Disabled after ninety days without a sign-in: forgotten accounts are the ones that are taken over. */
+/** Disables accounts after 90 days without sign-in: forgotten accounts are takeover targets. */
 export async function disableUnused(db: Db, now: number): Promise<{ id: string; email: string }[]> {
   const limit = iso(now - 90 * 24 * 60 * 60_000)
   return (
@@ -127,7 +127,7 @@ export async function disableUnused(db: Db, now: number): Promise<{ id: string; 
       .set({ disabled_at: iso(now) })
       .where('disabled_at', 'is', null)
       .where((eb) => eb(eb.fn.coalesce('last_sign_in_at', 'created_at'), '<', limit))
-      // An admin's word counts as well, or whom they enable again would be out a moment later.
+      // Recently enabled accounts count as used, or they would be disabled again at once.
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -143,7 +143,7 @@ export async function disableUnused(db: Db, now: number): Promise<{ id: string; 
   )
 }
 
-/** The role of an account that is open, has this right and holds all of these merchant IDs now; undefined for any other. */
+/** Role of an enabled account that still has this right and these merchant IDs; otherwise undefined. */
 export async function roleStillAllowed(
   db: Db,
   id: string,
@@ -163,14 +163,14 @@ export async function roleStillAllowed(
 type Rights = Pick<Operator, 'role' | 'mids' | 'everything'>
 type Actor = Pick<Operator, 'id' | 'mids' | 'everything'>
 
-/** An operator is an admin's own where the admin holds all that the operator holds. */
+/** Admins manage operators who hold no more than they do. */
 export function mayManage(actor: Actor, { mids, everything }: Omit<Rights, 'role'>): boolean {
   return actor.everything || (!everything && mids.every((mid) => actor.mids.includes(mid)))
 }
 
 type Grant = { mids?: string[] | undefined; everything?: boolean | undefined; role: string }
 
-/** Nobody gives what they do not hold, and nobody gives themselves anything. `before`: what the operator has now. */
+/** Nobody grants rights they lack, or changes their own. `before`: the operator's current rights. */
 export function checkGrant(
   actor: Actor,
   grant: Grant,
@@ -207,15 +207,12 @@ export function checkGrant(
   }
 }
 
-/**
- * Asked in the transaction of a change, once its line is in the trail: that holds all other changes back until the
- * end, so that of two who let go at the same moment one stays.
- */
+/** Call after the log line is written: it locks out concurrent changes, so two admins cannot both give up the last right. */
 export async function requireHolder(db: Db): Promise<void> {
   if (!(await hasHolder(db))) throw new GatewayError(409, 'last-holder')
 }
 
-/** An active admin who gives every merchant ID and every right. */
+/** Whether an active admin holds every merchant ID and every right. */
 export async function hasHolder(db: Db): Promise<boolean> {
   const holder = await db
     .selectFrom('operator')

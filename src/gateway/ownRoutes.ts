@@ -52,7 +52,7 @@ import { oidcRoutes } from './sign-in/oidc.ts'
 import { signInRoutes } from './sign-in/signInRoutes.ts'
 import { viewRoutes } from './viewRoutes.ts'
 
-/** The handlers of all own routes: one for each line of the policies, no more and no less. */
+/** Exactly one handler per policy. */
 export function createOwnRoutes(
   given: GatewayParts,
   edge: {

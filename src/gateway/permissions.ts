@@ -3,12 +3,12 @@ import type { RouteName } from '../contract/routes.ts'
 
 export { roles, type Role }
 
-/** Who may do what. The gateway enforces it, and hands an operator's own column to the screens. */
+/** Who may do what. Enforced by the gateway; screens get the operator's own permissions. */
 const table = {
   'orders.read': ['admin', 'ops', 'support', 'finance'],
   'fees.read': ['admin', 'ops', 'finance'],
   'fees.report': ['admin', 'finance'],
-  /** To say from when on an order is late, where too little was seen to tell. */
+  /** Limits for orders without a usual time. */
   'times.limit': ['admin', 'ops'],
   exports: ['admin', 'ops', 'finance'],
   periods: ['admin', 'finance'],
@@ -19,25 +19,23 @@ const table = {
   'orders.create': ['admin', 'ops', 'support'],
   'intents.read': ['admin', 'ops', 'support'],
   'intents.resolve': ['admin', 'ops'],
-  /** Of what somebody else asked for. */
+  /** Orders requested by someone else. */
   'orders.approve': ['admin', 'ops'],
   'operators.manage': ['admin'],
-  /** With which machines read. */
   'tokens.manage': ['admin'],
   'audit.read': ['admin'],
-  /** What came and was not understood: its source text, and words that nobody documented. */
+  /** Unreadable rows and undocumented words. */
   'unreadable.read': ['admin', 'ops'],
   'undocumented.read': ['admin'],
   'statuses.name': ['admin'],
   'alerts.read': ['admin', 'ops', 'support', 'finance'],
   'alerts.watches': ['admin', 'ops'],
-  /** Where notices leave the house. */
   'alerts.receivers': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type RolePermission = keyof typeof table
 
-/** `everything` goes with an admin, not with the role: it stands above merchant IDs. */
+/** `everything` belongs to single admins, not to the role. */
 export type Permission = RolePermission | 'everything'
 
 export function may(role: Role, permission: RolePermission): boolean {
@@ -51,12 +49,12 @@ export function permissionsOf(role: Role, { everything = false } = {}): Permissi
 }
 
 /**
- * `anyone`: no session needed. `any stage`: a session, also one that still owes a code or a password.
- * `signed in`: a whole session, of whatever role. Else the permission that the role must have.
+ * `anyone`: no session needed. `any stage`: also during sign-in. `signed in`: a complete session of any role.
+ * Otherwise the required permission.
  */
 export type Policy = 'anyone' | 'any stage' | 'signed in' | RolePermission
 
-/** The documented routes of the service. A new one does not compile without its line. */
+/** The service's documented routes. A new route without a policy does not compile. */
 export const forwardPolicies: Record<RouteName, RolePermission> = {
   'v1.listOrders': 'orders.read',
   'v1.getOrder': 'orders.read',
@@ -73,7 +71,7 @@ export const forwardPolicies: Record<RouteName, RolePermission> = {
   'v3.listPaymentMethods': 'orders.read',
 }
 
-/** The gateway's own routes. A handler without a line here does not compile, nor a line without a handler. */
+/** Our own routes. A handler without a policy does not compile, and vice versa. */
 export const ownPolicies = {
   'GET /api/openapi.json': 'anyone',
   'GET /api/sign-in': 'anyone',
@@ -186,7 +184,7 @@ export const ownPolicies = {
 
 export type OwnRoute = keyof typeof ownPolicies
 
-/** These write no line into the audit log, or one for each sign-in at most. All others that are no `GET` do. */
+/** Writes that log nothing, or only one line per sign-in. */
 const withoutLine: ReadonlySet<OwnRoute> = new Set<OwnRoute>([
   'DELETE /api/session',
   'DELETE /api/sessions',
@@ -194,11 +192,11 @@ const withoutLine: ReadonlySet<OwnRoute> = new Set<OwnRoute>([
   'POST /api/session',
   'POST /api/session/enrolment',
   'PUT /api/preferences',
-  // A search by contact data writes a line, and counts there.
+  // Contact searches are logged and limited separately.
   'POST /api/search',
 ])
 
-/** The receipt of an order counts where its line is written: most orders have none. */
+/** Receipts are limited where they are logged, because most orders have none. */
 const readsWithLine: ReadonlySet<OwnRoute> = new Set<OwnRoute>([
   'GET /api/fees/report.csv',
   'GET /api/fees/report.xlsx',
@@ -211,18 +209,17 @@ const readsWithLine: ReadonlySet<OwnRoute> = new Set<OwnRoute>([
   'GET /api/periods/:id/export.json',
 ])
 
-/** Whether a request adds to the audit log. */
 export function isAudited(route: OwnRoute): boolean {
   return route.startsWith('GET ') ? readsWithLine.has(route) : !withoutLine.has(route)
 }
 
-/** The routes that a read-only token opens, under the policies above. The OpenAPI document describes exactly these. */
+/** Routes of read-only tokens, under the policies above. The OpenAPI document describes exactly these. */
 export const tokenRoutes = [
   'GET /api/orders',
   'GET /api/fees',
   'GET /api/coverage',
   'GET /api/exports/orders.csv',
-  // Open without a token, too.
+  // Also public.
   'GET /api/openapi.json',
 ] as const satisfies readonly OwnRoute[]
 

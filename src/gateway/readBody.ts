@@ -6,7 +6,7 @@ import { GatewayError } from './GatewayError.ts'
 import { keyFaults } from '../contract/keyFaults.ts'
 import { schemaFaults } from './schemaFaults.ts'
 
-/** The request's text, in the one form in which everybody reads the same out of it: JSON as UTF-8, as it is. */
+/** Accepts only plain UTF-8 JSON, so that every parser reads the same. */
 export async function readText({ req }: Context): Promise<string> {
   const type = req.header('content-type') ?? ''
   if (!isJson(type)) throw new GatewayError(415, 'body_type')
@@ -16,7 +16,7 @@ export async function readText({ req }: Context): Promise<string> {
   return decode(await req.arrayBuffer())
 }
 
-/** A body in any other type could come from a form of another site. */
+/** HTML forms can send any other type. */
 export function isJson(contentType: string): boolean {
   return /^application\/json\s*(;|$)/i.test(contentType)
 }
@@ -34,12 +34,12 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-/** A body read by its schema, or a 400 that names each field, what was expected and what came. */
+/** Parses a body by its schema; the 400 error names each invalid field. */
 export async function readBody<S extends z.ZodType>(context: Context, schema: S): Promise<z.output<S>> {
   return checkBody(parseBody(await readText(context)), schema)
 }
 
-/** `lossy`: what stands for a number of which a double would change a digit. */
+/** `lossy`: replaces numbers whose digits a double would change. */
 export function parseBody(text: string, lossy?: (source: string) => unknown): unknown {
   if (text.startsWith('\ufeff')) throw new GatewayError(400, 'body_mark')
   const body = parse(text, lossy)

@@ -11,20 +11,18 @@ const windowMs = 10 * 60_000
 export type Refusals = ReturnType<typeof createRefusals>
 
 /**
- * What was refused, for the trail: the first of a kind as a line of its own, further ones within ten minutes as one
- * line with their number, so that nobody fills the trail by asking again and again. Of kinds, too, so many have lines of their
- * own; others are one number per account. The numbers are kept by this gateway: a kill loses those of the current ten
- * minutes, a stop writes them.
+ * Logs refusals: the first of a kind has its own line, repeats within ten minutes are one line with a count, so that
+ * nobody floods the log. Kinds are limited too; the rest is one count per account. Counts are in memory: a crash
+ * loses up to ten minutes, a clean stop writes them.
  */
 export function createRefusals({ store }: { store: Pick<Store, 'now' | 'transaction'> }) {
   const strangers = createCount(store, 20)
   const operators = createCount(store, 200)
   return {
-    /** Signing in, and whatever else can be guessed at. */
+    /** Failed sign-ins and other guesses. */
     ofStranger: strangers.add,
-    /** Somebody signed in asked for what is not theirs. */
     ofOperator: operators.add,
-    /** Writes the numbers of windows that are over, or all of them. */
+    /** Writes finished windows, or all of them. */
     async settle({ all }: { all: boolean }): Promise<void> {
       await strangers.settle({ all })
       await operators.settle({ all })
@@ -85,7 +83,7 @@ function keyOf({ action, operatorId, object, mid, details }: AuditEntry, place: 
   return JSON.stringify([action, operatorId ?? null, object ?? null, mid ?? null, place, details ?? null])
 }
 
-/** Whichever route said no to somebody who is signed in, and for whatever reason: what they asked for stays on record. */
+/** Logs every refusal of a signed-in operator's request, on all routes. */
 export function recordRefusals(refusals: Refusals): MiddlewareHandler<Env> {
   return async (context, next) => {
     await next()
@@ -101,7 +99,7 @@ async function auditRefusal(refusals: Refusals, context: Context, refusal: Refus
   await refusals.ofOperator({ ...entry, details: { ...details, route } })
 }
 
-/** The same for one that is somebody else's and for one that is nobody's. */
+/** Same answer for another operator's merchant ID and for an unknown one, so that IDs cannot be probed. */
 export function midRefused(mid: string): GatewayError {
   return new GatewayError(403, 'mid', {
     refusal: { mid: storableText(mid.slice(0, 64)), details: { why: 'mid' } },

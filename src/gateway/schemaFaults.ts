@@ -5,7 +5,7 @@ import { fault, type FieldFault, isErrorCode, toFault, type Fault, type PlainCod
 
 type Issue = z.core.$ZodIssue
 
-/** Each fault with its field; a name that the schema does not have is a fault of its own. */
+/** One fault per field, including unknown fields. */
 export function schemaFaults(error: z.ZodError, schema: z.ZodType): FieldFault[] {
   return error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
@@ -14,7 +14,7 @@ export function schemaFaults(error: z.ZodError, schema: z.ZodType): FieldFault[]
   )
 }
 
-/** The same, with the value in the request. */
+/** Same, with the received value. */
 export function sentFaults(error: z.ZodError, schema: z.ZodType, sent: unknown): FieldFault[] {
   return error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
@@ -39,7 +39,7 @@ function shapeAt(schema: z.ZodType, path: readonly PropertyKey[]): Record<string
   return next ? shapeAt(next, rest) : {}
 }
 
-/** Words that people typed are not repeated: they may be personal. */
+/** Typed text is not repeated: it may be personal. */
 function valueIn({ code, path }: Issue, sent: unknown): { got?: string } {
   const value = path.reduce<unknown>((at, key) => (isObject(at) ? at[String(key)] : undefined), sent)
   if (value === undefined) return {}
@@ -59,7 +59,7 @@ function fieldOf(path: readonly PropertyKey[]): string {
   return path.map(String).join('.').slice(0, 200)
 }
 
-/** What is wrong with a field. A schema that has a code of its own is heard; zod's words are for programmers. */
+/** Uses our schemas' own codes; zod's messages are for programmers. */
 export function plainFault(issue: Issue): Fault {
   const { message } = issue
   if (isErrorCode(message)) return { code: message }

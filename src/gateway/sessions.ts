@@ -12,7 +12,7 @@ export type Operator = Pick<
   Account,
   'id' | 'email' | 'name' | 'role' | 'mids' | 'everything' | 'secondFactor'
 > & {
-  /** No person but an access token: nothing is ever uncovered for it. */
+  /** An access token: nothing is ever revealed to it. */
   isToken?: true
 }
 
@@ -22,27 +22,27 @@ export type Session = {
   stage: Stage
   operator: Operator
   endsAt: string
-  /** When a second factor was last shown. */
+  /** When a second factor was last entered. */
   freshAt: string | null
-  /** When the password was last shown; null after single sign-on. */
+  /** When the password was last entered; null after single sign-on. */
   passwordAt: string | null
-  /** The trail's last line when this session last showed what was asked for. */
+  /** Last audit log line when this session last re-authenticated. */
   shownSeq: number | null
-  /** Of the operator's own choice: a first password shows nothing again. */
+  /** False for a first password, which cannot re-authenticate. */
   hasPassword: boolean
 }
 
 export const lifetimes = {
   idleMs: 15 * 60_000,
-  /** The screens warn after this long without activity: less than `idleMs`. */
+  /** Idle time before screens warn; less than `idleMs`. */
   warnMs: 13 * 60_000,
-  /** A session ends after this, however busy it is. */
+  /** Maximum length of a session, active or not. */
   absoluteMs: 10 * 60 * 60_000,
-  /** A sign-in that still owes a code or a password. */
+  /** An unfinished sign-in. */
   pendingMs: 10 * 60_000,
-  /** How long a second factor or a password that was shown allows what needs one. */
+  /** How long re-authentication by second factor or password lasts. */
   freshMs: 5 * 60_000,
-  /** Activity is written down no more often than this. */
+  /** Activity is stored at most this often. */
   seenEveryMs: 15_000,
 }
 
@@ -51,11 +51,11 @@ type NewSession = Origin & {
   operatorId: string
   stage: Stage
   fresh: boolean
-  /** Null where somebody else vouched for the operator; unset where the password was shown just now. */
+  /** Null after single sign-on; unset if the password was entered just now. */
   passwordAt?: string | null
 }
 
-/** One row per session; the store keeps the hash of its token only. */
+/** The store keeps only the hash of the token. */
 export async function openSession(
   db: Db,
   now: number,
@@ -82,14 +82,14 @@ export async function openSession(
   return token
 }
 
-/** Its number, whichever gateway wrote it. */
+/** Across all gateways. */
 const lastLine = sql<number>`(select seq from audit_head where id = 1)`
 
 type Shown = { code: boolean; password: boolean }
 
 /**
- * The same session with another token, after somebody has shown again who they are: its day goes on as it was.
- * Undefined where it has ended meanwhile.
+ * Gives the session a new token after re-authentication; its maximum length still counts from the start. Undefined if
+ * it has ended.
  */
 export async function renewSession(
   db: Db,
@@ -115,10 +115,10 @@ export async function renewSession(
   return renewed && token
 }
 
-/** Why there is no session tells a person more than that there is none. */
+/** Screens explain why the session ended. */
 export type NoSession = 'none' | 'idle' | 'ended' | 'disabled'
 
-/** The session behind a token, if it lives; activity is noted, a background request is none. */
+/** The live session of a token. Records activity, except of background requests. */
 export async function readSession(
   { db, now }: Pick<Store, 'db' | 'now'>,
   token: string | undefined,
@@ -164,7 +164,7 @@ function lastMomentOf({ stage, created_at }: Times): number {
   return Date.parse(created_at) + (stage === 'signed-in' ? lifetimes.absoluteMs : lifetimes.pendingMs)
 }
 
-/** Who is behind these sessions, as they are now; those that have ended or are not whole are left out. */
+/** Current operators of these sessions, without ended and unfinished ones. */
 export async function liveOperators(
   { db, now }: Pick<Store, 'db' | 'now'>,
   tokenHashes: readonly string[],
@@ -242,8 +242,8 @@ export async function endOtherSessions(db: Db, operatorId: string, tokenHash: st
 }
 
 /**
- * Keeps so many sessions of an operator, among them `newest` whatever the clocks say. Those still signing in are counted
- * apart: whoever has the password alone ends nobody's work.
+ * Limits an operator's sessions, always keeping `newest`. Unfinished sign-ins are counted separately, so that someone
+ * with only the password cannot end sessions.
  */
 export async function keepNewest(
   db: Db,
@@ -270,12 +270,12 @@ export async function keepNewest(
   await db.deleteFrom('session').where('token_hash', 'in', hashes).execute()
 }
 
-/** What a cookie or a link carries: 256 random bits, safe in both. */
+/** For cookies and links: 256 random bits. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the store keeps instead. Nobody guesses 256 bits, so a fast hash is enough: a leaked table opens nothing. */
+/** A fast hash is enough for 256 random bits; a leaked table opens nothing. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

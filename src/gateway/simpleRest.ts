@@ -6,7 +6,7 @@ import { createPauses } from '../store/yieldToEventLoop.ts'
 import { GatewayError } from './GatewayError.ts'
 import { plainFault } from './schemaFaults.ts'
 
-/** A request for a page of a list, in the dialect of `ra-data-simple-rest`. */
+/** A list request in the dialect of `ra-data-simple-rest`. */
 export type ListQuery = {
   filter: Record<string, unknown>
   sort: { field: string; order: 'asc' | 'desc' }
@@ -14,15 +14,15 @@ export type ListQuery = {
   limit: number
 }
 
-/** How many rows an answer has by default, and at most; and where the list ends. */
+/** Default and maximum rows per response, and the last row that can be read. */
 type PageSizes = { initial: number; limit: number; end: number }
 
-/** A longer range gets its first rows: a long answer makes everybody else wait. */
+/** Longer ranges are cut: a large response delays others. */
 const maxRows = 200
 
 const listSizes: PageSizes = { initial: 25, limit: maxRows, end: listLimit }
 
-/** For short lists that screens read to their end. */
+/** For short lists that screens read in full. */
 export const wholeList: PageSizes = { initial: maxRows, limit: maxRows, end: Number.MAX_SAFE_INTEGER }
 
 const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC'])])
@@ -30,7 +30,7 @@ const filterSchema = z.record(z.string(), z.unknown())
 
 const rangeSchema = z.tuple([z.int().min(0), z.int().min(0)]).refine(([from, to]) => to >= from, 'row_order')
 
-/** A schema takes longer to make than to read with. */
+/** Cached: creating a schema costs more than using it. */
 const strictSchema = onceFor(({ shape }: z.ZodObject) => z.strictObject(shape))
 
 function onceFor<O extends object, T>(make: (of: O) => T): (of: O) => T {
@@ -47,7 +47,7 @@ const beyondLimit = fault('list_end', { row: listLimit.toLocaleString('en') })
 type ListParts = { filter?: unknown; sort?: unknown; range?: unknown }
 type Sort = ListQuery['sort']
 
-/** Reads `filter`, `sort` and `range` of an address; what cannot be read is refused with its field. */
+/** Parses `filter`, `sort` and `range` of a URL; errors name the field. */
 export function readListQuery(
   url: string,
   fields: readonly string[],
@@ -63,7 +63,7 @@ export function readListQuery(
   return readListParts(parts, fields, initial, sizes)
 }
 
-/** The same three out of a body, where the address must not hold personal data. */
+/** Same, from a body: URLs must not contain personal data. */
 export function readListParts(
   parts: ListParts,
   fields: readonly string[],
@@ -107,7 +107,7 @@ export function refused(field: string, cause: PlainCode | Fault): GatewayError {
   })
 }
 
-/** Fields of a filter by a schema; an unknown one is an error, never a silent "all". */
+/** Unknown filter fields are errors; ignoring them would return everything. */
 export function readFilter<S extends z.ZodObject>(filter: Record<string, unknown>, schema: S): z.output<S> {
   const read = strictSchema(schema).safeParse(filter)
   if (read.success) return read.data as z.output<S>
@@ -121,7 +121,7 @@ function filterFaults(issue: z.core.$ZodIssue): FieldFault[] {
   return issue.keys.map((key) => ({ field: name([key]), code: 'no_filter' }))
 }
 
-/** A condition on columns: each holds one of its values, and one without values may hold anything. */
+/** Each column has one of its values; a column without values matches anything. */
 export function hasOneOf(
   columns: Record<string, string | number | readonly (string | number)[] | undefined>,
 ) {
@@ -131,12 +131,12 @@ export function hasOneOf(
   return sql<boolean>`${sql.join([sql`1 = 1`, ...conditions], sql` and `)}`
 }
 
-/** The page that a request asks for, of rows that are all read already. */
+/** A page of rows that are already in memory. */
 export function pageAnswer(name: string, rows: readonly unknown[], query: ListQuery): Response {
   return listAnswer(name, rows.slice(query.offset, query.offset + query.limit), query, rows.length)
 }
 
-/** A page of rows with its place in the whole, as react-admin's simple-rest provider reads it. */
+/** A page with `Content-Range`, as react-admin's simple-rest provider expects. */
 export function listAnswer(
   name: string,
   rows: readonly unknown[],

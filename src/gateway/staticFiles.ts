@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export type StaticFiles = {
-  /** `nonce` is what the page's own styles carry. */
+  /** `nonce` is for inline styles. */
   answer: (request: Request, nonce: string) => Response
 }
 
@@ -16,7 +16,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The built SPA, read once: its files by name, and its page on every screen path. */
+/** The built SPA, read once; every screen path gets the same page. */
 export function readStaticFiles(folder: string): StaticFiles {
   const files = new Map(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -36,7 +36,7 @@ export function readStaticFiles(folder: string): StaticFiles {
       const { body, encoding } = encoded(request.headers.get('accept-encoding') ?? '')
       const headers = new Headers({
         'content-type': type,
-        // A file in assets has its content's hash in its name.
+        // Names in `assets` contain a content hash.
         'cache-control': isAsset ? 'public, max-age=31536000, immutable' : file ? 'no-cache' : 'no-store',
         vary: 'accept-encoding',
       })
@@ -48,10 +48,10 @@ export function readStaticFiles(folder: string): StaticFiles {
 
 type Body = Uint8Array<ArrayBuffer>
 
-/** Every page asks for it first. */
+/** Every page requests it first. */
 const session = '<link rel="preload" href="/api/session" as="fetch" crossorigin>'
 
-/** The one page, with the preloads of the screen that is asked for and the nonce of this very answer. */
+/** The page with the preloads of its screen and a new nonce. */
 function createPages(folder: string) {
   const plain = readFileSync(join(folder, 'index.html'), 'utf8')
   const manifestFile = join(folder, '.vite', 'manifest.json')
@@ -70,7 +70,7 @@ function prepare(plain: Body, name: string) {
   const isText = /^(text|image\/svg|application\/json)/.test(type)
   const kept: { br?: Body; gzip?: Body } = {}
 
-  /** Compressed when it is first asked for, and kept. */
+  /** Compressed on first request, then cached. */
   const encoded = (accepted: string): { body: Body; encoding?: string } => {
     if (isText && /\bbr\b/.test(accepted)) return { body: (kept.br ??= brotli(plain)), encoding: 'br' }
     if (isText && /\bgzip\b/.test(accepted))
@@ -88,13 +88,12 @@ type Chunk = { file: string; name?: string; imports?: string[]; isEntry?: boolea
 type Manifest = Record<string, Chunk>
 
 /**
- * The chunks that the page behind a path will ask for, as links for its head: they come along with the first script
- * instead of after it. Folder and view have the names of the address: `/orders/create` is `OrderCreate.tsx`. The list
- * of orders is part of `start` itself.
+ * Preload links for the chunks of a page, so they load with the first script. File names follow the path:
+ * `/orders/create` is `OrderCreate.tsx`. The order list is part of `start`.
  */
 export function pagePreloads(manifest: Manifest, pathname: string): string {
   const sources = Object.keys(manifest)
-  // The names that `vite.config.ts` gives: what every page begins with, and what every page of its own needs.
+  // Names from `vite.config.ts`: chunks of all pages, and chunks of all but the home page.
   const named = (name: string) => sources.filter((source) => manifest[source]?.name === name)
   const entry = sources.filter((source) => manifest[source]?.isEntry)
   const view = viewOf(pathname)
@@ -102,7 +101,7 @@ export function pagePreloads(manifest: Manifest, pathname: string): string {
   const files = filesOf(manifest, [
     ...entry,
     ...named('start'),
-    // The home page has no MUI, as the list of orders.
+    // The home page, like the order list, does not use MUI.
     ...(page.length > 0 && pathname !== '/' ? [...named('mui'), ...named('client')] : []),
     ...page,
   ])
@@ -120,7 +119,7 @@ function viewOf(pathname: string): RegExp | undefined {
   return new RegExp(`^src/admin/${folder}/[A-Za-z]+${view}\\.tsx$`)
 }
 
-/** Some chunks and all that they import, each once. */
+/** The chunks with all their imports, each once. */
 function filesOf(manifest: Manifest, sources: string[]): string[] {
   const files = new Set<string>()
   const add = (source: string) => {

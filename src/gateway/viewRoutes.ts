@@ -42,24 +42,24 @@ export const additions = viewState.extend({
   resource,
   name,
   sharedWith: z.enum(roles).nullish(),
-  /** Whose colleagues it is shared with. */
+  /** The merchant ID whose operators may see a shared view. */
   mid: z.string().optional(),
 })
 export const filterSchema = z.object({ resource: resource.optional() })
 
-/** Nobody finds anything among more. */
+/** More would be unusable. */
 const mostOwn = 200
 
 type Parts = { store: Store; mids: readonly string[] }
 
-/** Saved views of lists: filters, sort and columns under a name, one's own or shared with a role. */
+/** Saved list views: filters, sort and columns; private or shared with a role. */
 export function viewRoutes({ store, mids: all }: Parts) {
   const readable = (context: Context) => {
     const { operator } = context.get('session')
     return listViews(store, { ...operator, mids: grantedMids(operator.mids, all) })
   }
 
-  /** One that is not there for whoever asks is not there. */
+  /** A view the operator may not see looks missing. */
   async function viewOf(context: Context, id = context.req.param('id') ?? ''): Promise<SavedView> {
     const found = (await readable(context)).find((view) => view.id === id)
     if (!found) throw new GatewayError(404, 'no_view')
@@ -96,7 +96,7 @@ export function viewRoutes({ store, mids: all }: Parts) {
     }
   }
 
-  /** With its line in the trail; what it is called is nobody else's business. */
+  /** Logs the change without the view's name, which is private. */
   async function change(
     context: Context,
     entry: Pick<AuditEntry, 'action' | 'mid'> & { view: Pick<SavedView, 'resource' | 'sharedWith'> },

@@ -6,7 +6,7 @@ import { mayManage } from '../operators.ts'
 import { may, type Role } from '../permissions.ts'
 import type { AuditEntry } from '../audit.ts'
 
-/** Scanners that look for secrets in code find it by this. */
+/** Secret scanners find leaked tokens by this prefix. */
 const mark = 'cth_'
 const shape = /^cth_[\w-]{43}$/
 
@@ -14,7 +14,7 @@ export function newAccessToken(): string {
   return mark + newToken()
 }
 
-/** What people know a token by: 36 of its bits, which leave enough that nobody knows. */
+/** Shown to people: 36 of the token's bits, so the rest stays unguessable. */
 export function prefixOf(token: string): string {
   return token.slice(0, mark.length + 6)
 }
@@ -23,20 +23,16 @@ function isAccessToken(text: string): boolean {
   return shape.test(text)
 }
 
-/**
- * What a request says its token is. Another word after `Bearer` is none of ours: a proxy in front may have put it there
- * for itself.
- */
+/** Ignores bearer tokens without our prefix: a proxy in front may have added one for itself. */
 export function readBearer({ req }: Context): string | undefined {
   return /^Bearer +(cth_\S*) *$/i.exec(req.header('authorization') ?? '')?.[1]
 }
 
 export type TokenState = Sent['state']
 
-/** It goes on when whoever made it may give it again. */
 export type AccessToken = Sent & { tokenHash: string }
 
-/** All tokens there are, with how each stands now: asked for when somebody looks at them. */
+/** All tokens with their current state. */
 export async function findTokens(store: Pick<Store, 'db' | 'now'>): Promise<AccessToken[]> {
   const [rows, now] = await Promise.all([tokenRows(store).execute(), store.now()])
   return rows.map((row) => toToken(row, now))
@@ -53,12 +49,12 @@ export async function findTokenById(
   return row && toToken(row, now)
 }
 
-/** What lasts long asks again and again. */
+/** Long responses call this repeatedly. */
 export async function isTokenLive(store: Pick<Store, 'db' | 'now'>, id: string): Promise<boolean> {
   return (await findTokenById(store, id))?.state === 'live'
 }
 
-/** Looked up by its hash, so that how long it takes tells nothing of a token. */
+/** Looks up the hash, so the response time reveals nothing about the token. */
 export async function findToken(
   store: Pick<Store, 'db' | 'now'>,
   token: string,
@@ -103,7 +99,7 @@ function toToken(row: Row, now: number): AccessToken {
   }
 }
 
-/** It can do no more than who made it could give today: whoever leaves takes no way in along. */
+/** A token never has more rights than its creator has today, so it stops when they leave. */
 function stateOf(row: Row, mids: string[], now: number): TokenState {
   if (row.revoked_at !== null) return 'revoked'
   if (Date.parse(row.expires_at) <= now) return 'expired'
@@ -118,7 +114,7 @@ function makerMayGive(row: Row, mids: string[]): boolean {
   return mayManage(maker, { mids, everything: false })
 }
 
-/** A token in the form in which routes know who asks. It has shown nothing of a person, so it gets no further than reading. */
+/** The token as a session. It has no second factor or password, so it can only read. */
 export function sessionOf(token: AccessToken): Session {
   return {
     id: token.id,
@@ -126,7 +122,7 @@ export function sessionOf(token: AccessToken): Session {
     stage: 'signed-in',
     operator: {
       id: actorIdOf(token),
-      // No name: that is text of somebody's choice, and the trail's column is believed.
+      // Not its name: that is free text, and readers trust this column of the audit log.
       email: `token ${token.prefix}`,
       name: token.name,
       role: token.role,
@@ -143,12 +139,12 @@ export function sessionOf(token: AccessToken): Session {
   }
 }
 
-/** Who acted, in the trail: no operator has such an id. */
+/** The actor in the audit log; no operator has such an id. */
 export function actorIdOf({ id }: Pick<AccessToken, 'id'>): string {
   return `token:${id}`
 }
 
-/** What the trail tells of a token: whoever does not hold all of its merchant IDs does not read it. */
+/** Only readers who hold all its merchant IDs see this line. */
 export function tokenEntry(
   { id, mids }: Pick<AccessToken, 'id' | 'mids'>,
   details: Record<string, unknown> = {},

@@ -15,12 +15,11 @@ import {
   sessionOf,
 } from './accessToken.ts'
 
-/** When it was used is written down no more often than this. */
 const usedEveryMs = 60_000
 
 type Parts = { store: Store; cookie: SessionCookie; refusals: Refusals }
 
-/** Who comes with a token in the place of a session: whether it is good, and whether for this route. False: nobody does. */
+/** Authenticates a request by token instead of session, for the routes that allow it. False: no token was sent. */
 export function createTryToken({ store, cookie, refusals }: Parts) {
   const limit = createAddressLimit({ failures: 100, seconds: 600 })
   const take = createRate(rates.tokens)
@@ -28,7 +27,7 @@ export function createTryToken({ store, cookie, refusals }: Parts) {
   return async function tryToken(context: Context, route: OwnRoute | undefined): Promise<boolean> {
     const bearer = readBearer(context)
     if (bearer === undefined) return false
-    // A browser adds its cookie by itself: what a page asks for with a token must not be more than the token's.
+    // Browsers add the cookie by themselves; a page using a token must not get the session's rights.
     if (cookie.read(context) !== undefined) throw new GatewayError(400, 'token.with_session')
     await limit.check(context.get('ip'))
     const token = await findToken(store, bearer)
@@ -63,7 +62,7 @@ export function createTryToken({ store, cookie, refusals }: Parts) {
     })
   }
 
-  /** The first time has its line in the trail. Of several gateways one writes it. */
+  /** Logs the first use; with several gateways only one writes the line. */
   async function noteUse(context: Context, token: AccessToken): Promise<void> {
     const now = await store.now()
     const before = token.lastUsedAt

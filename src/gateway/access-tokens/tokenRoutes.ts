@@ -23,7 +23,7 @@ import {
 
 const dayMs = 24 * 60 * 60_000
 const longestMs = 366 * dayMs
-/** Of one maker, of those that could still be used. */
+/** Usable tokens per creator. */
 const mostTokens = 100
 
 export const sortable = ['name', 'role', 'createdAt', 'expiresAt', 'lastUsedAt'] as const
@@ -31,9 +31,9 @@ type Sortable = (typeof sortable)[number]
 
 type Parts = { store: Store; mids: readonly string[] }
 
-/** Access tokens, for admins who hold what they open. Of a token itself nothing is shown but once. */
+/** Access tokens, for admins who hold their merchant IDs. The token itself is shown only once. */
 export function tokenRoutes({ store, mids: all }: Parts) {
-  /** One that is not the admin's own is not there. */
+  /** Another admin's token looks like a missing one. */
   async function tokenOf(context: Context): Promise<AccessToken> {
     const token = await findTokenById(store, context.req.param('id') ?? '')
     if (token && isOwn(context, token)) return token
@@ -105,11 +105,11 @@ export function tokenRoutes({ store, mids: all }: Parts) {
         })
       })
       const made = await findTokenById(store, id)
-      // The only time that anybody sees it.
+      // The token is shown only here.
       return context.json({ ...(made && toRecord(made)), token: secret }, 201)
     },
 
-    /** Without a fresh code: what may have leaked ends at once. */
+    /** Needs no fresh code: a leaked token must be revocable at once. */
     'DELETE /api/tokens/:id': async (context) => {
       const token = await tokenOf(context)
       await auditedChange(store, async (db, at) => {
@@ -129,12 +129,12 @@ export function tokenRoutes({ store, mids: all }: Parts) {
   } satisfies Partial<Record<OwnRoute, Handler>>
 }
 
-/** As with operators: an admin's own are those that open no more than the admin holds. */
+/** An admin may manage a token that opens no more than the admin holds. */
 function isOwn(context: Context, { mids }: Pick<AccessToken, 'mids'>): boolean {
   return mayManage(context.get('session').operator, { mids, everything: false })
 }
 
-/** What has no value comes last, whichever way round. */
+/** Missing values come last in both directions. */
 function byField(field: Sortable, order: 'asc' | 'desc') {
   return (a: AccessToken, b: AccessToken): number => {
     const [x, y] = [a[field], b[field]]

@@ -89,7 +89,7 @@ export function readableKinds(context: Context): WatchKind[] {
   return watchKinds.filter((kind) => may(role, needed[kind] ?? 'orders.read'))
 }
 
-/** What belongs to several merchant IDs is there for who holds all of them. */
+/** Records of several merchant IDs are visible only to operators who hold all of them. */
 export function holdsAll(context: Context, all: readonly string[], mids: readonly string[]): boolean {
   const held = grantedMids(context.get('session').operator.mids, all)
   return mids.every((mid) => held.includes(mid))

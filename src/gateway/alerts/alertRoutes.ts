@@ -16,7 +16,6 @@ import { fault } from '../../i18n/fault.ts'
 
 const newestFirst = { field: 'beganAt', order: 'desc' } as const
 
-/** What watches found, and who looks after it. */
 export function alertRoutes({ store, mids: all }: { store: Store; mids: readonly string[] }) {
   async function rowOf(context: Context): Promise<AlertRow> {
     const whole = context.req.param('id') ?? ''
@@ -65,7 +64,7 @@ export function alertRoutes({ store, mids: all }: { store: Store; mids: readonly
       return context.json(answer)
     },
 
-    /** Somebody looks after it: reminders stop. */
+    /** Stops reminders. */
     'POST /api/alerts/:id/acknowledge': async (context) => {
       await readBody(context, nothing)
       const { mid, id, kind } = await rowOf(context)
@@ -86,7 +85,7 @@ export function alertRoutes({ store, mids: all }: { store: Store; mids: readonly
   } satisfies Partial<Record<OwnRoute, Handler>>
 }
 
-/** What is watched for each merchant ID. Every change has its line in the audit log. */
+/** Watches per merchant ID. Every change is logged. */
 export function watchRoutes({ store, mids: all }: { store: Store; mids: readonly string[] }) {
   async function watchOf(context: Context): Promise<StoredWatch> {
     const id = context.req.param('id') ?? ''

@@ -18,7 +18,7 @@ export type Alerts = ReturnType<typeof createAlerts>
 
 const everyMs = 10_000
 
-/** Looks at the watches now and then and sends notices, in any number of gateways on one store. */
+/** Checks watches regularly and sends notices; any number of gateways may share one store. */
 export function createAlerts({ store, mids, log, sendNotice }: Parts) {
   const isShown = (word: string) => maskText(word) === word
   const evaluation = createEvaluation({
@@ -37,7 +37,7 @@ export function createAlerts({ store, mids, log, sendNotice }: Parts) {
   let timer: NodeJS.Timeout | undefined
   let turning: Promise<void> | undefined
 
-  /** Never twice at once; what is told is sent at once. */
+  /** Never runs twice at once; sends new notices immediately. */
   async function turn(): Promise<void> {
     turning ??= (async () => {
       await evaluation.pass()

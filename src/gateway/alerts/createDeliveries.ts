@@ -17,26 +17,25 @@ type Parts = {
 
 type Delivery = Selectable<Tables['alert_delivery']>
 
-/** A gateway that has not marked a notice by then is taken to be gone. */
+/** After this time a gateway that has not finished a delivery counts as stopped. */
 const claimMs = 60_000
 const deadlineMs = 15_000
 const firstPauseMs = 15_000
 const longestPauseMs = 60 * 60_000
 const giveUpAfterMs = 24 * 60 * 60_000
-/** From this age on a notice says when it was made. */
+/** Older notices say when they were created. */
 const lateMs = 15 * 60_000
 const maxPerPass = 100
 
 /**
- * Sends waiting notices, in any number of gateways at once. A gateway claims a delivery before it sends it, and a receiver
- * gets its notices one after the other. A delivery whose gateway died is sent again with the same id, since nobody knows
- * whether it had arrived.
+ * Sends waiting notices from any number of gateways. Each claims a delivery first, and a receiver gets its notices in
+ * order. If a gateway dies, its delivery is repeated with the same id, because it may have arrived.
  */
 export function createDeliveries({ store, send, onFailure }: Parts) {
   const busy = new Map<string, Promise<void>>()
   const stopping = new AbortController()
 
-  /** Starts one run per receiver, so that one that hangs does not hold up the others. */
+  /** One run per receiver, so a slow receiver does not block others. */
   async function pass(): Promise<void> {
     for (const receiverId of await receiversWithNotices()) {
       if (busy.has(receiverId) || stopping.signal.aborted) continue
@@ -47,7 +46,7 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
     }
   }
 
-  /** Without those that are switched off or paused: their notices wait. */
+  /** Excludes disabled and paused receivers: their notices wait. */
   async function receiversWithNotices(): Promise<string[]> {
     const rows = await store.db
       .selectFrom('alert_delivery')
@@ -90,11 +89,11 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
       .executeTakeFirst()
   }
 
-  /** True: the next notice of the receiver may follow. */
+  /** True: the receiver's next notice may follow. */
   async function deliver(delivery: Delivery): Promise<boolean> {
     const { mid, receiver_id: receiverId } = delivery
     const now = await store.now()
-    // A gateway that stops in an orderly way leaves no delivery in this state.
+    // After a clean stop no delivery stays in `sending`, so this one was interrupted.
     const interrupted = Number(delivery.interrupted) + (delivery.state === 'sending' ? 1 : 0)
     if (interrupted >= maxAttempts) {
       const fault: Fault = { code: 'delivery.interrupted' }
@@ -110,7 +109,7 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
       .set({ state: 'sending', claim, tries, interrupted, next_at: iso(now + claimMs) })
       .where('next_at', '<=', iso(now))
       .executeTakeFirst()
-    // Another gateway was faster, and sends the notices after this one, too.
+    // Another gateway claimed it and sends the following notices, too.
     if (numUpdatedRows === 0n) return false
     const fault = await faultOf(attempt(delivery, claimedAt))
     const at = await store.now()
@@ -128,7 +127,7 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
     await own(delivery, claim)
       .set({ state: isGivenUp ? 'failed' : 'waiting', next_at: iso(at + pause), fault: stored })
       .execute()
-    // A stop of this gateway is not a fault of the receiver.
+    // Stopping this gateway is not the receiver's fault.
     if (!isFinal && !stopping.signal.aborted) await noteFault(store.db, receiverId, stored, iso(at))
     if (isGivenUp) onFailure?.({ mid, receiverId, fault: wordFault(fault) })
     return isFinal
@@ -159,7 +158,7 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
       .where('id', '=', notice_id)
       .executeTakeFirstOrThrow()
     const isLate = (await store.now()) - Date.parse(made_at) > lateMs
-    // Another gateway may have taken over from a process that stood still for so long.
+    // If this process was suspended, another gateway may have taken over.
     if (performance.now() - claimedAt > claimMs / 2) throw new DeliveryFault('delivery.stood_still')
     await send(
       receiver,
@@ -189,5 +188,5 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
   }
 }
 
-/** Another try would fail in the same way. */
+/** Retrying would fail again. */
 const final: string[] = ['delivery.gone', 'delivery.foreign'] satisfies ErrorCode[]

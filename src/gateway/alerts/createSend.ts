@@ -13,7 +13,7 @@ type Parts = {
   store: Pick<Store, 'now'>
   seal: Seal
   publicUrl: string
-  /** Unset: no e-mail goes out. */
+  /** Unset: no e-mail is sent. */
   smtp: Smtp | undefined
   webhooks: WebhookParts
 }
@@ -32,10 +32,10 @@ export function createSend({ store, seal, publicUrl, smtp, webhooks }: Parts): S
   }
 }
 
-/** Somebody looks at the page until it is told. */
+/** A person is waiting for the result. */
 const longestMs = 8_000
 
-/** Sends a notice of nothing, once; answers what is wrong, and undefined where it was taken. */
+/** Sends one test notice; returns the fault, or undefined if it was accepted. */
 export function createReceiverTest({ store, send }: { store: Pick<Store, 'now'>; send: Send }) {
   const inTurn = createGate({ places: 2, queued: 4 })
 

@@ -1,4 +1,4 @@
-/** What is used of it; the package has no types of its own. */
+/** The part we use; the package has no types. */
 declare module 'nodemailer' {
   export function createTransport(options: object): {
     sendMail: (message: object) => Promise<{ accepted: string[]; rejected: string[] }>

@@ -8,7 +8,7 @@ import { loadWords } from '../../i18n/loadWords.ts'
 
 type Told = Pick<Outgoing, 'mid' | 'about' | 'notice' | 'sendsResolved' | 'language' | 'since'>
 
-/** A longer message is not read; the page of alerts has the rest. */
+/** Readers skip longer messages; the alerts page lists the rest. */
 const maxLines = 20
 
 export function alertText(
@@ -24,7 +24,7 @@ export function itemsFor({ notice, sendsResolved }: Pick<Told, 'notice' | 'sends
   return sendsResolved ? notice.items : notice.items.filter(({ action }) => action === 'trigger')
 }
 
-/** The title says what it is about, each line is one alert. */
+/** One line per alert. */
 export function noticeText(told: Told): { title: string; lines: string[] } {
   const { mid, about, notice, language, since } = told
   const { watches, heads, lines: words } = wordsOf(language)

@@ -4,15 +4,15 @@ import type { Language } from '../../i18n/languages.ts'
 import type { Notice } from '../../ledger/alerts/alert.ts'
 import { toWire } from '../GatewayError.ts'
 
-/** What a receiver gets. The id is the same for every try. */
+/** The id is the same for every retry. */
 export type Outgoing = {
   id: string
   mid: string
-  /** The kind of the watch; for a test the name of the receiver. */
+  /** The kind of the watch; for a test the receiver's name. */
   about: string
   madeAt: string
   notice: Omit<Notice, 'kind'> & { kind: Notice['kind'] | 'test' }
-  /** When the notice was made, if that is a while ago. */
+  /** When the notice was created, if not recently. */
   since?: string | undefined
   sendsResolved: boolean
   language?: Language
@@ -20,10 +20,10 @@ export type Outgoing = {
 
 export type Receiver = { id: string; kind: 'webhook' | 'email'; sealed: string }
 
-/** Sends it or throws; `signal` is its deadline. */
+/** Rejects on failure; `signal` is the deadline. */
 export type Send = (receiver: Receiver, outgoing: Outgoing, signal: AbortSignal) => Promise<void>
 
-/** The reason of a failed delivery, without an address or a secret. */
+/** Why a delivery failed, without address or secret. */
 export class DeliveryFault extends Error {
   override name = 'DeliveryFault'
   readonly fault: Fault
@@ -35,7 +35,7 @@ export class DeliveryFault extends Error {
   }
 }
 
-/** Undefined: it was taken. */
+/** Undefined: delivered. */
 export async function faultOf(sent: Promise<void>): Promise<Fault | undefined> {
   return sent.then(
     () => undefined,

@@ -1,10 +1,10 @@
 import { isGivenUp, isToBeSent } from '../../ledger/alerts/alertRows.ts'
 import { iso, type Db } from '../../store/openStore.ts'
 
-/** What was given up longer ago is no longer offered for another try. */
+/** Older failed notices are not offered for retry. */
 const offeredMs = 7 * 86_400_000
 
-/** After a success the waiting notices need not wait for their pause. */
+/** After a success, waiting notices skip their retry delay. */
 export async function noteArrival(db: Db, id: string, at: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('alert_receiver')
@@ -35,7 +35,7 @@ export async function tryWaiting(db: Db, id: string, at: string): Promise<void> 
     .execute()
 }
 
-/** All that waits and all that was given up is tried with the next turn. */
+/** Retries waiting and failed notices in the next run. */
 export async function tryAgain(db: Db, id: string, now: number): Promise<void> {
   await db
     .updateTable('alert_delivery')
@@ -49,13 +49,13 @@ export async function tryAgain(db: Db, id: string, now: number): Promise<void> {
 
 export type Backlog = { waiting: number; givenUp: number }
 
-/** Number of notices that wait for each receiver, and of those that were given up. */
+/** Waiting and failed notices per receiver. */
 export async function readBacklogs(db: Db, now: number): Promise<Map<string, Backlog>> {
   const counts = db
     .selectFrom('alert_delivery')
     .select(({ fn }) => ['receiver_id', fn.countAll<number>().as('count')])
     .groupBy('receiver_id')
-  // Two statements, since each has an index of its own.
+  // Two statements, because each uses its own index.
   const waiting = await counts.where(isToBeSent).execute()
   const givenUp = await counts
     .where(isGivenUp)

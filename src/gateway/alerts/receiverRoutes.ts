@@ -38,7 +38,7 @@ type Parts = {
   sendNotice: Send
 }
 
-/** Where notices go: what an admin has set up. Of an address no more than its host is ever shown again, and of a secret nothing. */
+/** Where notices are sent. After saving, only the host of an address is shown, and never the secret. */
 export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNotice }: Parts) {
   const { rowOf, entryOf, shown, oneShown } = createReceiverReach({ store, mids: all, seal })
   const test = createReceiverTest({ store, send: sendNotice })
@@ -94,7 +94,7 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
         await db.insertInto('alert_receiver').values(row).execute()
         await appendAudit(db, at, entryOf(context, 'added', row, { kind: body.kind, host }))
       })
-      // The only time that anybody sees it.
+      // The secret is shown only here.
       const answer: SavedReceiver = {
         ...(await oneShown(context, { ...row, paused_since: null })),
         ...('secret' in target && { secret: target.secret }),
@@ -161,7 +161,6 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
       return context.json({ id })
     },
 
-    /** Sends something to it at once, and tells what came of that. */
     'POST /api/alert-receivers/:id/test': async (context) => {
       await stepUp(store, context)
       await readBody(context, nothing)
@@ -175,7 +174,6 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
       return context.json(answer)
     },
 
-    /** All that waits for it and all that was given up is tried with the next turn. */
     'POST /api/alert-receivers/:id/retry': async (context) => {
       await stepUp(store, context)
       await readBody(context, nothing)
@@ -189,7 +187,7 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
   } satisfies Partial<Record<OwnRoute, Handler>>
 }
 
-/** What the trail tells of it: no address. */
+/** For the audit log, so without the address. */
 function facts({ name, mids, sends_resolved, is_on, language }: ReceiverRow) {
   return {
     name,

@@ -22,7 +22,7 @@ export function newTarget(
   return { target: { url, secret: makeWebhookSecret() }, host: new URL(url).host }
 }
 
-/** What it becomes; undefined: it stays. One that cannot be opened here has to be said anew. */
+/** The new target, or undefined if unchanged. A target that cannot be decrypted must be entered again. */
 export function changedTarget(
   kind: 'webhook' | 'email',
   { renewSecret, ...body }: Place & { renewSecret: boolean },
@@ -41,7 +41,7 @@ export function changedTarget(
   return { target: { url: target.url, secret: known.secret }, host, isNewSecret: false }
 }
 
-/** Where a receiver is. Addresses of chat services let anybody write there who has them, so all of it is sealed. */
+/** Sealed as a whole, because anyone who has a chat service's webhook URL can post there. */
 export type Target = { url: string; secret: string } | { to: string[] }
 
 const about = (id: string) => `receiver ${id}`

@@ -5,7 +5,7 @@ import { noticeText } from './noticeText.ts'
 
 export type Smtp = { url: string; from: string }
 
-/** The server has to take TLS before it is told a password or a notice, unless it is on this machine. */
+/** Requires TLS before sending a password or notice, except to this machine. */
 function transportOptions(url: string, longestMs: number) {
   const { protocol, hostname, port, username, password } = new URL(url)
   const isSecure = protocol === 'smtps:'
@@ -27,14 +27,13 @@ function transportOptions(url: string, longestMs: number) {
   }
 }
 
-/** One message with an id of its own that stays the same however often it is sent. */
+/** Retries keep the message id, so mail servers can drop duplicates. */
 export async function sendEmail(
   { url, from }: Smtp,
   { to, receiverId, publicUrl }: { to: string[]; receiverId: string; publicUrl: string },
   outgoing: Outgoing,
   signal: AbortSignal,
 ): Promise<void> {
-  // Loaded only where it is used.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport(transportOptions(url, 10_000))
   const { title, lines } = noticeText(outgoing)
@@ -68,7 +67,7 @@ export function messageId(noticeId: string, receiverId: string, publicUrl: strin
   return `<${name}@${new URL(publicUrl).hostname.replace(/[^a-z0-9.-]/gi, '')}>`
 }
 
-/** Without what the server said: it may repeat an address. */
+/** Omits the server's message, which may repeat an address. */
 function faultOf({ code, responseCode }: { code?: string; responseCode?: number }): DeliveryFault {
   if (responseCode !== undefined)
     return new DeliveryFault(fault('delivery.mail_answered', { status: responseCode }))

@@ -9,7 +9,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 export type WebhookParts = ConnectorParts & { longestMs?: number }
 
-/** What is wrong with the address of a webhook; undefined where notices may go there. */
+/** Why notices may not be sent to this webhook URL; undefined if they may. */
 export function webhookFault(text: string, allowPrivate: boolean): PlainCode | undefined {
   if (text.length > 1_000 || /[^\x21-\x7e]|\\/.test(text) || !URL.canParse(text)) return 'webhook_address'
   const { protocol, hostname, username, password, hash } = new URL(text)
@@ -19,7 +19,7 @@ export function webhookFault(text: string, allowPrivate: boolean): PlainCode | u
   return protocol === 'https:' ? undefined : 'https'
 }
 
-/** One POST on a connection of its own. No redirect is followed, and of the answer only its status is looked at. */
+/** One POST on its own connection. Redirects are not followed; only the response status is read. */
 export async function sendWebhook(
   address: string,
   { headers, body }: { headers: Record<string, string>; body: string },
@@ -51,7 +51,7 @@ export async function sendWebhook(
   }
 }
 
-/** `text` is what chat services show; the rest is for programs. It holds no personal data and no secret. */
+/** Chat services show `text`; programs read the rest. Contains no personal data and no secret. */
 export function webhookBody(outgoing: Outgoing, publicUrl: string): string {
   const { id, mid, about, madeAt, notice, language } = outgoing
   const { title, lines } = noticeText(outgoing)
@@ -62,7 +62,7 @@ export function webhookBody(outgoing: Outgoing, publicUrl: string): string {
     text: [title, ...lines, link('/alerts')].join('\n'),
     id,
     kind: notice.kind,
-    // A program that does not know `test` ignores it, as it should.
+    // Programs that do not know `test` should ignore it.
     action: notice.kind === 'test' ? 'test' : isOpen ? 'trigger' : 'resolve',
     dedupKey: `${maskText(about)}.${mid}`,
     at: madeAt,
@@ -84,14 +84,11 @@ function isoOf(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString()
 }
 
-/** Shown once, when it is made. */
 export function makeWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }
 
-/**
- * The headers that Standard Webhooks describes: the id is the same for every try, the signature is of id, time and body.
- */
+/** Headers of Standard Webhooks: the id stays the same on retries; the signature covers id, time and body. */
 export function signWebhook(secret: string, { id, at, body }: { id: string; at: number; body: string }) {
   const timestamp = String(Math.floor(at / 1000))
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')

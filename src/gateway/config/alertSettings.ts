@@ -29,9 +29,9 @@ export function alertFaults({ SMTP_URL, ALERT_FROM }: Environment): string[] {
 export function toAlerts({ SMTP_URL: url, ALERT_FROM: from, ...read }: Read<typeof alertSettings>) {
   return {
     alerts: {
-      /** Where e-mail goes out, and whom it is from; unset: none does. */
+      /** Unset: no e-mail is sent. */
       smtp: url === undefined || from === undefined ? undefined : { url, from },
-      /** Webhooks inside the same network, or on this machine. */
+      /** Allow webhooks on the private network or on this machine. */
       allowPrivate: read.ALERT_ALLOW_PRIVATE ?? false,
     },
   }

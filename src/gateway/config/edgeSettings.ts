@@ -6,7 +6,7 @@ import { list, webAddress, whole, yesOrNo, type Environment, type Read } from '.
 import { secondFactorMethods } from '../sign-in/oidcMethods.ts'
 import { isAppScheme } from '../../contract/redirect.ts'
 
-/** Where operators and figures come in, how operators sign in, and what screens lead to. */
+/** Public access, sign-in, metrics and links. */
 export const edgeSettings = {
   PORT: whole('PORT', 65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
@@ -73,7 +73,7 @@ function hostFaults(set: Environment): string[] {
   return httpFaults(set)
 }
 
-/** Passwords and sessions in the clear, for everybody on the way to see. */
+/** Without TLS, anyone on the network can read passwords and sessions. */
 function httpFaults({ HOST = '127.0.0.1', PUBLIC_URL, ALLOW_HTTP }: Environment): string[] {
   if (ALLOW_HTTP !== undefined && ['true', '1', 'yes'].includes(ALLOW_HTTP)) return []
   const rest = 'https, or http on loopback. ALLOW_HTTP=true takes http all the same'
@@ -103,9 +103,9 @@ export function toEdge({ PORT, HOST, ...read }: Read<typeof edgeSettings>, { isR
     host: HOST,
     publicUrl: read.PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`,
     metricsPort: read.METRICS_PORT,
-    // With the stand-in somebody is trying things out at a terminal.
+    // The sandbox runs in a terminal, where request logs would disturb.
     logLevel: read.LOG_LEVEL ?? (isReal ? ('info' as const) : ('warn' as const)),
-    /** Proxies whose word about a client's address is taken. */
+    /** Proxies trusted to report the client's address. */
     trustedProxies: read.TRUSTED_PROXIES,
     actionsPerMinute: read.ACTIONS_PER_MINUTE,
     requireSecondFactor: read.REQUIRE_SECOND_FACTOR ?? isReal,
@@ -123,7 +123,7 @@ function toOidc(read: Omit<Read<typeof edgeSettings>, 'PORT' | 'HOST'>) {
   return { issuer, clientId, clientSecret, label: read.OIDC_LABEL, requireAmr }
 }
 
-/** As the parser of addresses writes it: whole, and without a port. */
+/** Exactly as the URL parser writes it, without a port. */
 function isHost(text: string): boolean {
   const name = text.replace(/^\*\./, '')
   return URL.canParse(`https://${name}`) && new URL(`https://${name}`).hostname === name

@@ -18,16 +18,16 @@ const environment = z.object({
   ...alertSettings,
 })
 
-/** All that is read of the environment. What may lie in a file has a second name. */
+/** All supported settings, including their `_FILE` names. */
 export const settingNames: readonly string[] = [
   ...Object.keys(environment.shape),
   ...inFiles.map((name) => `${name}_FILE`),
 ]
 
-/** What one setting asks of the others. */
+/** Rules across several settings. */
 const crossChecks = [upstreamFaults, edgeFaults, storeFaults, alertFaults]
 
-/** The only reader of the environment; every wrong or missing setting is told at once, and no secret with it. */
+/** The only reader of the environment. Reports all invalid or missing settings at once, without secrets. */
 export function readConfig(
   env: Environment,
   readFile: ReadFile = (path) => readFileSync(path, 'utf8'),
@@ -58,7 +58,7 @@ function withInput({ message, input, path }: z.core.$ZodIssue): string {
     : message
 }
 
-/** A password may hold a slash, and stand behind the question mark. */
+/** Passwords may contain slashes, or be in the query string. */
 function withoutPassword(text: string): string {
   return text.replace(/:\/\/.*@/s, '://…@').replace(/\?.*/s, '?…')
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { readCredentials } from '../upstream/requestParts.ts'
 
-/** What is set, by name; an empty text counts as not set. */
+/** Settings by name; empty text counts as not set. */
 export type Environment = Record<string, string | undefined>
 
-/** What the settings of a subject are once they were read. */
+/** Parsed settings of one section. */
 export type Read<Settings extends z.ZodRawShape> = z.output<z.ZodObject<Settings>>
 
 export const whole = (name: string, most: number, least = 0) =>
@@ -25,7 +25,6 @@ export const webAddress = (name: string) =>
     .string()
     .refine((text) => /^https?:$/.test(protocolOf(text)), `${name}: expected an address with http or https`)
 
-/** Comma separated. */
 export const list = (text: string) =>
   text
     .split(',')
@@ -36,7 +35,7 @@ function protocolOf(text: string): string {
   return URL.canParse(text) ? new URL(text).protocol : ''
 }
 
-/** These are never told. */
+/** Never logged or shown. */
 export const secrets = [
   'UPSTREAM_USERNAME',
   'UPSTREAM_PASSWORD',
@@ -47,12 +46,12 @@ export const secrets = [
   'SMTP_URL',
 ]
 
-/** Each of these may lie in a file instead: `UPSTREAM_PASSWORD_FILE`. An address of a database holds a password. */
+/** Settings that may be read from a file, such as `UPSTREAM_PASSWORD_FILE`. Database addresses contain a password. */
 export const inFiles = [...secrets, 'DATABASE_URL']
 
 export type ReadFile = (path: string) => string
 
-/** `UPSTREAM_PASSWORD_FILE` stands for the file's text: secrets need not be in the environment. */
+/** Reads `…_FILE` settings, so secrets need not be in the environment. */
 export function withFiles(env: Environment, readFile: ReadFile) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const faults: string[] = []
@@ -69,7 +68,7 @@ export function withFiles(env: Environment, readFile: ReadFile) {
   return { set, faults }
 }
 
-/** The pairs of single merchant IDs, in a file only: an environment is seen by more eyes. */
+/** Credentials by merchant ID, only from a file: environments are easier to read. */
 export function readPairs(
   { UPSTREAM_CREDENTIALS_FILE: path, UPSTREAM_MIDS: mids = '' }: Environment,
   readFile: ReadFile,

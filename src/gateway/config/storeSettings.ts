@@ -9,7 +9,7 @@ const howToMakeOne = `Make one with: ${asTyped('operator', 'key')}`
 
 const words = 'RETENTION_DAYS: expected days like 730, or people=365,trail=730'
 
-/** The database, how it is kept like the service, what seals and signs in it, and what leaves it. */
+/** Database, sync, keys and retention. */
 export const storeSettings = {
   DATABASE_URL: z
     .string()
@@ -89,16 +89,16 @@ export function toStore(read: Read<typeof storeSettings>, { isReal }: { isReal: 
     databaseUrl: read.DATABASE_URL ?? (isReal ? 'sqlite:data/countinghouse.db' : 'sqlite::memory:'),
     /** How often the head of each list is read. */
     syncMs: read.SYNC_INTERVAL,
-    /** Requests per minute and merchant ID that the sweeps may make, once the ledger was filled. */
+    /** Sync requests per minute and merchant ID, after the first fill. */
     syncBudget: read.SYNC_BUDGET,
-    /** What all keys are derived from, the same for all gateways on one database, and what it was before. */
+    /** All keys are derived from this secret, which all gateways on one database share. Old secrets only read. */
     keys: { secret: read.SECRET_KEY ?? standInSecret, old: read.SECRET_KEYS_OLD },
-    /** How long personal data and the audit trail are kept, in milliseconds; undefined: for ever. */
+    /** How long personal data and the audit log are kept, in milliseconds; undefined: for ever. */
     retention: {
       peopleMs: keptMs(read.RETENTION_DAYS, 'people'),
       trailMs: keptMs(read.RETENTION_DAYS, 'trail'),
     },
-    /** Where the head of the audit trail goes beside the log. */
+    /** Where the head of the audit log is copied besides the process log. */
     auditSink: toSink(read.AUDIT_SINK, read.AUDIT_SINK_TOKEN),
     statementLimits: {
       storageMb: read.STATEMENT_STORAGE_MB,
@@ -118,7 +118,7 @@ function toSink(sink: string | undefined, token: string | undefined): AuditSink 
   return hasScheme(sink) ? { address: sink, token } : { file: sink }
 }
 
-/** In the stand-in there is nothing to keep. The same at each start, so that its database can be opened again. */
+/** Protects only invented data; constant, so the sandbox database can be opened again. */
 export const standInSecret = createHash('sha256').update('["stand-in","",""]').digest('hex')
 
 function toMs(text: string): number {

@@ -8,7 +8,7 @@ import { readOrderLimits, type OrderLimits } from '../intents/orderLimits.ts'
 const expected =
   'RR_FEE: expected amount, rate or unknown, or merchant IDs with one of them, as in mer_1:rate,mer_2:amount'
 
-/** The payment service, what its orders may be worth and cost, and the stand-in. */
+/** Payment service, order limits, fees and sandbox. */
 export const upstreamSettings = {
   UPSTREAM_URL: z
     .string()
@@ -54,11 +54,11 @@ export const upstreamSettings = {
       'RR_FEE: expected one word for all, and one for each merchant ID',
     )
     .optional(),
-  /** What an order may be worth, and what it may be worth without a second person: a file. */
+  /** Path of a JSON file with maximum amounts and approval thresholds. */
   ORDER_LIMITS: z.string().optional(),
   SANDBOX_ORDERS: whole('SANDBOX_ORDERS', 2_000_000).default(5000),
   SANDBOX_SEED: whole('SANDBOX_SEED', 999_999_999).default(1),
-  // The words are the stand-in's own, which checks them at the same moment: commands/readSettings.ts.
+  // Checked by the sandbox itself: commands/readSettings.ts.
   SANDBOX_DIALECT: z.string().default(''),
 }
 
@@ -87,13 +87,13 @@ type Files = { credentialsByMid: CredentialsByMid; orderLimits: OrderLimits | un
 
 export function toUpstream(read: Read<typeof upstreamSettings>, { credentialsByMid, orderLimits }: Files) {
   return {
-    /** Unset: the embedded stand-in. */
+    /** Unset: the embedded sandbox. */
     upstream:
       read.UPSTREAM_URL === undefined ? undefined : toService(read, read.UPSTREAM_URL, credentialsByMid),
-    /** The zone of the service's times that come without one. */
+    /** The zone assumed for service times without one. */
     upstreamTimeZone: read.UPSTREAM_TIME_ZONE,
     orderLimits,
-    /** What the figure `rrFee` is, by merchant ID. */
+    /** Unit of `rrFee`, by merchant ID. */
     rrFee: toFees(read.RR_FEE),
     sandbox: { orders: read.SANDBOX_ORDERS, seed: read.SANDBOX_SEED, dialect: read.SANDBOX_DIALECT },
   }
@@ -103,12 +103,12 @@ function toService(read: Read<typeof upstreamSettings>, url: string, credentials
   return {
     url,
     mids: read.UPSTREAM_MIDS ?? [],
-    /** For every merchant ID without a pair of its own; neither is set where requests carry none. */
+    /** Default credentials; both unset if requests carry none. */
     username: read.UPSTREAM_USERNAME,
     password: read.UPSTREAM_PASSWORD,
     credentialsByMid,
     allowPrivate: read.UPSTREAM_ALLOW_PRIVATE ?? false,
-    /** From which number the service counts pages. */
+    /** The number of the service's first page. */
     firstPage: read.UPSTREAM_FIRST_PAGE,
   }
 }
@@ -142,7 +142,7 @@ export function rrFeeUnitOf({ others, byMid }: ReturnType<typeof toFees>): RrFee
   return (mid) => byMid.get(mid) ?? others
 }
 
-/** A merchant ID that is not set up would be said something of that nobody hears. */
+/** A setting for an unconfigured merchant ID would be silently ignored. */
 function feeFaults({ RR_FEE: text = '', UPSTREAM_MIDS: mids }: Environment): string[] {
   if (mids === undefined) return []
   const known = list(mids)

@@ -2,8 +2,8 @@ import { isIP, isIPv4, isIPv6 } from 'node:net'
 import type { Context } from '../context.ts'
 
 /**
- * The socket's own address, unless it is a proxy of ours: then what that proxy says, the last word first. What is no
- * address is nobody's word: it would stand in the audit trail, and be counted by.
+ * Uses the socket's address, or the last untrusted hop reported by trusted proxies. Invalid addresses are dropped:
+ * they would enter the audit log and the rate limits.
  */
 export function createAddressOf(trustedProxies: readonly string[]) {
   return function addressOf({ req, env }: Context): string {
@@ -15,7 +15,7 @@ export function createAddressOf(trustedProxies: readonly string[]) {
   }
 }
 
-/** Some proxies write the port as well. */
+/** Some proxies add the port. */
 function plain(address: string): string {
   return address
     .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
@@ -25,8 +25,8 @@ function plain(address: string): string {
 }
 
 /**
- * What tries are counted by: an IPv4 address as it is, an IPv6 address by its /64, since one household or one
- * rented server has a whole /64 to choose from. What is no address counts as one, `unknown`.
+ * The rate limit key: an IPv4 address, or the /64 of an IPv6 address because one customer usually controls a whole
+ * /64. Invalid addresses share the key `unknown`.
  */
 export function addressGroup(ip: string | undefined): string {
   if (ip === undefined) return 'unknown'
@@ -43,7 +43,6 @@ export function addressGroup(ip: string | undefined): string {
   return `${network.join(':')}::/64`
 }
 
-/** The eight groups of a valid IPv6 address, whichever way it was written. */
 function expand(ip: string): number[] {
   const [address = ''] = ip.split('%')
   const [head = '', tail] = address.split('::')

@@ -4,7 +4,7 @@ import { createGate } from '../createGate.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 
-/** What waits in line takes nothing but memory: what is begun is answered sooner so. A line of 300 is a second of the peak. */
+/** Waiting costs only memory, and fewer parallel reads finish sooner. A queue of 300 is one second of peak load. */
 const usual = {
   places: 12,
   placesOfOne: 4,
@@ -17,12 +17,12 @@ const usual = {
 type Gate = ReturnType<typeof createGate>
 type Holder = { gate: Gate; oneByOne: Gate; reads: number }
 
-/** A browser sends no more than this to one server at once. */
+/** Browsers open at most this many connections per server. */
 const fewReads = 6
-/** A second of waiting in all, so that it ends. */
+/** Total waiting time of a read that yields to others. */
 const longestWaitMs = 1000
 
-/** These wait for somebody else, and would keep a place meanwhile. */
+/** These wait for another system and would block a place meanwhile. */
 const waiting: OwnRoute[] = [
   'GET /api/logos/:id',
   'GET /api/intents/:id/candidates',
@@ -31,11 +31,10 @@ const waiting: OwnRoute[] = [
 ]
 
 /**
- * So many reads of our own data at once. Whoever comes beyond that waits in line: a burst is soon over. Where nobody found a
- * place free for a second, more is asked than can be answered, and a long line would only make everybody wait: it is a short
- * one then, until more find a place free than are refused. Who is refused is refused at once; who waits is answered.
- * What writes goes through. One session or token has a third of the places and of the line, so that others find one free.
- * If it has more reads than a browser sends while somebody else reads, they run one by one, and after those of others.
+ * Limits parallel reads of the ledger; more wait in a queue, because bursts are short. If no place was free for a
+ * second the gateway is overloaded: the queue shrinks until more reads succeed than are refused. Refusals are
+ * immediate. Writes are not limited. One session or token gets a third of places and queue. A session with more reads
+ * than a browser sends runs them one by one, after those of other sessions.
  */
 export function createReadLimit(
   { places, placesOfOne, queued, queuedOfOne, queuedWhileStanding, standingMs } = usual,
@@ -49,10 +48,10 @@ export function createReadLimit(
   let inLine = 0
   /** By session or token, while one of its reads runs or waits. */
   const holders = new Map<string, Holder>()
-  /** When each holder of few reads last began one, the latest at the end. */
+  /** Last start of a read by each light holder, latest last. */
   const lately = new Map<string, number>()
 
-  /** Waits for one of the places of this holder. A request without a session or token has no such limit. */
+  /** Waits for one of the holder's places. Requests without session or token have no such limit. */
   async function within<T>(holder: string | undefined, work: () => Promise<T>): Promise<T> {
     if (holder === undefined) return work()
     const own = holders.get(holder) ?? {
@@ -86,7 +85,7 @@ export function createReadLimit(
     }
   }
 
-  /** Rests for a moment, and while somebody with few reads has one running. */
+  /** Yields to light holders with a running read, for a limited time. */
   function othersFirst(): () => Promise<void> {
     let left = longestWaitMs
     return async () => {
@@ -129,7 +128,7 @@ export function createReadLimit(
   }
 }
 
-/** What `POST /api/search` asks may wait for the payment service: it takes a place for the ledger alone. */
+/** `POST /api/search` may wait for the payment service, so it takes a place only while reading the ledger. */
 export function isRead(route: OwnRoute): boolean {
   return route.startsWith('GET ') && !waiting.includes(route)
 }

@@ -1,6 +1,6 @@
 import { pino, type DestinationStream } from 'pino'
 
-/** All that a log line may hold: an allow-list, so a person's data has no way in. Never the address, only its pattern. */
+/** Allowed log fields, so personal data cannot get in. Contains the route's pattern, never its address. */
 export type LogFacts = {
   requestId?: string
   method?: string
@@ -11,9 +11,9 @@ export type LogFacts = {
   mid?: string
   reason?: string
   count?: number
-  /** The head of the audit trail as it is kept, with its signature. */
+  /** Signed head of the audit log. */
   trail?: string
-  /** A message of ours, or the name and place of a bug; never what came from outside. */
+  /** Our own message, or a bug's name and location; never external text. */
   error?: string
 }
 
@@ -54,7 +54,7 @@ function cap(value: string | number | undefined): string | number | undefined {
   return typeof value === 'string' ? value.slice(0, 300) : value
 }
 
-/** A bug's name and place. Its message may quote what came, so that stays out. */
+/** Omits the message, which may quote a request. */
 export function placeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const place =

@@ -7,7 +7,7 @@ import type { Log } from './log.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Figures for Prometheus. Labels are route patterns and known words only: nothing that comes from a person. */
+/** Prometheus metrics. Labels are route patterns and fixed words, never personal data. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
@@ -34,14 +34,14 @@ export function createMetrics() {
     requests,
     creates,
     withheld,
-    /** Memory, event loop, garbage: of the process, so once per process. */
+    /** Process metrics; call once per process. */
     watchProcess: () => collectDefaultMetrics({ register: registry }),
   }
 }
 
 type Parts = { log: Log; metrics: Metrics; addressOf: (context: Context) => string }
 
-/** Gives each request its id, and leaves one line and one figure of it: the route's pattern, never the address. */
+/** Assigns a request id, then logs and counts each request by its route pattern. */
 export function accessLog({ log, metrics, addressOf }: Parts): MiddlewareHandler<Env> {
   return async function logAccess(context, next) {
     const requestId = randomUUID()
@@ -55,7 +55,7 @@ export function accessLog({ log, metrics, addressOf }: Parts): MiddlewareHandler
     context.res.headers.set('x-request-id', requestId)
     const method = known.has(context.req.method) ? context.req.method : 'other'
     metrics.requests.observe({ method, route, status }, ms / 1000)
-    // Files are asked for by the dozen and say nothing.
+    // Skip static files: there are many.
     if (!route.startsWith('/api') && status < 400) return
     const operatorId = context.get('session')?.operator.id
     log(status >= 500 ? 'error' : 'info', 'request', {

@@ -6,13 +6,13 @@ import { GatewayError, type Refusal } from '../GatewayError.ts'
 import { addressGroup } from './clientAddress.ts'
 import type { Session } from '../sessions.ts'
 
-/** Far above what people and their pages do, and below what would hurt everybody else. */
+/** Well above normal use, below what would affect others. */
 export const rates = {
   requests: { points: 20_000, duration: 10 },
-  /** Of one operator: a script gone wild, or somebody who collects contact data. */
+  /** Per operator, against runaway scripts and bulk collection of contact data. */
   signIns: { points: 120, duration: 60 },
   reveals: { points: 60, duration: 60 },
-  /** Of one access token, and the files that it fetches. */
+  /** Per access token, including its files. */
   tokens: { points: 600, duration: 60 },
   tokenExports: { points: 20, duration: 600 },
 }
@@ -35,7 +35,7 @@ export function createRate(
 
 export type RateLimit = ReturnType<typeof createRate>
 
-/** Everything that one person adds to the audit log counts together. The refusals are one line with their number. */
+/** One limit for everything a person adds to the audit log. Refusals are counted in one line. */
 export function createActLimit(perMinute: number): RateLimit {
   const acts = fault('rate.acts', { count: perMinute })
   return createRate({ points: perMinute, duration: 60 }, acts, { details: { why: 'rate' } })
@@ -52,8 +52,8 @@ export function limitRequests(rate = rates.requests): MiddlewareHandler<Env> {
 export type AddressLimit = ReturnType<typeof createAddressLimit>
 
 /**
- * Failed sign-ins per address: the account's own lock stands in the store, this one keeps a flood off the hashing. So many
- * addresses are remembered; whoever has more than that gains nothing by one that is forgotten.
+ * Failed sign-ins per address. Account locks are in the store; this limit protects the password hashing from floods.
+ * Memory is bounded: an attacker with more addresses than that gains nothing.
  */
 export function createAddressLimit({
   failures,
@@ -115,8 +115,8 @@ const steps = new Set([
 ])
 
 /**
- * Whatever is wrong with a step of signing in counts against its address: a count that left some out would be none. Only
- * what a page of another site sent does not: nothing in it was looked at, and that page would use up its visitor's tries.
+ * Counts every failed sign-in step by address. Only cross-site requests are excluded: another page could otherwise
+ * use up its visitor's tries.
  */
 export function countSignInFailures(limit: AddressLimit): MiddlewareHandler<Env> {
   return async (context, next) => {
@@ -125,7 +125,7 @@ export function countSignInFailures(limit: AddressLimit): MiddlewareHandler<Env>
     if (context.error instanceof GatewayError && context.error.fault.code === 'origin') return
     if (context.req.method === 'GET' || !steps.has(context.req.path) || status < 400 || status >= 500) return
     const session: Session | undefined = context.get('session')
-    // At work the session counts, not the address, which it may share with a stranger.
+    // Signed-in users are counted by session, because strangers may share their address.
     if (session?.stage !== 'signed-in') await limit.count(context.get('ip'))
   }
 }

@@ -3,13 +3,12 @@ import { diskFull, newerVersion } from '../GatewayError.ts'
 import { hasNewerTables } from '../../store/migrate.ts'
 
 const keptMs = 1000
-/** The sweep writes more often than that, so that a full disk stays known without a write to find it out. */
+/** The sync writes more often, so a full disk stays detected without a test write. */
 const fullForMs = 10_000
 
 /**
- * Whether the database can be reached and taken for writing, and has refused no write of late because its disk is full;
- * nothing is written. Anybody may ask, so it is tried once
- * a second at most, whoever asks and however often.
+ * Whether the database is reachable and writable, and its disk was not full recently. Writes nothing. Public, so it
+ * checks at most once a second.
  */
 export function createReadiness(
   store: Pick<Store, 'transaction' | 'hadRoomMs'>,

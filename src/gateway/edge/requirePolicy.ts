@@ -8,11 +8,11 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 type Parts = {
   store: Store
   cookie: SessionCookie
-  /** Whether an access token came instead, which is good for this route. */
+  /** Authenticates by access token, for routes that allow it. */
   tryToken: (context: Context, route: OwnRoute | undefined) => Promise<boolean>
 }
 
-/** The one place that says who may go on. `route`: one of our own; a token opens no other. */
+/** The only place that enforces policies. `route`: one of our own routes; tokens open no others. */
 export function createRequirePolicy({ store, cookie, tryToken }: Parts) {
   return async function requirePolicy(context: Context, policy: Policy, route?: OwnRoute): Promise<void> {
     if (!(await tryToken(context, route))) {
@@ -33,7 +33,7 @@ export function createRequirePolicy({ store, cookie, tryToken }: Parts) {
   }
 
   async function requireSession(context: Context): Promise<void> {
-    // A browser opens its stream of events by itself, again and again, and can put no word of ours on it.
+    // Browsers reconnect event streams by themselves and cannot send our header, so these are background requests.
     const isByItself = context.req.header('accept') === 'text/event-stream'
     const isActivity = context.req.header('x-background') === undefined && !isByItself
     const session = await readSession(store, cookie.read(context), { isActivity })
@@ -46,7 +46,7 @@ export function createRequirePolicy({ store, cookie, tryToken }: Parts) {
 
 export type RequirePolicy = ReturnType<typeof createRequirePolicy>
 
-/** Under https the name itself forbids a domain and a path, so no other host of the same site can plant one. */
+/** The `__Host-` prefix forbids domain and path, so no sibling host can plant a cookie. */
 export function createSessionCookie(isHttps: boolean) {
   const name = isHttps ? '__Host-countinghouse' : 'countinghouse'
   const options = { httpOnly: true, secure: isHttps, sameSite: 'Strict', path: '/' } as const

@@ -5,8 +5,8 @@ import { isJson } from '../readBody.ts'
 import { isLoopbackHost } from '../upstream/addresses.ts'
 
 /**
- * A browser says where a request comes from, and cannot be made to lie by a page. Whatever it says must be this
- * very origin; scripts say nothing and bring no cookie of anybody's.
+ * Pages cannot forge the browser's `Origin` and `Sec-Fetch-Site`, so these must name our origin. Scripts send
+ * neither, and no victim's cookie.
  */
 export function sameOrigin({ publicUrl }: { publicUrl: string }): MiddlewareHandler<Env> {
   const own = new URL(publicUrl).origin
@@ -14,21 +14,21 @@ export function sameOrigin({ publicUrl }: { publicUrl: string }): MiddlewareHand
     const site = req.header('sec-fetch-site')
     const origin = req.header('origin')
     const typed = site === 'none' && (req.method === 'GET' || req.method === 'HEAD')
-    // The provider sends people back here from its own site; state, nonce and cookie guard that way.
+    // The OIDC redirect is cross-site; state, nonce and cookie protect it.
     const comesBack = req.path === '/api/oidc/callback' && req.method === 'GET'
     const isOther =
       (site !== undefined && site !== 'same-origin' && !typed && !comesBack) ||
       (origin !== undefined && origin !== own && !isLoopbackSelf(origin, req.header('host')))
     if (isOther) throw new GatewayError(403, 'origin')
     const type = req.header('content-type')
-    // What a form can send, whatever else it says of itself.
+    // HTML forms can send any other type without a preflight.
     if (type !== undefined && !['GET', 'HEAD'].includes(req.method) && !isJson(type) && !isUpload(req))
       throw new GatewayError(415, 'body_type')
     await next()
   }
 }
 
-/** A file as it is: neither a form of another site nor a simple request of its script can send that. */
+/** Forms and simple cross-site requests cannot send this type. */
 export function isUpload(req: HonoRequest): boolean {
   return (
     req.method === 'POST' &&
@@ -37,7 +37,7 @@ export function isUpload(req: HonoRequest): boolean {
   )
 }
 
-/** On one's own machine the same gateway goes by several names. */
+/** The local gateway has several names. */
 function isLoopbackSelf(origin: string, host: string | undefined): boolean {
   return (
     host !== undefined &&
@@ -46,16 +46,13 @@ function isLoopbackSelf(origin: string, host: string | undefined): boolean {
   )
 }
 
-/** `listens`: the name or address that the gateway was told to listen on. */
+/** `listens`: the host name or address the gateway listens on. */
 type OwnHost = { publicUrl: string; listens?: string | undefined }
 
-/** Whoever watches over many machines asks each by its bare address, and learns nothing but that it lives. */
+/** Monitoring uses bare addresses; these routes reveal only that the gateway runs. */
 const forAnybody = new Set(['/healthz', '/readyz'])
 
-/**
- * A page of somebody else's whose name was made to lead here sends that name along: it gets nothing. Behind a proxy
- * the name is what the proxy sends on as `Host`.
- */
+/** Prevents DNS rebinding: a foreign name pointing here is refused. Behind a proxy, its `Host` header counts. */
 export function requireOwnHost(own: OwnHost): MiddlewareHandler<Env> {
   return async function refuseOtherHosts({ req, env }, next) {
     if (countHosts(env?.incoming?.rawHeaders) > 1) throw new GatewayError(400, 'host.several')
@@ -67,7 +64,7 @@ export function requireOwnHost(own: OwnHost): MiddlewareHandler<Env> {
   }
 }
 
-/** As `new URL` writes it; `here` is the address that a connection came in on. */
+/** `hostname` as `new URL` writes it; `here` is the local address of the connection. */
 export function isOwnHostname(
   hostname: string | undefined,
   { publicUrl, listens }: OwnHost,
@@ -90,7 +87,7 @@ function hostnameOf(address: string | undefined): string | undefined {
   return URL.canParse(address) ? new URL(address).hostname : ''
 }
 
-/** An address of a socket as it stands in the address of a page. */
+/** Socket address in the form URLs use. */
 function bare(address: string): string | undefined {
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '')
   return hostnameOf(`http://${plain.includes(':') ? `[${plain}]` : plain}`)

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Env } from '../context.ts'
 
-/** On every answer, whatever made it. A page's styles carry the nonce; scripts come from files of ours alone. */
+/** On every response. Inline styles need the nonce; scripts must be our own files. */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler<Env> {
   return async function setSecurityHeaders(context, next) {
     const nonce = randomBytes(18).toString('base64url')
     context.set('nonce', nonce)
     await next()
     const { headers } = context.res
-    // The stand-in's pay pages stand for another site's and bring a policy of their own.
+    // The sandbox's pay pages play another site and have their own policy.
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy(nonce))
     headers.set('x-content-type-options', 'nosniff')
     headers.set('referrer-policy', 'no-referrer')
@@ -38,10 +38,7 @@ function policy(nonce: string): string {
   ].join('; ')
 }
 
-/**
- * A HEAD is answered as its GET is, and nobody will read the body of that: where one was begun it is ended, or a
- * stream of events would go on for nobody.
- */
+/** HEAD runs the GET handler, so cancel its body; an event stream would otherwise never end. */
 export const endHead: MiddlewareHandler<Env> = async (context, next) => {
   await next()
   if (context.req.method === 'HEAD') await context.res.body?.cancel()

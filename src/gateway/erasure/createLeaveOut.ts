@@ -11,10 +11,7 @@ type Parts = { upstream: Upstream; store: Store; people: PeopleRules }
 
 const freshMs = 1000
 
-/**
- * The service with who was erased on request left out of what it tells live: people are not in lists, and orders say
- * nothing of their person.
- */
+/** Wraps the service and hides people erased on request: they are removed from lists, and orders lose their personal data. */
 export function createLeaveOut({ upstream, store, people }: Parts): Upstream {
   const known = new Map<string, { until: number; whom: Promise<Erasure | undefined> }>()
 
@@ -32,7 +29,7 @@ export function createLeaveOut({ upstream, store, people }: Parts): Upstream {
     if (before && before.until > performance.now()) return before.whom
     const whom = read(mid)
     known.set(mid, { until: performance.now() + freshMs, whom })
-    // What failed is asked again.
+    // Do not cache failures.
     whom.catch(() => known.delete(mid))
     return whom
   }
@@ -50,8 +47,8 @@ export function createLeaveOut({ upstream, store, people }: Parts): Upstream {
 }
 
 /**
- * The text of an answer without who was erased: people are not in lists, and orders say nothing of their person. A text
- * beyond the limits comes back as it was: whoever reads it has the same limits.
+ * Removes erased people from a response. A text beyond the limits is returned unchanged, because its reader applies
+ * the same limits.
  */
 function leaveOut(text: string, erasure: Erasure): string {
   try {
@@ -59,13 +56,13 @@ function leaveOut(text: string, erasure: Erasure): string {
     const kept = withoutErased(body, erasure)
     return kept === body ? text : JSON.stringify(kept)
   } catch (error) {
-    // Whoever reads it says what is wrong with it.
+    // The reader reports the error.
     if (error instanceof JsonError) return text
     throw error
   }
 }
 
-/** The same value where nobody in it was erased. In whatever wrapper a record comes, it names its person directly. */
+/** Returns the same object if nobody in it was erased. Any wrapper is searched, because a record names its person directly. */
 function withoutErased(value: unknown, erasure: Erasure): unknown {
   if (Array.isArray(value)) {
     const kept = value.map((one) => withoutErased(one, erasure)).filter((one) => one !== gone)
@@ -74,7 +71,7 @@ function withoutErased(value: unknown, erasure: Erasure): unknown {
   if (!isObject(value)) return value
   const at = erasure.of(Object.values(value))
   if (at !== undefined) {
-    // Their own record has nothing else to say; an order has.
+    // Drop the person's own record; orders keep their other fields.
     const isOwn = erasure.of([value.userId, value.id]) !== undefined && !isObject(value.source)
     return isOwn ? gone : { ...keptOfOrder(value, 'request'), erasedAt: at, erasedWhy: 'request' }
   }

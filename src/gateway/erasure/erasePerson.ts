@@ -10,8 +10,8 @@ type Parts = { store: Store; hash: PersonHash }
 type Erased = { at: string; isUser: boolean; orders: number; attempts: number }
 
 /**
- * Erases somebody from all that is kept here, on their request. First it is on record and bookings leave them out;
- * what is broken off is finished by doing it again.
+ * Erases a person on request. Records the request first, so that bookings skip the person; an interrupted erasure can
+ * be repeated.
  */
 export async function erasePerson(
   { store, hash }: Parts,
@@ -38,7 +38,7 @@ export async function erasePerson(
   return { at, isUser: known.isUser, orders: known.orders, attempts }
 }
 
-/** What was sent and answered, and ways to pay; that there was an attempt, and how it ended, stays. */
+/** Removes requests, responses and pay links; keeps that there was an attempt, and its outcome. */
 async function emptyAttempts(db: Db, { mid, userId }: Person): Promise<number> {
   const rows = await db
     .updateTable('order_intent')
@@ -47,14 +47,14 @@ async function emptyAttempts(db: Db, { mid, userId }: Person): Promise<number> {
     .where(({ or, and, eb }) =>
       or([eb('user_id', '=', userId), and([eb('kind', '=', 'user'), eb('upstream_order_id', '=', userId)])]),
     )
-    // One that is on its way, or in doubt, is needed until it is settled.
+    // Running and doubtful attempts still need their data.
     .where('state', 'not in', ['created', 'sending', 'to_be_approved'])
     .returning('key')
     .execute()
   return rows.length
 }
 
-/** The body stands for the same request that comes again: without it that one is refused. */
+/** Emptied body: a repeated request with the same key no longer matches, so it is refused. */
 export const emptied = {
   body: '',
   body_sha256: '',
@@ -67,7 +67,7 @@ export const emptied = {
 
 const purpose = 'erased person v1'
 
-/** Tells who was erased without saying who it was: the key is not in the store. */
+/** Identifies erased people without storing who they are: the key is not in the store. */
 export function createPersonHash(keys: KeyRing): PersonHash {
   const hash = (key: Key, mid: string, userId: string) =>
     macOf(key, JSON.stringify([mid, userId])).toString('base64url')

@@ -7,16 +7,16 @@ import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import { cutTrail, readCut } from '../trail/marks.ts'
 import { emptied } from './erasePerson.ts'
 
-/** How long what is kept; undefined: for ever. */
+/** Retention times; undefined: for ever. */
 export type Retention = { peopleMs?: number | undefined; trailMs?: number | undefined }
 
 type Parts = { store: Store; mids: readonly string[]; retention: Retention }
 
 const dayMs = 24 * 60 * 60_000
-/** So that one run of the housekeeping takes no longer than a moment. */
+/** Keeps one housekeeping run short. */
 const mostSlices = 10
 
-/** What `RETENTION_DAYS` would take now. */
+/** Preview of `RETENTION_DAYS`. */
 export async function countRetention({ store, mids, retention }: Parts) {
   const now = await store.now()
   const { peopleMs, trailMs } = retention
@@ -28,7 +28,7 @@ export async function countRetention({ store, mids, retention }: Parts) {
   return { people, attempts, files, notes, trail }
 }
 
-/** Takes what is due, in slices; gives whether that is all. */
+/** Deletes in slices; returns whether everything is done. */
 export async function runRetention({ store, mids, retention }: Parts, slices = mostSlices): Promise<boolean> {
   const { peopleMs, trailMs } = retention
   const now = await store.now()
@@ -60,18 +60,18 @@ export async function runRetention({ store, mids, retention }: Parts, slices = m
 const hourMs = 60 * 60_000
 const nextRun = new WeakMap<Store, number>()
 
-/** For the housekeeping: once an hour, or at once again while something is left. */
+/** Hourly, or again at once while data is left. */
 export async function keepRetention(parts: Parts): Promise<void> {
   const { store, retention } = parts
   if (retention.peopleMs === undefined && retention.trailMs === undefined) return
   const now = performance.now()
   if ((nextRun.get(store) ?? 0) > now) return
-  // What fails now is tried again in an hour.
+  // Retry failures in an hour.
   nextRun.set(store, now + hourMs)
   if (!(await runRetention(parts))) nextRun.delete(store)
 }
 
-/** The role of docs/postgres-role.sql cannot: then the owner of the tables does it, by `operator -- retention`. */
+/** The restricted role of docs/postgres-role.sql may not delete; then the owner runs `operator -- retention`. */
 export async function mayCut({ db, engine }: Store): Promise<boolean> {
   if (engine === 'sqlite') return true
   const { rows } = await sql<{ may: boolean }>`
@@ -79,7 +79,7 @@ export async function mayCut({ db, engine }: Store): Promise<boolean> {
   return rows[0]?.may === true
 }
 
-/** Whole days: each cut leaves a mark and a line. */
+/** Whole days, because each cut adds a mark and a log line. */
 function cutBefore(now: number, keepMs: number): string {
   return iso(Math.floor((now - keepMs) / dayMs) * dayMs)
 }
@@ -99,7 +99,7 @@ async function countAttempts(db: Db, cutoff: string): Promise<number> {
   return Number(row.count)
 }
 
-/** What was sent and answered long ago, and what came and nobody could read. */
+/** Empties old requests, responses and unreadable rows. */
 async function emptyOld(db: Db, cutoff: string): Promise<void> {
   await db
     .updateTable('order_intent')

@@ -14,7 +14,7 @@ import type { Seal } from '../sign-in/seal.ts'
 import type { SendOnce } from './sendOnce.ts'
 import { createHash } from 'node:crypto'
 
-/** How long an order waits for a second person. */
+/** How long an order waits for approval. */
 export const approvalMs = 24 * 3_600_000
 
 type Waiting = Subject & {
@@ -28,8 +28,8 @@ type Waiting = Subject & {
 export type Approvals = ReturnType<typeof createApprovals>
 
 /**
- * The word of a second person on an order that waits. Each step names the state that it leaves, so of two who decide at
- * the same moment one does; what was true when the order was asked for is looked at again in the same transaction.
+ * A second person's decision on a waiting order. Each step checks the previous state, so of two simultaneous
+ * decisions one wins; the limits and rights are checked again in the same transaction.
  */
 export function createApprovals({ store, holder, limits }: Parts) {
   async function decide(
@@ -70,7 +70,7 @@ export function createApprovals({ store, holder, limits }: Parts) {
       throw new GatewayError(409, 'order_limit.changed', { details: [{ field: '', ...over }] })
   }
 
-  /** What nobody decided in time is over. `key`: that one alone. */
+  /** Expires undecided orders; with `key` only that one. */
   async function expire(key?: string): Promise<void> {
     const now = await store.now()
     let late = store.db
@@ -96,7 +96,7 @@ type Parts = { store: Store; holder: string; limits: OrderLimits | undefined }
 
 type Row = Selectable<Tables['order_intent']>
 
-/** More than may be asked for at all: nothing is kept of it but the line in the trail. */
+/** Above the maximum: only an audit log line is kept. */
 export function overLimit({ amountSide, amount, currency, mid }: NewIntent, over: Fault): GatewayError {
   const field = `${amountSide ?? 'source'}.amount`
   return new GatewayError(422, 'order_limit', {
@@ -105,7 +105,7 @@ export function overLimit({ amountSide, amount, currency, mid }: NewIntent, over
   })
 }
 
-/** Taken, and not sent. */
+/** Accepted, not sent yet. */
 export function waiting(row: Row): GatewayError {
   const { approve_above: above, amount, currency } = row
   const why = fault('above_approval', { above: `${above}`, amount: `${amount}`, currency: `${currency}` })
@@ -131,7 +131,7 @@ type DecideParts = { approvals: Approvals; seal: Seal; sendOnce: SendOnce; stead
 
 export type DecideApproval = ReturnType<typeof createDecideApproval>
 
-/** A second person's word on an order that waits: with a yes it is sent, as it was asked for and once. */
+/** Approving sends the original request, once. */
 export function createDecideApproval(parts: DecideParts) {
   const { approvals, seal, sendOnce, steadyClock = () => performance.now() } = parts
 
@@ -147,7 +147,7 @@ export function createDecideApproval(parts: DecideParts) {
     await sendOnce(request, row, actor, startedAt)
   }
 
-  /** What was asked for is what goes out: a row that somebody changed does not. */
+  /** Refuses a stored request that was changed in the database. */
   function openRequest({ key, kind, mid, path, body, operator_id: operatorId, body_sha256: digest }: Row) {
     const text = seal.open(body, `intent ${key}`)
     if (text === undefined || path === null || digestOf({ path, mid, operatorId, text }) !== digest)
@@ -158,7 +158,7 @@ export function createDecideApproval(parts: DecideParts) {
 
 type Request = { path: string; mid: string; operatorId: string; text: string }
 
-/** What a key stands for: one request of one operator under one merchant ID. */
+/** Binds a key to one request of one operator and merchant ID. */
 export function digestOf({ path, mid, operatorId, text }: Request): string {
   return createHash('sha256')
     .update(JSON.stringify([path, mid, operatorId, text]))

@@ -28,8 +28,8 @@ export type Attempt = {
 }
 
 /**
- * Reads the service's list afresh for what an unanswered request may have made. It proposes and never decides:
- * the service gives no mark of ours back that could be relied on.
+ * Searches the service's list for records that an unanswered request may have created. It only suggests, because the
+ * service returns no reliable mark of ours.
  */
 export async function findCandidates(
   upstream: Pick<Upstream, 'get'>,
@@ -49,9 +49,9 @@ export async function findCandidates(
     const answer = await upstream.get(addressOf(attempt, page), mid).catch(toUpstreamError)
     const { text, headers, status } = answer
     const pageRows = status === 200 ? rowsOf(attempt.kind, text, reading) : undefined
-    // What cannot be read is not an end.
+    // An unreadable page is not the end of the list.
     if (!pageRows) break
-    // The service's clock may not be ours: the window is laid on its own, where it tells the time.
+    // Use the service's clock for the time window, if it sends one.
     const serviceTime = Date.parse(headers.get('date') ?? '')
     if (page === 1 && !Number.isNaN(serviceTime)) skew = serviceTime - now
     pages += 1
@@ -59,7 +59,7 @@ export async function findCandidates(
     complete = pageRows.length === 0
     for (const row of pageRows) {
       if (!matches(row, attempt, attemptAt + skew, reading)) continue
-      // Without an id nobody can say that it is this one, nor that it is not.
+      // Without an id the row cannot be ruled in or out.
       const id = candidateId(attempt.kind, row)
       if (id === undefined) isNamed = false
       else candidates.set(id, row)
@@ -80,7 +80,7 @@ function addressOf({ kind, body }: Attempt, page: number): string {
   return `/v1/public/users/individual?${query}`
 }
 
-/** What a row is linked by: the list of users calls it otherwise. */
+/** The id used for linking; user lists have another field name. */
 function candidateId(kind: Attempt['kind'], row: Record<string, unknown>): string | undefined {
   const id = row.id ?? (kind === 'user' ? row.userId : undefined)
   return (typeof id === 'string' && id !== '') || typeof id === 'number' ? String(id) : undefined
@@ -92,13 +92,13 @@ function rowsOf(
   reading: LedgerReading,
 ): Record<string, unknown>[] | undefined {
   const route: Route = kind === 'order' ? routes.v1.listOrders : routes.v1.listUsers
-  // Emptiness has to be said on every page: too much hangs on it for one look at an answer that says nothing.
+  // Every page must state its emptiness clearly: a wrong "not found" could cause a second payment.
   const opened = openListAnswer(route, { status: 200, body: tryParseJson(text) })
   if (!('rows' in opened)) return undefined
   return opened.rows.map((row) => readLetter(route, row, reading).record).filter(isObject)
 }
 
-/** What the row does not say does not speak against it; what it says otherwise does. */
+/** A missing field does not contradict a match; a different value does. */
 function matches(
   row: Record<string, unknown>,
   attempt: Attempt,

@@ -25,7 +25,7 @@ export type CreateRequest = {
   role: Role
   text: string
   body: unknown
-  /** Given out by the gateway for the near duplicates that it named. */
+  /** Issued by the gateway for the near duplicates it reported. */
   confirmation?: string | undefined
 }
 
@@ -44,8 +44,8 @@ export type CreateResult = { status: number; text: string; isReplay: boolean }
 export type CreateOnce = ReturnType<typeof createCreateOnce>
 
 /**
- * One intent, at most one POST, ever. The same key with the same body gets the stored outcome again; a doubt is
- * answered as a doubt and never sent a second time.
+ * One intent sends at most one POST, ever. A repeated key with the same body returns the stored outcome; a doubt
+ * stays a doubt and is never sent again.
  */
 export function createCreateOnce(parts: CreateParts) {
   const { book, approvals, limits, sendOnce, steadyClock = () => performance.now() } = parts
@@ -53,7 +53,7 @@ export function createCreateOnce(parts: CreateParts) {
   return async function createOnce(request: CreateRequest, actor: Actor): Promise<CreateResult> {
     const { over, approveAbove } = judge(request)
     const intent = { ...toIntent(request), approveAbove }
-    // What was taken once keeps its answer, whatever the limits say now.
+    // An accepted intent keeps its response even if limits have changed.
     if (over !== undefined && !(await book.find(intent.key))) throw overLimit(intent, over)
     const check = checkDuplicates(parts, intent, request.confirmation)
     const again = () => replay(intent)
@@ -98,7 +98,7 @@ export function createCreateOnce(parts: CreateParts) {
   }
 }
 
-/** A definite answer is told by the letter; a doubt and an attempt that never left have words of ours. */
+/** Definite responses follow the interface; doubts and unsent attempts have our own messages. */
 function resultOf(key: string, outcome: Outcome & { kind: IntentKind }, isReplay: boolean): CreateResult {
   const { state, fault: why } = outcome
   if (state === 'unknown')
@@ -119,7 +119,7 @@ function toIntent({ key, kind, path, mid, operatorId, text, body }: CreateReques
   return { key, kind, mid, operatorId, digest, path, body: text, ...factsOf(body) }
 }
 
-/** What near-duplicates and candidates are found by. */
+/** Used to find near duplicates and candidates. */
 function factsOf(body: unknown): Pick<NewIntent, 'userId' | 'amount' | 'amountSide' | 'currency'> {
   const order = isObject(body) ? body : {}
   const userId = typeof order.userId === 'string' ? storableText(order.userId.slice(0, 200)) : null

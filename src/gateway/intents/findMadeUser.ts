@@ -8,8 +8,8 @@ const mostMs = 5_000
 type Request = { mid: string; body: unknown }
 
 /**
- * Looks for a user that was made, and whose id the answer did not name, by the whole e-mail and then by the whole
- * phone. Only one who agrees in all that both sides state is found, and only if there is no second one.
+ * Finds a created user whose response had no id, by full e-mail, then by full phone. The match must be unique and
+ * agree in every field that both sides state.
  */
 export function createFindMadeUser({ find }: Pick<ExactUsers, 'find'>) {
   return async ({ mid, body }: Request): Promise<KeptReceipt | undefined> => {
@@ -18,7 +18,7 @@ export function createFindMadeUser({ find }: Pick<ExactUsers, 'find'>) {
     const contacts = { 'e-mail': contactIn(textOf(sent.email)), phone: contactIn(phone) }
     const signal = AbortSignal.timeout(mostMs)
     for (const [how, contact] of Object.entries(contacts)) {
-      // A list that cannot be read has nobody in it: the other contact may still find them.
+      // If this list is unreadable, the other contact may still find the user.
       const found = contact ? await find(mid, contact, signal).catch(() => []) : []
       const rows = found.filter((row) => Object.values(contacts).every((one) => agrees(row, one)))
       const [userId, second] = new Set(rows.map((row) => row.userId))
@@ -33,7 +33,7 @@ function contactIn(text: string | undefined): TypedContact | undefined {
   return text === undefined ? undefined : readContact(text)
 }
 
-/** A record that does not state the contact does not contradict it. */
+/** A record without the contact does not contradict it. */
 function agrees(row: UserRow, contact: TypedContact | undefined): boolean {
   if (contact === undefined) return true
   const isStated = textOf(contact.by === 'email' ? row.email : row.phone) !== undefined

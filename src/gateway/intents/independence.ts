@@ -3,14 +3,14 @@ import { fault } from '../../i18n/fault.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { may, type Role } from '../permissions.ts'
 
-/** For so long after a password reset or a change of role neither of the two decides for the other. */
+/** For this long after a password reset or role change, neither of the two approves for the other. */
 const changeDays = 90
 
 type Order = { key: string; mid: string; operator_id: string }
 
 /**
- * Whoever controls the account of somebody else could act as both persons of an approval. An admin controls the accounts
- * that they added, those that they reset or gave another role of late, and whatever those accounts control.
+ * Someone who controls another account could act as both persons. Admins control accounts they created or recently
+ * reset or changed, and everything those accounts control.
  */
 export async function requireIndependence(
   db: Db,
@@ -58,10 +58,10 @@ export async function requireIndependence(
   }
 }
 
-/** Whether a walk from `from` over these edges comes to `to`. */
+/** Whether `to` is reachable from `from`. */
 function reaches(edges: Map<string, string[]>, from: string, to: string): boolean {
   const seen = new Set<string>([from])
-  // The set grows while it is walked.
+  // The set grows during iteration.
   for (const id of seen) for (const next of edges.get(id) ?? []) seen.add(next)
   return seen.has(to)
 }

@@ -26,30 +26,30 @@ export type NewIntent = {
   approveAbove?: string | undefined
 }
 
-/** How an attempt ended. `status` and `text` are the service's answer, where one came. */
+/** `status` and `text` are the service's response, if there was one. */
 export type Outcome = {
   state: 'confirmed' | 'rejected' | 'not_sent' | 'unknown'
   orderId?: string | undefined
-  /** Of a doubt as well: a pay link that came without an id is still the payer's. */
+  /** Also set for a doubt: a pay link without an id still belongs to the payer. */
   receipt?: KeptReceipt | undefined
-  /** For the trail; `fault` is what people are told, and what is kept. */
+  /** For the audit log; `fault` is shown to people and stored. */
   why?: string | undefined
   fault?: Fault | undefined
   status?: number | undefined
   text?: string | undefined
 }
 
-/** Throws where a near duplicate was not confirmed; gives the ones that were. */
+/** Throws if a near duplicate is unconfirmed; returns the confirmed ones. */
 type DuplicateCheck = (db: Db) => Promise<string[]>
 
 export type IntentBook = ReturnType<typeof createIntentBook>
 
-/** A gateway that stopped keeps nobody waiting longer: its socket's deadline is twenty seconds. */
+/** Longer than the socket deadline of 20 s, so a running gateway is done by then. */
 const staleMs = 60_000
 
 /**
- * The states of an intent and the ways between them, each with its line in the trail in the same transaction.
- * Every step names the state that it leaves, so of two gateways only one can take it.
+ * States of an intent and the transitions between them; each transition adds an audit log line in its transaction.
+ * Each checks the previous state, so only one gateway can take it.
  */
 export function createIntentBook({ store, seal, holder }: { store: Store; seal: Seal; holder: string }) {
   const sealed = (text: string | undefined, key: string) =>
@@ -59,13 +59,13 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
     has_pay_data: receipt && hasPayData(receipt.data) ? 1 : 0,
   })
 
-  /** For an order that the ledger has already; what fails here the next booking of the order makes good. */
+  /** For an order already in the ledger; if this fails, the order's next booking repairs it. */
   const settleMethod = async ({ mid, kind }: Subject, orderId: string | undefined) => {
     if (kind === 'order' && orderId !== undefined) await settleMethods(store, mid, [orderId]).catch(() => 0)
   }
 
   return {
-    /** False where the key is taken. Committed before any socket is opened. */
+    /** False: the key exists. Committed before any socket opens. */
     async open(intent: NewIntent, actor: Actor, check: DuplicateCheck): Promise<boolean> {
       const at = iso(await store.now())
       return store.transaction(async (db) => {
@@ -94,7 +94,7 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
           .returning('key')
           .executeTakeFirst()
         if (!inserted) return false
-        // The line first: its place in the trail makes others wait, so of two near duplicates one sees the other.
+        // Logging first serialises requests, so of two near duplicates one sees the other.
         await appendAudit(db, at, auditLine(state, intent, actor))
         const confirmed = await check(db)
         if (confirmed.length > 0)
@@ -107,7 +107,7 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
       })
     },
 
-    /** True for the caller that may send. A second `sending` is refused by the store. */
+    /** True: the caller may send. The store refuses a second `sending`. */
     async beginSending(intent: Subject, actor: Actor): Promise<boolean> {
       const at = iso(await store.now())
       return store.transaction(async (db) => {
@@ -117,7 +117,7 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
       })
     },
 
-    /** A late answer of an attempt that was given up meanwhile is still the truth about it, and leaves a line at least. */
+    /** A late response after giving up is still the truth, so it leaves at least a log line. */
     async settle(intent: Subject, outcome: Outcome, actor: Actor): Promise<Outcome> {
       const at = iso(await store.now())
       const write = (result: Outcome) =>
@@ -136,7 +136,7 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
           const entry = auditLine(result.state, intent, actor, result)
           if (!moved) entry.action = `${intent.kind}-intent.late-answer`
           await appendAudit(db, at, entry)
-          // Somebody said that there is none, and there is one: a person has to look again.
+          // Someone confirmed that no record exists, but one does: a person must check again.
           if (!moved && result.state === 'confirmed') {
             const note = fault('attempt.made_after_all', {
               order: storableText((result.orderId ?? '?').slice(0, 200)),
@@ -156,13 +156,13 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
         return result
       } catch (error) {
         if (!isUniqueViolation(error)) throw error
-        // One order belongs to one intent: an id that another has is no proof that this one was made.
+        // An order belongs to one intent; an id linked elsewhere does not prove this creation.
         const why = 'the service answered with the id of an order that another request made'
         return write({ ...outcome, state: 'unknown', orderId: undefined, receipt: undefined, why })
       }
     },
 
-    /** The id of a user that the answer did not name. */
+    /** Adds a user id that the response lacked. */
     async complete(intent: Subject, receipt: KeptReceipt, actor: Actor): Promise<void> {
       await auditedChange(store, async (db) => {
         const isKept = await move(db, intent.key, ['confirmed'], {
@@ -174,7 +174,7 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
       })
     },
 
-    /** A person's word on a doubt. */
+    /** A person settles a doubt. */
     async resolve(
       intent: Subject,
       { state, orderId, reason }: { state: 'linked' | 'abandoned'; orderId?: string; reason: string },
@@ -198,8 +198,8 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
     },
 
     /**
-     * After a stop nothing is sent again by itself: what was not begun was not sent, what was begun is a doubt.
-     * `all` is for the only gateway of a store; where there are several, only what nobody can be working on.
+     * Nothing is resent after a stop: unstarted requests were not sent, started ones become doubts. `all`: for a
+     * store with one gateway; otherwise only stale intents are repaired.
      */
     async repair({ all }: { all: boolean }): Promise<number> {
       const now = await store.now()

@@ -45,7 +45,7 @@ type Parts = {
   idKeys: IdKeys
 }
 
-/** What was asked of the service, what came of it, and the two ways out of a doubt. */
+/** Sent requests, their outcomes, and the two ways to settle a doubt. */
 export function intentRoutes(parts: Parts) {
   const { store, seal, book, upstream, decideApproval, redactRecord, reading, idKeys } = parts
 
@@ -176,7 +176,6 @@ export function intentRoutes(parts: Parts) {
     return told ? maskRefusal(parseJson(told.text)) : null
   }
 
-  /** Of an order that had to wait for a second person. */
   function approvalOf(context: Context, row: Row): Intent['approval'] {
     if (row.approve_above === null) return null
     return {

@@ -6,7 +6,7 @@ import { UpstreamFailure, type UpstreamFailureKind } from '../upstream/UpstreamF
 
 export type IntentKind = CreationKind
 
-/** What one answer of the service says of the thing that was to be made; every digit in it is kept. */
+/** Interprets the service's response to a creation, keeping every digit. */
 export function judgeAnswer(kind: IntentKind, { status, text }: { status: number; text: string }): Creation {
   return readCreation(kind, { status, text, body: bodyOf(text) })
 }
@@ -19,7 +19,7 @@ function bodyOf(text: string): unknown {
   }
 }
 
-/** Why an attempt came to no answer that counts. The failure's own message goes into the trail. */
+/** Why there was no usable response. The original error message goes only to the audit log. */
 export function attemptFault(error: unknown): Fault {
   if (!(error instanceof UpstreamFailure)) return failures.network
   return error.code === undefined ? failures[error.kind] : { code: error.code }
@@ -36,14 +36,14 @@ const failures: Record<UpstreamFailureKind, Fault> = {
   encoded: fault('attempt.encoded'),
 }
 
-/** Why an answer leaves open what was made. */
+/** Why a response leaves the result open. */
 export function doubtFault(doubt: Doubt, status: number): Fault {
   if (doubt === 'not_json') return fault('attempt.not_json')
   if (doubt === 'contradiction') return fault('attempt.contradiction')
   return fault(`attempt.${doubt}`, { status })
 }
 
-/** A fault as an intent keeps it: without words. */
+/** Stores a fault as code and parameters, without its sentence. */
 export function writeNote(note: Fault | undefined): string | null {
   return note === undefined ? null : JSON.stringify(note)
 }

@@ -14,10 +14,9 @@ const windowMs = 10 * 60_000
 type Parts = { store: Store; seal: Seal }
 
 /**
- * The same user, amount and currency within ten minutes: asked about before anything is sent, whoever asks. Orders
- * without a user are of the same one where they say the same of the payer, or nothing. An answer
- * is a confirmation that the gateway gave out itself, for this very request and the orders that it named; one more
- * since then, and it asks again. Returns the orders that were confirmed.
+ * Requires confirmation for orders with the same user, amount and currency within ten minutes, by any operator.
+ * Orders without a user match if their payer data is equal or missing. The confirmation is issued by the gateway for
+ * this request and the listed orders; a further duplicate needs a new one. Returns the confirmed orders.
  */
 export function checkDuplicates({ store, seal }: Parts, intent: NewIntent, confirmation: string | undefined) {
   return async (db: Db): Promise<string[]> => {
@@ -74,7 +73,7 @@ async function findDuplicates({ db, seal }: { db: Db; seal: Seal }, intent: NewI
     }))
 }
 
-/** What an order without a user says of who pays. */
+/** Payer data of an order without user. */
 function payerIn(text: string | undefined): string {
   const body = text === undefined ? undefined : tryParseJson(text)
   const payer = isObject(body) && isObject(body.customerMetaData) ? body.customerMetaData : {}
@@ -82,7 +81,7 @@ function payerIn(text: string | undefined): string {
   return JSON.stringify(words).toLowerCase()
 }
 
-/** Keys may be long, and a header is short. */
+/** Keys may be longer than a header allows. */
 function nameOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 16)
 }
@@ -93,7 +92,7 @@ function openConfirmation(seal: Seal, confirmation: string, intent: NewIntent): 
   return Array.isArray(names) ? names : []
 }
 
-/** Operator, merchant ID, route and body are in the digest. */
+/** The digest covers operator, merchant ID, route and body. */
 function about({ digest }: NewIntent): string {
   return `near-duplicates of ${digest}`
 }

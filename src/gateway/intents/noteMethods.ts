@@ -4,7 +4,7 @@ import type { Seal } from '../sign-in/seal.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { tryParseJson } from '../../contract/json.ts'
 
-/** With the intent whose order this is, in the same transaction: the ledger is told how the order is paid. */
+/** Stores the order's payment method in the transaction that settles its intent. */
 export async function noteMade(db: Db, seal: Seal, key: string, id: string): Promise<void> {
   const intent = await db
     .selectFrom('order_intent')
@@ -15,12 +15,12 @@ export async function noteMade(db: Db, seal: Seal, key: string, id: string): Pro
   await noteMethod(db, { mid: intent.mid, id, method: methodOf(seal.open(intent.body, `intent ${key}`)) })
 }
 
-/** How an order is paid, as its creation said: the code of a payment method, or where it named none their type. */
+/** The payment method code of the created order, or else its type. */
 export function methodOf(text: string | undefined): string | null {
   const order = text === undefined ? undefined : tryParseJson(text)
   const source = isObject(order) && isObject(order.source) ? order.source : {}
   for (const word of [source.paymentCode, source.paymentType])
-    // Whatever else stands there may be somebody's account.
+    // Any other text could be an account number.
     if (typeof word === 'string' && /^[A-Za-z][\w.-]{0,63}$/.test(word)) return word
   return null
 }

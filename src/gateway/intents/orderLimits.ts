@@ -5,18 +5,18 @@ import { keyFaults } from '../../contract/keyFaults.ts'
 import { fault, wordFault, type Fault } from '../../i18n/fault.ts'
 import { may, roles, type Role } from '../permissions.ts'
 
-/** `most`: what is refused beyond. `approveAbove`: what needs a second person beyond. Without either there is no limit. */
+/** `most`: higher amounts are refused. `approveAbove`: higher amounts need a second person. Unset: no limit. */
 type OrderLimit = { most?: Amount; approveAbove?: Amount }
 
-/** By role, then by currency; `*` is every other one. */
+/** By role, then by currency; `*` is any other currency. */
 export type OrderLimits = ReadonlyMap<string, ReadonlyMap<string, OrderLimit>>
 
 type Asked = { role: Role; amount: Amount | null; currency: string | null }
 
-/** `over`: it is refused, and why. `approveAbove`: it waits for somebody else. */
+/** `over`: why it is refused. `approveAbove`: a second person must approve. */
 export type LimitVerdict = { over?: Fault; approveAbove?: Amount }
 
-/** A currency that has no line, in a role that has some, is not taken: else a limit would be left by changing money. */
+/** If a role has limits, currencies without one are refused; otherwise a limit could be evaded by changing currency. */
 export function judgeAmount(
   limits: OrderLimits | undefined,
   { role, amount, currency }: Asked,
@@ -85,7 +85,7 @@ function tryParse(text: string): unknown {
   }
 }
 
-/** One currency, however it is typed: `eur` and `EUR ` must not have limits of their own. */
+/** `eur` and `EUR ` must share one limit. */
 export function currencyName(code: string): string {
   return code
     .normalize('NFKC')

@@ -2,7 +2,6 @@ import { errorLetter } from '../GatewayError.ts'
 import { doubtFault, judgeAnswer, type IntentKind } from './judgeAnswer.ts'
 import type { Outcome } from './intentBook.ts'
 
-/** How an attempt ended, by what the service answered. */
 export function outcomeOf(kind: IntentKind, { status, text }: { status: number; text: string }): Outcome {
   const judged = judgeAnswer(kind, { status, text })
   const answer = { status, text }
@@ -20,7 +19,7 @@ export function outcomeOf(kind: IntentKind, { status, text }: { status: number; 
   return { ...answer, state: 'confirmed', orderId: kind === 'order' ? receipt.id : undefined, receipt: kept }
 }
 
-/** What the browser is answered, by the letter of the interface whatever came. Undefined where nothing is kept of it. */
+/** Response to the browser, always in the form of the interface. Undefined if the response was not stored. */
 export function answerOf({
   kind,
   state,
@@ -37,7 +36,7 @@ export function answerOf({
     )
   const judged = text === undefined ? undefined : judgeAnswer(kind, { status, text })
   if (judged?.verdict !== 'refused') return undefined
-  // A refusal inside a success is one all the same.
+  // A refusal inside a 200 response is a refusal.
   const refusal = status < 400 ? 400 : status
   return { status: refusal, text: JSON.stringify(errorLetter(judged.error, refusal, status)) }
 }

@@ -18,8 +18,8 @@ import { openReceipt, withOrder } from './receipts.ts'
 type Parts = { store: Store; seal: Seal; mids: readonly string[]; limitActs: RateLimit; reveals: Reveals }
 
 /**
- * The receipt of an order that was made here: the pay link, which lets whoever has it pay, and the bank's details.
- * No read of the service gives them back. Each time they are handed out stands in the trail.
+ * Receipts of orders created here: pay link and bank details, which let anyone pay. The service never returns them
+ * again, so each access is logged.
  */
 export function receiptRoutes({ store, seal, mids: all, limitActs, reveals }: Parts) {
   return {
@@ -31,7 +31,7 @@ export function receiptRoutes({ store, seal, mids: all, limitActs, reveals }: Pa
         .where('order_intent.upstream_order_id', '=', id)
         .where('order_intent.state', 'in', ['confirmed', 'linked'])
         .executeTakeFirst()
-      // Most orders were made elsewhere: that is no error.
+      // Most orders were created elsewhere, so a missing receipt is no error.
       if (!row) return context.json({ receipt: null, why: 'none' })
       if (row.is_final === 1) return context.json({ receipt: null, why: 'final' })
       const kept = openReceipt(seal, row)

@@ -7,7 +7,7 @@ import type { Db, Store } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Seal } from '../sign-in/seal.ts'
 
-/** What is kept of a receipt: as the browser gets it, also when the same request comes again. */
+/** Stored in the browser's form, so a repeated request gets the same response. */
 export type KeptReceipt = Pick<Receipt, 'data' | 'assumed'>
 
 type Row = Selectable<Tables['order_intent']>
@@ -29,7 +29,6 @@ function about(key: string): string {
   return `intent ${key} receipt`
 }
 
-/** Requests with what the ledger knows of the order that came of them. */
 export function withOrder(db: Db) {
   return db
     .selectFrom('order_intent')
@@ -45,7 +44,7 @@ export function withOrder(db: Db) {
 
 const perRun = 200
 
-/** Of an order that has come to its end nobody needs a way to pay any more. */
+/** Deletes receipts of final orders: they can no longer be paid. */
 export async function forgetFinalReceipts({ store, seal }: { store: Store; seal: Seal }): Promise<number> {
   const rows = await withOrder(store.db)
     .where('ledger_order.is_final', '=', 1)

@@ -8,25 +8,25 @@ import { outcomeOf } from './outcome.ts'
 import type { KeptReceipt } from './receipts.ts'
 import { setTimeout } from 'node:timers/promises'
 
-/** What goes out; `body` is what another reader finds in its text. */
+/** `text` is sent; `body` is its parsed form. */
 export type Sending = { path: string; mid: string; text: string; kind: IntentKind; body: unknown }
 
 export type SendParts = {
   seal: Seal
   book: IntentBook
   upstream: Pick<Upstream, 'post'>
-  /** Where outcomes go that the store does not take. */
+  /** Keeps outcomes the store could not save. */
   unsettled?: Pick<Unsettled, 'add'>
   onError: (error: unknown) => void
   onOutcome?: (request: Pick<Sending, 'kind' | 'mid'>, outcome: Outcome) => void
-  /** Looks for a user whose id the answer did not name. */
+  /** Finds a user whose id the response lacked. */
   findUser?: (request: Pick<Sending, 'mid' | 'body'>) => Promise<KeptReceipt | undefined>
   steadyClock?: () => number
 }
 
 export type SendOnce = ReturnType<typeof createSendOnce>
 
-/** The one POST of an intent, for whoever has just moved it to `sending`, and what came of it. */
+/** Sends the one POST of an intent, for the caller that moved it to `sending`, and records the outcome. */
 export function createSendOnce(parts: SendParts) {
   const {
     book,
@@ -47,7 +47,8 @@ export function createSendOnce(parts: SendParts) {
   ): Promise<Outcome> {
     let outcome: Outcome
     try {
-      // A gateway that was stopped meanwhile may find its attempt taken for a doubt, and that settled by a person.
+      // If this process was suspended, others may have marked the attempt as a doubt and a person may have settled
+      // it.
       if (steadyClock() - startedAt > longestDelayMs)
         throw new UpstreamFailure('not_sent', 'the gateway was held up before it sent anything', {
           code: 'attempt.held_up',
@@ -66,7 +67,7 @@ export function createSendOnce(parts: SendParts) {
     }
     onOutcome?.({ kind, mid }, outcome)
     const settled = await book.settle(intent, outcome, actor).catch((error: unknown) => {
-      // Until it is stored the row stays in `sending`, and then is a doubt; whoever waits is told what the service said.
+      // The row stays in `sending` and later becomes a doubt; the caller still gets the service's response.
       onError(error)
       unsettled?.add(intent, outcome, actor)
       return outcome
@@ -74,7 +75,7 @@ export function createSendOnce(parts: SendParts) {
     return kind === 'user' ? withId(settled, { mid, body }, intent, actor) : settled
   }
 
-  /** The answer stands without it: what fails here is no doubt of what was made. */
+  /** A failed lookup must not turn a definite creation into a doubt. */
   async function withId(
     outcome: Outcome,
     request: Pick<Sending, 'mid' | 'body'>,
@@ -95,10 +96,10 @@ export function createSendOnce(parts: SendParts) {
   }
 }
 
-/** With the deadline of a socket less than the time after which others take an attempt for a doubt. */
+/** Plus the socket deadline, this is less than the time after which others mark the attempt as a doubt. */
 const longestDelayMs = 10_000
 
-/** More can hardly be on their way when a store goes: nothing is sent without it. */
+/** Nothing is sent without the store, so few can be in flight when it fails. */
 const mostKept = 1000
 const firstMs = 1_000
 const longestMs = 15_000
@@ -106,8 +107,8 @@ const longestMs = 15_000
 export type Unsettled = ReturnType<typeof createUnsettled>
 
 /**
- * Outcomes that came while the store could not take them: it is tried again until it does, or this gateway ends. Meanwhile
- * they are a doubt for everybody but those who were told. A pay link is in no other answer of the service.
+ * Retries outcomes the store could not save, until it recovers or this gateway stops. Meanwhile everyone but the
+ * caller sees a doubt. The service never returns a pay link again.
  */
 export function createUnsettled(book: Pick<IntentBook, 'settle' | 'find'>) {
   const ending = new AbortController()
@@ -119,7 +120,7 @@ export function createUnsettled(book: Pick<IntentBook, 'settle' | 'find'>) {
       await setTimeout(waitMs, undefined, { signal, ref: false }).catch(() => {})
       const isLast = signal.aborted
       try {
-        // The answer to a commit may be what was lost.
+        // The commit may have succeeded although its response was lost.
         const row = await book.find(intent.key)
         const isStored = row?.state === outcome.state && row.status === (outcome.status ?? null)
         if (!isStored) await book.settle(intent, outcome, actor)

@@ -10,8 +10,8 @@ const form = /~([\w-]{8})([\w-]{23,})$/
 export type IdKeys = ReturnType<typeof createIdKeys>
 
 /**
- * Stands for an id that is contact data wherever an id has to be told again, as in addresses: only this gateway reads
- * it. The same id has the same key, so that links stay. The hash of the id is the start of its cipher (as in SIV).
+ * Replaces ids that are contact data in URLs; only this gateway can decrypt them. Deterministic, so links stay valid:
+ * the hash of the id is the IV (as in SIV).
  */
 export function createIdKeys(keys: KeyRing) {
   function keyOf(id: string): string {
@@ -24,13 +24,13 @@ export function createIdKeys(keys: KeyRing) {
   return {
     keyOf,
 
-    /** The id as it is shown: one that is an e-mail address is masked, with its key behind it. */
+    /** An e-mail address used as an id is masked, followed by its key. */
     shown(id: string): string {
       const masked = maskId(id)
       return masked === id ? id : `${masked}~${keyOf(id)}`
     },
 
-    /** The id that a covered id with its key stands for; any other text is itself. */
+    /** Decrypts a masked id; returns any other text unchanged. */
     open(text: string): string {
       const [, name = '', body = ''] = form.exec(text) ?? []
       const key = keys.find(sealing, name)

@@ -1,15 +1,12 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { type Db, type Store, rootOf } from '../../store/openStore.ts'
 
-/** `id` tells which secret the key comes from, and nothing about that secret. */
+/** `id` names the secret without revealing it. */
 export type Key = { id: string; bytes: Buffer }
 
 export type KeyRing = ReturnType<typeof createKeyRing>
 
-/**
- * The secrets of this gateway: the present one writes, all of them read. Each purpose has keys of its own, so that
- * what one of them gives away is of no use for another.
- */
+/** The current secret writes; old ones only read. Each purpose derives its own keys, so a leaked key is useless for others. */
 export function createKeyRing({ secret, old = [] }: { secret: string; old?: readonly string[] }) {
   const secrets = [secret, ...old]
   for (const { length } of secrets)
@@ -28,13 +25,13 @@ export function createKeyRing({ secret, old = [] }: { secret: string; old?: read
 
   return {
     present: (purpose: string) => keysFor(purpose)[0],
-    /** Undefined: the secret that this was written with is not here. */
+    /** Undefined: the secret that wrote this is not configured. */
     find: (purpose: string, id: string) => keysFor(purpose).find((key) => key.id === id),
-    /** The present key first. */
+    /** The current key first. */
     all: keysFor,
-    /** A keyed hash with the present key. */
+    /** Keyed hash with the current key. */
     mac: (purpose: string, text: string) => macOf(keysFor(purpose)[0], text).toString('base64url'),
-    /** Whether it is a keyed hash of the text, by the present key or an old one. */
+    /** Checks a keyed hash, with the current and old keys. */
     verifies(purpose: string, text: string, mac: string): boolean {
       const sent = Buffer.from(mac, 'base64url')
       return keysFor(purpose).some((key) => {
@@ -56,7 +53,7 @@ function keyOf(secret: string, label: string): Key {
 
 type Signature = { key_id: string | null; mac: string | null }
 
-/** What is signed begins with what it is, so that the signature of a line is none of a head. */
+/** Signed data starts with its type, so a line's signature cannot pass as a head's. */
 type Signed = readonly ['line' | 'head' | 'known head' | 'mark', ...(string | number)[]]
 
 const purpose = 'audit v1'
@@ -66,12 +63,11 @@ export function sign(keys: KeyRing, signed: Signed): { key_id: string; mac: stri
   return { key_id: key.id, mac: macOf(key, JSON.stringify(signed)).toString('base64url') }
 }
 
-/** Whether that key is the present one or one of before. */
 export function isSignedByOurs(keys: KeyRing, keyId: string): boolean {
   return keys.find(purpose, keyId) !== undefined
 }
 
-/** `none` was never signed, `unknown` was signed with a key that is not here. */
+/** `none`: not signed; `unknown`: signed with a key that is not configured. */
 export function checkSignature(
   keys: KeyRing,
   { key_id, mac }: Signature,
@@ -88,12 +84,12 @@ export function checkSignature(
 
 const rings = new WeakMap<Db, KeyRing>()
 
-/** Lines of the trail are written wherever something is changed, and all that is known there is a `db`: it brings the keys. */
+/** Attaches the keys to the store: every change writes a signed log line, and such code only has a `db`. */
 export function giveKeys({ db }: Pick<Store, 'db'>, keys: KeyRing): void {
   rings.set(rootOf(db), keys)
 }
 
-/** Without keys nothing is written: a line that is not signed would look like a forged one. */
+/** Throws without keys: an unsigned line would look forged. */
 export function keysOf(db: Db): KeyRing {
   const keys = rings.get(rootOf(db))
   if (!keys) throw new Error('this store has no keys to sign the audit trail with')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Store } from '../../store/openStore.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 
-/** As `createSeal` makes it; a reader of texts of any of our keys, and a writer with the present one. */
+/** Reads texts of all our keys and writes with the current one, as `createSeal` does. */
 type Resealer = {
   seal: (plain: string, about: string) => string
   open: (sealed: string, about: string) => string | undefined
@@ -11,7 +11,7 @@ type Resealer = {
 
 type Resealed = { resealed: number; present: number; unreadable: number }
 
-/** All that is sealed in the store for longer than minutes; what was emptied with its person is not. What pages and browsers hold runs out by itself. */
+/** All sealed columns with a lifetime over minutes, except erased values. Sealed values in pages and browsers expire. */
 const sealed = [
   { table: 'operator', key: 'id', column: 'totp_secret', about: (id: string) => `totp of ${id}` },
   { table: 'operator', key: 'id', column: 'totp_pending', about: (id: string) => `totp of ${id}` },
@@ -24,8 +24,8 @@ const sealed = [
 const slice = 200
 
 /**
- * Seals everything anew that an old key has sealed, beside running gateways: a text that somebody changes meanwhile is
- * left to them. Whatever breaks it off, the next run goes on, since what is done is known by its key.
+ * Seals texts of old keys again, while gateways run; concurrent changes win. An interrupted run can be repeated,
+ * because finished texts name the current key.
  */
 export function resealStore(store: Pick<Store, 'db'>, seal: Resealer): Promise<Record<string, Resealed>> {
   return goThrough(store, seal, async ({ table, key, column }, row, plain) => {
@@ -35,7 +35,7 @@ export function resealStore(store: Pick<Store, 'db'>, seal: Resealer): Promise<R
   })
 }
 
-/** What that would do, and nothing is done. */
+/** Dry run of `resealStore`. */
 export function countSealed(store: Pick<Store, 'db'>, seal: Resealer): Promise<Record<string, Resealed>> {
   return goThrough(store, seal, async () => {})
 }
@@ -77,7 +77,7 @@ async function goThrough(
   return counts
 }
 
-/** How many second factors none of our keys opens: their owners could not sign in, and would not know why. */
+/** Second factors that none of our keys can open: their owners could not sign in. */
 export async function countLostFactors(
   { db }: Pick<Store, 'db'>,
   { open }: { open: (sealed: string, about: string) => string | undefined },

@@ -1,4 +1,4 @@
-/** What is wrong with a key that somebody chose; undefined for one that was drawn at random. */
+/** The weakness of a chosen key; undefined for a random one. */
 export function weakKeyFault(text: string): string | undefined {
   if (text.length < 32) return 'expected at least 32 characters'
   const plain = text.toLowerCase().replace(/[^a-z0-9]/g, '')
@@ -8,7 +8,7 @@ export function weakKeyFault(text: string): string | undefined {
   return undefined
 }
 
-/** Small parts of keys that are copied from documents, without case and signs. */
+/** Parts of example keys from documentation, lower case without punctuation. */
 const examples = [
   'changeme',
   'changethis',
@@ -31,14 +31,14 @@ const examples = [
   'correcthorsebattery',
 ]
 
-/** A part of it again and again, the last time perhaps cut short. */
+/** A repeated part; the last repetition may be cut short. */
 function isRepeated(text: string): boolean {
   for (let length = 1; length <= text.length / 2; length++)
     if (text.startsWith(text.slice(length))) return true
   return false
 }
 
-/** By how often each character stands in it: what a key of that alphabet can hold at most. */
+/** Upper bound of the entropy, by character frequency. */
 function bitsIn(text: string): number {
   const counts = new Map<string, number>()
   for (const sign of text) counts.set(sign, (counts.get(sign) ?? 0) + 1)
@@ -47,7 +47,7 @@ function bitsIn(text: string): number {
   return bits
 }
 
-/** Most characters follow from the one before by the same step: `abcdef…`, `98765…`, `acegik…`. */
+/** Mostly constant steps between characters: `abcdef…`, `98765…`, `acegik…`. */
 function isSequence(text: string): boolean {
   let steady = 0
   for (let at = 2; at < text.length; at++) {

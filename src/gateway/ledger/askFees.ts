@@ -16,14 +16,13 @@ export type FeeParts = { store: Store; mids: readonly string[]; rrFeeUnit: RrFee
 export type FeeAnswer = FeeReport & {
   query: FeeQuery
   rows: FeeReportRow[]
-  /** Orders of these rows that nobody can read the amount of: with some, not every order is counted. */
+  /** Orders with an unreadable amount; if there are any, not all orders are counted. */
   withoutAmount: number
-  /** Orders of these rows that name no currency: whichever theirs are, its sums are without them. */
+  /** Orders without a currency; any sum may lack them. */
   withoutCurrency: number
   worth: Worth
 }
 
-/** A report of the merchant IDs that the operator asks for, with what it is worth. */
 export async function askFees(
   { store, mids: all, rrFeeUnit }: FeeParts,
   context: Context,
@@ -56,7 +55,7 @@ export async function askFees(
   }
 }
 
-/** Reports are long work. Side by side they only hold more memory, and each is answered later. */
+/** Parallel reports would only use more memory and delay each other. */
 const oneAtATime = createGate({ places: 1 })
 
 async function readReport(store: Store, query: FeeQuery): Promise<FeeReport> {

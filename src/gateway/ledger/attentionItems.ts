@@ -10,7 +10,7 @@ type Asked = { store: Store; mids: string[]; filter: Record<string, unknown> }
 
 const mostIntents = 1_000
 
-/** Requests to create something whose outcome nobody knows, or that wait for a second person. */
+/** Creations in doubt or waiting for approval. */
 export async function intentItem(
   { store: { db }, mids, filter }: Asked,
   kind: 'intents' | 'approvals',
@@ -33,12 +33,11 @@ export async function intentItem(
     oldest,
     value: added?.value ?? null,
     withoutAmount: added?.withoutAmount ?? 0,
-    // Their list has those of merchant IDs that are no longer set up, too.
+    // The intent list also includes merchant IDs that are no longer configured.
     filter: { mid: mids, ...filter, state },
   })
 }
 
-/** Merchant IDs that cannot be read just now. */
 export async function syncItem({ store, mids }: Asked): Promise<AttentionItem[]> {
   const failing = await failingSyncs(store.db, mids)
   return itemsOf({
@@ -49,7 +48,7 @@ export async function syncItem({ store, mids }: Asked): Promise<AttentionItem[]>
   })
 }
 
-/** Where notices of alerts go, and do not get to just now. A receiver with a merchant ID of somebody else is not there. */
+/** Alert receivers with failing deliveries. Hides those with a foreign merchant ID. */
 export async function receiverItem(
   { store: { db }, mids, filter }: Asked,
   held: readonly string[],
@@ -76,7 +75,7 @@ export async function pausedItem(
   })
 }
 
-/** Rows that the service still sends and nobody can read. */
+/** Unreadable rows that the service still sends. */
 export async function unreadableItem({ store, mids, filter }: Asked): Promise<AttentionItem[]> {
   const { rows, total } = await listSetAside(store, {
     mids,
@@ -93,7 +92,7 @@ export async function unreadableItem({ store, mids, filter }: Asked): Promise<At
   })
 }
 
-/** Closed periods of which something changed since. A period with a merchant ID of somebody else is not there. */
+/** Closed periods with later changes. Hides those with a foreign merchant ID. */
 export async function periodItem(
   { store: { db }, mids, filter }: Asked,
   held: readonly string[],
@@ -119,7 +118,7 @@ export async function periodItem(
   })
 }
 
-/** Files of the provider that ask something, and those with differences that nobody has settled. */
+/** Statements with open questions or unsettled differences. */
 export async function statementItems(
   { store: { db }, mids, filter }: Asked,
   { held, all }: { held: readonly string[]; all: readonly string[] },
@@ -159,7 +158,6 @@ function midsOf({ mids }: { mids: string }): string[] {
 
 type Counted = Pick<AttentionItem, 'kind' | 'count' | 'oldest' | 'filter'> & Partial<AttentionItem>
 
-/** Nothing waits: no item. */
 export function itemsOf(...counted: Counted[]): AttentionItem[] {
   return counted
     .filter(({ count }) => count > 0)

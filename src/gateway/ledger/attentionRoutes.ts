@@ -25,7 +25,7 @@ import { maskText } from '../../ledger/personal/masks.ts'
 
 type Parts = { store: Store; mids: readonly string[] }
 
-/** What needs whoever asks, and what is on its way; of each how many, since when, and what a list shows exactly these for. */
+/** Work that needs the operator, and orders in progress: counts, ages, and the list filter for exactly these records. */
 export function attentionRoutes({ store, mids: all }: Parts) {
   return {
     'GET /api/attention': async (context) => {
@@ -35,7 +35,7 @@ export function attentionRoutes({ store, mids: all }: Parts) {
       const now = await store.now()
       const view = viewLedger(store, mids)
       const coverage = await coverageIn(view, now)
-      // A list that is asked for no merchant ID has all of them, and can be asked for so many only.
+      // Without a merchant ID a list shows all of them; a filter can name only a limited number.
       const midPart = (of: readonly string[]) =>
         mid === undefined && of.length === mids.length ? {} : { mid: of }
       const { items, stages, withoutStage } = await orderAttention(view, isShown)
@@ -46,7 +46,7 @@ export function attentionRoutes({ store, mids: all }: Parts) {
           ...late.items.flatMap((item) => toLateItem(item, midPart(item.mids), coverage)),
           ...items.flatMap((item) => toItem(item, midPart(item.filter.mids), coverage)),
         ],
-        // What could not be said: whose sync is behind, and of how many open orders nobody knows what is usual.
+        // Merchant IDs whose sync is behind, and open orders without a usual time.
         late: { behind: late.behind, notTold: late.notTold },
         stages: stages.map(({ filter: { mids: of, ...filter }, orders, ...ages }) => ({
           filter: { ...filter, ...midPart(of) },
@@ -64,7 +64,7 @@ export function attentionRoutes({ store, mids: all }: Parts) {
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 
-  /** What is not orders: it is asked for only where its list may be. */
+  /** Items other than orders; only those whose list the operator may open. */
   async function ownItems(
     context: Context,
     mids: string[],
@@ -86,7 +86,7 @@ export function attentionRoutes({ store, mids: all }: Parts) {
   }
 }
 
-/** A status that somebody wrote a person into is asked for by nobody. */
+/** A status that contains personal data is not used as a filter. */
 function isShown(status: string): boolean {
   return maskText(status) === status
 }

@@ -23,7 +23,7 @@ import { worthIn, type Worth } from './worth.ts'
 
 type Parts = { store: Store; mids: readonly string[]; redactRecord: RedactRecord; readSearch: ReadSearch }
 
-/** Records as their reader may see them. */
+/** Records masked for their reader. */
 export type ListPage = {
   rows: { id: string; mid: string; record: LedgerOrder | LedgerUser }[]
   total: number
@@ -32,7 +32,7 @@ export type ListPage = {
 
 export type Lists = ReturnType<typeof createLists>
 
-/** Pages of the ledger's orders and users. `search`: a text that was read before, in place of `q`. */
+/** Pages of the ledger's orders and users. `search`: a parsed text that replaces `q`. */
 export function createLists({ store, mids: all, redactRecord, readSearch }: Parts) {
   async function maskAll<R extends { mid: string }>(
     context: Context,

@@ -1,7 +1,7 @@
 /**
- * One cell of a CSV file, in quotes. A spreadsheet takes a cell that begins with `=`, `+`, `-` or `@` for a formula, also
- * behind characters that nobody sees. A reader with another separator, or without quotes, begins a cell in the middle of
- * ours. Such a sign gets an apostrophe, wherever a cell may begin. A decimal stays a number.
+ * One quoted CSV cell. Spreadsheets run cells that begin with `=`, `+`, `-` or `@` as formulas, even after invisible
+ * characters. Readers with other separators may start a cell inside ours. So each such sign gets an apostrophe; plain
+ * decimals stay numbers.
  */
 export function csvCell(value: string | null): string {
   if (value === null || value === '') return '""'
@@ -9,7 +9,6 @@ export function csvCell(value: string | null): string {
   return text.includes('"') ? `"${text.replaceAll('"', '""')}"` : `"${text}"`
 }
 
-/** A row with its end. */
 export function csvRow(values: readonly (string | null)[]): string {
   let row = ''
   for (const value of values) row += row === '' ? csvCell(value) : `,${csvCell(value)}`
@@ -26,13 +25,13 @@ function withApostrophes(value: string): string {
   return value.replaceAll(formula, "$1'$2").replace(lineEndFirst, "'")
 }
 
-/** Most cells: a letter or a digit first, and no place where another reader begins a cell. */
+/** Fast path: starts with a letter or digit, and contains no separator of any reader. */
 const plain = /^[0-9A-Za-z][^,;\p{Cc}\u2028\u2029]*$/u
 
 const decimal = /^-?\d{1,30}(\.\d{1,18})?$/
 
-/** A sign of a formula where a cell may begin: first, or behind a separator or a line end. Spaces and quotes do not count. */
+/** A formula sign at a possible cell start: first, or after a separator or line end; spaces and quotes are skipped. */
 const formula = /((?:^|[,;\p{Cc}\u2028\u2029])[\p{Cf}\p{Zs}"]*)([=+\-@＝＋－＠])/gu
 
-/** A tab or a line end at the beginning hides what follows. */
+/** A leading tab or line end hides what follows. */
 const lineEndFirst = /^(?=[\p{Cf}\p{Cc}\p{Z}]*[\t\r\n])/u

@@ -18,7 +18,7 @@ export function eventRoutes({ events }: { events: Events }) {
           start(controller) {
             const write = (text: string) => controller.enqueue(encoder.encode(text))
             const hasRoom = () => (controller.desiredSize ?? 0) > 0
-            // What a slow reader has not taken yet is told together later, and takes no memory until then.
+            // Merge events for slow readers, so they need no memory.
             const unlisten = events.listen(session, {
               tell(mids) {
                 for (const mid of mids) changed.add(mid)
@@ -46,7 +46,7 @@ export function eventRoutes({ events }: { events: Events }) {
               try {
                 controller.close()
               } catch {
-                // The reader has gone already.
+                // The reader has left.
               }
             }
             write('retry: 3000\n\n')

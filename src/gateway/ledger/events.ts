@@ -5,19 +5,19 @@ import { grantedMids } from '../sign-in/sessionBody.ts'
 import { fault, type Fault } from '../../i18n/fault.ts'
 import { GatewayError } from '../GatewayError.ts'
 
-/** A second later at the latest nobody is told what is theirs no longer. */
+/** Revoked rights must take effect within a second. */
 const lookMs = 800
 
 type Listener = Page & {
   tokenHash: string
-  /** Those that the page knows of. */
+  /** Merchant IDs known to the page. */
   mids: string[]
 }
 
 export type Page = {
-  /** Told with each look: these have changed, most often none. */
+  /** Called after each poll with the changed merchant IDs, usually none. */
   tell: (mids: string[]) => void
-  /** Other merchant IDs than before are this operator's. */
+  /** The operator's merchant IDs have changed. */
   follow: (mids: string[]) => void
   end: () => void
 }
@@ -27,9 +27,9 @@ export type Events = ReturnType<typeof createEvents>
 type Parts = { store: Pick<Store, 'db' | 'now'>; mids: readonly string[] }
 
 /**
- * Tells open pages which merchant IDs' ledgers have changed. It looks at their version in the store, so it tells of
- * what any gateway wrote; while nobody listens it does not look. With each look it reads, once for all streams, who
- * still has what: a stream ends with its session, its account and its role, and follows the merchant IDs.
+ * Tells open pages which merchant IDs' ledgers have changed. Polls versions in the store, so changes by any gateway
+ * count; stops polling without listeners. Each poll also rereads rights once for all streams: a stream ends with its
+ * session, account or role, and follows its merchant IDs.
  */
 export function createEvents({ store, mids: all }: Parts) {
   const listeners = new Set<Listener>()
@@ -40,7 +40,7 @@ export function createEvents({ store, mids: all }: Parts) {
 
   async function look(): Promise<void> {
     const rows = await store.db.selectFrom('ledger_version').selectAll().execute()
-    // Read after the versions: of what was booked later than a merchant ID was taken away nobody is told.
+    // Read rights after versions: bookings made after a merchant ID was revoked must not be announced.
     const asked = [...listeners]
     const operators = await liveOperators(
       store,
@@ -71,7 +71,7 @@ export function createEvents({ store, mids: all }: Parts) {
     if (timer || listeners.size === 0) return
     timer = setTimeout(() => {
       timer = undefined
-      // A store that cannot be read now is read again; pages go on with what they have.
+      // A store failure is retried; pages keep their data.
       look().then(schedule, schedule)
     }, lookMs)
     timer.unref()
@@ -81,7 +81,7 @@ export function createEvents({ store, mids: all }: Parts) {
     listen({ tokenHash, operator }: Session, page: Page): () => void {
       const listener = { tokenHash, mids: grantedMids(operator.mids, all), ...page }
       listeners.add(listener)
-      // What changes from now on is news; without this a change before the first look would be none.
+      // Take the first snapshot now, or changes before the first poll would be missed.
       if (!versions) first ??= look().then(forgetFirst, forgetFirst)
       schedule()
       return () => {
@@ -90,7 +90,7 @@ export function createEvents({ store, mids: all }: Parts) {
       }
     },
     listening: () => listeners.size,
-    /** Open streams would keep a stopping gateway from its end. */
+    /** Open streams would keep the gateway from stopping. */
     onClose(end: () => void): () => void {
       streams.add(end)
       return () => void streams.delete(end)
@@ -102,11 +102,11 @@ export function createEvents({ store, mids: all }: Parts) {
   }
 }
 
-/** A page has one, and only while it is seen. */
+/** Each visible page has one stream. */
 const mostOfSession = 5
 const mostOfAll = 100
 
-/** Streams stay open, so there are only so many: of one session, and of all. */
+/** Streams stay open, so they are limited per session and in total. */
 export function createPlaces() {
   const taken = new Map<string, number>()
   let all = 0

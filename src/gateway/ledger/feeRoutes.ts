@@ -30,10 +30,9 @@ export const comparisons: Record<keyof FeeReportRow, (a: FeeReportRow, b: FeeRep
   share: byAmount('share'),
 }
 
-/** A report is read as a whole. */
+/** Reports have no pages. */
 const wholeReport = { initial: maxFeeRows, limit: maxFeeRows, end: Number.MAX_SAFE_INTEGER }
 
-/** Totals of the fees of an operator's merchant IDs. */
 export function feeRoutes(parts: FeeParts) {
   return {
     'GET /api/fees': async (context) => {
@@ -72,10 +71,7 @@ const ofMoney: readonly string[] = [
   'sourceFee',
 ]
 
-/**
- * Equal rows stay by group and currency, and rows without a value come last. Amounts are compared within their currency,
- * so a sort by an amount is by currency first.
- */
+/** Ties are sorted by group and currency; missing values come last. Sorting by an amount sorts by currency first. */
 function sorted(rows: FeeReportRow[], { field, order }: ListQuery['sort']): FeeReportRow[] {
   const name = field as keyof FeeReportRow
   const compare = comparisons[name]

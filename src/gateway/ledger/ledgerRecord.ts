@@ -7,7 +7,7 @@ import type { LedgerUser as StoredUser } from '../../ledger/user.ts'
 import { may, type Role } from '../permissions.ts'
 import { speaksOfFees } from '../redact/rightsOf.ts'
 
-/** The service's own record with every digit, its fields under the names of the list, and what the ledger knows beside. */
+/** The service's record with every digit under list field names, plus ledger fields. */
 export function orderRecord(order: StoredOrder): LedgerOrder {
   const { id, mid, status, orderType, userId, isFinal, firstSeenAt, lastSeenAt, missingAt } = order
   const sent = recordOf(order.raw)
@@ -17,7 +17,7 @@ export function orderRecord(order: StoredOrder): LedgerOrder {
     status,
     orderType,
     userId,
-    // What cannot be read as a time stays as it is.
+    // An unreadable time stays as sent.
     ...(order.createdAt !== null && { createdAt: order.createdAt }),
     ...(order.updatedAt !== null && { updatedAt: order.updatedAt }),
     isFinal,
@@ -41,12 +41,12 @@ function erasedFacts({ erasedAt, erasedWhy }: Pick<StoredUser, 'erasedAt' | 'era
   return erasedAt === null || erasedWhy === null ? {} : { erasedAt, erasedWhy }
 }
 
-/** What the service sent instead of a record by the letter. */
+/** The raw value, if the service sent an undocumented form. */
 export function sourceOf({ sourceText }: Pick<StoredOrder, 'sourceText'>): unknown {
   return sourceText === null ? undefined : parseJson(sourceText, { lossy: rawNumber })
 }
 
-/** Observed changes; those of fees only for who may see fees. */
+/** Hides fee changes from readers who may not see fees. */
 export function historyFor({ role }: { role: Role }, history: HistoryLine[]): HistoryLine[] {
   const fees = may(role, 'fees.read')
   return history

@@ -36,14 +36,14 @@ const mostOrders = { field: 'orders', order: 'desc' } as const
 type Parts = {
   store: Store
   mids: readonly string[]
-  /** That of times that came without a zone. */
+  /** The zone assumed for times without one. */
   timeZone: string
   redactRecord: RedactRecord
   lists: Lists
   idKeys: IdKeys
 }
 
-/** What the ledger answers: every order and user of the operator's merchant IDs, and what that is worth. */
+/** Orders and users of the operator's merchant IDs, with their coverage. */
 export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, lists, idKeys }: Parts) {
   const midsOf = (context: Context, requested: string | string[] | undefined) =>
     requestedMids(context, all, requested)
@@ -115,14 +115,14 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, lists, 
         return { id: mid, mid, ...worded(orders), ...readAs, users: worded(users) }
       })
       const answer = pageAnswer('coverage', rows, query)
-      // Ages are told by the clock that the times were taken from.
+      // Ages use the store's clock.
       answer.headers.set('Asked-At', iso(await store.now()))
       return withCoverage(answer, mids)
     },
 
     /**
-     * What a pair recently came to, for whoever creates orders. It says no more than the list of orders says to the same
-     * reader: both amounts of each order. Of fees it reads and tells nothing.
+     * Recent rate of a currency pair, for operators who create orders. Reveals no more than the order list; fees are
+     * not included.
      */
     'GET /api/recent-rate': async (context) => {
       const mids = midsOf(context, context.req.query('mid'))
@@ -135,7 +135,7 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, lists, 
   } satisfies Partial<Record<OwnRoute, Handler>>
 }
 
-/** With the sentence for why the list could not be read. */
+/** Adds the sentence of the failure. */
 function worded<T extends HeldList>({ message, fault, ...list }: T) {
   const error = message ?? (fault && wordFault(fault))
   return { ...list, ...(error !== undefined && { error }), ...(fault && { fault: toWire(fault) }) }

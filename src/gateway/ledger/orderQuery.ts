@@ -13,14 +13,14 @@ import { grantedMids } from '../sign-in/sessionBody.ts'
 export const newestFirst = { field: 'createdAt', order: 'desc' } as const
 export const nameFirst = { field: 'name', order: 'asc' } as const
 
-/** Reads the text and the IDs of a filter for who asks; in the room of the search. */
+/** Parses text and IDs of a filter for its reader; implemented in `search/`. */
 export type ReadSearch = (
   context: Context,
   mids: readonly string[],
   filter: OrderFilter,
 ) => Promise<OrderFilter>
 
-/** Whoever may not see fees learns nothing of them by what a list leaves out, nor by its order. */
+/** Without fee rights, filters and sorting by fees are refused: they would reveal fees. */
 export function checkFeeRights(
   context: Context,
   { filter, sort }: { filter: object; sort?: ListQuery['sort'] },
@@ -38,7 +38,7 @@ export function checkFeeRights(
   })
 }
 
-/** A token's question stands in an address, which ends up in logs of others: nobody's name or e-mail may be in it. */
+/** Token filters are in URLs, which other systems log, so they must not contain names or e-mail addresses. */
 export function checkTokenFilter(context: Context, filter: z.output<typeof orderFilter>): void {
   if (!context.get('session').operator.isToken) return
   if (filter.q !== undefined) throw refused('filter.q', 'token_text_search')
@@ -47,13 +47,12 @@ export function checkTokenFilter(context: Context, filter: z.output<typeof order
       throw refused(`filter.${field}`, 'token_email_search')
 }
 
-/** Without the merchant IDs, which are no part of the ledger's own filter. `now`: the moment that ages are of. */
+/** Without merchant IDs, which the ledger takes separately. `now`: the reference time of ages. */
 export function toOrderFilter(query: z.output<typeof orderFilter>, now: number): OrderFilter {
   const { id, mid: _, ...filter } = query
   return { ...withoutUndefined(filter), now, ...(id === undefined ? {} : { ids: [id].flat() }) }
 }
 
-/** The merchant IDs of a request, all of which must be granted. */
 export function requestedMids(
   context: Context,
   all: readonly string[],

@@ -15,7 +15,6 @@ type Parts = {
   rrFeeUnit: RrFeeUnitOf
 }
 
-/** Periods that finance closes: what they came to, what rests on what, and what changed since. */
 export function periodRoutes({ store, mids, seal, closes, rrFeeUnit }: Parts) {
   const held = createHeldPeriods({ db: store.db, mids })
   return {

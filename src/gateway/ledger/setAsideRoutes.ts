@@ -22,12 +22,12 @@ import { maskShape, maskText } from '../../ledger/personal/masks.ts'
 const lastFirst = { field: 'lastSeenAt', order: 'desc' } as const
 const sizes = { initial: 25, limit: 100, end: listLimit }
 const mostInList = 300
-/** A token has to fit into a request. */
+/** A reveal token must fit into a request. */
 const mostRevealed = 12_000
 
 type Parts = { store: Store; mids: readonly string[]; reveals: Reveals }
 
-/** Rows that could not be read, with their source text: documented fields are masked in it, all else is sealed. */
+/** Unreadable rows with their source text: documented fields masked, all else sealed. */
 export function unreadableRoutes({ store, mids: all, reveals }: Parts) {
   return {
     'GET /api/unreadable': async (context) => {
@@ -71,7 +71,7 @@ export function unreadableRoutes({ store, mids: all, reveals }: Parts) {
   } satisfies Partial<Record<OwnRoute, Handler>>
 }
 
-/** The start of its text; the whole stands in the single record. */
+/** Only the start of the text; the single record has all of it. */
 function inList(row: SetAsideRow, rights: Rights): UnreadableRow {
   const { opened: _, ...record } = toRecord(row, rights)
   const { source } = record
@@ -90,7 +90,7 @@ function toRecord(stored: SetAsideRow, rights: Rights): UnreadableRow & { opened
   }
 }
 
-/** A merchant ID may have colons of its own. */
+/** Merchant IDs may contain colons. */
 function readId(id: string): { mid: string; kind: 'orders' | 'users'; digest: string } {
   const parts = /^(.+):(orders|users):([0-9a-z]+)$/s.exec(id)
   if (!parts) throw new GatewayError(404, 'no_row')
@@ -111,7 +111,7 @@ export const wordSorts = {
 } as const
 const mostFirst = { field: 'count', order: 'desc' } as const
 
-/** Fields, statuses, order types and forms that came and are not in the interface. Of an example only the shape is shown. */
+/** Undocumented fields, statuses, order types and formats. Examples show only their shape. */
 export function undocumentedRoutes({ store, mids: all }: Omit<Parts, 'reveals'>) {
   return {
     'GET /api/undocumented': async (context) => {
@@ -147,7 +147,7 @@ function toWord(row: Selectable<Tables['undocumented']>): UndocumentedWord {
     mid,
     kind,
     what,
-    // A free-form object may have e-mail addresses for keys.
+    // A free-form object may have e-mail addresses as keys.
     name: maskText(name),
     isRest: name === '',
     count: Number(count),

@@ -6,7 +6,6 @@ import type { StatementParts } from './statements/findStatement.ts'
 import { handRoutes } from './statements/handRoutes.ts'
 import { lineRoutes } from './statements/lineRoutes.ts'
 
-/** What the provider says it charged, line by line beside what our orders say. */
 export function statementRoutes(parts: StatementParts) {
   return {
     ...fileRoutes(parts),

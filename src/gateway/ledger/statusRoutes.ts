@@ -18,7 +18,7 @@ const byStatus = { field: 'status', order: 'asc' } as const
 
 type Parts = { store: Store; mids: readonly string[] }
 
-/** Label, outcome and note of a status, by merchant ID. Admins write them, everybody reads them. */
+/** Admins write them; everybody reads them. */
 export function statusRoutes({ store, mids: all }: Parts) {
   return {
     'GET /api/status-labels': async (context) => {

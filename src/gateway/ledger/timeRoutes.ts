@@ -14,13 +14,13 @@ import { listAnswer, pageAnswer, readFilter, readListQuery, wholeList } from '..
 import { requestedMids, withoutUndefined } from './orderQuery.ts'
 import { maskText } from '../../ledger/personal/masks.ts'
 
-/** How long orders usually are in a status, and from when on the team calls one late where that is not known. */
+/** Usual times in a status, and the team's limits where no usual time is known. */
 export function timeRoutes({ store, mids: all }: { store: Store; mids: readonly string[] }) {
   return {
     /**
-     * Rows are `UsualTime`s: `GET /api/usual-times?filter={"mid":"mer_1","orderType":"payin","status":"initiated"}`, with
-     * `"paymentMethod":null` for orders of which it is not known. `Behind` names merchant IDs whose sync is behind. What
-     * an order's own page needs of it comes with the order: `stay` of `GET /api/orders/:id`.
+     * Rows are `UsualTime`s: `GET /api/usual-times?filter={"mid":"mer_1","orderType":"payin","status":"initiated"}`,
+     * with `"paymentMethod":null` for an unknown method. `Behind` lists merchant IDs whose sync is behind. A single
+     * order has the same data in `stay` of `GET /api/orders/:id`.
      */
     'GET /api/usual-times': async (context) => {
       const query = readListQuery(context.req.url, ['status'], { field: 'status', order: 'asc' }, wholeList)

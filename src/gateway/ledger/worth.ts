@@ -4,7 +4,7 @@ import type { OrderFilter } from '../../ledger/orderFilter.ts'
 import { countUndated } from '../../ledger/readColumnFilter.ts'
 import type { Store } from '../../store/openStore.ts'
 
-/** What an answer about orders is worth. `undated`: orders that are in no period, so that none has all of its own. */
+/** Completeness of an answer about orders. `undated`: orders without a readable time, which any period may lack. */
 export type Worth = { coverage: 'exact' | 'at-least'; undated: number }
 
 export async function worthOf(
@@ -15,7 +15,6 @@ export async function worthOf(
   return worthIn(viewLedger(store, mids), await store.now(), filter)
 }
 
-/** The same, of what was looked at. */
 export async function worthIn(view: LedgerView, now: number, filter: OrderFilter = {}): Promise<Worth> {
   const [coverage, undated] = [await coverageIn(view, now), await countUndated(view, filter)]
   return { coverage: undated > 0 ? 'at-least' : coverage, undated }

@@ -12,7 +12,7 @@ import type { Upstream } from '../upstream/createUpstream.ts'
 type Parts = { store: Store; upstream: Pick<Upstream, 'get'>; log: Log; reading: LedgerReading }
 export type WriteThrough = ReturnType<typeof createWriteThrough>
 
-/** What somebody reads or makes through the gateway is in the ledger at once. Nobody's answer fails for it. */
+/** Books what operators read or create at once. Failures here never fail the response. */
 export function createWriteThrough({ store, upstream, log, reading }: Parts) {
   const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     try {
@@ -23,7 +23,7 @@ export function createWriteThrough({ store, upstream, log, reading }: Parts) {
     }
   }
 
-  /** Before the request: an answer is as old as its request. */
+  /** Call before the request: a response is as old as its request. */
   const begin = () => quietly(() => nextFetchSeq(store))
 
   const book = (mid: string, fetchSeq: number | undefined, text: string) =>
@@ -47,7 +47,7 @@ export function createWriteThrough({ store, upstream, log, reading }: Parts) {
   return {
     begin,
     book,
-    /** A new order is known by its receipt only: its record is read once. */
+    /** A creation returns only a receipt, so fetch the record once. */
     async readNew(mid: string, orderId: string): Promise<void> {
       if (!/^[A-Za-z0-9_-]{1,128}$/.test(orderId)) return
       const fetchSeq = await begin()

@@ -9,16 +9,16 @@ type Parts = LogoParts & { keys: Pick<KeyRing, 'mac' | 'verifies'>; clock?: () =
 type Kept = { logo: Promise<Logo | undefined>; bytes: number; until: number }
 
 const foundMs = 24 * 60 * 60 * 1000
-/** What has none, or does not answer, is not asked again for every row: each would hold up the page for seconds. */
+/** Do not refetch a missing logo for every row: each try could delay the page by seconds. */
 const missedMs = 2 * 60 * 1000
 const mostBytes = 16 * 1024 * 1024
 const purpose = 'logos v1'
-/** What an entry costs besides its image. */
+/** Memory per entry besides the image. */
 const entryBytes = 4 * 1024
 
 /**
- * An id is the address itself with a keyed hash: any gateway of the same secret knows it again, none needs to have
- * listed it before, and nobody else can make one. What was fetched is kept in memory.
+ * A logo id is its URL with a keyed hash: gateways with the same secret recognise it without a list, and nobody else
+ * can create one. Images are cached in memory.
  */
 export function createLogos({ keys, clock = Date.now, ...connection }: Parts) {
   const kept = new Map<string, Kept>()
@@ -31,17 +31,17 @@ export function createLogos({ keys, clock = Date.now, ...connection }: Parts) {
   function addressOf(id: string): string | undefined {
     const [written = '', mac = ''] = id.split('.')
     const address = Buffer.from(written, 'base64url').toString()
-    // One address has one id: no other writing of it, and nothing behind it.
+    // Only the canonical form of an id is accepted.
     const isOwn =
       keys.verifies(purpose, address, mac) && id === `${Buffer.from(address).toString('base64url')}.${mac}`
     return isOwn && isLogoAddress(address) ? address : undefined
   }
 
   return {
-    /** Where the gateway shows the logo of this address; undefined where it would fetch nothing from there. */
+    /** Our URL of the logo; undefined if its address is not allowed. */
     pathOf: (address: unknown) => (isLogoAddress(address) ? `/api/logos/${idOf(address)}` : undefined),
 
-    /** `none`: there is no image there. Undefined: no gateway of this secret gave out the id. */
+    /** `none`: there is no image. Undefined: the id is not signed by us. */
     async read(id: string): Promise<Logo | 'none' | undefined> {
       const address = addressOf(id)
       if (address === undefined) return undefined
@@ -73,7 +73,7 @@ export function createLogos({ keys, clock = Date.now, ...connection }: Parts) {
     }
   }
 
-  /** The oldest make room. */
+  /** Evicts the oldest. */
   function keep(address: string, entry: Kept): void {
     kept.delete(address)
     kept.set(address, entry)

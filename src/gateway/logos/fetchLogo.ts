@@ -9,14 +9,14 @@ export type LogoParts = ConnectorParts & { longestMs?: number }
 const mostBytes = 100 * 1024
 const longestAddress = 1_000
 
-/** Of what the service calls a logo's address only https to somewhere public is one. */
+/** Only public https addresses are allowed. */
 export function isLogoAddress(text: unknown): text is string {
   if (typeof text !== 'string' || text.length > longestAddress || !URL.canParse(text)) return false
   const { protocol, hostname, username, password } = new URL(text)
   return protocol === 'https:' && !isLoopbackHost(hostname) && username === '' && password === ''
 }
 
-/** An image, asked for once and without a word about who asks; undefined for anything else. Throws where nobody answers. */
+/** Fetches an image once, without identifying the user; undefined for other content. Rejects if the server does not answer. */
 export async function fetchLogo(
   address: string,
   { longestMs = 3_000, ...connection }: LogoParts = {},
@@ -29,7 +29,7 @@ export async function fetchLogo(
       method: 'GET',
       path: pathname + search,
       headers: { accept: 'image/png, image/jpeg, image/webp, image/svg+xml', 'accept-encoding': 'identity' },
-      // The whole of it, the connection included.
+      // Covers connecting, too.
       signal: AbortSignal.timeout(longestMs),
     })
     if (statusCode !== 200 || (headers['content-encoding'] ?? 'identity') !== 'identity') return undefined
@@ -52,7 +52,7 @@ async function readBytes(body: AsyncIterable<Uint8Array>): Promise<Uint8Array<Ar
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** What the bytes are, whatever the service or its server calls them; undefined for what is shown nowhere. */
+/** Detected from the bytes, not from server headers; undefined for types browsers do not show. */
 export function imageType(bytes: Uint8Array): string | undefined {
   const latin = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   if (latin.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
@@ -61,7 +61,7 @@ export function imageType(bytes: Uint8Array): string | undefined {
   return isSvg(bytes) ? 'image/svg+xml' : undefined
 }
 
-/** An `svg` element behind nothing but a declaration, comments and a document type without entities of its own. */
+/** An `svg` element after only a declaration, comments and a document type without entities. */
 function isSvg(bytes: Uint8Array): boolean {
   let rest = textOf(bytes)?.trimStart()
   while (rest !== undefined) {

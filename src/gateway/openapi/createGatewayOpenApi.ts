@@ -6,8 +6,8 @@ import { errorAnswer, tokenDocs, type RouteDoc } from './tokenDocs.ts'
 type Json = Record<string, unknown>
 
 /**
- * The routes that an access token opens, as an OpenAPI document. The schemas are those that the handlers read requests
- * with. The document is the same on every installation: no setting of the gateway is in it.
+ * OpenAPI document of the token routes, built from the request schemas of their handlers. Contains no settings, so it
+ * is equal on every installation.
  */
 export function createGatewayOpenApi(): Json {
   return {
@@ -59,7 +59,7 @@ function operationOf(route: TokenRoute): Json {
   }
 }
 
-/** `GET /api/exports/orders.csv` is getExportsOrdersCsv. */
+/** `GET /api/exports/orders.csv` becomes getExportsOrdersCsv. */
 function idOf(route: TokenRoute): string {
   const words = route.replace('GET /api/', '').split(/[^A-Za-z]+/)
   return `get${words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')}`
@@ -87,7 +87,7 @@ function listParameters(sort: readonly string[]): Json[] {
   ]
 }
 
-/** An unknown field of a filter is refused. */
+/** Unknown filter fields are refused. */
 function filterSchema(filter: z.ZodObject): Json {
   return schemaOf(z.strictObject(filter.shape))
 }

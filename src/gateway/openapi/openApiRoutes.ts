@@ -2,7 +2,6 @@ import type { Handler } from '../context.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { createGatewayOpenApi } from './createGatewayOpenApi.ts'
 
-/** What the gateway answers, for whoever writes a program: the same for everybody, made when it is first asked for. */
 export function openApiRoutes() {
   let document: string | undefined
   return {

@@ -10,7 +10,7 @@ import { rrFeeUnits, type FeeReportRow } from '../../api/fees.ts'
 const amount = z.string().meta({ description: 'a decimal, exact', examples: ['1284.50'] })
 const time = z.string().meta({ description: 'a time in UTC' })
 
-/** The service's own record, each field under the name of its list, and what the ledger knows beside it. */
+/** The service's record with list field names, plus ledger fields. */
 const orderAnswer = z.looseObject({
   id: z.string(),
   mid: z.string(),
@@ -77,7 +77,7 @@ export const errorAnswer = errorBodySchema.extend({
   requestId: z.string().optional(),
 })
 
-/** What the OpenAPI document says of a route. The schemas are those that its handler reads requests with. */
+/** Documentation of a route. The schemas are those of its handler. */
 export type RouteDoc = {
   says: string
   filter?: z.ZodObject
@@ -86,7 +86,7 @@ export type RouteDoc = {
   answer: z.ZodType | 'csv'
 }
 
-/** A route that a token opens does not compile without its entry. */
+/** A token route without an entry does not compile. */
 export const tokenDocs = {
   'GET /api/orders': {
     says: 'Orders of the ledger, 25 at a time unless a range says otherwise, 200 at most, to the 10,000th.',

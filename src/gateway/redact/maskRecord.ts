@@ -8,17 +8,17 @@ import type { ReadError } from '../../contract/errorBody.ts'
 import { errorLetter } from '../GatewayError.ts'
 import { errorRules } from './rules/recordRules.ts'
 
-/** `raw`: what a reader gets who reveals, by the paths that `record` has it masked at. */
+/** `raw`: the original values, by the paths masked in `record`. */
 export type Masked = { record: Record<string, unknown>; raw: Record<string, unknown> }
 
-/** For an id that is an e-mail address: letters that tell it apart, and by which this gateway knows it again. */
+/** A stable suffix that identifies an e-mail used as an id. */
 export type AliasOf = (id: string) => string
 
 type Options = { aliasOf?: AliasOf | undefined; asSent?: unknown }
 
 /**
- * The documented fields of a record, each by its rule. Everything else is one sealed part: the reader is told how many
- * fields are in it. `asSent`: the record in the words of a service that speaks another dialect, for the sealed part.
+ * Masks documented fields by their rules and seals everything else; only the number of sealed fields is shown.
+ * `asSent`: the record in the service's dialect, for the sealed part.
  */
 export function maskRecord(
   record: unknown,
@@ -38,7 +38,7 @@ export function maskRecord(
 
 type Pass = { rights: Rights; aliasOf: AliasOf | undefined; raw: Record<string, unknown>; sealed: number }
 
-/** `rest`: what is sealed of a value, under the same names. */
+/** `rest`: the sealed part, under the same names. */
 type Parts<T> = { shown: T; rest?: Record<string, unknown> | undefined }
 
 function maskFields(
@@ -77,7 +77,7 @@ function seal(rest: Record<string, unknown> = {}, key: string, value: unknown, p
   return rest
 }
 
-/** Undefined for a value that is not of the kind that is documented, and for a part that is always sealed. */
+/** Undefined for undocumented types and for sealed parts. */
 function maskValue(value: unknown, rule: Rule, path: string, pass: Pass): Parts<unknown> | undefined {
   if (value === null || value === undefined) return { shown: value }
   if (typeof rule === 'string') return maskScalar(value, rule, path, pass)
@@ -127,8 +127,8 @@ function isPlain(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * A row that could not be read, as text: documented fields by their rules, the rest sealed. Nobody knows what stands where
- * in a text that is no object, so all of it is masked. `opened`: for a reader who reveals.
+ * An unreadable row as text: documented fields by their rules, the rest sealed. Text that is no object is fully
+ * masked. `opened`: for a reader who reveals.
  */
 export function maskSource(text: string, rules: Fields, rights: Rights): { source: string; opened: string } {
   const row = tryParseJson(text, { lossy: rawNumber })
@@ -140,8 +140,8 @@ export function maskSource(text: string, rules: Fields, rights: Rights): { sourc
 }
 
 /**
- * The sealed part as a reader gets it who reveals. Parts of other operators' merchant IDs stay masked, and for a reader
- * who may not see fees so does whatever speaks of fees or is a decimal number.
+ * The revealed form of the sealed part. Other merchant IDs' parts stay masked; without fee rights, so do fee fields
+ * and all decimals.
  */
 function openedFor(rights: Rights, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => openedFor(rights, item))
@@ -156,7 +156,6 @@ function openedFor(rights: Rights, value: unknown): unknown {
   return opened
 }
 
-/** Whether what stands in the place of a merchant ID names one of others. */
 export function isForeign({ foreign }: Rights, value: unknown): boolean {
   if (foreign.length === 0) return false
   return [value].flat(2).some((one) => foreign.includes(namedOwner(one)?.trim().toLowerCase() ?? ''))
@@ -169,24 +168,24 @@ function isOpen(value: unknown, { fees, foreign }: Rights): boolean {
   const text = isRawNumber(value) ? value.rawJSON : String(value)
   if (!fees && (decimal.test(text) || speaksOfFees(text.slice(0, 200)))) return false
   const folded = text.trim().toLowerCase()
-  // JSON within a text may be a record of another merchant ID.
+  // Embedded JSON may be a foreign record.
   const isJson = /^["[{]/.test(folded)
   return !foreign.some((mid) => folded === mid || (isJson && folded.includes(mid)))
 }
 
-/** A refusal of the service in its own words. `came`: the status that it answered. */
+/** A refusal in the service's words. `came`: the status of its response. */
 export function refusalBody(read: ReadError, status: number, came = status): unknown {
   return maskRefusal(errorLetter(read, status, came))
 }
 
-/** The same for one that is written by the letter already. Everybody reads the service's words; they are about no order. */
+/** Same for a refusal already in interface form. Everybody may read it: it concerns no order. */
 export function maskRefusal(letter: unknown): unknown {
   return maskRecord(letter, errorRules, everybody).record
 }
 
 const everybody = { reveals: false, fees: false, foreign: [] }
 
-/** The status of a no that came inside a success: its own code where that is one. */
+/** Status for a refusal inside a 200 response: its own code, if valid. */
 export function refusalStatus({ code, message = '' }: ReadError, status: number): number {
   if (status >= 400) return status
   const number = Number(code)

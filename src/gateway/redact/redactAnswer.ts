@@ -12,14 +12,14 @@ import { redactText, type RedactSettings } from './redactText.ts'
 import type { Reveals } from './reveals.ts'
 import { rightsOf } from './rightsOf.ts'
 
-/** `page`: of the list that was asked for. */
+/** `page`: the requested page. */
 export type RedactAnswer = (
   answer: UpstreamAnswer,
   match: Match,
   to: { session: Session; mid: string; page?: number },
 ) => Promise<{ status: number; body: string }>
 
-/** What takes some milliseconds has a turn of the event loop to itself. */
+/** Masking this much takes milliseconds, so yield to the event loop first. */
 const longText = 40 * 1024
 
 type Parts = {
@@ -30,10 +30,7 @@ type Parts = {
   metrics: Metrics
 }
 
-/**
- * A service's answer by the letter of the interface, as one role may see it: rows of merchant IDs that are not
- * theirs kept back, fees and contact data by role. What cannot be understood does not cross.
- */
+/** Masks a service response for one role: foreign rows are removed, fees and contact data masked. Unknown forms never pass. */
 export function createRedactAnswer({ reveals, reading, logos, log, metrics }: Parts): RedactAnswer {
   const settings: RedactSettings = {
     timeZone: reading.timeZone,
@@ -48,7 +45,7 @@ export function createRedactAnswer({ reveals, reading, logos, log, metrics }: Pa
       operatorId: operator.id,
       mids: operator.mids,
       rights: rightsOf(operator, reading.mids),
-      // The service may have merchant IDs that are not set up here: only who sets up is told.
+      // The service may have unconfigured merchant IDs; only those who manage operators see them.
       everyMid: may(operator.role, 'operators.manage'),
     }
     // Several may arrive at once.
@@ -63,7 +60,7 @@ export function createRedactAnswer({ reveals, reading, logos, log, metrics }: Pa
     })
   }
 
-  /** Nothing is dropped in silence: it is a fault of the service, or somebody's hand. */
+  /** Foreign rows mean a fault or tampering, so report them. */
   function reportWithheld(count: number, mid: string): void {
     if (count === 0) return
     metrics.withheld.inc(count)

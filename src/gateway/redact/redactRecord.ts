@@ -9,7 +9,7 @@ import type { Fields } from './rules/rule.ts'
 
 export type RecordKind = 'order' | 'user' | 'order request' | 'user request'
 
-/** `asSent`: the record in the words of a service that speaks another dialect. `isBrief`: nothing of it is revealed here. */
+/** `asSent`: the record in the service's dialect. `isBrief`: without a reveal token. */
 type To = {
   session: Pick<Session, 'operator'>
   mid: string
@@ -27,7 +27,7 @@ const rules: Record<RecordKind, Fields> = {
   'user request': requestRules.user,
 }
 
-/** A record as its reader may see it: each documented field by its rule, the rest sealed, with a token to reveal both. */
+/** Masks documented fields, seals the rest, and adds a token that reveals both. */
 export function createRedactRecord(reveals: Reveals, ours: readonly string[]): RedactRecord {
   return (record, { session, mid, kind, asSent, isBrief }) => {
     const { operator } = session
@@ -46,24 +46,23 @@ type Parts = {
   asSent?: unknown
 }
 
-/** The same as a pure function. */
 export function redactRecord(record: unknown, { rights, rules, offer, ...options }: Parts): unknown {
-  // A field of our name from the service cannot pretend to be ours.
+  // The service must not set a field with our name.
   const { assumed, countinghouse: _, ...sent } = isObject(record) ? record : { record }
-  // Who may not see fees gets no source: nobody knows where fees stand in it.
+  // Without fee rights there is no source: fees may be anywhere in it.
   const asSent = rights.reveals && rights.fees ? options.asSent : undefined
   const shown = withOffer(maskRecord(sent, rules, rights, { ...options, asSent }), rights, offer)
   return assumed === undefined ? shown : { ...shown, assumed: shownAssumed(assumed, rights) }
 }
 
-/** The record with what is masked in it, and for a reader who may reveal with a token for it. */
+/** Adds the reveal token for readers who may reveal. */
 export function withOffer({ record, raw }: Masked, { reveals }: Rights, offer: Parts['offer']): object {
   const masked = Object.keys(raw)
   if (masked.length === 0) return record
   return { ...record, countinghouse: { masked, ...(reveals && { reveal: offer(raw) }) } }
 }
 
-/** What was read beyond the letter of the interface, in our own words. */
+/** What was read beyond the interface, in our words. */
 export function shownAssumed(assumed: unknown, { fees }: Rights): unknown {
   if (!isObject(assumed)) return undefined
   if (fees) return assumed
@@ -72,7 +71,7 @@ export function shownAssumed(assumed: unknown, { fees }: Rights): unknown {
   )
 }
 
-/** Name of the record in the audit log, without an e-mail address. */
+/** Record name for the audit log, without an e-mail address. */
 export function objectOf(record: unknown, kind: RecordKind): string {
   const { id, userId } = isObject(record) ? record : {}
   const own = kind.startsWith('order') ? id : userId

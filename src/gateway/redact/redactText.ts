@@ -22,8 +22,8 @@ import type { Rights } from './rightsOf.ts'
 import { recordRules } from './rules/recordRules.ts'
 
 /**
- * The service's answer as one reader may see it, as a pure function: of the answer's text and status, the route, who
- * reads (`Reader`, plain data), and the settings. Nothing is logged, counted, awaited or thrown here.
+ * Pure masking of a service response. `Reader` is plain data, so this also runs in a worker. Does not log, count,
+ * wait or throw.
  */
 export function redactText(answer: Answer, reader: Reader, settings: RedactSettings): Redacted {
   const route = routesByName.get(answer.name)
@@ -44,20 +44,20 @@ const jsonFaults = {
   too_large: 'too_large.json',
 } as const
 
-/** `page`: of the list that was asked for. */
+/** `page`: the requested page. */
 export type Answer = { name: RouteName; status: number; text: string; mid: string; page?: number }
 
 export type Reader = {
   operatorId: string
   mids: readonly string[]
   rights: Rights
-  /** Sees merchant IDs that are not set up. */
+  /** Also sees unconfigured merchant IDs. */
   everyMid: boolean
 }
 
 export type RedactSettings = {
   timeZone: string
-  /** All merchant IDs that are set up. */
+  /** Configured merchant IDs. */
   mids: readonly string[]
   offer: (raw: Record<string, unknown>, about: { operatorId: string; mid: string; object: string }) => string
   aliasOf?: AliasOf | undefined
@@ -65,7 +65,7 @@ export type RedactSettings = {
 }
 
 export type Redacted =
-  /** `withheld`: rows of other merchant IDs, and rows that nobody understands. */
+  /** `withheld`: foreign and unreadable rows. */
   | { status: number; text: string; withheld: number }
   | { fault: { status: number; cause: PlainCode | Fault }; withheld?: number }
 
@@ -85,7 +85,7 @@ function redact(parts: Parts): Redacted {
     return refusal(parts)
   if (route.reading === 'order receipt' || route.reading === 'user receipt')
     return { status, text: redactReceipt(parse(text), route.reading, parts), withheld: 0 }
-  // A refusal gets here as the end of a list, and may be a page for people.
+  // A refusal may end a list, or be an HTML page.
   const received = {
     status,
     body: status < 400 ? parse(text) : tryParseJson(text, { limits: answerLimits }),
@@ -114,7 +114,7 @@ function redact(parts: Parts): Redacted {
   if (rows.length > 0 && letters.every((letter) => letter === 'unclear'))
     return noAnswer({ misfit: `expected a list of records, got a list of ${kindOf(rows[0])}` }, parts)
   const visible = letters.flatMap((letter) => (typeof letter === 'object' ? [letter.record] : []))
-  // Merchant IDs of others are no news to who asks for the list of them.
+  // Foreign merchant IDs are normal in the list of merchant IDs.
   const withheld = route.reading === 'mid' ? 0 : rows.length - visible.length
   const data = route.rowsIn === undefined ? visible : { [route.rowsIn]: visible }
   const facts = {
@@ -124,13 +124,13 @@ function redact(parts: Parts): Redacted {
   return { status: 200, text: told(data, { wrapper, ...facts }), withheld }
 }
 
-/** A row by the letter as its reader may see it; `unclear`: what it is, or whose, cannot be told. */
+/** A row in interface form, masked; `unclear`: its type or owner is unknown. */
 function letterOf(sent: unknown, parts: Parts): { record: unknown } | 'foreign' | 'unclear' {
   const { route, mid, reader, settings } = parts
   const { mids, rights } = reader
   const { record, assumed } = readLetter(route, sent, settings)
   if (!isObject(record) || !isUnderstood(record, route)) return 'unclear'
-  // A plain code is one word. Any other text may be a record of somebody else.
+  // A plain code is one word. Longer text may be a foreign record.
   if (typeof sent === 'string' && !/^[\p{L}\p{N}_.-]{1,80}$/u.test(sent)) return 'unclear'
   const letter = assumed ? { ...record, assumed } : record
   const rules = recordRules[route.reading]
@@ -157,7 +157,7 @@ function letterOf(sent: unknown, parts: Parts): { record: unknown } | 'foreign' 
 
 const ownedRecords = new Set<Route['reading']>(['order row', 'order single', 'user'])
 
-/** Configuration is about nobody: nothing of it can be revealed. */
+/** Configuration has no personal data, so nothing can be revealed. */
 function redactConfiguration(record: Record<string, unknown>, { route, reader: { rights } }: Parts): unknown {
   const { assumed, countinghouse: _, ...sent } = record
   const shown = maskRecord(sent, recordRules[route.reading], rights).record
@@ -168,7 +168,7 @@ function namesForeign(record: Record<string, unknown>, rights: Rights): boolean 
   return Object.keys(record).some((key) => isOwnerName(key) && isForeign(rights, record[key]))
 }
 
-/** One field of the interface at least is there. */
+/** At least one documented field exists. */
 function isUnderstood(record: Record<string, unknown>, { reading }: Route): boolean {
   return Object.keys(record).some((key) => shapes[reading].fields.has(key) && isStated(record[key]))
 }
@@ -180,10 +180,7 @@ function documentedOnly(pagination: Record<string, unknown>): unknown {
   return Object.fromEntries(known)
 }
 
-/**
- * Written by the letter when it was made. Whoever made an order typed what it holds, and needs the pay link and the
- * bank's details as they are.
- */
+/** Already in interface form. The order's creator typed its data and needs the original pay link and bank details. */
 function redactReceipt(
   body: unknown,
   reading: 'order receipt' | 'user receipt',
@@ -202,12 +199,11 @@ function redactReceipt(
   })
 }
 
-/** Of the first thousand of more rows nobody could say what is missing. */
+/** Refuse the list: cutting it would hide an unknown part. */
 function tooManyRows(count: number): Redacted {
   return { fault: { status: 502, cause: fault('too_large.rows', { count, max: mostRows }) } }
 }
 
-/** A no inside a success is a no; an answer that does not fit says what came. */
 function noAnswer(answer: NoAnswer, { status, route }: Parts): Redacted {
   if ('misfit' in answer) {
     const what = maskText(answer.misfit)
@@ -221,10 +217,10 @@ function noAnswer(answer: NoAnswer, { status, route }: Parts): Redacted {
   }
 }
 
-/** The service's own no. What has no words of its own says its status. */
+/** The service's refusal; without a message, its status. */
 function refusal({ status, text }: Parts): Redacted {
   const read = readErrorBody(tryParseJson(text, { limits: answerLimits }))
-  // Without words of its own a 4xx is the service's refusal all the same, not ours.
+  // A 4xx without a message is still the service's refusal.
   if (read || (status >= 400 && status < 500))
     return { status, text: JSON.stringify(refusalBody(read ?? { details: [] }, status)), withheld: 0 }
   return { fault: { status: status < 400 ? 502 : status, cause: fault('service_status', { status }) } }
@@ -236,7 +232,7 @@ function kindOf(value: unknown): string {
   return typeof value === 'object' ? 'objects without a documented field' : `${typeof value}s`
 }
 
-/** Numbers that a double cannot hold go out as they came in. */
+/** Keeps numbers that a double cannot hold. */
 function parse(text: string): unknown {
   return text.trim() === '' ? undefined : parseJson(text, { limits: answerLimits, lossy: rawNumber })
 }

@@ -18,7 +18,6 @@ import type { Seal } from '../sign-in/seal.ts'
 
 const lifeMs = 30 * 60_000
 const revealRate = { most: 10, withinMs: 60 * 60_000 }
-/** Of what one token holds. */
 const mostBytes = 24 * 1024
 
 type Subject = { operatorId: string; mid: string; object: string }
@@ -28,13 +27,13 @@ export type Reveals = { offer: (raw: Record<string, unknown>, about: Subject) =>
 
 type Parts = { seal: Seal; keys: KeyRing; clock: () => number }
 
-/** So many of them are known again. */
+/** Cached tokens. */
 const mostKept = 5000
 
 /**
- * The service has no user by id, so a masked record carries its own contact data with it, sealed for this operator
- * and for half an hour. It opens for a reason, and each opening is in the trail. What is shown again, as on a list that
- * follows the ledger, has the seal that it had, while that has half of its time: to seal costs more than all the rest.
+ * The service has no user by id, so a masked record carries its contact data, sealed for this operator for 30
+ * minutes. Revealing needs a reason and is logged. Unchanged records reuse their token for half its lifetime, because
+ * sealing dominates the cost.
  */
 export function createReveals({ seal, keys, clock }: Parts): Reveals {
   const kept = new Map<string, { token: string; until: number }>()
@@ -43,7 +42,7 @@ export function createReveals({ seal, keys, clock }: Parts): Reveals {
 
     offer(raw, { operatorId, mid, object }) {
       const now = clock()
-      // The data itself is not kept here.
+      // The key is a hash, so the cache holds no personal data.
       const name = hash('sha256', JSON.stringify([operatorId, mid, object, raw]), 'base64url')
       const before = kept.get(name)
       if (before && before.until > now + lifeMs / 2 && before.until <= now + lifeMs) return before.token
@@ -104,7 +103,7 @@ function purposeOf(operatorId: string): string {
   return `contacts for ${operatorId}`
 }
 
-/** A token has to fit into a request: what is beyond that stays masked. */
+/** A reveal token must fit into a request; the rest stays masked. */
 function within(raw: Record<string, unknown>): Record<string, unknown> {
   let bytes = 0
   const fit = (values: Record<string, unknown>): Record<string, unknown> =>

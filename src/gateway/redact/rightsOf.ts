@@ -3,13 +3,13 @@ import { may, type Role } from '../permissions.ts'
 export type Rights = {
   reveals: boolean
   fees: boolean
-  /** Merchant IDs of ours that are none of the reader's, in small letters. */
+  /** Merchant IDs the reader does not hold, lower case. */
   foreign: readonly string[]
 }
 
 type Operator = { role: Role; mids: readonly string[]; isToken?: true }
 
-/** What an operator may see, `ours` being all merchant IDs that are set up. */
+/** `ours`: all configured merchant IDs. */
 export function rightsOf({ role, mids, isToken }: Operator, ours: readonly string[]): Rights {
   return {
     reveals: mayReveal({ role, isToken }),
@@ -18,12 +18,12 @@ export function rightsOf({ role, mids, isToken }: Operator, ours: readonly strin
   }
 }
 
-/** Whoever asks for a machine gives no reason of their own. */
+/** Tokens may not reveal: a program has no reason of its own. */
 export function mayReveal({ role, isToken }: Pick<Operator, 'role' | 'isToken'>): boolean {
   return isToken !== true && may(role, 'contacts.reveal')
 }
 
-/** `networkFee`, `FEE_MODE` and `commission` do; `coffee` and `newsFeed` do not. */
+/** `networkFee`, `FEE_MODE` and `commission` match; `coffee` and `newsFeed` do not. */
 export function speaksOfFees(name: string): boolean {
   return fees.test(name)
 }

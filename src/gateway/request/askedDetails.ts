@@ -14,10 +14,7 @@ const keptMs = 60_000
 const mostLists = 200
 const mostPages = 10
 
-/**
- * The extra fields of an order that the service itself documents: docs/interface.md 2.8 and 8.2, the rules of the
- * payment method that the order names. Read from the service, for nobody else knows them.
- */
+/** Extra order fields required by the chosen payment method: docs/interface.md 2.8 and 8.2. Only the service knows them. */
 export function createAskedDetails({ upstream, reading, clock }: Parts) {
   const lists = new Map<string, { at: number; methods: Promise<Method[]> }>()
 
@@ -51,7 +48,7 @@ export function createAskedDetails({ upstream, reading, clock }: Parts) {
   }
 
   return async (mid: string, { currency, paymentCode }: Source): Promise<string[]> => {
-    // What nobody can read documents nothing.
+    // Unreadable rules document no fields.
     const methods = await methodsOf(mid, currency).catch(() => [])
     const asked = methods.filter((method) => method.paymentCode === paymentCode)
     const names = asked.flatMap(({ additionalDetails: rules }) => (isObject(rules) ? Object.keys(rules) : []))
@@ -59,7 +56,7 @@ export function createAskedDetails({ upstream, reading, clock }: Parts) {
   }
 }
 
-/** It is the service's own name for it, so it may be strange; these would mean something else to whoever reads JSON. */
+/** The service chooses the names; refuse those with a special meaning in JSON parsers, such as `__proto__`. */
 function isFieldName(name: string): boolean {
   return /^\P{Cc}{1,200}$/u.test(name) && !['__proto__', 'constructor', 'prototype'].includes(name)
 }

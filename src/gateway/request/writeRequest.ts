@@ -9,16 +9,16 @@ import { namedRoutes, type Route } from '../../contract/routes.ts'
 import { asMessage, fault, type FieldFault, type Fault } from '../../i18n/fault.ts'
 import { redirectFaults, type RedirectFault, type RedirectRule } from '../../contract/redirect.ts'
 
-/** `text` goes out, and is kept with its intent; `body` is what another reader finds in it. */
+/** `text` is sent and stored with its intent; `body` is its parsed form. */
 type WrittenBody = { text: string; body: unknown }
 
-/** What a payment method asks for by its own rules. */
+/** Fields required by a payment method. */
 type Asked = (source: { currency: string; paymentCode: string }) => Promise<string[]>
 
-/** `openId`: of a person whose id was covered in what the browser was told. */
+/** `openId`: decrypts a masked customer id. */
 type Ways = { asked: Asked; openId: (id: string) => string }
 
-/** The body as it goes out: of documented fields only, each once, numbers digit by digit as they came. */
+/** Rebuilds the body from documented fields, each once, with the original digits of numbers. */
 export async function writeBody(
   route: z.ZodType,
   text: string,
@@ -36,7 +36,7 @@ export async function writeBody(
   return { text: written, body: parseJson(written) }
 }
 
-/** The service is asked only where an order has fields that the interface does not show. */
+/** Asks the service only for orders with undocumented fields. */
 async function withDetails(sent: unknown, asked: Asked): Promise<z.ZodType> {
   const { error } = orderRequestV3Schema.safeParse(sent)
   const isOpen = error?.issues.every(
@@ -61,7 +61,7 @@ const bounds: Record<string, z.ZodType> = {
   page: wholeNumber(999_999_999).optional(),
 }
 
-/** Made once: to make one takes longer than to read a hundred queries with it. */
+/** Cached: creating a schema costs more than a hundred reads. */
 const schemas = new Map(namedRoutes.map(({ route: { query } }) => [query, toSentSchema(query)]))
 
 function toSentSchema({ shape }: Route['query']): z.ZodObject {
@@ -69,7 +69,7 @@ function toSentSchema({ shape }: Route['query']): z.ZodObject {
   return z.strictObject(Object.fromEntries(fields) as z.ZodRawShape)
 }
 
-/** The query as it goes out: of documented parameters only, each once, in the order of the interface. */
+/** Rebuilds the query from documented parameters, each once, in the documented order. */
 export function writeQuery({ query }: Route, search: string): string {
   const sent = readParameters(search)
   const schema = schemas.get(query)
@@ -81,7 +81,7 @@ export function writeQuery({ query }: Route, search: string): string {
   return text && `?${text}`
 }
 
-/** Without a prototype: any name may be asked for. */
+/** Without a prototype, because any name may occur. */
 function readParameters(search: string): Record<string, string> {
   if (!isUtf8(search)) throw refusal([{ field: 'query', code: 'query_bytes' }])
   const parameters = [...new URLSearchParams(search)]
@@ -104,7 +104,7 @@ function refusal(details: FieldFault[]): GatewayError {
   return new GatewayError(400, 'parameters', { details })
 }
 
-/** An order whose payer would be sent where nobody is to be sent is refused before anything is kept or sent. */
+/** Refuses an order with a forbidden redirect before anything is stored or sent. */
 export function checkRedirects(order: unknown, rule: RedirectRule): void {
   const faults = isObject(order) ? redirectFaults(order, rule) : []
   if (faults.length === 0) return

@@ -8,7 +8,7 @@ import type { WriteThrough } from '../ledger/writeThrough.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
 import type { ExactUsers, UserRow } from './exactUsers.ts'
 
-/** One search asks the service so often, and waits so long. */
+/** Limit of requests to the service per search. */
 export const mostAsks = 24
 export const mostMs = 5_000
 
@@ -19,12 +19,12 @@ type Parts = {
   reading: LedgerReading
 }
 
-/** What became of asking: the merchant IDs that were asked under, and those for which no answer came. */
+/** Merchant IDs queried, without response, and beyond the limit. */
 export type Asked<T> = { found: T[]; asked: string[]; failed: string[]; left: string[] }
 
 export type ServiceAsks = ReturnType<ReturnType<typeof createServiceAsks>>
 
-/** Asks the service for exactly one thing, in every merchant ID; all asks of one search share their number and their time. */
+/** Looks up one exact value under every merchant ID; all lookups of a search share a limit and a deadline. */
 export function createServiceAsks({ upstream, exactUsers, writeThrough, reading }: Parts) {
   return function begin(mids: readonly string[]) {
     const deadline = AbortSignal.timeout(mostMs)
@@ -46,7 +46,7 @@ export function createServiceAsks({ upstream, exactUsers, writeThrough, reading 
     }
 
     return {
-      /** The merchant IDs under which the service knows the order; it is in the ledger then. */
+      /** Merchant IDs that have the order; it is in the ledger afterwards. */
       order: (id: string): Promise<Asked<string>> =>
         inEach(async (mid) => ((await readOrder(id, mid)) ? [mid] : [])),
 
@@ -59,7 +59,7 @@ export function createServiceAsks({ upstream, exactUsers, writeThrough, reading 
       const { status, text } = await upstream.get(`/v1/public/orders/${id}`, mid, { signal: deadline })
       const opened = openRecordAnswer(routes.v1.getOrder, { status, body: tryParseJson(text) })
       if ('refused' in opened) {
-        // A wrong password may be told as a 404, too.
+        // Some services report wrong credentials as 404.
         if (status === 404 && !/customer/i.test(String(opened.refused.code))) return false
         if (status === 400) return false
         throw new Error(`GET /v1/public/orders/{orderId} answered ${status}`)

@@ -7,7 +7,7 @@ import type { RateLimit } from '../edge/rateLimit.ts'
 import type { KeyRing } from '../keys/keyRing.ts'
 import { requireRecentPassword } from '../sign-in/stepUp.ts'
 
-/** So many different ones within this time; for more the operator shows their password again. */
+/** Different searches per period; beyond that the operator must enter their password again. */
 const most = 30
 const withinMs = 10 * 60_000
 const action = 'contact.searched'
@@ -20,7 +20,7 @@ export type SearchByContact = <T>(
 
 type Parts = { store: Store; keys: KeyRing; limitActs: RateLimit }
 
-/** Searches by contact data are for who may reveal it, and each is on record, with a keyed hash in place of the value. */
+/** Contact searches require reveal rights and are logged with a keyed hash of the value. */
 export function createSearchByContact({ store, keys, limitActs }: Parts): SearchByContact {
   return async (context, { contact, mids }, lookUp) => {
     const object = `contact:${keys.mac('contact searches', contactText(contact))}`
@@ -56,7 +56,7 @@ export function createSearchByContact({ store, keys, limitActs }: Parts): Search
   }
 }
 
-/** A page that looks again at what it shows. */
+/** A page refreshing its results. */
 async function isOnRecord(store: Store, context: Context, object: string): Promise<boolean> {
   const line = await store.db
     .selectFrom('audit')

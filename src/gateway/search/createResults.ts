@@ -9,7 +9,7 @@ import { orderRecord, userRecord } from '../ledger/ledgerRecord.ts'
 import type { RedactRecord } from '../redact/redactRecord.ts'
 import type { Session } from '../sessions.ts'
 
-/** Beside a customer stand so many of their orders. */
+/** Orders shown per customer. */
 const ordersBeside = 3
 
 type Money = NonNullable<FoundOrder['source']>
@@ -17,14 +17,14 @@ type Parts = { store: Store; redactRecord: RedactRecord }
 type Why = { by: Reason; of: string; from?: 'ledger' | 'service'; note?: string }
 
 export type OrderMatch = Why & { order: LedgerOrder }
-/** Somebody whom only the service knows comes as their record. */
+/** A customer known only to the service comes with their record. */
 export type UserMatch = Why & { mid: string; userId: string; record: Record<string, unknown> }
 
 export function ofLedger(user: LedgerUser, why: Why): UserMatch {
   return { ...why, mid: user.mid, userId: user.id, record: userRecord(user) }
 }
 
-/** Results as their reader may see them: of a person the ID and the name, and the masked record where it is asked for. */
+/** Masks results for their reader: people have ID and name, plus the masked record on request. */
 export function createResults({ store, redactRecord }: Parts) {
   return function results(session: Pick<Session, 'operator'>) {
     const toPerson = (record: unknown, mid: string, isBrief: { isBrief?: true } = { isBrief: true }) => {
@@ -116,7 +116,6 @@ function told({
   return { why: reasons[by], by, of, from, ...(note !== undefined && { note }) }
 }
 
-/** `25.10 EUR → USDT, Ann Lee`. */
 function titleOf({ id, source = {}, destination = {}, customer }: FoundOrder): string {
   const side = ({ currency, amount }: Money) => [amount, currency].filter(Boolean).join(' ')
   const amounts = [side(source), side(destination)].filter((part) => part !== '').join(' → ')
@@ -142,7 +141,7 @@ function textOf(value: unknown): string | undefined {
 
 export type MissingFacts = Omit<Missing, 'words'>
 
-/** The rows that a text leads to, and its terms that lead to none. */
+/** Matching rows, and terms without a match. */
 export type Findings = { orders: OrderMatch[]; users: UserMatch[]; missing: MissingFacts[] }
 
 export const isAny = ({ orders, users }: Findings): boolean => orders.length + users.length > 0

@@ -32,7 +32,7 @@ type Parts = {
 
 export type Search = ReturnType<typeof createSearch>
 
-/** The best matches of a text: what it names exactly, or else parts of IDs and names, and notes. */
+/** Best matches: exact terms first, otherwise parts of IDs and names, and notes. */
 export function createSearch({ store, findText, results, askService }: Parts) {
   return async function search(
     context: Context,
@@ -74,7 +74,7 @@ export function createSearch({ store, findText, results, askService }: Parts) {
   }
 }
 
-/** Says since when the ledger knows the rows among which a term is missing. */
+/** Adds since when the ledger has the rows that were searched. */
 export function explainMissing(
   store: Store,
   mids: readonly string[],
@@ -97,7 +97,6 @@ function termsOf({ ids, contacts, names }: Picked): SearchAnswer['picked'] {
   return terms.map(({ kind, text }) => ({ kind, text }))
 }
 
-/** A text that led to nothing at all. */
 function nothing({ phrase, names }: Picked, typed: string): MissingFacts {
   const name = phrase ?? names[0]?.text
   if (name !== undefined) return { text: name, kind: 'name', why: 'not-found' }
@@ -105,7 +104,6 @@ function nothing({ phrase, names }: Picked, typed: string): MissingFacts {
   return { text: typed.slice(0, 80), kind: 'text', why: isPart ? 'incomplete' : 'nothing-in-it' }
 }
 
-/** The first of each. */
 function distinct<T>(rows: T[], keyOf: (row: T) => string): T[] {
   const seen = new Set<string>()
   return rows.filter((row) => !seen.has(keyOf(row)) && seen.add(keyOf(row)))
@@ -113,7 +111,7 @@ function distinct<T>(rows: T[], keyOf: (row: T) => string): T[] {
 
 type Facts = Omit<Missing, 'words' | 'text'>
 
-/** Nothing is plainly "not found": the sentence says what was searched. */
+/** Never just "not found": the sentence says what was searched. */
 function missingWords(facts: Facts): string {
   return missingParts(facts, dayOf)
     .map(([key, params]) => fillGaps(words.search.missing[key], params))
@@ -129,7 +127,7 @@ function dayOf(iso: string): string {
   })
 }
 
-/** The places of the screens, and what else they are looked for by. */
+/** Pages of the app, with other words people search for. */
 const pages: readonly { path: string; title: string; permission: RolePermission; also?: string }[] = [
   { path: '/', title: 'Home', permission: 'orders.read' },
   { path: '/orders', title: 'Orders', permission: 'orders.read', also: 'payments' },
@@ -151,7 +149,7 @@ const pages: readonly { path: string; title: string; permission: RolePermission;
   { path: '/account', title: 'Account', permission: 'orders.read', also: 'password sessions language' },
 ]
 
-/** Pages that one may see, by how a word of what they are called begins. */
+/** Pages the role may open, by word prefix. */
 function pageMatches(role: Role, text: string): SearchResult[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0 || words.length > 4) return []

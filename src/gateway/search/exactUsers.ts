@@ -20,15 +20,15 @@ export type ExactUsers = ReturnType<typeof createExactUsers>
 
 type Parts = { upstream: Pick<Upstream, 'get'>; reading: LedgerReading }
 
-/** `rows` as the service sent them; undefined where it answered with anything but a list. */
+/** `rows` as sent; undefined if the response was not a list. */
 type ExactAnswer = { rows: unknown[] | undefined; answer: UpstreamAnswer | undefined }
 
 const { listUsers } = routes.v1
 const firstTen = new URLSearchParams({ limit: '10', page: '1' })
 
 /**
- * Asks the service's list of users for a whole e-mail or phone, in few forms, one after the other. A list that ignores
- * the filter has everybody in it: only rows with all of the contacts are taken.
+ * Finds users at the service by full e-mail or phone, in a few spellings, one after the other. A service that ignores
+ * the filter returns everybody, so only rows with all contacts are kept.
  */
 export function createExactUsers({ upstream, reading }: Parts) {
   const letterOf = (row: unknown): object => {
@@ -61,7 +61,7 @@ export function createExactUsers({ upstream, reading }: Parts) {
     return { rows: [], answer }
   }
 
-  /** The users of a merchant ID that have exactly this contact. An answer that is no list is an error, and not nobody. */
+  /** Users of a merchant ID with exactly this contact. Throws if the response is not a list. */
   async function find(mid: string, contact: TypedContact, signal: AbortSignal): Promise<UserRow[]> {
     const { rows, answer } = await ask(mid, [contact], { signal })
     if (!rows) throw new Error(`GET ${listUsers.path} answered ${answer?.status} and no list`)
@@ -79,8 +79,8 @@ type ByContactParts = { exactUsers: ExactUsers; searchByContact: SearchByContact
 export type UsersByContact = ReturnType<typeof createUsersByContact>
 
 /**
- * The service's list of users by its filters `email` and `phone`: for who may reveal contact data, and by whole values
- * only, whatever the service would take. Undefined where neither is asked for.
+ * The service's user list filtered by `email` and `phone`: needs reveal rights, and only full values, even if the
+ * service accepts parts. Undefined without such a filter.
  */
 export function createUsersByContact({ exactUsers, searchByContact }: ByContactParts) {
   return async function usersByContact(

@@ -6,18 +6,18 @@ import { ofLedger, type OrderMatch, isAny, type Findings } from './createResults
 import { isOfService } from './pick/pickIds.ts'
 import type { IdTerm } from './pick/pickContacts.ts'
 
-/** So many ids of one text are asked for at the service. */
+/** IDs of one text that are looked up at the service. */
 const mostAskedIds = 4
 
 type Of = { store: Store; mids: readonly string[]; inReferences: boolean; service: ServiceAsks | undefined }
 
-/** Orders and users by whole ids, orders by whole references; of orders that the ledger does not know the service is asked. */
+/** Finds orders and users by full ID and orders by full reference; asks the service for orders not in the ledger. */
 export async function findIds(of: Of, terms: readonly IdTerm[]): Promise<Findings> {
   const { store, mids } = of
   const ids = [...new Set(terms.flatMap(({ forms }) => forms))]
   const [orders, named, users] = await Promise.all([
     ordersWithIds(store, mids, ids),
-    // They stand covered for who may not reveal.
+    // References are masked without reveal rights.
     of.inReferences ? ordersWithReferences(store, mids, ids) : [],
     usersWithIds(store, mids, ids),
   ])
@@ -66,7 +66,7 @@ async function askForOrder(
   return { orders: [], ...(told && { service: servicePart(told) }) }
 }
 
-/** Customers have no route that tells one by id. */
+/** The service has no route for a customer by id. */
 function idsToAsk(text: string, forms: readonly string[]): string[] {
   const own = forms.find(isOfService)?.toUpperCase()
   const digits = text.replace(/[ .-]/g, '')

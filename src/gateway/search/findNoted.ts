@@ -14,10 +14,7 @@ const snippetLetters = 120
 
 type Of = { store: Store; mids: readonly string[] }
 
-/**
- * Orders and customers by what was noted on them. A search is a reading: what is masked in a note
- * is not searched, so that nobody learns it letter by letter.
- */
+/** Finds orders and customers by notes. Masked parts are not searched, so they cannot be guessed letter by letter. */
 export async function findNoted({ store, mids }: Of, phrase: string): Promise<Findings> {
   const part = normalise(phrase)
   const notes = (await notesContaining(store, mids, phrase))
@@ -49,7 +46,6 @@ function isOf({ mid, objectId }: FoundNote): (row: { mid: string; id: string }) 
   return (row) => row.mid === mid && row.id === objectId
 }
 
-/** What stands around the words that were looked for. */
 function snippetOf(text: string, part: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= snippetLetters) return line

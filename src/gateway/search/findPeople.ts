@@ -15,14 +15,14 @@ const mostByPart = 8
 type Of = { store: Store; mids: readonly string[] }
 type ByContact = Of & { context: Context; searchByContact: SearchByContact; service: ServiceAsks | undefined }
 
-/** Who has exactly this e-mail or phone; each such search is on record. */
+/** Finds people by exact e-mail or phone; each search is logged. */
 export async function findByContact(of: ByContact, { kind, text, contact }: ContactTerm): Promise<Findings> {
   const { store, mids, service } = of
   let told: Awaited<ReturnType<ServiceAsks['users']>> | undefined
   const users = await of.searchByContact(of.context, { contact, mids }, async (): Promise<UserMatch[]> => {
     const known = [
       ...(await findContact(store, mids, contact)),
-      // An id that is an e-mail is contact data.
+      // An e-mail used as an id is contact data.
       ...(contact.by === 'email' ? await usersWithIds(store, mids, [text]) : []),
     ]
     if (known.length > 0 || contact.by === 'name and last digits' || !service)
@@ -47,7 +47,7 @@ export async function findByName({ store, mids }: Of, name: string): Promise<Use
   return named.slice(0, mostByPart).map((user) => ofLedger(user, { by: 'name', of: name }))
 }
 
-/** Customers and orders by any part of a name or an id, as the lists find them. */
+/** Finds customers and orders by any part of a name or id, as the lists do. */
 export async function findByPart(
   { store, mids, inReferences }: Of & { inReferences: boolean },
   phrase: string,
@@ -60,7 +60,7 @@ export async function findByPart(
   ])
   const others = people.rows.map((user) => ofLedger(user, { by: 'part', of: phrase }))
   const users = [...named, ...others].slice(0, mostByPart)
-  // The latest orders of who is found stand beside them.
+  // Already shown beside their customer.
   const isBeside = (userId: string | null, mid: string) =>
     users.some((user) => user.userId === userId && user.mid === mid)
   return {

@@ -17,15 +17,14 @@ import type { ContactTerm, IdTerm } from './pick/pickContacts.ts'
 
 type Parts = { store: Store; searchByContact: SearchByContact; idKeys: IdKeys }
 
-/** `search`: the same for a list. It adds the rows that have the phrase in an ID or a name. */
+/** `search`: the same for a list, plus rows with the phrase in an ID or name. */
 export type FoundText = { found: Findings; picked: Picked; search: Search }
 
 export type FindText = ReturnType<typeof createFindText>
 
 /**
- * Reads a text for everybody who searches: the box, the lists and the order form. It looks up the whole IDs, then
- * people by contact data, then names. Contact data is for who may reveal it. With `service` the payment service is
- * asked for what the ledger does not have.
+ * Search used by the search box, lists and order form: full IDs first, then people by contact data, then names.
+ * Contact data needs reveal rights. With `service`, orders missing from the ledger are looked up at the service.
  */
 export function createFindText({ store, searchByContact, idKeys }: Parts) {
   return async function findText(
@@ -47,8 +46,8 @@ export function createFindText({ store, searchByContact, idKeys }: Parts) {
   }
 
   /**
-   * What was shown covered was not typed: it is a way to a page, and no search by an e-mail. Other IDs that are covered
-   * are for who may reveal.
+   * A masked ID was copied from the screen, so it is a link and not an e-mail search. Other IDs with contact data
+   * need reveal rights.
    */
   function idsOf({ ids }: Picked, typed: string, reveals: boolean): IdTerm[] {
     const opened = idKeys.open(typed)
@@ -65,7 +64,7 @@ export function add(all: Findings, { orders, users, missing }: Findings): void {
   all.missing.push(...missing)
 }
 
-/** Digits alone may be an id: who types a whole one looks for no phone. */
+/** A number that is a full id is not searched as a phone. */
 function isTaken({ orders, users }: Findings, { text }: ContactTerm): boolean {
   return [...orders, ...users].some(({ of }) => of === text)
 }
@@ -78,7 +77,7 @@ function notAllowed({ kind, text }: ContactTerm): Findings {
   }
 }
 
-/** Whole IDs are parts of IDs, too: beside a phrase only people by contact data have to be added. */
+/** A phrase already matches full IDs, so only people found by contact data are added. */
 function toSearch({ orders, users }: Findings, { phrase }: Picked, inReferences: boolean): Search {
   const keys = (some: UserMatch[]) => some.map(({ mid, userId }) => ({ mid, id: userId }))
   if (phrase === undefined)
@@ -89,7 +88,7 @@ function toSearch({ orders, users }: Findings, { phrase }: Picked, inReferences:
 
 type ReadParts = { store: Store; searchByContact: SearchByContact; findText: FindText; idKeys: IdKeys }
 
-/** What the text and the IDs of a filter mean for who asks. Nobody searches by a part of contact data. */
+/** Interprets the text and IDs of a filter for its reader. Contact data matches only as a whole. */
 export function createReadSearch({ store, searchByContact, findText, idKeys }: ReadParts): ReadSearch {
   return async (context, mids, { q, ids, userId, ...filter }) => ({
     ...filter,
@@ -103,10 +102,10 @@ export function createReadSearch({ store, searchByContact, findText, idKeys }: R
     const ids: string[] = []
     for (const id of [some].flat()) {
       const opened = idKeys.open(id)
-      // What was shown covered was not typed: it is a way to a page, and no search.
+      // A masked ID was copied from the screen, so it is a link and not a search.
       if (opened !== id) ids.push(opened)
       else if (byContact || openId(id) !== null) ids.push(id)
-      // An id that is an e-mail is contact data: who asks for it searches by contact data.
+      // An e-mail used as an id is contact data, so this is a contact search.
       const contact = opened === id && byContact && id.includes('@') ? readContact(id) : undefined
       if (contact) await searchByContact(context, { contact, mids }, () => usersWithIds(store, mids, [id]))
     }

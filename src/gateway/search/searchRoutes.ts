@@ -24,7 +24,7 @@ type Parts = {
   redactRecord: RedactRecord
 }
 
-/** The one search: the box, the lists and the order form. In a body, since addresses end up in histories and logs. */
+/** Search for box, lists and order form. POST, because URLs end up in histories and logs. */
 export function searchRoutes({ store, mids: all, search, findText, askService, lists, redactRecord }: Parts) {
   return {
     'POST /api/search': async (context) => {
@@ -36,7 +36,7 @@ export function searchRoutes({ store, mids: all, search, findText, askService, l
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 
-  /** Of customers whom only the service knows the first page has the records, behind those of the ledger. */
+  /** The first page also has customers known only to the service, after those of the ledger. */
   async function answerPage(
     context: Context,
     mids: readonly string[],
@@ -49,7 +49,7 @@ export function searchRoutes({ store, mids: all, search, findText, askService, l
       : readListParts(given, orderSorts, newestFirst)
     const service = isOfUsers ? askService(mids) : undefined
     const { found, search: match } = await findText(context, mids, text, service)
-    // The service may take its time: only the reading of the ledger takes a place.
+    // The service may be slow, so only the ledger read takes a place.
     const own = await context.get('limitRead')(() =>
       isOfUsers ? lists.users(context, query, match) : lists.orders(context, query, match),
     )

@@ -1,16 +1,16 @@
-/** `unavailable`: the provider is down or set up wrongly, so another try may do. `failed`: this sign-in is over. */
+/** `unavailable`: the provider is down or misconfigured, so retry later. `failed`: this sign-in is over. */
 export class OidcFailure extends Error {
   override name = 'OidcFailure'
   readonly end: 'unavailable' | 'failed'
 
-  /** The message goes into log and audit trail: words of ours, never what the provider or the browser said. */
+  /** For log and audit log, so it must not quote the provider or browser. */
   constructor(end: 'unavailable' | 'failed', message: string) {
     super(message)
     this.end = end
   }
 }
 
-/** What a library's error comes to. It holds tokens and answers in its causes, so only names of the library's own go on. */
+/** Library errors contain tokens in their causes, so only the library's own error names are kept. */
 export function toOidcFailure(error: unknown): OidcFailure {
   const chain = causesOf(error)
   const own = chain.find((one) => one instanceof OidcFailure)

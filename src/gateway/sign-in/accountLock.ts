@@ -6,11 +6,11 @@ import { findKnown, type Known } from './knownDevices.ts'
 
 const minuteMs = 60_000
 
-/** So many tries, then a lock; fewer and a longer one from then on; forgotten after a rest. */
+/** `first` tries, then a lock; later fewer tries and longer locks; reset after a rest. */
 type LockRule = { first: number; later: number; firstMs: number; laterMs: number; restMs: number }
 
 export const lockRules = {
-  /** One account from one place, one known device, or one session: eight in half an hour at most. */
+  /** One account from one address, known device or session: at most eight in 30 minutes. */
   place: {
     first: 5,
     later: 3,
@@ -18,7 +18,7 @@ export const lockRules = {
     laterMs: 30 * minuteMs,
     restMs: 24 * 60 * minuteMs,
   },
-  /** One account from all places together that have never seen it signed in. One place alone cannot use it up. */
+  /** One account from all unknown addresses together; one address cannot use it up. */
   account: {
     first: 10,
     later: 10,
@@ -28,22 +28,22 @@ export const lockRules = {
   },
 } satisfies Record<string, LockRule>
 
-/** Of names that nobody has, so many counts are kept. */
+/** Maximum of counters for unknown names. */
 const mostOfNobody = 10_000
 
 type Try = {
-  /** What is counted, as `placeKey` and its like make it. */
+  /** Made by `placeKey` and similar functions. */
   key: string
   rule: LockRule
-  /** Whose account it is about, where the key does not say. */
+  /** The account, if the key does not contain it. */
   about?: string
-  /** False where nobody has this name: the count is the same, and can be thrown away. */
+  /** False: no such account. Counted the same, but may be evicted. */
   isAnybody?: boolean
 }
 
 /**
- * Takes a try **before** a password is looked at, so that many at once cannot all slip through. Names without an
- * account are counted just the same. Answers how long it is locked, or undefined where the try may be made.
+ * Takes a try **before** the password is checked, so that parallel guesses cannot slip through. Unknown accounts
+ * count the same. Returns the remaining lock, or undefined if the try is allowed.
  */
 export async function claimTry(
   db: Db,
@@ -84,7 +84,7 @@ export async function claimTry(
   return claimed ? undefined : ((await lockedFor(db, key, now)) ?? 1000)
 }
 
-/** How long it still is locked; a look that takes no try and leaves no row. */
+/** Remaining lock; takes no try. */
 async function lockedFor(db: Db, key: string, now: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('account_lock')
@@ -95,7 +95,6 @@ async function lockedFor(db: Db, key: string, now: number): Promise<number | und
   return row?.locked_until ? Math.max(1000, Date.parse(row.locked_until) - now) : undefined
 }
 
-/** For whom some place is locked right now. */
 export async function lockedAmong(db: Db, emails: readonly string[], now: number): Promise<Set<string>> {
   const names = new Map(emails.map((email) => [accountKey(email), email]))
   if (names.size === 0) return new Set()
@@ -109,12 +108,12 @@ export async function lockedAmong(db: Db, emails: readonly string[], now: number
   return new Set(rows.map(({ account, about }) => names.get(about ?? account) ?? ''))
 }
 
-/** A whole sign-in clears the count. A right password alone does not, or its codes would have tries without end. */
+/** Only a complete sign-in resets the count; after a correct password alone, codes could be tried endlessly. */
 export async function forgetTries(db: Db, key: string): Promise<void> {
   await db.deleteFrom('account_lock').where('account', '=', key).execute()
 }
 
-/** What a whole sign-in has used up is given back, and not what others have: they would gain by it. */
+/** Gives back only this sign-in's tries: a full reset would help attackers. */
 async function giveBackTries(db: Db, key: string, count: number): Promise<void> {
   await db
     .updateTable('account_lock')
@@ -124,7 +123,7 @@ async function giveBackTries(db: Db, key: string, count: number): Promise<void> 
     .execute()
 }
 
-/** Those of yesterday, and of names that nobody has all but the latest: whoever makes names up fills no disk. */
+/** Deletes old locks, and all but the latest of unknown names, so that invented names cannot fill the disk. */
 export async function forgetOldLocks(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('account_lock')
@@ -138,7 +137,7 @@ export async function forgetOldLocks(db: Db, now: number): Promise<void> {
     await db.deleteFrom('account_lock').where('is_anybody', '=', 0).where('updated_at', '<=', last).execute()
 }
 
-/** Whatever was typed as an e-mail stays out of the table. */
+/** Hashed: people type other things into the e-mail field. */
 function accountKey(email: string): string {
   return hash(normalEmail(email))
 }
@@ -165,16 +164,16 @@ export function normalEmail(email: string): string {
 
 type Place = {
   email: string
-  /** Undefined where nobody has this e-mail. */
+  /** Undefined: no account has this e-mail. */
   operatorId: string | undefined
   deviceToken: string | undefined
   ip: string
 }
 
 /**
- * Takes one of the tries to sign in to an account. A known device has a count of its own. Every other place has one
- * for itself and, unless this operator has signed in from its address of late, a part in the ten that all strangers
- * together have in half an hour. Answers how long it is locked, or undefined where the try may be made.
+ * Takes a sign-in try. A known device has its own counter. Any other address has its own, too, and unless this
+ * operator recently signed in from it, it also counts towards the ten tries of all strangers in 30 minutes. Returns
+ * the remaining lock, or undefined if the try is allowed.
  */
 export async function claimSignIn(
   db: Db,
@@ -189,7 +188,7 @@ export async function claimSignIn(
     return claimTry(db, { key, rule: lockRules.place, ...owner }, now)
   }
   const isStrange = !known.isAddress
-  // A look first: where all places together are locked, no row is made for yet another one.
+  // Check first: while the account is locked for strangers, new addresses must not add rows.
   const allMs = isStrange ? await lockedFor(db, about, now) : undefined
   if (allMs !== undefined) return allMs
   const key = placeKey(email, addressGroup(ip))
@@ -199,7 +198,7 @@ export async function claimSignIn(
   return claimTry(db, all, now)
 }
 
-/** After a whole sign-in: the place's count is cleared, and of the common one what this sign-in took. */
+/** After a complete sign-in: resets its own counter, and gives its tries back to the shared one. */
 export async function settleSignIn(
   db: Db,
   place: Place,

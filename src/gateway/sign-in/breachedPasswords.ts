@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 import type { PlainCode } from '../../i18n/fault.ts'
 
-/** Why nobody may take the password, or undefined. */
+/** Why the password is refused, or undefined. */
 export type BreachFault = (password: string) => Promise<PlainCode | undefined>
 
 export function createBreachFault(path: string): BreachFault {
@@ -20,7 +20,7 @@ export function createBreachFault(path: string): BreachFault {
   }
 }
 
-/** What is wrong with the list itself: one out of order would find nothing, and nobody would notice. */
+/** Checks the list file: an unsorted list would silently find nothing. */
 export async function breachListFault(path: string | undefined): Promise<string | undefined> {
   if (path === undefined) return undefined
   const expected = `BREACHED_PASSWORDS_FILE: expected a SHA-1 a line, in order, got ${JSON.stringify(path)}`
@@ -48,7 +48,7 @@ export async function breachListFault(path: string | undefined): Promise<string 
 const longestLine = 128
 const readAtOnce = 4096
 
-/** The list may have tens of gigabytes: halved until what is left is read at once. */
+/** Binary search, because the list may have tens of gigabytes. */
 async function isListed(file: FileHandle, wanted: string): Promise<boolean> {
   let [low, high] = [0, (await file.stat()).size]
   while (high - low > readAtOnce) {
@@ -60,7 +60,7 @@ async function isListed(file: FileHandle, wanted: string): Promise<boolean> {
   return text.split('\n').some((line) => line.slice(0, 40).toUpperCase() === wanted)
 }
 
-/** The first line that begins at `from` or after it. */
+/** The first line starting at or after `from`. */
 async function hashFrom(file: FileHandle, from: number): Promise<{ hash: string | undefined; at: number }> {
   const before = Math.max(0, from - 1)
   const text = await readText(file, before, 2 * longestLine)

@@ -25,7 +25,7 @@ import { claimCode } from './secondFactor.ts'
 type Row = Selectable<Tables['operator']>
 type Change = { password: string; current?: string | undefined }
 
-/** A first own password, or another one for somebody who knows the current one. All other sessions end, and this one's day goes on. */
+/** Sets an own password. Ends all other sessions and keeps this session's maximum length. */
 export async function changePassword(
   parts: SignInParts,
   session: Session,
@@ -81,10 +81,7 @@ function fault(field: string, code: PlainCode): GatewayError {
   return new GatewayError(400, code, { details: [{ field, code }] })
 }
 
-/**
- * Who is signed in shows again who they are. It is the same session afterwards, under another token; its day does not
- * begin anew. All that is given has to be right.
- */
+/** Re-authenticates. The session gets a new token and keeps its maximum length. All given factors must be correct. */
 export async function showAgain(
   parts: SignInParts,
   session: Session,
@@ -98,7 +95,7 @@ export async function showAgain(
   if (password !== undefined && !session.hasPassword) throw new GatewayError(409, 'no_password')
   if (code !== undefined && !session.operator.secondFactor) throw new GatewayError(409, 'no_second_factor')
 
-  // Strangers have no part in this count, and cannot close it.
+  // A counter of its own, so that strangers cannot lock it.
   const key = sessionKey(session.id)
   const lockedMs = await claimTry(store.db, { key, rule: lockRules.place }, now)
   if (lockedMs !== undefined) throw tooManyTries(lockedMs)

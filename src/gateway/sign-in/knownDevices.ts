@@ -6,11 +6,11 @@ import { hashToken, newToken } from '../sessions.ts'
 
 const day = 24 * 60 * 60_000
 const lifetimeMs = 180 * day
-/** So long an address counts as one's own without the browser's cookie. */
+/** How long an address counts as known without the device cookie. */
 const addressMs = 30 * day
 const mostPerOperator = 10
 
-/** Marks a browser in which somebody has signed in. It opens nothing; it only keeps strangers' failures away. */
+/** Marks a browser that has signed in. It grants nothing; it only separates its tries from those of strangers. */
 export function createDeviceCookie(isHttps: boolean) {
   const name = isHttps ? '__Host-countinghouse-device' : 'countinghouse-device'
   const options = { httpOnly: true, secure: isHttps, sameSite: 'Strict', path: '/' } as const
@@ -24,10 +24,10 @@ export function createDeviceCookie(isHttps: boolean) {
 
 export type DeviceCookie = ReturnType<typeof createDeviceCookie>
 
-/** `device`: by its cookie. `address`: another browser where this operator has signed in of late. */
+/** `device`: known by cookie. `address`: another browser at an address recently used by this operator. */
 export type Known = { device?: string; isAddress: boolean }
 
-/** Asked for nobody's account, too: it takes as long. */
+/** Also runs for unknown accounts, to take the same time. */
 export async function findKnown(
   db: Db,
   operatorId: string,
@@ -49,7 +49,7 @@ export async function findKnown(
   return { ...(own && { device: own.token_hash }), isAddress }
 }
 
-/** After a whole sign-in. The browser has a new token each time, for all who have signed in there. */
+/** After a complete sign-in. The browser's token is replaced for all its operators. */
 export async function rememberDevice(
   db: Db,
   operatorId: string,
@@ -92,7 +92,7 @@ async function keepNewest(db: Db, operatorId: string): Promise<void> {
       .execute()
 }
 
-/** With another password all devices are strangers again. */
+/** After a password change, all devices are unknown again. */
 export async function forgetDevices(db: Db, operatorId: string): Promise<void> {
   await db.deleteFrom('operator_device').where('operator_id', '=', operatorId).execute()
 }

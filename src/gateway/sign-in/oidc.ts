@@ -28,11 +28,11 @@ type Parts = {
   limitSignIns: RateLimit
   oidc: Oidc | undefined
 }
-/** As the address of the sign-in page says it. */
+/** In the URL of the sign-in page. */
 type Ending = 'failed' | 'unavailable' | 'unlinked' | 'factor'
 type OidcRoute = Extract<OwnRoute, `${string}/oidc/${string}`>
 
-/** Signing in through a provider of the merchant's choice: authorization code with PKCE, state and nonce. */
+/** Single sign-on by OpenID Connect: authorization code with PKCE, state and nonce. */
 export function oidcRoutes({ oidc, ...parts }: Parts): Record<OidcRoute, Handler> {
   if (oidc) return withProvider({ ...parts, oidc })
   const notFound = () => {
@@ -45,8 +45,7 @@ function withProvider(parts: Parts & { oidc: Oidc }): Record<OidcRoute, Handler>
   const { store, seal, cookie, deviceCookie, refusals, log, publicUrl, oidc } = parts
   const redirectUri = new URL('/api/oidc/callback', publicUrl).href
   const attempts = createOidcAttempts({ seal, isHttps: publicUrl.startsWith('https:') })
-  // Bounds the lines of the trail that a stranger can cause. Other sites can send a browser here, so this count
-  // is not the one of passwords.
+  // Limits log lines caused by strangers. Separate from passwords, because other sites can send browsers here.
   const limit = createAddressLimit({ failures: 100, seconds: 600 })
 
   return {
@@ -75,7 +74,7 @@ function withProvider(parts: Parts & { oidc: Oidc }): Record<OidcRoute, Handler>
   }
 
   async function finish(context: Context, attempt: OidcAttempt): Promise<Ending | 'done'> {
-    // Behind a proxy the request's own address is not the one that the provider knows.
+    // Behind a proxy the request's address differs from the registered one.
     const callback = new URL(new URL(context.req.url).search, redirectUri)
     try {
       if (!(await claimAttempt(store.db, attempt)))
@@ -103,7 +102,8 @@ function withProvider(parts: Parts & { oidc: Oidc }): Record<OidcRoute, Handler>
     const who = { operatorId: row.id, operatorEmail: row.email }
     if (row.disabled_at) return refuse(context, 'disabled', 'failed', who)
 
-    // The provider's word, or a code of ours. To set one up here now would hand the account to whoever has the password there.
+    // Requires the provider's second factor or our code. Enrolling here would give the account to anyone with the
+    // provider password.
     const owesCode = !hasSecondFactor && row.totp_confirmed === 1
     if (!hasSecondFactor && !owesCode) return refuse(context, 'no second factor', 'factor', who)
 
@@ -112,7 +112,7 @@ function withProvider(parts: Parts & { oidc: Oidc }): Record<OidcRoute, Handler>
       if (oldSession !== undefined) await endSession(db, oldSession)
       const origin = readOrigin(context, parts)
       const stage = owesCode ? 'second-factor' : 'signed-in'
-      // What asks for a fresh code or the password here does so still.
+      // Actions that need re-authentication still require it.
       return startSession(parts, db, now, { row, stage, fresh: false, passwordAt: null, steps: 0, origin })
     })
     cookie.write(context, started.token)
@@ -136,7 +136,7 @@ function withProvider(parts: Parts & { oidc: Oidc }): Record<OidcRoute, Handler>
     return end
   }
 
-  /** Logs a failure of the provider; a bug or a lost database is thrown on. */
+  /** Logs provider failures; other errors are thrown. */
   function failureOf(context: Context, error: unknown): OidcFailure {
     if (!(error instanceof OidcFailure)) throw error
     log('warn', 'single sign-on failed', { requestId: context.get('requestId'), error: error.message })

@@ -12,18 +12,18 @@ const attemptSchema = z.object({
   returnTo: z.string(),
   /** In the store's time. */
   until: z.number(),
-  /** Hash of the token of the session that the browser had. Its own cookie does not come back from another site. */
+  /** Token hash of the browser's previous session, whose cookie is not sent on the cross-site return. */
   oldSession: z.string().optional(),
 })
 export type OidcAttempt = z.infer<typeof attemptSchema>
 
 const lifetimeMs = 10 * 60_000
 
-/** A sign-in on its way to the provider and back. The browser keeps it, sealed; it is good for one return. */
+/** A pending sign-in at the provider, sealed in a cookie, for one return. */
 export function createOidcAttempts({ seal, isHttps }: { seal: Seal; isHttps: boolean }) {
-  // `__Host-` would ask for the path `/`, and send it with every request.
+  // `__Host-` requires the path `/`, so every request would send it.
   const name = isHttps ? '__Secure-countinghouse-oidc' : 'countinghouse-oidc'
-  // Strict would keep it from the return, which begins on the provider's site.
+  // `Strict` would drop it on the provider's redirect.
   const options = { httpOnly: true, secure: isHttps, sameSite: 'Lax', path: '/api/oidc' } as const
   return {
     write(context: Context, now: number, attempt: Omit<OidcAttempt, 'until'>): void {
@@ -41,7 +41,7 @@ export function createOidcAttempts({ seal, isHttps }: { seal: Seal; isHttps: boo
   }
 }
 
-/** An attempt is good for one return, also where two come at once, at different gateways. */
+/** Each attempt works once, even with parallel returns at several gateways. */
 export async function claimAttempt(db: Db, { state, until }: OidcAttempt): Promise<boolean> {
   const claimed = await db
     .insertInto('oidc_return')
@@ -52,12 +52,12 @@ export async function claimAttempt(db: Db, { state, until }: OidcAttempt): Promi
   return claimed !== undefined
 }
 
-/** After its time an attempt is refused by its own date. */
+/** Expired attempts are refused by their own date. */
 export async function forgetOidcReturns(db: Db, now: number): Promise<void> {
   await db.deleteFrom('oidc_return').where('until', '<', iso(now)).execute()
 }
 
-/** A path of ours to go back to. Whatever a browser could read as another site is `/`. */
+/** A local path to return to; `/` for anything a browser could read as another site. */
 export function toLocalPath(path: string | undefined): string {
   if (path === undefined || !/^\/(?!\/)[\x21-\x5b\x5d-\x7e]{0,1000}$/.test(path)) return '/'
   const base = 'https://ours.invalid'

@@ -25,9 +25,9 @@ export type OidcIdentity = { issuer: string; subject: string; hasSecondFactor: b
 
 export type Oidc = {
   label: string
-  /** Where the browser goes, and what its coming back must match. */
+  /** The authorization URL, and the proof that the return must match. */
   start: (redirectUri: string) => Promise<{ url: URL; proof: OidcProof }>
-  /** Who came back: the provider's own name for them, and how they showed it; nothing else of what it knows. */
+  /** The provider's subject and the methods used; no other claims. */
   finish: (callback: URL, proof: OidcProof) => Promise<OidcIdentity>
 }
 
@@ -36,14 +36,14 @@ type Settings = {
   clientId: string
   clientSecret: string
   label: string
-  /** One of these in `amr` means a second factor; empty: whatever the provider did will do. */
+  /** One of these in `amr` counts as a second factor; empty: accept any sign-in. */
   requireAmr?: readonly string[]
 }
 type Options = { fetch?: typeof globalThis.fetch; deadlineSeconds?: number }
 
 const algorithms = ['RS256', 'ES256', 'PS256', 'EdDSA']
 
-/** An OpenID provider. It is asked for its addresses at the first use, and again at the next one when that failed. */
+/** Discovers the provider's endpoints at first use; retries after a failure. */
 export function createOidc(settings: Settings, options: Options = {}): Oidc {
   const { issuer, label, requireAmr = secondFactorMethods } = settings
   if (!isSafeAddress(issuer))
@@ -79,7 +79,7 @@ export function createOidc(settings: Settings, options: Options = {}): Oidc {
       const config = await provider()
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier }
       try {
-        // The tokens end here: nothing is asked of the provider in anybody's name later on.
+        // Tokens are discarded: we make no further requests in the user's name.
         const tokens = await authorizationCodeGrant(config, callback, { ...checks, idTokenExpected: true })
         const claims = tokens.claims()
         const { iss = '', sub = '' } = claims ?? {}
@@ -105,7 +105,7 @@ async function discover(
     execute: isClear ? [allowInsecureRequests] : [],
   })
   const metadata: ServerMetadata = discovered.serverMetadata()
-  // The library lets a closing slash and some providers' placeholders pass; operators are linked to one exact text.
+  // The library tolerates a trailing slash and placeholders; operators are linked to the exact issuer.
   if (metadata.issuer !== issuer) throw new OidcFailure('unavailable', 'the provider names another issuer')
   if (!isSafeAddress(metadata.authorization_endpoint ?? ''))
     throw new OidcFailure('unavailable', 'the page of the provider is not https')
@@ -125,14 +125,14 @@ async function discover(
   config[customFetch] = fetchSafely
   config.timeout = deadlineSeconds
   if (isClear) allowInsecureRequests(config)
-  // By itself the library trusts the line to the provider instead of the signature.
+  // The library would otherwise trust TLS instead of checking the signature.
   enableNonRepudiationChecks(config)
   return config
 }
 
 const maxBytes = 1024 * 1024
 
-/** Asks the provider: nothing in the clear but on loopback, no more than a megabyte, the body within the deadline. */
+/** Provider requests: https except on loopback, at most 1 MB, and the deadline covers the body. */
 export function createOidcFetch(fetch: typeof globalThis.fetch): CustomFetch {
   return async function askProvider(url, { body, ...options }) {
     if (!isSafeAddress(url)) throw new OidcFailure('unavailable', 'an address of the provider is not https')

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { PlainCode } from '../../i18n/fault.ts'
 
-/** `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`: what it was made with stays beside it. */
+/** `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`: stored with its parameters. */
 export async function hashPassword(text: string): Promise<string> {
   const salt = randomBytes(16)
   const tag = await derive(text, { ...current, salt, tagLength: 32 })
@@ -10,8 +10,8 @@ export async function hashPassword(text: string): Promise<string> {
 }
 
 /**
- * `null` is an account that does not exist or has no password: it costs as much time as a wrong one.
- * `outdated` asks for a new hash of a right password, because the parameters have risen since.
+ * `null`: no account or no password; takes as long as a wrong one. `outdated`: correct, but needs a new hash with
+ * current parameters.
  */
 export async function verifyPassword(
   text: string,
@@ -24,13 +24,13 @@ export async function verifyPassword(
   return { ok, outdated: ok && (parameters.memory < current.memory || parameters.passes < current.passes) }
 }
 
-/** What is wrong with a password that somebody wants to take, as a code. */
+/** Error code of a new password. */
 export function passwordFault(text: string, owner: { email: string; name: string }): PlainCode | undefined {
   return lengthFault(text) ?? guessFault(text, owner)
 }
 
 export function lengthFault(text: string): PlainCode | undefined {
-  // Normalising may turn one sign into eighteen: both forms have to be long enough.
+  // Normalising may turn one character into eighteen, so both forms must be long enough.
   const lengths = [[...text].length, [...text.normalize('NFKC')].length]
   if (Math.min(...lengths) < 15) return 'password_short'
   return Math.max(...lengths) > 256 ? 'password_long' : undefined
@@ -65,7 +65,7 @@ function derive(text: string, parameters: HashParameters & { tagLength: number }
 const storedForm =
   /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/
 
-/** Undefined for what we never wrote, and for parameters that would protect nothing or stop the gateway. */
+/** Undefined for foreign formats, and for parameters that are too weak or would stall the gateway. */
 function readStored(stored: string): (HashParameters & { tag: Buffer }) | undefined {
   const [, m, t, p, salt = '', hash = ''] = storedForm.exec(stored) ?? []
   const parameters = { memory: Number(m), passes: Number(t), parallelism: Number(p) }
@@ -81,15 +81,14 @@ function within(value: number, least: number, most: number): boolean {
   return value >= least && value <= most
 }
 
-/** Base 64 without its padding, as PHC strings have it. */
+/** Base64 without padding, as in PHC strings. */
 function encode(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }
 
 /**
- * The gateway asks no service about leaked passwords: it calls the payment service and nothing else. Hardly any of
- * the passwords on public lists has 15 characters, and those are short ones put together: a word twice, a row of
- * keys, a year at the end. So the known pieces are crossed out, and what is left has to be worth guessing.
+ * No online breach check: the gateway calls only the payment service. Leaked passwords of 15 characters are mostly
+ * combinations: repeated words, keyboard rows, a year. So remove known pieces; the rest must be hard to guess.
  */
 function isCommonPassword(text: string, alsoKnown: readonly string[] = []): boolean {
   const plain = compact(text)
@@ -103,7 +102,7 @@ function isCommonPassword(text: string, alsoKnown: readonly string[] = []): bool
   return left.size < 5 || repeatsItself(plain)
 }
 
-/** Case, spaces and the marks between words make a password longer, not better. */
+/** Case, spaces and punctuation add little strength. */
 function compact(text: string): string {
   return text
     .normalize('NFKC')
@@ -111,7 +110,7 @@ function compact(text: string): string {
     .replace(/[\s._,-]/g, '')
 }
 
-/** `p4$$w0rd` is read as `password`. Each sign gives one letter, so that places stay the same. */
+/** `p4$$w0rd` becomes `password`; one letter per character keeps positions. */
 function asLetters(text: string): string {
   return text.replace(/[01345789@$!+|]/g, (sign) => letters[sign] ?? sign)
 }
@@ -132,7 +131,7 @@ const letters: Record<string, string> = {
   '|': 'l',
 }
 
-/** From a place up to another one, which is left out. */
+/** End exclusive. */
 type Span = [start: number, end: number]
 
 function placesOf(text: string, known: readonly string[]): Span[] {
@@ -144,7 +143,7 @@ function placesOf(text: string, known: readonly string[]): Span[] {
   })
 }
 
-/** Three and more of one sign, or of neighbours on a keyboard, in the alphabet or among the digits. */
+/** Three or more equal characters, or neighbours on the keyboard, in the alphabet or among digits. */
 function runsIn(text: string): Span[] {
   const found: Span[] = []
   for (const row of ['', ...rows, ...rows.map((row) => [...row].toReversed().join(''))])
@@ -168,7 +167,7 @@ function withoutSpans(text: string, spans: readonly Span[]): string[] {
   return text.split('').filter((_, index) => !inside.has(index))
 }
 
-/** One piece over and over, the last time perhaps cut short: the text still fits when moved by the piece's length. */
+/** A repeated piece, the last perhaps cut short: the text equals itself shifted by the piece's length. */
 function repeatsItself(text: string): boolean {
   const half = Math.floor(text.length / 2)
   return Array.from({ length: half }, (_, i) => i + 1).some((by) => text.startsWith(text.slice(by)))
@@ -189,7 +188,7 @@ const rows = [
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
 ]
 
-/** Words that lists of leaked passwords are full of, and sentences everybody knows. */
+/** Common words and phrases of leaked passwords. */
 const pieces = `
   abc access account admin administrator adobe amanda andrea andrew angel anthony april apple arsenal ashley august
   autumn babygirl bailey banana barcelona baseball basketball batman beautiful blink butterfly buster changeme

@@ -3,12 +3,12 @@ import type { Key, KeyRing } from '../keys/keyRing.ts'
 
 export type Seal = Pick<ReturnType<typeof createSeal>, 'seal' | 'open'>
 
-/** Keeps secrets unreadable at rest: `v2.<key id>.<nonce, text and tag>`, AES-256-GCM. */
+/** Encryption at rest: `v2.<key id>.<nonce, text and tag>`, AES-256-GCM. */
 export function createSeal(keys: KeyRing) {
   return {
     /**
-     * `about` names what the text belongs to, so that a sealed text cannot be moved to another row. It begins with the
-     * purpose (`totp of …`, `intent …`): each has a key of its own.
+     * `about` binds the text to its row, so it cannot be moved. It starts with the purpose (`totp of …`, `intent …`),
+     * which has its own key.
      */
     seal(plain: string, about: string): string {
       const key = keys.present(purposeOf(about))
@@ -20,7 +20,7 @@ export function createSeal(keys: KeyRing) {
       return prefix + Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url')
     },
 
-    /** Undefined when the text was changed, belongs to something else or was sealed with another secret. */
+    /** Undefined if the text was changed, belongs elsewhere or was sealed with an unknown secret. */
     open(sealed: string, about: string): string | undefined {
       const [, id = '', body = ''] = sealed.split('.', 3)
       const key = keys.find(purposeOf(about), id)
@@ -28,7 +28,7 @@ export function createSeal(keys: KeyRing) {
       return key && prefix + body === sealed ? openBody(key, body, prefix + about) : undefined
     },
 
-    /** Whether it was sealed as it would be now: with the present secret. */
+    /** Whether it was sealed with the current secret. */
     isPresent: (sealed: string, about: string) =>
       sealed.startsWith(`v2.${keys.present(purposeOf(about)).id}.`),
   }
@@ -37,7 +37,7 @@ export function createSeal(keys: KeyRing) {
 function openBody({ bytes: key }: Key, body: string, about: string): string | undefined {
   try {
     const bytes = Buffer.from(body, 'base64url')
-    // Node's decoder skips what is not base64url, and would take many writings of one text.
+    // Node's decoder ignores invalid characters, so one text would have many encodings.
     if (bytes.length < nonceBytes + tagBytes || bytes.toString('base64url') !== body) return undefined
     const nonce = bytes.subarray(0, nonceBytes)
     const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })

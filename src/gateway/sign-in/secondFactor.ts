@@ -6,20 +6,20 @@ import { generateSecret, generateSync, generateURI } from 'otplib'
 type Parts = { store: Pick<Store, 'db'>; seal: Seal }
 type Row = { id: string; email: string; totp_secret: string | null }
 
-/** A code of the authenticator or a recovery code, each good for once. */
+/** An authenticator or recovery code; each works once. */
 export async function claimCode(parts: Parts, row: Row, code: string, now: number): Promise<boolean> {
   return /^\s*\d{3}\s?\d{3}\s*$/.test(code)
     ? claimTotp(parts, row, code.replace(/\s/g, ''), now)
     : claimRecoveryCode(parts.store.db, row.id, code, now)
 }
 
-/** The row (operator, step) is what makes a code good for once, whatever the number of gateways. */
+/** The unique row (operator, step) makes a code single-use across gateways. */
 async function claimTotp(parts: Parts, row: Row, code: string, now: number): Promise<boolean> {
   const step = stepOf(parts, row, code, now)
   return step !== undefined && (await claimStep(parts.store.db, row.id, step))
 }
 
-/** A first code of a new secret: its step may be one that a code of the secret before has taken. */
+/** First code of a new secret; an old secret's code may have used the same step. */
 export async function showsNewSecret(parts: Parts, row: Row, code: string, now: number): Promise<boolean> {
   const step = stepOf(parts, row, code.replace(/\s/g, ''), now)
   if (step !== undefined) await claimStep(parts.store.db, row.id, step)
@@ -58,7 +58,7 @@ async function claimRecoveryCode(db: Db, operatorId: string, code: string, now: 
   return Number(numUpdatedRows) === 1
 }
 
-/** A new secret that counts only once a code of it was shown; a confirmed one stays in force until then. */
+/** A new secret becomes active after its first code; until then the old one stays active. */
 export function newEnrolment(seal: Seal, { id, email }: Pick<Row, 'id' | 'email'>) {
   const secret = newTotpSecret()
   return {
@@ -68,7 +68,7 @@ export function newEnrolment(seal: Seal, { id, email }: Pick<Row, 'id' | 'email'
   }
 }
 
-/** The secret that waits for its first code; after ten minutes it is as if nobody had asked for it. */
+/** The secret waiting for its first code; expires after ten minutes. */
 export function pendingSecret(
   { totp_pending, totp_pending_at }: { totp_pending: string | null; totp_pending_at: string | null },
   now: number,
@@ -89,10 +89,7 @@ export async function forgetPendingSecrets(db: Db, now: number): Promise<void> {
     .execute()
 }
 
-/**
- * The secret is in force from now on, waits no longer, and the codes of the one before are void. Undefined where it was
- * confirmed or replaced meanwhile.
- */
+/** Activates the secret and voids recovery codes of the old one. Undefined if it was confirmed or replaced meanwhile. */
 export async function confirmEnrolment(
   db: Db,
   operatorId: string,
@@ -121,22 +118,19 @@ function aboutSecret(operatorId: string): string {
   return `totp of ${operatorId}`
 }
 
-/** Ten one-time ways in without the phone, shown once: `7k2m-x0qd-h9ra-…`, six groups, 120 random bits each. */
+/** Ten recovery codes, shown once: `7k2m-x0qd-h9ra-…`, six groups, 120 random bits each. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: 10 }, newRecoveryCode)
 }
 
-/**
- * What the store keeps, bound to the operator. Nobody tries 120 random bits in a leaked table, so this needs no slow
- * hash as a chosen password does.
- */
+/** Bound to the operator. 120 random bits need no slow hash. */
 export function hashRecoveryCode(code: string, operatorId: string): string {
   return createHash('sha256')
     .update(`${operatorId}\n${normalise(code)}`)
     .digest('hex')
 }
 
-/** 32 signs, five bits each; i, l, o and u are left out because they are misread. */
+/** 32 characters, five bits each, without the easily misread i, l, o and u. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 function newRecoveryCode(): string {
@@ -144,7 +138,7 @@ function newRecoveryCode(): string {
   return [0, 4, 8, 12, 16, 20].map((start) => signs.slice(start, start + 4).join('')).join('-')
 }
 
-/** As people type them: capitals, other dashes, spaces, and the letters that look like a digit. */
+/** Accepts capitals, other dashes, spaces, and letters that look like digits. */
 function normalise(code: string): string {
   return code
     .normalize('NFKC')
@@ -154,7 +148,7 @@ function normalise(code: string): string {
     .replace(/[il]/g, '1')
 }
 
-/** 160 random bits in base 32, the size RFC 4226 recommends. */
+/** 160 random bits in base 32, as RFC 4226 recommends. */
 export function newTotpSecret(): string {
   return generateSecret()
 }
@@ -163,16 +157,13 @@ export function otpauthUri(parts: { secret: string; email: string; issuer: strin
   return generateURI({ secret: parts.secret, label: parts.email, issuer: parts.issuer })
 }
 
-/**
- * The step that a code belongs to: this one, the one before or the one after. A code is good once, so the caller
- * claims (operator, step) in a unique row before it believes the code.
- */
+/** The matching step: previous, current or next. Callers must claim (operator, step) in a unique row, because a code works once. */
 export function matchingStep(secret: string, code: string, nowMs: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const bytes = Buffer.from(code)
   const current = Math.floor(nowMs / 1000 / period)
 
-  // Every step is computed whichever matches: the time says nothing about the code.
+  // Compute all steps, so that timing reveals nothing.
   const matching = [current - 1, current, current + 1]
     .filter((step) => step >= 0)
     .map((step) => ({ step, expected: generateSync({ secret, epoch: step * period, period, digits: 6 }) }))

@@ -9,7 +9,7 @@ export type Mode = 'stand-in' | 'live'
 
 type SetUp = { mode: Mode; mids: readonly string[]; redirects: RedirectRule; rrFeeUnit: RrFeeUnitOf }
 
-/** What the screens are told of a session; one that still owes something is told nothing of the merchant. */
+/** Session data for the screens; an unfinished sign-in gets no merchant data. */
 export function sessionBody(session: Session, { mode, mids, redirects, rrFeeUnit }: SetUp): SessionAnswer {
   const { stage, operator, endsAt, freshAt } = session
   const isWhole = stage === 'signed-in'
@@ -42,7 +42,7 @@ export function grantableMids(
   return everything ? [...all] : grantedMids(mids, all)
 }
 
-/** Those that are set up and granted, in the order of the set-up. */
+/** Granted and configured merchant IDs, in configured order. */
 export function grantedMids(granted: readonly string[], all: readonly string[]): string[] {
   return all.filter((mid) => granted.includes(mid))
 }

@@ -16,18 +16,18 @@ import { endSession, keepNewest, openSession, hashToken } from '../sessions.ts'
 export type SignInParts = {
   store: Store
   seal: Seal
-  /** Each hash takes 19 MiB and a thread: a flood of sign-ins must not take the gateway with it. */
+  /** Each hash takes 19 MiB and a thread, so floods of sign-ins are limited. */
   hashing: ReturnType<typeof createGate>
-  /** Apart from those, for who is at work or on a known device: strangers do not stand in their line. */
+  /** A separate queue for signed-in users and known devices, so that strangers cannot block them. */
   ownHashing: ReturnType<typeof createGate>
   requireSecondFactor: boolean
   breachFault?: BreachFault | undefined
   refusals: Refusals
   /** Failures by address. */
   limit: AddressLimit
-  /** Sign-ins of one person: each adds to the audit log. */
+  /** Per operator, because each sign-in is logged. */
   limitSignIns: RateLimit
-  /** How many sessions an operator may have; the oldest makes room. */
+  /** Maximum of sessions per operator; the oldest ends. */
   mostSessions: number
 }
 
@@ -36,16 +36,16 @@ export type Origin = {
   ip: string
   agent: string
   requestId: string
-  /** Of the browser's former session, which ends. */
+  /** Of the browser's previous session, which ends. */
   oldToken: string | undefined
-  /** Of the browser itself, where somebody has signed in before. */
+  /** Of a browser that has signed in before. */
   deviceToken: string | undefined
 }
 
-/** What the browser keeps of it: the device's token once the session is whole. */
+/** `deviceToken` is set once the sign-in is complete. */
 export type Started = { token: string; deviceToken?: string }
 
-/** Checks the password, and starts a session whose stage says what is still to be done. */
+/** Checks the password and starts a session; its stage names the remaining steps. */
 export async function signIn(parts: SignInParts, credentials: Credentials, origin: Origin): Promise<Started> {
   const { store, limit } = parts
   const email = normalEmail(credentials.email)
@@ -53,7 +53,7 @@ export async function signIn(parts: SignInParts, credentials: Credentials, origi
   const row = await store.db.selectFrom('operator').selectAll().where('email', '=', email).executeTakeFirst()
   const place = { email, operatorId: row?.id, deviceToken: origin.deviceToken, ip: origin.ip }
   const known = await findKnown(store.db, row?.id ?? '', place, now)
-  // Keeps a flood from one address off the hashing, and not those who have signed in here before.
+  // Protects hashing from floods by one address, except for known devices.
   if (known.device === undefined) await limit.check(origin.ip)
   const lockedMs = await claimSignIn(store.db, place, known, now)
   if (lockedMs !== undefined) throw await refuse(parts, row, origin, 'locked', tooManyTries(lockedMs))
@@ -81,7 +81,7 @@ export async function signIn(parts: SignInParts, credentials: Credentials, origi
       : await stageAfterCode(parts, row.must_change_password, row)
   const rehashed = outdated ? await hashing(() => hashPassword(credentials.password)) : undefined
   return store.transaction(async (db) => {
-    // Whoever was disabled or reset while the password was checked does not get in with the old one.
+    // The account may have been disabled or reset during the password check.
     const updated = await db
       .updateTable('operator')
       .set({ password_hash: rehashed ?? row.password_hash })
@@ -97,7 +97,7 @@ export async function signIn(parts: SignInParts, credentials: Credentials, origi
 
 type Row = { id: string; email: string; totp_confirmed: number; must_change_password: number }
 
-/** What is still to be done once the code was right, or where none is needed. */
+/** The next stage after a correct code, or if none is needed. */
 export function stageAfterCode(
   { requireSecondFactor }: Pick<SignInParts, 'requireSecondFactor'>,
   mustChange: number,
@@ -110,16 +110,16 @@ export function stageAfterCode(
 type Start = {
   row: Row
   stage: Stage
-  /** A second factor was shown just now. */
+  /** A second factor was entered just now. */
   fresh: boolean
-  /** Null after single sign-on; unset where it was shown just now. */
+  /** Null after single sign-on; unset if entered just now. */
   passwordAt?: string | null
-  /** How many tries of the account this sign-in has taken. */
+  /** Tries of the account used by this sign-in. */
   steps: number
   origin: Origin
 }
 
-/** A new session in place of the browser's former one, and its line in the audit trail. */
+/** Replaces the browser's previous session and logs the sign-in. */
 export async function startSession(
   parts: Pick<SignInParts, 'mostSessions' | 'limitSignIns'>,
   db: Db,
@@ -129,7 +129,7 @@ export async function startSession(
   const { ip, agent, requestId, oldToken, deviceToken } = origin
   const isWhole = stage === 'signed-in'
   await parts.limitSignIns(row.id)
-  // Locks the operator's row: of several sign-ins at once none may overlook another's session.
+  // Lock the operator's row, so that parallel sign-ins see each other's sessions.
   await db
     .updateTable('operator')
     .set(isWhole ? { last_sign_in_at: iso(now) } : { id: row.id })
@@ -163,7 +163,7 @@ async function refuse(
   await refusals.ofStranger({
     action: 'session.started',
     outcome: 'refused',
-    // An address that is nobody's is not written down: people type passwords into the wrong field.
+    // Unknown addresses are not logged: people type passwords into the wrong field.
     operatorId: row?.id,
     operatorEmail: row?.email,
     ip,

@@ -49,7 +49,7 @@ type SignInRouteParts = SignInParts & {
   rrFeeUnit: RrFeeUnitOf
 }
 
-/** Signing in, step by step; the session's stage says what is still to be done. */
+/** Sign-in steps; the session's stage names the remaining ones. */
 export function signInRoutes(parts: SignInRouteParts) {
   const { store, seal, cookie, deviceCookie, limit, mode, demo, oidcLabel, refusals } = parts
 
@@ -91,7 +91,7 @@ export function signInRoutes(parts: SignInRouteParts) {
         throw wrongCode()
       }
       const { passwordAt } = session
-      // Who came by single sign-on has no use for a first password.
+      // Single sign-on needs no first password.
       const stage = passwordAt === null ? 'signed-in' : stageAfterCode(parts, row.must_change_password, row)
       const start = { row, stage, fresh: true, passwordAt, steps: 2, origin }
       return store.transaction((db) => startSession(parts, db, now, start))
@@ -105,7 +105,7 @@ export function signInRoutes(parts: SignInRouteParts) {
       changePassword(parts, session, row, body, originOf(context)),
     ),
 
-    /** A second factor of one's own, the first one or another. */
+    /** Enrols the first or a new second factor. */
     'POST /api/session/enrolment': async (context) => {
       await readBody(context, nothing)
       const session = context.get('session')
@@ -138,7 +138,7 @@ export function signInRoutes(parts: SignInRouteParts) {
         const recoveryCodes = await confirmEnrolment(db, row.id, pending)
         if (!recoveryCodes) throw new GatewayError(409, 'no_pending_secret')
         await appendAudit(db, iso(now), { action: 'second-factor.enrolled', ...actorOf(context) })
-        // Whoever is signed in elsewhere has not shown this factor.
+        // Other sessions have not used this factor.
         await endOtherSessions(db, row.id, session.tokenHash)
         if (session.stage === 'signed-in') {
           const token = await renewSession(db, now, session, { code: true, password: false })
@@ -155,12 +155,12 @@ export function signInRoutes(parts: SignInRouteParts) {
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 
-  /** A step that somebody could guess at. Sessions at work have counts of their own, which no stranger can fill. */
+  /** Limits guesses at a step. Signed-in sessions have counters of their own, which strangers cannot use up. */
   async function guard(context: Context): Promise<void> {
     if (context.get('session').stage !== 'signed-in') await limit.check(context.get('ip'))
   }
 
-  /** A guarded step of somebody with a session, after which the session has another token. */
+  /** A guarded step with a session; the session gets a new token. */
   function step<S extends z.ZodType>(
     schema: S,
     work: (context: Context, session: Session, row: Row, body: z.output<S>) => Promise<Started>,
@@ -173,7 +173,7 @@ export function signInRoutes(parts: SignInRouteParts) {
     }
   }
 
-  /** The answer that starts a session: its cookie, the device's, and what the screens need to know. */
+  /** Starts a session: its cookie, the device cookie, and the session data. */
   async function startAnswer(context: Context, { token, deviceToken }: Started): Promise<Response> {
     cookie.write(context, token)
     if (deviceToken !== undefined) deviceCookie.write(context, deviceToken)
@@ -194,7 +194,6 @@ export function signInRoutes(parts: SignInRouteParts) {
 type Row = Selectable<Tables['operator']>
 type Cookies = Pick<SignInRouteParts, 'cookie' | 'deviceCookie'>
 
-/** Where a request comes from, and what its browser had before. */
 export function readOrigin(context: Context, { cookie, deviceCookie }: Cookies): Origin {
   return {
     ip: context.get('ip'),

@@ -3,12 +3,12 @@ import type { Context } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { lifetimes, type Session } from '../sessions.ts'
 
-/** Before an act that asks for more certainty: whoever has a second factor shows it freshly. */
+/** Requires a fresh code of operators with a second factor. */
 export async function stepUp(store: Pick<Store, 'now'>, context: Context): Promise<void> {
   requireFresh(context.get('session'), await store.now())
 }
 
-/** Whoever holds a second factor shows it before another takes its place. */
+/** Replacing a second factor needs a code of the old one. */
 export function mayEnrol(session: Session, now: number): void {
   if (session.stage === 'enrol') return
   if (session.stage !== 'signed-in') throw new GatewayError(403, 'stage')
@@ -16,17 +16,17 @@ export function mayEnrol(session: Session, now: number): void {
 }
 
 type Rate = {
-  /** So many pass. */
+  /** This many pass. */
   most: number
   withinMs: number
   /**
-   * How many there are with this one, of those whose line in the trail has a number above `seq` and a time from
-   * `from` on. To be asked in the transaction that adds the line of this one, so that none slips by beside it.
+   * Count including this one, of log lines numbered above `seq` and not older than `from`. Call in the transaction
+   * that adds the line, so that none slips by.
    */
   count: (since: { seq: number; from: number }) => Promise<number>
 }
 
-/** Asks for the password (and for the second factor where there is one) again before more than `most` of something. */
+/** Requires the password (and second factor, if any) again after `most` actions. */
 export async function requireRecentPassword(
   session: Session,
   now: number,
@@ -43,7 +43,7 @@ export async function requireRecentPassword(
   throw showAgain(needs)
 }
 
-/** After single sign-on nothing of ours was shown yet: without a second factor the password stands for it. */
+/** After single sign-on, operators without our second factor need their password. */
 function requireFresh({ operator, freshAt, passwordAt, hasPassword }: Session, now: number): void {
   if (operator.secondFactor) {
     if (!isRecent(freshAt, now)) throw showAgain(['code'])
@@ -54,7 +54,7 @@ function isRecent(at: string | null, now: number): boolean {
   return at !== null && now - Date.parse(at) < lifetimes.freshMs
 }
 
-/** `needs` is what `POST /api/session/step-up` takes; the call can be repeated after that. */
+/** `needs` lists what `POST /api/session/step-up` takes; then the call can be repeated. */
 function showAgain(needs: readonly ('password' | 'code')[]): GatewayError {
   const [first, second] = needs
   if (first === undefined) return new GatewayError(403, 'no_step_up')

@@ -7,13 +7,13 @@ import { type KeyRing, checkSignature, sign } from '../keys/keyRing.ts'
 import type { KnownHead } from './verifyAudit.ts'
 
 export type HeadSink = {
-  /** The last one before the process ends is tried once only. */
+  /** The last write before the process ends is not retried. */
   write: (head: SignedHead, how?: { isLast?: boolean }) => Promise<void>
-  /** The latest lines that were written, where they can be read. */
+  /** Recent heads, if the sink can be read. */
   read: () => Promise<string[]>
 }
 
-/** What is wrong with the place where heads shall be kept; undefined where they can be. */
+/** Why heads cannot be stored there; undefined if they can. */
 export async function sinkFault(sink: AuditSink): Promise<string | undefined> {
   if (!sink || !('file' in sink)) return undefined
   return appendFile(sink.file, '', { mode: 0o600 }).then(
@@ -22,7 +22,7 @@ export async function sinkFault(sink: AuditSink): Promise<string | undefined> {
   )
 }
 
-/** Where heads are kept out of reach of whoever has the database. */
+/** Stores heads where someone with database access cannot change them. */
 export function createHeadSink(sink: AuditSink, waits: readonly number[] = [1_000, 3_000]): HeadSink {
   if (!sink) return { write: async () => {}, read: async () => [] }
   if ('file' in sink)
@@ -63,7 +63,7 @@ async function post(
 
 const endBytes = 64 * 1024
 
-/** A file that grows for years is read at its end only. */
+/** The file grows for years, so read only its end. */
 async function readEnd(path: string): Promise<string[]> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -80,7 +80,7 @@ async function readEnd(path: string): Promise<string[]> {
   }
 }
 
-/** The end of the trail at a time, signed so that it can be believed again wherever it was kept. */
+/** The end of the log at a time, signed so that it can be verified wherever it was stored. */
 export type SignedHead = KnownHead & { keyId: string; mac: string }
 
 const schema = z.object({
@@ -91,7 +91,7 @@ const schema = z.object({
   mac: z.string(),
 })
 
-/** Undefined while there is no line. A head that is not signed itself is not vouched for. */
+/** Undefined for an empty log. An unsigned head is not vouched for. */
 export async function readHead(store: Store, keys: KeyRing): Promise<SignedHead | 'unsigned' | undefined> {
   const head = await store.db
     .selectFrom('audit_head')
@@ -107,7 +107,7 @@ export async function readHead(store: Store, keys: KeyRing): Promise<SignedHead 
   return { seq, hash, at, keyId, mac }
 }
 
-/** Of lines that were kept somewhere, those that one of our keys has signed. */
+/** Keeps only heads signed with one of our keys. */
 export function believeHeads(keys: KeyRing, lines: readonly string[]): SignedHead[] {
   return lines.flatMap((line) => {
     const { data } = schema.safeParse(parse(line))

@@ -7,7 +7,7 @@ import { appendAudit, type Actor } from '../audit.ts'
 
 type Mark = Pick<Selectable<AuditMarkTable>, 'seq' | 'kind' | 'at' | 'hash' | 'details'>
 
-/** Vouches for the trail up to a line, by its hash: all that stands before follows from that. */
+/** Vouches for the log up to this line: its hash covers all lines before. */
 export async function insertMark(db: Db, mark: Mark): Promise<void> {
   await db
     .insertInto('audit_mark')
@@ -16,7 +16,7 @@ export async function insertMark(db: Db, mark: Mark): Promise<void> {
     .execute()
 }
 
-/** All marks by line; `isGood`: whoever wrote it had one of the keys that are here. */
+/** `isGood`: signed with one of our keys. */
 export async function readMarks(db: Db): Promise<(Mark & { isGood: boolean })[]> {
   const rows = await db.selectFrom('audit_mark').selectAll().orderBy('seq').orderBy('at').execute()
   return rows.map(({ key_id, mac, ...row }) => {
@@ -25,7 +25,7 @@ export async function readMarks(db: Db): Promise<(Mark & { isGood: boolean })[]>
   })
 }
 
-/** Nobody adds a line until this transaction ends. */
+/** Blocks new lines until the transaction ends. */
 export async function holdHead(db: Db) {
   const { seq, ...head } = await db
     .updateTable('audit_head')
@@ -50,7 +50,7 @@ function signedPart({ seq, kind, at, hash, details }: Mark) {
 
 type Cut = { seq: number; lines: number }
 
-/** Which lines `cutTrail` would take: the first ones, all of them from before this time. The last line always stays. */
+/** Lines `cutTrail` would delete: all before this time except the last line. */
 export async function readCut({ db }: Pick<Store, 'db'>, before: string): Promise<Cut> {
   const { first, last } = await db
     .selectFrom('audit')
@@ -67,9 +67,9 @@ export async function readCut({ db }: Pick<Store, 'db'>, before: string): Promis
 }
 
 /**
- * Takes away the lines of before this time (ISO text). First a signed mark says up to where, with the hash of the last of them,
- * so that what follows can still be checked; the store lets lines go up to such a mark only. A cut that was broken off
- * is finished by the next one.
+ * Deletes lines before this time (ISO text). A signed mark with the last deleted hash comes first, so the rest can
+ * still be verified; the store allows deletion only up to such a mark. An interrupted cut is completed by the next
+ * one.
  */
 export async function cutTrail(store: Store, before: string, actor: Actor = {}): Promise<Cut> {
   const at = iso(await store.now())
@@ -98,8 +98,8 @@ export async function cutTrail(store: Store, before: string, actor: Actor = {}):
 }
 
 /**
- * A trail that is broken for a reason that people know, such as a backup that was restored, is taken as it is: what
- * stands before is not checked any more, and ends that were known before are not missed. It is on record who said so.
+ * Accepts a broken log after a known cause, such as a restored backup: earlier lines and earlier known heads are no
+ * longer checked. Records who accepted it.
  */
 export async function acceptTrail(store: Store, reason: string): Promise<string> {
   const at = iso(await store.now())

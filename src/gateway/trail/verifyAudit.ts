@@ -8,7 +8,7 @@ import { readMarks, holdHead, insertMark, signHead } from './marks.ts'
 
 export type AuditVerdict = { lines: number; brokenAt?: number; why?: string }
 
-/** An end of the trail that was seen outside of the store. */
+/** A head that was seen outside the store. */
 export type KnownHead = { seq: number; hash: string; at: string }
 
 type Options = {
@@ -21,8 +21,8 @@ const noHash = '0'.repeat(64)
 const slice = 100
 
 /**
- * Reads the whole trail and tells the first line that is not what was written, or that the end is missing. In slices,
- * so that others work meanwhile; `lines` counts those that are whole.
+ * Verifies the whole log: finds the first changed line or a missing end. Works in slices so others can run; `lines`
+ * counts intact lines.
  */
 export async function verifyAudit(
   { db }: Pick<Store, 'db'>,
@@ -80,7 +80,7 @@ function linesAfter(db: Db, last: number, end: number) {
     .execute()
 }
 
-/** Under a seal the key of a line may be gone: its hash follows from the sealed one. */
+/** Below a seal, the key of a line may be gone: the sealed hash covers it. */
 function signatureFault(
   keys: KeyRing,
   line: Selectable<AuditTable>,
@@ -113,7 +113,7 @@ async function firstBeyond(db: Db): Promise<number | undefined> {
   return line && Number(line.seq)
 }
 
-/** What is known from outside must still be there, but for what was cut or accepted later. */
+/** Known heads must still exist, unless they were cut or accepted later. */
 async function missingKnown(
   db: Db,
   known: readonly KnownHead[],
@@ -136,8 +136,8 @@ async function missingKnown(
 }
 
 /**
- * After a change of keys: a trail that is whole is vouched for with the present key up to its end, so that the keys that
- * signed its lines are needed no more. One that is broken stays as it is.
+ * After a key change: vouches for an intact log with the current key, so the old keys are no longer needed. A broken
+ * log is left alone.
  */
 export async function renewSeals(store: Store): Promise<AuditVerdict> {
   const verdict = await verifyAudit(store)
@@ -154,7 +154,7 @@ export async function renewSeals(store: Store): Promise<AuditVerdict> {
       const { isGood: _, ...mark } = start
       await insertMark(db, { ...mark, at })
     }
-    // What came since it was read is not vouched for: a gateway that knows the present key has signed it with that.
+    // Newer lines are not vouched for: gateways with the current key have signed them.
     await insertMark(db, { seq: verdict.lines, kind: 'sealed', at, hash, details: '{"why":"keys"}' })
     if (head.seq === verdict.lines) await signHead(db, head)
     return { action: 'keys.rotated', ip: 'command line' }

@@ -15,19 +15,19 @@ const hourMs = 60 * minuteMs
 const mostSeen = 1000
 
 /**
- * Tells the end of the trail to the log and to the sink every minute when it moved, and checks the trail at the start
- * and every hour against all ends that are known: those of the sink, and the last one that this process has seen.
+ * Writes a moved head to log and sink every minute. Verifies the log at the start and every hour against all known
+ * heads: those in the sink, and the last one this process saw.
  */
 export function watchTrail({ store, keys, log, sink, sliceMs = 20 }: Parts) {
   const stopping = new AbortController()
   const timers: NodeJS.Timeout[] = []
-  /** The last one is the latest; older ones stay as long as the trail is broken. */
+  /** Latest last; older heads stay while the log is broken. */
   let seen: SignedHead[] = []
   let keptHash = ''
   let work: Promise<unknown> = Promise.resolve()
   let state: TrailState = { state: 'unchecked', checkedAt: null, lines: null, brokenAt: null, why: null }
 
-  /** One after the other: a check that lasts longer than an hour is not started twice. */
+  /** Runs one at a time, so a check longer than an hour is not started twice. */
   function inTurn(act: () => Promise<void>): Promise<void> {
     const done = work
       .then(act)
@@ -41,7 +41,7 @@ export function watchTrail({ store, keys, log, sink, sliceMs = 20 }: Parts) {
     const head = await readHead(store, keys)
     if (head === undefined && !last) return
     if (head === undefined || head === 'unsigned') return check()
-    // What was seen a minute ago is looked for before anything newer is vouched for.
+    // Check the previous head before vouching for a newer one.
     if (last && !(await isStillThere(last, head.seq))) await check()
     if (head.hash !== last?.hash) {
       log('info', 'head of the audit trail', { trail: JSON.stringify(head) })
@@ -60,14 +60,14 @@ export function watchTrail({ store, keys, log, sink, sliceMs = 20 }: Parts) {
   async function isStillThere({ seq, hash }: KnownHead, end: number): Promise<boolean> {
     if (seq > end) return false
     const line = await store.db.selectFrom('audit').select('hash').where('seq', '=', seq).executeTakeFirst()
-    // A line that is gone may have been cut at a mark, which the whole check knows.
+    // A missing line may have been cut at a mark; the full check knows.
     return line ? line.hash === hash : false
   }
 
   async function check(): Promise<void> {
     const known = [...believeHeads(keys, await readSink()), ...seen]
     let verdict = await verify(known)
-    // Lines that were cut while it read are missing then; a second look is of a trail after the cut.
+    // Lines cut during the check look missing, so check again.
     if (verdict.brokenAt !== undefined) verdict = await verify(known)
     if (stopping.signal.aborted) return
     conclude(verdict, iso(await store.now()))

@@ -2,7 +2,7 @@ import { fault, type PlainCode } from '../../i18n/fault.ts'
 import { GatewayError } from '../GatewayError.ts'
 
 export type UpstreamFailureKind =
-  /** It is certain that no byte of the request was written. */
+  /** Certainly no byte of the request was written. */
   | 'not_sent'
   | 'timeout'
   | 'network'
@@ -10,10 +10,10 @@ export type UpstreamFailureKind =
   | 'too_large'
   | 'redirected'
   | 'encoded'
-  /** The service failed so often that it is left alone for a moment. Reads only; nothing was sent. */
+  /** Circuit breaker open after many failures. Reads only; nothing was sent. */
   | 'resting'
 
-/** No usable answer came. But for `not_sent` it is not known what the service did with a POST. */
+/** No usable response. Except for `not_sent`, a POST may have been executed. */
 export class UpstreamFailure extends Error {
   override name = 'UpstreamFailure'
   readonly kind: UpstreamFailureKind
@@ -44,7 +44,7 @@ const answers: Record<Exclude<UpstreamFailureKind, 'too_large'>, [number, PlainC
   resting: [503, 'resting'],
 }
 
-/** For reads: the error that the client gets. */
+/** For reads: the error returned to the client. */
 export function toUpstreamError(error: unknown): never {
   if (!(error instanceof UpstreamFailure)) throw error
   const { kind } = error
@@ -52,17 +52,13 @@ export function toUpstreamError(error: unknown): never {
   throw new GatewayError(...answers[kind])
 }
 
-/**
- * Why no connection was made, as a code of ours: the error's own hold addresses and ports of inner networks, and go to
- * screens and to the audit trail.
- */
+/** Code for a failed connection. Original errors contain internal addresses, and codes go to screens and the audit log. */
 export function connectionFault(error: unknown): PlainCode {
   const code = codeOf(error)
   if (code === undefined) return 'attempt.no_connection'
   return faults.get(code) ?? (/CERT|TLS|SSL|SIGNATURE/.test(code) ? noTrust : 'attempt.no_connection')
 }
 
-/** Of an address that may not be connected to. */
 export const addressRefused = 'ERR_ADDRESS_REFUSED'
 
 const noTrust = 'attempt.untrusted'

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Nothing that is ours to reach on the internet: private, link-local, metadata, reserved, multicast. */
+/** Non-public: private, link-local, metadata, reserved, multicast. */
 const inner4: [net: string, bits: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -25,7 +25,7 @@ const inner6: [net: string, bits: number][] = [
   ['2001::', 32],
   ['2002::', 16],
 ]
-/** An IPv4 address also hides in the last bits of these; `::ffff:` is known to BlockList itself. */
+/** Prefixes that embed an IPv4 address; BlockList handles `::ffff:` itself. */
 const wrappers = ['::', '::ffff:0:', '64:ff9b::']
 
 const inner = new BlockList()
@@ -42,8 +42,8 @@ loopback.addAddress('::1', 'ipv6')
 type Rule = { hostname: string; allowPrivate: boolean }
 
 /**
- * Why this address may not be connected to under this name. A loopback name must stay on loopback:
- * credentials go there in the clear.
+ * Why this address is refused for this name. A loopback name must resolve to loopback, because credentials go there
+ * unencrypted.
  */
 export function addressFault(address: string, { hostname, allowPrivate }: Rule): string | undefined {
   const bare = withoutZone(address)
@@ -53,12 +53,12 @@ export function addressFault(address: string, { hostname, allowPrivate }: Rule):
   return isIn(inner, bare) && !allowPrivate ? `${hostname} is ${address}, a private address` : undefined
 }
 
-/** As `new URL` writes it, brackets included or not. */
+/** As `new URL` writes it, with or without brackets. */
 export function isLoopbackHost(hostname: string): boolean {
   return hostname === 'localhost' || isIn(loopback, hostname.replace(/^\[(.*)\]$/, '$1'))
 }
 
-/** What holds a secret does not travel in the clear, but for loopback. */
+/** Secrets require https, except on loopback. */
 export function isSafeAddress(text: string): boolean {
   const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: '', hostname: '' }
   return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
@@ -69,7 +69,7 @@ function isIn(list: BlockList, address: string): boolean {
   return family !== 0 && list.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** BlockList finds `fe80::1%eth0` nowhere. */
+/** BlockList never matches an address with a zone, such as `fe80::1%eth0`. */
 function withoutZone(address: string): string {
   return address.replace(/%.*$/, '')
 }

@@ -7,14 +7,14 @@ import { addressRefused } from './UpstreamFailure.ts'
 export type Connector = buildConnector.connector
 
 export type ConnectorParts = {
-  /** For a service inside the same network. */
+  /** For a service on the private network. */
   allowPrivate?: boolean
   lookup?: LookupFunction
-  /** Who signs the service's certificate, where the system does not know them. */
+  /** CA certificate of the service, if the system does not trust it. */
   ca?: string
 }
 
-/** Opens connections, and only to addresses that are allowed at that moment: what a name meant before does not count. */
+/** Checks the address of every new connection, so DNS rebinding does not work. */
 export function createConnector(
   hostname: string,
   connectMs: number,
@@ -25,12 +25,12 @@ export function createConnector(
     allowH2: false,
     timeout: connectMs,
     lookup: guard(lookup, rule),
-    // Said explicitly, since an environment variable could turn the check off.
+    // Explicit, because an environment variable could disable it.
     rejectUnauthorized: true,
     ...(ca === undefined ? {} : { ca }),
   })
   return (options, callback) => {
-    // A literal address is not looked up.
+    // Literal addresses skip the lookup.
     const fault = isIP(options.hostname) ? addressFault(options.hostname, rule) : undefined
     if (fault === undefined) return connect(options, callback)
     queueMicrotask(() => callback(refused(fault), null))
@@ -54,7 +54,7 @@ function refused(fault: string): Error {
   return Object.assign(new Error(fault), { code: addressRefused })
 }
 
-/** One connection at most, and whether there ever was one. */
+/** At most one connection; tells whether it was ever established. */
 export function openConnection(connect: Connector) {
   let isDialled = false
   let isEstablished = false

@@ -9,23 +9,23 @@ import { readBounded, type Exchange, type UpstreamAnswer } from './readBounded.t
 import { UpstreamFailure, type UpstreamFailureKind } from './UpstreamFailure.ts'
 
 export type Upstream = {
-  /** Tried up to three times within its deadline, or once. */
+  /** Up to three tries within the deadline, unless `once`. */
   get(path: string, mid: string, options?: UpstreamOptions): Promise<UpstreamAnswer>
-  /** Sent once, whatever happens. */
+  /** Never retried. */
   post(path: string, mid: string, body: string, options?: UpstreamOptions): Promise<UpstreamAnswer>
-  /** Takes nothing more, and waits for what is on its way. */
+  /** Refuses new requests and waits for running ones. */
   close(): Promise<void>
 }
 
 type UpstreamOptions = {
   signal?: AbortSignal
-  /** For a GET of who counts requests and tries again by itself. */
+  /** For callers that count requests and retry themselves. */
   once?: boolean
 }
 
 export type UpstreamParts = ConnectorParts &
   Service & {
-    /** The service as a function: no socket is opened. */
+    /** The service as a function, without sockets. */
     fetch?: Handler
     limits?: Partial<typeof defaults>
     retry?: Partial<RetryParts>
@@ -37,14 +37,14 @@ const defaults = {
   getMs: 10_000,
   postMs: 20_000,
   connectMs: 5_000,
-  /** Read and masked at once, so that a larger answer would make others wait. */
+  /** Responses are masked in one go, so larger ones would delay others. */
   bytes: 4 * 1024 * 1024,
   headerBytes: 16 * 1024,
-  /** Sixteen for the sweeps at most; the rest is for operators. */
+  /** The sync uses at most sixteen; the rest is for operators. */
   sockets: 24,
 }
 
-/** The only way to the payment service, and the only place that knows the merchant's credentials. */
+/** The only way to the payment service, and the only place with the merchant's credentials. */
 export function createUpstream(parts: UpstreamParts): Upstream {
   const limits = { ...defaults, ...parts.limits }
   const toRequest = requestParts(parts)
@@ -112,7 +112,7 @@ function socketTransport({ baseUrl, ...parts }: UpstreamParts, limits: typeof de
   if (fault !== undefined) throw new TypeError(`address of the payment service: ${fault}`)
   const { origin, hostname } = new URL(baseUrl)
   const connect = createConnector(hostname, limits.connectMs, parts)
-  // The total deadline stands for undici's own, which a drip of bytes keeps from ever firing.
+  // The total deadline replaces undici's timeouts, which slow trickles never trigger.
   const common = {
     allowH2: false,
     pipelining: 1,
@@ -126,10 +126,10 @@ function socketTransport({ baseUrl, ...parts }: UpstreamParts, limits: typeof de
   return {
     get: (request) =>
       withSocket(() => exchange(pool, request), request.signal).catch((error: unknown) => {
-        // The exchange itself throws failures only; anything else comes from the line before it.
+        // The exchange throws only failures; other errors come from before it.
         throw readBounded(request).explain(error, false)
       }),
-    // A connection of its own: one that was open before may be dead already, and then nobody knows whether the order was made.
+    // A new connection per POST: a pooled one may be dead, leaving it unknown whether the order was created.
     post: (request) => {
       const own = openConnection(connect)
       const client = new Client(origin, { ...common, connect: own.dial })
@@ -145,17 +145,17 @@ function socketTransport({ baseUrl, ...parts }: UpstreamParts, limits: typeof de
 const failureLimit = 10
 const restMs = 5_000
 
-/** Failures of a service in trouble. One that answers wrongly is up, and a rest would not help. */
+/** Failures of an overloaded service. Wrong responses mean it is up, so pausing would not help. */
 const outageKinds: UpstreamFailureKind[] = ['not_sent', 'timeout', 'network', 'truncated']
 
 type Guarded<T> = {
   call: string
   work: () => Promise<T>
-  /** A caller who went away says nothing about the service. */
+  /** A caller that left says nothing about the service. */
   hasLeft: () => boolean
 }
 
-/** After ten failures in a row reads are refused at once for five seconds; then one of them tries again for all. */
+/** After ten failures in a row, reads are refused for five seconds; then one read probes the service. */
 function createBreaker(now: () => number) {
   let failures = 0
   let restsUntil = 0

@@ -4,7 +4,7 @@ import { untilAborted, type Deadline } from '../../client/deadline.ts'
 import { type Outcome, type Retrying, retryAfterMs } from '../../client/retry.ts'
 import { UpstreamFailure } from './UpstreamFailure.ts'
 
-/** One request and its whole answer over a socket. `wasConnected` tells of a connection made for this request alone. */
+/** One request and its response over a socket. `wasConnected`: for a connection used only by this request. */
 export function exchange(
   dispatcher: Dispatcher,
   request: UpstreamRequest,
@@ -40,7 +40,7 @@ export function exchange(
       dispatcher.dispatch(
         { method, path, headers, body, reset: method === 'POST' },
         {
-          // The last moment before the first byte: a request given up while it waited for its turn ends here.
+          // Last check before the first byte: a request aborted while queued ends here.
           onRequestStart(requestController) {
             if (isOver) requestController.abort(new Error('given up'))
             else controller = requestController
@@ -75,7 +75,7 @@ function asText(value: string | string[] | undefined): string | undefined {
 
 export type Handler = (request: Request) => Response | Promise<Response>
 
-/** The same exchange with a service that is a function, such as the built-in stand-in: no socket, the same limits. */
+/** The same with a service that is a function, such as the sandbox: no socket, same limits. */
 export function callHandler(handler: Handler, origin: string): Exchange {
   return async (request) => {
     const { method, path, headers, body, signal } = request
@@ -106,7 +106,7 @@ async function callOf(handler: Handler, request: Request): Promise<Response> {
   return handler(request)
 }
 
-/** Repeats a read by the wire client's rules, and ends with the last answer or failure itself. */
+/** Retries a read by the client's rules; returns or throws the last result. */
 export async function retryRead(
   retrying: Retrying,
   exchange: Exchange,

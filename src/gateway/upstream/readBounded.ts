@@ -1,19 +1,18 @@
 import { wordFault, type PlainCode } from '../../i18n/fault.ts'
 import { connectionFault, UpstreamFailure, type UpstreamFailureKind } from './UpstreamFailure.ts'
 
-/** `headers` has content-type, retry-after, x-trace-id and date, and no other. */
+/** `headers` has only content-type, retry-after, x-trace-id and date. */
 export type UpstreamAnswer = { status: number; text: string; headers: Headers }
 
-/** One request, ready to be sent. */
 export type UpstreamRequest = {
   method: 'GET' | 'POST'
-  /** As it is sent: the base's path before it, the query behind it. */
+  /** Includes the base path and the query. */
   path: string
   headers: Record<string, string>
   body?: string
-  /** How messages name the call; the query stays out of them. */
+  /** Used in messages; without the query. */
   call: string
-  /** Ends the whole exchange, its body included. */
+  /** Covers the body, too. */
   signal: AbortSignal
   maxBytes: number
 }
@@ -23,7 +22,7 @@ export type Exchange = (request: UpstreamRequest) => Promise<UpstreamAnswer>
 const megabyte = 1024 * 1024
 const keptHeaders = ['content-type', 'retry-after', 'x-trace-id', 'date']
 
-/** Takes an answer as it comes, and throws at the first thing that makes it unusable. */
+/** Reads a response as it arrives; throws as soon as it is unusable. */
 export function readBounded({ call, signal, maxBytes }: UpstreamRequest) {
   const chunks: Uint8Array[] = []
   const headers = new Headers()
@@ -62,7 +61,7 @@ export function readBounded({ call, signal, maxBytes }: UpstreamRequest) {
       return { status, text: new TextDecoder().decode(Buffer.concat(chunks)), headers }
     },
 
-    /** What an error means, by how far the exchange had come. */
+    /** Interprets an error by how far the exchange had got. */
     explain(error: unknown, wasSent: boolean): UpstreamFailure {
       if (error instanceof UpstreamFailure) return error
       if (!wasSent) {
@@ -83,7 +82,7 @@ export function readBounded({ call, signal, maxBytes }: UpstreamRequest) {
   }
 }
 
-/** A request may be given up while it waits for its turn. */
+/** A request may be aborted while queued. */
 function whyNotSent(error: unknown, { aborted, reason }: AbortSignal): PlainCode {
   if (!aborted) return connectionFault(error)
   return isTimeout(reason) ? 'attempt.waited' : 'attempt.given_up'

@@ -2,17 +2,17 @@ import type { UpstreamRequest } from './readBounded.ts'
 import { z } from 'zod'
 import { isLoopbackHost } from './addresses.ts'
 
-/** With neither a pair for all nor one of its own a merchant ID's requests carry no credentials. */
+/** Without any credentials, a merchant ID's requests carry none. */
 export type Service = Partial<Credentials> & {
   baseUrl: string
   credentialsByMid?: CredentialsByMid
-  /** From which number the service counts pages. Everybody here counts from 1. */
+  /** The service's first page number. Our code counts from 1. */
   firstPage?: 0 | 1
 }
 
 type Request = Pick<UpstreamRequest, 'method' | 'path' | 'headers' | 'body' | 'call'>
 
-/** Makes requests of what crosses and nothing else: no header of a caller has a way in. */
+/** Builds requests without any caller headers. */
 export function requestParts({ baseUrl, username, password, credentialsByMid, firstPage = 1 }: Service) {
   const base = new URL(baseUrl).pathname.replace(/\/+$/, '')
   const everybodys = username === undefined ? undefined : basic({ username, password: password ?? '' })
@@ -47,7 +47,7 @@ function basic({ username, password }: Credentials): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
 }
 
-/** What a server could read as another path than the one that was checked is no path here. */
+/** Refuses paths that a server could normalise to a different one. */
 function isUsable(path: string): boolean {
   const [route = ''] = path.split('?', 1)
   const isPlain = /^\/[\x21-\x7e]*$/.test(path) && !/[\\#]/.test(path)
@@ -65,10 +65,7 @@ export type CredentialsByMid = ReadonlyMap<string, Credentials>
 const file = z.record(z.string(), z.unknown())
 const pair = z.strictObject({ username: z.string().regex(/^[^:]+$/), password: z.string() })
 
-/**
- * `{"mer_1": {"username": "…", "password": "…"}, …}`. Of the text itself only merchant IDs that are set up
- * stand in a fault: whatever else is in it may be a secret.
- */
+/** `{"mer_1": {"username": "…", "password": "…"}, …}`. Faults name only configured merchant IDs: any other text may be a secret. */
 export function readCredentials(
   text: string,
   mids: readonly string[],
@@ -87,7 +84,7 @@ export function readCredentials(
   return { byMid, faults }
 }
 
-/** A parser's own message quotes the text. */
+/** The parser's own message quotes the text. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -96,9 +93,9 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** What is wrong with the address of the payment service, or undefined: it carries the merchant's credentials. */
+/** The service's address carries credentials, so it must be safe. Undefined: it is. */
 export function upstreamUrlFault(text: string): string | undefined {
-  // The parser drops tabs and line breaks and turns backslashes, and an empty query leaves no trace in it.
+  // The parser drops tabs and line breaks, converts backslashes and hides an empty query.
   if (/[^\x21-\x7e]|\\/.test(text)) return 'expected an address without spaces and backslashes'
   if (!URL.canParse(text)) return 'expected an address such as https://api.example.com'
   const { protocol, hostname, username, password } = new URL(text)

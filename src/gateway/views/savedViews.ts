@@ -26,7 +26,7 @@ export type SavedView = {
 
 type Reader = Pick<Operator, 'id' | 'role'> & { mids: readonly string[] }
 
-/** One's own, and those that are shared with one's role by somebody of the same merchant ID. An admin sees all shared ones. */
+/** Own views, and views shared with the role by someone with the same merchant ID. Admins see all shared ones. */
 export async function listViews({ db }: Pick<Store, 'db'>, reader: Reader): Promise<SavedView[]> {
   if (reader.mids.length === 0) return []
   const rows = await db
@@ -47,7 +47,7 @@ export async function listViews({ db }: Pick<Store, 'db'>, reader: Reader): Prom
   return rows.map(toView).filter(({ state }) => midsIn(state).every((mid) => reader.mids.includes(mid)))
 }
 
-/** Its owner may, and an admin where it is shared. */
+/** The owner, and for shared views an admin. */
 export function mayChange({ id, role }: Pick<Operator, 'id' | 'role'>, view: SavedView): boolean {
   return view.ownerId === id || (role === 'admin' && view.sharedWith !== null)
 }
@@ -116,7 +116,6 @@ function toView(row: Selectable<Tables['saved_view']>): SavedView {
   }
 }
 
-/** The lists that a view can be of. */
 export const viewResources = [
   'orders',
   'users',
@@ -149,7 +148,7 @@ export const viewState = z.strictObject({
         if (message !== undefined) addIssue({ code: 'custom', path: [name], message })
       }
     }),
-  /** In place of two days: the filter's own `zone` says where the day begins. */
+  /** Replaces two dates; the filter's `zone` defines when a day starts. */
   days: z.enum(viewDays).nullish(),
   sort: z.strictObject({ field: fieldName, order: z.enum(['ASC', 'DESC']) }).nullish(),
   columns: z.array(fieldName).max(60).nullish(),
@@ -160,7 +159,7 @@ export type ViewState = z.output<typeof viewState>
 const day = z.iso.date()
 const moment = z.iso.datetime({ offset: true })
 
-/** Days, zones and bounds have digits of their own, which the mask would cover. So they hold nothing else. */
+/** Days, zones and bounds contain digits that masking would hide, so their format is checked instead. */
 function faultOf(name: string, held: z.output<typeof value>): PlainCode | undefined {
   if (personalFilters.includes(name)) return 'personal_filter'
   if (name === 'from' || name === 'to') return day.safeParse(held).success ? undefined : 'day'
@@ -173,13 +172,13 @@ function faultOf(name: string, held: z.output<typeof value>): PlainCode | undefi
 
 const ofScreens = ['from', 'to', 'zone']
 
-/** Filters of a list that there are no more: a view that was saved before asks for them. */
+/** Filters that no longer exist but are stored in old views. */
 export function goneFilters(resource: string, { filter }: ViewState): string[] {
   if (resource !== 'orders') return []
   return Object.keys(filter).filter((name) => !ofScreens.includes(name) && !(name in orderFilter.shape))
 }
 
-/** The merchant IDs that a view asks for by name; whoever holds one of them not has nothing of it. */
+/** Merchant IDs named by a view; operators must hold all of them to see it. */
 export function midsIn({ filter: { mid } }: ViewState): string[] {
   return [mid].flat().filter((one): one is string => typeof one === 'string' && one !== '*')
 }

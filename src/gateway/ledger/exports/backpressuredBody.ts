@@ -1,11 +1,11 @@
-/** Why rows no longer go out, though nothing is wrong with them. */
+/** The download ended, although its rows are correct. */
 export class BrokenOff extends Error {
   override name = 'BrokenOff'
 }
 
 export type BackpressuredBody = ReturnType<typeof createBackpressuredBody>
 
-/** A body that is filled no faster than its reader takes it. */
+/** A response body that waits for its reader. */
 export function createBackpressuredBody({ patienceMs }: { patienceMs: number }) {
   const stopped = new AbortController()
   const stop = (why: string) => stopped.abort(new BrokenOff(why))
@@ -35,7 +35,7 @@ export function createBackpressuredBody({ patienceMs }: { patienceMs: number }) 
     body,
     stop,
     throwIfStopped: () => stopped.signal.throwIfAborted(),
-    /** Waits until the reader has taken what was sent before and asks for more. */
+    /** Waits until the reader wants more. */
     async send(bytes: Uint8Array): Promise<void> {
       if (!isWanted && !stopped.signal.aborted) {
         const timer = setTimeout(() => stop('the client took nothing for too long'), patienceMs)
@@ -51,7 +51,7 @@ export function createBackpressuredBody({ patienceMs }: { patienceMs: number }) 
     end(): void {
       if (!hasLeft) filling?.close()
     },
-    /** The reader is told that this is not the end. */
+    /** Aborts the body, so that the reader notices the truncation. */
     fail: (error: unknown) => filling?.error(error),
   }
 }

@@ -22,31 +22,31 @@ export type ExportRequest = {
   role: Role
   mids: string[]
   filter: OrderFilter
-  /** The filter in the words of the request, for whoever made it. */
+  /** The filter as requested by the operator. */
   requested: Record<string, unknown>
   timeZone: string | undefined
   reason: string
   isToken?: boolean | undefined
-  /** Counts this one, and says how many there were. */
+  /** Counts this download; returns the number of earlier ones. */
   countStream: () => Promise<number>
-  /** Asked now and then: an export may outlast the permission for it. */
+  /** Checked regularly: rights may be revoked during an export. */
   mayGoOn: () => Promise<boolean>
-  /** Cuts the line, where there is one: the end of a file must not be taken for its end. */
+  /** Breaks the connection, so that a truncated file does not look complete. */
   cut?: (() => void) | undefined
 }
 
 type StartedExport = { worth: Worth; file: string; body: ReadableStream<Uint8Array> }
 type Parts = { store: Store; events: Events; log: Log; rrFeeUnit: RrFeeUnitOf }
 
-/** Each holds a connection to the store for as long as it lasts. One place is kept from machines, for people. */
+/** Each holds a database connection. One place is reserved for people. */
 const mostAtOnce = 2
 const mostOfTokens = 1
 const patienceMs = 60_000
 const lookMs = 15_000
 
-/** Orders as files, written while they are read. What became of each is in the trail. */
+/** Streams orders as files. The outcome of each export is logged. */
 export function createExports({ store, events, log, rrFeeUnit }: Parts) {
-  /** With whether it is for a token. */
+  /** Value: whether it belongs to a token. */
   const running = new Map<string, boolean>()
 
   function checkPlace({ isToken = false }: { isToken?: boolean | undefined }): void {
@@ -57,7 +57,7 @@ export function createExports({ store, events, log, rrFeeUnit }: Parts) {
     })
   }
 
-  /** Answers when the first rows are there; the rest goes on beside. */
+  /** Resolves with the first rows; the rest continues in the background. */
   async function begin(request: ExportRequest): Promise<StartedExport> {
     if (running.has(request.id)) throw new GatewayError(409, 'export_running')
     checkPlace(request)
@@ -106,7 +106,7 @@ export function createExports({ store, events, log, rrFeeUnit }: Parts) {
     open: (answer: Omit<StartedExport, 'body'>) => void
   }
 
-  /** Rows and coverage of one moment. */
+  /** Rows and coverage come from one snapshot. */
   function sendRows(request: ExportRequest, { output, sheet, startedAt, open }: Sending) {
     return store.snapshot(async (db) => {
       const worth = await worthOf({ ...store, db }, request.mids, request.filter)
@@ -191,7 +191,7 @@ function nameOf({ timeZone }: ExportRequest, startedAt: number, coverage: string
   return `orders-${day}${coverage === 'exact' ? '' : '-incomplete'}.csv`
 }
 
-/** Reads the next while the last is worked on. */
+/** Reads the next item while the current one is processed. */
 async function* oneAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     let next = source.next()
@@ -199,7 +199,7 @@ async function* oneAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
       const { done, value } = await next
       if (done) return
       next = source.next()
-      // Whoever asks for it is told; nobody may.
+      // The awaiting consumer gets the error; it may have left already.
       next.catch(() => {})
       yield value
     }

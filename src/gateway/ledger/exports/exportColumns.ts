@@ -5,12 +5,12 @@ import { may, type Role } from '../../permissions.ts'
 import { createZonedTime } from './zonedTime.ts'
 import { maskId, maskText } from '../../../ledger/personal/masks.ts'
 
-/** `total`: what all its fees come to. */
+/** `total`: sum of all fees. */
 export type ExportLine = OrderLine & { total: Amount | null }
 
 export type Column = { name: string; of: (line: ExportLine) => string | null }
 
-/** What a role may have of an order. Nothing undocumented is in a column. */
+/** Columns by role. No undocumented fields. */
 export function exportColumns(role: Role, timeZone: string | undefined): Column[] {
   return [
     { name: 'order id', of: ({ id }) => id },
@@ -48,7 +48,6 @@ function createdIn(timeZone: string): Column {
   return { name: `created in ${timeZone}`, of }
 }
 
-/** Without fees there is no currency to assume for them. */
 function feeCurrencyIs({ fee_currency, fee_currency_stated, has_fees }: OrderLine): 'yes' | 'assumed' | '' {
   if (fee_currency === null) return ''
   if (fee_currency_stated === 1) return 'yes'

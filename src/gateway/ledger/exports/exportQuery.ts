@@ -1,7 +1,7 @@
 import { timeZone } from '../../../api/requestFields.ts'
 import { readListQuery, refused } from '../../simpleRest.ts'
 
-/** What the address of an export asks for. A page of it would be taken for all of it, so what asks for one is refused. */
+/** Parses an export URL. Paging is refused: one page would look like the whole file. */
 export function readExportQuery(url: string): {
   filter: Record<string, unknown>
   timeZone: string | undefined

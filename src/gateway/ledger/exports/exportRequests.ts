@@ -5,7 +5,7 @@ import { GatewayError } from '../../GatewayError.ts'
 import { maskDetails } from '../../../ledger/personal/masks.ts'
 import type { Seal } from '../../sign-in/seal.ts'
 
-/** What was asked for, and why. `filter` is as it was requested. */
+/** `filter` is as requested. */
 export type Request = {
   filter: Record<string, unknown>
   timeZone?: string | undefined
@@ -17,11 +17,11 @@ type Parts = { store: Store; seal: Seal }
 type Who = Pick<AuditEntry, 'operatorEmail' | 'ip' | 'requestId'> & { operatorId: string }
 
 const lifeMs = 10 * 60_000
-/** How long the reason for a refusal is known. */
+/** How long the reason for a refusal is stored. */
 const keptMs = 24 * 60 * 60_000
 const mostOpen = 20
 
-/** Exports that were asked for with a reason. Their rows are sealed: a filter may hold somebody's name. */
+/** Export requests with their reason; sealed, because a filter may contain a name. */
 export function createExportRequests({ store, seal }: Parts) {
   const about = (id: string) => `export ${id}`
 
@@ -63,7 +63,7 @@ export function createExportRequests({ store, seal }: Parts) {
     return id
   }
 
-  /** For whoever asked, as often as they like for ten minutes. `stream` counts how often that was. */
+  /** Its creator may download it repeatedly for ten minutes. `stream` counts downloads. */
   async function read(id: string, operatorId: string): Promise<Request> {
     const row = await store.db
       .selectFrom('export_request')
@@ -91,7 +91,7 @@ export function createExportRequests({ store, seal }: Parts) {
   return { add, read, countStream }
 }
 
-/** As it may be kept for long: what was searched for may be somebody's name, and their id an e-mail. */
+/** Masks names and e-mail ids, so that the filter can be stored for long. */
 export function maskFilter(filter: Record<string, unknown>): Record<string, unknown> {
   return maskDetails('q' in filter ? { ...filter, q: 'a search' } : filter)
 }

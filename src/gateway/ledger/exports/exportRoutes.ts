@@ -43,8 +43,8 @@ type Parts = {
 }
 
 /**
- * Every order that matches as one file, and the manifest of that file. Two steps: the first says what and why, in a
- * body; the second is an address that a browser can fetch to the disk, and holds nothing but a number.
+ * Exports all matching orders as one file with a manifest. Two steps: a POST body with filter and reason, then a
+ * download URL that contains only a random id.
  */
 export function exportRoutes({ store, mids: all, events, seal, log, readSearch, rrFeeUnit }: Parts) {
   const exports = createExports({ store, events, log, rrFeeUnit })
@@ -61,7 +61,7 @@ export function exportRoutes({ store, mids: all, events, seal, log, readSearch, 
   async function answerFile(context: Context, { read, ...file }: File): Promise<Response> {
     const { operator } = context.get('session')
     const type = { 'Content-Type': 'text/csv; charset=utf-8' }
-    // Only asks whether it would be allowed: a refused download would tell its reader nothing.
+    // Screens ask with HEAD first, because a refused download shows no message.
     if (context.req.method === 'HEAD') {
       exports.checkPlace(operator)
       return new Response(null, { headers: type })
@@ -123,7 +123,7 @@ export function exportRoutes({ store, mids: all, events, seal, log, readSearch, 
       return answer
     },
 
-    /** For a token, in one step: its filter names no person, and the reason is the machine's. */
+    /** One step for tokens: their filters name no person, and no reason is needed. */
     'GET /api/exports/orders.csv': async (context) => {
       const { operator } = context.get('session')
       if (!operator.isToken) throw new GatewayError(410, 'export_request')

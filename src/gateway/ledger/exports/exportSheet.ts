@@ -6,7 +6,7 @@ import { byteOrderMark, csvRow } from '../csvCell.ts'
 import type { Column } from './exportColumns.ts'
 import { createExportTotals } from './exportTotals.ts'
 
-/** Orders as bytes of the file, and what these bytes come to. */
+/** Encodes orders as file bytes, with their totals. */
 export function createExportSheet(columns: readonly Column[], rrFeeUnit: RrFeeUnitOf) {
   const hash = createHash('sha256')
   const totals = createExportTotals()
@@ -22,7 +22,7 @@ export function createExportSheet(columns: readonly Column[], rrFeeUnit: RrFeeUn
     write(lines: readonly OrderLine[]): Uint8Array {
       let text = ''
       for (const one of lines) {
-        // A figure whose unit nobody states is in no total.
+        // Figures of unknown unit are in no total.
         const line = { ...one, total: totalOf(one, rrFeeUnit(one.mid) === 'amount') }
         totals.add(line)
         text += csvRow(columns.map(({ of }) => of(line)))

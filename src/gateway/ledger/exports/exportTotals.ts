@@ -2,7 +2,6 @@ import type { CurrencyTotal } from '../../../api/exports.ts'
 import { createSum, type Amount } from '../../../contract/amount.ts'
 import type { ExportLine } from './exportColumns.ts'
 
-/** Exact sums of the rows that go out. */
 export function createExportTotals() {
   const totals = new Map<string | null, ReturnType<typeof createTotal>>()
   const totalOf = (currency: string | null) => {
@@ -29,7 +28,7 @@ export function createExportTotals() {
       fees.totalFee.add(line.total)
     },
 
-    /** By currency; what has none comes last. */
+    /** By currency; orders without one come last. */
     read(): CurrencyTotal[] {
       return [...totals]
         .toSorted(([a], [b]) => Number(a === null) - Number(b === null) || ((a ?? '') < (b ?? '') ? -1 : 1))
@@ -68,7 +67,7 @@ function createTotal() {
 
 type Sum = ReturnType<typeof sumOfSome>
 
-/** Null where none of them came. */
+/** Null without any value. */
 function sumOfSome() {
   const sum = createSum()
   let isSome = false

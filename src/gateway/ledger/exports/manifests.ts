@@ -6,7 +6,7 @@ import { may, type Role } from '../../permissions.ts'
 
 type Row = Selectable<Tables['export_manifest']>
 
-/** Of the file as it was fetched last. */
+/** Replaces the manifest of an earlier download. */
 export async function writeManifest(db: Db, row: Insertable<Tables['export_manifest']>): Promise<void> {
   const { id: _, ...file } = row
   await db
@@ -18,7 +18,7 @@ export async function writeManifest(db: Db, row: Insertable<Tables['export_manif
 
 type Reader = { id: string; role: Role; mids: readonly string[] }
 
-/** Undefined also where it is somebody else's: only who reads the trail sees what others have exported. */
+/** Also undefined for other operators' exports, unless the reader may read the audit log. */
 export async function readManifest(db: Db, id: string, reader: Reader): Promise<ExportManifest | undefined> {
   const row = await db.selectFrom('export_manifest').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row || (row.operator_id !== reader.id && !may(reader.role, 'audit.read'))) return undefined

@@ -1,9 +1,9 @@
 import { iso } from '../../../store/openStore.ts'
 import { offsetsOf } from '../../../ledger/fees/spans.ts'
 
-/** `2026-11-21T10:00:00.000Z` as the clocks of a zone show it: `2026-11-21T11:00:00.000+01:00`. */
+/** Converts `2026-11-21T10:00:00.000Z` to `2026-11-21T11:00:00.000+01:00`. */
 export function createZonedTime(zone: string): (time: string) => string {
-  // Rows follow each other in time, so the offset of the one before is nearly always that of the next.
+  // Rows are in time order, so the previous offset usually applies.
   let current = { from: '', below: '', offset: 0, written: '' }
   return (time) => {
     if (time < current.from || time >= current.below) current = stretchAround(zone, Date.parse(time))

@@ -9,7 +9,7 @@ export type FeeFileAsked = {
   from: string | undefined
   below: string | undefined
   timeZone: string
-  /** Only those that are set. */
+  /** Only filters that are set. */
   filters: Readonly<Record<string, unknown>>
   groupings: readonly FeeGrouping[]
 }
@@ -24,7 +24,7 @@ type Made = {
   by: string
 }
 
-/** What a reader of the file has to know of it, once it lies on a disk: of what it is, what it rests on, who made it and when. */
+/** Metadata inside a fee file: scope, sources, author and time. */
 export function feeFileFacts(made: Made): Cell[][] {
   const { asked, worth, withoutAmount, withoutCurrency, rrFeeUnit, at, by } = made
   const { mids, from, below, timeZone, filters, groupings } = asked
@@ -56,7 +56,7 @@ export function feeFileFacts(made: Made): Cell[][] {
   ]
 }
 
-/** `fees-2026-11-01-to-2026-11-30.csv`; the name says so where not every order is counted. */
+/** `fees-2026-11-01-to-2026-11-30.csv`; the name says if orders are missing. */
 export function feeFileName(
   { from, below, timeZone }: FeeFileAsked,
   isExact: boolean,

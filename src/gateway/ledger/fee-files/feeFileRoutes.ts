@@ -15,7 +15,7 @@ import { writeFeeFile, type FeeFileFormat } from './writeFeeFile.ts'
 
 const types: Record<FeeFileFormat, string> = { csv: 'text/csv; charset=utf-8', xlsx: xlsxType }
 
-/** The fee report itself as a file, with what it rests on. Whoever takes one is in the trail, with what it held. */
+/** The fee report as a file. Each download is logged with its totals. */
 export function feeFileRoutes(parts: FeeParts) {
   return {
     'GET /api/fees/report.csv': (context) => answerFile(parts, context, 'csv'),
@@ -26,7 +26,7 @@ export function feeFileRoutes(parts: FeeParts) {
 async function answerFile(parts: FeeParts, context: Context, format: FeeFileFormat): Promise<Response> {
   const { filter } = readListQuery(context.req.url, ['group'], { field: 'group', order: 'asc' })
   const groupings = groupingsOf(filter.groupBy)
-  // A grouping that is none is refused with its name, as that of the report is.
+  // Pass invalid groupings on, so they are refused by name as in the report.
   const groupBy = groupings === undefined ? filter.groupBy : ['outcome', ...groupings]
   const answer = await askFees(parts, context, { ...filter, groupBy })
   const asked = toAsked(answer, { groupings: groupings ?? [], timeZone: filter.timeZone })
@@ -35,7 +35,7 @@ async function answerFile(parts: FeeParts, context: Context, format: FeeFileForm
     'Content-Type': types[format],
     'Content-Disposition': `attachment; filename="${feeFileName(asked, isExact, format)}"`,
   }
-  // Only asks whether it would be allowed.
+  // Only checks whether it is allowed.
   if (context.req.method === 'HEAD') return new Response(null, { headers })
 
   const at = iso(await parts.store.now())
@@ -65,7 +65,7 @@ async function answerFile(parts: FeeParts, context: Context, format: FeeFileForm
 
 type Making = { context: Context; answer: FeeAnswer; asked: FeeFileAsked; at: string }
 
-/** Lines, the totals of those that are grouped, and beneath them what they rest on. */
+/** Lines, group totals, then metadata. */
 function fileOf({ rrFeeUnit }: FeeParts, { context, answer, asked, at }: Making) {
   const { rows, worth, withoutAmount, withoutCurrency } = answer
   const columns = feeFileColumns(asked.groupings)
@@ -80,7 +80,7 @@ function fileOf({ rrFeeUnit }: FeeParts, { context, answer, asked, at }: Making)
 
 type Words = { groupings: readonly FeeGrouping[]; timeZone: unknown }
 
-/** The zone by the name that it was asked for with: it may have several. */
+/** Keeps the requested zone name: a zone may have several. */
 function toAsked({ query }: FeeAnswer, { groupings, timeZone }: Words): FeeFileAsked {
   const { outcome, orderType, status, pair, paymentMethod } = query
   const filters = { outcome, orderType, status, pair, paymentMethod }
@@ -94,7 +94,7 @@ function toAsked({ query }: FeeAnswer, { groupings, timeZone }: Words): FeeFileA
   }
 }
 
-/** Without that by outcome, which every file has first. Undefined where one is none. */
+/** Without the grouping by outcome, which every file has first. Undefined if one is invalid. */
 function groupingsOf(groupBy: unknown): FeeGrouping[] | undefined {
   const words = [groupBy ?? []].flat().filter((word) => word !== 'none' && word !== 'outcome')
   const known = feeGroupings.filter((grouping) => words.includes(grouping))

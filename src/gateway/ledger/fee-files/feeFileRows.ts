@@ -8,7 +8,6 @@ import type { SheetColumn } from '../exports/xlsx/sheetXml.ts'
 type FeeLine = { outcome: FeeGroup; groups: FeeGroup[]; currency: string | null; figures: FeeFigures }
 type FeeFileColumn = SheetColumn & { of: (line: FeeLine) => Cell }
 
-/** The columns of every file are the same, but for those of the groups. */
 export function feeFileColumns(groupings: readonly FeeGrouping[]): FeeFileColumn[] {
   return [
     { header: 'outcome', of: ({ outcome }) => outcome },
@@ -59,13 +58,13 @@ const groupNames: Record<FeeGrouping, string> = {
   paymentMethod: 'payment method',
 }
 
-/** Empty where the orders name no currency: they are not added up. */
+/** Empty without a currency: amounts are not added up. */
 function amount(header: string, of: (figures: FeeFigures) => Amount | null): FeeFileColumn {
   const cellOf = (sum: Amount | null) => (sum === null ? null : { amount: sum })
   return { header, width: Math.max(16, header.length), of: ({ figures }) => cellOf(of(figures)) }
 }
 
-/** Rows of a report by outcome and then by the groups of the file: completed orders first, one line for each currency. */
+/** Completed orders first, one line per group and currency. */
 export function toFeeLines(rows: readonly FeeReportRow[]): FeeLine[] {
   const lines = Map.groupBy(rows, ({ group, currency }) => JSON.stringify([group, currency]))
   return [...lines.values()]
@@ -78,7 +77,7 @@ export function toFeeLines(rows: readonly FeeReportRow[]): FeeLine[] {
     .toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** The same by outcome and currency alone, whatever the groups. */
+/** Totals by outcome and currency. */
 export function toFeeTotals(rows: readonly FeeReportRow[]): FeeLine[] {
   return toFeeLines(rows.map((row) => ({ ...row, group: [[row.group].flat()[0] ?? null] })))
 }

@@ -9,14 +9,13 @@ export type FeeFileFormat = (typeof feeFileFormats)[number]
 
 type FeeFile = { columns: readonly SheetColumn[]; rows: readonly (readonly Cell[])[] }
 
-/** The same lines in either format. */
 export async function writeFeeFile(
   format: FeeFileFormat,
   { columns, rows }: FeeFile,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (format === 'xlsx') {
     const file = streamWorkbook([{ name: 'Fees', columns, rows: inPieces(rows) }])
-    // Behind a port `Response` is another one, which has no `bytes`.
+    // `Response` of the Node server has no `bytes`.
     const pieces: Uint8Array[] = []
     for await (const piece of file) pieces.push(piece)
     return new Uint8Array(Buffer.concat(pieces))
@@ -26,7 +25,7 @@ export async function writeFeeFile(
   return new TextEncoder().encode(text)
 }
 
-/** Others are answered in between. */
+/** Yields to the event loop between pieces. */
 async function* inPieces<T>(rows: readonly T[]): AsyncGenerator<T> {
   for (const [nth, row] of rows.entries()) {
     if (nth % 200 === 199) await setImmediate()

@@ -16,7 +16,7 @@ import { whoAsks, type HeldPeriods } from './heldPeriods.ts'
 import { readSpanOf } from './previewPeriod.ts'
 import { periodRecord, readPeriods } from './periodRecord.ts'
 
-/** A short close is answered when it is done. */
+/** Wait this long for a short close to finish. */
 const patienceMs = 2_000
 
 type Parts = { store: Store; mids: readonly string[]; closes: Closes; held: HeldPeriods }

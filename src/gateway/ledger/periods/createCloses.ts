@@ -18,7 +18,7 @@ import { iso, type Db, type Store } from '../../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from '../../audit.ts'
 import { placeOf, type Log } from '../../edge/log.ts'
 
-/** On whose behalf; kept with the close, so that another gateway can end it in their name. */
+/** The requester; stored so that another gateway can finish the close in their name. */
 export type CloseRequest = Pick<AuditEntry, 'ip' | 'requestId'> & {
   operatorId: string
   operatorEmail: string
@@ -36,10 +36,10 @@ type CloseFacts = {
   rests: RestsOn
 }
 
-/** A gateway that wrote nothing for so long is taken to be gone. */
+/** After this silence a gateway counts as stopped. */
 const staleMs = 5 * 60_000
 
-/** Closes that are being made, one after the other; each goes on when its gateway does not. */
+/** Runs closes one at a time; another gateway resumes those of a stopped one. */
 export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
   const holder = randomUUID()
   const running = new Map<string, { stop: AbortController; done: Promise<void> }>()
@@ -47,7 +47,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
   let last: Promise<unknown> = Promise.resolve()
   let tending: Promise<void> | undefined
 
-  /** Ends when the close has ended, however it did. */
+  /** Resolves when the close ends, successfully or not. */
   function begin(close: CloseKey, period: Period): Promise<void> {
     const stop = new AbortController()
     const signal = AbortSignal.any([stop.signal, stopping.signal])
@@ -69,7 +69,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
       }
       await closePeriod(store, await taskOf(close, period, signal))
     } catch (error) {
-      // What is stopped with its gateway is begun anew by the next one.
+      // An attempt stopped with its gateway does not count; the next gateway restarts it.
       if (isCounted && stopping.signal.aborted) await uncountAttempt(store.db, close).catch(() => {})
       if (signal.aborted || error instanceof CloseLeft) return
       log('error', 'a close failed', { error: placeOf(error) })
@@ -142,7 +142,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
     }
   }
 
-  /** For a bar: how many there will be, as far as anybody knows. */
+  /** Estimates the total for a progress bar. */
   async function countExpected({ periodId, version }: CloseKey, period: Period): Promise<void> {
     await store.db
       .updateTable('period_version')
@@ -167,7 +167,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
     )
   }
 
-  /** Goes on with closes that nobody works on, and notices what changed since others. */
+  /** Resumes abandoned closes, and detects changes in closed periods. */
   async function tend({ staleBefore }: { staleBefore: string }): Promise<void> {
     const left = await store.db
       .selectFrom('period_version')
@@ -190,7 +190,6 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
     holder,
     begin,
     cancel: (close: CloseKey, period: Period, by: CloseRequest) => end(close, period, 'cancelled', by),
-    /** Now and then; never twice at once. */
     async tend(): Promise<void> {
       if (stopping.signal.aborted) return
       tending ??= store
@@ -199,7 +198,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
         .finally(() => (tending = undefined))
       return tending
     },
-    /** On a file no other gateway is there: what is being made was left off. */
+    /** A SQLite file has one gateway, so a running close must be abandoned. */
     async resume(): Promise<void> {
       const ageMs = store.engine === 'sqlite' ? -1 : staleMs
       await tend({ staleBefore: iso((await store.now()) - ageMs) })
@@ -233,7 +232,6 @@ export function toPeriod(row: {
   return { id, from, to, timeZone, mids: JSON.parse(row.mids) as string[] }
 }
 
-/** The start of a line of the trail. */
 export function lineOf(what: string, close: CloseKey, { mids }: Period, who: CloseRequest): AuditEntry {
   const mid = mids.length === 1 ? (mids[0] ?? null) : null
   const outcome = what === 'failed' ? 'failed' : 'done'
@@ -244,7 +242,7 @@ export function midsIn({ mids }: Period): { mids?: string[] } {
   return mids.length === 1 ? {} : { mids }
 }
 
-/** False: it began too often without coming to an end. */
+/** False: too many attempts have failed. */
 async function countAttempt(db: Db, { periodId, version }: CloseKey): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('period_version')
@@ -256,7 +254,7 @@ async function countAttempt(db: Db, { periodId, version }: CloseKey): Promise<bo
   return numUpdatedRows > 0n
 }
 
-/** The gateway stops in an orderly way: that says nothing about the close. */
+/** A clean stop of the gateway is not a failure of the close. */
 async function uncountAttempt(db: Db, { periodId, version }: CloseKey): Promise<void> {
   await db
     .updateTable('period_version')

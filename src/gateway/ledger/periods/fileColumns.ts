@@ -3,7 +3,7 @@ import { digestOf, keptFields } from '../../../ledger/periods/keptRow.ts'
 import { createZonedTime } from '../exports/zonedTime.ts'
 import type { Cell } from '../exports/xlsx/cells.ts'
 
-/** The same column in a CSV file and in a spreadsheet; `width` is in characters. */
+/** One column for CSV and spreadsheet; `width` is in characters. */
 export type FileColumn<T> = {
   name: string
   of: (row: T) => string | null
@@ -40,7 +40,7 @@ const words: Record<KeptField, string> = {
   missing: 'missing at the provider',
 }
 
-/** What was kept of each order; the digest is the first half of a quarter of SHA-256, of its canonical line. */
+/** Stored row of each order; the digest column has the first 64 bits of the SHA-256 of its canonical line. */
 export function orderColumns(timeZone: string): FileColumn<Kept>[] {
   const zoned = createZonedTime(timeZone)
   return [
@@ -90,7 +90,6 @@ function textOf(row: KeptRow, field: KeptField): string | null {
   return value
 }
 
-/** In JSON a row is the values of its canonical line. */
 export function valuesOf(row: KeptRow): (string | number | null)[] {
   return keptFields.map((field) => {
     const value = row[field]
@@ -98,7 +97,7 @@ export function valuesOf(row: KeptRow): (string | number | null)[] {
   })
 }
 
-/** A spreadsheet knows no zones: the head of the column names the one of its times. */
+/** The header names the zone, because spreadsheet times have none. */
 export function headOf<T>({ name, isTime }: FileColumn<T>): string {
   return isTime && !name.includes(' in ') ? `${name} (UTC)` : name
 }

@@ -16,7 +16,7 @@ export type FileRequest = {
 
 const lifeMs = 10 * 60_000
 
-/** Who asked may fetch for ten minutes, as with exports: the address that a browser saves holds nothing but a number. */
+/** The requester may download for ten minutes; the URL contains only a random id. */
 export function createFileRequests({ store, seal }: { store: Store; seal: Seal }) {
   const about = (id: string) => `period file ${id}`
 

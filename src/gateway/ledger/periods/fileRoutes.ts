@@ -17,7 +17,7 @@ import { fileTypes, nameOfFile, streamFile } from './streamFile.ts'
 
 const mostSheetRows = 1_048_575
 
-/** A close and its changes as files: asked for first, and fetched from an address that says nothing. */
+/** Files of a close and its changes: a request first, then a URL without details. */
 export function fileRoutes({ store, seal, held }: { store: Store; seal: Seal; held: HeldPeriods }) {
   const { db } = store
   const files = createFileRequests({ store, seal })
@@ -28,7 +28,7 @@ export function fileRoutes({ store, seal, held }: { store: Store; seal: Seal; he
       const row = closedVersion(stored, version)
       const close = { periodId: stored.period.id, version: row.version }
       const { mids } = stored.period
-      // What was booked a moment ago is in the file as well.
+      // Include changes booked a moment ago.
       await noticeChanges(store, mids, close)
       const { entries } = await changeFigures(db, { close, mids })
       if (format === 'xlsx' && Math.max(Number(row.rows_done), entries) > mostSheetRows)

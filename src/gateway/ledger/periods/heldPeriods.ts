@@ -15,7 +15,7 @@ import {
 
 export type HeldPeriods = ReturnType<typeof createHeldPeriods>
 
-/** The periods that somebody may see: one with a merchant ID of somebody else is not there. */
+/** Periods of an operator; those with a foreign merchant ID look missing. */
 export function createHeldPeriods({ db, mids: all }: { db: Db; mids: readonly string[] }) {
   const heldBy = (context: Context) => grantedMids(context.get('session').operator.mids, all)
 
@@ -45,7 +45,7 @@ export function createHeldPeriods({ db, mids: all }: { db: Db; mids: readonly st
   }
 }
 
-/** The latest one, unless another is asked for. */
+/** Default: the latest version. */
 export function closedVersion({ versions }: StoredPeriod, asked?: number): VersionRow & { manifest: string } {
   const found = versions.find(({ version, manifest }) => manifest && (asked ?? version) === version)
   if (found?.manifest == null) throw new GatewayError(404, 'no_close')

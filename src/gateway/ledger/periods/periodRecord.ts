@@ -24,7 +24,7 @@ import {
 export type VersionRow = Selectable<Tables['period_version']>
 export type StoredPeriod = { period: Period; versions: VersionRow[] }
 
-/** Periods with all of their versions, the latest first; only those whose merchant IDs are all held. */
+/** All versions, latest first; only periods whose merchant IDs are all held. */
 export async function readPeriods(db: Db, held: readonly string[], id?: string): Promise<StoredPeriod[]> {
   let [periods, versions] = [db.selectFrom('period').selectAll(), db.selectFrom('period_version').selectAll()]
   if (id !== undefined) {
@@ -40,7 +40,7 @@ export async function readPeriods(db: Db, held: readonly string[], id?: string):
     .filter(({ period, versions }) => versions.length > 0 && period.mids.every((mid) => held.includes(mid)))
 }
 
-/** The fee unit is that of the close: figures that were defended once stay as they were. */
+/** Uses the fee unit at the time of the close, because published figures must not change. */
 function unitOf(manifest: Pick<PeriodManifest, 'rrFee'> | null): (mid: string) => RrFeeUnit {
   return (mid) => manifest?.rrFee.find((one) => one.mid === mid)?.unit ?? 'unknown'
 }
@@ -86,7 +86,7 @@ type Summed = 'sourceAmount' | 'receivedAmount' | 'networkFee' | 'processingFee'
 
 type UnitOf = (mid: string) => RrFeeUnit
 
-/** Control totals of all merchants together, by outcome and currency. */
+/** Totals over all merchants, by outcome and currency. */
 export function toFigures(lines: readonly ControlLine[], unitOf: UnitOf): PeriodFigure[] {
   const groups = Map.groupBy(lines, ({ outcome, currency }) => JSON.stringify([outcome, currency]))
   return [...groups].map(([id, group]) => toFigure(id, group, unitOf))

@@ -19,7 +19,7 @@ import { createPauses } from '../../../store/yieldToEventLoop.ts'
 
 type Parts = { store: Store; rrFeeUnit: RrFeeUnitOf; counts: Pick<PreviewCounts, 'ask'> }
 
-/** What would be closed now, and what that is worth. Of many orders it says how many are counted: ask again. */
+/** Preview of a close with its coverage. Large counts return progress; the client polls. */
 export async function previewPeriod(
   { store, rrFeeUnit, counts }: Parts,
   period: Omit<Period, 'id'>,
@@ -65,14 +65,13 @@ export async function previewPeriod(
   }
 }
 
-/** As bookings have their times. */
 export function readSpanOf(from: string, to: string, zone: string): PeriodSpan {
   const span = { from: instantOf(from, zone), to: instantOf(to, zone) }
   if (span.from >= span.to) throw refused('to', 'later_than_from')
   return span
 }
 
-/** The month before this one, where no other is asked for. */
+/** Default: last month. */
 export function lastMonth(now: number, zone: string): PeriodSpan {
   const local = new Date(now + zoneOffset(zone, now))
   const monthAt = (back: number) =>
@@ -82,7 +81,7 @@ export function lastMonth(now: number, zone: string): PeriodSpan {
 
 function instantOf(text: string, zone: string): string {
   if (text.length > 10) return isoTime(text) ?? new Date(text).toISOString()
-  // By the days of the fee report: where clocks leave midnight out, a day begins as they change.
+  // Same day starts as in the fee report: if midnight is skipped by a clock change, the day starts at the change.
   const around = Date.parse(text)
   const days = cutSpan({ from: around - dayMs, below: around + 2 * dayMs }, 'day', zone)
   return new Date(days.find(({ group }) => (group ?? '') >= text)?.from ?? around).toISOString()
@@ -102,16 +101,16 @@ type Counting = {
 }
 
 const usual = {
-  /** Whoever asks is told how far it is after so long, and asks again. */
+  /** Return progress after this time; the client polls. */
   patienceMs: 1_000,
-  /** Nobody has asked for so long: the page was left, and nothing is counted any more. */
+  /** Stop counting when the client has not polled for this long: the page was left. */
   idleMs: 10_000,
-  /** At the same time; others begin once there is room. */
+  /** Parallel counts; further ones wait. */
   most: 4,
   read: readSpan,
 }
 
-/** Control totals of what would be closed: short ones at once, long ones while somebody looks on. */
+/** Control totals of a preview: short counts return at once, long ones run while the client polls. */
 export function createPreviewCounts(db: Db, parts: Partial<typeof usual> = {}) {
   const { patienceMs, idleMs, most, read } = { ...usual, ...parts }
   const countings = new Map<string, Counting>()
@@ -121,7 +120,7 @@ export function createPreviewCounts(db: Db, parts: Partial<typeof usual> = {}) {
     const forget = setTimeout(() => end(name), idleMs).unref()
     const counting: Counting = { rows: 0, stop, forget, done: Promise.resolve([]) }
     counting.done = count(db, read, span, counting)
-    // Whoever asks is told; nobody may be there by then.
+    // The next poll gets the error; there may be none.
     counting.done.catch(() => {})
     countings.set(name, counting)
     return counting
@@ -135,7 +134,7 @@ export function createPreviewCounts(db: Db, parts: Partial<typeof usual> = {}) {
   }
 
   return {
-    /** What all come to, or how many have been counted. */
+    /** The totals, or the number of orders counted so far. */
     async ask(span: Span): Promise<{ lines: ControlLine[] } | { rows: number }> {
       const name = JSON.stringify([span.from, span.to, span.mids])
       const known = countings.get(name)

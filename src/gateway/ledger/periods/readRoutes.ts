@@ -18,7 +18,6 @@ const newestFirst = { field: 'from', order: 'desc' } as const
 
 type Parts = { store: Store; mids: readonly string[]; rrFeeUnit: RrFeeUnitOf; held: HeldPeriods }
 
-/** What would be closed, what was, what changed since, and whether it is as it was kept. */
 export function readRoutes({ store, mids: all, rrFeeUnit, held }: Parts) {
   const { db } = store
   const counts = createPreviewCounts(db)
@@ -65,7 +64,7 @@ export function readRoutes({ store, mids: all, rrFeeUnit, held }: Parts) {
       const row = closedVersion(stored, version)
       const close = { periodId: stored.period.id, version: row.version }
       const of = { close, mids: stored.period.mids }
-      // What was booked a moment ago is told as well.
+      // Include changes booked a moment ago.
       await noticeChanges(store, stored.period.mids, close)
       const { entries } = await changeFigures(db, of)
       const page = await listChanges(db, of, { ...query, newestFirst: query.sort.order === 'desc' })
@@ -90,7 +89,7 @@ export function readRoutes({ store, mids: all, rrFeeUnit, held }: Parts) {
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 
-  /** The trail, whose lines are signed, has the digest that the close was made with. */
+  /** The signed audit log contains the digest of the close. */
   async function isOnRecord(periodId: string, { version, sha256 }: VersionRow): Promise<boolean> {
     const lines = await db
       .selectFrom('audit')

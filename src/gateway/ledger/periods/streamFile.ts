@@ -28,7 +28,7 @@ export const fileTypes = {
   json: 'application/json',
 } as const
 
-/** What is not all of a period says so first, in the name of the file, too. */
+/** An incomplete file says so at the start of its name. */
 export function nameOfFile({ period, version, request, coverage }: FileOf): string {
   const day = (time: string) => time.slice(0, 10)
   const what = request.what === 'orders' ? 'close' : 'changes'
@@ -36,7 +36,7 @@ export function nameOfFile({ period, version, request, coverage }: FileOf): stri
   return `${what}-${day(period.from)}-${day(period.to)}-v${version.version}${incomplete}.${request.format}`
 }
 
-/** Read while it is written. A row that is not as it was kept ends the file before its end. */
+/** Streams the file; a row that fails its digest aborts it. */
 export async function streamFile(of: FileOf): Promise<ReadableStream<Uint8Array>> {
   const { what, format } = of.request
   if (format === 'json') return bytesOf(what === 'orders' ? ordersAsJson(of) : changesAsJson(of))
@@ -54,7 +54,7 @@ export async function streamFile(of: FileOf): Promise<ReadableStream<Uint8Array>
   return streamWorkbook(what === 'orders' ? [summary, orders, since] : [summary, since])
 }
 
-/** The zone's own time is that of its clocks. */
+/** Zone times are local clock times. */
 function sheetOf<T>(
   name: string,
   columns: readonly FileColumn<T>[],
@@ -83,7 +83,7 @@ async function* asCsv<T>(
   for await (const page of pages) yield page.map((row) => csvRow(columns.map(({ of }) => of(row)))).join('')
 }
 
-/** Its digests can be worked out again from it: that of the rows is of their lines, that of the whole of the two texts. */
+/** Both digests can be recomputed from the file: the rows' from their lines, the whole from the two texts. */
 async function* ordersAsJson(of: FileOf): AsyncGenerator<string> {
   const { version, coverage } = of
   yield `{"coverage":${JSON.stringify(coverage)},"sha256":${JSON.stringify(version.sha256)},`

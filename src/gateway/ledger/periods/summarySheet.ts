@@ -12,7 +12,7 @@ type Of = {
   record: PeriodVersion
 }
 
-/** What was closed, by whom, how complete it is, what it comes to and rests on: the page of a close as a sheet. */
+/** The close's page as a sheet: scope, author, coverage, totals and sources. */
 export function summarySheet({ period, version, record }: Of): StreamedSheet {
   const manifest = JSON.parse(version.manifest) as PeriodManifest
   const { operatorEmail } = JSON.parse(version.request) as CloseRequest

@@ -20,10 +20,10 @@ import type { Cell } from '../exports/xlsx/cells.ts'
 import { factsOf, isComparable, isCurrencyStated } from './lineRoutes.ts'
 import { maskText } from '../../../ledger/personal/masks.ts'
 
-/** More lines than anybody reads on paper; the files have all. */
+/** Paper has a limit; files contain all lines. */
 const mostOnPaper = 2_000
 
-/** What is claimed of the provider, on paper or as a file for them. */
+/** Claims against the provider, as a printable page or file. */
 export function claimRoutes({ store, mids: all }: StatementParts) {
   async function noteClaims(context: Context, row: Statement, form: string): Promise<string> {
     const at = iso(await store.now())
@@ -110,7 +110,7 @@ function claimRow(listed: ListedResult): Cell[] {
   ]
 }
 
-/** Amounts that are not comparable are texts with their currencies, so that a spreadsheet adds none of them. */
+/** Incomparable amounts become text with currency, so that spreadsheets cannot add them. */
 function amountCells({ facts, charged, expected, difference }: Claim): Cell[] {
   for (const fact of facts)
     if (fact.code === 'not-comparable')
@@ -128,7 +128,7 @@ function claimText(cell: Cell): string | null {
   return 'amount' in cell ? cell.amount : 'day' in cell ? cell.day : `${cell.time}Z`
 }
 
-/** As they come: nobody knows how many there are. */
+/** Streamed, because the number of rows is unknown. */
 function claimsAsCsv(rows: AsyncGenerator<Cell[]>): ReadableStream<Uint8Array> {
   async function* texts(): AsyncGenerator<string, undefined> {
     yield byteOrderMark + csvRow(claimColumns.map(({ header }) => header))

@@ -27,7 +27,7 @@ import { appendAudit } from '../../audit.ts'
 const newestFirst = { field: 'createdAt', order: 'desc' } as const
 const mostStatements = 2_000
 
-/** The files of the provider: those that come in, what became of each, how it is read, and its end. */
+/** Statement files: upload, mapping, status and deletion. */
 export function fileRoutes({ store, mids: all, statementRuns, statementLimits }: StatementParts) {
   const receive = createUploads({ store, mids: all, limits: statementLimits })
 
@@ -173,11 +173,11 @@ type Begun = {
   changes: Partial<Statement>
   action: string
   details: Record<string, unknown>
-  /** Holds for the next files of this sender, too. */
+  /** Also used for the sender's next files. */
   keptMapping?: string
 }
 
-/** Has a statement worked on anew, or removed. What people said of its results, settled or matched by hand, would go: it forbids it. */
+/** Restarts or removes a statement. Refused if people have settled or matched lines, because their work would be lost. */
 async function beginRun(
   store: Store,
   context: Context,
@@ -230,7 +230,6 @@ async function beginRun(
   })
 }
 
-/** Nobody has settled a result or matched a line by hand. */
 function saidNothing({ mid, id }: Statement) {
   return sql<boolean>`not exists (
       select 1 from statement_result as result

@@ -13,7 +13,7 @@ export type Statement = Selectable<Tables['statement']>
 
 export const hiddenStates = ['receiving', 'deleting'] as const
 
-/** One of the operator's. Whoever may not see one of its merchant IDs may not see it: that somebody asked stays on record. */
+/** Requires all merchant IDs of the statement; otherwise the attempt is logged. */
 export async function findStatement(
   { db }: Pick<Store, 'db'>,
   context: Context,
@@ -81,7 +81,7 @@ export function auditLine(
   }
 }
 
-/** What the gateway did by itself: nobody is named. */
+/** Logs automatic steps without an operator. */
 export function noteRun(db: Db, at: string, { id, mid, mids, state, ...facts }: RunEnd): Promise<void> {
   return appendAudit(db, at, {
     action: `statement.${state}`,

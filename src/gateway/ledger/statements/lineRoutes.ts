@@ -22,7 +22,7 @@ import type { ReadingText } from '../../../i18n/reading.ts'
 import { readColumns, toFault } from './toAnswers.ts'
 
 const byNumber = { field: 'id', order: 'asc' } as const
-/** Contact data is covered in each. */
+/** Masking contact data in each row is slow. */
 const lineSizes = { initial: 25, limit: 100, end: 1_000_000 }
 
 export function lineRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {

@@ -34,7 +34,7 @@ export function toStatementRow(row: Statement): StatementRecord {
     name: maskText(row.name),
     size: Number(row.size),
     sha256: row.sha256,
-    // Others are found by nobody.
+    // Other states are filtered out.
     state: row.state as StatementRecord['state'],
     createdAt: row.created_at,
     createdBy: row.created_by,
@@ -50,7 +50,7 @@ export function toStatementRow(row: Statement): StatementRecord {
 }
 
 type Beside = {
-  /** The reader may not reveal: cells that the mapping does not read are masked as a whole. */
+  /** The reader may not reveal: unmapped cells are fully masked. */
   isCovered: boolean
   byHand: number
   settlements: SettlementRow[]
@@ -94,7 +94,6 @@ function toRefusal(text: ReadingText): StatementRecord['refusal'] {
   return { ...toWire(text), message: wordReading(text) }
 }
 
-/** The English words, with their codes. */
 export function toGuessAnswer({ grounds, choices, ...guess }: Guess): GuessAnswer {
   const words = wordReading(grounds)
   return {
@@ -126,7 +125,7 @@ function toProof({ text, ...proof }: StoredProof): Proof {
   return { ...proof, ...toWire(text), words: wordReading(text) }
 }
 
-/** The columns that a mapping reads, without those about people. */
+/** Columns used by a mapping, except personal ones. */
 export function readColumns(mapping: Mapping | null): Set<string> {
   if (!mapping) return new Set()
   return new Set(mappedColumns(mapping).filter((name) => !mapping.personal.includes(name)))
@@ -134,7 +133,7 @@ export function readColumns(mapping: Mapping | null): Set<string> {
 
 type PreviewRow = { number: number; cells: readonly string[] }
 
-/** Column names and the columns that the mapping reads stay as they are. Rows above the header are in no column. */
+/** Column names and mapped columns stay readable. Rows above the header belong to no column. */
 function maskUnread(
   { columns, mapping: { layout } }: Inspection,
   mapping: Mapping | null,

@@ -22,7 +22,7 @@ const mostAtOnce = 2
 
 type Parts = { store: Store; mids: readonly string[]; limits: StatementLimits }
 
-/** A file of 50 MB from a slow line takes minutes. Every other request has its body in seconds. */
+/** 50 MB over a slow line takes minutes; all other bodies take seconds. */
 export const longUploads = {
   isUpload: ({ method, url }: { method?: string | undefined; url?: string | undefined }) =>
     method === 'POST' && /^\/api\/statements(\?|$)/.test(url ?? ''),
@@ -32,7 +32,7 @@ export const longUploads = {
 
 const nameSchema = z.string().trim().min(1).max(200)
 
-/** Files as they come in: their bytes as they are, with nothing around them. */
+/** Raw file uploads, without multipart. */
 export function createUploads({ store, mids: all, limits }: Parts) {
   const { storageMb, uploadsPerHour } = limits
   const takeUpload = createRate(
@@ -58,7 +58,7 @@ export function createUploads({ store, mids: all, limits }: Parts) {
       const room = storageMb * 1024 * 1024 - (await storedBytes(store))
       if (Number(context.req.header('content-length') ?? 0) > room) throw noRoom(storageMb)
       return await receiveFile(store, {
-        // One order for all, so that the same file is the same run.
+        // Canonical order, so that the same file gives the same run.
         mids: all.filter((mid) => mids.includes(mid)),
         name: fileName(name.data),
         by: operator.email,
@@ -93,7 +93,7 @@ function checkForm({ req }: Context): void {
   if (Number(req.header('content-length') ?? 0) > largestFile) throw tooLarge()
 }
 
-/** No form of another site can send it. */
+/** HTML forms cannot send this type. */
 export function isFile(contentType: string): boolean {
   return /^application\/octet-stream$/i.test(contentType)
 }
@@ -115,7 +115,7 @@ async function storedBytes({ db }: Pick<Store, 'db'>): Promise<number> {
   return Number(bytes ?? 0)
 }
 
-/** Without the folders that some browsers name, too. */
+/** Some browsers include folder names. */
 function fileName(name: string): string {
   return storableText(name.replace(/^.*[/\\]/s, '').replace(/\p{Cc}/gu, ' ')) || 'statement'
 }

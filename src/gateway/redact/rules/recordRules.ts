@@ -54,11 +54,11 @@ const user = {
   createdAt: 'code',
 } as const satisfies RulesFor<WireUser>
 
-/** An account to pay to, and what to write on the payment, under names that are not documented. */
+/** Bank details and payment reference, under undocumented names. */
 const instructions =
   /^(?!.*(?:mail|phone|fee))(?:iban|bic|swift|clabe|c[bv]u|routing|sort_?code|ifsc|account|bank|branch|beneficiary|payee|recipient|reference|remittance|pix|vpa|upi|qr|barcode|boleto|narration|memo|tag|wallet|address|network|agency|agencia)/i
 
-/** docs/interface.md 2.3: whoever made an order needs the pay link and the bank's details as they are. */
+/** docs/interface.md 2.3: the creator of an order needs the original pay link and bank details. */
 const orderReceipt = {
   flow: 'code',
   orderId: 'shown',
@@ -92,7 +92,7 @@ const mid = {
   level: 'code',
 } as const satisfies RulesFor<WireMid>
 
-/** docs/interface.md 2.6 to 2.8. What asks for a person's e-mail is not that e-mail. */
+/** docs/interface.md 2.6 to 2.8. A rule about an e-mail field is not an e-mail address. */
 const currencyV1 = {
   currency: 'code',
   logoUrl: 'shown',
@@ -119,7 +119,7 @@ const paymentMethod = {
   },
 } as const satisfies RulesFor<WirePaymentMethod>
 
-/** What the ledger and the gateway themselves say beside a record. */
+/** Fields added by ledger and gateway. */
 const own = {
   isFinal: 'code',
   firstSeenAt: 'code',
@@ -132,7 +132,7 @@ const own = {
   belongsTo: 'code',
 } as const
 
-/** What a role sees of each field of a record; a new kind of record does not compile without its rules. */
+/** Masking rules by record; a new kind of record without rules does not compile. */
 export const recordRules: Record<RecordName, Fields> = {
   'order row': fieldsOf({ ...orderRow, ...own }),
   'order single': fieldsOf({ ...orderSingle, ...own }),
@@ -143,13 +143,13 @@ export const recordRules: Record<RecordName, Fields> = {
   token: fieldsOf(token),
   'payment method': fieldsOf(paymentMethod),
   'order receipt': fieldsOf(orderReceipt),
-  /** docs/interface.md 4, rule 5: the body of v3 is not shown, and may be the whole user. */
+  /** docs/interface.md 4, rule 5: a v3 body is not shown, because it may contain the whole user. */
   'user receipt': fieldsOf({ ...user, userId: 'id' } as const satisfies RulesFor<
     z.output<typeof userReceiptSchema>
   >),
 }
 
-/** An order under the names of the list, whatever form it came in. */
+/** An order with list field names, from any form. */
 export const anyOrder = fieldsOf({ ...orderRow, ...orderSingle, ...own })
 
 /** docs/interface.md, part 7 */

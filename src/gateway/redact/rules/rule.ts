@@ -1,9 +1,7 @@
 /**
- * How a documented field is shown.
- *
- * `shown`: as it is. `code` (a word, an amount, a time) and `id`: as they are, unless they are an e-mail address. `name` and `text`: without e-mail addresses, card
- * numbers and phone numbers. `email`, `phone`, `hidden`: masked until they are revealed. `fee`: by right. `sealed`: a part
- * of the sealed part, as every undocumented field is.
+ * How a documented field is shown. `shown`: unchanged. `code` (a word, an amount, a time) and `id`: unchanged unless
+ * an e-mail address. `name` and `text`: without e-mail addresses, card and phone numbers. `email`, `phone`, `hidden`:
+ * masked until revealed. `fee`: with fee rights. `sealed`: sealed like undocumented fields.
  */
 export type RuleName =
   | 'shown'
@@ -17,10 +15,10 @@ export type RuleName =
   | 'fee'
   | 'sealed'
 
-/** The fields that the contract names; `looseObject` has any others, too. */
+/** Documented fields only; `looseObject` allows any others. */
 type Known<T> = { [Key in keyof T as string extends Key ? never : number extends Key ? never : Key]: T[Key] }
 
-/** Every documented field of a record has a rule: one without does not compile. */
+/** A documented field without a rule does not compile. */
 export type RulesFor<T> = { readonly [Key in keyof Known<T>]-?: RuleFor<NonNullable<Known<T>[Key]>> }
 
 type RuleFor<T> = T extends string | number | boolean
@@ -31,9 +29,9 @@ type RuleFor<T> = T extends string | number | boolean
       ? 'sealed' | { readonly values: T extends Record<string, infer Value> ? RuleFor<Value> : never }
       : { readonly fields: RulesFor<T>; readonly also?: RegExp }
 
-/** The same without the types of the contract, as it is worked with. */
+/** Untyped form, used at run time. */
 export type Rule = RuleName | { each: Rule } | { values: Rule } | Fields
-/** `also`: names of undocumented fields that are shown. `isFees`: nothing else than fees is in it. */
+/** `also`: undocumented fields that are shown. `isFees`: contains only fees. */
 export type Fields = { fields: ReadonlyMap<string, Rule>; also?: RegExp | undefined; isFees: boolean }
 
 type Written =

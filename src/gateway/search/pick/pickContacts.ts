@@ -1,10 +1,10 @@
 import { readContact, type TypedContact } from '../../../ledger/typedContact.ts'
 
-/** Everything that people write within a number. One class and no more: nothing to try twice. */
+/** All characters people write within a number. A single class, so there is no backtracking. */
 const runs = /[\d ()+./·‐‒–—-]+/g
 const date = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}$/
 const amount = /^\d+\.\d\d$/
-/** What is said right before a number that is a phone, and before one that is none. */
+/** Words right before a phone number, and before other numbers. */
 const phoneCue =
   /(?:tel|fon|phone|mobil|cell|handy|call|ring|reach|text|sms|whatsapp|viber|telegram|signal|móvil|celular|numéro|numero|number)\p{L}*(?:\s(?:me|us|him|her))?(?:\s(?:is|no|nr|on|at|to|under))?[.:)\s]*$/u
 const otherCue =
@@ -14,13 +14,13 @@ const moneyAfter = /^\s*(?:[$€£¥₫₹%]|[A-Z]{3,5}\b)/
 /** `DE89 3704 …` */
 const accountBefore = /\b[A-Z]{2}\d{0,2}\s?$/
 
-/** The phone numbers in a line. Dates, amounts, cards and accounts have digits, too: what is not clear is left alone. */
+/** Phone numbers in a line. Dates, amounts, cards and accounts are digits too, so unclear numbers are skipped. */
 export function pickPhones(line: string): ContactTerm[] {
   return [...line.matchAll(runs)].flatMap(({ 0: run, index }) => {
     const before = line.slice(Math.max(0, index - 40), index)
     const after = line.slice(index + run.length, index + run.length + 12)
     const parts = partsOf(loose(run, before, after))
-    // What follows the letters of an account or the word for a card is a part of it.
+    // Digits after account letters or a word for a card belong to them.
     const own = accountBefore.test(before)
       ? /^\(?\+/
       : otherCue.test(before.toLowerCase())
@@ -34,14 +34,14 @@ export function pickPhones(line: string): ContactTerm[] {
   })
 }
 
-/** Without what hangs on a letter: the end of `OR-2511` is no number. */
+/** Drops digits attached to letters: the end of `OR-2511` is no number. */
 function loose(run: string, before: string, after: string): string {
   const from = /[\p{L}\p{N}_@%&=]$/u.test(before) && /^[^ (+]/.test(run) ? run.indexOf(' ') : 0
   const to = /^[\p{L}_@%]/u.test(after) && !run.endsWith(' ') ? run.lastIndexOf(' ') : run.length
   return from < 0 || to < from ? '' : run.slice(from, to)
 }
 
-/** Several numbers may stand in a row; a date or an amount ends one. */
+/** Several numbers may follow each other; a date or an amount separates them. */
 function partsOf(run: string): string[] {
   const rows = run.split(/ \/ | {3}|\. | (?=\(?\+)/)
   return rows
@@ -96,24 +96,24 @@ export function pickEmails(word: string): ContactTerm[] {
     })
 }
 
-/** Letter by letter: a pattern that is bound to the end tries each of many dots anew. */
+/** A loop, because a pattern anchored at the end is quadratic on many dots. */
 export function withoutTail(text: string): string {
   let end = text.length
   while (end > 0 && !/[\p{L}\p{N}]/u.test(text[end - 1] ?? '')) end--
   return text.slice(0, end)
 }
 
-/** What may be the id of an order or a user, or a partner's reference. */
+/** A possible order id, user id or partner reference. */
 export type IdTerm = {
   kind: 'id'
   text: string
-  /** As it may stand in the ledger. */
+  /** Spellings that the ledger may contain. */
   forms: string[]
-  /** Has the form of an id: worth asking the service for, and worth a word when there is none. */
+  /** Looks like an id: look it up at the service and report if it is missing. */
   isSure: boolean
 }
 
 export type ContactTerm = { kind: 'email' | 'phone' | 'last-digits'; text: string; contact: TypedContact }
 
-/** A name, or whatever else somebody types. */
+/** A name or other text. */
 export type NameTerm = { kind: 'name'; text: string }

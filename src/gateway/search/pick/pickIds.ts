@@ -3,7 +3,7 @@ import { withoutTail, type IdTerm } from './pickContacts.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What a word of a text may be the id of; `before` is the word before it, for who reads `OR 2511…` out. */
+/** IDs in a word; `before` is the previous word, for IDs split as `OR 2511…`. */
 export function pickIds(word: string, before = ''): IdTerm[] {
   const parts = word
     .split(/[\s,;()[\]{}<>"'“”«»|\\]/)
@@ -21,7 +21,7 @@ function toTerm(part: string, before: string): IdTerm | undefined {
   const prefix = idPrefixes.find((one) => one === before.toUpperCase())
   if (isNumber && part.length >= 6 && prefix !== undefined) return idTerm(`${prefix}-${part}`, true)
   if (isNumber) return part.length < 5 ? undefined : idTerm(part, part.length >= 13 && part.length <= 19)
-  // A date, an amount or a time says nothing.
+  // Dates, amounts and times are no IDs.
   if (/^\d{4}-\d\d-\d\d/.test(part) || !/\p{L}/u.test(part)) return undefined
   return idTerm(part, hasFormOfId(part))
 }
@@ -33,7 +33,7 @@ export function idTerm(text: string, isSure: boolean): IdTerm {
 const inGroups =
   /(?<![\p{L}\p{N}])(?:(?:[A-Z]{2,5}|or|pf|ux|re)[ .-]?)?\d{2,8}(?:[ .-]\d{2,8})+(?![\p{L}\p{N}])/gu
 
-/** IDs in a line whose digits stand in groups: `OR 2609 0110 0000`, also without the prefix. */
+/** IDs with grouped digits: `OR 2609 0110 0000`, also without the prefix. */
 export function pickGroupedIds(line: string): IdTerm[] {
   return [...line.matchAll(inGroups)].flatMap(({ 0: text }) => {
     const digits = text.replace(/\D/g, '').length
@@ -49,7 +49,7 @@ function hasFormOfId(part: string): boolean {
   )
 }
 
-/** Of the service's own making, by its form: the others in a link are of whoever made the link. */
+/** In the service's own ID format; other ids in a link belong to other systems. */
 export function isOfService(text: string): boolean {
   return /^(?:OR|PF|UX|RE)-\d{6}/i.test(text)
 }

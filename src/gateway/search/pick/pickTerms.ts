@@ -13,23 +13,23 @@ import {
 import { idTerm, isOfService, pickGroupedIds, pickIds } from './pickIds.ts'
 import { storableText } from '../../../store/storableText.ts'
 
-/** So many of one text are looked up. */
+/** Limits per text. */
 export const mostPicked = { ids: 20, contacts: 8, weakIds: 40 } as const
 
 export type Picked = {
   ids: IdTerm[]
   contacts: ContactTerm[]
-  /** Looked up where nothing else is found. */
+  /** Looked up only if nothing else matches. */
   names: NameTerm[]
-  /** A short text in whole, of which nothing surer could be made: it is looked for as a part of names and ids. */
+  /** A short text without exact terms, searched as part of names and ids. */
   phrase: string | undefined
-  /** So many more were in it. */
+  /** Number of terms left out. */
   leftOut: number
-  /** The text was longer than what is read. */
+  /** The text was longer than the limit. */
   isCut: boolean
 }
 
-/** What can be looked up of a text: somebody's own few words, or a customer's whole message. */
+/** Extracts search terms from a few words or a customer's whole message. */
 export function pickTerms(text: string): Picked {
   const clean = cleanText(text).trim()
   const isCut = text.length > mostLetters
@@ -41,7 +41,7 @@ export function pickTerms(text: string): Picked {
   const email = own.includes(' ') ? undefined : emailIn(own)
   if (contact && (email !== undefined || (contact.by === 'phone' && !isOtherNumber(own)))) {
     const term: ContactTerm = { kind: email === undefined ? 'phone' : 'email', text: email ?? own, contact }
-    // Digits alone may be an id, or the start of one.
+    // Digits alone may be an id or its start.
     const isNumber = /^\d[\d .-]*$/.test(own)
     const ids = isNumber ? [idTerm(own, /^\d{13,19}$/.test(own))] : []
     return bounded({ ids, contacts: [term], names: [], phrase: isNumber ? own : undefined, isCut })
@@ -67,7 +67,7 @@ export function pickTerms(text: string): Picked {
   })
 }
 
-/** A time or an amount, which have as many digits as a phone. */
+/** Times and amounts can have as many digits as a phone. */
 function isOtherNumber(text: string): boolean {
   return /\d:\d/.test(text) || /^[1-9][\d.,' ]*[.,]\d{1,2}$/.test(text) || isDate(text.split(' ', 1)[0] ?? '')
 }
@@ -83,7 +83,7 @@ function pickProse(text: string): Prose {
     ids.push(...grouped)
     const sure = grouped.filter(({ isSure }) => isSure)
     const words = sure.reduce((rest, { text: id }) => rest.replace(id, '|'), line).split(/\s+/)
-    // What is taken already must not be read as a part of a number.
+    // Recognised terms must not be read again as part of a number.
     const rest = words.map((word, nth) => {
       const isLink = /:\/\/|^www\./i.test(word)
       const emails = pickEmails(isLink ? decoded(word) : word)
@@ -99,7 +99,7 @@ function pickProse(text: string): Prose {
   return { ids, contacts, names: pickNames(lines) }
 }
 
-/** Only what is surely an id: a link is full of marks of whoever made it. */
+/** Only certain ids: links contain many ids of other systems. */
 function idsOfLink(link: string): IdTerm[] {
   const parts = decoded(link).split(/[/?&=#:;]/)
   return parts
@@ -142,7 +142,7 @@ const closing =
 const nameWord = /^\p{L}[\p{L}\p{M}.'’-]*$/u
 const most = 3
 
-/** Whose message it may be: the name before an e-mail, and the line behind the closing words. */
+/** The likely sender: the name before an e-mail, and the line after the closing words. */
 function pickNames(lines: readonly string[]): NameTerm[] {
   const names = lines.flatMap((line, nth) => {
     const plain = unquoted(line)
@@ -167,17 +167,17 @@ function nameIn(text: string): string[] {
     : []
 }
 
-/** As mails quote one another. */
+/** Removes quote marks of e-mails. */
 function unquoted(line: string): string {
   return line.replace(/^[>|\s]+/, '').trim()
 }
 
-/** So much of a text is read: more than a mail with all that it quotes. */
+/** Longer than a usual e-mail with all its quotes. */
 export const mostLetters = 20_000
 
 /**
- * A text in which alike is alike: no invisible signs, no controls but the end of a line, digits as machines write them.
- * The case stays, since ids have one.
+ * Normalises text: no invisible or control characters except line ends, ASCII digits. Keeps case, because ids are
+ * case-sensitive.
  */
 function cleanText(text: string): string {
   return storableText(text.slice(0, mostLetters))
@@ -189,7 +189,7 @@ function cleanText(text: string): string {
     .replace(/[^\P{Nd}0-9]/gu, toAscii)
 }
 
-/** The ten digits of a script follow one another, from a place that ends in 0 or in 6. */
+/** A script's ten digits are consecutive, starting at a code point ending in 0 or 6. */
 function toAscii(digit: string): string {
   const point = digit.codePointAt(0) ?? 0
   const row = point - (point % 16)

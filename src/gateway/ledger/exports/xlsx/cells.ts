@@ -2,9 +2,8 @@ import { splitAmount, type Amount } from '../../../../contract/amount.ts'
 import type { CellStyle } from './styleTable.ts'
 
 /**
- * What a cell of a spreadsheet may be. Text is text, whatever it begins with: nothing that came from outside is ever a
- * formula. A day is `2026-11-22`, a time `2026-11-22T10:00:00` as a clock shows it: spreadsheets know no zones, so the
- * head of the column names it.
+ * Text cells are never formulas. Days are `2026-11-22`, times `2026-11-22T10:00:00` in local time: spreadsheets know
+ * no zones, so the column header names it.
  */
 export type Cell = string | number | null | { amount: Amount } | { day: string } | { time: string }
 
@@ -20,7 +19,7 @@ export function toWrittenCell(cell: Cell): WrittenCell {
     : clockCell(cell.time, `${cell.time.slice(0, 19)}Z`, 'yyyy-mm-dd hh:mm:ss')
 }
 
-/** Spreadsheets calculate with doubles of 15 digits: an amount with more stays text, to its last digit. */
+/** Spreadsheets use doubles of 15 digits, so longer amounts stay text. */
 function amountCell(amount: Amount): WrittenCell {
   const { whole, fraction } = splitAmount(amount)
   const digits = `${whole}${fraction}`.replace(/^-?0*/, '')
@@ -30,7 +29,7 @@ function amountCell(amount: Amount): WrittenCell {
   return { value: Number(amount), style: { numFmt: `#,##0${decimals}` } }
 }
 
-/** Before 1901 their calendar is not that of anybody else. */
+/** Spreadsheet dates before 1901 are off. */
 function clockCell(text: string, instant: string, numFmt: string): WrittenCell {
   const at = Date.parse(instant)
   return Number.isNaN(at) || at < earliest
@@ -39,8 +38,8 @@ function clockCell(text: string, instant: string, numFmt: string): WrittenCell {
 }
 
 /**
- * `_x0041_` in a cell means an A, and to LibreOffice `_x41_` does, too, also where the last `_` is of a sign that is
- * written so itself. No cell holds more than 32,767 characters.
+ * Spreadsheets decode `_x0041_` (LibreOffice also `_x41_`) as A, also when the last `_` starts another escape. A cell
+ * holds at most 32,767 characters.
  */
 function plainText(text: string): string {
   const cut = text.length > mostCharacters ? `${text.slice(0, mostCharacters - 1)}…` : text

@@ -1,6 +1,6 @@
 const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Signs that XML has no place for are written as spreadsheets write them: `_x0001_`. */
+/** Escapes characters that XML does not allow as `_x0001_`, like spreadsheets. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll(/[&<>"]/gu, (sign) => named[sign] ?? sign)

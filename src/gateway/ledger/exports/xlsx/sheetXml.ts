@@ -5,7 +5,7 @@ import type { CellStyle, createStyleTable } from './styleTable.ts'
 /** `width` is in characters. */
 export type SheetColumn = { header: string; width?: number }
 
-/** A row, or one in bold that heads those below it. */
+/** A row, or a bold header row. */
 export type SheetRow = readonly Cell[] | { head: readonly string[] }
 
 export type StreamedSheet = {
@@ -17,7 +17,7 @@ export type StreamedSheet = {
 
 type Styles = ReturnType<typeof createStyleTable>
 
-/** A sheet as text, some rows at a time, no faster than it is taken. */
+/** Streams a sheet as text, with backpressure. */
 export async function* sheetXml({ columns, rows }: StreamedSheet, styles: Styles): AsyncGenerator<string> {
   const widths = columns.map(
     ({ width = usualWidth }, nth) =>
@@ -67,7 +67,7 @@ function lettersOf(nth: number): string {
   return nth < 26 ? String.fromCharCode(65 + nth) : lettersOf(Math.floor(nth / 26) - 1) + lettersOf(nth % 26)
 }
 
-/** Days since the end of 1899, as spreadsheets count them. */
+/** Days since 1899-12-30, the date format of spreadsheets. */
 function serialOf(date: Date): number {
   return (date.getTime() - Date.UTC(1899, 11, 30)) / 86_400_000
 }

@@ -5,10 +5,7 @@ import { zipStream, type ZipEntry } from './zipStream.ts'
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/**
- * A file of one or more sheets, one after the other. Each is written while its rows are read, no faster than the file is
- * taken: a million rows need no more memory than a few.
- */
+/** Streams a workbook: rows are read as the file is downloaded, so memory does not grow with its size. */
 export function streamWorkbook(sheets: readonly StreamedSheet[]): ReadableStream<Uint8Array> {
   const bytes = zipStream(partsOf(sheets))
   return new ReadableStream<Uint8Array>(
@@ -63,7 +60,7 @@ function* partsOf(sheets: readonly StreamedSheet[]): Generator<ZipEntry> {
   )
   for (const [at, sheet] of sheets.entries())
     yield { path: `xl/worksheets/sheet${at + 1}.xml`, texts: sheetXml(sheet, styles) }
-  // By now all cells are dressed.
+  // All styles are known only after the sheets.
   yield part('xl/styles.xml', styles.xml())
 }
 

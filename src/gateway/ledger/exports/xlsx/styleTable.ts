@@ -1,9 +1,9 @@
 import { escapeXml } from './escapeXml.ts'
 
-/** `numFmt` is written as spreadsheets do: `#,##0.00`. */
+/** `numFmt` is a spreadsheet format: `#,##0.00`. */
 export type CellStyle = { numFmt?: string; isBold?: boolean; align?: 'right' }
 
-/** The styles that cells of a workbook have, by number; they are written once all cells are. */
+/** Collects cell styles by number; written after all cells. */
 export function createStyleTable() {
   const formats = new Map<string, number>()
   const styles = new Map<string, number>([[xf({}, 0), 0]])
@@ -38,7 +38,7 @@ export function createStyleTable() {
   }
 }
 
-/** Those below are the spreadsheets' own. */
+/** Lower numbers are built in. */
 const firstFormat = 164
 
 const font = '<sz val="11"/><name val="Calibri"/>'

@@ -1,12 +1,12 @@
 import { pipeline, Readable } from 'node:stream'
 import { constants, crc32, createDeflateRaw } from 'node:zlib'
 
-/** Texts come as they are asked for. */
+/** Texts may be lazy. */
 export type ZipEntry = { path: string; texts: Iterable<string> | AsyncIterable<string> }
 
 type Written = { name: Buffer; crc: number; packed: number; size: number; offset: number }
 
-/** An archive that is written while its entries are read: their sizes stand behind them, and again in the list at its end. */
+/** Streams a ZIP archive: entry sizes follow their data, and the directory is at the end. */
 export async function* zipStream(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
 ): AsyncGenerator<Uint8Array> {
@@ -45,7 +45,7 @@ async function* packed(texts: ZipEntry['texts'], entry: Written): AsyncGenerator
     }
   }
   const deflate = createDeflateRaw({ level: constants.Z_BEST_SPEED })
-  // What goes wrong on the one side ends the other; whoever reads is told.
+  // Errors on one side end the other; the reader gets them.
   pipeline(Readable.from(counted(), { objectMode: true, highWaterMark: 1 }), deflate, () => {})
   for await (const chunk of deflate as AsyncIterable<Uint8Array>) {
     entry.packed += chunk.length
@@ -55,7 +55,7 @@ async function* packed(texts: ZipEntry['texts'], entry: Written): AsyncGenerator
 
 const sizesFollow = 0x0008
 const namesAreUtf8 = 0x0800
-/** Version 2.0, how it is packed, and the first day that the format knows: the same rows are the same bytes. */
+/** Version 2.0, compression method, and a constant date, so that equal rows give equal bytes. */
 const method: Field[] = [
   [2, 20],
   [2, sizesFollow | namesAreUtf8],
@@ -88,7 +88,7 @@ function lineOf({ name, crc, packed, size, offset }: Written): Buffer {
 
 type Field = readonly [2 | 4, number]
 
-/** Throws where something is too large for an archive of this kind. */
+/** Throws if a value is too large for ZIP without ZIP64. */
 function fields(...all: readonly Field[]): Buffer {
   const bytes = Buffer.alloc(all.reduce((sum, [length]) => sum + length, 0))
   let at = 0

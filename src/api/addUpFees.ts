@@ -73,7 +73,6 @@ export function addUpFees(rows: readonly Row[]): FeeFigures {
   }
 }
 
-/** Weighted by the number of orders in each row. */
 function meanRate(rows: readonly Row[]): Amount | undefined {
   const known = rows.filter(({ rrFeeAverage }) => rrFeeAverage !== null)
   const orders = known.reduce((sum, { ordersWithRrFee }) => sum + ordersWithRrFee, 0)

@@ -49,7 +49,6 @@ export type Alert = {
   mid: string
   kind: string
   state: 'firing' | 'resolved'
-  /** English, as sent in notices. */
   text: string
   labels: Record<string, string>
   facts: Record<string, string | number | null>
@@ -108,7 +107,6 @@ export type AlertReceiver = DeliveryFault & {
   failingSince: string | null
   /** When the admin responsible for this receiver was disabled. */
   pausedSince: string | null
-  /** Time of the last successful delivery. */
   sentAt: string | null
   waiting: number
   givenUp: number

@@ -50,12 +50,11 @@ export type Stage = {
 export type Attention = {
   items: AttentionItem[]
   /**
-   * `behind`: merchant IDs whose sync is behind, so none of their orders is called late. `notTold`: open orders that
-   * cannot be judged.
+   * `behind`: merchant IDs whose sync is behind, so none of their orders is called late. `notTold`: orders without a
+   * usual time.
    */
   late: { behind: string[]; notTold: number }
   stages: Stage[]
-  /** Open orders in no stage. */
   withoutStage: number
   coverage: Exactness
   at: string

@@ -1,7 +1,6 @@
 import type { Amount } from '../contract/amount.ts'
 import type { Exactness } from './coverage.ts'
 
-/** The browser downloads the file from `href`. */
 export type RequestedFile = { id: string; href: string }
 
 export type ExportManifest = {
@@ -29,12 +28,11 @@ export type CurrencyTotal = {
   orders: number
   sourceAmount: Amount | null
   ordersWithoutFees: number
-  /** Orders whose fees are in this currency, whatever their source; some of them do not state it. */
+  /** Orders whose fees are in this currency, in any source currency; some do not state it. */
   ordersWithFees: number
   feeCurrencyAssumed: number
   networkFee: Amount | null
   processingFee: Amount | null
-  /** As sent. */
   rrFee: Amount | null
   /** Network and processing fees, plus `rrFee` where it is configured as an amount. */
   totalFee: Amount | null

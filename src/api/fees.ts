@@ -33,15 +33,9 @@ export type FeeReportRow = {
   id: string
   /** One grouping: its value. Several: an array of values in the requested order. No grouping: null. */
   group: FeeGroup | FeeGroup[]
-  /**
-   * Currency of the fees and of `sourceAmount`. Null: the orders name none; they are counted but their amounts are
-   * null, because they may be in different currencies.
-   */
+  /** Of fees and `sourceAmount`. Null: the orders name none, so they are counted and their amounts are null. */
   currency: string | null
-  /**
-   * True: orders state `fixedFeesCurrency`, and their other fees are assumed to share it. False: none is stated, so
-   * the source currency is assumed.
-   */
+  /** True: stated as `fixedFeesCurrency` and assumed for the other fees. False: the source currency is assumed. */
   currencyStated: boolean
   orders: number
   ordersWithFees: number
@@ -58,10 +52,7 @@ export type FeeReportRow = {
   rrFee: Amount | null
   rrFeeUnit: RrFeeUnit
   ordersWithRrFee: number
-  /**
-   * Mean of the figures as sent, one per order, to 8 decimals; null if no order carries one. Rates have a mean
-   * without a currency, too.
-   */
+  /** Mean as sent, one figure per order, to 8 decimals; null if no order carries one. Needs no currency for rates. */
   rrFeeAverage: Amount | null
   /** Network and processing fees, plus `rrFee` where it is configured as an amount. */
   totalFee: Amount | null

@@ -25,7 +25,6 @@ export type Intent = {
   id: string
   kind: 'order' | 'user'
   mid: string
-  /** Display name. */
   operator: string | null
   state: IntentState
   createdAt: string
@@ -34,16 +33,13 @@ export type Intent = {
   userId: string | null
   /** Orders only. */
   amount: Amount | null
-  /** Which side the amount is on. */
   amountSide: 'source' | 'destination' | null
   currency: string | null
   orderId: string | null
   /** HTTP status of the service's response. */
   status: number | null
   message: string | null
-  /** Code of the message. */
   why?: ToldFault
-  /** Body of the service's refusal, if it refused. */
   refusal: unknown
   resolvedBy: string | null
   resolvedAt: string | null
@@ -61,9 +57,7 @@ export type Intent = {
   request: Record<string, unknown> & Masked
 }
 
-/** Service records that a creation in doubt may have made. */
 export type Candidates = {
-  /** `linked`: already assigned to another creation. */
   candidates: (Record<string, unknown> & Masked & { linked: boolean })[]
   looked: SearchSummary
 }
@@ -71,7 +65,6 @@ export type Candidates = {
 /** `complete`: the list was read to its end and every possible match is included. */
 export type SearchSummary = { pages: number; rows: number; from: string; to: string; complete: boolean }
 
-/** A recent creation that looks like the requested one. */
 export type Duplicate = {
   key: string
   createdAt: string

@@ -9,7 +9,6 @@ export type MissingPart = [
   params?: Params,
 ]
 
-/** Translation keys and values for `search.missing`. */
 export function missingParts(
   { kind, why, since, coverage, service }: Omit<Missing, 'words' | 'text'>,
   dayOf: (iso: string) => string,

@@ -41,7 +41,7 @@ export const orderFilter = z.object({
   /** Open orders in their status for longer than usual, or more than twice as long. */
   late: z.literal(true).optional(),
   stuck: z.literal(true).optional(),
-  /** Late orders of payment methods that are slow overall, or late orders of all others. */
+  /** True: late orders of payment methods that are slow overall; false: late orders of all others. */
   slowMethod: z.boolean().optional(),
   /** Open orders that have been in their status for more than this many seconds. */
   olderThan: z

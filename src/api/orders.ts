@@ -3,7 +3,6 @@ import type { UsualTime } from './usualTimes.ts'
 /** Personal data was erased on request or because of its age. */
 export type ErasedFacts = { erasedAt?: string; erasedWhy?: 'request' | 'age' }
 
-/** The service's record with the field names of its list, plus what the ledger knows. */
 export type LedgerOrder = Record<string, unknown> &
   Masked &
   ErasedFacts & {
@@ -17,7 +16,6 @@ export type LedgerOrder = Record<string, unknown> &
     late?: 'late' | 'stuck'
   }
 
-/** A row of `GET /api/users`. Customers known only to the service have no ledger fields. */
 export type LedgerUser = Record<string, unknown> &
   Masked &
   ErasedFacts & { id: string; lastSeenAt?: string; missingAt?: string | null }
@@ -50,7 +48,6 @@ type Spread = { low: string; median: string; high: string }
 
 /** Rates of recent completed orders of a currency pair. Spreads are missing if there were too few orders. */
 export type RecentRate = {
-  /** Size of the time window. */
   hours: number
   /** Completed orders in the window, up to the read limit; below `least` there is no rate. */
   orders: number

@@ -5,7 +5,6 @@ import type { Exactness, ListState } from './coverage.ts'
 
 export type PeriodState = 'closing' | 'closed' | 'reopened' | 'cancelled' | 'failed'
 
-/** A closed period, or a period being closed. */
 export type Period = {
   id: string
   from: string
@@ -17,7 +16,6 @@ export type Period = {
   requestedAt: string
   /** Only while the period is being closed. */
   progress?: Progress
-  /** The latest closed version. */
   closed: PeriodVersion | null
 }
 
@@ -81,9 +79,7 @@ export type StatementShare = {
   name: string | null
   exact: number
   withinTolerance: number
-  /** Matched or settled by a person. */
   byHand: number
-  /** Matched, with differences. */
   differs: number
 }
 
@@ -114,7 +110,6 @@ export type PeriodPreview = RestsOn & {
   progress?: Progress
 }
 
-/** How the figures of a close were made. */
 export type PeriodManifest = RestsOn & {
   period: string
   version: number
@@ -161,7 +156,6 @@ export type KeptRow = {
 
 export type KeptField = keyof KeptRow
 
-/** How an order differs from its last recorded state in a closed period. */
 export const changeKinds = ['new', 'moved-in', 'moved-out', 'changed', 'gone', 'back'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 

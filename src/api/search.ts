@@ -65,7 +65,6 @@ type Found = {
   /** A sentence for people, and a code for programs. */
   why: string
   by: Reason
-  /** The search text that matched. */
   of: string
   from: 'ledger' | 'service'
   /** The matching note, masked for its reader. */
@@ -89,7 +88,7 @@ export type Missing = {
   /** Time of the oldest searched row, and whether the rows are complete. */
   since?: string
   coverage?: Coverage
-  /** Merchant IDs queried at the service, those that failed, and those beyond the limit. */
+  /** Merchant IDs queried at the service, failed ones, and ones beyond the limit. */
   service?: { asked: string[]; failed: string[]; left: string[] }
 }
 
@@ -99,7 +98,6 @@ export type SearchAnswer = {
   coverage: Coverage
   /** IDs, contacts and names extracted from the text. */
   picked: { kind: string; text: string }[]
-  /** Number of terms left out. */
   leftOut: number
   /** The text was too long; only its start was read. */
   isCut: boolean

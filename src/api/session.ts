@@ -37,7 +37,6 @@ export type Enrolment = { secret: string; uri: string }
 
 export type ConfirmedEnrolment = { session: Session; recoveryCodes: string[] }
 
-/** One active session of the operator. */
 export type OwnSession = {
   id: string
   createdAt: string

@@ -3,7 +3,6 @@ export type UnreadableRow = {
   id: string
   mid: string
   kind: 'orders' | 'users'
-  /** A code and its sentence. */
   reason: string
   message: string
   /** For example `GET /v1/public/orders`. */
@@ -13,7 +12,6 @@ export type UnreadableRow = {
   firstSeenAt: string
   lastSeenAt: string
   count: number
-  /** The service still sends it. */
   isSent: boolean
   /** The row was longer than the stored limit. */
   isCut: boolean

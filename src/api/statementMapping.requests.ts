@@ -68,9 +68,8 @@ export const mappingSchema = z.strictObject({
   kind: column.optional(),
   /** The column with the record type, and the types that are statement lines. */
   records: z.strictObject({ column, lines: words }).optional(),
-  /** Column of the batch number. */
   batch: column.optional(),
-  /** Columns with personal data: never shown, and masked with dots in exports. */
+  /** Columns with personal data: their cells become dots when the file is read. */
   personal: z.array(column).max(500),
 })
 

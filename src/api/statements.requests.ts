@@ -7,7 +7,6 @@ import { settlementKinds, statementClasses, statementStates } from './statements
 export const statementFilter = z.object({
   mid: words.optional(),
   state: z.enum(statementStates).optional(),
-  /** Has unsettled differences. */
   hasOpen: z.boolean().optional(),
 })
 

@@ -26,10 +26,7 @@ export const openClasses = statementClasses.filter((name) => !settledByThemselve
 /** Lines without an order, which a person can match by hand. */
 export const handClasses: readonly string[] = ['no-such-order', 'no-order']
 
-/**
- * `asks`: something in the file is ambiguous and needs an answer; `refused`: the file cannot be read. Rows of a file
- * that is still being imported or deleted are hidden.
- */
+/** `asks`: an ambiguity needs an answer; `refused`: the file is unreadable. Rows are hidden during import and deletion. */
 export const statementStates = [
   'receiving',
   'reading',
@@ -44,7 +41,6 @@ export type StatementState = (typeof statementStates)[number]
 export const settlementKinds = ['accepted', 'claimed', 'our-mistake', 'other-period'] as const
 export type SettlementKind = (typeof settlementKinds)[number]
 
-/** How the order of a line was found. */
 export type MatchedBy = 'order-id' | 'reference' | 'hand'
 
 /** The largest fee difference that is ignored: an amount of money, or per cent of our fee. */
@@ -60,22 +56,18 @@ export type Statement = {
   state: Exclude<StatementState, 'receiving' | 'deleting'>
   createdAt: string
   createdBy: string
-  /** When the state was reached. */
   changedAt: string
   /** Null before reading starts. */
   progress: { step: 'reading' | 'matching'; done: number; of: number } | null
-  /** Lines read, of all classes. */
   lines: number
   /** Results that differ and have no settlement yet. */
   open: number
-  /** Why the file is refused. */
   refusal?: ToldFault & { message: string }
 }
 
 /** Response of `GET /api/statements/:id` and of every request that changes it. */
 export type WholeStatement = Statement & {
   mapping: Mapping | null
-  /** Guesses from the file, including those a person must confirm. */
   guesses: Guess[]
   questions: Guess[]
   columns: string[]
@@ -100,7 +92,6 @@ export type WholeStatement = Statement & {
   settlements: Settlement[]
   /** Why the file and its cells were deleted; it cannot be read again. */
   fileGone: 'age' | 'request' | 'refused' | null
-  /** Lines matched by hand. */
   byHand: number
 }
 
@@ -126,7 +117,6 @@ export type ClassSum = {
   amount: Amount | null
   /** Fees of our orders; '0' without an order. */
   ours: Amount | null
-  /** Statement minus ours. */
   difference: Amount | null
 }
 
@@ -141,32 +131,21 @@ export type StatementResult = {
   /** Only the first lines; `lineCount` is the total. */
   lines: ResultLine[]
   lineCount: number
-  /** The ledger's current state. */
   order: ResultOrder | null
-  /**
-   * False: the amounts are in different currencies, the four fields below are null, and the fact `not-comparable`
-   * holds both amounts with their currencies.
-   */
+  /** False: the currencies differ, the four fields below are null, and the fact `not-comparable` has both amounts. */
   comparable: boolean
   /** Amounts at the time of comparison. */
   theirs: Amount | null
   ours: Amount | null
   difference: Amount | null
   currency: string | null
-  /**
-   * False: the line has no currency, or the order's `fixedFeesCurrency` is assumed. The other fees are assumed to
-   * share the currency of the fixed fee. Null without a currency.
-   */
+  /** False: the line has no currency, or the order's is assumed (`fixedFeesCurrency` is missing). Null without a currency. */
   currencyStated: boolean | null
   /** Possible explanations, most likely first. Codes and figures; the screen has the sentences. */
   facts: Fact[]
   settlement: { number: number; kind: SettlementKind; note: string; by: string; at: string } | null
-  /**
-   * Unmatched orders with the same shared reference, or with similar amount, currency and time. A person must confirm
-   * them. `awayMs` is the time difference.
-   */
+  /** Orders that a person may match: same shared reference, or similar amount, currency and time, which is `awayMs` apart. */
   suggestions: SuggestedOrder[]
-  /** The person who matched it by hand. */
   hand: { by: string; at: string } | null
 }
 
@@ -183,7 +162,6 @@ export type ResultLine = {
   feeCurrency: string | null
   date: string | null
   kind: string | null
-  /** Why the line could not be read. */
   fault: (ToldFault & { words: string; column: string | null }) | null
   /** Original cells of mapped columns, contact data masked. */
   cells: { column: string; text: string }[]
@@ -215,7 +193,7 @@ export type Settlement = {
   number: number
   kind: SettlementKind
   note: string
-  /** Results settled with it, and those that still are. */
+  /** Results settled with it, and how many still are. */
   results: number
   left: number
   by: string
@@ -276,7 +254,6 @@ export type Proof = ToldFault & {
 /** Why two figures differ, or a remark about a match: a code with its figures. */
 export type Fact =
   | { code: 'rr-fee-as-amount'; rrFee: Amount }
-  /** `percent` of `of`. */
   | { code: 'rr-fee-as-rate'; percent: Amount; of: Amount }
   | { code: 'without'; fee: 'network' | 'processing' | 'rr'; amount: Amount }
   | { code: 'charged-times'; times: number }
@@ -298,12 +275,10 @@ export type Fact =
   | { code: 'other-statement'; statement: string; name: string; line: number }
   | { code: 'several-orders'; count: number }
 
-/** A guess about the file, with its reason. */
 export type Guess = ToldFault & {
   /** Path in the mapping: `layout.encoding`, `amount.decimal`, `fees.1.decimal`, `date.order`. */
   about: string
   value: unknown
-  /** Evidence from the file, shown to people. */
   grounds: string
   /** Another file of this sender was read differently. */
   wasOtherwise?: true

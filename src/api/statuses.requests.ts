@@ -9,7 +9,6 @@ export const statusBody = z.strictObject({
   /** Default: all merchant IDs of the operator. */
   mids: z.array(z.string()).min(1).max(1000).optional(),
   label: z.string().trim().min(1).max(80).nullish(),
-  /** Shown on every order in this status. */
   note: z.string().trim().min(1).max(600).nullish(),
   /** By order type, `*` for all others. Null removes label, outcome and note. */
   finality: z

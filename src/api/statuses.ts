@@ -1,6 +1,5 @@
 import type { StatusName } from '../contract/status.ts'
 
-/** Label, outcome and note that an admin set for a status of a merchant ID. */
 export type StatusLabel = StatusName & {
   id: string
   mid: string

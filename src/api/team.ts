@@ -33,7 +33,6 @@ export type AccessToken = {
   /** `suspended`: its creator no longer holds the rights to grant it. */
   state: 'live' | 'expired' | 'revoked' | 'suspended'
   createdAt: string
-  /** E-mail of the admin who created it. */
   createdBy: string | null
   expiresAt: string
   lastUsedAt: string | null

@@ -1,6 +1,5 @@
 import type { Role } from './team.ts'
 
-/** Relative date ranges. */
 export const viewDays = ['today', 'yesterday', 'last_7', 'last_30', 'this_month', 'last_month'] as const
 export type ViewDays = (typeof viewDays)[number]
 

@@ -4,10 +4,7 @@ import { parseArgs } from 'node:util'
 import { asTyped } from '../store/asTyped.ts'
 import { findingsDocument, runDoctor, writeFindings } from './doctor/runDoctor.ts'
 
-/**
- * `npm run doctor`: checks settings, database, keys, service, PUBLIC_URL and disk. `--json` prints one document for
- * machines.
- */
+/** `npm run doctor`: checks settings, database, keys, service, PUBLIC_URL and disk. `--json` is for machines. */
 const isJson = readArguments()
 if (existsSync('.env')) loadEnvFile()
 const findings = await runDoctor({ env: process.env })

@@ -17,7 +17,7 @@ type Parts = {
 
 /** Erases personal data of a person on request, or data older than `RETENTION_DAYS`, from ledger and audit log. */
 export function erasureCommands({ store, keys, mids, retention, values }: Parts) {
-  /** The admin who is recorded as responsible. */
+  /** The admin recorded as responsible. */
   async function readAdmin(mid: string): Promise<{ operatorId: string; operatorEmail: string }> {
     const email = normalEmail(need(values, 'as'))
     const row = await store.db

@@ -10,7 +10,6 @@ export type Listening = { url: string; close: () => Promise<void> }
 type Place = {
   port: number
   host: string
-  /** Maximum of concurrent connections. */
   connections?: number
   /** Drop clients that read nothing of a response for this long. */
   stillMs?: number
@@ -98,17 +97,13 @@ function close(server: Server): Promise<void> {
   })
 }
 
-/** Requests whose body may take longer than usual if it arrives fast enough. */
 type LongUploads = {
   isUpload: (request: Pick<IncomingMessage, 'method' | 'url'>) => boolean
   maxMs: number
   minBytesPerSecond: number
 }
 
-/**
- * Aborts requests whose body arrives too slowly. Node has one limit per server; uploads need a longer limit than all
- * other bodies.
- */
+/** Aborts requests whose body arrives too slowly. Uploads need a longer limit, and Node has only one per server. */
 function limitBodies(
   server: Server,
   { bodyMs, isUpload, maxMs, minBytesPerSecond }: LongUploads & { bodyMs: number },

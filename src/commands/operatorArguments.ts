@@ -21,7 +21,6 @@ export const usage = `${asTyped('operator', '<command>')}
 
 Works on the database of DATABASE_URL, also beside a running gateway.`
 
-/** An invalid command: the message says why, and nothing has changed. */
 export class Refusal extends Error {
   override name = 'Refusal'
 }

@@ -6,7 +6,6 @@ import type { Listening } from './listen.ts'
 import { InUseError } from '../store/claimFile.ts'
 
 type Waiting = {
-  /** Opens the port while waiting. */
   open: (handler: (request: Request) => Response) => Promise<Listening>
   log: Log
   everyMs?: number

@@ -7,10 +7,8 @@ type Manifest = Record<string, unknown> & { dependencies: Record<string, string>
 
 const entries = ['src/bin.js', 'src/countinghouse.ts', 'src/server.ts']
 const rooms = ['api', 'client', 'commands', 'contract', 'gateway', 'i18n', 'ledger', 'sandbox', 'store']
-/** Needed only in a clone. */
 const left = /^src\/commands\/((check|dev|package|sbom|site|writePackage)\.ts|site\/)/
 
-/** Packs the built screens, the server as JavaScript, and its production packages. */
 export function writePackage(folder: string): void {
   writeServer(join(folder, 'lib'))
   cpSync('dist', join(folder, 'dist'), { recursive: true })
@@ -59,10 +57,7 @@ function toManifest({ name, version, description, license, type, dependencies }:
   }
 }
 
-/**
- * Copies the installed packages of the lock file, so the package runs what was tested and needs no registry. Type
- * declarations and source maps are skipped.
- */
+/** Copies installed packages of the lock file, so the package runs what was tested. Skips type declarations and source maps. */
 function copyProduction(folder: string): void {
   const { packages } = readJson('package-lock.json') as { packages: Record<string, Locked> }
   const { '': root, ...locked } = packages

@@ -54,7 +54,6 @@ export type GatewayParts = {
   timeZone: string
   /** `stand-in`: no money moves, and the screens say so. */
   mode: Mode
-  /** Personal data that is not stored. */
   people: PeopleRules
   /** Unset: screens show initials and nothing is fetched. */
   logos?: Logos | undefined
@@ -73,7 +72,6 @@ export type GatewayParts = {
   oidc?: Oidc | undefined
   /** The built SPA; unset: API only. */
   files?: StaticFiles | undefined
-  /** The sandbox's own pages. */
   standInPages?: ((request: Request) => Response | Promise<Response>) | undefined
   clock?: () => number
 }

@@ -18,7 +18,6 @@ import type { GatewayParts } from './GatewayParts.ts'
 import { createOwnRoutes } from './ownRoutes.ts'
 import { isAudited, ownPolicies, type OwnRoute, type Policy } from './permissions.ts'
 
-/** Middleware in the order in which a request meets it. */
 export function createGateway(parts: GatewayParts) {
   const { store, log, files, standInPages, publicUrl } = parts
   const isHttps = publicUrl.startsWith('https:')

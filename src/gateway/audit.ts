@@ -7,7 +7,6 @@ import { createHash } from 'node:crypto'
 /** One line of the audit log. `details` hold no secret, and contact data is masked. */
 export type AuditEntry = {
   action: string
-  /** Default: `done`. */
   outcome?: 'done' | 'refused' | 'failed'
   operatorId?: string | null
   operatorEmail?: string | null
@@ -107,7 +106,6 @@ const hashed = [
   'previous_hash',
 ] as const
 
-/** Covers the whole line and the previous line's hash. */
 export function hashLine(line: Line): string {
   return createHash('sha256')
     .update(JSON.stringify(hashed.map((name) => line[name])))

@@ -6,8 +6,8 @@ import { mayManage } from './operators.ts'
 import { toOperator, type Operator } from './sessions.ts'
 
 /**
- * Lines an admin may read: those of their merchant IDs. Lines without one, such as sign-ins, belong to whoever
- * manages the operator or token, unless the details name a foreign merchant ID. Refusals are shown to the operator's
+ * Lines an admin may read: those of their merchant IDs. Lines without one, such as sign-ins, belong to the admins who
+ * manage the operator or token, unless the details name a foreign merchant ID. Refusals are shown to the operator's
  * managers.
  */
 export async function readableLines({ db }: Pick<Store, 'db'>, admin: Operator, all: readonly string[]) {

@@ -8,7 +8,6 @@ export type Env = {
   Variables: {
     requestId: string
     ip: string
-    /** For inline styles. */
     nonce: string
     /** The route's pattern, for logs and metrics. */
     route?: string

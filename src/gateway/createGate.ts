@@ -2,10 +2,7 @@ export class QueueFull extends Error {
   override name = 'QueueFull'
 }
 
-/**
- * A semaphore with a FIFO queue; refuses when the queue is full. Aborted callers leave the queue, unlike in a
- * database pool, where they would still use a connection.
- */
+/** A semaphore with a FIFO queue of limited length. Aborted callers leave the queue, unlike in a database pool. */
 export function createGate({ places, queued = Infinity }: { places: number; queued?: number }) {
   const queue = new Set<() => void>()
   let free = places

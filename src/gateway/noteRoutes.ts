@@ -27,7 +27,7 @@ type Parts = { store: Store; mids: readonly string[]; idKeys: IdKeys; reveals: R
 
 const names = { orders: 'order', users: 'user' } as const
 
-/** Append-only notes on orders and users. Everybody may read them, so e-mail addresses, card and phone numbers are masked. */
+/** Append-only notes on orders and users. Everybody reads them, so contact data and card numbers are masked. */
 export function noteRoutes({ store, mids: all, idKeys, reveals }: Parts) {
   async function objectOf(context: Context, kind: Kind): Promise<NoteObject> {
     const mids = requestedMids(context, all, context.req.query('mid'))

@@ -56,10 +56,7 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
     throw new GatewayError(404, 'no_member', { refusal })
   }
 
-  /**
-   * The same message for all accounts. Admins necessarily learn that the account exists; probing for others' accounts
-   * is logged for their managers.
-   */
+  /** Admins necessarily learn that the account exists; probing for others' accounts is logged for their managers. */
   async function emailTaken(db: Db, context: Context, email: string): Promise<GatewayError> {
     const row = await rows({ db }).where('email', '=', email).executeTakeFirst()
     const isOwn = row && mayManage(context.get('session').operator, toOperator(row))

@@ -61,7 +61,6 @@ export async function insertOperator(
   return inserted !== undefined
 }
 
-/** Creates a new first password; keeps the second factor, ends sessions. */
 export async function prepareReset(now: number) {
   const firstPassword = newFirstPassword()
   return {
@@ -89,7 +88,6 @@ export async function changeOperator(
   if (change.password_hash !== undefined || change.disabled_at) await forgetDevices(db, id)
 }
 
-/** Input for `requireIndependence`. */
 export async function noteAccountChange(
   db: Db,
   change: { operatorId: string; changedBy: string; at: string },
@@ -127,7 +125,7 @@ export async function disableUnused(db: Db, now: number): Promise<{ id: string; 
       .set({ disabled_at: iso(now) })
       .where('disabled_at', 'is', null)
       .where((eb) => eb(eb.fn.coalesce('last_sign_in_at', 'created_at'), '<', limit))
-      // Recently enabled accounts count as used, or they would be disabled again at once.
+      // A change by an admin counts as use, or an enabled account would be disabled again at once.
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -170,7 +168,7 @@ export function mayManage(actor: Actor, { mids, everything }: Omit<Rights, 'role
 
 type Grant = { mids?: string[] | undefined; everything?: boolean | undefined; role: string }
 
-/** Nobody grants rights they lack, or changes their own. `before`: the operator's current rights. */
+/** Operators cannot grant rights they lack, or change their own. `before`: the operator's current rights. */
 export function checkGrant(
   actor: Actor,
   grant: Grant,
@@ -207,12 +205,11 @@ export function checkGrant(
   }
 }
 
-/** Call after the log line is written: it locks out concurrent changes, so two admins cannot both give up the last right. */
+/** Call after the log line is written: it locks out others, so two admins cannot both give up the last right. */
 export async function requireHolder(db: Db): Promise<void> {
   if (!(await hasHolder(db))) throw new GatewayError(409, 'last-holder')
 }
 
-/** Whether an active admin holds every merchant ID and every right. */
 export async function hasHolder(db: Db): Promise<boolean> {
   const holder = await db
     .selectFrom('operator')

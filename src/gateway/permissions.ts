@@ -8,7 +8,6 @@ const table = {
   'orders.read': ['admin', 'ops', 'support', 'finance'],
   'fees.read': ['admin', 'ops', 'finance'],
   'fees.report': ['admin', 'finance'],
-  /** Limits for orders without a usual time. */
   'times.limit': ['admin', 'ops'],
   exports: ['admin', 'ops', 'finance'],
   periods: ['admin', 'finance'],
@@ -48,10 +47,7 @@ export function permissionsOf(role: Role, { everything = false } = {}): Permissi
   return everything ? [...own, 'everything'] : own
 }
 
-/**
- * `anyone`: no session needed. `any stage`: also during sign-in. `signed in`: a complete session of any role.
- * Otherwise the required permission.
- */
+/** `anyone`: no session. `any stage`: also during sign-in. `signed in`: any role. Otherwise the required permission. */
 export type Policy = 'anyone' | 'any stage' | 'signed in' | RolePermission
 
 /** The service's documented routes. A new route without a policy does not compile. */
@@ -219,7 +215,6 @@ export const tokenRoutes = [
   'GET /api/fees',
   'GET /api/coverage',
   'GET /api/exports/orders.csv',
-  // Also public.
   'GET /api/openapi.json',
 ] as const satisfies readonly OwnRoute[]
 

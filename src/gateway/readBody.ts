@@ -34,7 +34,6 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-/** Parses a body by its schema; the 400 error names each invalid field. */
 export async function readBody<S extends z.ZodType>(context: Context, schema: S): Promise<z.output<S>> {
   return checkBody(parseBody(await readText(context)), schema)
 }

@@ -19,7 +19,6 @@ export function createRefusals({ store }: { store: Pick<Store, 'now' | 'transact
   const strangers = createCount(store, 20)
   const operators = createCount(store, 200)
   return {
-    /** Failed sign-ins and other guesses. */
     ofStranger: strangers.add,
     ofOperator: operators.add,
     /** Writes finished windows, or all of them. */

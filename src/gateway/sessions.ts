@@ -87,10 +87,7 @@ const lastLine = sql<number>`(select seq from audit_head where id = 1)`
 
 type Shown = { code: boolean; password: boolean }
 
-/**
- * Gives the session a new token after re-authentication; its maximum length still counts from the start. Undefined if
- * it has ended.
- */
+/** A new token after re-authentication; the maximum length counts from the start. Undefined if the session has ended. */
 export async function renewSession(
   db: Db,
   now: number,
@@ -164,7 +161,6 @@ function lastMomentOf({ stage, created_at }: Times): number {
   return Date.parse(created_at) + (stage === 'signed-in' ? lifetimes.absoluteMs : lifetimes.pendingMs)
 }
 
-/** Current operators of these sessions, without ended and unfinished ones. */
 export async function liveOperators(
   { db, now }: Pick<Store, 'db' | 'now'>,
   tokenHashes: readonly string[],
@@ -241,10 +237,7 @@ export async function endOtherSessions(db: Db, operatorId: string, tokenHash: st
     .execute()
 }
 
-/**
- * Limits an operator's sessions, always keeping `newest`. Unfinished sign-ins are counted separately, so that someone
- * with only the password cannot end sessions.
- */
+/** Limits sessions, always keeping `newest`. Unfinished sign-ins count apart, so a password alone cannot end sessions. */
 export async function keepNewest(
   db: Db,
   {
@@ -270,7 +263,6 @@ export async function keepNewest(
   await db.deleteFrom('session').where('token_hash', 'in', hashes).execute()
 }
 
-/** For cookies and links: 256 random bits. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }

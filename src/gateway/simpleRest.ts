@@ -131,7 +131,6 @@ export function hasOneOf(
   return sql<boolean>`${sql.join([sql`1 = 1`, ...conditions], sql` and `)}`
 }
 
-/** A page of rows that are already in memory. */
 export function pageAnswer(name: string, rows: readonly unknown[], query: ListQuery): Response {
   return listAnswer(name, rows.slice(query.offset, query.offset + query.limit), query, rows.length)
 }

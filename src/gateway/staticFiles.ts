@@ -16,7 +16,6 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The built SPA, read once; every screen path gets the same page. */
 export function readStaticFiles(folder: string): StaticFiles {
   const files = new Map(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -51,7 +50,6 @@ type Body = Uint8Array<ArrayBuffer>
 /** Every page requests it first. */
 const session = '<link rel="preload" href="/api/session" as="fetch" crossorigin>'
 
-/** The page with the preloads of its screen and a new nonce. */
 function createPages(folder: string) {
   const plain = readFileSync(join(folder, 'index.html'), 'utf8')
   const manifestFile = join(folder, '.vite', 'manifest.json')
@@ -87,13 +85,10 @@ function brotli(plain: Body): Body {
 type Chunk = { file: string; name?: string; imports?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Chunk>
 
-/**
- * Preload links for the chunks of a page, so they load with the first script. File names follow the path:
- * `/orders/create` is `OrderCreate.tsx`. The order list is part of `start`.
- */
+/** Preload links, so chunks load with the first script. `/orders/create` is `OrderCreate.tsx`; the order list is in `start`. */
 export function pagePreloads(manifest: Manifest, pathname: string): string {
   const sources = Object.keys(manifest)
-  // Names from `vite.config.ts`: chunks of all pages, and chunks of all but the home page.
+  // Names from `vite.config.ts`: chunks of all pages, and of pages outside `start`.
   const named = (name: string) => sources.filter((source) => manifest[source]?.name === name)
   const entry = sources.filter((source) => manifest[source]?.isEntry)
   const view = viewOf(pathname)
@@ -119,7 +114,6 @@ function viewOf(pathname: string): RegExp | undefined {
   return new RegExp(`^src/admin/${folder}/[A-Za-z]+${view}\\.tsx$`)
 }
 
-/** The chunks with all their imports, each once. */
 function filesOf(manifest: Manifest, sources: string[]): string[] {
   const files = new Set<string>()
   const add = (source: string) => {

@@ -9,10 +9,7 @@ import { about, type Finding } from './finding.ts'
 const { ok, note, wrong } = about('keys')
 const rotate = asTyped('operator', 'rotate-keys')
 
-/**
- * Whether the configured keys open the sealed and signed data in the store. Key strength is checked with the
- * settings.
- */
+/** Whether the configured keys open the sealed and signed data in the store. Settings check the keys' strength. */
 export async function checkKeys(
   store: Store,
   { keys: { secret, old } }: Pick<Config, 'keys'>,

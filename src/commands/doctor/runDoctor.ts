@@ -49,7 +49,6 @@ export function writeFindings(findings: readonly Finding[]): string {
   return `${[...lines, '', end].join('\n')}\n`
 }
 
-/** The same findings as one JSON document for monitoring. */
 export function findingsDocument(findings: readonly Finding[]): string {
   const results = { ok: 'ok', note: 'warn', wrong: 'fail' } as const
   const checks = findings.map(({ level, about, says, todo }) => ({

@@ -32,7 +32,6 @@ export type TokenState = Sent['state']
 
 export type AccessToken = Sent & { tokenHash: string }
 
-/** All tokens with their current state. */
 export async function findTokens(store: Pick<Store, 'db' | 'now'>): Promise<AccessToken[]> {
   const [rows, now] = await Promise.all([tokenRows(store).execute(), store.now()])
   return rows.map((row) => toToken(row, now))

@@ -23,7 +23,6 @@ import {
 
 const dayMs = 24 * 60 * 60_000
 const longestMs = 366 * dayMs
-/** Usable tokens per creator. */
 const mostTokens = 100
 
 export const sortable = ['name', 'role', 'createdAt', 'expiresAt', 'lastUsedAt'] as const
@@ -105,7 +104,6 @@ export function tokenRoutes({ store, mids: all }: Parts) {
         })
       })
       const made = await findTokenById(store, id)
-      // The token is shown only here.
       return context.json({ ...(made && toRecord(made)), token: secret }, 201)
     },
 

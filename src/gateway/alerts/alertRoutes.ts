@@ -64,7 +64,6 @@ export function alertRoutes({ store, mids: all }: { store: Store; mids: readonly
       return context.json(answer)
     },
 
-    /** Stops reminders. */
     'POST /api/alerts/:id/acknowledge': async (context) => {
       await readBody(context, nothing)
       const { mid, id, kind } = await rowOf(context)
@@ -85,7 +84,6 @@ export function alertRoutes({ store, mids: all }: { store: Store; mids: readonly
   } satisfies Partial<Record<OwnRoute, Handler>>
 }
 
-/** Watches per merchant ID. Every change is logged. */
 export function watchRoutes({ store, mids: all }: { store: Store; mids: readonly string[] }) {
   async function watchOf(context: Context): Promise<StoredWatch> {
     const id = context.req.param('id') ?? ''

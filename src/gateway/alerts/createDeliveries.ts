@@ -89,7 +89,6 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
       .executeTakeFirst()
   }
 
-  /** True: the receiver's next notice may follow. */
   async function deliver(delivery: Delivery): Promise<boolean> {
     const { mid, receiver_id: receiverId } = delivery
     const now = await store.now()

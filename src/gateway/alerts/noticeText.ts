@@ -24,7 +24,6 @@ export function itemsFor({ notice, sendsResolved }: Pick<Told, 'notice' | 'sends
   return sendsResolved ? notice.items : notice.items.filter(({ action }) => action === 'trigger')
 }
 
-/** One line per alert. */
 export function noticeText(told: Told): { title: string; lines: string[] } {
   const { mid, about, notice, language, since } = told
   const { watches, heads, lines: words } = wordsOf(language)

@@ -35,7 +35,6 @@ export class DeliveryFault extends Error {
   }
 }
 
-/** Undefined: delivered. */
 export async function faultOf(sent: Promise<void>): Promise<Fault | undefined> {
   return sent.then(
     () => undefined,

@@ -35,7 +35,6 @@ export async function tryWaiting(db: Db, id: string, at: string): Promise<void> 
     .execute()
 }
 
-/** Retries waiting and failed notices in the next run. */
 export async function tryAgain(db: Db, id: string, now: number): Promise<void> {
   await db
     .updateTable('alert_delivery')
@@ -49,7 +48,6 @@ export async function tryAgain(db: Db, id: string, now: number): Promise<void> {
 
 export type Backlog = { waiting: number; givenUp: number }
 
-/** Waiting and failed notices per receiver. */
 export async function readBacklogs(db: Db, now: number): Promise<Map<string, Backlog>> {
   const counts = db
     .selectFrom('alert_delivery')

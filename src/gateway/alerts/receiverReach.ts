@@ -13,7 +13,7 @@ import { openTarget, type Target } from './receiverTarget.ts'
 
 type Parts = { store: Store; mids: readonly string[]; seal: Seal }
 
-/** Which receivers an operator may manage, what is shown of them, and their name in the audit log. */
+/** Which receivers an operator may manage, their visible fields, and their name in the audit log. */
 export function createReceiverReach({ store, mids: all, seal }: Parts) {
   async function rowOf(context: Context): Promise<ReceiverRow> {
     const id = context.req.param('id') ?? ''

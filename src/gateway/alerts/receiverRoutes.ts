@@ -94,7 +94,6 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
         await db.insertInto('alert_receiver').values(row).execute()
         await appendAudit(db, at, entryOf(context, 'added', row, { kind: body.kind, host }))
       })
-      // The secret is shown only here.
       const answer: SavedReceiver = {
         ...(await oneShown(context, { ...row, paused_since: null })),
         ...('secret' in target && { secret: target.secret }),

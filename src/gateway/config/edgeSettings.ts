@@ -6,7 +6,6 @@ import { list, webAddress, whole, yesOrNo, type Environment, type Read } from '.
 import { secondFactorMethods } from '../sign-in/oidcMethods.ts'
 import { isAppScheme } from '../../contract/redirect.ts'
 
-/** Public access, sign-in, metrics and links. */
 export const edgeSettings = {
   PORT: whole('PORT', 65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),

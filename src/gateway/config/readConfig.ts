@@ -24,7 +24,6 @@ export const settingNames: readonly string[] = [
   ...inFiles.map((name) => `${name}_FILE`),
 ]
 
-/** Rules across several settings. */
 const crossChecks = [upstreamFaults, edgeFaults, storeFaults, alertFaults]
 
 /** The only reader of the environment. Reports all invalid or missing settings at once, without secrets. */

@@ -9,7 +9,6 @@ const howToMakeOne = `Make one with: ${asTyped('operator', 'key')}`
 
 const words = 'RETENTION_DAYS: expected days like 730, or people=365,trail=730'
 
-/** Database, sync, keys and retention. */
 export const storeSettings = {
   DATABASE_URL: z
     .string()

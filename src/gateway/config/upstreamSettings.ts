@@ -8,7 +8,6 @@ import { readOrderLimits, type OrderLimits } from '../intents/orderLimits.ts'
 const expected =
   'RR_FEE: expected amount, rate or unknown, or merchant IDs with one of them, as in mer_1:rate,mer_2:amount'
 
-/** Payment service, order limits, fees and sandbox. */
 export const upstreamSettings = {
   UPSTREAM_URL: z
     .string()

@@ -1,10 +1,7 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 import type { Context } from '../context.ts'
 
-/**
- * Uses the socket's address, or the last untrusted hop reported by trusted proxies. Invalid addresses are dropped:
- * they would enter the audit log and the rate limits.
- */
+/** The socket's address, or what trusted proxies report. Invalid addresses are dropped: audit log and limits use them. */
 export function createAddressOf(trustedProxies: readonly string[]) {
   return function addressOf({ req, env }: Context): string {
     const socket = plain(env?.incoming?.socket.remoteAddress ?? '')
@@ -24,10 +21,7 @@ function plain(address: string): string {
     .slice(0, 64)
 }
 
-/**
- * The rate limit key: an IPv4 address, or the /64 of an IPv6 address because one customer usually controls a whole
- * /64. Invalid addresses share the key `unknown`.
- */
+/** Rate limit key: an IPv4 address, or the /64 of an IPv6 address, because one customer controls a /64. Invalid: `unknown`. */
 export function addressGroup(ip: string | undefined): string {
   if (ip === undefined) return 'unknown'
   if (isIPv4(ip)) return ip

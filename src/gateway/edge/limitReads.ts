@@ -48,7 +48,7 @@ export function createReadLimit(
   let inLine = 0
   /** By session or token, while one of its reads runs or waits. */
   const holders = new Map<string, Holder>()
-  /** Last start of a read by each light holder, latest last. */
+  /** Last start of a read by each session with few reads, latest last. */
   const lately = new Map<string, number>()
 
   /** Waits for one of the holder's places. Requests without session or token have no such limit. */
@@ -85,7 +85,7 @@ export function createReadLimit(
     }
   }
 
-  /** Yields to light holders with a running read, for a limited time. */
+  /** Yields to running reads of sessions with few reads, for a limited time. */
   function othersFirst(): () => Promise<void> {
     let left = longestWaitMs
     return async () => {

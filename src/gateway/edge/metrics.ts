@@ -34,7 +34,6 @@ export function createMetrics() {
     requests,
     creates,
     withheld,
-    /** Process metrics; call once per process. */
     watchProcess: () => collectDefaultMetrics({ register: registry }),
   }
 }

@@ -51,10 +51,7 @@ export function limitRequests(rate = rates.requests): MiddlewareHandler<Env> {
 
 export type AddressLimit = ReturnType<typeof createAddressLimit>
 
-/**
- * Failed sign-ins per address. Account locks are in the store; this limit protects the password hashing from floods.
- * Memory is bounded: an attacker with more addresses than that gains nothing.
- */
+/** Failed sign-ins per address; protects hashing from floods (accounts have their own locks). Memory is bounded. */
 export function createAddressLimit({
   failures,
   seconds,
@@ -114,10 +111,7 @@ const steps = new Set([
   '/api/session/step-up',
 ])
 
-/**
- * Counts every failed sign-in step by address. Only cross-site requests are excluded: another page could otherwise
- * use up its visitor's tries.
- */
+/** Counts every failed sign-in step except cross-site requests: another page could use up its visitor's tries. */
 export function countSignInFailures(limit: AddressLimit): MiddlewareHandler<Env> {
   return async (context, next) => {
     await next()

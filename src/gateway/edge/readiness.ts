@@ -6,10 +6,7 @@ const keptMs = 1000
 /** The sync writes more often, so a full disk stays detected without a test write. */
 const fullForMs = 10_000
 
-/**
- * Whether the database is reachable and writable, and its disk was not full recently. Writes nothing. Public, so it
- * checks at most once a second.
- */
+/** Whether the database is reachable and writable, without a write. Public, so it checks at most once a second. */
 export function createReadiness(
   store: Pick<Store, 'transaction' | 'hadRoomMs'>,
   now: () => number = () => performance.now(),

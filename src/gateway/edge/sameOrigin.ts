@@ -4,10 +4,7 @@ import { GatewayError } from '../GatewayError.ts'
 import { isJson } from '../readBody.ts'
 import { isLoopbackHost } from '../upstream/addresses.ts'
 
-/**
- * Pages cannot forge the browser's `Origin` and `Sec-Fetch-Site`, so these must name our origin. Scripts send
- * neither, and no victim's cookie.
- */
+/** `Origin` and `Sec-Fetch-Site` must name our origin; pages cannot forge them. Scripts send neither, and no victim's cookie. */
 export function sameOrigin({ publicUrl }: { publicUrl: string }): MiddlewareHandler<Env> {
   const own = new URL(publicUrl).origin
   return async function refuseOtherOrigins({ req }, next) {
@@ -87,7 +84,6 @@ function hostnameOf(address: string | undefined): string | undefined {
   return URL.canParse(address) ? new URL(address).hostname : ''
 }
 
-/** Socket address in the form URLs use. */
 function bare(address: string): string | undefined {
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '')
   return hostnameOf(`http://${plain.includes(':') ? `[${plain}]` : plain}`)

@@ -11,7 +11,7 @@ type Parts = { upstream: Upstream; store: Store; people: PeopleRules }
 
 const freshMs = 1000
 
-/** Wraps the service and hides people erased on request: they are removed from lists, and orders lose their personal data. */
+/** Wraps the service and hides people erased on request, in lists and in orders. */
 export function createLeaveOut({ upstream, store, people }: Parts): Upstream {
   const known = new Map<string, { until: number; whom: Promise<Erasure | undefined> }>()
 
@@ -46,23 +46,19 @@ export function createLeaveOut({ upstream, store, people }: Parts): Upstream {
   }
 }
 
-/**
- * Removes erased people from a response. A text beyond the limits is returned unchanged, because its reader applies
- * the same limits.
- */
+/** Removes erased people from a response. A text beyond the limits stays unchanged: its reader has the same limits. */
 function leaveOut(text: string, erasure: Erasure): string {
   try {
     const body = parseJson(text, { limits: answerLimits, lossy: rawNumber })
     const kept = withoutErased(body, erasure)
     return kept === body ? text : JSON.stringify(kept)
   } catch (error) {
-    // The reader reports the error.
     if (error instanceof JsonError) return text
     throw error
   }
 }
 
-/** Returns the same object if nobody in it was erased. Any wrapper is searched, because a record names its person directly. */
+/** Returns the same object if it has no erased person. Searches any wrapper: a record names its person directly. */
 function withoutErased(value: unknown, erasure: Erasure): unknown {
   if (Array.isArray(value)) {
     const kept = value.map((one) => withoutErased(one, erasure)).filter((one) => one !== gone)

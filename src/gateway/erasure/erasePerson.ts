@@ -9,10 +9,7 @@ type Parts = { store: Store; hash: PersonHash }
 
 type Erased = { at: string; isUser: boolean; orders: number; attempts: number }
 
-/**
- * Erases a person on request. Records the request first, so that bookings skip the person; an interrupted erasure can
- * be repeated.
- */
+/** Erases a person on request. Records the request first, so bookings skip the person, and a repetition completes it. */
 export async function erasePerson(
   { store, hash }: Parts,
   { mid, userId, reason }: Person & { reason: string },

@@ -66,7 +66,6 @@ export async function keepRetention(parts: Parts): Promise<void> {
   if (retention.peopleMs === undefined && retention.trailMs === undefined) return
   const now = performance.now()
   if ((nextRun.get(store) ?? 0) > now) return
-  // Retry failures in an hour.
   nextRun.set(store, now + hourMs)
   if (!(await runRetention(parts))) nextRun.delete(store)
 }
@@ -99,7 +98,6 @@ async function countAttempts(db: Db, cutoff: string): Promise<number> {
   return Number(row.count)
 }
 
-/** Empties old requests, responses and unreadable rows. */
 async function emptyOld(db: Db, cutoff: string): Promise<void> {
   await db
     .updateTable('order_intent')

@@ -14,7 +14,6 @@ import type { Seal } from '../sign-in/seal.ts'
 import type { SendOnce } from './sendOnce.ts'
 import { createHash } from 'node:crypto'
 
-/** How long an order waits for approval. */
 export const approvalMs = 24 * 3_600_000
 
 type Waiting = Subject & {
@@ -27,10 +26,7 @@ type Waiting = Subject & {
 
 export type Approvals = ReturnType<typeof createApprovals>
 
-/**
- * A second person's decision on a waiting order. Each step checks the previous state, so of two simultaneous
- * decisions one wins; the limits and rights are checked again in the same transaction.
- */
+/** A second person's decision. Each step checks the previous state, and limits and rights again, in one transaction. */
 export function createApprovals({ store, holder, limits }: Parts) {
   async function decide(
     intent: Waiting,
@@ -105,7 +101,6 @@ export function overLimit({ amountSide, amount, currency, mid }: NewIntent, over
   })
 }
 
-/** Accepted, not sent yet. */
 export function waiting(row: Row): GatewayError {
   const { approve_above: above, amount, currency } = row
   const why = fault('above_approval', { above: `${above}`, amount: `${amount}`, currency: `${currency}` })
@@ -131,7 +126,6 @@ type DecideParts = { approvals: Approvals; seal: Seal; sendOnce: SendOnce; stead
 
 export type DecideApproval = ReturnType<typeof createDecideApproval>
 
-/** Approving sends the original request, once. */
 export function createDecideApproval(parts: DecideParts) {
   const { approvals, seal, sendOnce, steadyClock = () => performance.now() } = parts
 

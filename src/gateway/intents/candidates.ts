@@ -23,14 +23,10 @@ export type Attempt = {
   amount: string | null
   amountSide: 'source' | 'destination' | null
   currency: string | null
-  /** The body that was sent. */
   body: Record<string, unknown>
 }
 
-/**
- * Searches the service's list for records that an unanswered request may have created. It only suggests, because the
- * service returns no reliable mark of ours.
- */
+/** Finds records that an unanswered request may have created. Only suggests: the service returns no reliable mark of ours. */
 export async function findCandidates(
   upstream: Pick<Upstream, 'get'>,
   attempt: Attempt,
@@ -92,7 +88,7 @@ function rowsOf(
   reading: LedgerReading,
 ): Record<string, unknown>[] | undefined {
   const route: Route = kind === 'order' ? routes.v1.listOrders : routes.v1.listUsers
-  // Every page must state its emptiness clearly: a wrong "not found" could cause a second payment.
+  // Every page must state its emptiness clearly: a wrong "not found" could lead to a second payment.
   const opened = openListAnswer(route, { status: 200, body: tryParseJson(text) })
   if (!('rows' in opened)) return undefined
   return opened.rows.map((row) => readLetter(route, row, reading).record).filter(isObject)

@@ -43,10 +43,7 @@ export type CreateResult = { status: number; text: string; isReplay: boolean }
 
 export type CreateOnce = ReturnType<typeof createCreateOnce>
 
-/**
- * One intent sends at most one POST, ever. A repeated key with the same body returns the stored outcome; a doubt
- * stays a doubt and is never sent again.
- */
+/** One intent sends at most one POST, ever. The same key and body get the stored outcome; a doubt is never sent again. */
 export function createCreateOnce(parts: CreateParts) {
   const { book, approvals, limits, sendOnce, steadyClock = () => performance.now() } = parts
 
@@ -119,7 +116,6 @@ function toIntent({ key, kind, path, mid, operatorId, text, body }: CreateReques
   return { key, kind, mid, operatorId, digest, path, body: text, ...factsOf(body) }
 }
 
-/** Used to find near duplicates and candidates. */
 function factsOf(body: unknown): Pick<NewIntent, 'userId' | 'amount' | 'amountSide' | 'currency'> {
   const order = isObject(body) ? body : {}
   const userId = typeof order.userId === 'string' ? storableText(order.userId.slice(0, 200)) : null

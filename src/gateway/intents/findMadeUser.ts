@@ -7,10 +7,7 @@ const mostMs = 5_000
 
 type Request = { mid: string; body: unknown }
 
-/**
- * Finds a created user whose response had no id, by full e-mail, then by full phone. The match must be unique and
- * agree in every field that both sides state.
- */
+/** Finds a created user by full e-mail, then full phone. The match must be unique and contradict no stated field. */
 export function createFindMadeUser({ find }: Pick<ExactUsers, 'find'>) {
   return async ({ mid, body }: Request): Promise<KeptReceipt | undefined> => {
     const sent = isObject(body) ? body : {}

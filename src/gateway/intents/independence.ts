@@ -8,10 +8,7 @@ const changeDays = 90
 
 type Order = { key: string; mid: string; operator_id: string }
 
-/**
- * Someone who controls another account could act as both persons. Admins control accounts they created or recently
- * reset or changed, and everything those accounts control.
- */
+/** One person must not act as both: admins control accounts they created or recently changed, and what those control. */
 export async function requireIndependence(
   db: Db,
   now: number,
@@ -58,7 +55,6 @@ export async function requireIndependence(
   }
 }
 
-/** Whether `to` is reachable from `from`. */
 function reaches(edges: Map<string, string[]>, from: string, to: string): boolean {
   const seen = new Set<string>([from])
   // The set grows during iteration.

@@ -26,7 +26,6 @@ export type NewIntent = {
   approveAbove?: string | undefined
 }
 
-/** `status` and `text` are the service's response, if there was one. */
 export type Outcome = {
   state: 'confirmed' | 'rejected' | 'not_sent' | 'unknown'
   orderId?: string | undefined
@@ -47,10 +46,7 @@ export type IntentBook = ReturnType<typeof createIntentBook>
 /** Longer than the socket deadline of 20 s, so a running gateway is done by then. */
 const staleMs = 60_000
 
-/**
- * States of an intent and the transitions between them; each transition adds an audit log line in its transaction.
- * Each checks the previous state, so only one gateway can take it.
- */
+/** Intent states and transitions. Each is logged in its transaction and checks the previous state, so one gateway takes it. */
 export function createIntentBook({ store, seal, holder }: { store: Store; seal: Seal; holder: string }) {
   const sealed = (text: string | undefined, key: string) =>
     text === undefined ? null : seal.seal(text, `intent ${key}`)
@@ -174,7 +170,6 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
       })
     },
 
-    /** A person settles a doubt. */
     async resolve(
       intent: Subject,
       { state, orderId, reason }: { state: 'linked' | 'abandoned'; orderId?: string; reason: string },
@@ -197,10 +192,7 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
       return isResolved
     },
 
-    /**
-     * Nothing is resent after a stop: unstarted requests were not sent, started ones become doubts. `all`: for a
-     * store with one gateway; otherwise only stale intents are repaired.
-     */
+    /** After a stop nothing is resent: unsent intents stay unsent, started ones become doubts. `all`: the store has one gateway. */
     async repair({ all }: { all: boolean }): Promise<number> {
       const now = await store.now()
       let stale = store.db.selectFrom('order_intent').selectAll().where('state', 'in', ['created', 'sending'])

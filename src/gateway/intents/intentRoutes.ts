@@ -45,7 +45,6 @@ type Parts = {
   idKeys: IdKeys
 }
 
-/** Sent requests, their outcomes, and the two ways to settle a doubt. */
 export function intentRoutes(parts: Parts) {
   const { store, seal, book, upstream, decideApproval, redactRecord, reading, idKeys } = parts
 

@@ -6,7 +6,6 @@ import { UpstreamFailure, type UpstreamFailureKind } from '../upstream/UpstreamF
 
 export type IntentKind = CreationKind
 
-/** Interprets the service's response to a creation, keeping every digit. */
 export function judgeAnswer(kind: IntentKind, { status, text }: { status: number; text: string }): Creation {
   return readCreation(kind, { status, text, body: bodyOf(text) })
 }
@@ -36,7 +35,6 @@ const failures: Record<UpstreamFailureKind, Fault> = {
   encoded: fault('attempt.encoded'),
 }
 
-/** Why a response leaves the result open. */
 export function doubtFault(doubt: Doubt, status: number): Fault {
   if (doubt === 'not_json') return fault('attempt.not_json')
   if (doubt === 'contradiction') return fault('attempt.contradiction')

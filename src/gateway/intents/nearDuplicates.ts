@@ -92,7 +92,6 @@ function openConfirmation(seal: Seal, confirmation: string, intent: NewIntent): 
   return Array.isArray(names) ? names : []
 }
 
-/** The digest covers operator, merchant ID, route and body. */
 function about({ digest }: NewIntent): string {
   return `near-duplicates of ${digest}`
 }

@@ -17,10 +17,7 @@ import { openReceipt, withOrder } from './receipts.ts'
 
 type Parts = { store: Store; seal: Seal; mids: readonly string[]; limitActs: RateLimit; reveals: Reveals }
 
-/**
- * Receipts of orders created here: pay link and bank details, which let anyone pay. The service never returns them
- * again, so each access is logged.
- */
+/** Receipts (pay link, bank details) of orders created here. The service never returns them again; each access is logged. */
 export function receiptRoutes({ store, seal, mids: all, limitActs, reveals }: Parts) {
   return {
     'GET /api/orders/:id/receipt': async (context) => {

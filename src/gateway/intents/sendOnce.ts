@@ -15,11 +15,9 @@ export type SendParts = {
   seal: Seal
   book: IntentBook
   upstream: Pick<Upstream, 'post'>
-  /** Keeps outcomes the store could not save. */
   unsettled?: Pick<Unsettled, 'add'>
   onError: (error: unknown) => void
   onOutcome?: (request: Pick<Sending, 'kind' | 'mid'>, outcome: Outcome) => void
-  /** Finds a user whose id the response lacked. */
   findUser?: (request: Pick<Sending, 'mid' | 'body'>) => Promise<KeptReceipt | undefined>
   steadyClock?: () => number
 }
@@ -47,8 +45,7 @@ export function createSendOnce(parts: SendParts) {
   ): Promise<Outcome> {
     let outcome: Outcome
     try {
-      // If this process was suspended, others may have marked the attempt as a doubt and a person may have settled
-      // it.
+      // This process was suspended: others may have marked the attempt as a doubt, and a person may have settled it.
       if (steadyClock() - startedAt > longestDelayMs)
         throw new UpstreamFailure('not_sent', 'the gateway was held up before it sent anything', {
           code: 'attempt.held_up',
@@ -106,10 +103,7 @@ const longestMs = 15_000
 
 export type Unsettled = ReturnType<typeof createUnsettled>
 
-/**
- * Retries outcomes the store could not save, until it recovers or this gateway stops. Meanwhile everyone but the
- * caller sees a doubt. The service never returns a pay link again.
- */
+/** Retries outcomes the store could not save; until then others see a doubt. The service never returns a pay link again. */
 export function createUnsettled(book: Pick<IntentBook, 'settle' | 'find'>) {
   const ending = new AbortController()
   const underWay = new Set<Promise<void>>()
@@ -137,7 +131,6 @@ export function createUnsettled(book: Pick<IntentBook, 'settle' | 'find'>) {
       const running = settle(intent, outcome, actor).finally(() => underWay.delete(running))
       underWay.add(running)
     },
-    /** One last try for each. */
     async close(): Promise<void> {
       ending.abort()
       await Promise.all(underWay)

@@ -9,10 +9,7 @@ const form = /~([\w-]{8})([\w-]{23,})$/
 
 export type IdKeys = ReturnType<typeof createIdKeys>
 
-/**
- * Replaces ids that are contact data in URLs; only this gateway can decrypt them. Deterministic, so links stay valid:
- * the hash of the id is the IV (as in SIV).
- */
+/** Encrypts ids that are contact data in URLs. Deterministic, so links stay valid: the hash of the id is the IV (as in SIV). */
 export function createIdKeys(keys: KeyRing) {
   function keyOf(id: string): string {
     const iv = macOf(keys.present(hashing), id).subarray(0, ivBytes)

@@ -6,7 +6,7 @@ export type Key = { id: string; bytes: Buffer }
 
 export type KeyRing = ReturnType<typeof createKeyRing>
 
-/** The current secret writes; old ones only read. Each purpose derives its own keys, so a leaked key is useless for others. */
+/** The current secret writes; old ones only read. Each purpose has its own keys, so a leaked one is useless for others. */
 export function createKeyRing({ secret, old = [] }: { secret: string; old?: readonly string[] }) {
   const secrets = [secret, ...old]
   for (const { length } of secrets)
@@ -27,9 +27,7 @@ export function createKeyRing({ secret, old = [] }: { secret: string; old?: read
     present: (purpose: string) => keysFor(purpose)[0],
     /** Undefined: the secret that wrote this is not configured. */
     find: (purpose: string, id: string) => keysFor(purpose).find((key) => key.id === id),
-    /** The current key first. */
     all: keysFor,
-    /** Keyed hash with the current key. */
     mac: (purpose: string, text: string) => macOf(keysFor(purpose)[0], text).toString('base64url'),
     /** Checks a keyed hash, with the current and old keys. */
     verifies(purpose: string, text: string, mac: string): boolean {

@@ -10,7 +10,6 @@ type Asked = { store: Store; mids: string[]; filter: Record<string, unknown> }
 
 const mostIntents = 1_000
 
-/** Creations in doubt or waiting for approval. */
 export async function intentItem(
   { store: { db }, mids, filter }: Asked,
   kind: 'intents' | 'approvals',
@@ -75,7 +74,6 @@ export async function pausedItem(
   })
 }
 
-/** Unreadable rows that the service still sends. */
 export async function unreadableItem({ store, mids, filter }: Asked): Promise<AttentionItem[]> {
   const { rows, total } = await listSetAside(store, {
     mids,
@@ -118,7 +116,6 @@ export async function periodItem(
   })
 }
 
-/** Statements with open questions or unsettled differences. */
 export async function statementItems(
   { store: { db }, mids, filter }: Asked,
   { held, all }: { held: readonly string[]; all: readonly string[] },

@@ -23,7 +23,6 @@ import { worthIn, type Worth } from './worth.ts'
 
 type Parts = { store: Store; mids: readonly string[]; redactRecord: RedactRecord; readSearch: ReadSearch }
 
-/** Records masked for their reader. */
 export type ListPage = {
   rows: { id: string; mid: string; record: LedgerOrder | LedgerUser }[]
   total: number

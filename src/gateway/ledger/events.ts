@@ -10,7 +10,6 @@ const lookMs = 800
 
 type Listener = Page & {
   tokenHash: string
-  /** Merchant IDs known to the page. */
   mids: string[]
 }
 

@@ -30,7 +30,6 @@ export const comparisons: Record<keyof FeeReportRow, (a: FeeReportRow, b: FeeRep
   share: byAmount('share'),
 }
 
-/** Reports have no pages. */
 const wholeReport = { initial: maxFeeRows, limit: maxFeeRows, end: Number.MAX_SAFE_INTEGER }
 
 export function feeRoutes(parts: FeeParts) {

@@ -17,7 +17,6 @@ export function orderRecord(order: StoredOrder): LedgerOrder {
     status,
     orderType,
     userId,
-    // An unreadable time stays as sent.
     ...(order.createdAt !== null && { createdAt: order.createdAt }),
     ...(order.updatedAt !== null && { updatedAt: order.updatedAt }),
     isFinal,
@@ -46,7 +45,6 @@ export function sourceOf({ sourceText }: Pick<StoredOrder, 'sourceText'>): unkno
   return sourceText === null ? undefined : parseJson(sourceText, { lossy: rawNumber })
 }
 
-/** Hides fee changes from readers who may not see fees. */
 export function historyFor({ role }: { role: Role }, history: HistoryLine[]): HistoryLine[] {
   const fees = may(role, 'fees.read')
   return history

@@ -120,10 +120,7 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, lists, 
       return withCoverage(answer, mids)
     },
 
-    /**
-     * Recent rate of a currency pair, for operators who create orders. Reveals no more than the order list; fees are
-     * not included.
-     */
+    /** Recent rate of a currency pair. Reveals no more than the order list, and no fees. */
     'GET /api/recent-rate': async (context) => {
       const mids = midsOf(context, context.req.query('mid'))
       const pair = checkBody(context.req.query(), rateQuery)
@@ -135,7 +132,6 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, lists, 
   } satisfies Partial<Record<OwnRoute, Handler>>
 }
 
-/** Adds the sentence of the failure. */
 function worded<T extends HeldList>({ message, fault, ...list }: T) {
   const error = message ?? (fault && wordFault(fault))
   return { ...list, ...(error !== undefined && { error }), ...(fault && { fault: toWire(fault) }) }

@@ -18,7 +18,6 @@ const byStatus = { field: 'status', order: 'asc' } as const
 
 type Parts = { store: Store; mids: readonly string[] }
 
-/** Admins write them; everybody reads them. */
 export function statusRoutes({ store, mids: all }: Parts) {
   return {
     'GET /api/status-labels': async (context) => {

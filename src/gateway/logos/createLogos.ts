@@ -16,10 +16,7 @@ const purpose = 'logos v1'
 /** Memory per entry besides the image. */
 const entryBytes = 4 * 1024
 
-/**
- * A logo id is its URL with a keyed hash: gateways with the same secret recognise it without a list, and nobody else
- * can create one. Images are cached in memory.
- */
+/** A logo id is its URL with a keyed hash, so only gateways with the secret create ids, and none needs a list. */
 export function createLogos({ keys, clock = Date.now, ...connection }: Parts) {
   const kept = new Map<string, Kept>()
   const restsUntil = new Map<string, number>()
@@ -73,7 +70,6 @@ export function createLogos({ keys, clock = Date.now, ...connection }: Parts) {
     }
   }
 
-  /** Evicts the oldest. */
   function keep(address: string, entry: Kept): void {
     kept.delete(address)
     kept.set(address, entry)

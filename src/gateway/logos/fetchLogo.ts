@@ -16,7 +16,7 @@ export function isLogoAddress(text: unknown): text is string {
   return protocol === 'https:' && !isLoopbackHost(hostname) && username === '' && password === ''
 }
 
-/** Fetches an image once, without identifying the user; undefined for other content. Rejects if the server does not answer. */
+/** Fetches an image once, without identifying the user; undefined for other content. Rejects if the server is down. */
 export async function fetchLogo(
   address: string,
   { longestMs = 3_000, ...connection }: LogoParts = {},

@@ -5,10 +5,7 @@ import { errorAnswer, tokenDocs, type RouteDoc } from './tokenDocs.ts'
 
 type Json = Record<string, unknown>
 
-/**
- * OpenAPI document of the token routes, built from the request schemas of their handlers. Contains no settings, so it
- * is equal on every installation.
- */
+/** OpenAPI document of the token routes, from their handlers' schemas. Has no settings, so all installations have the same. */
 export function createGatewayOpenApi(): Json {
   return {
     openapi: '3.1.0',
@@ -87,7 +84,6 @@ function listParameters(sort: readonly string[]): Json[] {
   ]
 }
 
-/** Unknown filter fields are refused. */
 function filterSchema(filter: z.ZodObject): Json {
   return schemaOf(z.strictObject(filter.shape))
 }

@@ -10,7 +10,6 @@ import { rrFeeUnits, type FeeReportRow } from '../../api/fees.ts'
 const amount = z.string().meta({ description: 'a decimal, exact', examples: ['1284.50'] })
 const time = z.string().meta({ description: 'a time in UTC' })
 
-/** The service's record with list field names, plus ledger fields. */
 const orderAnswer = z.looseObject({
   id: z.string(),
   mid: z.string(),

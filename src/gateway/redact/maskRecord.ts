@@ -16,10 +16,7 @@ export type AliasOf = (id: string) => string
 
 type Options = { aliasOf?: AliasOf | undefined; asSent?: unknown }
 
-/**
- * Masks documented fields by their rules and seals everything else; only the number of sealed fields is shown.
- * `asSent`: the record in the service's dialect, for the sealed part.
- */
+/** Masks documented fields by their rules and seals the rest. `asSent`: the record in the service's dialect, to be sealed. */
 export function maskRecord(
   record: unknown,
   rules: Fields,
@@ -38,7 +35,6 @@ export function maskRecord(
 
 type Pass = { rights: Rights; aliasOf: AliasOf | undefined; raw: Record<string, unknown>; sealed: number }
 
-/** `rest`: the sealed part, under the same names. */
 type Parts<T> = { shown: T; rest?: Record<string, unknown> | undefined }
 
 function maskFields(
@@ -126,10 +122,7 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return isObject(value) && !isRawNumber(value)
 }
 
-/**
- * An unreadable row as text: documented fields by their rules, the rest sealed. Text that is no object is fully
- * masked. `opened`: for a reader who reveals.
- */
+/** An unreadable row: documented fields by their rules, the rest sealed, other text masked. `opened`: revealed form. */
 export function maskSource(text: string, rules: Fields, rights: Rights): { source: string; opened: string } {
   const row = tryParseJson(text, { lossy: rawNumber })
   if (!isObject(row)) return { source: maskShape(text), opened: String(openedFor(rights, text)) }
@@ -139,10 +132,7 @@ export function maskSource(text: string, rules: Fields, rights: Rights): { sourc
   }
 }
 
-/**
- * The revealed form of the sealed part. Other merchant IDs' parts stay masked; without fee rights, so do fee fields
- * and all decimals.
- */
+/** The revealed form. Foreign merchant IDs' parts stay masked; without fee rights, so do fee fields and all decimals. */
 function openedFor(rights: Rights, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => openedFor(rights, item))
   if (!isObject(value) || isRawNumber(value)) return isOpen(value, rights) ? value : dots

@@ -12,7 +12,6 @@ import { redactText, type RedactSettings } from './redactText.ts'
 import type { Reveals } from './reveals.ts'
 import { rightsOf } from './rightsOf.ts'
 
-/** `page`: the requested page. */
 export type RedactAnswer = (
   answer: UpstreamAnswer,
   match: Match,
@@ -30,7 +29,7 @@ type Parts = {
   metrics: Metrics
 }
 
-/** Masks a service response for one role: foreign rows are removed, fees and contact data masked. Unknown forms never pass. */
+/** Masks a service response for one role and removes foreign rows. Unknown forms never pass. */
 export function createRedactAnswer({ reveals, reading, logos, log, metrics }: Parts): RedactAnswer {
   const settings: RedactSettings = {
     timeZone: reading.timeZone,

@@ -55,7 +55,6 @@ export function redactRecord(record: unknown, { rights, rules, offer, ...options
   return assumed === undefined ? shown : { ...shown, assumed: shownAssumed(assumed, rights) }
 }
 
-/** Adds the reveal token for readers who may reveal. */
 export function withOffer({ record, raw }: Masked, { reveals }: Rights, offer: Parts['offer']): object {
   const masked = Object.keys(raw)
   if (masked.length === 0) return record

@@ -21,10 +21,7 @@ import { objectOf, redactRecord, shownAssumed, withOffer } from './redactRecord.
 import type { Rights } from './rightsOf.ts'
 import { recordRules } from './rules/recordRules.ts'
 
-/**
- * Pure masking of a service response. `Reader` is plain data, so this also runs in a worker. Does not log, count,
- * wait or throw.
- */
+/** Masks a service response; pure. `Reader` is plain data. Does not log, count, wait or throw. */
 export function redactText(answer: Answer, reader: Reader, settings: RedactSettings): Redacted {
   const route = routesByName.get(answer.name)
   if (!route) return { fault: { status: 404, cause: 'no_route' } }
@@ -44,7 +41,6 @@ const jsonFaults = {
   too_large: 'too_large.json',
 } as const
 
-/** `page`: the requested page. */
 export type Answer = { name: RouteName; status: number; text: string; mid: string; page?: number }
 
 export type Reader = {
@@ -57,7 +53,6 @@ export type Reader = {
 
 export type RedactSettings = {
   timeZone: string
-  /** Configured merchant IDs. */
   mids: readonly string[]
   offer: (raw: Record<string, unknown>, about: { operatorId: string; mid: string; object: string }) => string
   aliasOf?: AliasOf | undefined
@@ -168,7 +163,6 @@ function namesForeign(record: Record<string, unknown>, rights: Rights): boolean 
   return Object.keys(record).some((key) => isOwnerName(key) && isForeign(rights, record[key]))
 }
 
-/** At least one documented field exists. */
 function isUnderstood(record: Record<string, unknown>, { reading }: Route): boolean {
   return Object.keys(record).some((key) => shapes[reading].fields.has(key) && isStated(record[key]))
 }

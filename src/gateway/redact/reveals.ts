@@ -27,7 +27,6 @@ export type Reveals = { offer: (raw: Record<string, unknown>, about: Subject) =>
 
 type Parts = { seal: Seal; keys: KeyRing; clock: () => number }
 
-/** Cached tokens. */
 const mostKept = 5000
 
 /**

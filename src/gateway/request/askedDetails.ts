@@ -14,7 +14,7 @@ const keptMs = 60_000
 const mostLists = 200
 const mostPages = 10
 
-/** Extra order fields required by the chosen payment method: docs/interface.md 2.8 and 8.2. Only the service knows them. */
+/** Extra order fields required by the payment method: docs/interface.md 2.8 and 8.2. Only the service knows them. */
 export function createAskedDetails({ upstream, reading, clock }: Parts) {
   const lists = new Map<string, { at: number; methods: Promise<Method[]> }>()
 

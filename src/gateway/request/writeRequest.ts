@@ -12,7 +12,6 @@ import { redirectFaults, type RedirectFault, type RedirectRule } from '../../con
 /** `text` is sent and stored with its intent; `body` is its parsed form. */
 type WrittenBody = { text: string; body: unknown }
 
-/** Fields required by a payment method. */
 type Asked = (source: { currency: string; paymentCode: string }) => Promise<string[]>
 
 /** `openId`: decrypts a masked customer id. */

@@ -9,7 +9,6 @@ import { orderRecord, userRecord } from '../ledger/ledgerRecord.ts'
 import type { RedactRecord } from '../redact/redactRecord.ts'
 import type { Session } from '../sessions.ts'
 
-/** Orders shown per customer. */
 const ordersBeside = 3
 
 type Money = NonNullable<FoundOrder['source']>

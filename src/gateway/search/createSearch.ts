@@ -127,7 +127,6 @@ function dayOf(iso: string): string {
   })
 }
 
-/** Pages of the app, with other words people search for. */
 const pages: readonly { path: string; title: string; permission: RolePermission; also?: string }[] = [
   { path: '/', title: 'Home', permission: 'orders.read' },
   { path: '/orders', title: 'Orders', permission: 'orders.read', also: 'payments' },
@@ -149,7 +148,6 @@ const pages: readonly { path: string; title: string; permission: RolePermission;
   { path: '/account', title: 'Account', permission: 'orders.read', also: 'password sessions language' },
 ]
 
-/** Pages the role may open, by word prefix. */
 function pageMatches(role: Role, text: string): SearchResult[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0 || words.length > 4) return []

@@ -26,10 +26,7 @@ type ExactAnswer = { rows: unknown[] | undefined; answer: UpstreamAnswer | undef
 const { listUsers } = routes.v1
 const firstTen = new URLSearchParams({ limit: '10', page: '1' })
 
-/**
- * Finds users at the service by full e-mail or phone, in a few spellings, one after the other. A service that ignores
- * the filter returns everybody, so only rows with all contacts are kept.
- */
+/** Finds users at the service by full e-mail or phone. Keeps only rows with all contacts: a service may ignore the filter. */
 export function createExactUsers({ upstream, reading }: Parts) {
   const letterOf = (row: unknown): object => {
     const { record } = readLetter(listUsers, row, reading)
@@ -78,10 +75,7 @@ type ByContactParts = { exactUsers: ExactUsers; searchByContact: SearchByContact
 
 export type UsersByContact = ReturnType<typeof createUsersByContact>
 
-/**
- * The service's user list filtered by `email` and `phone`: needs reveal rights, and only full values, even if the
- * service accepts parts. Undefined without such a filter.
- */
+/** The service's users by `email` and `phone`, with reveal rights and full values only. Undefined without such a filter. */
 export function createUsersByContact({ exactUsers, searchByContact }: ByContactParts) {
   return async function usersByContact(
     context: Context,

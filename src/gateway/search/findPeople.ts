@@ -15,7 +15,6 @@ const mostByPart = 8
 type Of = { store: Store; mids: readonly string[] }
 type ByContact = Of & { context: Context; searchByContact: SearchByContact; service: ServiceAsks | undefined }
 
-/** Finds people by exact e-mail or phone; each search is logged. */
 export async function findByContact(of: ByContact, { kind, text, contact }: ContactTerm): Promise<Findings> {
   const { store, mids, service } = of
   let told: Awaited<ReturnType<ServiceAsks['users']>> | undefined
@@ -60,7 +59,6 @@ export async function findByPart(
   ])
   const others = people.rows.map((user) => ofLedger(user, { by: 'part', of: phrase }))
   const users = [...named, ...others].slice(0, mostByPart)
-  // Already shown beside their customer.
   const isBeside = (userId: string | null, mid: string) =>
     users.some((user) => user.userId === userId && user.mid === mid)
   return {

@@ -22,10 +22,7 @@ export type FoundText = { found: Findings; picked: Picked; search: Search }
 
 export type FindText = ReturnType<typeof createFindText>
 
-/**
- * Search used by the search box, lists and order form: full IDs first, then people by contact data, then names.
- * Contact data needs reveal rights. With `service`, orders missing from the ledger are looked up at the service.
- */
+/** Search for box, lists and order form: full IDs, then contact data, then names. `service`: also look up missing orders there. */
 export function createFindText({ store, searchByContact, idKeys }: Parts) {
   return async function findText(
     context: Context,
@@ -45,10 +42,7 @@ export function createFindText({ store, searchByContact, idKeys }: Parts) {
     return { found, picked, search: toSearch(found, picked, reveals) }
   }
 
-  /**
-   * A masked ID was copied from the screen, so it is a link and not an e-mail search. Other IDs with contact data
-   * need reveal rights.
-   */
+  /** A masked ID comes from the screen, so it is a link, no e-mail search. Other IDs with contact data need reveal rights. */
   function idsOf({ ids }: Picked, typed: string, reveals: boolean): IdTerm[] {
     const opened = idKeys.open(typed)
     const own = ids

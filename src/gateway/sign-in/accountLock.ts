@@ -32,7 +32,6 @@ export const lockRules = {
 const mostOfNobody = 10_000
 
 type Try = {
-  /** Made by `placeKey` and similar functions. */
   key: string
   rule: LockRule
   /** The account, if the key does not contain it. */
@@ -41,10 +40,7 @@ type Try = {
   isAnybody?: boolean
 }
 
-/**
- * Takes a try **before** the password is checked, so that parallel guesses cannot slip through. Unknown accounts
- * count the same. Returns the remaining lock, or undefined if the try is allowed.
- */
+/** Takes a try **before** the password check, so parallel guesses cannot slip through. Returns the remaining lock, if any. */
 export async function claimTry(
   db: Db,
   { key, rule, about, isAnybody = true }: Try,
@@ -84,7 +80,6 @@ export async function claimTry(
   return claimed ? undefined : ((await lockedFor(db, key, now)) ?? 1000)
 }
 
-/** Remaining lock; takes no try. */
 async function lockedFor(db: Db, key: string, now: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('account_lock')

@@ -60,7 +60,6 @@ async function isListed(file: FileHandle, wanted: string): Promise<boolean> {
   return text.split('\n').some((line) => line.slice(0, 40).toUpperCase() === wanted)
 }
 
-/** The first line starting at or after `from`. */
 async function hashFrom(file: FileHandle, from: number): Promise<{ hash: string | undefined; at: number }> {
   const before = Math.max(0, from - 1)
   const text = await readText(file, before, 2 * longestLine)

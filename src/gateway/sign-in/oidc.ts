@@ -28,7 +28,6 @@ type Parts = {
   limitSignIns: RateLimit
   oidc: Oidc | undefined
 }
-/** In the URL of the sign-in page. */
 type Ending = 'failed' | 'unavailable' | 'unlinked' | 'factor'
 type OidcRoute = Extract<OwnRoute, `${string}/oidc/${string}`>
 
@@ -102,8 +101,7 @@ function withProvider(parts: Parts & { oidc: Oidc }): Record<OidcRoute, Handler>
     const who = { operatorId: row.id, operatorEmail: row.email }
     if (row.disabled_at) return refuse(context, 'disabled', 'failed', who)
 
-    // Requires the provider's second factor or our code. Enrolling here would give the account to anyone with the
-    // provider password.
+    // Needs the provider's second factor or our code. Enrolling here would help anyone with the provider password.
     const owesCode = !hasSecondFactor && row.totp_confirmed === 1
     if (!hasSecondFactor && !owesCode) return refuse(context, 'no second factor', 'factor', who)
 
@@ -136,7 +134,6 @@ function withProvider(parts: Parts & { oidc: Oidc }): Record<OidcRoute, Handler>
     return end
   }
 
-  /** Logs provider failures; other errors are thrown. */
   function failureOf(context: Context, error: unknown): OidcFailure {
     if (!(error instanceof OidcFailure)) throw error
     log('warn', 'single sign-on failed', { requestId: context.get('requestId'), error: error.message })

@@ -9,10 +9,7 @@ export async function hashPassword(text: string): Promise<string> {
   return `$argon2id$v=19$m=${current.memory},t=${current.passes},p=${current.parallelism}$${encode(salt)}$${encode(tag)}`
 }
 
-/**
- * `null`: no account or no password; takes as long as a wrong one. `outdated`: correct, but needs a new hash with
- * current parameters.
- */
+/** `null`: no account or password; takes as long as a wrong one. `outdated`: correct, needs a hash with current parameters. */
 export async function verifyPassword(
   text: string,
   stored: string | null,
@@ -188,7 +185,6 @@ const rows = [
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
 ]
 
-/** Common words and phrases of leaked passwords. */
 const pieces = `
   abc access account admin administrator adobe amanda andrea andrew angel anthony april apple arsenal ashley august
   autumn babygirl bailey banana barcelona baseball basketball batman beautiful blink butterfly buster changeme

@@ -6,10 +6,7 @@ export type Seal = Pick<ReturnType<typeof createSeal>, 'seal' | 'open'>
 /** Encryption at rest: `v2.<key id>.<nonce, text and tag>`, AES-256-GCM. */
 export function createSeal(keys: KeyRing) {
   return {
-    /**
-     * `about` binds the text to its row, so it cannot be moved. It starts with the purpose (`totp of …`, `intent …`),
-     * which has its own key.
-     */
+    /** `about` binds the text to its row. It starts with the purpose (`totp of …`, `intent …`), which has its own key. */
     seal(plain: string, about: string): string {
       const key = keys.present(purposeOf(about))
       const prefix = `v2.${key.id}.`

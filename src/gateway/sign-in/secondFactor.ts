@@ -68,7 +68,6 @@ export function newEnrolment(seal: Seal, { id, email }: Pick<Row, 'id' | 'email'
   }
 }
 
-/** The secret waiting for its first code; expires after ten minutes. */
 export function pendingSecret(
   { totp_pending, totp_pending_at }: { totp_pending: string | null; totp_pending_at: string | null },
   now: number,
@@ -89,7 +88,7 @@ export async function forgetPendingSecrets(db: Db, now: number): Promise<void> {
     .execute()
 }
 
-/** Activates the secret and voids recovery codes of the old one. Undefined if it was confirmed or replaced meanwhile. */
+/** Activates the secret and voids old recovery codes. Undefined if it was confirmed or replaced meanwhile. */
 export async function confirmEnrolment(
   db: Db,
   operatorId: string,
@@ -157,7 +156,7 @@ export function otpauthUri(parts: { secret: string; email: string; issuer: strin
   return generateURI({ secret: parts.secret, label: parts.email, issuer: parts.issuer })
 }
 
-/** The matching step: previous, current or next. Callers must claim (operator, step) in a unique row, because a code works once. */
+/** The matching step: previous, current or next. Callers must claim (operator, step), because a code works once. */
 export function matchingStep(secret: string, code: string, nowMs: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const bytes = Buffer.from(code)

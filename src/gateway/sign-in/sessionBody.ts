@@ -42,7 +42,6 @@ export function grantableMids(
   return everything ? [...all] : grantedMids(mids, all)
 }
 
-/** Granted and configured merchant IDs, in configured order. */
 export function grantedMids(granted: readonly string[], all: readonly string[]): string[] {
   return all.filter((mid) => granted.includes(mid))
 }

@@ -23,7 +23,6 @@ export type SignInParts = {
   requireSecondFactor: boolean
   breachFault?: BreachFault | undefined
   refusals: Refusals
-  /** Failures by address. */
   limit: AddressLimit
   /** Per operator, because each sign-in is logged. */
   limitSignIns: RateLimit
@@ -97,7 +96,6 @@ export async function signIn(parts: SignInParts, credentials: Credentials, origi
 
 type Row = { id: string; email: string; totp_confirmed: number; must_change_password: number }
 
-/** The next stage after a correct code, or if none is needed. */
 export function stageAfterCode(
   { requireSecondFactor }: Pick<SignInParts, 'requireSecondFactor'>,
   mustChange: number,
@@ -119,7 +117,6 @@ type Start = {
   origin: Origin
 }
 
-/** Replaces the browser's previous session and logs the sign-in. */
 export async function startSession(
   parts: Pick<SignInParts, 'mostSessions' | 'limitSignIns'>,
   db: Db,

@@ -49,7 +49,6 @@ type SignInRouteParts = SignInParts & {
   rrFeeUnit: RrFeeUnitOf
 }
 
-/** Sign-in steps; the session's stage names the remaining ones. */
 export function signInRoutes(parts: SignInRouteParts) {
   const { store, seal, cookie, deviceCookie, limit, mode, demo, oidcLabel, refusals } = parts
 
@@ -105,7 +104,6 @@ export function signInRoutes(parts: SignInRouteParts) {
       changePassword(parts, session, row, body, originOf(context)),
     ),
 
-    /** Enrols the first or a new second factor. */
     'POST /api/session/enrolment': async (context) => {
       await readBody(context, nothing)
       const session = context.get('session')

@@ -16,13 +16,9 @@ export function mayEnrol(session: Session, now: number): void {
 }
 
 type Rate = {
-  /** This many pass. */
   most: number
   withinMs: number
-  /**
-   * Count including this one, of log lines numbered above `seq` and not older than `from`. Call in the transaction
-   * that adds the line, so that none slips by.
-   */
+  /** Log lines numbered above `seq`, not older than `from`. Call in the transaction that adds the line, so none slips by. */
   count: (since: { seq: number; from: number }) => Promise<number>
 }
 

@@ -9,7 +9,6 @@ import type { KnownHead } from './verifyAudit.ts'
 export type HeadSink = {
   /** The last write before the process ends is not retried. */
   write: (head: SignedHead, how?: { isLast?: boolean }) => Promise<void>
-  /** Recent heads, if the sink can be read. */
   read: () => Promise<string[]>
 }
 
@@ -107,7 +106,6 @@ export async function readHead(store: Store, keys: KeyRing): Promise<SignedHead 
   return { seq, hash, at, keyId, mac }
 }
 
-/** Keeps only heads signed with one of our keys. */
 export function believeHeads(keys: KeyRing, lines: readonly string[]): SignedHead[] {
   return lines.flatMap((line) => {
     const { data } = schema.safeParse(parse(line))

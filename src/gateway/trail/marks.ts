@@ -97,10 +97,7 @@ export async function cutTrail(store: Store, before: string, actor: Actor = {}):
   }
 }
 
-/**
- * Accepts a broken log after a known cause, such as a restored backup: earlier lines and earlier known heads are no
- * longer checked. Records who accepted it.
- */
+/** Accepts a broken log, such as after restoring a backup: earlier lines and heads are no longer checked. */
 export async function acceptTrail(store: Store, reason: string): Promise<string> {
   const at = iso(await store.now())
   return store.transaction(async (db) => {

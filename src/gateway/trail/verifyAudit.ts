@@ -20,10 +20,7 @@ type Options = {
 const noHash = '0'.repeat(64)
 const slice = 100
 
-/**
- * Verifies the whole log: finds the first changed line or a missing end. Works in slices so others can run; `lines`
- * counts intact lines.
- */
+/** Finds the first changed line or a missing end. Works in slices, so others can run; `lines` counts intact lines. */
 export async function verifyAudit(
   { db }: Pick<Store, 'db'>,
   { known = [], signal, between = yieldToEventLoop }: Options = {},
@@ -135,10 +132,7 @@ async function missingKnown(
   return undefined
 }
 
-/**
- * After a key change: vouches for an intact log with the current key, so the old keys are no longer needed. A broken
- * log is left alone.
- */
+/** After a key change: vouches for an intact log with the current key, so old keys are no longer needed. */
 export async function renewSeals(store: Store): Promise<AuditVerdict> {
   const verdict = await verifyAudit(store)
   if (verdict.brokenAt !== undefined || verdict.lines === 0) return verdict

@@ -18,7 +18,6 @@ export class UpstreamFailure extends Error {
   override name = 'UpstreamFailure'
   readonly kind: UpstreamFailureKind
   readonly status: number | undefined
-  /** Why nothing was sent. */
   readonly code: PlainCode | undefined
 
   constructor(
@@ -44,7 +43,6 @@ const answers: Record<Exclude<UpstreamFailureKind, 'too_large'>, [number, PlainC
   resting: [503, 'resting'],
 }
 
-/** For reads: the error returned to the client. */
 export function toUpstreamError(error: unknown): never {
   if (!(error instanceof UpstreamFailure)) throw error
   const { kind } = error
@@ -52,7 +50,7 @@ export function toUpstreamError(error: unknown): never {
   throw new GatewayError(...answers[kind])
 }
 
-/** Code for a failed connection. Original errors contain internal addresses, and codes go to screens and the audit log. */
+/** Code of a failed connection: original errors contain internal addresses, and this goes to screens and the audit log. */
 export function connectionFault(error: unknown): PlainCode {
   const code = codeOf(error)
   if (code === undefined) return 'attempt.no_connection'

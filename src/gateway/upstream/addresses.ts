@@ -41,10 +41,7 @@ loopback.addAddress('::1', 'ipv6')
 
 type Rule = { hostname: string; allowPrivate: boolean }
 
-/**
- * Why this address is refused for this name. A loopback name must resolve to loopback, because credentials go there
- * unencrypted.
- */
+/** Why the address is refused. A loopback name must resolve to loopback: credentials go there unencrypted. */
 export function addressFault(address: string, { hostname, allowPrivate }: Rule): string | undefined {
   const bare = withoutZone(address)
   if (isLoopbackHost(hostname))

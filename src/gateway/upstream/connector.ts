@@ -7,7 +7,6 @@ import { addressRefused } from './UpstreamFailure.ts'
 export type Connector = buildConnector.connector
 
 export type ConnectorParts = {
-  /** For a service on the private network. */
   allowPrivate?: boolean
   lookup?: LookupFunction
   /** CA certificate of the service, if the system does not trust it. */
@@ -30,7 +29,6 @@ export function createConnector(
     ...(ca === undefined ? {} : { ca }),
   })
   return (options, callback) => {
-    // Literal addresses skip the lookup.
     const fault = isIP(options.hostname) ? addressFault(options.hostname, rule) : undefined
     if (fault === undefined) return connect(options, callback)
     queueMicrotask(() => callback(refused(fault), null))

@@ -25,7 +25,6 @@ type UpstreamOptions = {
 
 export type UpstreamParts = ConnectorParts &
   Service & {
-    /** The service as a function, without sockets. */
     fetch?: Handler
     limits?: Partial<typeof defaults>
     retry?: Partial<RetryParts>

@@ -75,7 +75,6 @@ function asText(value: string | string[] | undefined): string | undefined {
 
 export type Handler = (request: Request) => Response | Promise<Response>
 
-/** The same with a service that is a function, such as the sandbox: no socket, same limits. */
 export function callHandler(handler: Handler, origin: string): Exchange {
   return async (request) => {
     const { method, path, headers, body, signal } = request

@@ -82,7 +82,6 @@ export function readBounded({ call, signal, maxBytes }: UpstreamRequest) {
   }
 }
 
-/** A request may be aborted while queued. */
 function whyNotSent(error: unknown, { aborted, reason }: AbortSignal): PlainCode {
   if (!aborted) return connectionFault(error)
   return isTimeout(reason) ? 'attempt.waited' : 'attempt.given_up'

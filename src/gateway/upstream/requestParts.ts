@@ -65,7 +65,7 @@ export type CredentialsByMid = ReadonlyMap<string, Credentials>
 const file = z.record(z.string(), z.unknown())
 const pair = z.strictObject({ username: z.string().regex(/^[^:]+$/), password: z.string() })
 
-/** `{"mer_1": {"username": "…", "password": "…"}, …}`. Faults name only configured merchant IDs: any other text may be a secret. */
+/** `{"mer_1": {"username": "…", "password": "…"}, …}`. Faults name only configured merchant IDs: other text may be secret. */
 export function readCredentials(
   text: string,
   mids: readonly string[],
@@ -84,7 +84,6 @@ export function readCredentials(
   return { byMid, faults }
 }
 
-/** The parser's own message quotes the text. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -47,7 +47,6 @@ export async function listViews({ db }: Pick<Store, 'db'>, reader: Reader): Prom
   return rows.map(toView).filter(({ state }) => midsIn(state).every((mid) => reader.mids.includes(mid)))
 }
 
-/** The owner, and for shared views an admin. */
 export function mayChange({ id, role }: Pick<Operator, 'id' | 'role'>, view: SavedView): boolean {
   return view.ownerId === id || (role === 'admin' && view.sharedWith !== null)
 }

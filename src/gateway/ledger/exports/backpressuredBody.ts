@@ -35,7 +35,6 @@ export function createBackpressuredBody({ patienceMs }: { patienceMs: number }) 
     body,
     stop,
     throwIfStopped: () => stopped.signal.throwIfAborted(),
-    /** Waits until the reader wants more. */
     async send(bytes: Uint8Array): Promise<void> {
       if (!isWanted && !stopped.signal.aborted) {
         const timer = setTimeout(() => stop('the client took nothing for too long'), patienceMs)

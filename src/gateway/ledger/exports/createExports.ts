@@ -44,7 +44,6 @@ const mostOfTokens = 1
 const patienceMs = 60_000
 const lookMs = 15_000
 
-/** Streams orders as files. The outcome of each export is logged. */
 export function createExports({ store, events, log, rrFeeUnit }: Parts) {
   /** Value: whether it belongs to a token. */
   const running = new Map<string, boolean>()
@@ -120,7 +119,6 @@ export function createExports({ store, events, log, rrFeeUnit }: Parts) {
         }
         output.throwIfStopped()
         if (lines.length > 0) await output.send(sheet.write(lines))
-        // Yield so that other requests run.
         await setImmediate()
       }
       output.throwIfStopped()
@@ -191,7 +189,6 @@ function nameOf({ timeZone }: ExportRequest, startedAt: number, coverage: string
   return `orders-${day}${coverage === 'exact' ? '' : '-incomplete'}.csv`
 }
 
-/** Reads the next item while the current one is processed. */
 async function* oneAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     let next = source.next()

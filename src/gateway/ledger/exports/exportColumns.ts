@@ -5,7 +5,6 @@ import { may, type Role } from '../../permissions.ts'
 import { createZonedTime } from './zonedTime.ts'
 import { maskId, maskText } from '../../../ledger/personal/masks.ts'
 
-/** `total`: sum of all fees. */
 export type ExportLine = OrderLine & { total: Amount | null }
 
 export type Column = { name: string; of: (line: ExportLine) => string | null }

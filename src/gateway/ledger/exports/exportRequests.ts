@@ -17,7 +17,7 @@ type Parts = { store: Store; seal: Seal }
 type Who = Pick<AuditEntry, 'operatorEmail' | 'ip' | 'requestId'> & { operatorId: string }
 
 const lifeMs = 10 * 60_000
-/** How long the reason for a refusal is stored. */
+/** Expired requests are kept this long, so that the error can say why. */
 const keptMs = 24 * 60 * 60_000
 const mostOpen = 20
 

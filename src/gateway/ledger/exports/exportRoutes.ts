@@ -42,10 +42,7 @@ type Parts = {
   rrFeeUnit: RrFeeUnitOf
 }
 
-/**
- * Exports all matching orders as one file with a manifest. Two steps: a POST body with filter and reason, then a
- * download URL that contains only a random id.
- */
+/** Exports all matching orders with a manifest. The POST has filter and reason; the download URL only a random id. */
 export function exportRoutes({ store, mids: all, events, seal, log, readSearch, rrFeeUnit }: Parts) {
   const exports = createExports({ store, events, log, rrFeeUnit })
   const requests = createExportRequests({ store, seal })

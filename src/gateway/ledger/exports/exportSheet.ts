@@ -6,7 +6,6 @@ import { byteOrderMark, csvRow } from '../csvCell.ts'
 import type { Column } from './exportColumns.ts'
 import { createExportTotals } from './exportTotals.ts'
 
-/** Encodes orders as file bytes, with their totals. */
 export function createExportSheet(columns: readonly Column[], rrFeeUnit: RrFeeUnitOf) {
   const hash = createHash('sha256')
   const totals = createExportTotals()

@@ -67,7 +67,6 @@ function createTotal() {
 
 type Sum = ReturnType<typeof sumOfSome>
 
-/** Null without any value. */
 function sumOfSome() {
   const sum = createSum()
   let isSome = false

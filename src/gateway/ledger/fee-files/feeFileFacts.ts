@@ -9,7 +9,6 @@ export type FeeFileAsked = {
   from: string | undefined
   below: string | undefined
   timeZone: string
-  /** Only filters that are set. */
   filters: Readonly<Record<string, unknown>>
   groupings: readonly FeeGrouping[]
 }
@@ -24,7 +23,6 @@ type Made = {
   by: string
 }
 
-/** Metadata inside a fee file: scope, sources, author and time. */
 export function feeFileFacts(made: Made): Cell[][] {
   const { asked, worth, withoutAmount, withoutCurrency, rrFeeUnit, at, by } = made
   const { mids, from, below, timeZone, filters, groupings } = asked

@@ -35,7 +35,6 @@ async function answerFile(parts: FeeParts, context: Context, format: FeeFileForm
     'Content-Type': types[format],
     'Content-Disposition': `attachment; filename="${feeFileName(asked, isExact, format)}"`,
   }
-  // Only checks whether it is allowed.
   if (context.req.method === 'HEAD') return new Response(null, { headers })
 
   const at = iso(await parts.store.now())
@@ -65,7 +64,6 @@ async function answerFile(parts: FeeParts, context: Context, format: FeeFileForm
 
 type Making = { context: Context; answer: FeeAnswer; asked: FeeFileAsked; at: string }
 
-/** Lines, group totals, then metadata. */
 function fileOf({ rrFeeUnit }: FeeParts, { context, answer, asked, at }: Making) {
   const { rows, worth, withoutAmount, withoutCurrency } = answer
   const columns = feeFileColumns(asked.groupings)

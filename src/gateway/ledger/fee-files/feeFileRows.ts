@@ -64,7 +64,6 @@ function amount(header: string, of: (figures: FeeFigures) => Amount | null): Fee
   return { header, width: Math.max(16, header.length), of: ({ figures }) => cellOf(of(figures)) }
 }
 
-/** Completed orders first, one line per group and currency. */
 export function toFeeLines(rows: readonly FeeReportRow[]): FeeLine[] {
   const lines = Map.groupBy(rows, ({ group, currency }) => JSON.stringify([group, currency]))
   return [...lines.values()]
@@ -77,7 +76,6 @@ export function toFeeLines(rows: readonly FeeReportRow[]): FeeLine[] {
     .toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** Totals by outcome and currency. */
 export function toFeeTotals(rows: readonly FeeReportRow[]): FeeLine[] {
   return toFeeLines(rows.map((row) => ({ ...row, group: [[row.group].flat()[0] ?? null] })))
 }

@@ -16,7 +16,6 @@ import { whoAsks, type HeldPeriods } from './heldPeriods.ts'
 import { readSpanOf } from './previewPeriod.ts'
 import { periodRecord, readPeriods } from './periodRecord.ts'
 
-/** Wait this long for a short close to finish. */
 const patienceMs = 2_000
 
 type Parts = { store: Store; mids: readonly string[]; closes: Closes; held: HeldPeriods }

@@ -47,7 +47,6 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
   let last: Promise<unknown> = Promise.resolve()
   let tending: Promise<void> | undefined
 
-  /** Resolves when the close ends, successfully or not. */
   function begin(close: CloseKey, period: Period): Promise<void> {
     const stop = new AbortController()
     const signal = AbortSignal.any([stop.signal, stopping.signal])
@@ -142,7 +141,6 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
     }
   }
 
-  /** Estimates the total for a progress bar. */
   async function countExpected({ periodId, version }: CloseKey, period: Period): Promise<void> {
     await store.db
       .updateTable('period_version')

@@ -45,7 +45,6 @@ export function createHeldPeriods({ db, mids: all }: { db: Db; mids: readonly st
   }
 }
 
-/** Default: the latest version. */
 export function closedVersion({ versions }: StoredPeriod, asked?: number): VersionRow & { manifest: string } {
   const found = versions.find(({ version, manifest }) => manifest && (asked ?? version) === version)
   if (found?.manifest == null) throw new GatewayError(404, 'no_close')

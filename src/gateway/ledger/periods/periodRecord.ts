@@ -86,7 +86,6 @@ type Summed = 'sourceAmount' | 'receivedAmount' | 'networkFee' | 'processingFee'
 
 type UnitOf = (mid: string) => RrFeeUnit
 
-/** Totals over all merchants, by outcome and currency. */
 export function toFigures(lines: readonly ControlLine[], unitOf: UnitOf): PeriodFigure[] {
   const groups = Map.groupBy(lines, ({ outcome, currency }) => JSON.stringify([outcome, currency]))
   return [...groups].map(([id, group]) => toFigure(id, group, unitOf))

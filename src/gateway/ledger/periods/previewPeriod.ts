@@ -71,7 +71,6 @@ export function readSpanOf(from: string, to: string, zone: string): PeriodSpan {
   return span
 }
 
-/** Default: last month. */
 export function lastMonth(now: number, zone: string): PeriodSpan {
   const local = new Date(now + zoneOffset(zone, now))
   const monthAt = (back: number) =>
@@ -134,7 +133,6 @@ export function createPreviewCounts(db: Db, parts: Partial<typeof usual> = {}) {
   }
 
   return {
-    /** The totals, or the number of orders counted so far. */
     async ask(span: Span): Promise<{ lines: ControlLine[] } | { rows: number }> {
       const name = JSON.stringify([span.from, span.to, span.mids])
       const known = countings.get(name)

@@ -54,7 +54,6 @@ export async function streamFile(of: FileOf): Promise<ReadableStream<Uint8Array>
   return streamWorkbook(what === 'orders' ? [summary, orders, since] : [summary, since])
 }
 
-/** Zone times are local clock times. */
 function sheetOf<T>(
   name: string,
   columns: readonly FileColumn<T>[],

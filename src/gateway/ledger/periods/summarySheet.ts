@@ -12,7 +12,6 @@ type Of = {
   record: PeriodVersion
 }
 
-/** The close's page as a sheet: scope, author, coverage, totals and sources. */
 export function summarySheet({ period, version, record }: Of): StreamedSheet {
   const manifest = JSON.parse(version.manifest) as PeriodManifest
   const { operatorEmail } = JSON.parse(version.request) as CloseRequest

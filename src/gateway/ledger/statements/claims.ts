@@ -23,7 +23,6 @@ import { maskText } from '../../../ledger/personal/masks.ts'
 /** Paper has a limit; files contain all lines. */
 const mostOnPaper = 2_000
 
-/** Claims against the provider, as a printable page or file. */
 export function claimRoutes({ store, mids: all }: StatementParts) {
   async function noteClaims(context: Context, row: Statement, form: string): Promise<string> {
     const at = iso(await store.now())

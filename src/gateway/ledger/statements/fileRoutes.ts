@@ -27,7 +27,6 @@ import { appendAudit } from '../../audit.ts'
 const newestFirst = { field: 'createdAt', order: 'desc' } as const
 const mostStatements = 2_000
 
-/** Statement files: upload, mapping, status and deletion. */
 export function fileRoutes({ store, mids: all, statementRuns, statementLimits }: StatementParts) {
   const receive = createUploads({ store, mids: all, limits: statementLimits })
 

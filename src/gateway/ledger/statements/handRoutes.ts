@@ -18,7 +18,6 @@ import { toSettlement } from './toAnswers.ts'
 import { matchByHand, undoHandMatch } from '../../../ledger/statements/matchByHand.ts'
 import { requestedMids } from '../orderQuery.ts'
 
-/** Manual settlement and matching of lines. */
 export function handRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
   function settleOrUndo(context: Context, row: Statement, body: z.output<typeof settleBody>) {
     const { ids, class: one, kind, note: told, undo } = body

@@ -22,7 +22,7 @@ import type { ReadingText } from '../../../i18n/reading.ts'
 import { readColumns, toFault } from './toAnswers.ts'
 
 const byNumber = { field: 'id', order: 'asc' } as const
-/** Masking contact data in each row is slow. */
+/** Small pages, because contact data is masked in every row. */
 const lineSizes = { initial: 25, limit: 100, end: 1_000_000 }
 
 export function lineRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
@@ -109,7 +109,6 @@ export function isComparable(facts: readonly Fact[]): boolean {
   return facts.every(({ code }) => code !== 'not-comparable')
 }
 
-/** Whether each side with an amount states the currency of the result. */
 export function isCurrencyStated({ result, lines, order }: ListedResult): boolean | null {
   if (result.currency === null) return null
   const isByLines = lines.every((line) => line.fee === null || (line.fee_currency ?? line.currency) !== null)

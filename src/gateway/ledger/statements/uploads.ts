@@ -32,7 +32,6 @@ export const longUploads = {
 
 const nameSchema = z.string().trim().min(1).max(200)
 
-/** Raw file uploads, without multipart. */
 export function createUploads({ store, mids: all, limits }: Parts) {
   const { storageMb, uploadsPerHour } = limits
   const takeUpload = createRate(

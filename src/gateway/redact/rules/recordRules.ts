@@ -119,7 +119,6 @@ const paymentMethod = {
   },
 } as const satisfies RulesFor<WirePaymentMethod>
 
-/** Fields added by ledger and gateway. */
 const own = {
   isFinal: 'code',
   firstSeenAt: 'code',

@@ -29,7 +29,6 @@ type RuleFor<T> = T extends string | number | boolean
       ? 'sealed' | { readonly values: T extends Record<string, infer Value> ? RuleFor<Value> : never }
       : { readonly fields: RulesFor<T>; readonly also?: RegExp }
 
-/** Untyped form, used at run time. */
 export type Rule = RuleName | { each: Rule } | { values: Rule } | Fields
 /** `also`: undocumented fields that are shown. `isFees`: contains only fees. */
 export type Fields = { fields: ReadonlyMap<string, Rule>; also?: RegExp | undefined; isFees: boolean }

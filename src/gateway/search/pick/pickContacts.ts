@@ -115,5 +115,4 @@ export type IdTerm = {
 
 export type ContactTerm = { kind: 'email' | 'phone' | 'last-digits'; text: string; contact: TypedContact }
 
-/** A name or other text. */
 export type NameTerm = { kind: 'name'; text: string }

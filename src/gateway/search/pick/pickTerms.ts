@@ -13,7 +13,6 @@ import {
 import { idTerm, isOfService, pickGroupedIds, pickIds } from './pickIds.ts'
 import { storableText } from '../../../store/storableText.ts'
 
-/** Limits per text. */
 export const mostPicked = { ids: 20, contacts: 8, weakIds: 40 } as const
 
 export type Picked = {
@@ -23,7 +22,6 @@ export type Picked = {
   names: NameTerm[]
   /** A short text without exact terms, searched as part of names and ids. */
   phrase: string | undefined
-  /** Number of terms left out. */
   leftOut: number
   /** The text was longer than the limit. */
   isCut: boolean
@@ -167,7 +165,6 @@ function nameIn(text: string): string[] {
     : []
 }
 
-/** Removes quote marks of e-mails. */
 function unquoted(line: string): string {
   return line.replace(/^[>|\s]+/, '').trim()
 }
@@ -175,10 +172,7 @@ function unquoted(line: string): string {
 /** Longer than a usual e-mail with all its quotes. */
 export const mostLetters = 20_000
 
-/**
- * Normalises text: no invisible or control characters except line ends, ASCII digits. Keeps case, because ids are
- * case-sensitive.
- */
+/** Normalises text: no invisible or control characters except line ends, ASCII digits. Ids are case-sensitive. */
 function cleanText(text: string): string {
   return storableText(text.slice(0, mostLetters))
     .normalize('NFKC')

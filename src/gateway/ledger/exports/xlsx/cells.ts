@@ -1,10 +1,7 @@
 import { splitAmount, type Amount } from '../../../../contract/amount.ts'
 import type { CellStyle } from './styleTable.ts'
 
-/**
- * Text cells are never formulas. Days are `2026-11-22`, times `2026-11-22T10:00:00` in local time: spreadsheets know
- * no zones, so the column header names it.
- */
+/** Text is never a formula. Times are local (`2026-11-22T10:00:00`); the column header names the zone. */
 export type Cell = string | number | null | { amount: Amount } | { day: string } | { time: string }
 
 export type WrittenCell = { value: string | number | Date | null; style?: CellStyle }
@@ -37,10 +34,7 @@ function clockCell(text: string, instant: string, numFmt: string): WrittenCell {
     : { value: new Date(at), style: { numFmt } }
 }
 
-/**
- * Spreadsheets decode `_x0041_` (LibreOffice also `_x41_`) as A, also when the last `_` starts another escape. A cell
- * holds at most 32,767 characters.
- */
+/** Spreadsheets decode `_x0041_` (LibreOffice also `_x41_`), also if its last `_` starts another. A cell has 32,767 characters. */
 function plainText(text: string): string {
   const cut = text.length > mostCharacters ? `${text.slice(0, mostCharacters - 1)}…` : text
   return cut.replaceAll(namesSign, '_x005F_').replaceAll(/[\uFFFE\uFFFF]/gu, '\uFFFD')

@@ -5,7 +5,6 @@ import type { CellStyle, createStyleTable } from './styleTable.ts'
 /** `width` is in characters. */
 export type SheetColumn = { header: string; width?: number }
 
-/** A row, or a bold header row. */
 export type SheetRow = readonly Cell[] | { head: readonly string[] }
 
 export type StreamedSheet = {
@@ -17,7 +16,6 @@ export type StreamedSheet = {
 
 type Styles = ReturnType<typeof createStyleTable>
 
-/** Streams a sheet as text, with backpressure. */
 export async function* sheetXml({ columns, rows }: StreamedSheet, styles: Styles): AsyncGenerator<string> {
   const widths = columns.map(
     ({ width = usualWidth }, nth) =>

@@ -3,7 +3,6 @@ import { escapeXml } from './escapeXml.ts'
 /** `numFmt` is a spreadsheet format: `#,##0.00`. */
 export type CellStyle = { numFmt?: string; isBold?: boolean; align?: 'right' }
 
-/** Collects cell styles by number; written after all cells. */
 export function createStyleTable() {
   const formats = new Map<string, number>()
   const styles = new Map<string, number>([[xf({}, 0), 0]])

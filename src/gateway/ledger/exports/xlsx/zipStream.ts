@@ -1,7 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { constants, crc32, createDeflateRaw } from 'node:zlib'
 
-/** Texts may be lazy. */
 export type ZipEntry = { path: string; texts: Iterable<string> | AsyncIterable<string> }
 
 type Written = { name: Buffer; crc: number; packed: number; size: number; offset: number }

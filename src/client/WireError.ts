@@ -1,6 +1,6 @@
 import { answeredWords, type Detail, type ReadError } from '../contract/errorBody.ts'
 
-/** Why no usable answer came. Each is told to a person in other words. */
+/** Why a call got no usable response. Each kind has its own message on screen. */
 export type WireErrorKind =
   | 'network'
   | 'timeout'
@@ -23,17 +23,16 @@ type Facts = {
   cause?: unknown
 }
 
-/** The exchange failed, or what came does not fit the contract. What the service did with a POST is then not known. */
+/** The exchange failed or the response breaks the contract. After a POST, the outcome at the service is unknown. */
 export class WireError extends Error {
   override name = 'WireError'
   readonly kind: WireErrorKind
   readonly status: number | undefined
-  /** How long a rate-limited caller was asked to wait. */
+  /** How long a rate-limited caller must wait. */
   readonly retryAfterMs: number | undefined
   readonly traceId: string | undefined
-  /** What went wrong behind a gateway that was asked, in its own word. */
+  /** The gateway's reason code for a failure behind it. */
   readonly reason: string | undefined
-  /** The answer's JSON, where it had any. */
   readonly body: unknown
 
   constructor(
@@ -51,19 +50,17 @@ export class WireError extends Error {
   }
 }
 
-/** The service understood the request and said no. */
+/** The service understood the request and refused it. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
-  /** Its short name. */
   readonly error: string | undefined
   readonly code: string | number | undefined
   readonly details: Detail[]
-  /** What the service's own people ask for. */
+  /** Support staff of the service ask for this ID. */
   readonly traceId: string | undefined
-  /** False where the body said nothing that can be read: then only the status is known. */
+  /** False when the body had no readable error: then only the status is known. */
   readonly isExplained: boolean
-  /** The answer's JSON, where it had any. */
   readonly body: unknown
 
   constructor(

@@ -1,4 +1,4 @@
-/** A path parameter may not change the path: `..` stays `..` under `encodeURIComponent`, and `%2F` is a slash to many servers. */
+/** Rejects IDs that would change the path: `encodeURIComponent` keeps `..`, and many servers decode `%2F` to a slash. */
 const segment = /^(?!\.+$)[A-Za-z0-9._:~@-]{1,128}$/
 
 export function fillPath(path: string, parameters: Record<string, string>): string {

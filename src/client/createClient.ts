@@ -11,7 +11,7 @@ import { send, type Reply } from './send.ts'
 export type ClientParts = {
   baseUrl: string
   fetch: typeof fetch
-  /** Sent with every call: the credentials in the gateway, nothing in the browser. */
+  /** Sent with every call: the gateway sends credentials here, the browser sends none. */
   headers?: Record<string, string>
   limits?: Partial<typeof defaults>
   retry?: Partial<RetryParts>
@@ -19,15 +19,12 @@ export type ClientParts = {
 
 export type CallOptions = { mid?: string; headers?: Record<string, string>; signal?: AbortSignal }
 
-/** Milliseconds are for the whole call, its retries included. */
+/** Each time covers the whole call with its retries. */
 const defaults = { getMs: 10_000, postMs: 20_000, bytes: 8 * 1024 * 1024 }
 
 export type Client = ReturnType<typeof createClient>
 
-/**
- * Typed calls to the documented routes. A call names the family it trusts:
- * `client.v1.listOrders({ page: 1, limit: 50 }, { mid: 'mer_1' })`.
- */
+/** Typed calls to the documented routes, by version: `client.v1.listOrders({ page: 1, limit: 50 }, { mid: 'mer_1' })`. */
 export function createClient(parts: ClientParts) {
   const call = createCall(parts)
   const { toLetter } = parts
@@ -75,7 +72,7 @@ export function createClient(parts: ClientParts) {
   }
 }
 
-/** Past the first page some services say no where a list ends. */
+/** Past the last page, some services answer with an error instead of an empty list. */
 function endOf(error: unknown, page: number): Reply {
   if (!(error instanceof ApiError) || !isEndOfList({ ...error, page })) throw error
   return { body: [], status: 200, headers: new Headers() }
@@ -101,13 +98,13 @@ function createCall({ baseUrl, fetch, headers, limits, retry }: ClientParts) {
           signal: deadline.signal,
           maxBytes: bytes,
         })
-      // Only a read may be repeated: the service has no idempotency key.
+      // Only reads are retried: the service has no idempotency key.
       return route.method === 'GET' ? retrying(exchange, deadline, waitOf) : exchange()
     })
   }
 }
 
-/** An error with a reason comes from our gateway, which has retried already. */
+/** An error with a reason comes from our gateway, which has already retried. */
 function waitOf(outcome: Outcome<Reply>): number | undefined {
   const error = 'error' in outcome ? outcome.error : undefined
   if (!(error instanceof WireError) || error.reason !== undefined) return undefined
@@ -122,7 +119,7 @@ function midHeader(mid: string | undefined): Record<string, string> {
   return { MID: mid }
 }
 
-/** Later ones win, in whatever case their names are written. */
+/** Header names are case-insensitive; later values win. */
 function mergeHeaders(...all: (Record<string, string> | undefined)[]): Headers {
   const merged = new Headers()
   for (const [name, value] of all.flatMap((some) => Object.entries(some ?? {}))) merged.set(name, value)

@@ -1,9 +1,9 @@
 import { WireError } from './WireError.ts'
 
-/** What is left of the time for a whole call: its queueing, its connection, its tries, its body. */
+/** Time left for a whole call: queueing, connecting, retries and reading the body. */
 export type Deadline = { signal: AbortSignal; left: () => number }
 
-/** Aborts after so many milliseconds, and with the caller. `reason` is called then: most calls are in time. */
+/** `reason` is a function, because most calls never need to build the error. */
 export function startDeadline(
   ms: number,
   reason: () => unknown,
@@ -19,7 +19,6 @@ export function startDeadline(
   }
 }
 
-/** Work that ends with its caller's signal, or as a timeout when it takes too long. */
 export async function withDeadline<T>(
   ms: number,
   call: string,
@@ -35,7 +34,7 @@ export async function withDeadline<T>(
   }
 }
 
-/** Ends the wait with the signal: a handler mounted as a function, or a stuck stream, may not listen to it. */
+/** Stops waiting even when a mounted handler or a stuck stream ignores the signal. */
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)

@@ -10,24 +10,23 @@ import { readErrorBody } from '../contract/errorBody.ts'
 import { parseJson } from '../contract/json.ts'
 import { readCreation } from '../contract/reading/creation.ts'
 
-/** `faults` names each field that could not be read and what came; the record stands without it. */
+/** `faults` lists unreadable fields with their values; the record is returned without them. */
 export type Answer<T> = {
   data: T
   faults: Fault[]
   pagination?: Pagination
-  /** What was read beyond the letter of the interface, by field. */
+  /** Values read more tolerantly than the interface documents, by field. */
   assumed?: Record<string, unknown>
-  /** Rows of merchant IDs that are not the operator's, which the gateway kept back. */
+  /** Number of rows the gateway withheld because they belong to other merchant IDs. */
   withheld?: number
   traceId?: string
 }
 
-/** Brings a record to the letter of the interface. Behind a gateway that has been done. */
+/** Converts a record to its documented form. Not set behind a gateway, which has already converted it. */
 export type Reading = { toLetter?: ((route: Route, sent: unknown) => unknown) | undefined }
 
 const asSent = (_: Route, sent: unknown): unknown => sent
 
-/** Opens the wrapper and reads the record in it, or throws with the route's name where the answer does not fit. */
 export function readOne<R extends Route>(
   route: R,
   call: string,
@@ -35,7 +34,7 @@ export function readOne<R extends Route>(
   { toLetter = asSent }: Reading,
 ): Answer<z.output<R['record']>> {
   const opened = openRecordAnswer(route, reply)
-  // docs/interface.md, part 4, rules 5 and 6: nothing is promised of these bodies, so any will do.
+  // docs/interface.md, part 4, rules 5 and 6: these bodies are undocumented, so any is accepted.
   const isAny = route.bodyNotShown && !('refused' in opened)
   if (!('record' in opened) && !isAny) throw noAnswer(call, reply, opened)
   const sent = 'record' in opened ? opened.record : undefined
@@ -44,7 +43,7 @@ export function readOne<R extends Route>(
   return { data: record, faults, traceId: reply.traceId }
 }
 
-/** A row that is not readable stays in its place as an empty record with its fault: the page keeps its length. */
+/** An unreadable row becomes an empty record with its fault, so that the page keeps its length. */
 export function readList<R extends Route>(
   route: R,
   call: string,
@@ -75,13 +74,13 @@ function misfit(call: string, { status, traceId }: Reply, what: string): WireErr
   return new WireError('misfit', `${call} does not fit the contract: ${what}`, { status, traceId })
 }
 
-/** What a creation gave back; a refusal inside a success is one, and what proves nothing is no success. */
+/** Reads the response to a creation. A refusal inside a 200 throws, and so does a response that proves nothing. */
 export function readCreated<R extends Route>(
   route: R,
   call: string,
   { body, status, traceId }: Reply,
 ): Answer<z.output<R['record']>> {
-  // The gateway has taken it and sent nothing: it says why in the shape of an error.
+  // A 202 means that the gateway stored the request and sent nothing; it explains why in the shape of an error.
   const own = status === 202 ? readErrorBody(body) : undefined
   if (own?.reason !== undefined) throw new ApiError(call, status, own, traceId, body)
   const kind = route.path.includes('/users/') ? 'user' : 'order'
@@ -91,10 +90,10 @@ export function readCreated<R extends Route>(
     throw new WireError('not_json', `${call} answered without a body`, { status, traceId })
   if (created.verdict === 'doubt')
     throw new WireError('misfit', `${call} does not fit the contract: ${created.why}`, { status, traceId })
-  // With every digit as text, as the rest of an answer is read here.
+  // Keeps all digits of numbers, as in other responses.
   const data = parseJson(JSON.stringify(created.receipt.data))
   const { record, faults } = readRecord<R['record']>(route.record, data)
-  // Behind a gateway it is the gateway that says what it assumed.
+  // Behind a gateway, the gateway reports what it assumed.
   const assumed = isObject(body) && isObject(body.assumed) ? body.assumed : created.receipt.assumed
   return { data: record, faults, traceId, ...(assumed && { assumed }) }
 }

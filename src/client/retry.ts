@@ -1,7 +1,7 @@
 import { sleep as sleepFor, type Deadline } from './deadline.ts'
 
 export type RetryParts = {
-  /** Tries in all, the first one included. */
+  /** Includes the first attempt. */
   tries: number
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
   random: () => number
@@ -10,16 +10,16 @@ export type RetryParts = {
 const firstMs = 200
 const longestMs = 5_000
 
-/** Retries may add a tenth to the traffic, after a first handful: a service in trouble is not pushed deeper. */
+/** Retries may add 10 % to the traffic after a small allowance, so that they do not overload a failing service. */
 const budgetShare = 0.1
 const budgetLimit = 10
 
 export type Outcome<T> = { answer: T } | { error: unknown }
 
-/** How long an outcome asks to wait for the next try; undefined where another try is of no use. */
+/** Wait before the next attempt in ms; undefined when a retry is useless. */
 type WaitOf<T> = (outcome: Outcome<T>) => number | undefined
 
-/** Makes `retrying(work)`, which repeats a read with full jitter while the budget lasts, and ends as the last try did. */
+/** Returns `retrying(work)`: retries a read with full jitter while the budget lasts. */
 export function createRetry({ tries = 3, sleep = sleepFor, random = Math.random }: Partial<RetryParts> = {}) {
   let budget = budgetLimit
 
@@ -56,7 +56,7 @@ async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
 
 const maxRetryAfterMs = 300_000
 
-/** How long a 429 asks to wait, five minutes at most; a date is taken against the service's own clock, where it tells it. */
+/** Wait asked for by a 429, at most five minutes. Dates are compared with the service's own clock when it sends one. */
 export function retryAfterMs(headers: Headers): number | undefined {
   const header = headers.get('retry-after')?.trim()
   if (!header) return undefined

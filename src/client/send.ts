@@ -8,20 +8,18 @@ export type Exchange = {
   fetch: typeof fetch
   method: string
   url: string
-  /** How messages name the call: `GET /v1/public/orders`. */
+  /** Name of the call in messages: `GET /v1/public/orders`. */
   call: string
   headers: Headers
-  /** JSON; or a file, which names its own type. */
+  /** JSON text, or a file that carries its own content type. */
   body?: string | Blob
-  /** Ends the whole exchange, its body included. */
   signal: AbortSignal
   maxBytes: number
 }
 
-/** `body` is undefined where a success came without one. */
 export type Reply = { body: unknown; status: number; headers: Headers; traceId?: string }
 
-/** The only `fetch`: one request, one answer, read whole and parsed, or an error that says what went wrong. */
+/** The only `fetch`: sends one request and returns the parsed response or throws a specific error. */
 export async function send(exchange: Exchange): Promise<Reply> {
   const response = await request(exchange)
   const traceId = response.headers.get('x-trace-id') ?? undefined
@@ -34,7 +32,7 @@ export async function send(exchange: Exchange): Promise<Reply> {
     throw fail('redirected', 'answered with a redirect, which is not followed')
   }
   if (status === 429) {
-    // It asks to wait, whatever becomes of its words.
+    // A 429 counts even when its body is unreadable.
     const refusal = tryParseJson(await readText(response, exchange, fail).catch(() => ''))
     throw fail('rate_limited', 'answered 429', {
       retryAfterMs: retryAfterMs(response.headers),
@@ -45,7 +43,7 @@ export async function send(exchange: Exchange): Promise<Reply> {
   if (status >= 400) {
     const refusal = tryParseJson(text)
     const read = readErrorBody(refusal)
-    // A 4xx is a no, whatever its body: the shapes of other codes than 400 are not shown.
+    // Every 4xx is a refusal: the interface documents the body of 400 only.
     if (status < 500) throw new ApiError(exchange.call, status, read, traceId, refusal)
     throw fail('unavailable', `answered ${status}`, {
       retryAfterMs: retryAfterMs(response.headers),
@@ -65,7 +63,7 @@ async function request({ fetch, method, url, call, headers, body, signal }: Exch
     init.body = body
     headers.set('Content-Type', typeof body === 'string' ? 'application/json' : body.type)
   }
-  // A handler mounted as a function would run, though nobody waits for it any more.
+  // Without this check, a handler mounted as a function would run after the caller has gone.
   signal.throwIfAborted()
   try {
     return await untilAborted(fetch(url, init), signal)
@@ -75,7 +73,7 @@ async function request({ fetch, method, url, call, headers, body, signal }: Exch
   }
 }
 
-/** Bytes are counted after decoding, where a small compressed answer has become a large one. */
+/** Counts bytes after decompression, since a small compressed body can become a large one. */
 async function readText(response: Response, { signal, maxBytes }: Exchange, fail: Fail): Promise<string> {
   const reader = response.body?.getReader()
   if (!reader) return ''

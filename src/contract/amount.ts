@@ -1,12 +1,10 @@
 /**
- * A decimal number as text; a float never holds money.
- *
- * `readAmount` gives the normal form `-?\d{1,30}(\.\d{1,18})?`, digits as they came: '1.10' stays '1.10'.
- * Arithmetic takes and gives the same form at any length, since an exact product may need more digits.
+ * A decimal number as text; floats never hold money. `readAmount` returns the normal form
+ * `-?\d{1,30}(\.\d{1,18})?` and keeps trailing zeros. Arithmetic works at any length, since an exact product may
+ * need more digits.
  */
 export type Amount = string
 
-/** half-up: half away from zero; down: towards zero; up: away from zero. */
 export type Rounding = 'half-even' | 'half-up' | 'down' | 'up'
 type RoundOptions = { decimals: number; rounding: Rounding }
 
@@ -14,10 +12,8 @@ const maxWhole = 30
 const maxDecimals = 18
 
 /**
- * The normal form of what came, or undefined when it is no amount.
- *
- * '007' → '7', '-0.00' → '0.00', '+1' → '1', '.5' → '0.5', '1.5E+3' → '1500', 1e-7 → '0.0000001';
- * '5.', ' 1', '1,000', '0x1F', NaN → undefined. A number has already lost what a float cannot hold.
+ * Returns the normal form, or undefined for anything else: '007' → '7', '+1' → '1', '.5' → '0.5', '1.5E+3' →
+ * '1500'; '5.', ' 1', '1,000', '0x1F' → undefined. A number may have lost digits before it gets here.
  */
 export function readAmount(value: unknown): Amount | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint') return undefined
@@ -34,7 +30,6 @@ export function readAmount(value: unknown): Amount | undefined {
   return sign === '-' && /[1-9]/.test(size) ? `-${size}` : size
 }
 
-/** '1.0' equals '1'. */
 export function compareAmounts(a: Amount, b: Amount): -1 | 0 | 1 {
   const { units } = minus(parseAmount(a), parseAmount(b))
   return units < 0n ? -1 : units > 0n ? 1 : 0
@@ -52,24 +47,24 @@ export function isPositive(amount: Amount): boolean {
   return parseAmount(amount).units > 0n
 }
 
-/** Keeps the larger scale of both: '1.10' + '1' = '2.10'. */
+/** Keeps the larger scale: '1.10' + '1' = '2.10'. */
 export function addAmounts(a: Amount, b: Amount): Amount {
   return writeAmount(plus(parseAmount(a), parseAmount(b)))
 }
 
-/** Keeps the larger scale of both: '1.10' - '1.1' = '0.00'. */
+/** Keeps the larger scale: '1.10' - '1.1' = '0.00'. */
 export function subtractAmounts(a: Amount, b: Amount): Amount {
   return writeAmount(minus(parseAmount(a), parseAmount(b)))
 }
 
-/** Keeps the largest scale of all; the sum of nothing is '0'. */
+/** Keeps the largest scale; an empty sum is '0'. */
 export function sumAmounts(amounts: readonly Amount[]): Amount {
   const sum = createSum()
   for (const amount of amounts) sum.add(amount)
   return sum.read()
 }
 
-/** The same, one by one. A number holds fifteen digits exactly, and is added in a fraction of the time of a bigint. */
+/** A running sum. It adds small amounts as numbers, which hold 15 digits exactly and are much faster than bigints. */
 export function createSum(): { add: (amount: Amount) => void; read: () => Amount } {
   const small: number[] = []
   let large: Scaled = { units: 0n, scale: 0 }
@@ -88,14 +83,13 @@ export function createSum(): { add: (amount: Amount) => void; read: () => Amount
   }
 }
 
-/** Exact: the scale is the sum of both scales, '1.10' × '2.0' = '2.200'. Round it before it is sent. */
+/** Exact: '1.10' × '2.0' = '2.200'. Round before sending. */
 export function multiplyAmounts(a: Amount, b: Amount): Amount {
   const left = parseAmount(a)
   const right = parseAmount(b)
   return writeAmount({ units: left.units * right.units, scale: left.scale + right.scale })
 }
 
-/** Gives exactly `decimals` decimals: '1' / '3' to 2 = '0.33'. */
 export function divideAmounts(a: Amount, b: Amount, to: RoundOptions): Amount {
   const dividend = parseAmount(a)
   const divisor = parseAmount(b)
@@ -110,21 +104,20 @@ export function divideAmounts(a: Amount, b: Amount, to: RoundOptions): Amount {
   return writeAmount({ units: roundQuotient(numerator, denominator, to.rounding), scale: to.decimals })
 }
 
-/** Gives exactly `decimals` decimals, adding zeros where there were fewer. */
 export function roundAmount(amount: Amount, to: RoundOptions): Amount {
   return divideAmounts(amount, '1', to)
 }
 
 /**
- * 49 digits whose text order is the order of the amounts; equal amounts have equal keys. Digits only, so that
- * every collation of both databases agrees. For amounts in the form `readAmount` gives.
+ * 49 digits whose text order is the order of the amounts. Digits only, so that all collations of both databases
+ * agree. Takes amounts in the form of `readAmount`.
  */
 export function sortKey(amount: Amount): string {
   const { whole, fraction } = splitAmount(amount)
   const digits = whole.replace(/^-?0*/, '').padStart(maxWhole, '0') + fraction.padEnd(maxDecimals, '0')
   if (digits.length > maxWhole + maxDecimals) throw new RangeError(`too many digits to sort: ${amount}`)
   if (!whole.startsWith('-') || !/[1-9]/.test(digits)) return `1${digits}`
-  // A negative amount is counted down from nines: the further from zero, the earlier it sorts.
+  // Negative amounts use nine's complement, so that larger absolute values sort first.
   return `0${digits.replaceAll(/\d/g, (digit) => String(9 - Number(digit)))}`
 }
 
@@ -132,7 +125,7 @@ const powersOfTen = Array.from({ length: 64 }, (_, exponent) => 10n ** BigInt(ex
 
 const writtenForm = /^([+-]?)(\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 
-// The length of the result is known before any zero is written, so '1e999999999' costs nothing.
+// Checks the length before writing zeros, so that '1e999999999' costs nothing.
 function expand(sign: string, digits: string, exponent: number): Amount | undefined {
   let end = digits.length
   while (digits[end - 1] === '0') end--
@@ -187,7 +180,7 @@ function roundQuotient(numerator: bigint, denominator: bigint, rounding: Roundin
   return numerator < 0n === denominator < 0n ? size : -size
 }
 
-// Asked of the size without its sign, so 'up' means away from zero.
+// Works on absolute values, so 'up' means away from zero.
 const goesUp: Record<Rounding, (twiceRest: bigint, divisor: bigint, below: bigint) => boolean> = {
   'half-even': (twiceRest, divisor, below) =>
     twiceRest > divisor || (twiceRest === divisor && below % 2n === 1n),
@@ -208,13 +201,13 @@ export function isDecimals(value: number | undefined): value is number {
   return value !== undefined && Number.isInteger(value) && value >= 0 && value <= 100
 }
 
-/** '0.02' is 2 %; undefined of nothing, or of less. */
+/** '0.02' is 2 %; undefined when `whole` is zero or negative. */
 export function shareOf(part: Amount, whole: Amount): Amount | undefined {
   if (!isPositive(whole)) return undefined
   return plain(divideAmounts(part, whole, { decimals: 8, rounding: 'half-even' }))
 }
 
-/** Zeros at the end of a sum are left over from what was added. */
+/** Removes trailing zeros. */
 export function plain(amount: Amount): Amount {
   return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text, link, whole, amountNumber } from './field.ts'
 
-/** docs/interface.md 2.9. Only `active` and `customer` were seen, so `status` and `level` stay open strings. */
+/** docs/interface.md 2.9. `status` and `level` stay open strings: only `active` and `customer` have been observed. */
 export const midSchema = z.looseObject({
   mid: text.nullish(),
   name: text.nullish(),
@@ -20,14 +20,14 @@ export const currencyV1Schema = z.looseObject({
 /** docs/interface.md 2.6, v3: the code is called `code`. */
 export const currencyV3Schema = z.looseObject({ code: text.nullish(), name: text.nullish() })
 
-/** docs/interface.md 2.7. One symbol lives on several networks: only symbol and network together name a token. */
+/** docs/interface.md 2.7. One symbol exists on several networks: only symbol and network identify a token. */
 export const tokenSchema = z.looseObject({
   symbol: text.nullish(),
   name: text.nullish(),
   network: text.nullish(),
 })
 
-/** docs/interface.md 2.8. A rule for one extra field. `pattern` is foreign text: it is compiled by re2js only. */
+/** docs/interface.md 2.8. `pattern` is foreign text: compile it with re2js only. */
 const fieldRuleSchema = z.looseObject({
   type: text.nullish(),
   min: whole.nullish(),

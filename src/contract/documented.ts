@@ -4,12 +4,12 @@ import { isObject } from './isObject.ts'
 import { orderTypes, documentedStatuses } from './status.ts'
 import { isoTime } from './reading/time.ts'
 
-/** The fields of a record: of an object, its own; null where anything may stand. */
+/** Documented fields of a record; null for fields of any content. */
 type Fields = { readonly [name: string]: Fields | null }
 
 const money: Fields = { currency: null, amount: null }
 
-/** docs/interface.md, parts 2.4 and 2.5. `type` is what the single record calls `orderType`. */
+/** docs/interface.md 2.4 and 2.5. `type` in the single record is `orderType` in the list. */
 const fieldsOf: Record<'orders' | 'users', Fields> = {
   orders: {
     id: null,
@@ -48,10 +48,10 @@ const fieldsOf: Record<'orders' | 'users', Fields> = {
 
 export const unlisted = ['field', 'status', 'type', 'form'] as const
 
-/** Something that came and is not in the interface: `value` is what stood there. */
+/** A field or value that the interface does not document. */
 export type Unlisted = { what: (typeof unlisted)[number]; name: string; value?: unknown }
 
-/** What a record says beyond the interface, by the letter of which it was read: `assumed` tells what was not. */
+/** Lists undocumented fields and values of a record; `assumed` adds what was read tolerantly. */
 export function unlistedIn(kind: 'orders' | 'users', record: Record<string, unknown>): Unlisted[] {
   const found: Unlisted[] = []
   addFields(fieldsOf[kind], record, '', found)
@@ -68,7 +68,7 @@ export function unlistedIn(kind: 'orders' | 'users', record: Record<string, unkn
   return found
 }
 
-/** A time or an amount that came and that nobody could read. */
+/** Adds times and amounts that could not be read. */
 function addUnread(kind: 'orders' | 'users', record: Record<string, unknown>, found: Unlisted[]): void {
   const add = (name: string, value: unknown, isRead: boolean) => {
     if (!isRead) found.push({ what: 'form', name: `${name}: could not be read`, value })
@@ -103,7 +103,7 @@ function isWord(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-/** `sent as 1,234.50` is one form, whatever the amount. */
+/** Replaces the value, so that each form is listed once. */
 function formOf(how: string): string {
   return how.replace(/\bsent as (?!a number|text|one text)\S.*/, 'sent in a form for people')
 }

@@ -1,6 +1,6 @@
 /**
- * The one whole e-mail in what somebody typed or pasted: `Name <a@b.c>`, `mailto:a@b.c?subject=…`, `a@b.c.`. Undefined
- * where there is none or more than one, and for a part of an e-mail.
+ * Extracts the only e-mail from pasted text such as `Name <a@b.c>` or `mailto:a@b.c?subject=…`. Undefined when
+ * there is none, several or only a part of one.
  */
 export function emailIn(text: string): string | undefined {
   const emails = text
@@ -18,7 +18,7 @@ function withoutQuery(text: string): string {
   return query < 0 ? text : text.slice(0, query)
 }
 
-/** Character by character: a pattern bound to the end retries at each of many dots. */
+/** Trims by character: a regular expression anchored at the end would backtrack on many dots. */
 function trimmed(text: string): string {
   let [start, end] = [0, text.length]
   while (start < end && `.'‘’`.includes(text.charAt(start))) start++

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isObject } from './isObject.ts'
 
-/** docs/interface.md, part 7, as shown for v3 payment-methods. */
+/** docs/interface.md, part 7, shown for v3 payment-methods only. */
 export const errorBodySchema = z.looseObject({
   error: z.string(),
   message: z.string(),
@@ -11,21 +11,20 @@ export const errorBodySchema = z.looseObject({
 
 export type Detail = { field: string; message: string }
 
-/** What could be read of an error; the shapes of the v1 routes and of other codes are not shown. */
+/** The readable parts of an error; the interface documents no errors of v1 and none for other status codes. */
 export type ReadError = {
   error?: string
   message?: string
   code?: string | number
   details: Detail[]
   traceId?: string
-  /** A word for programs. The gateway gives one of its own refusals; the interface shows none. */
+  /** Code for programs. Only the gateway's own refusals have one. */
   reason?: string
 }
 
 /**
- * Reads the error shape of docs/interface.md, part 7 and its relatives: `{error: {message, code, context:
- * {details}}}`, a flat `{message, code: 'WORD'}`, details of bare strings, `errors` as a list or as a map from field
- * to message. Undefined when nothing in the body speaks of an error.
+ * Reads the error shape of docs/interface.md, part 7 and its variants: a flat `{message, code: 'WORD'}`, details
+ * as plain strings, `errors` as a list or a map of field to message. Undefined when the body is no error.
  */
 export function readErrorBody(body: unknown): ReadError | undefined {
   if (!isObject(body)) return undefined
@@ -47,7 +46,6 @@ export function readErrorBody(body: unknown): ReadError | undefined {
   return speaks === undefined && details.length === 0 ? undefined : withoutUndefined(read)
 }
 
-/** A list of details, or a map from field to one message or several. */
 function detailsIn(value: unknown): Detail[] {
   if (Array.isArray(value)) return value.flatMap((item: unknown) => toDetails(item))
   if (!isObject(value)) return []
@@ -59,7 +57,7 @@ function detailsIn(value: unknown): Detail[] {
 function toDetails(item: unknown): Detail[] {
   if (!isObject(item)) return [{ field: '', message: String(item) }]
   const field = item.field ?? item.path ?? item.param ?? item.property ?? item.name
-  // `[{"email": "required"}]`: each item a map of its own.
+  // `[{"email": "required"}]`: each item is a map.
   if (field === undefined && messageIn(item) === undefined) return detailsIn(item)
   return [{ field: Array.isArray(field) ? field.join('.') : String(field ?? ''), message: wordsOf(item) }]
 }
@@ -78,7 +76,7 @@ function withoutUndefined(read: ReadError): ReadError {
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as ReadError
 }
 
-/** What is said of a refusal that came without words of its own; inside a success the status alone would tell nothing. */
+/** Message for a refusal without text. Inside a 200 the status alone would say nothing. */
 export function answeredWords(status: number, code?: string | number): string {
   if (status >= 400) return `answered ${status}`
   return `answered ${status} and said that it failed${code === undefined ? '' : ` (code ${code})`}`

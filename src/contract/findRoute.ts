@@ -7,7 +7,6 @@ const patterned = namedRoutes.map((named) => ({
   pattern: new RegExp(`^${named.route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
 }))
 
-/** The documented route behind a request, or nothing. */
 export function findRoute(method: string, path: string): Match | undefined {
   for (const { name, route, pattern } of patterned) {
     const match = route.method === method ? pattern.exec(path) : null
@@ -17,12 +16,11 @@ export function findRoute(method: string, path: string): Match | undefined {
   return undefined
 }
 
-/** A documented path, though not with this method. */
 export function takesOtherMethod(method: string, path: string): boolean {
   return patterned.some(({ route, pattern }) => route.method !== method && pattern.test(path))
 }
 
-/** A parameter that cannot be decoded names nothing. */
+/** A parameter that cannot be decoded matches no route. */
 function decode(groups: Record<string, string>): Record<string, string> | undefined {
   try {
     return Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decodeURIComponent(text)]))

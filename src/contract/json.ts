@@ -1,8 +1,8 @@
 import { scanJson, type JsonLimits, type Numeral } from './scanJson.ts'
 
 /**
- * Reads JSON without losing a digit: a number that a double cannot hold as it was written
- * (`12345678901234567890.12`, `1.10`) comes back as its source text, every other as a number.
+ * Parses JSON without losing digits: a number that a double cannot hold exactly (`12345678901234567890.12`,
+ * `1.10`) becomes its source text.
  */
 export function parseJson(text: string, { maxDepth = 64, limits, lossy = asText }: Options = {}): unknown {
   const { end, odd } = scanJson(text, maxDepth, limits)
@@ -15,7 +15,7 @@ export function parseJson(text: string, { maxDepth = 64, limits, lossy = asText 
   if (limits && end === 'too long a text')
     throw new JsonError('too_large', `JSON with a text of more than ${limits.text} characters`)
   try {
-    // A reviver makes the parser several times slower, so it comes only where a key may have to be dropped.
+    // A reviver makes parsing several times slower, so it is used only when a key may have to be dropped.
     if (odd === undefined || needsReviver.test(text)) return JSON.parse(text, keepWith(lossy) as Reviver)
     return odd.length === 0 ? JSON.parse(text) : unmark(JSON.parse(markNumerals(text, odd)), lossy)
   } catch {
@@ -23,7 +23,6 @@ export function parseJson(text: string, { maxDepth = 64, limits, lossy = asText 
   }
 }
 
-/** The same, or undefined for what is no JSON that can be read. */
 export function tryParseJson(text: string, options?: Options): unknown {
   try {
     return parseJson(text, options)
@@ -34,9 +33,9 @@ export function tryParseJson(text: string, options?: Options): unknown {
 
 type Options = {
   maxDepth?: number
-  /** Without them as much is read as there is. */
+  /** No limits by default. */
   limits?: JsonLimits
-  /** What stands for a number that a double cannot hold; its source text, if nothing else is asked for. */
+  /** Replacement for numbers that a double cannot hold; the source text by default. */
   lossy?: Lossy
 }
 type Lossy = (source: string) => unknown
@@ -53,10 +52,10 @@ export class JsonError extends Error {
   }
 }
 
-/** TypeScript's own declaration of a reviver does not know the source text yet. */
+/** TypeScript's type of a reviver lacks the source text. */
 type Reviver = (this: unknown, key: string, value: unknown) => unknown
 
-/** Dropping these keys keeps a later `Object.assign` from changing a prototype. */
+/** Dropping these keys stops a later `Object.assign` from changing a prototype. */
 const poison = new Set(['__proto__', 'constructor', 'prototype'])
 
 function keepWith(lossy: Lossy) {
@@ -68,15 +67,15 @@ function keepWith(lossy: Lossy) {
 }
 
 /**
- * Stands for nothing in any writing; a text that has it all the same is read the slow way. Beyond Latin-1 it would
- * double the memory of the whole text.
+ * A control character that no script uses; a text that contains it takes the slow path. It must be Latin-1,
+ * because a wider character would double the memory of the text.
  */
 const mark = '\u0091'
 
-/** A key that has to be dropped may be written with escapes, so any escape of that kind counts as one. */
+/** Escapes may hide a key that must be dropped, so any `\u` counts. */
 const needsReviver = new RegExp(String.raw`__proto__|constructor|prototype|\\u|${mark}`)
 
-/** Numbers that would lose digits become strings that tell so. */
+/** Turns numbers that would lose digits into marked strings. */
 function markNumerals(text: string, odd: readonly Numeral[]): string {
   let marked = ''
   let from = 0
@@ -87,7 +86,7 @@ function markNumerals(text: string, odd: readonly Numeral[]): string {
   return marked + text.slice(from)
 }
 
-/** In place: what has just been parsed is nobody else's yet. */
+/** Mutates in place: nothing else holds the parsed value yet. */
 function unmark(value: unknown, lossy: Lossy): unknown {
   if (typeof value === 'string') return value.startsWith(mark) ? lossy(value.slice(mark.length)) : value
   if (typeof value !== 'object' || value === null) return value
@@ -99,12 +98,12 @@ function unmark(value: unknown, lossy: Lossy): unknown {
   return value
 }
 
-/** TypeScript's declarations do not know these two yet, and not every browser has them. */
+/** TypeScript's types lack both functions, and so do some browsers. */
 type RawNumber = { rawJSON: string }
 const json: { rawJSON?: (source: string) => RawNumber; isRawJSON?: (value: unknown) => boolean } =
   JSON as never
 
-/** A number that is written with exactly these digits; where a browser cannot, the nearest double. */
+/** A number that is serialized with exactly these digits; the nearest double in browsers without `JSON.rawJSON`. */
 export function rawNumber(source: string): unknown {
   return json.rawJSON ? json.rawJSON(source) : Number(source)
 }

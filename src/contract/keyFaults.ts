@@ -1,7 +1,6 @@
 /**
- * What a parser of JSON passes over without a word, and another may read otherwise: a name that stands twice in an
- * object (however it is written: `"a"` is `"\u0061"`), a name that changes a prototype, a number in another form
- * than plain digits. For a text that is JSON.
+ * Finds JSON that parsers may read differently: duplicate names (`"a"` is `"\u0061"`), names that change a
+ * prototype, numbers that are not plain digits. Expects valid JSON.
  */
 export function keyFaults(text: string): KeyFault[] {
   const faults: KeyFault[] = []
@@ -29,7 +28,7 @@ export function keyFaults(text: string): KeyFault[] {
 
 type KeyFault = { field: string; code: 'given_twice' | 'field_name' | 'plain_digits'; got?: string }
 
-/** `names` of an object, none of a list; `at`: where in it the text has come to. */
+/** `names` is undefined for a list; `at` is the current position in the path. */
 type Level = { names: Set<string> | undefined; at: string | number }
 
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]|-?\d[^\s,\]}]*/g

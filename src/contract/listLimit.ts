@@ -1,5 +1,5 @@
 /**
- * No part of the interface, but of what the gateway and its screens agree on: a list of the gateway's own can be paged
- * to this row, and the matches of a text search are counted up to it.
+ * Agreed between gateway and screens, not part of the interface: the last row that paging reaches, and where
+ * counting of search matches stops.
  */
 export const listLimit = 10_000

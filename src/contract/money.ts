@@ -1,9 +1,8 @@
 import { addAmounts, isZero, subtractAmounts, type Amount } from './amount.ts'
 
-/** An amount and its currency. A missing currency equals no other currency, not even another missing one. */
+/** A missing currency equals no other currency, not even another missing one. */
 export type Money = { amount: Amount; currency: string | null; basis: 'stated' | 'assumed' | 'missing' }
 
-/** Two amounts in different currencies have no sum and no difference. */
 export const notComparable = 'not-comparable'
 export type NotComparable = typeof notComparable
 
@@ -19,7 +18,6 @@ export function addMoney(a: Money, b: Money): Money | NotComparable {
   return inOneCurrency(a, b, addAmounts)
 }
 
-/** '1.0 EUR' equals '1 EUR', and no amount in another currency. */
 export function isSameMoney(a: Money, b: Money): boolean {
   const difference = subtractMoney(a, b)
   return difference !== notComparable && isZero(difference.amount)
@@ -39,7 +37,7 @@ export function moneyText({ amount, currency }: Money): string {
   return `${amount} ${currency ?? '(no currency)'}`
 }
 
-/** The result is in an assumed currency when one of the two amounts is. */
+/** The result's currency is assumed when one of the two is. */
 function inOneCurrency(a: Money, b: Money, combine: (a: Amount, b: Amount) => Amount): Money | NotComparable {
   if (a.currency === null || a.currency !== b.currency) return notComparable
   return moneyOf(combine(a.amount, b.amount), a.currency, a.basis === 'stated' && b.basis === 'stated')

@@ -6,7 +6,6 @@ import { namedRoutes, pathParameters, type Route } from './routes.ts'
 
 type Json = Record<string, unknown>
 
-/** The interface as an OpenAPI document, made from `routes`: for validators, generators and readers. */
 export function createOpenApi(): Json {
   const paths: Record<string, Json> = {}
   for (const { name, route } of namedRoutes) {
@@ -60,7 +59,7 @@ function queryParameters(query: z.ZodObject): Json[] {
   }))
 }
 
-/** docs/interface.md, part 2: the wrapper that the interface shows for this route, around the data it shows. */
+/** docs/interface.md, part 2: the wrapper that this route documents. */
 function successSchema(route: Route): Json {
   if (route.bodyNotShown) return {}
   const record = schemaOf(route.record)
@@ -81,18 +80,18 @@ function json(schema: Json): Json {
   return { 'application/json': { schema } }
 }
 
-/** Our reading is more tolerant than the interface; the document says what the interface says. */
+/** The document states the interface, not our more tolerant reading. */
 function schemaOf(schema: z.ZodType): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      // The type of the callback names zod's core classes, that of a registry its full ones.
+      // The callback has zod's core types, the registry its full ones.
       const full = zodSchema as z.core.$ZodType as z.ZodType
       const shown = documented.get(full)
       if (shown) replace(jsonSchema, shown)
       else if (zodSchema instanceof z.ZodNullable) replace(jsonSchema, notNull(jsonSchema))
-      // Only documented names are sent; that the service refuses others is not shown.
+      // The interface does not say that the service refuses other names.
       if (jsonSchema.additionalProperties === false) jsonSchema.additionalProperties = {}
       Object.assign(jsonSchema, documentedRule.get(full))
     },

@@ -3,7 +3,7 @@ import { amountNumber, amountText, anything, documented, text } from './field.ts
 
 const moneySchema = z.looseObject({ currency: text.nullish(), amount: amountText.nullish() })
 
-/** docs/interface.md 2.4. What both forms of the record share; which fields are always present is not shown. */
+/** docs/interface.md 2.4. Shared by both forms of the record; the interface does not say which fields are always present. */
 const orderSchema = z.looseObject({
   id: text.nullish(),
   status: text.nullish(),
@@ -13,7 +13,7 @@ const orderSchema = z.looseObject({
   userId: text.nullish(),
   mid: text.nullish(),
   senderName: z.looseObject({ firstName: text.nullish(), lastName: text.nullish() }).nullish(),
-  /** An object in the interface; a string has been seen. */
+  /** An object in the interface; services have sent strings. */
   partnerContext: z.union([anything, z.string()]).register(documented, { type: 'object' }).nullish(),
   fees: z
     .looseObject({
@@ -27,10 +27,10 @@ const orderSchema = z.looseObject({
   updatedAt: text.nullish(),
 })
 
-/** docs/interface.md 2.4, the list route: the type is called `orderType`. */
+/** docs/interface.md 2.4, list route: the type is `orderType`. */
 export const orderRowSchema = orderSchema.extend({ orderType: text.nullish() })
 export type WireOrderRow = z.output<typeof orderRowSchema>
 
-/** docs/interface.md 2.4, the get-by-id route: the same attribute is called `type`. */
+/** docs/interface.md 2.4, get-by-id route: the type is `type`. */
 export const orderSingleSchema = orderSchema.extend({ type: text.nullish() })
 export type WireOrder = z.output<typeof orderSingleSchema>

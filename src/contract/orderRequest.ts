@@ -12,7 +12,7 @@ import { orderTypes, paymentTypes } from './status.ts'
 
 const url = z.url('web_address').register(documented, { type: 'string', format: 'uri' })
 
-/** docs/interface.md, part 1, point 3, as JSON Schema has it. */
+/** docs/interface.md, part 1, point 3, as JSON Schema. */
 const amountRule = {
   oneOf: [
     { properties: { source: { required: ['amount'] }, destination: { not: { required: ['amount'] } } } },
@@ -38,7 +38,7 @@ const destinationRequest = z.strictObject({
   sendersWalletAddress: z.string().optional(),
 })
 
-/** docs/interface.md 2.1. `POST /v3/orders`. `asked`: what its payment method asks for beyond the fields that are shown. */
+/** docs/interface.md 2.1, `POST /v3/orders`. `asked`: further fields that the payment method requires. */
 export const createOrderRequestV3 = (asked: readonly string[] = []) =>
   z
     .strictObject({
@@ -82,7 +82,7 @@ export const createOrderRequestV3 = (asked: readonly string[] = []) =>
             state: z.string().optional(),
             documentType: z.string().optional(),
             documentNumber: z.string().optional(),
-            /** Day, month, year with dashes in the samples. */
+            /** DD-MM-YYYY in the samples. */
             dob: z.string().optional(),
             ...Object.fromEntries(asked.map((field) => [field, z.string().max(512).optional()])),
           })
@@ -95,10 +95,7 @@ export const createOrderRequestV3 = (asked: readonly string[] = []) =>
 export const orderRequestV3Schema = createOrderRequestV3()
 export type OrderRequestV3 = z.input<typeof orderRequestV3Schema>
 
-/**
- * docs/interface.md 2.2. `POST /v1/public/orders`. The sample shows no destination; one that is sent is taken
- * as in v3.
- */
+/** docs/interface.md 2.2, `POST /v1/public/orders`. The sample has no destination; it is accepted as in v3. */
 export const orderRequestV1Schema = z
   .strictObject({
     userId: z.string().optional(),
@@ -114,7 +111,7 @@ export const orderRequestV1Schema = z
   .register(documentedRule, amountRule)
 export type OrderRequestV1 = z.input<typeof orderRequestV1Schema>
 
-/** docs/interface.md, part 1, point 3: the amount is given in `source` or in `destination`, not both. */
+/** docs/interface.md, part 1, point 3: the amount is in `source` or in `destination`, not both. */
 function amountOnOneSide(context: z.core.ParsePayload<{ source: object; destination?: unknown }>): void {
   const { source, destination } = context.value
   const sides = [source, destination].filter((side) => hasAmount(side)).length
@@ -127,7 +124,6 @@ function hasAmount(side: unknown): boolean {
   return typeof side === 'object' && side !== null && 'amount' in side && side.amount !== undefined
 }
 
-/** docs/interface.md 2.3. Bank transfer instructions. */
 const accountDetailsSchema = z.looseObject({
   beneficiaryName: text.nullish(),
   beneficiaryBankName: text.nullish(),
@@ -138,7 +134,6 @@ const accountDetailsSchema = z.looseObject({
   beneficiaryAddress: text.nullish(),
 })
 
-/** docs/interface.md 2.3. The answer to an order's creation. */
 export const orderReceiptSchema = z.looseObject({
   flow: text.nullish(),
   orderId: text.nullish(),

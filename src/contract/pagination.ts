@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flag, whole } from './field.ts'
 
-/** docs/interface.md, part 4: only the v1 supported-currencies route shows it. */
+/** docs/interface.md, part 4: documented for the v1 supported-currencies route only. */
 export const paginationSchema = z.looseObject({
   total: whole.nullish(),
   pages: whole.nullish(),

@@ -1,11 +1,10 @@
 import type { z } from 'zod'
 
-/** A field that came in a form nobody can read: where, what was expected, and the value. */
 export type Fault = { field: string; message: string; value: unknown }
 
 /**
- * Reads a record that came from outside and loses none of it: a field that does not fit is taken out of the
- * record and named in `faults` with what came, and the rest stands. Every field of `schema` must be optional.
+ * Moves fields that do not fit the schema into `faults` with their values, so that the rest of the record is
+ * usable. Every field of `schema` must be optional.
  */
 export function readRecord<S extends z.ZodType>(
   schema: S,

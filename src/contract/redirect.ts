@@ -1,17 +1,17 @@
-/** Where a payer may be sent: https, http on this very machine, and apps by the schemes that are named. */
+/** Allowed redirect targets for payers: https, http on loopback, and apps by listed schemes. */
 export type RedirectRule = {
   schemes: readonly string[]
-  /** Of web addresses; empty: any. `*.example.com` stands for all below it. */
+  /** Allowed hosts; empty allows any. `*.example.com` covers all subdomains. */
   hosts: readonly string[]
 }
 
-/** Why an address is refused. The gateway and the form each have words for it. */
+/** Gateway and form each have their own messages for these. */
 export type RedirectFault = 'address' | 'userinfo' | 'scheme' | 'host'
 
 export const redirectFields = ['successRedirectUrl', 'failureRedirectUrl', 'sourceUrl'] as const
 export type RedirectField = (typeof redirectFields)[number]
 
-/** Each address of an order that is refused. What is no text at all is for the schema to tell. */
+/** Lists each refused address of an order. The schema reports values that are no text. */
 export function redirectFaults(order: object, rule: RedirectRule) {
   return redirectFields.flatMap((field) => {
     const text: unknown = Reflect.get(order, field)
@@ -20,13 +20,13 @@ export function redirectFaults(order: object, rule: RedirectRule) {
   })
 }
 
-/** Nobody is sent to the page that an order came from, so that one may have any host. */
+/** `sourceUrl` may have any host, because no payer is sent there. */
 export function redirectFault(
   field: RedirectField,
   text: string,
   { schemes, hosts }: RedirectRule,
 ): RedirectFault | undefined {
-  // Whoever reads it next may see another address in what the URL parser repairs in silence.
+  // The URL parser silently repairs these; the next reader may see a different address.
   if (text.length > longest || /[\s\p{C}\\]/u.test(text) || !URL.canParse(text)) return 'address'
   const { protocol, hostname, username, password } = new URL(text)
   const scheme = protocol.slice(0, -1)
@@ -42,7 +42,7 @@ export function redirectFault(
 
 const longest = 2048
 
-/** Whether a setting may name it: never one that a browser runs, reads files by, or has a meaning of its own for. */
+/** False for schemes that browsers execute, use for local files or treat specially. */
 export function isAppScheme(scheme: string): boolean {
   return /^[a-z][a-z0-9+.-]{1,63}$/.test(scheme) && !browserSchemes.has(scheme)
 }
@@ -53,7 +53,7 @@ const browserSchemes = new Set(
   ),
 )
 
-/** As `new URL` writes it. */
+/** Expects the hostname as `new URL` writes it. */
 export function isLoopbackName(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }

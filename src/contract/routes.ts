@@ -12,7 +12,6 @@ import { orderReceiptSchema, orderRequestV1Schema, orderRequestV3Schema } from '
 import { orderTypes } from './status.ts'
 import { userReceiptSchema, userRequestV1Schema, userRequestV3Schema, userSchema } from './user.ts'
 
-/** The kinds of record, as part 2 of docs/interface.md has them. */
 export type RecordName =
   | 'order row'
   | 'order single'
@@ -26,28 +25,26 @@ export type RecordName =
   | 'payment method'
 
 /**
- * One documented route: what the client sends, the gateway lets through and the stand-in answers. Requests are closed:
- * a name that is not documented does not fit. What comes back stays open.
+ * One documented route, shared by client, gateway and sandbox. Requests are closed (undocumented names are
+ * refused); responses stay open.
  */
 export type Route = {
   method: 'GET' | 'POST'
   path: string
   query: z.ZodObject
   body?: z.ZodType
-  /** `data` is a list of records, or one. */
   shape: 'list' | 'one'
-  /** Lists whose rows lie one level deeper. */
+  /** Name of the list inside `data`. */
   rowsIn?: string
   record: z.ZodType
-  /** What one record is: how it is read. */
+  /** Record type, which decides how it is read. */
   reading: RecordName
-  /** Which of the two wrappers the interface shows; both are read everywhere. */
+  /** The documented wrapper; reading accepts both. */
   wrapper: 'status' | 'success'
-  /** Shows a `pagination` object. */
   paginated?: true
-  /** The samples carry `Authorization`, always or for gaming orders. */
+  /** The samples send `Authorization` always, or for gaming orders only. */
   basic?: 'always' | 'gaming'
-  /** docs/interface.md 4, rules 5 and 6: the body of a success is not shown, so any body is taken. */
+  /** docs/interface.md 4, rules 5 and 6: the success body is undocumented, so any is accepted. */
   bodyNotShown?: true
 }
 
@@ -70,7 +67,6 @@ const paymentMethodQuery = z.strictObject({
   ...page,
 })
 
-/** docs/interface.md, part 4, whole. */
 export const routes = {
   /** docs/interface.md 4.1 */
   v3: {
@@ -212,20 +208,19 @@ export const routes = {
   },
 } as const satisfies Record<'v1' | 'v3', Record<string, Route>>
 
-/** `v1.listOrders`, `v3.createOrder`, …: what logs, faults and counters call a route. */
+/** `v1.listOrders`, `v3.createOrder`, …: the route's name in logs, faults and counters. */
 export type RouteName = {
   [F in keyof typeof routes]: `${F}.${keyof (typeof routes)[F] & string}`
 }[keyof typeof routes]
 
 export const namedRoutes = Object.entries(routes).flatMap(([family, entries]) =>
   Object.entries(entries).map(([name, route]) => ({
-    // `Object.entries` forgets the key's literal type.
+    // `Object.entries` loses the key's literal type.
     name: `${family}.${name}` as RouteName,
     route: route as Route,
   })),
 )
 
-/** The parameters in a path: `{orderId}` gives `orderId`. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
 }

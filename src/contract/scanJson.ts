@@ -1,11 +1,11 @@
 export type Numeral = { start: number; end: number }
 
-/** How much of it is read: entries of one list or object, characters of one text, values in all. */
+/** Limits: entries of one list or object, characters of one text, values in total. */
 export type JsonLimits = { items: number; text: number; values: number }
 
 type Scanned = {
   end: 'closed' | 'open' | 'too deep' | 'too many items' | 'too long a text' | 'too many values'
-  /** Where a number stands that a double would change; undefined where the text cannot be judged by its look. */
+  /** Numbers that a double would change; undefined when scanning cannot decide. */
   odd: Numeral[] | undefined
 }
 
@@ -17,8 +17,8 @@ const comma = 44
 const unlimited: JsonLimits = { items: Infinity, text: Infinity, values: Infinity }
 
 /**
- * How a text nests, told before it is parsed: the parser's reviver recurses, and a text of 100,000
- * brackets would end the stack. Also tells a text that was cut off from one that never was JSON.
+ * Checks the nesting before parsing: the reviver recurses, and 100,000 brackets would overflow the stack. Also
+ * tells truncated JSON from text that is not JSON.
  */
 export function scanJson(text: string, maxDepth: number, limits: JsonLimits = unlimited): Scanned {
   if (!/^\s*["[{\dtfn-]/.test(text)) return { end: 'closed', odd: undefined }
@@ -55,7 +55,7 @@ export function scanJson(text: string, maxDepth: number, limits: JsonLimits = un
   return { end: depth > 0 ? 'open' : 'closed', odd: isClear ? odd : undefined }
 }
 
-/** Most of a text are strings, which are leapt over. */
+/** Skips strings quickly: they are most of a text. */
 function closingQuote(text: string, opening: number): number {
   for (let end = text.indexOf('"', opening + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let start = end
@@ -67,7 +67,7 @@ function closingQuote(text: string, opening: number): number {
 
 const isNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-/** A string may stand there, a number may not. */
+/** A key may be a string, but not a number. */
 function isKey(text: string, end: number): boolean {
   let i = end
   while (/\s/.test(text.charAt(i))) i++
@@ -78,13 +78,12 @@ function isDigit(c: number): boolean {
   return c >= 48 && c <= 57
 }
 
-/** A digit, or a sign, point or exponent inside a number. */
 function isNumeral(c: number): boolean {
   return isDigit(c) || c === 43 || c === minus || c === 46 || c === 69 || c === 101
 }
 
-/** How much of one answer is read for somebody who waits for it. No page of records comes near any of these. */
+/** Limits for a response that a user waits for, far above any page of records. */
 export const answerLimits: JsonLimits = { items: 10_000, text: 64 * 1024, values: 100_000 }
 
-/** Rows of one answer that are shown. Of more nobody could say which are missing, so the answer is refused. */
+/** Maximum rows in one response. A longer response is refused, since nobody could see which rows were dropped. */
 export const mostRows = 1000

@@ -1,11 +1,9 @@
 import { splitAmount, type Amount } from './amount.ts'
 
 /**
- * Text whose order is the order of the amounts; equal amounts have equal keys. As `sortKey`, for any length, and no
- * longer than the amount: nothing but an index and a comparison looks at it. Sorted by its bytes.
- *
- * A sign, how many digits stand before the point, the digits that count. Below zero all of it counts down from nines,
- * and '~', which is behind every digit, ends it: of two that begin alike the longer one is further from zero.
+ * Text that sorts by bytes in the order of the amounts, at any length. Layout: sign, number of digits before the
+ * point, significant digits. Negative amounts use nine's complement and end with '~', which sorts after every
+ * digit, so that of two with a common start the longer one sorts first.
  */
 export function shortKey(amount: Amount): string {
   const isNegative = amount.startsWith('-')

@@ -1,10 +1,10 @@
-/** How a status is shown. `closed`: over without a payment, and nothing is wrong. */
+/** Tone of a status. `closed`: over without a payment, but no error. */
 export type Tone = 'done' | 'moving' | 'waiting' | 'look' | 'failed' | 'closed' | 'undocumented'
 
-/** Where an order stands in its life. `unknown`: nobody documented it, so it counts as neither open nor final. */
+/** `unknown`: undocumented, so neither open nor final. */
 export type Finality = 'good' | 'bad' | 'open' | 'unknown'
 
-/** What an admin says that a status means: finality by order type, `*` for all that are not named. */
+/** An admin's meaning of a status: finality by order type, `*` for all other types. */
 export type StatusName = {
   label?: string | undefined
   finality: Readonly<Record<string, Finality>>
@@ -12,7 +12,7 @@ export type StatusName = {
 
 export type StatusReading = { label: string; tone: Tone; finality: Finality }
 
-/** docs/interface.md, part 3 shows two statuses; the others are known from the field and are never a promise. */
+/** docs/interface.md, part 3 documents two statuses; the others are known from practice only. */
 const words = {
   initiated: { label: 'Awaiting payment', tone: 'waiting' },
   fund_processing: { label: 'Confirming payment', tone: 'moving' },
@@ -27,7 +27,7 @@ const words = {
   fund_failed: { label: 'Payment failed', tone: 'failed' },
   fund_deposit_failed: { label: 'Deposit failed', tone: 'failed' },
   asset_settle_failed: { label: 'Token delivery failed', tone: 'failed' },
-  /** Will be tried again, in spite of its name. */
+  /** Will be retried, despite its name. */
   asset_deposit_failed: { label: 'Token delivery delayed', tone: 'look' },
   fund_returned: { label: 'Returned to payer', tone: 'failed' },
   expired: { label: 'Expired', tone: 'closed' },
@@ -40,7 +40,6 @@ export function isKnownStatus(status: string): status is KnownStatus {
   return Object.hasOwn(words, status)
 }
 
-/** What a status is called in English. */
 export const statusLabels = Object.fromEntries(
   Object.entries(words).map(([status, { label }]) => [status, label]),
 ) as Record<KnownStatus, string>
@@ -56,20 +55,17 @@ const badEnds = [
   'cancelled',
 ]
 
-/** The one table of finality: what ends well depends on the order type and on what is credited. */
+/** The only table of finality: which statuses are good ends depends on order type and credited kind. */
 const goodEnds: Record<string, readonly string[]> = {
   'payin fiat': ['fund_settled', 'asset_settled'],
   'payin token': ['asset_settled'],
   gaming: ['completed', 'asset_settled'],
 }
 
-/** The statuses that docs/interface.md, part 3 shows; whatever else comes is not in the document. */
+/** Statuses in docs/interface.md, part 3. */
 export const documentedStatuses: readonly string[] = ['fund_processing', 'asset_settled']
 
-/**
- * `credited` is what the destination holds; undefined where nobody can tell. `name` is what an admin says of the status,
- * which goes before what is known of it here.
- */
+/** `credited`: undefined when unknown. `name`: an admin's definition, which overrides ours. */
 type StatusOf = {
   status: string
   orderType?: string
@@ -77,18 +73,18 @@ type StatusOf = {
   name?: StatusName | undefined
 }
 
-/** Says what a status means for this order; a word or an order type nobody documented stays neutral, never final. */
+/** An undocumented status or order type stays neutral, never final. */
 export function readStatus({ name, ...of }: StatusOf): StatusReading {
   const usual = readKnown(of)
   if (!name) return usual
   const { label = usual.label } = name
   const finality = finalityIn(name, of.orderType) ?? usual.finality
-  // A colour would claim an outcome that nobody knows.
+  // A colour would claim an outcome that is unknown.
   if (finality === 'unknown') return { label, tone: 'undocumented', finality }
   return { label, tone: usual.finality === finality ? usual.tone : usualTone[finality], finality }
 }
 
-/** Nobody knows what the first status of an order on its way says of the payment: docs/interface.md, part 3. */
+/** docs/interface.md, part 3: the first status does not say whether the payer has paid. */
 export function isPaymentUnknown({ tone }: StatusReading, isFirstStatus = false): boolean {
   return isFirstStatus && tone === 'moving'
 }
@@ -107,7 +103,7 @@ function readKnown({ status, orderType, credited }: Omit<StatusOf, 'name'>): Sta
   if (!ends) return { label: word.label, tone: 'undocumented', finality: 'unknown' }
   if (badEnds.includes(status)) return { ...word, finality: 'bad' }
   if (ends.includes(status)) return { ...word, finality: 'good' }
-  // Whatever is in no list of ends is open, also a status that is final for another type of order.
+  // Every status that is no end for this order type is open.
   return { label: word.label, tone: word.tone === 'done' ? 'moving' : word.tone, finality: 'open' }
 }
 
@@ -117,11 +113,11 @@ function endsOf(
 ): readonly string[] | undefined {
   if (orderType === 'gaming') return goodEnds.gaming
   if (orderType !== 'payin') return undefined
-  // Not knowing what is credited, only what is final either way counts.
+  // When the credited kind is unknown, only statuses that are final for both kinds count.
   return credited === undefined ? goodEnds['payin token'] : goodEnds[`payin ${credited}`]
 }
 
-/** What became of an order, in the words of a report. `undocumented`: nobody said what its status means. */
+/** `undocumented`: nobody has defined what the status means. */
 export type OrderOutcome = (typeof outcomes)[number]
 
 export const outcomes = ['completed', 'open', 'closed', 'undocumented'] as const
@@ -129,13 +125,11 @@ export const outcomes = ['completed', 'open', 'closed', 'undocumented'] as const
 type OutcomeOf = {
   status: string | null | undefined
   orderType: string | null | undefined
-  /** The currency of what is credited. */
   credited: string | null | undefined
-  /** What an admin of this merchant ID says of the status. */
   name?: StatusName | undefined
 }
 
-/** What became of an order: one rule for the gateway, the ledger and the screens. */
+/** One rule for gateway, ledger and screens. */
 export function outcomeOf({ status, orderType, credited, name }: OutcomeOf): OrderOutcome {
   if (status === null || status === undefined) return 'undocumented'
   const kind = creditedKind(credited)
@@ -155,13 +149,13 @@ const outcomeByFinality: Record<Finality, OrderOutcome> = {
   unknown: 'undocumented',
 }
 
-/** The interface does not tell a token from money; a code of ISO 4217 is money. */
+/** The interface does not mark tokens; ISO 4217 codes are fiat. */
 export function creditedKind(currency: string | null | undefined): 'fiat' | undefined {
   return typeof currency === 'string' && fiat.has(currency) ? 'fiat' : undefined
 }
 
 const fiat = new Set(Intl.supportedValuesOf('currency'))
 
-/** docs/interface.md 2.1, 2.2: the words a request may use. */
+/** docs/interface.md 2.1, 2.2: allowed in requests. */
 export const orderTypes = ['payin', 'gaming'] as const
 export const paymentTypes = ['bank_transfer', 'local_wallet', 'card'] as const

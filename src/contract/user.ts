@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from './field.ts'
 
-/** docs/interface.md 2.5. `POST /v3/users/individual`. Which fields are required is not shown. */
+/** docs/interface.md 2.5, `POST /v3/users/individual`. Required fields are undocumented. */
 export const userRequestV3Schema = z.strictObject({
   firstName: z.string().optional(),
   lastName: z.string().optional(),
@@ -24,7 +24,7 @@ export const userRequestV3Schema = z.strictObject({
 })
 export type UserRequestV3 = z.input<typeof userRequestV3Schema>
 
-/** docs/interface.md 2.5. `POST /v1/public/users/individual`, with its capital N. */
+/** docs/interface.md 2.5, `POST /v1/public/users/individual`, with its capital N. */
 export const userRequestV1Schema = z.strictObject({
   Name: z.string().optional(),
   email: z.string().optional(),
@@ -33,10 +33,9 @@ export const userRequestV1Schema = z.strictObject({
 })
 export type UserRequestV1 = z.input<typeof userRequestV1Schema>
 
-/** docs/interface.md 4.2 shows `userId` for v1; the body of v3 is not shown. */
+/** docs/interface.md 4.2 documents `userId` for v1 only. */
 export const userReceiptSchema = z.looseObject({ userId: text.nullish() })
 
-/** docs/interface.md 2.5. A user as the v1 list returns it. */
 export const userSchema = z.looseObject({
   userId: text.nullish(),
   name: text.nullish(),

@@ -5,7 +5,7 @@ import { PageTitle } from '../admin/page/PageTitle.tsx'
 
 const command = 'npm ci && npm start'
 
-/** In place of a page that nothing in this page could fill. */
+/** Replaces pages that cannot work without a gateway. */
 export function NeedsGateway() {
   const [, resource = ''] = useLocation().pathname.split('/')
   const nameOf = usePlaceName()

@@ -14,8 +14,8 @@ const NeedsGateway = lazy(() =>
 )
 
 /**
- * The static demo: no server at all, the stand-in lives inside the page. A reload starts its world anew, with the same ids.
- * Its addresses stand behind a `#`, so that any folder of any host of files will do.
+ * The static demo: the sandbox runs inside the page, and a reload resets it with the same IDs. Hash addresses
+ * let any static file host serve it.
  */
 export async function startDemo(): Promise<{
   session: Session
@@ -38,7 +38,6 @@ export async function startDemo(): Promise<{
   const { fetch } = window
   return {
     session: demoSession(),
-    // What the gateway does where there is one.
     fetch: (input, init) => {
       const headers = new Headers(init?.headers)
       headers.set('Authorization', authorization)
@@ -50,7 +49,7 @@ export async function startDemo(): Promise<{
   }
 }
 
-/** Nobody signs in, and there is no gateway that could keep intents, operators, a trail or what was masked. */
+/** Nobody signs in, and nothing stores intents, operators, audit log or masked values. */
 function demoSession(): Session {
   return {
     stage: 'signed-in',
@@ -68,7 +67,7 @@ function demoSession(): Session {
   }
 }
 
-/** The stand-in's own pay page, shown in a frame: a service worker does not answer the address bar. */
+/** The sandbox's pay page in a frame: a service worker does not handle the address bar. */
 function DemoPay() {
   const { token = '' } = useParams()
   const navigate = useNavigate()
@@ -84,7 +83,7 @@ function DemoPay() {
   const takeOver = () => {
     frame.current?.contentDocument?.addEventListener('submit', (event) => {
       event.preventDefault()
-      // Not `instanceof`: the button belongs to the frame's own world.
+      // Not `instanceof`: the button belongs to the frame's realm.
       void choose(event.submitter?.getAttribute('value') ?? 'failed')
     })
   }

@@ -5,16 +5,14 @@ export type ErrorCode = keyof typeof errors
 
 type GapsOf<Code extends ErrorCode> = GapsIn<(typeof errors)[Code]>
 
-/** Codes whose sentence has no gaps. */
 export type PlainCode = { [Code in ErrorCode]: [GapsOf<Code>] extends [never] ? Code : never }[ErrorCode]
 
-/** A failure as a code with the values for the gaps of its sentence. */
 export type Fault = { code: ErrorCode; params?: Params }
 
-/** A fault of one field of a request. `got`: the value in the request, described. */
+/** `got` describes the value in the request. */
 export type FieldFault = Fault & { field: string; got?: string }
 
-/** The compiler asks for each gap of the sentence. */
+/** The types require a value for each gap of the sentence. */
 export function fault<Code extends ErrorCode>(
   code: Code,
   ...[params]: [GapsOf<Code>] extends [never] ? [] : [params: Record<GapsOf<Code>, string | number>]
@@ -34,7 +32,7 @@ export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(errors, text)
 }
 
-/** A fault as the message of a schema, where its sentence has gaps. A code without gaps is a message by itself. */
+/** Packs code and values into the message of a schema; a code without gaps is a message by itself. */
 export function asMessage(fault: Fault): string {
   return JSON.stringify(fault)
 }

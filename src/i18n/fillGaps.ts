@@ -1,6 +1,6 @@
 export type Params = Record<string, string | number>
 
-/** The names of the gaps in a sentence: `count` of `%{count} rows`. */
+/** `count` from `%{count} rows`. */
 export type GapsIn<Text> = Text extends `${string}%{${infer Gap}}${infer Rest}` ? Gap | GapsIn<Rest> : never
 
 export function fillGaps(sentence: string, params: Params = {}): string {

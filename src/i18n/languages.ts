@@ -1,4 +1,4 @@
-/** What the screens and the notices speak, each named as its own people name it. The first stands in for any other. */
+/** Languages of screens and notices, each by its own name. The first is the fallback. */
 export const languages = [
   { locale: 'en', name: 'English' },
   { locale: 'fr', name: 'Français' },

@@ -3,10 +3,9 @@ import { fillGaps, type GapsIn, type Params } from './fillGaps.ts'
 
 export type ReadingCode = keyof typeof reading
 
-/** A sentence about the file of a statement, as it is stored: without words. */
+/** Stored as a code with its values, so that each reader sees their own language. */
 export type ReadingText = { code: ReadingCode; params?: Params }
 
-/** A value for each gap of the sentence. */
 export type ReadingParams<Code extends ReadingCode> = [GapsIn<(typeof reading)[Code]>] extends [never]
   ? []
   : [params: Record<GapsIn<(typeof reading)[Code]>, string | number>]

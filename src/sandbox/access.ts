@@ -12,7 +12,7 @@ export const merchants = [
 
 export const credentials = { username: 'sandbox', password: 'sandbox' }
 
-/** docs/interface.md, part 5. What a wrong or missing credential gets is not shown; here it is a plain 401. */
+/** docs/interface.md, part 5 does not document the response to a bad credential; the sandbox sends a 401. */
 export function findMerchant(request: Request): number {
   const merchant = merchants.findIndex(({ mid }) => mid === request.headers.get('mid'))
   if (merchant < 0) throw new Refusal(401, 'the MID header is missing or unknown')
@@ -20,8 +20,8 @@ export function findMerchant(request: Request): number {
 }
 
 /**
- * docs/interface.md, part 5, points 2 and 3: asked for where the samples carry it, or everywhere; a wrong one
- * is refused on every route.
+ * docs/interface.md, part 5, points 2 and 3: required where the samples send it, or everywhere by a knob; a
+ * wrong one is always refused.
  */
 export function checkBasic(
   request: Request,

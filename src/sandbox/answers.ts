@@ -30,7 +30,7 @@ type ApiRequest = {
   behaviour: Behaviour
 }
 
-/** The union of all queries; each route has checked its own. */
+/** Union of all queries; each route validates its own. */
 export type Query = {
   limit?: number
   page?: number
@@ -72,7 +72,7 @@ export function createAnswers(world: World, clock: () => number) {
     const rows = book.list(query, windowOf(query, behaviour.cap), clock(), behaviour)
     return rows.map((row) => toOrderRow(row, merchant.mid))
   }
-  /** The list of an organisation: the orders of all merchant IDs, whichever of them was asked with. */
+  /** The list of an organisation: orders of all merchant IDs, regardless of the requested one. */
   const listOfAll = ({ query, behaviour }: ApiRequest) => {
     const { from, to } = windowOf(query, behaviour.cap)
     const lists = shops.map(({ merchant, book }) =>
@@ -132,7 +132,7 @@ export function createAnswers(world: World, clock: () => number) {
     },
   }
 
-  /** The knob `numbers` turns a share of the rows, always the same ones. */
+  /** The knob `numbers` changes the same share of rows each time. */
   const withOddNumbers = (row: Record<string, unknown>, { numbers }: Behaviour) =>
     numbers > 0 && chance(hash(world.seed, String(row.id ?? row.userId), 0), numbers) ? swapForms(row) : row
 
@@ -146,7 +146,7 @@ export function createAnswers(world: World, clock: () => number) {
       const form = new URLSearchParams(await request.text())
       return choose(order, form.get('outcome'), clock(), world.pace)
     },
-    /** What was really made, whether or not its answer arrived. */
+    /** What was created, even if the response was lost. */
     made: () => ({
       ordersMade: shops.reduce((sum, { book }) => sum + book.made.length, 0),
       usersMade: shops.reduce((sum, { users }) => sum + users.made.length, 0),
@@ -154,7 +154,6 @@ export function createAnswers(world: World, clock: () => number) {
   }
 }
 
-/** docs/interface.md, part 2: the two wrappers. */
 function wrap<T>(data: T): { status: 'success'; data: T } {
   return { status: 'success', data }
 }
@@ -163,15 +162,12 @@ function wrapV3<T>(data: T): { success: true; data: T } {
   return { success: true, data }
 }
 
-/**
- * docs/interface.md, part 8, point 5: neither the default size nor the largest one is shown; ten is what was
- * seen in the field.
- */
+/** docs/interface.md, part 8, point 5: default and maximum are undocumented; services have used ten. */
 const defaultSize = 10
 
 type Window = { from: number; to: number; limit: number; page: number }
 
-/** A limit above the cap is cut without a word, as services do. */
+/** Like real services, silently cuts a limit above the cap. */
 function windowOf({ limit = defaultSize, page = 1 }: { limit?: number; page?: number }, cap: number): Window {
   const size = Math.min(limit, cap)
   return { from: (page - 1) * size, to: page * size, limit: size, page }
@@ -182,7 +178,7 @@ function paginationOf({ limit, page }: Window, total: number): Pagination {
   return { total, pages, currentPage: page, limit, hasNext: page < pages, hasPrev: page > 1 }
 }
 
-/** Lists that are sorted alike as one; each keeps its own order even where it is not sorted. */
+/** Merges sorted lists; each keeps its own order, even where it is not sorted. */
 function mergeLists<T>(lists: readonly (readonly T[])[], compare: (a: T, b: T) => number): T[] {
   const left = lists.map((list) => [...list].toReversed())
   const merged: T[] = []

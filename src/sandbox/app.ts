@@ -16,13 +16,13 @@ export type SandboxParts = {
   world?: WorldKnobs
   behaviour?: BehaviourKnobs
   clock?: () => number
-  /** Where people open pay pages; without it, where the request came in. */
+  /** Origin of pay pages; the request's own origin by default. */
   publicUrl?: () => string
-  /** Lets `POST /control` change the behaviour: for the stand-alone mode. */
+  /** Enables `POST /control`, for the stand-alone mode. */
   control?: boolean
 }
 
-/** The whole payment service as one fetch handler. It opens nothing; the orders of its past are computed. */
+/** The whole payment service as one fetch handler. It opens nothing; past orders are computed. */
 export function createSandbox(parts: SandboxParts = {}) {
   const { world = {}, behaviour = {}, clock = Date.now, publicUrl, control } = parts
   const { seed, ...knobs } = worldKnobs.parse(world)
@@ -33,10 +33,9 @@ export function createSandbox(parts: SandboxParts = {}) {
   let wanted = behaviour
   let now: Behaviour = behaviourKnobs.parse(wanted)
 
-  /** How often each route was received, whatever became of it, and what was really made. */
+  /** Requests by route and records created. */
   const counts = () => ({ ...received, ...answers.made() })
 
-  /** What is not named stays as it is. */
   const change = (knob: BehaviourKnobs) => {
     now = behaviourKnobs.parse({ ...wanted, ...knob })
     wanted = { ...wanted, ...knob }
@@ -69,7 +68,7 @@ export function createSandbox(parts: SandboxParts = {}) {
     return wrong ? trouble(wrong.kind, answer) : answer()
   }
 
-  /** Answers and refusals leave here, by the letter of the interface or as the knob `dialect` has it. */
+  /** All responses leave here, so that the knob `dialect` applies to each. */
   const answerInDialect = async (request: Request, url: URL, match: Match) => {
     try {
       const { letter, page } = await answerRightly(request, url, match)
@@ -90,7 +89,7 @@ export function createSandbox(parts: SandboxParts = {}) {
     return { letter, page: query.page ?? 1 }
   }
 
-  /** Pay pages, the OpenAPI document, the control route: what is not part of the interface. */
+  /** Routes beyond the interface: pay pages, the OpenAPI document, control. */
   const answerElse = async (request: Request, { pathname, origin }: URL): Promise<Response> => {
     if (pathname === '/') return landingPage(publicUrl?.() ?? origin)
     if (pathname === '/openapi.json') return Response.json(createOpenApi())
@@ -120,7 +119,6 @@ async function readKnobs(request: Request): Promise<BehaviourKnobs> {
   throw new Refusal(400, 'no such knobs', details)
 }
 
-/** Counts requests by the second of the clock. */
 function createLimiter(clock: () => number) {
   let second = 0
   let used = 0
@@ -133,7 +131,7 @@ function createLimiter(clock: () => number) {
   }
 }
 
-/** `plain` has the types that came, `exact` the digits. */
+/** `plain` keeps the types, `exact` the digits. */
 export async function readBody(
   request: Request,
   route: Route,
@@ -150,7 +148,7 @@ export async function readBody(
 
 const largest = 1024 * 1024
 
-/** Holds a request against the contract; every fault is named at once. Names beyond it do no harm here. */
+/** Reports all faults at once. Undocumented names are accepted. */
 export function checkRequest(route: Route, search: URLSearchParams, body: unknown): Record<string, unknown> {
   const query = z.looseObject(route.query.shape).safeParse(Object.fromEntries(search))
   if (!query.success) throw toRefusal(query.error)

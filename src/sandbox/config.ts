@@ -8,7 +8,7 @@ export function listCurrencies({ direction, userType }: Query): Currency[] {
   return currencies.filter((currency) => serves(currency, direction, userType))
 }
 
-/** docs/interface.md 2.6: the same currency under two names. */
+/** docs/interface.md 2.6: v1 and v3 use different field names. */
 export function toCurrencyV1({ code, decimals }: Currency): Record<string, unknown> {
   return { currency: code, logoUrl: logo('currencies', code), decimalPrecision: decimals }
 }
@@ -39,7 +39,6 @@ export function listPaymentMethods({
   )
 }
 
-/** docs/interface.md 2.8. */
 export function toPaymentMethod(method: PaymentMethod): Record<string, unknown> {
   const { name, paymentCode, paymentType, currency, additionalDetails, minAmount, maxAmount } = method
   return {

@@ -22,7 +22,7 @@ type Shop = {
 
 type Money = { currency: string; amount?: string | number }
 
-/** docs/interface.md 2.1. The full answer, with amount and bank instructions, comes when the payment method is named. */
+/** docs/interface.md 2.1. Amount and bank instructions are returned only when the request names a payment method. */
 export function createOrderV3(request: OrderRequestV3, shop: Shop): Record<string, unknown> {
   const order = book(request, request.destination, { ...shop, detailsNeeded: true })
   const receipt = { flow: flowOf(order), orderId: order.id }
@@ -41,7 +41,7 @@ export function createOrderV3(request: OrderRequestV3, shop: Shop): Record<strin
   }
 }
 
-/** docs/interface.md 2.2. No destination is shown there: without one the merchant's own token is credited. */
+/** docs/interface.md 2.2 shows no destination: without one, the merchant's own token is credited. */
 export function createOrderV1(request: OrderRequestV1, shop: Shop): Record<string, unknown> {
   const order = book(request, request.destination ?? { currency: 'USDT' }, {
     ...shop,
@@ -115,7 +115,7 @@ function methodsFor({ source }: OrderRequestV1 | OrderRequestV3): PaymentMethod[
   )
 }
 
-/** docs/interface.md, part 1, point 3: the side without an amount is calculated. */
+/** docs/interface.md, part 1, point 3: calculates the side without an amount. */
 function settle(source: Money, destination: Money, from: Unit, to: Unit): { paid: string; credited: string } {
   const wanted = readAmount(destination.amount)
   if (wanted !== undefined) return { paid: sourceFor(wanted, to, from), credited: wanted }
@@ -131,7 +131,7 @@ function amountFaults(field: string, { currency, amount }: Money): Detail[] {
   return places > decimals ? [{ field, message: `${currency} has ${decimals} decimals` }] : []
 }
 
-/** Without a payment code the payer chooses later, so the widest of the limits counts. */
+/** Without a payment code the payer chooses later, so the widest limits apply. */
 function limitFaults(methods: PaymentMethod[], paid: string): Detail[] {
   if (methods.some((method) => isWithin(method, paid))) return []
   const text = methods
@@ -144,7 +144,7 @@ function isWithin({ minAmount, maxAmount }: PaymentMethod, paid: string): boolea
   return compareAmounts(paid, minAmount) >= 0 && compareAmounts(paid, maxAmount) <= 0
 }
 
-/** The service knows its users, so a rule about a name or an e-mail need not be answered again. */
+/** The service knows its users, so name and e-mail need not be sent again. */
 function nameOf(user: { name: string; email: string } | undefined): Record<string, unknown> {
   if (!user) return {}
   const [firstName, ...others] = user.name.split(' ')
@@ -166,7 +166,7 @@ function refuse(faults: Detail[]): Refusal {
   return new Refusal(400, 'the request has invalid parameters', faults)
 }
 
-/** docs/interface.md 2.8 and part 8: checks what came for a method's extra fields. The patterns are the catalogue's own, so they may run as they are. */
+/** docs/interface.md 2.8 and part 8: checks the extra fields of a method. The catalogue's own patterns are safe to run. */
 function checkRules(
   rules: Record<string, FieldRule>,
   values: Record<string, unknown>,

@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw'
 import type { Sandbox } from './app.ts'
 import { ConnectionLost } from './trouble.ts'
 
-/** The stand-in as one msw handler: `setupWorker(inPage(sandbox, { base: '/api' }))` and the page needs no server. */
+/** The sandbox as one msw handler, so that the page needs no server: `setupWorker(inPage(sandbox, { base: '/api' }))`. */
 export function inPage(sandbox: Pick<Sandbox, 'fetch'>, { base = '' } = {}) {
   const paths = new RegExp(`^[^?#]*//[^/?#]+(${base}/(v1/public|v3)/|/pay/)`)
   return http.all(paths, async ({ request }) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { namedRoutes } from '../contract/routes.ts'
 import { readDialect } from './dialect/dialects.ts'
 
-/** `v1.listOrders=503:0.2`: on which route, what goes wrong, how often. `*` stands for every route. */
+/** `v1.listOrders=503:0.2`: route, failure and rate. `*` matches every route. */
 const troublePattern =
   /^(\*|v[13]\.\w+)=([45]\d\d|html|empty|misfit|redirect|cut|truncate|reset|lost|drip|stall|huge|deep):(0(?:\.\d+)?|1(?:\.0+)?)$/
 const routeNames = new Set<string>(['*', ...namedRoutes.map(({ name }) => name)])
@@ -27,7 +27,7 @@ const dialect = z.string().transform((text, context) => {
 const count = z.coerce.number().int().min(0)
 const share = z.coerce.number().min(0).max(1)
 
-/** What the world holds; fixed when the stand-in starts. */
+/** Contents of the world; fixed at start. */
 export const worldKnobs = z.strictObject({
   orders: count
     .max(2_000_000)
@@ -58,7 +58,7 @@ export const worldKnobs = z.strictObject({
     .describe('how much faster than usual orders move on'),
 })
 
-/** How the service behaves; the control route changes these while it runs. */
+/** Behaviour of the service; the control route changes it at run time. */
 export const behaviourKnobs = z.strictObject({
   cap: count.min(1).default(100).describe('largest page; a larger limit is cut without a word'),
   sort: z.enum(['newest', 'oldest', 'shuffled']).default('newest').describe('how the order list is sorted'),

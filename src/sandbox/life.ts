@@ -1,6 +1,6 @@
 import { hash } from './random.ts'
 
-/** The course an order can take: its type, what it credits, and the statuses it passes with the usual seconds before each. */
+/** The life of an order: type, what it credits, and its statuses with the usual seconds before each. */
 export type Course = {
   orderType: 'payin' | 'gaming'
   credits: 'fiat' | 'token'
@@ -23,7 +23,7 @@ const course = (
   ...steps: Course['steps']
 ) => ({ share, orderType, credits, steps })
 
-/** Shares of a hundred. The two unknown words stand for what no documentation tells. */
+/** Percentages. The two unknown statuses stand for undocumented ones. */
 const courses = [
   course(45, 'payin', 'token', ...paid, ...toToken, ['asset_settled', 45]),
   course(12, 'payin', 'fiat', ...paid, ['fund_settled', 240]),
@@ -51,19 +51,19 @@ const courses = [
   course(1, 'gaming', 'token', ...paid, ['credit_on_ice', 200]),
 ]
 
-/** One entry per hundredth: `hundred[slot]` is the course of that slot. */
+/** One entry per hundredth. */
 export const hundred: readonly Course[] = courses.flatMap(({ share, ...course }) =>
   Array.from({ length: share }, () => course),
 )
 
-/** Longer than any course takes at its slowest: older orders have come to rest. */
+/** Upper bound of every course: older orders no longer change. */
 export const longestLifeMs = 4 * 3600_000
 
 export function endOf({ steps }: Course): string {
   return steps.at(-1)?.[0] ?? ''
 }
 
-/** Which status an order has at `now`, and since when. Each order takes half to one and a half of the usual time. */
+/** Status of an order at `now`, and since when. Each order takes 0.5 to 1.5 of the usual time. */
 export function stateAt({ steps }: Course, birth: Birth, now: number): { status: string; since: number } {
   let state = { status: steps[0]?.[0] ?? '', since: birth.createdAt }
   let at = birth.createdAt

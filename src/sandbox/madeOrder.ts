@@ -1,15 +1,14 @@
 import type { Course } from './life.ts'
 import type { OrderFacts } from './pastOrder.ts'
 
-/** An order that came in over the wire: kept, not computed. */
+/** An order created over the wire: stored, not computed. */
 export type MadeOrder = Omit<OrderFacts, 'status' | 'updatedAt'> & {
-  /** The unguessable part of its pay page's address. */
+  /** Secret part of the pay page's address. */
   token: string
   successUrl?: string
   failureUrl?: string
-  /** What happened and what will happen, in order. */
   plan: { status: string; at: number }[]
-  /** How many computed orders are older. */
+  /** Number of computed orders before this one. */
   place: number
 }
 
@@ -32,7 +31,7 @@ const afterPaying: Record<string, Course['steps']> = {
   ],
 }
 
-/** A bank transfer is taken as sent at once; everything else waits for the pay page, half an hour at most. */
+/** Bank transfers count as sent at once; other payments wait for the pay page, at most half an hour. */
 export function firstPlan(kind: OrderKind, paymentType: string, now: number): MadeOrder['plan'] {
   if (paymentType === 'bank_transfer') return paidPlan(kind, now)
   return [

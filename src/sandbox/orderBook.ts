@@ -5,7 +5,7 @@ import { hash, scramble, unscramble } from './random.ts'
 import type { Behaviour } from './knobs.ts'
 
 export type BookParts = {
-  /** Which of the merchant IDs this is; ids of two of them never meet. */
+  /** Index of the merchant ID; IDs of two merchants never collide. */
   merchant: number
   merchants: number
   seed: number
@@ -20,7 +20,7 @@ export type BookParts = {
 const idRoom = 10_000_000
 const mostMoved = 500
 
-/** The orders of one merchant ID: the computed ones and those made over the wire, as one list. */
+/** Computed and created orders of one merchant ID, as one list. */
 export function createOrderBook(parts: BookParts) {
   const { merchant, merchants, seed: worldSeed, past, users, start, everyMs, pace, days } = parts
   const seed = hash(worldSeed, 'merchant', merchant)
@@ -31,7 +31,7 @@ export function createOrderBook(parts: BookParts) {
   const movedAt = new Map<number, number>()
   let moves = 0
 
-  // After millions of orders the last digits come round again, hours or years later: the time tells them apart.
+  // After millions of orders the last digits repeat, hours or years later; the time keeps the IDs unique.
   const turn = Math.floor(idRoom / merchants)
   const idOf = (index: number) =>
     orderId(timeline.createdAt(index), scramble((index % turn) * merchants + merchant, idRoom, worldSeed))
@@ -77,7 +77,7 @@ export function createOrderBook(parts: BookParts) {
     return rows
   }
 
-  /** Both kinds in one order: `place(0)` is the first row of the list. */
+  /** Computed and created orders together: `place(0)` is the first row. */
   const arrange = (filter: Filter, now: number, how: Behaviour) => {
     const matching = sequence.matching(filter, now)
     const own = made
@@ -117,7 +117,7 @@ export function createOrderBook(parts: BookParts) {
   const matches = (index: number, filter: Filter, now: number) =>
     fits(filter, sequence.courseOf(index).orderType, sequence.stateOf(index, now).status)
 
-  /** `share` rows on average are touched, and a list sorted by its last change shows them first. */
+  /** Touches about `share` of the rows; a list sorted by its last change shows them first. */
   const move = (share: number, now: number) => {
     const count = timeline.countAt(now)
     const chances = Math.floor(share) + (hash(seed, 60, moves) / 2 ** 32 < share % 1 ? 1 : 0)
@@ -174,7 +174,7 @@ function countBelow(own: { at: number }[], nth: number): number {
   return low
 }
 
-/** Like the ids seen in the field: the time of creation in digits, then some that tell nothing. */
+/** Like IDs seen in practice: creation time in digits, then arbitrary digits. */
 function orderId(createdAt: number, digits: number): string {
   const stamp = new Date(createdAt).toISOString().replace(/\D/g, '').slice(2, 14)
   return `OR-${stamp}${String(digits).padStart(7, '0')}`

@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts'
 import { namedRoutes } from '../contract/routes.ts'
 import { credentials, merchants } from './access.ts'
 
-/** The hosted page behind `payUrl`: the payer pays or fails, and is sent where the merchant asked. */
+/** The hosted page behind `payUrl`: the payer pays or fails, then returns to the merchant. */
 export function showPayPage(order: MadeOrder, now: number): Response {
   const { status } = planState(order, now)
   const amount = formatMoney(order.source.amount, order.source.currency, { locale: 'en' })
@@ -31,7 +31,7 @@ export function showPayPage(order: MadeOrder, now: number): Response {
   )
 }
 
-/** Takes the payer's choice; asked twice, the first choice stands. */
+/** Records the payer's choice; the first choice is final. */
 export function choose(order: MadeOrder, outcome: unknown, now: number, pace: number): Response {
   if (outcome !== 'paid' && outcome !== 'failed')
     throw new Refusal(400, 'expected paid or failed', [
@@ -55,7 +55,7 @@ function back(order: MadeOrder, failed: boolean): string {
   return target ? `<p><a href="${escape(target)}" rel="noreferrer">Back to the shop</a></p>` : ''
 }
 
-/** A merchant may send anything; only the web is linked to. */
+/** Merchants may send any address; only web addresses become links. */
 function webAddress(url: string | undefined): string | undefined {
   if (url === undefined || !URL.canParse(url)) return undefined
   const { protocol, href } = new URL(url)
@@ -109,7 +109,7 @@ function escape(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }
 
-/** What a person sees who opens the stand-in in a browser. */
+/** Shown when a person opens the sandbox in a browser. */
 export function landingPage(origin: string): Response {
   const routes = namedRoutes.map(
     ({ route }) => `<tr><td>${route.method}</td><td><code>${route.path}</code></td></tr>`,

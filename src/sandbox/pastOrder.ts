@@ -6,7 +6,7 @@ import { person, userId } from './people.ts'
 import { creditedFor, feesOf, findUnit, type Fees, type Unit } from './price.ts'
 import { chance, hash, pick } from './random.ts'
 
-/** An order as the service knows it; the two routes show it under different names. */
+/** The service's record of an order; the two routes name its fields differently. */
 export type OrderFacts = {
   id: string
   orderType: string
@@ -30,7 +30,7 @@ const fiat = currencies.filter((currency) => currency.direction.includes('withdr
 type Given = { seed: number; index: number; users: number; course: Course; id: string }
 type Facts = Omit<OrderFacts, 'status' | 'createdAt' | 'updatedAt'>
 
-/** What a computed order holds, all of it from its number. A share of them is as odd as real ones are. */
+/** Computes an order from its number alone. Some orders are as odd as real ones. */
 export function pastOrder({ seed, index, users, course, id }: Given): Facts {
   const h = (stream: number) => hash(seed, stream, index)
   const method = pick(methods, h(3))
@@ -40,7 +40,7 @@ export function pastOrder({ seed, index, users, course, id }: Given): Facts {
   )
   const amount = paidAmount(method, source, h(5), h(6))
   const fees = feesOf(amount, source, credited, reserve(h(7)))
-  // Some people come back again and again.
+  // Some users order far more often than others.
   const customer = Math.floor((h(8) / 2 ** 32) ** 2 * users)
   const { firstName, lastName } = person(seed, customer)
   const facts: Facts = {
@@ -59,7 +59,7 @@ export function pastOrder({ seed, index, users, course, id }: Given): Facts {
   return facts
 }
 
-/** docs/interface.md, part 2.4: numbers, on the wire. */
+/** docs/interface.md 2.4: numbers on the wire. */
 export function writeFees(fees: Fees, source: Unit, h: number): Record<string, unknown> {
   const written: Record<string, unknown> = {
     networkFee: rawNumber(fees.networkFee),
@@ -70,14 +70,14 @@ export function writeFees(fees: Fees, source: Unit, h: number): Record<string, u
   return written
 }
 
-/** Small payments are common and large ones rare; most are round figures. */
+/** Small payments are common and large ones rare; most are round. */
 function paidAmount(
   { minAmount, maxAmount }: { minAmount: string; maxAmount: string },
   { decimals, rateToUsd }: Unit,
   h: number,
   h2: number,
 ): string {
-  // Nobody pays less than the fees would take.
+  // Nobody pays less than the fees.
   const low = Math.log(Math.max(Number(minAmount) * 1.2, 6 / Number(rateToUsd)))
   const high = Math.log(Number(maxAmount) * 0.9)
   const figure = Math.exp(low + (high - low) * (h / 2 ** 32) ** 1.6)

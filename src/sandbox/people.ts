@@ -4,9 +4,9 @@ import { hash, pick, scramble, unscramble } from './random.ts'
 
 export type Person = {
   firstName: string
-  /** Empty for one person in two hundred: some people have one name. */
+  /** Empty for one person in two hundred, since some people have one name. */
   lastName: string
-  /** Both names in the order their culture writes them. */
+  /** Full name in the order of its culture. */
   name: string
   email: string
   /** Digits only, without the phone code. */
@@ -15,14 +15,14 @@ export type Person = {
   country: string
   /** YYYY-MM-DD, always of age. */
   dob: string
-  /** In [0, 1): an even draw, for code that spreads sign-ups over time. */
+  /** Uniform in [0, 1); spreads sign-ups over time. */
   createdOffset: number
 }
 
-/** A phone number has seven free digits, so a seed has this many people. */
+/** A phone number has seven free digits, so a seed has at most this many people. */
 export const peopleLimit = 10_000_000
 
-/** `person(seed, 4821)` is always the same person: people are computed and never stored. */
+/** People are computed, never stored: `person(seed, 4821)` is always the same person. */
 export function person(seed: number, index: number): Person {
   const quirk = hash(seed, QUIRK, index) / 2 ** 32
   const culture = pick(culturesOf(quirk), hash(seed, CULTURE, index))
@@ -44,14 +44,14 @@ export function person(seed: number, index: number): Person {
   }
 }
 
-/** `indexOfEmail(seed, 'Ines.Duarte.4821@mail.example') === 4821`, if that person has that address. */
+/** Reverses `person`: `indexOfEmail(seed, 'Ines.Duarte.4821@mail.example') === 4821`. */
 export function indexOfEmail(seed: number, email: string): number | undefined {
   const index = Number(/^[a-z.-]+\.(\d{1,7})@/i.exec(email)?.[1] ?? NaN)
   if (Number.isNaN(index)) return undefined
   return person(seed, index).email === email.toLowerCase() ? index : undefined
 }
 
-/** Takes `912345678`, `351912345678`, `+351 912-345-678` and `00351 (91) 2345678`. */
+/** Accepts `912345678`, `351912345678`, `+351 912-345-678` and `00351 (91) 2345678`. */
 export function indexOfPhone(seed: number, phone: string): number | undefined {
   const [, prefix, digits = ''] = /^(\+|00)?([1-9]\d{7,14})$/.exec(phone.replace(/[\s()-]/g, '')) ?? []
   if (digits === '') return undefined
@@ -61,12 +61,12 @@ export function indexOfPhone(seed: number, phone: string): number | undefined {
   return digits === whole || (digits === candidate.phone && !prefix) ? index : undefined
 }
 
-/** `UX-` and 15 digits, without an order that would tell how many users there are. */
+/** `UX-` and 15 scrambled digits, which do not reveal the number of users. */
 export function userId(seed: number, index: number): string {
   return `UX-${FIRST_ID + scramble(index, IDS, hash(seed, USER_ID, 0))}`
 }
 
-/** Any well-formed id of this seed has an index; whether so many users exist is for the caller to know. */
+/** Every well-formed ID of this seed has an index; the caller checks that the user exists. */
 export function indexOfUserId(seed: number, id: string): number | undefined {
   if (!/^UX-[1-9]\d{14}$/.test(id)) return undefined
   return unscramble(Number(id.slice(3)) - FIRST_ID, IDS, hash(seed, USER_ID, 0))
@@ -75,15 +75,15 @@ export function indexOfUserId(seed: number, id: string): number | undefined {
 const FIRST_ID = 1e14
 const IDS = 9e14
 
-// Streams of this file. Other files of the stand-in count from 1, so these start elsewhere.
+// Other sandbox files number their streams from 1, so these start elsewhere.
 const [QUIRK, CULTURE, COUNTRY, FIRST, LAST, DOMAIN, PHONE, HEAD, DOB, CREATED, USER_ID, MORE_NAMES] = [
   7001, 7002, 7003, 7004, 7005, 7006, 7007, 7008, 7009, 7010, 7011, 7012,
 ] as const
 
-/** Reserved names (RFC 2606): no mail to them is ever delivered. */
+/** Reserved domains (RFC 2606), so that no mail is ever delivered. */
 const domains = ['mail.example', 'post.example', 'inbox.example', 'correo.example', 'mail.test', 'home.test']
 
-/** Shares of the even draw `quirk`: each person has at most one of these. */
+/** Shares of the uniform draw `quirk`: each person has at most one quirk. */
 const RIGHT_TO_LEFT = 0.02
 const EAST_ASIAN = RIGHT_TO_LEFT + 0.02
 const ONE_LETTER = EAST_ASIAN + 0.01
@@ -112,7 +112,7 @@ function isLong(quirk: number): boolean {
   return quirk >= NO_LAST_NAME && quirk < LONG
 }
 
-/** Adds names until the text is long; the e-mail address keeps the first one only. */
+/** Adds names until the text is long; the e-mail address uses the first only. */
 function lengthen(name: Name, others: Name[], length: number, h: number): Name {
   let { text } = name
   for (let i = 0; text.length < length; i++) text += ` ${pick(others, hash(h, length, i)).text}`

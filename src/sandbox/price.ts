@@ -9,11 +9,10 @@ import {
 } from '../contract/amount.ts'
 import { currencies, tokens } from './catalogue/currencies.ts'
 
-/** Anything an order can hold: a fiat currency or a token. */
 export type Unit = { code: string; kind: 'fiat' | 'token'; decimals: number; rateToUsd: string }
 
 const units = new Map<string, Unit>()
-// A symbol lives on several networks; the first one listed sets the precision of an order in it.
+// The first network listed sets the precision of a symbol.
 for (const { symbol, decimals, rateToUsd } of tokens.toReversed())
   units.set(symbol, { code: symbol, kind: 'token', decimals, rateToUsd })
 for (const { code, decimals, rateToUsd } of currencies)
@@ -25,7 +24,7 @@ export function findUnit(code: string): Unit | undefined {
 
 const feeShare = '0.02'
 
-/** `rrFee` is a rate where it is not zero, as one sample in the field seemed to have it. */
+/** `rrFee` is a rate when not zero, as in one observed sample. */
 export type Fees = { networkFee: Amount; processingFee: Amount; rrFee?: Amount }
 
 export function feesOf(sourceAmount: Amount, source: Unit, credited: Unit, reserve?: Amount): Fees {
@@ -34,14 +33,14 @@ export function feesOf(sourceAmount: Amount, source: Unit, credited: Unit, reser
   return reserve === undefined ? { networkFee, processingFee } : { networkFee, processingFee, rrFee: reserve }
 }
 
-/** Point 3 of docs/interface.md, part 1: what is credited when `sourceAmount` is paid. */
+/** docs/interface.md, part 1, point 3: amount credited for a payment of `sourceAmount`. */
 export function creditedFor(sourceAmount: Amount, source: Unit, credited: Unit, fees: Fees): Amount {
   const net = afterFees(sourceAmount, fees)
   const positive = compareAmounts(net, '0') > 0 ? net : '0'
   return round(divide(multiplyAmounts(positive, source.rateToUsd), credited.rateToUsd), credited)
 }
 
-/** The other way round: the smallest payment that is still worth `amount` after its own, rounded, fees. */
+/** The smallest payment that is worth `amount` after its own rounded fees. */
 export function sourceFor(amount: Amount, credited: Unit, source: Unit): Amount {
   const worth = multiplyAmounts(amount, credited.rateToUsd)
   const suffices = (paid: Amount) => {
@@ -55,7 +54,7 @@ export function sourceFor(amount: Amount, credited: Unit, source: Unit): Amount 
     subtractAmounts('1', feeShare),
   )
 
-  // The rounding of the fee may ask for a step or two more than the quotient, never for less.
+  // Fee rounding may need a step or two above the quotient, never below.
   let paid = roundAmount(gross, { decimals: source.decimals, rounding: 'down' })
   while (!suffices(paid)) paid = addAmounts(paid, step)
   return paid

@@ -1,6 +1,6 @@
 /**
- * Stateless: the same three numbers always give the same uint32, so any record can be computed alone.
- * `hash(seed, 3, 4821)`. Number streams are fast; text streams are for code that is called rarely.
+ * Stateless: the same three arguments always give the same uint32, so any record can be computed alone. Numeric
+ * streams are faster than text streams.
  */
 export function hash(seed: number, stream: string | number, index: number): number {
   let h = absorb(seed | 0, typeof stream === 'number' ? stream : readText(stream))
@@ -11,21 +11,20 @@ export function hash(seed: number, stream: string | number, index: number): numb
   return (h ^ (h >>> 16)) >>> 0
 }
 
-/** One item of the list, each as likely as the next. */
 export function pick<T>(list: readonly T[], h: number): T {
   const at = Math.floor((h / 2 ** 32) * list.length)
   if (at >= list.length) throw new Error(`pick wants a filled list and a uint32, got ${list.length} and ${h}`)
   return list[at] as T
 }
 
-/** True for this share of all hashes: `chance(h, 0.02)` is true for one in fifty. */
+/** `chance(h, 0.02)` is true for one hash in fifty. */
 export function chance(h: number, share: number): boolean {
   return h < share * 2 ** 32
 }
 
 /**
- * A one-to-one map of [0, size) onto itself, different for every key. Exact for sizes up to 10^15.
- * A Feistel network on two digits (high, low); the few results past the end are sent round once more.
+ * A bijection of [0, size) for each key, exact up to 10^15. A Feistel network on two digits (high, low); results
+ * past the end are scrambled again.
  */
 export function scramble(n: number, size: number, key: number): number {
   const { highs, lows } = splitRange(n, size)
@@ -42,7 +41,6 @@ export function scramble(n: number, size: number, key: number): number {
   return m
 }
 
-/** `unscramble(scramble(n, size, key), size, key) === n` */
 export function unscramble(m: number, size: number, key: number): number {
   const { highs, lows } = splitRange(m, size)
   let n = m
@@ -60,7 +58,7 @@ export function unscramble(m: number, size: number, key: number): number {
 
 const ROUNDS = 4
 
-/** Two near-equal sides whose product is at least `size`, so walking past the end is rare. */
+/** Two nearly equal sides whose product is at least `size`, so results past the end are rare. */
 function splitRange(n: number, size: number) {
   if (!Number.isInteger(n) || n < 0 || n >= size || size > 1e15) {
     throw new RangeError(`expected a whole number in [0, ${size}) and a size up to 10^15, got ${n}`)

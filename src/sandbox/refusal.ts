@@ -2,7 +2,7 @@ import { isErrorCode, wordFault } from '../i18n/fault.ts'
 import type { z } from 'zod'
 import type { Detail } from '../contract/errorBody.ts'
 
-/** The stand-in says no: a status, a message and the fields at fault, in the shape of docs/interface.md, part 7. */
+/** A refusal in the shape of docs/interface.md, part 7. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
@@ -33,10 +33,7 @@ export function shortNameOf(status: number): string {
   return shortNames[status] ?? 'Error'
 }
 
-/**
- * docs/interface.md, part 7. Other statuses than 400 are not shown there; the stand-in gives them the same
- * shape.
- */
+/** docs/interface.md, part 7 shows status 400 only; the sandbox uses the same shape for all. */
 export function toErrorResponse({ status, message, details }: Refusal, headers: HeadersInit = {}): Response {
   const body = { error: shortNameOf(status), message, code: status, details }
   return Response.json(body, { status, headers })

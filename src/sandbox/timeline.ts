@@ -2,9 +2,9 @@ import { hash } from './random.ts'
 import { endOf, hundred, longestLifeMs, stateAt, type Course } from './life.ts'
 
 type Timeline = {
-  /** When order number `index` was or will be made; later numbers never earlier. */
+  /** Creation time of order `index`; never decreases with the number. */
   createdAt: (index: number) => number
-  /** How many orders had been made by then. */
+  /** Number of orders created by then. */
   countAt: (time: number) => number
 }
 
@@ -12,8 +12,8 @@ const day = 86_400_000
 const thousand = 1000
 
 /**
- * Orders on a line of time, computed from their number: `past` of them before `start`, over `days` or else at most
- * two years, then one every `everyMs`. More by day than by night.
+ * Computes order times from their number: `past` orders before `start`, over `days` or at most two years, then
+ * one every `everyMs`. More by day than by night.
  */
 export function createTimeline({ seed, past, start, everyMs, days }: Line): Timeline {
   const span = (days ?? Math.min(730, 30 + (past / thousand) * 20)) * day
@@ -47,25 +47,25 @@ type Line = {
   days?: number | undefined
 }
 
-/** Stretches the nights and squeezes the days, and never turns back. */
+/** Stretches nights and compresses days, and stays monotonic. */
 function rhythm(time: number): number {
   return time + ((0.7 * day) / (2 * Math.PI)) * Math.sin((2 * Math.PI * time) / day)
 }
 
 export type Filter = { status?: string; orderType?: string }
 
-/** The computed orders of one merchant ID as they match a filter at one moment, oldest first. */
+/** Computed orders of one merchant ID that match a filter at one moment, oldest first. */
 type Matching = {
   total: number
-  /** How many matching orders have a smaller number than `index`. */
+  /** Number of matching orders before `index`. */
   before: (index: number) => number
-  /** The number of the matching order at this place, counted from the oldest. */
+  /** Number of the matching order at this place, oldest first. */
   at: (place: number) => number
 }
 
 const size = hundred.length
 
-/** Multipliers without a common factor with 100, so that each block is a shuffle of the hundred courses. */
+/** Multipliers coprime to 100, so that each block is a permutation of the hundred courses. */
 const multipliers = Array.from({ length: size }, (_, n) => n).filter((n) => n % 2 === 1 && n % 5 !== 0)
 
 export function createSequence(seed: number, pace: number, timeline: Timeline) {
@@ -80,8 +80,8 @@ export function createSequence(seed: number, pace: number, timeline: Timeline) {
     stateAt(courseOf(index), { seed, index, createdAt: timeline.createdAt(index), pace }, now)
 
   /**
-   * Nothing is stored: every block of a hundred old orders holds the same courses, so counting in it is a
-   * multiplication; only the orders young enough to be still moving are looked at one by one.
+   * Every block of a hundred old orders holds the same courses, so counting is a multiplication; only orders
+   * that still change are checked one by one.
    */
   const matching = (filter: Filter, now: number): Matching => {
     const count = timeline.countAt(now)

@@ -1,12 +1,12 @@
 import { Refusal, toErrorResponse } from './refusal.ts'
 import type { Trouble } from './knobs.ts'
 
-/** The line goes dead: a server destroys the socket, a function rejects as `fetch` does. */
+/** A lost connection: a server destroys the socket, a function rejects like `fetch`. */
 export class ConnectionLost extends TypeError {
   override name = 'ConnectionLost'
 }
 
-/** A head and the first part of a body, and then the line goes dead. A server needs to know, to do it to a socket. */
+/** A body that breaks off. A server must know, to destroy the socket. */
 export class BrokenOff extends Response {
   readonly sent: string
 
@@ -21,7 +21,7 @@ const jsonType = { 'content-type': 'application/json' }
 
 type Answer = () => Promise<Response>
 
-/** Answers, or goes wrong in the way asked for. Except for `lost` and the broken bodies nothing is done first. */
+/** Answers or fails as configured. Only `lost` and the broken bodies carry out the request first. */
 export async function trouble(kind: Trouble['kind'], answer: Answer): Promise<Response> {
   if (/^\d{3}$/.test(kind)) return refuse(Number(kind))
   return (troubles[kind] ?? answer)(answer)
@@ -78,7 +78,7 @@ async function* breakAfter(sent: string) {
   throw new ConnectionLost('terminated')
 }
 
-/** A byte every tenth of a second: never silent, never done. */
+/** One byte every tenth of a second: never silent, never finished. */
 async function* drip(text: string) {
   for (const letter of text) {
     yield letter

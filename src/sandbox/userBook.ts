@@ -4,7 +4,6 @@ import type { Detail } from '../contract/errorBody.ts'
 import type { UserRequestV1, UserRequestV3 } from '../contract/user.ts'
 import { Refusal } from './refusal.ts'
 
-/** A user as the v1 list shows one. */
 export type UserFacts = {
   userId: string
   name: string
@@ -12,7 +11,7 @@ export type UserFacts = {
   phone: string
   phoneCode: string
   createdAt: number
-  /** Some responses carry more; these are some. */
+  /** Some responses carry more fields. */
   full: boolean
 }
 
@@ -21,7 +20,7 @@ type NewUser = { name: string; email?: string; phone?: string; phoneCode?: strin
 const day = 86_400_000
 const madeRoom = 10 ** 15
 
-/** The end users of one merchant ID: computed ones, and those registered over the wire. Newest first. */
+/** Computed and registered users of one merchant ID, newest first. */
 export function createUserBook({ seed, past, start }: { seed: number; past: number; start: number }) {
   const made: UserFacts[] = []
   const span = Math.min(900, 60 + past / 20) * day
@@ -89,7 +88,7 @@ function sameEmail(user: UserFacts, value: string): boolean {
   return user.email.toLowerCase() === value.toLowerCase()
 }
 
-/** With or without the country's code, and however it is spaced. */
+/** Ignores spaces and the country code. */
 function samePhone(user: UserFacts, value: string): boolean {
   const digits = onlyDigits(value).replace(/^00/, '')
   return (
@@ -102,7 +101,7 @@ function onlyDigits(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/** docs/interface.md 2.5. Which fields are required is not shown: a name and one way to reach the person seem the least. */
+/** docs/interface.md 2.5. Required fields are undocumented; a name and one contact seem the least. */
 export function createUserV3(request: UserRequestV3, users: UserBook, now: number): { userId: string } {
   const { firstName = '', lastName = '' } = request
   return register({ ...request, name: `${firstName} ${lastName}`.trim() }, 'firstName', users, now)

@@ -4,14 +4,12 @@ import type { OrderFacts } from './pastOrder.ts'
 import { chance, hash } from './random.ts'
 import type { UserFacts } from './userBook.ts'
 
-/** docs/interface.md 2.4, the list route: `orderType`, and both times. */
+/** docs/interface.md 2.4, list route: `orderType` and both times. */
 export function toOrderRow(order: OrderFacts, mid: string): Record<string, unknown> {
   return { ...shared(order, mid), orderType: order.orderType, ...times(order) }
 }
 
-/**
- * docs/interface.md 2.4, the single record: `type`; its sample shows no times, so a tenth of these have none.
- */
+/** docs/interface.md 2.4, single record: `type`. Its sample has no times, so a tenth of these have none. */
 export function toOrderSingle(order: OrderFacts, mid: string): Record<string, unknown> {
   const { partnerContext } = order
   const odd = chance(hash(0, 80, Number(order.id.slice(-7))), 0.1)
@@ -32,7 +30,7 @@ function times({ createdAt, updatedAt }: OrderFacts) {
   return { createdAt: new Date(createdAt).toISOString(), updatedAt: new Date(updatedAt).toISOString() }
 }
 
-/** docs/interface.md 2.5: some responses carry more fields than others. */
+/** docs/interface.md 2.5: some responses carry more fields. */
 export function toUserRow(user: UserFacts, merchant: { mid: string; name: string }): Record<string, unknown> {
   const { userId, name, email, phone, phoneCode } = user
   const row = { userId, name, email, phone, phoneCode }
@@ -46,7 +44,7 @@ export function toUserRow(user: UserFacts, merchant: { mid: string; name: string
   }
 }
 
-/** The knob `numbers`: amounts and phones leave as JSON numbers, fees and the context as strings. */
+/** The knob `numbers`: sends amounts and phones as JSON numbers, fees and context as strings. */
 export function swapForms(row: Record<string, unknown>): Record<string, unknown> {
   const { source, destination, phone, fees } = row as Record<string, Record<string, string> | undefined>
   const amount = (money: Record<string, string> | undefined) =>

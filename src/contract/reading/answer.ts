@@ -7,21 +7,20 @@ import { paginationShape, shapes } from './shapes.ts'
 import { toLetter, type Letter } from './toLetter.ts'
 import { saysSuccess, wrapperSaysFailure } from './outcomeWords.ts'
 
-/** What was answered, its body parsed; undefined where none came. `page` is the one that was asked for. */
+/** A response with its parsed body; undefined without one. `page` is the requested page. */
 export type Received = { status: number; body: unknown; page?: number }
 
-/** A refusal of the service, or an answer that does not fit, with what came. */
 export type NoAnswer = { refused: ReadError } | { misfit: string }
 
-/** `rows` as they came; `toLetter` reads each. An end of the list is a list without rows. */
+/** `rows` are unconverted; `toLetter` converts each. The end of a list has no rows. */
 export type ListAnswer =
   | { rows: unknown[]; pagination?: Record<string, unknown>; wrapper?: string }
   | NoAnswer
 
-/** `record` undefined: the service said success, and gave nothing. */
+/** `record` is undefined when a success carried none. */
 export type RecordAnswer = { record: unknown; wrapper?: string } | NoAnswer
 
-/** Opens the answer to a list route. Past the first page a list ends in many ways; on the first, emptiness must be said. */
+/** Lists end in many ways after the first page; an empty first page must be explicit. */
 export function openListAnswer({ rowsIn }: Pick<Route, 'rowsIn' | 'path'>, received: Received): ListAnswer {
   const { status, body, page = 1 } = received
   if (isEndOfList(received)) return { rows: [] }
@@ -48,7 +47,7 @@ export function openRecordAnswer(
   { status, body }: Received,
 ): RecordAnswer {
   if (status >= 400) return { refused: readErrorBody(body) ?? { details: [] } }
-  // A line that breaks off without a word has said nothing of the record.
+  // A truncated body says nothing about the record.
   if (body === undefined)
     return status === 204 ? { record: undefined } : { misfit: 'answered without a body' }
   const opened = openOne(body, shapes[reading])
@@ -66,13 +65,13 @@ export function readLetter(
   return toLetter(shapes[reading], record, rules)
 }
 
-/** The same with what was assumed in it, for who reads the service without a gateway. */
+/** Converts a record and adds `assumed`, for clients without a gateway. */
 export function toRecord(route: Pick<Route, 'reading'>, sent: unknown): unknown {
   const { record, assumed } = readLetter(route, sent, noRules)
   return assumed ? { ...(record as object), assumed } : record
 }
 
-/** Past the first page: 404, or a 400 that speaks of the page. */
+/** After the first page: 404, or a 400 that mentions the page. */
 export function isEndOfList({ status, body, page = 1 }: Received): boolean {
   if (page <= 1) return false
   if (status === 404) return true
@@ -87,19 +86,19 @@ export function isEndOfList({ status, body, page = 1 }: Received): boolean {
 
 const noRules = { timeZone: 'UTC' }
 
-/** `wrapper`: what they were wrapped in, where that is none of the documented ones. */
+/** `wrapper`: name of an undocumented wrapper. */
 export type OpenedList = { rows: unknown[]; pagination?: unknown; wrapper?: string } | Unopened
 export type OpenedRecord = { record: unknown; wrapper?: string } | Unopened
 
-/** `nothing`: no record came, and no error; success was said in so many words, or it was not. */
+/** `nothing`: no record and no error; 'said' when the response reports success. */
 export type Unopened = { nothing: 'said' | 'unsaid' } | { refused: ReadError } | { misfit: string }
 
 type Body = Record<string, unknown>
 
-/** The rows of a list, whatever they are wrapped in: `named` is what the interface calls them, if it does. */
+/** Finds the rows in any wrapper; `named` is the documented name. */
 export function openList(body: unknown, named?: string): OpenedList {
   if (Array.isArray(body)) return { rows: body, wrapper: 'a bare list' }
-  // What is bare ends bare: `null` behind the last page of a bare list.
+  // `null` is how a bare list ends after its last page.
   if (body === null) return { nothing: 'unsaid' }
   if (!isPlain(body)) return { misfit: `expected a list of records, got ${kindOf(body)}` }
   if (wrapperSaysFailure(body)) return { refused: readErrorBody(body) ?? { details: [] } }
@@ -125,7 +124,7 @@ export function openList(body: unknown, named?: string): OpenedList {
   return notUnderstood(body, 'a list of records')
 }
 
-/** The one record of an answer: in `data`, bare, in a list of one or under one key. */
+/** The record may be in `data`, bare, in a list of one or under a single key. */
 export function openOne(body: unknown, shape: Shape): OpenedRecord {
   if (Array.isArray(body)) return openRecord(body, shape, 'a bare list of one')
   if (!isPlain(body)) return { misfit: `expected a record, got ${kindOf(body)}` }
@@ -153,12 +152,12 @@ function openRecord(data: unknown, shape: Shape, wrapper?: string): OpenedRecord
   return { record: data }
 }
 
-/** Lists that hold no records, whatever their service calls them. */
+/** Lists that never hold records. */
 const besides = new Set(['errors', 'warnings', 'details', 'messages', 'links', 'meta', 'included'])
 
 type Found = { path: string; rows: unknown[]; holder: Body }
 
-/** The lists of the uppermost level that has any. */
+/** Lists of the uppermost level that has any. */
 function listsIn(body: Body, path: string, depth = 3): Found[] {
   const entries = Object.entries(body).filter(([key]) => !besides.has(key.toLowerCase()))
   const lists = entries.flatMap(([key, value]) =>
@@ -179,14 +178,13 @@ function recordsIn(body: Body, shape: Shape): { key: string; record: Body }[] {
   })
 }
 
-/** Whether an object is such a record: its id, or two of its fields, are there. */
 function looksLike(body: Body, shape: Shape): boolean {
   const [first] = shape.fields.keys()
   const fields = fieldsIn(body, shape)
   return (first !== undefined && fields.has(first)) || fields.size > 1
 }
 
-/** An error may have an id and a status, too: then more than those must be there. */
+/** An error can have an ID and a status too, so a bare record needs more fields. */
 function isBareRecord(body: Body, shape: Shape): boolean {
   if (!wrapperSaysFailure(body)) return looksLike(body, shape)
   const fields = fieldsIn(body, shape)
@@ -200,7 +198,6 @@ function fieldsIn(body: Body, { names }: Shape): Set<string> {
   )
 }
 
-/** `data: null`, `data: {}`, `transfers: null`: nothing that could be taken for records. */
 function isEmptyData(body: Body, named: string | undefined): boolean {
   const { data } = body
   if (isPlain(data))
@@ -211,7 +208,7 @@ function isEmptyData(body: Body, named: string | undefined): boolean {
 
 function paginationOf(body: Body): unknown {
   const own = [body.pagination, body.meta, body.paging].find((one) => isPlain(one))
-  // Currencies have been seen as `{status, total, pages, data}`.
+  // Services have sent currencies as `{status, total, pages, data}`.
   return own ?? (body.total === undefined ? undefined : { total: body.total, pages: body.pages })
 }
 

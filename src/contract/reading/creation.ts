@@ -3,14 +3,14 @@ import { isObject } from '../isObject.ts'
 import { innerCode, only, saysFailure, saysSuccess } from './outcomeWords.ts'
 import { readReceipt, type CreationKind, type Receipt } from './receipt.ts'
 
-/** `body` is the answer's JSON, undefined where it has none; `text` is the answer itself, where it is at hand. */
+/** `text` is the raw body, when available. */
 export type CreationAnswer = { status: number; body: unknown; text: string }
 
-/** What an answer proves of the order or user that was to be made. */
+/** Outcome that a response proves for a new order or user. */
 export type Creation =
   | { verdict: 'made'; receipt: Receipt }
   | { verdict: 'refused'; error: ReadError }
-  /** Nobody knows. `receipt` holds what came all the same: a pay link without an id is still the payer's. */
+  /** Outcome unknown. `receipt` may still be useful: a pay link without an ID is still the payer's. */
   | { verdict: 'doubt'; doubt: Doubt; why: string; receipt: Receipt }
 
 export type Doubt = keyof typeof doubts
@@ -19,32 +19,32 @@ type Facts = CreationAnswer & {
   kind: CreationKind
   receipt: Receipt
   isEmpty: boolean
-  /** It says failure in so many words, and nowhere success. */
+  /** The body reports failure and no success. */
   fails: boolean
-  /** It says both. */
+  /** The body reports both. */
   isTorn: boolean
 }
 
 type Row = { when: (facts: Facts) => boolean; is: 'made' | 'refused' | Doubt }
 
-/** Not now, or later: whether anything was made stays open. */
+/** The service may still carry out the request. */
 const unclear = [408, 425, 429]
 
 /**
- * The one table of what an answer to a creation proves: the first row that fits counts. Only what leaves no doubt
- * is definite; a doubt is shown to a person, and nothing is ever sent again.
+ * The first matching row decides the outcome. Anything doubtful is shown to a person, and nothing is ever sent
+ * again automatically.
  */
 const table: Row[] = [
   { when: ({ status }) => isPlainNo(status), is: 'refused' },
   { when: ({ status }) => status < 200 || status > 299, is: 'status' },
   { when: ({ isEmpty, kind }) => isEmpty && kind === 'user', is: 'made' },
   { when: ({ body, kind }) => body === undefined && kind === 'user', is: 'not_json' },
-  // It names an order, or a way to pay for one, and calls it a failure.
+  // Contains an order or a pay link, but reports failure.
   { when: ({ fails, receipt }) => fails && receipt.isTold, is: 'contradiction' },
   { when: ({ receipt }) => receipt.id !== undefined, is: 'made' },
   { when: ({ fails, status, body }) => fails && status <= 201 && isRefusal(body), is: 'refused' },
   { when: ({ fails, isTorn, kind }) => kind === 'user' && (fails || isTorn), is: 'contradiction' },
-  // docs/interface.md 4, rule 5: the body of a success is not shown, so any that is not a refusal is taken.
+  // docs/interface.md 4, rule 5: the success body is undocumented, so any that is no refusal is accepted.
   { when: ({ kind }) => kind === 'user', is: 'made' },
   { when: () => true, is: 'no_id' },
 ]
@@ -77,13 +77,13 @@ function isPlainNo(status: number): boolean {
   return status >= 400 && status < 500 && !unclear.includes(status)
 }
 
-/** `not now` in a body leaves the same doubt as in front of it. */
+/** A status such as 429 in the body leaves the same doubt as the HTTP status. */
 function isRefusal(body: unknown): boolean {
   const code = innerCode(body)
   return code === undefined || !unclear.includes(code)
 }
 
-/** The service's own words, however it said them; a page says them in its title. */
+/** The service's message in any form; for an HTML page its title. */
 function wordsOf({ status, body, text }: CreationAnswer): ReadError {
   const read = readErrorBody(only(body))
   if (read) return read

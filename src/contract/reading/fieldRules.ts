@@ -15,8 +15,8 @@ const rule = shape({
 })
 
 /**
- * docs/interface.md 2.8, `additionalDetails`: rules by field name. A list of rules that name their field is read, and
- * a bound that nothing could meet, or an empty list of words, is no rule.
+ * docs/interface.md 2.8, `additionalDetails`: rules by field name. Also reads a list of named rules, and drops
+ * bounds that no value can meet and empty word lists.
  */
 export const fieldRules: FieldKind = {
   isLetter: (value) =>
@@ -56,7 +56,6 @@ function hasEmptyBound({ enum: words, min, max }: Record<string, unknown>): bool
   )
 }
 
-/** `[{name: 'email', min: 3}]` and `['email']` are rules by field name as well. */
 function entriesOf(value: unknown): [string, unknown][] | undefined {
   if (isObject(value) && !isRawNumber(value)) return Object.entries(value)
   if (!Array.isArray(value)) return undefined

@@ -7,13 +7,13 @@ import { isoTime, readTime } from './time.ts'
 
 const isNull = (value: unknown): boolean => value === null
 
-/** A number with the digits that it was sent with. */
+/** The digits of a number as they were sent. */
 function digitsOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   return isRawNumber(value) ? value.rawJSON : undefined
 }
 
-/** A text; a number stands in for one. An object that carries one under any of `keys` does, too. */
+/** Text; also a number, or an object that has text under one of `keys`. */
 export function textIn(...keys: string[]): FieldKind {
   return {
     isLetter: (value) => typeof value === 'string' || isNull(value),
@@ -30,10 +30,10 @@ export function textIn(...keys: string[]): FieldKind {
 
 export const text = textIn()
 
-/** Most amounts come so, and that is told in a fraction of the time. */
+/** Fast path for the usual form. */
 const usualAmount = /^\d{1,30}(?:\.\d{1,18})?$/
 
-/** An amount that the interface shows as a text. */
+/** An amount that the interface documents as text. */
 export const amountText: FieldKind = {
   isLetter: (value) =>
     typeof value === 'string' ? usualAmount.test(value) || readAmount(value) !== undefined : isNull(value),
@@ -44,7 +44,7 @@ export const amountText: FieldKind = {
   },
 }
 
-/** An amount that the interface shows as a number; its digits are kept. */
+/** An amount that the interface documents as a number; its digits are kept. */
 export const amountNumber: FieldKind = {
   isLetter: (value) => typeof value === 'number' || isRawNumber(value) || isNull(value),
   read(value) {
@@ -101,7 +101,7 @@ export const flag: FieldKind = {
 
 export const anything: FieldKind = { isLetter: () => true, read: (value) => ({ value }) }
 
-/** An object with fields of its own. `other` reads what stands there instead of an object. */
+/** A nested object. `other` reads values that are no object. */
 export function inside(inner: Shape, other?: (value: unknown) => FieldReading): FieldKind {
   return {
     isLetter: (value) =>
@@ -120,8 +120,8 @@ const byBlank = /^[+-]?[1-9]\d{0,2}(?:[ \u00a0\u2009\u202f'’]\d{3})+(?:[.,]\d+
 const commaAsPoint = /^[+-]?\d+,\d+$/
 
 /**
- * Plain digits of an amount that was written for people, where only one reading is possible: `1,234.50`,
- * `1.234,50`, `1 234,50`, `1,234,567`, `12,5`. Undefined for `1,234`, which is a thousand to some and one to others.
+ * Digits of a formatted amount, when only one reading is possible: `1,234.50`, `1.234,50`, `1 234,50`, `12,5`.
+ * Undefined for `1,234`, which is ambiguous.
  */
 export function plainDigits(text: string): string | undefined {
   if (byBlank.test(text)) return text.replace(/[^\d.,+-]/g, '').replace(',', '.')
@@ -130,7 +130,7 @@ export function plainDigits(text: string): string | undefined {
   return commaAsPoint.test(text) && !isEither(text) ? text.replace(',', '.') : undefined
 }
 
-/** One comma before three digits groups them for some and begins the decimals for others. */
+/** One comma before three digits may group thousands or start decimals. */
 function isEither(text: string): boolean {
   return /^[+-]?[1-9]\d{0,2},\d{3}$/.test(text)
 }

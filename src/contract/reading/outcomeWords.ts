@@ -5,7 +5,7 @@ const failureWords =
   /^(?:fail|err|reject|denied|declin|refus|invalid|unauthori|forbidden|bad|not[ _-]?ok|nok|ko$|false$)/i
 const successWords = /^(?:succe|ok$|okay$|true$|created|accepted|done$)/i
 
-/** Whether a body says in so many words that what was asked for was not done. */
+/** True when the body explicitly reports failure. */
 export function saysFailure(body: unknown): boolean {
   const top = only(body)
   if (!isObject(top)) return false
@@ -18,10 +18,7 @@ export function saysFailure(body: unknown): boolean {
   )
 }
 
-/**
- * The same of an answer that may hold records. They can tell of errors of their own, as an order that failed does,
- * so only its wrapper is asked; and an `error` beside data is none.
- */
+/** Checks the wrapper only: records may describe errors of their own, and an `error` beside data is none. */
 export function wrapperSaysFailure(body: Record<string, unknown>): boolean {
   const { status, success, ok, code, statusCode, error, data } = body
   if ([status, success, ok].some(isFailure)) return true
@@ -29,13 +26,13 @@ export function wrapperSaysFailure(body: Record<string, unknown>): boolean {
   return isStated(error) && error !== false && !isStated(data) && !saysSuccess(body)
 }
 
-/** Whether a body says in so many words that what was asked for was done. */
+/** True when the body explicitly reports success. */
 export function saysSuccess(body: unknown): boolean {
   const top = only(body)
   return isObject(top) && [top.status, top.success, top.ok, toStatus(top.code)].some(isSuccess)
 }
 
-/** The HTTP status that a body names as its own: `{code: 400}`, `{statusCode: '422'}`, `{status: 500}`. */
+/** An HTTP status inside a body: `{code: 400}`, `{statusCode: '422'}`, `{status: 500}`. */
 export function innerCode(body: unknown): number | undefined {
   const top = only(body)
   if (!isObject(top)) return undefined
@@ -59,7 +56,7 @@ function isSuccess(value: unknown): boolean {
   return value === true || (code !== undefined && code >= 200 && code < 300)
 }
 
-/** A code that is a word, as `QUOTES_LIMIT_ERROR` and `USER_NOT_FOUND`. */
+/** Codes such as `QUOTES_LIMIT_ERROR` and `USER_NOT_FOUND`. */
 function isErrorWord(code: unknown): boolean {
   return (
     typeof code === 'string' &&
@@ -74,7 +71,7 @@ function isError(value: unknown): boolean {
   return value === true || (isObject(value) && Object.keys(value).length > 0)
 }
 
-/** Some wrap even a single answer in a list. */
+/** Some services wrap a single response in a list. */
 export function only(value: unknown): unknown {
   return Array.isArray(value) && value.length === 1 ? only(value[0]) : value
 }

@@ -2,20 +2,19 @@ import { isRawNumber } from '../json.ts'
 import { isObject } from '../isObject.ts'
 import { isStated, spelling } from './shape.ts'
 
-/** What a merchant ID is called, in any spelling. */
+/** Names of the merchant ID field, in any spelling. */
 const names = new Set(['mid', 'merchantid', 'merchant', 'merchantcode', 'merchantmid', 'ownermid'])
 
 export function isOwnerName(key: string): boolean {
   return names.has(spelling(key))
 }
 
-/** That of a row which says whose it is in a form that nobody can read: of nobody here. */
+/** Owner of a row whose merchant ID is unreadable: it belongs to no merchant ID here. */
 export const unclearOwner = ''
 
 /**
- * Whose row it is: a `mid` that is one of ours, in whatever case or shape, names its owner. Any other value is a
- * sub-merchant's, and the row belongs to the merchant ID that was asked with. A row without one is looked through for
- * the records within it.
+ * Owner of a row. A `mid` of ours, in any case or shape, is the owner. Any other value is a sub-merchant of the
+ * requested merchant ID. Without a `mid`, nested records are searched.
  */
 export function ownerOf(row: unknown, asked: string, ours: readonly string[]): string {
   if (!isObject(row) || isRawNumber(row)) return asked
@@ -25,11 +24,11 @@ export function ownerOf(row: unknown, asked: string, ours: readonly string[]): s
   if (sent.includes(undefined)) return unclearOwner
   const owners = sent.flatMap((one) => oneOfOurs(one ?? '', asked, ours) ?? [])
   const documented = isStated(row.mid) ? oneOfOurs(namedOwner(row.mid) ?? '', asked, ours) : undefined
-  // Where two are named, it is not that of the one who asks.
+  // If a row names two owners, it must not count as the requester's.
   return documented ?? owners.find((owner) => owner !== asked) ?? owners[0] ?? asked
 }
 
-/** The sub-merchant that a record names, where it names one: a merchant ID that is none of ours. */
+/** The sub-merchant a record names: a merchant ID that is not ours. */
 export function subMerchantOf({ mid }: { mid?: unknown }, ours: readonly string[]): string | undefined {
   const sent = namedOwner(mid)?.trim()
   if (sent === undefined || sent === '') return undefined
@@ -40,17 +39,17 @@ function oneOfOurs(sent: string, asked: string, ours: readonly string[]): string
   if (ours.includes(sent)) return sent
   const folded = sent.trim().toLowerCase()
   const matches = ours.filter((mid) => mid.toLowerCase() === folded)
-  // Two of ours may differ in their case alone: then it is the one that was asked with.
+  // If two of our IDs differ in case only, the requested one wins.
   return matches.includes(asked) ? asked : matches[0]
 }
 
-/** What an object says of its owner; undefined for a `mid` that cannot be read. */
+/** Owners an object names; undefined for an unreadable `mid`. */
 function ownersIn(record: Record<string, unknown>): (string | undefined)[] {
   return Object.keys(record).flatMap((key) => {
     const value = record[key]
     if (!isOwnerName(key) || !isStated(value)) return []
     const sent = namedOwner(value)
-    // `merchant` may be an object with anything about it.
+    // `merchant` may be an object without an ID.
     return sent === undefined && !/id$/i.test(key) ? [] : [sent]
   })
 }
@@ -58,7 +57,7 @@ function ownersIn(record: Record<string, unknown>): (string | undefined)[] {
 function ownersWithin(record: Record<string, unknown>, depth: number): (string | undefined)[] {
   return Object.keys(record).flatMap((key) => {
     const value = record[key]
-    // Free-form: what a partner calls a merchant there owns nothing.
+    // `partnerContext` is free-form: a merchant named there owns nothing.
     if (typeof value !== 'object' || value === null || key === 'partnerContext') return []
     return [value].flat().flatMap((inner: unknown) => {
       if (!isObject(inner) || isRawNumber(inner)) return []
@@ -68,7 +67,6 @@ function ownersWithin(record: Record<string, unknown>, depth: number): (string |
   })
 }
 
-/** The merchant ID in whatever stands in its place. */
 export function namedOwner(value: unknown, depth = 3): string | undefined {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return String(value)
@@ -83,10 +81,7 @@ export function namedOwner(value: unknown, depth = 3): string | undefined {
   return others.length === 0 ? namedOwner(only, depth - 1) : undefined
 }
 
-/**
- * The record with its owner told: `mid` as the service wrote it, but for another case or shape of a merchant ID of
- * ours, and `belongsTo` where that is a sub-merchant's.
- */
+/** Sets `mid` to our spelling of the owner; for a sub-merchant it keeps `mid` as sent and adds `belongsTo`. */
 export function withOwner(record: Record<string, unknown>, owner: string): Record<string, unknown> {
   const sent = namedOwner(record.mid)
   if (sent === undefined || sent === '' || sent === owner) return record

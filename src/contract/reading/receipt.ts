@@ -7,19 +7,19 @@ import { toLetter } from './toLetter.ts'
 
 export type CreationKind = 'order' | 'user'
 
-/** What a creation gave back, by the letter of docs/interface.md 2.3 and 4.2. */
+/** Response to a creation, as in docs/interface.md 2.3 and 4.2. */
 export type Receipt = {
   id?: string
   data: Record<string, unknown>
-  /** What was read beyond the letter, by field. */
+  /** Fields read more tolerantly than documented. */
   assumed?: Record<string, string>
-  /** It holds an id, a pay link or payment instructions: something was made. */
+  /** True with an ID, a pay link or payment instructions: then something was created. */
   isTold: boolean
 }
 
-/** The name of an id that can mean nothing else; a plain `id` means the record that it stands in. */
+/** Unambiguous ID names; a plain `id` is the ID of the record around it. */
 const idNames = { order: 'orderId', user: 'userId' } as const
-/** What a record may be called where it lies one level deeper. */
+/** Names of the wrapper when the record is nested one level deeper. */
 const nests = {
   order: ['order', 'orders', 'transfer', 'transfers', 'result', 'record'],
   user: ['user', 'users', 'individual', 'customer', 'result', 'record'],
@@ -28,7 +28,6 @@ const wrappers = ['data', 'result', 'response', 'payload']
 
 type Place = { path: string; record: Record<string, unknown> }
 
-/** Finds the record in an answer, whatever it is wrapped in, and writes it down by the letter. */
 export function readReceipt(kind: CreationKind, body: unknown): Receipt {
   const { inner, outer } = placesIn(kind, body)
   const found = findId(kind, inner, outer)
@@ -46,7 +45,7 @@ export function readReceipt(kind: CreationKind, body: unknown): Receipt {
         if (shape.fields.has(key)) assumed[key] = `from ${join(path, key)}`
       }
   const name = idNames[kind]
-  // What the answer says of itself is no part of what was made.
+  // Drops the response's own `status`, which is not part of the record.
   const words = home.path === '' && saysSuccess(home.record) ? ['success', 'status'] : ['success']
   for (const [key, value] of Object.entries(home.record)) {
     if ([...wrappers, ...nests[kind], ...words].includes(key) || !isStated(value)) continue
@@ -54,7 +53,7 @@ export function readReceipt(kind: CreationKind, body: unknown): Receipt {
       merged[name] = found.id
       continue
     }
-    // An id that cannot be one does not stand in the way of the one that is.
+    // An invalid ID must not overwrite the valid one.
     if (found && key === name) continue
     merged[key] = isField(key) ? only(value) : value
     delete assumed[key]
@@ -72,12 +71,11 @@ export function readReceipt(kind: CreationKind, body: unknown): Receipt {
   }
 }
 
-/** What lets a payer pay. */
 export function hasPayData({ payUrl, paymentsData }: Record<string, unknown>): boolean {
   return isStated(payUrl) || isStated(paymentsData)
 }
 
-/** `inner` is what the wrapper holds, deepest first; `outer` the answer itself. */
+/** `inner`: contents of the wrapper, deepest first; `outer`: the response itself. */
 function placesIn(kind: CreationKind, body: unknown): { inner: Place[]; outer: Place[] } {
   const outer = within(kind, { path: '', record: body })
   const inner = wrappers.flatMap((key) => {
@@ -100,7 +98,7 @@ function within(kind: CreationKind, { path, record }: { path: string; record: un
 function findId(kind: CreationKind, inner: Place[], outer: Place[]) {
   const documented = inner.at(-1)
   const all = [...(documented ? [documented] : []), ...inner, ...outer]
-  // An `id` beside a wrapper may be that of the answer, and not of what was made.
+  // An `id` beside a wrapper may be the ID of the response.
   const own = inner.length > 0 ? inner : outer
   const named = [
     ...all.map((place) => ({ place, name: idNames[kind] })),
@@ -114,7 +112,7 @@ function findId(kind: CreationKind, inner: Place[], outer: Place[]) {
   return undefined
 }
 
-/** An id as text; a number is one, too. What a database could not keep is none. */
+/** An ID as text. Values that a database cannot store are ignored. */
 function toId(value: unknown): string | undefined {
   if (isRawNumber(value)) return toId(value.rawJSON)
   if (typeof value === 'number') return Number.isSafeInteger(value) && value > 0 ? String(value) : undefined
@@ -123,7 +121,6 @@ function toId(value: unknown): string | undefined {
   return value.includes('\0') || !value.isWellFormed() ? undefined : value
 }
 
-/** The documented spelling comes first. */
 function keysLike(record: Record<string, unknown>, name: string): string[] {
   const others = Object.keys(record).filter((key) => key !== name && spelling(key) === spelling(name))
   return Object.hasOwn(record, name) ? [name, ...others] : others

@@ -1,39 +1,39 @@
-/** What was read beyond the letter of docs/interface.md, by field: `{createdAt: 'read as UTC'}`. */
+/** Values read more tolerantly than docs/interface.md, by field: `{createdAt: 'read as UTC'}`. */
 export type Assumed = Record<string, string>
 
 export type ReadingRules = {
-  /** The zone of times that come without one. */
+  /** Zone for times without one. */
   timeZone: string
 }
 
-/** One value brought to the letter. `absent`: it says nothing; undefined: it cannot be read, and stays as it came. */
+/** `absent`: no value; undefined: unreadable, and kept as sent. */
 export type FieldReading = { value: unknown; assumed?: string | Assumed } | 'absent' | undefined
 
-/** A kind of field: whether a value already is as the interface shows it, and how it is read where it is not. */
+/** `isLetter` checks for the documented form; `read` converts other forms to it. */
 export type FieldKind = {
   isLetter: (value: unknown) => boolean
   read: (value: unknown, rules: ReadingRules) => FieldReading
 }
 
-/** A field with the other names that it goes by, best one first. Other spellings of a name are known by themselves. */
+/** Aliases in order of preference. Other spellings of a name match automatically. */
 export type Field = { kind: FieldKind; aliases?: readonly string[] }
 
-/** A field that others make up together: `name` of `firstName` and `lastName`. */
+/** A field combined from others: `name` from `firstName` and `lastName`. */
 export type Composed = {
   field: string
   from: readonly string[]
-  /** Of the values of `from`, in their order; undefined where they say nothing. */
+  /** Gets the values of `from` in order; undefined when they are empty. */
   value: (parts: unknown[]) => unknown
 }
 
 export type Shape = {
   fields: Map<string, Field>
-  /** By spelling: which fields a name may stand for. */
+  /** Fields that a name may stand for, by spelling. */
   names: Map<string, string[]>
-  /** What a value that is no object stands for: a plain currency code. */
+  /** Field for a value that is no object, such as a plain currency code. */
   plain?: string
   composed: readonly Composed[]
-  /** A record of its own, no part of one: names of ours beside its fields are not the service's to say. */
+  /** True for top-level records: only there are our own names reserved. */
   isRecord: boolean
 }
 
@@ -58,12 +58,12 @@ export function shape(
   return { fields: new Map(all), names, composed, isRecord, ...options }
 }
 
-/** `order_id`, `OrderId` and `order-id` are spellings of `orderId`. */
+/** `order_id`, `OrderId` and `order-id` all match `orderId`. */
 export function spelling(name: string): string {
   const known = spellings.get(name)
   if (known !== undefined) return known
   const plain = name.replace(/[_-]/g, '').toLowerCase()
-  // The same names come with every row. Foreign ones have no end, so the cache has one.
+  // Bounded cache, because foreign names are unlimited.
   if (spellings.size >= 2000) spellings.clear()
   if (name.length <= 100) spellings.set(name, plain)
   return plain
@@ -71,7 +71,6 @@ export function spelling(name: string): string {
 
 const spellings = new Map<string, string>()
 
-/** Null and an empty text say nothing. */
 export function isStated(value: unknown): boolean {
   return value !== undefined && value !== null && value !== ''
 }

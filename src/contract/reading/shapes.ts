@@ -16,7 +16,7 @@ const accountFields = [
   'beneficiaryAddress',
 ]
 
-/** A name of one text is a first name: where it would have to be cut is not said. */
+/** A single name text becomes the first name: where to split it is unknown. */
 const senderName = inside(
   shape({
     firstName: { kind: text, aliases: ['name', 'fullName', 'first'] },
@@ -26,7 +26,6 @@ const senderName = inside(
     typeof value === 'string' ? { value: { firstName: value }, assumed: 'sent as one text' } : undefined,
 )
 
-/** `{first, last}` or `{firstName, lastName}` in the place of a name. */
 const wholeName: FieldKind = {
   isLetter: text.isLetter,
   read(value, rules) {
@@ -68,7 +67,7 @@ const orderFields = {
   updatedAt: time,
 }
 
-/** An older body of the same service has its amounts beside each other. */
+/** Older services send the amounts as flat fields. */
 const flatMoney = (field: string, prefix: string): Composed => ({
   field,
   from: [`${prefix}Currency`, `${prefix}Amount`],
@@ -87,7 +86,7 @@ const orderOptions = {
   ],
 }
 
-/** Instructions whose fields lie a level higher than the interface shows them. */
+/** Account fields that are one level higher than documented. */
 const looseAccount: Composed = {
   field: 'accountDetails',
   from: accountFields,
@@ -105,7 +104,7 @@ const looseAccountId: Composed = {
 const record = (...[fields, options]: Parameters<typeof shape>): Shape =>
   shape(fields, { ...options, isRecord: true })
 
-/** What docs/interface.md, part 2 says of each record, and what is read beyond it. One place for every leniency. */
+/** All tolerant reading of records is defined here. */
 export const shapes = {
   'order row': record({ ...orderFields, orderType: { kind: text, aliases: ['type'] } }, orderOptions),
   'order single': record({ ...orderFields, type: { kind: text, aliases: ['orderType'] } }, orderOptions),

@@ -1,13 +1,13 @@
 import { isRawNumber } from '../json.ts'
 import { isObject } from '../isObject.ts'
 
-/** `assumed` says what was read beyond the letter of docs/interface.md, which shows ISO 8601 with a zone. */
+/** `assumed` names the deviation from docs/interface.md, which documents ISO 8601 with a zone. */
 type TimeReading = { iso: string; assumed?: string }
 
 const exact =
   /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,9}))?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/
 
-/** Most times come as this writes them, and that is told in a tenth of the time; ends of months go the long way. */
+/** Fast path for the usual form; days 29 to 31 take the slow path. */
 const usual = /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/
 
 const loose =
@@ -18,7 +18,7 @@ const mail =
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** ISO 8601 with a zone, from 2000 to 2100, as fixed-width UTC text; anything else is no time. */
+/** ISO 8601 with a zone, years 2000 to 2100, as fixed-width UTC text; null for anything else. */
 export function isoTime(text: string | null | undefined): string | null {
   if (text && usual.test(text)) return text
   const parts = exact.exec(text ?? '')
@@ -26,8 +26,8 @@ export function isoTime(text: string | null | undefined): string | null {
 }
 
 /**
- * A time in any of the forms that services send: ISO with a space, without a zone, a date alone, seconds or
- * milliseconds since 1970, an e-mail's date, `{"$date": …}`. `zone` is that of times that name none.
+ * Reads a time in any form that services send: ISO with a space or without a zone, a date, epoch seconds or
+ * milliseconds, an e-mail date, `{"$date": …}`. `zone` applies to times without one.
  */
 export function readTime(value: unknown, zone = 'UTC'): TimeReading | undefined {
   if (typeof value === 'string') return readText(value.trim(), zone)
@@ -52,7 +52,7 @@ function readText(text: string, zone: string): TimeReading | undefined {
   return withZone([year, number, day, hour, minute, second], offset, zone, false)
 }
 
-/** Seconds and milliseconds of the years 2000 to 2100 have no number in common. */
+/** For the years 2000 to 2100 the ranges of seconds and milliseconds do not overlap. */
 function sinceEpoch(digits: string): TimeReading | undefined {
   if (!/^\d{9,13}(\.\d{1,9})?$/.test(digits)) return undefined
   const number = Number(digits)
@@ -75,7 +75,7 @@ function withZone(
   return { iso, assumed: isDate ? `a date alone, read as midnight ${zone}` : `read as ${zone}` }
 }
 
-/** Whether a time that was read so may be meant otherwise, by as much as its zone and its hour are not known. */
+/** True when the zone or the hour was assumed, so the real time may differ by hours. */
 export function isRough(assumed: unknown): boolean {
   return typeof assumed === 'string' && /(^|, )(read as|a date alone)/.test(assumed)
 }
@@ -92,7 +92,7 @@ function toIso([year, month, day, hour, minute, second, fraction]: Parts, zone =
     Number(second ?? 0),
     ms,
   )
-  // Date.UTC takes February 30 for March 1.
+  // Date.UTC turns February 30 into March 1.
   const read = new Date(local)
   if (read.getUTCDate() !== dayNumber || read.getUTCMonth() !== monthIndex) return null
   return likely(local - offsetOf(zone, local))
@@ -103,18 +103,18 @@ function likely(ms: number): string | null {
   return time.getUTCFullYear() >= 2000 && time.getUTCFullYear() <= 2100 ? time.toISOString() : null
 }
 
-/** How far the zone is ahead of UTC where its clocks show `local`. */
+/** Offset of the zone in ms at the local time `local`. */
 function offsetOf(zone: string, local: number): number {
   const [, sign, hours, minutes = '0'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? []
   if (sign !== undefined) return (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1)
   if (/^(z|ut|utc|gmt)$/i.test(zone)) return 0
-  // An hour that clocks show twice is taken for the first of the two.
+  // Of an hour that occurs twice, take the first.
   return zoneOffset(zone, local - zoneOffset(zone, local - 86_400_000))
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** How many milliseconds the clocks of a zone are ahead of UTC at an instant. */
+/** Offset of the zone from UTC in ms at an instant. */
 export function zoneOffset(timeZone: string, instant: number): number {
   let format = formats.get(timeZone)
   if (!format) formats.set(timeZone, (format = formatOf(timeZone)))

@@ -2,15 +2,15 @@ import { isRawNumber } from '../json.ts'
 import { isObject } from '../isObject.ts'
 import { isStated, spelling, type Assumed, type ReadingRules, type Shape } from './shape.ts'
 
-/** `record` is by the letter of the interface; what is in none of its fields stays as it came. */
+/** `record` has documented names and forms; fields that match none stay as sent. */
 export type Letter = { record: unknown; assumed?: Assumed }
 
-/** Names of ours beside the fields of a record. */
+/** Our own names beside the fields of a record. */
 const ours = new Set(['assumed', 'raw', 'belongsTo', 'countinghouse'])
 
 const isOurs = ({ isRecord }: Shape, key: string): boolean => isRecord && ours.has(key)
 
-/** Brings a record to documented names and forms. One that has them already is given back as it is. */
+/** Returns a record that already has the documented form unchanged. */
 export function toLetter(shape: Shape, input: unknown, rules: ReadingRules): Letter {
   if (!isObject(input) || isRawNumber(input)) {
     return shape.plain !== undefined && typeof input === 'string' && input !== ''
@@ -29,7 +29,7 @@ export function isByTheLetter(shape: Shape, input: Record<string, unknown>): boo
   return true
 }
 
-/** A field's value and the keys that it was taken from; `from` names them where they are not its own. */
+/** A value with the keys it was read from; `from` names them unless they are the field's own. */
 type Origin = { value: unknown; keys: readonly string[]; from?: string }
 
 function rewrite(shape: Shape, input: Record<string, unknown>, rules: ReadingRules): Letter {
@@ -40,7 +40,7 @@ function rewrite(shape: Shape, input: Record<string, unknown>, rules: ReadingRul
     const { value, from } = origins.get(name) ?? { value: input[name] }
     const read = isStated(value) ? kind.read(value, rules) : 'absent'
     if (read === 'absent') {
-      // An empty text or a null is left where it cannot be taken for anything else.
+      // Keeps null or empty text where it is unambiguous.
       if (value !== undefined && kind.isLetter(value)) record[name] = value
       continue
     }
@@ -57,7 +57,7 @@ function rewrite(shape: Shape, input: Record<string, unknown>, rules: ReadingRul
   return Object.keys(assumed).length === 0 ? { record } : { record, assumed }
 }
 
-/** Where each field comes from: its documented name, else others that make it up, else the best of its other names. */
+/** Source of each field: its documented name, else a combination of others, else its best alias. */
 function originsOf(shape: Shape, input: Record<string, unknown>): Map<string, Origin> {
   const origins = new Map<string, Origin>()
   const free = new Map<string, string>()

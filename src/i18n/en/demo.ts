@@ -1,5 +1,4 @@
 export const words = {
-  /** Of each place that needs a gateway: what is there. */
   demo: {
     needs:
       'The gateway and its ledger keep this. The demo in this page has neither, for it has no server. In a clone of the repository one line starts the whole product, with test data and no configuration:',

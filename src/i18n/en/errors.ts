@@ -1,6 +1,6 @@
 /**
- * Why something was not done: one sentence per code. The server throws codes, sends the English sentence along, and
- * screens show the sentence of their language. A dot tells variants of one reason apart, as `token.expired`.
+ * One sentence per error code. The server throws codes and sends the English sentence; screens show their own
+ * language. A dot separates variants of a reason: `token.expired`.
  */
 export const errors = {
   // Signing in

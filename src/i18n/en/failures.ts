@@ -33,7 +33,7 @@ export const words = {
     details: 'Details',
     retry: 'Ask again',
   },
-  /** What the fields of the gateway's own requests are called where one of them is refused; the wire has names of its own. */
+  /** Names of fields in the gateway's own requests, for error messages. */
   fault_field: {
     filter_of: 'Filter “%{field}”',
     name: 'Name',

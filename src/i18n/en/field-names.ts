@@ -1,5 +1,5 @@
 export const words = {
-  /** What fields of the wire and of the audit log are called; one that is not here is told by its own words. */
+  /** Names of fields in wire records and the audit log. Others show their own name. */
   field_name: {
     id: 'Id',
     firstName: 'First name',

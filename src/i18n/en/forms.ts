@@ -10,7 +10,7 @@ export const words = {
     help: 'At least ten letters. It stands in the audit log.',
     missing: 'Say why, in ten letters or more.',
   },
-  /** What is asked before something grave is done. */
+  /** Asked before a critical action. */
   step_up: {
     title: {
       code: 'A fresh code is needed',

@@ -6,7 +6,7 @@ import { words as orderList } from './order-list.ts'
 import { words as signIn } from './sign-in.ts'
 import { words as start } from './start.ts'
 
-/** What is there first. The words of a page come with it. */
+/** Loaded first. Each page loads its own words. */
 export const words = {
   ...reactAdmin,
   ...failures,
@@ -15,6 +15,5 @@ export const words = {
   ...orderList,
   ...signIn,
   ...start,
-  /** The gateway sends its sentences along in English. */
   errors: {} as Record<string, string>,
 }

@@ -59,7 +59,7 @@ export const words = {
     unreadable_rows: '%{smart_count} field could not be read |||| %{smart_count} fields could not be read',
     export_orders: 'Export orders',
   },
-  /** What a list says of where its rows are from. */
+  /** Where the rows of a list come from. */
   source: {
     exact: '%{held} · complete · updated %{age}',
     at_least: 'At least %{held} · updated %{age}. What came since may be missing.',

@@ -1,4 +1,4 @@
-/** The sentences about one status for one kind of order. `{status}` is the status as the provider sent it. */
+/** Sentences about one status for one kind of order. `{status}` is the provider's own word. */
 export type MeaningText = { happened: string; follows: string; tell: string; avoid: string; ask: string }
 
 const ask = {
@@ -34,8 +34,8 @@ const settling = {
 }
 
 /**
- * By status and kind of order; `*` is for all other kinds. `contract/status.ts` says which statuses end an order. The
- * statuses that the interface does not list are known from practice.
+ * By status and kind of order; `*` covers all other kinds. `contract/status.ts` says which statuses end an
+ * order. Statuses beyond the interface are known from practice.
  */
 export const words = {
   statuses: {
@@ -268,7 +268,7 @@ export const words = {
       },
     },
   },
-  /** For a status whose outcome an admin set, and for statuses or kinds that the table lacks. */
+  /** For statuses with an outcome set by an admin, and for statuses or kinds missing above. */
   finality: {
     open: {
       happened: 'The order is on its way at the provider.',
@@ -300,7 +300,7 @@ export const words = {
       ask: ask.admin,
     },
   } satisfies Record<string, MeaningText>,
-  /** For an open order that was seen in one status only. */
+  /** For an open order seen in one status only. */
   firstStatus: {
     happened: 'The order has been created. Its first status does not say whether the payer has paid.',
     follows: 'Its status changes as it goes on.',
@@ -308,7 +308,7 @@ export const words = {
     avoid: avoid.firstStatus,
     ask: ask.providerIfPaid,
   } satisfies MeaningText,
-  /** Replaces a status that nobody documented, because the provider can write anything there. */
+  /** Replaces an undocumented status, because the provider may write anything there. */
   unknownState: 'being clarified with the payment provider',
   firstState: 'created, payment not confirmed yet',
   noStatus: 'no status',

@@ -1,13 +1,12 @@
-/** As in `api/alerts.ts`, which this room does not import. */
+/** Copy of the type in `api/alerts.ts`, which i18n must not import. */
 type WatchKind = 'late' | 'doubt' | 'sync' | 'failures' | 'unknown-status'
 
-/** Of one alert. */
 type Of = { labels: Record<string, string>; facts: Record<string, Fact> }
 type Fact = string | number | null | undefined
 
 const orders = (count: Fact) => (count === 1 ? '1 order' : `${count} orders`)
 
-/** Notices by webhook and e-mail. The server reads them without Vite. */
+/** Notices by webhook and e-mail. The server imports this file without Vite. */
 export const words = {
   alerts: {
     late: ({ facts }) =>

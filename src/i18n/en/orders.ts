@@ -85,7 +85,6 @@ export const words = {
     copy_reply: 'Copy reply',
     usually: 'Of %{orders} orders like it, half took at most %{median} and nine of ten at most %{most}.',
   },
-  /** Orders that are in their status for longer than usual. */
   late: {
     kinds: {
       late: 'Longer than usual',

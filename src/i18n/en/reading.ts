@@ -1,7 +1,4 @@
-/**
- * Sentences about the file of a statement, one per code: how it is read and why, what it proves, and what cannot be read.
- * A dot separates variants of one reason.
- */
+/** One sentence per code about reading a statement file. A dot separates variants of a reason. */
 export const reading = {
   kept: 'As kept.',
   kept_columns_missing: 'The mapping that was kept reads %{columns}, which this file does not have.',

@@ -1,5 +1,5 @@
 export const words = {
-  /** For when no other script has come. */
+  /** Shown before any other script has loaded. */
   start: {
     reload: 'Load again',
     no_session: 'Countinghouse does not answer',

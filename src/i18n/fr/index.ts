@@ -9,7 +9,6 @@ import { words as signIn } from './sign-in.ts'
 import { words as start } from './start.ts'
 import { withFrenchSpaces } from './withFrenchSpaces.ts'
 
-/** What is there first. The words of a page come with it. */
 export const words: typeof english = {
   ...withFrenchSpaces(reactAdmin),
   ...failures,

@@ -1,8 +1,8 @@
 type Words = { [key: string]: string | Words }
 
 /**
- * Sets texts as French is printed: no line begins with a sign that wants a space before it, and an apostrophe is round.
- * The files beside it are written with ordinary spaces, which one can see.
+ * Adds French typography: no-break spaces before punctuation and curly apostrophes. The word files use ordinary
+ * spaces, which are visible in an editor.
  */
 export function withFrenchSpaces<T extends object>(words: T): T {
   return Object.fromEntries(

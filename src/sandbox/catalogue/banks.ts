@@ -1,6 +1,5 @@
 import { hash, pick } from '../random.ts'
 
-/** docs/interface.md 2.3 `paymentsData.accountDetails`: where the payer sends a bank transfer. */
 export type BankInstructions = {
   beneficiaryName: string
   beneficiaryBankName: string
@@ -12,8 +11,8 @@ export type BankInstructions = {
 }
 
 /**
- * `bankInstructions('EUR', hash(seed, stream, index))`. Every bank is invented, so that nobody pays by
- * accident: an IBAN with check digits 00 is invalid, and a BIC with 0 in eighth place is a test code.
+ * All banks are invented and invalid, so that nobody pays by accident: IBANs have check digits 00, and a BIC
+ * with 0 in eighth place is a test code.
  */
 export function bankInstructions(currency: string, h: number): BankInstructions {
   const home = Object.hasOwn(places, currency) ? places[currency] : undefined
@@ -31,7 +30,7 @@ export function bankInstructions(currency: string, h: number): BankInstructions 
   }
 }
 
-/** In `account`, each # stands for one digit. */
+/** In `account`, each # is one digit. */
 type Place = { country: string; city: string; street: string; account: string; banks: string[] }
 
 const beneficiaries = [

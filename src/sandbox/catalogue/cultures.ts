@@ -1,7 +1,7 @@
-/** `text` as a person writes it, `ascii` as it stands in an e-mail address. */
+/** `ascii` is used in e-mail addresses. */
 export type Name = { text: string; ascii: string }
 
-/** `heads` begin a phone number; seven more digits follow, so that every number can be read back. */
+/** `heads` start a phone number; exactly seven digits follow, so that numbers can be parsed back. */
 export type Country = { code: string; phoneCode: string; heads: string[] }
 
 export type Culture = {
@@ -12,7 +12,7 @@ export type Culture = {
 }
 
 const land = {
-  // 555 is no area code in North America, so nobody there is rung by accident.
+  // 555 is no area code in North America, so these numbers reach nobody.
   USA: country('USA', '+1', '555'),
   CAN: country('CAN', '+1', '555'),
   GBR: country('GBR', '+44', '740 771 782'),
@@ -225,7 +225,7 @@ function readCultures(cultures: WrittenCulture[]): Culture[] {
   return cultures.map((culture) => ({ ...culture, first: names(culture.first), last: names(culture.last) }))
 }
 
-/** `Inês, João` or, where the script is not Latin, `noa=נועה`. */
+/** `Inês, João`, or `noa=נועה` for non-Latin scripts. */
 function names(list: string): Name[] {
   return list.split(', ').map((entry) => {
     const [left = '', right = left] = entry.split('=')

@@ -7,7 +7,7 @@ export type Currency = {
   decimals: number
   direction: Direction[]
   userTypes: UserType[]
-  /** Price of one unit in USD. Invented once, near the market of 2025; it never moves. */
+  /** USD per unit, a fixed invention near the market of 2025. */
   rateToUsd: string
 }
 
@@ -62,13 +62,13 @@ function fiat(
   return { code, name, decimals, direction, userTypes, rateToUsd }
 }
 
-/** A symbol alone does not name a token: USDT lives on several networks, with different decimals. */
+/** A symbol alone does not identify a token: USDT has different decimals on each network. */
 type Token = {
   symbol: string
   name: string
   network: string
   decimals: number
-  /** The documented route filters by direction; which tokens it then leaves out is not shown. */
+  /** The interface does not say which tokens the direction filter leaves out. */
   direction: Direction[]
   rateToUsd: string
 }

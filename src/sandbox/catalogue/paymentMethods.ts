@@ -2,7 +2,7 @@ import type { Direction, UserType } from './currencies.ts'
 
 export type PaymentType = 'bank_transfer' | 'local_wallet' | 'card'
 
-/** docs/interface.md 2.8. A field that has a rule is wanted; the interface has no way to say "optional". */
+/** docs/interface.md 2.8. Every field with a rule is required; the interface cannot express "optional". */
 export type FieldRule = { type: string; min?: number; max?: number; pattern?: string; enum?: string[] }
 
 export type PaymentMethod = {
@@ -111,7 +111,7 @@ export const paymentMethods: PaymentMethod[] = [
   bank('PSE', 'pse', 'COL', 'COP', '5000', '50000000', {
     email,
     documentType: oneOf('CC', 'CE', 'NIT', 'PASSPORT'),
-    // On purpose: a look-ahead cannot be checked by RE2, so a screen has to say so and let the service judge.
+    // Deliberate: RE2 has no look-ahead, so a screen must leave this check to the service.
     documentNumber: { type: 'string', min: 6, max: 10, pattern: '^(?!0+$)[0-9]{6,10}$' },
   }),
 
@@ -195,7 +195,7 @@ export const paymentMethods: PaymentMethod[] = [
   bank('CliQ', 'cliq', 'JOR', 'JOD', '1.000', '10000', fullName, { direction: withdraw }),
 ]
 
-/** Card data is typed on the hosted page only, so a card never runs headless. */
+/** Card data is entered on the hosted page only, so a card payment never runs headless. */
 function card(
   currency: string,
   country: string,

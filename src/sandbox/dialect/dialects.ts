@@ -1,7 +1,6 @@
 /**
- * How other services of the same interface answer: what it leaves open, they fill in their own way. One key with one
- * value changes one thing; several go together, `time=naive,end=404,wrap=items`. Nothing named is the letter of the
- * interface.
+ * How other services of the same interface respond where it is open. Each key changes one thing, and keys
+ * combine: `time=naive,end=404,wrap=items`. The default follows the interface exactly.
  */
 export const dialects = {
   time: {
@@ -92,7 +91,7 @@ type Table = typeof dialects
 export type DialectKey = keyof Table
 export type Dialect = { [Key in DialectKey]?: keyof Table[Key] }
 
-/** `time=naive,end=404` as a dialect, or what is wrong with it, with the right words. */
+/** Parses `time=naive,end=404`, or returns a fault that lists the valid words. */
 export function readDialect(text: string): { dialect: Dialect } | { fault: string } {
   const dialect: Record<string, string> = {}
   for (const part of text.split(',').filter((each) => each.trim() !== '')) {
@@ -104,11 +103,9 @@ export function readDialect(text: string): { dialect: Dialect } | { fault: strin
     if (Object.hasOwn(dialect, key)) return { fault: `${key}: is given twice` }
     dialect[key] = value
   }
-  // Each key and each value was looked up in the table.
   return { dialect: dialect as Dialect }
 }
 
-/** For `--help`. */
 export function dialectHelp(): string[] {
   return Object.entries(dialects).flatMap(([key, values]) =>
     Object.entries(values).map(([value, meaning]) => `  ${`${key}=${value}`.padEnd(30)}${meaning}`),

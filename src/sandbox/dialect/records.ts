@@ -6,7 +6,7 @@ import type { Dialect } from './dialects.ts'
 type Row = Record<string, unknown>
 type Write = (row: Row, dialect: Dialect) => unknown
 
-/** What each route's record goes through; a record of another route stays as it is. */
+/** Transformations for each route's record. */
 const writers: Partial<Record<RouteName, Write[]>> = {
   'v1.listOrders': [writeTimes, writeOrderId('id'), writeSender, writeAmounts, writeMid],
   'v1.getOrder': [writeTimes, writeOrderId('id'), writeSender, writeAmounts, writeMid],
@@ -77,7 +77,7 @@ function writeAmounts(row: Row, { amount: form }: Dialect): Row {
   return { ...written(row), ...Object.fromEntries(parts) }
 }
 
-/** Only an order has what can be absent. */
+/** Only orders have fields that may be absent. */
 function fillIn(row: Row): Row {
   if (!isObject(row.source)) return row
   const { destination, fees, senderName } = row
@@ -89,7 +89,6 @@ function fillIn(row: Row): Row {
   }
 }
 
-/** A number keeps its digits. */
 function textOf(amount: unknown): string {
   return typeof amount === 'string' ? amount : JSON.stringify(amount)
 }
@@ -98,7 +97,7 @@ function asNumber(amount: unknown): unknown {
   return rawNumber(textOf(amount))
 }
 
-/** Always with decimals where there are thousands: "12,345" alone could be read in two ways. */
+/** Writes decimals with thousands, because "12,345" alone is ambiguous. */
 function withSeparators(amount: unknown): string {
   const [whole = '', fraction] = textOf(amount).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
@@ -131,7 +130,6 @@ function writeMid(row: Row, { mid: form }: Dialect): Row {
   return { ...row, mid: { id: mid, level: 'customer' } }
 }
 
-/** A time as the letter has it, ISO in UTC, in the words of the dialect. */
 const forms: Record<NonNullable<Dialect['time']>, (iso: string) => unknown> = {
   offset: (iso) => new Date(Date.parse(iso) + 5.5 * 3_600_000).toISOString().replace('Z', '+05:30'),
   space: (iso) => iso.replace('T', ' '),

@@ -6,7 +6,7 @@ import { writeRecord } from './records.ts'
 
 type Asked = { name: RouteName; route: Route; page: number }
 
-/** Puts the answer of a route into a dialect. What is not named in it stays by the letter. */
+/** Converts a response to a dialect; keys that are not set leave it unchanged. */
 export function speak(letter: Letter, { name, route, page }: Asked, dialect: Dialect): Response {
   if (Object.keys(dialect).length === 0) return Response.json(letter)
   const write = (record: unknown) => writeRecord(name, record, dialect)
@@ -70,7 +70,6 @@ export function refuse(refusal: Refusal, dialect: Dialect): Response {
   return dialect.refusal ? forms[dialect.refusal](refusal) : toErrorResponse(refusal)
 }
 
-/** What a receipt calls the id of an order, and that of a person. */
 const idNames = {
   letter: { order: 'orderId', user: 'userId' },
   orderId: { order: 'orderId', user: 'id' },
@@ -78,7 +77,6 @@ const idNames = {
   _id: { order: '_id', user: '_id' },
 } as const
 
-/** What the creation of an order or of a person answers. */
 function wrapReceipt(receipt: unknown, name: RouteName, dialect: Dialect): unknown {
   const { create, wrap, id } = dialect
   const made = name.endsWith('createUser') ? 'user' : 'order'
@@ -96,7 +94,6 @@ function wrapReceipt(receipt: unknown, name: RouteName, dialect: Dialect): unkno
   return wrapOne(data, name, dialect)
 }
 
-/** The answer of a route by the letter of the interface: docs/interface.md, part 2. */
 export type Letter = { status?: 'success'; success?: true; data: unknown; pagination?: unknown }
 
 function wrapRows(
@@ -119,7 +116,7 @@ function wrapRows(
   return { ...head, data: route.rowsIn === undefined ? list : { [route.rowsIn]: list }, ...more }
 }
 
-/** A service that puts its rows beside `data` names them for what they are, or not. */
+/** Names of the list when rows are beside `data`. */
 const besideNames: Partial<Record<RouteName, string>> = { 'v1.listOrders': 'orders', 'v1.listUsers': 'users' }
 
 function wrapOne(record: unknown, name: RouteName, { wrap }: Dialect): unknown {

@@ -16,22 +16,20 @@ import { midKey, startMid } from './session/startMid.ts'
 type Props = {
   session: Session
   fetch: typeof globalThis.fetch
-  /** Not in the demo, which has no gateway. */
   sessionMonitor?: SessionMonitor
   withoutGateway?: ReactNode
 }
 
-/** A ledger that is slower than this does not hold up the frame. */
+/** A slow ledger must not delay the frame. */
 const longestWaitMs = 100
-/** A page without its preferences is better than none. */
+/** Show the page without its preferences rather than not at all. */
 const longestBlankMs = 2_000
 
-/** Each merchant ID has its own client, cache and store, so that nothing of one shows under another. */
+/** Client, cache and store are separate for each merchant ID, so that no data shows under another one. */
 export function App({ session, fetch, sessionMonitor, withoutGateway }: Props) {
   const [preferences] = useState(() => createPreferences(sessionMonitor?.ask))
   const languageChoice = useLanguageChoice()
   const spoken = useI18nProvider()
-  // Where nobody chooses a language, nothing above has one.
   const words = languageChoice ? spoken : i18nProvider
   const [isReady, setIsReady] = useState(false)
   const [chosen, setMid] = useState(() => startMid(session))
@@ -69,7 +67,6 @@ export function App({ session, fetch, sessionMonitor, withoutGateway }: Props) {
     )
   }, [isReady, hasNewest, preferences, languageChoice, queryClient, dataProvider])
   useEffect(() => {
-    // After signing in again, the queries that failed are sent again.
     if (hasGateway) void queryClient.invalidateQueries({ predicate: ({ state }) => state.error !== null })
   }, [hasGateway, session, queryClient])
   if (!isReady) return null
@@ -78,7 +75,7 @@ export function App({ session, fetch, sessionMonitor, withoutGateway }: Props) {
       <PermissionContext value={session.permissions}>
         <MidContext value={choice}>
           <CoreAdminContext key={mid} {...parts} i18nProvider={i18nProvider}>
-            {/* It knows one language only, and begins anew for each other. */}
+            {/* Each language mounts its own tree, because react-admin's provider holds one language. */}
             <I18nContext value={words}>
               <Pages hasGateway={hasGateway} withoutGateway={withoutGateway} />
             </I18nContext>

@@ -7,7 +7,7 @@ import { useColorScheme } from './useColorScheme.ts'
 
 const themes = { light: createTheme(light), dark: createTheme(dark) }
 
-/** The page's policy lets in no style that does not carry the nonce that came with it. */
+/** The content security policy blocks styles without this nonce. */
 const nonce = globalThis.document?.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content
 const cache = createCache({ key: 'css', nonce: nonce || undefined })
 

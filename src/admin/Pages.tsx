@@ -54,7 +54,7 @@ const ofGateway = [
   { name: 'access-tokens', ...accessTokens },
   { name: 'audit', ...audit },
   { name: 'alerts', ...alerts },
-  // Receivers are listed on the page of alerts.
+  // The alerts page lists the receivers.
   { name: 'alert-receivers', ...alertReceivers, list: NotFound },
   { name: 'unreadable', ...unreadable },
   { name: 'undocumented', ...undocumented },
@@ -63,7 +63,7 @@ const ofGateway = [
 
 type Props = { hasGateway: boolean; withoutGateway: ReactNode }
 
-/** Not react-admin's `CoreAdminUI`: it learns its resources in effects and draws the frame three times. */
+/** Replaces react-admin's `CoreAdminUI`, which registers resources in effects and renders the frame three times. */
 export function Pages({ hasGateway, withoutGateway }: Props) {
   useScrollToTop()
   return (

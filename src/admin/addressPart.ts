@@ -1,4 +1,4 @@
-/** For a part of an address. Half of a letter, which a service may send in any text, makes `encodeURIComponent` throw. */
+/** Encodes a part of an address. `toWellFormed`, because `encodeURIComponent` throws on a lone surrogate. */
 export function addressPart(text: string): string {
   // oxlint-disable-next-line no-restricted-globals -- nobody else asks for it
   return encodeURIComponent(text.toWellFormed())

@@ -4,27 +4,27 @@ import { startMid } from './session/startMid.ts'
 
 type Fetch = typeof globalThis.fetch
 
-/** On a bad line the script may be long on its way; older than that an answer says little of now. */
+/** On a slow connection the script may arrive late; an older response is out of date. */
 const usualFreshMs = 15_000
 
 export type EarlyAnswers = {
-  /** Hands out, once, the answer to a request that was sent early; sends all others. */
+  /** Returns each early response once; sends every other request. */
   fetch: Fetch
   clear: () => void
 }
 
-/** Sends the requests that the page begins with before the script is there that needs the answers. */
+/** Sends the first requests of the page before the main script has loaded. */
 export function askEarly(fetch: Fetch, freshMs = usualFreshMs): EarlyAnswers {
   const answers = new Map<string, Promise<Response>>()
   const send = (address: string, headers?: Record<string, string>) =>
     keep(address, fetch(address, { headers }))
   const keep = (address: string, answer: Promise<Response>) => {
-    // A failure is told to whoever asks for the answer.
+    // The caller that takes the response handles its failure.
     answer.catch(() => {})
     answers.set(keyOf(address), answer)
   }
   const clear = () => {
-    // A body that nobody reads keeps the request open.
+    // An unread body keeps the connection open.
     for (const answer of answers.values()) answer.then(({ body }) => body?.cancel()).catch(() => {})
     answers.clear()
   }
@@ -32,7 +32,7 @@ export function askEarly(fetch: Fetch, freshMs = usualFreshMs): EarlyAnswers {
 
   const session = async () => {
     const answer = await fetch('/api/session')
-    // Before the session is handed out: whoever has it asks for the same.
+    // Start these before the session is returned, since its reader asks for the same.
     if (answer.ok) sendFirst((await answer.clone().json()) as Session, send)
     return answer
   }
@@ -47,7 +47,7 @@ export function askEarly(fetch: Fetch, freshMs = usualFreshMs): EarlyAnswers {
   return { fetch: earlyFetch, clear }
 }
 
-/** What the frame and the plain list of orders ask for first, at the addresses at which they do. */
+/** First requests of the frame and the order list, at exactly the addresses that they use. */
 function sendFirst(
   session: Session,
   send: (address: string, headers?: Record<string, string>) => void,
@@ -67,7 +67,7 @@ function sendFirst(
   send('/api/coverage', headers)
 }
 
-/** One address may be written in several ways. */
+/** Normalizes addresses, which can be written in several ways. */
 function keyOf(address: string): string {
   const [path, query] = address.split('?')
   return `${path}?${new URLSearchParams(query)}`

@@ -25,7 +25,7 @@ export function speak(provider: WordsProvider): void {
   current = provider
 }
 
-/** Comes with the words of every page that is open, so that these stay as they are when the language changes. */
+/** Includes the words of all open pages, so that they survive a language change. */
 export async function providerOf(language: Language): Promise<WordsProvider> {
   const provider = providers.get(language) ?? createProvider(language, await loadWords(language))
   providers.set(language, provider)
@@ -51,7 +51,7 @@ function createProvider(language: Language, first: Words): WordsProvider {
       words = Object.assign({}, words, ...more) as Words
       provider = provide()
       for (const file of missing) loaded.add(file)
-      // Another page may have been opened meanwhile.
+      // Another page may have opened meanwhile.
       await this.loadOpened()
     },
   }
@@ -59,7 +59,7 @@ function createProvider(language: Language, first: Words): WordsProvider {
 
 type Fill = (gap: string, name: string) => unknown
 
-/** How a number in a text is written: `1,308 orders`. A text that was put in stays as it is. */
+/** Formats numbers in sentences: `1,308 orders`. Text values stay unchanged. */
 function withFigures(figures: Intl.NumberFormat) {
   return function (this: string, gaps: RegExp, fill: Fill): string {
     return this.replace(gaps, (gap: string, name: string) => {

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { withWords } from './i18nProvider.ts'
 
-/** A component with MUI's theme and its words, loaded when it is first drawn: the first rows need no MUI. */
+/** Loads a component with MUI's theme and its words on first render, because the first rows need no MUI. */
 export function lazyMui<P extends object>(words: readonly string[], load: () => Promise<ComponentType<P>>) {
   return lazy(async () => {
     const [Component, { MuiTheme }] = await Promise.all([

@@ -1,2 +1,2 @@
-// The translations' library brings a stand-in for very old browsers, whose own start takes longer than ours.
+// Replaces a polyfill of the translation library, which takes long to start.
 module.exports = Object.entries

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** Reads are tried again here and there by the client itself; a creation never is, nor held back while offline. */
+/** Reads are retried by the client; a creation is never retried or queued while offline. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

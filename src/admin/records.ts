@@ -4,11 +4,11 @@ import type { Amount } from '../contract/amount.ts'
 import type { Side } from '../contract/fixedSide.ts'
 import type { Fault } from '../contract/readRecord.ts'
 
-/** What the screens see: one shape for each resource, whichever route it came from. Undefined: it did not come. */
+/** Records of the screens, one shape for each resource. Undefined: the service did not send it. */
 
 export type Money = { currency?: string; amount?: Amount }
 
-/** The fee fields as sent. `currency` is the one the order states; an empty one counts as not stated. */
+/** Fees as sent. An empty `currency` counts as not stated. */
 export type Fees = { networkFee?: Amount; processingFee?: Amount; rrFee?: Amount; currency?: string }
 
 export type Order = {
@@ -20,29 +20,28 @@ export type Order = {
   destination?: Money
   userId?: string
   mid?: string
-  /** A sub-merchant's, as the service sent it; `mid` is the one of ours that it belongs to. */
+  /** A sub-merchant's ID as sent; `mid` is the merchant ID of ours that owns it. */
   sentMid?: string
   senderName?: string
   erased?: Erased
   masks?: Masks
-  /** Number of undocumented fields, which are sealed as one part. */
+  /** Number of undocumented fields, which are sealed together. */
   sealed?: number
   fees?: Fees
   createdAt?: string
   updatedAt?: string
-  /** When the ledger first saw an open order in its status, and whether that is longer ago than usual. */
+  /** First sighting of an open order in its status, and whether that exceeds the usual time. */
   statusSince?: string
-  /** Only this status was ever seen. Of a new order it does not say whether the payer has paid. */
+  /** Seen in this status only. A new order's status does not say whether the payer has paid. */
   isFirstStatus?: boolean
   late?: 'late' | 'stuck'
-  /** What a list said of its times, where the single record says nothing of them. */
   listTimes?: { createdAt?: string; updatedAt?: string }
-  /** When the service last showed it so: the service could not be asked, and this is what the ledger kept. */
+  /** Set when the service did not respond and the ledger's copy is shown: time of the last sighting. */
   seenAt?: string
   raw: unknown
-  /** Fields that could not be read, and what came in them. */
+  /** Fields that could not be read, with their values. */
   faults: Fault[]
-  /** What was read beyond the letter of the interface, by field. */
+  /** Values read more tolerantly than documented, by field. */
   assumed: Record<string, string>
 }
 
@@ -65,18 +64,16 @@ export type User = {
   raw: unknown
 }
 
-/** Personal data has gone: on request, or because of its age. */
 export type Erased = { at: string; why: 'request' | 'age' }
 
-/** The fields that came masked, and the token that reveals them to those who may. */
+/** Masked fields, and the token to reveal them. */
 export type Masks = { fields: string[]; token?: string }
 
 export type Mid = { id: string; name?: string; status?: string; level?: string }
 
-/** `decimals` comes from v1, `name` from v3. */
 export type Currency = { id: string; code: string; name?: string; decimals?: number; logo?: string }
 
-/** One symbol lives on several networks: both together are the id. */
+/** One symbol exists on several networks: symbol and network form the ID. */
 export type Token = { id: string; symbol: string; name?: string; network?: string }
 
 export type FieldRule = { type?: string; min?: number; max?: number; pattern?: string; enum?: string[] }
@@ -86,7 +83,7 @@ export type PaymentMethod = {
   name?: string
   paymentCode?: string
   paymentType?: string
-  /** A path of the gateway, where it has one: no page asks another origin for an image. */
+  /** A path of the gateway: no page loads images from another origin. */
   logo?: string
   minAmount?: Amount
   maxAmount?: Amount
@@ -94,12 +91,12 @@ export type PaymentMethod = {
   rules: [field: string, rule: FieldRule][]
 }
 
-/** What a creation gave back. The pay link is not given again by any read. */
+/** The pay link is never returned again by a read. */
 export type OrderReceipt = {
   id: string
   flow?: string
   amount?: Amount
-  /** The side of which the request gave the amount. The service calculates the other one. */
+  /** The side with the requested amount; the service calculates the other. */
   fixedSide?: Side
   payUrl?: string
   accountDetails: [field: string, value: string][]
@@ -119,15 +116,13 @@ export type Candidate = {
   isLinked: boolean
 }
 
-/** What the ledger holds of one list of a merchant ID. Times are the gateway's. */
+/** Ledger coverage of one list. Times use the gateway's clock. */
 export type HeldList = ListCoverage & { count: number }
 
-/** What it holds of a merchant ID, either list beside the other. */
 export type MidCoverage = Omit<CoverageRow, 'orders' | 'users'> & { orders: HeldList; users: HeldList }
 
 export type Coverage = { rows: MidCoverage[]; clockAheadMs: number }
 
-/** An order as the ledger has watched it; `order` as it was seen last. */
 export type Observed = Pick<WholeOrder, 'firstSeenAt' | 'lastSeenAt' | 'missingAt' | 'stay'> & {
   order: Order
   erased?: Erased

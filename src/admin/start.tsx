@@ -17,7 +17,7 @@ const languageChoice = createLanguageChoice()
 export async function start(place: HTMLElement, early: EarlyAnswers): Promise<void> {
   const [session] = await Promise.all([readSession(early.fetch), speakFirst()])
   const sessionMonitor = startSessionMonitor(session, early)
-  // Before the router, which reads the same entry.
+  // Before the router, which reads the same history entry.
   dropForeignDrafts(() => sessionMonitor.read().lastSession?.operator.id)
   show(
     place,
@@ -51,7 +51,7 @@ export async function startWithoutGateway(
   show(place, app, createRouter, routes)
 }
 
-/** Words that do not come, or too late, hold up no page: it begins in English. */
+/** Missing or slow words must not block the page: it starts in English. */
 function speakFirst(): Promise<void> {
   const spoken = languageChoice.choose(firstLanguage()).catch(() => {})
   return Promise.race([spoken, new Promise<void>((resolve) => setTimeout(resolve, longestWordsMs))])

@@ -10,7 +10,7 @@ const focus = { outline: '2px solid var(--accent)', outlineOffset: 2 }
 export const light = createTheme(defaultLightTheme, 'light')
 export const dark = createTheme(defaultDarkTheme, 'dark')
 
-/** Every colour is one of `inks.css`, which know light and dark by themselves: the browser computes them, not MUI. */
+/** All colours are CSS variables of `inks.css`, which handle light and dark in the browser. */
 function createTheme(base: RaThemeOptions, mode: 'light' | 'dark'): RaThemeOptions & { colorSpace: string } {
   return {
     ...base,
@@ -52,14 +52,14 @@ function createTheme(base: RaThemeOptions, mode: 'light' | 'dark'): RaThemeOptio
       MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },
       MuiOutlinedInput: {
         styleOverrides: {
-          // The label stands above, not in a gap of the border.
+          // The label is above the field, so the border needs no gap.
           notchedOutline: { top: 0, borderColor: 'var(--field-border)', '& legend': { display: 'none' } },
           root: { backgroundColor: 'var(--surface)' },
         },
       },
-      // What is said of a field begins where the field does.
+      // Aligns the helper text with the field.
       MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, marginRight: 0 } } },
-      // MUI would mix the grounds of its own, of colours that it cannot read.
+      // MUI cannot mix colours from CSS variables.
       MuiAlert: {
         styleOverrides: {
           root: {

@@ -10,7 +10,6 @@ export function useColorScheme(): [scheme: Scheme, choose: (scheme: Scheme) => v
   return [chosen ?? (isSystemDark ? 'dark' : 'light'), choose]
 }
 
-/** All colours of `inks.css` follow the scheme of the document. */
 export function useDocumentScheme(): void {
   const [scheme] = useColorScheme()
   useLayoutEffect(() => {

@@ -45,7 +45,7 @@ function TokenDialog({ onClose }: { onClose: () => void }) {
     days: 90,
   }))
   const change = (some: Partial<typeof values>) => setValues((before) => ({ ...before, ...some }))
-  // Kept here and nowhere else: not by a mutation, whose answer would stay in the cache.
+  // Held in state only: a mutation would leave the secret in the query cache.
   const [secret, setSecret] = useState<string>()
   const { run, isBusy, error } = useOnce(async () => {
     const { days, ...token } = values
@@ -99,14 +99,13 @@ function TokenDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Held by the dialog alone: whoever closes it before keeping the token makes another one. */
 function ShownToken({ secret, onClose }: { secret: string; onClose: () => void }) {
   const translate = useTranslate()
   const title = translate('access_tokens.shown')
   return (
     <PlainDialog
       title={title}
-      // A press beside the dialog would lose it.
+      // A click beside the dialog would lose the token.
       onClose={() => {}}
       onSubmit={onClose}
       actions={

@@ -65,7 +65,7 @@ export function Account() {
   )
 }
 
-/** Kept with the other preferences, so that it follows to the next browser. */
+/** Stored with the other preferences, so that it applies in every browser. */
 function OwnLanguage() {
   const choose = useOwnLanguage()
   return choose && <LanguageField choose={choose} />
@@ -146,7 +146,7 @@ function OwnSessions({ sessionMonitor }: { sessionMonitor: SessionMonitor }) {
   )
 }
 
-/** Enough to know one's own browsers apart; the order matters, for most of them also claim to be another. */
+/** Enough to recognize your own browsers. The order matters, since most browsers also claim to be another. */
 const browsers: [sign: RegExp, name: string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -170,10 +170,10 @@ function deviceWords(agent: string, translate: ReturnType<typeof useTranslate>):
   return browser ?? system ?? (agent.slice(0, 60) || translate('account.unknown_device'))
 }
 
-/** Whoever has one shows a code of it before another takes its place: the frame asks for that. */
+/** Replacing an authenticator requires a code from the current one; the step-up dialog asks for it. */
 function SecondFactor({ sessionMonitor, isSetUp }: { sessionMonitor: SessionMonitor; isSetUp: boolean }) {
   const translate = useTranslate()
-  // useDataProvider hands on calls only.
+  // `useDataProvider` wraps functions only.
   const stepUp = (useContext(DataProviderContext) as AdminProvider | null)?.stepUp
   const [isOpen, setIsOpen] = useState(false)
   const ask = useCallback<Ask>(

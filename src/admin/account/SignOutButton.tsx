@@ -4,7 +4,7 @@ import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 
 type Props = { sessionMonitor: SessionMonitor; everywhere?: boolean; label?: string }
 
-/** Where the gateway does not answer one is still signed in, and is told so. */
+/** If the gateway does not respond, the session continues and the button says so. */
 export function SignOutButton({ sessionMonitor, everywhere = false, label = 'me.sign_out' }: Props) {
   const translate = useTranslate()
   const { run, isBusy, error } = useOnce(() => sessionMonitor.signOut(everywhere))

@@ -4,10 +4,10 @@ import type { Ask } from '../session/createGatewayFetch.ts'
 type Values = Record<string, unknown>
 type Preferences = ReturnType<typeof createPreferences>
 
-/** What the screens remember of one's taste; anything else that they keep dies with the page. */
+/** Only these preferences are stored; all others end with the page. */
 const lasting = /^(theme|language)$|\.(columns|view|widths)$/
 
-/** Kept by the gateway, so that they follow the operator. While it is down they last as long as the page. */
+/** The gateway stores preferences, so that they follow the operator. While it is down, they last as long as the page. */
 export function createPreferences(ask?: Ask, { pauseMs = 800 } = {}) {
   const values: Values = {}
   const changed = new Set<string>()
@@ -34,13 +34,13 @@ export function createPreferences(ask?: Ask, { pauseMs = 800 } = {}) {
     if (!ask) return
     let own: Values = {}
     try {
-      // What could not be read must not be overwritten; and another tab may have kept others meanwhile.
+      // Never overwrite preferences that could not be read; another tab may also have saved some meanwhile.
       const stored = await read(ask)
       own = Object.fromEntries([...changed].map((key) => [key, values[key]]))
       changed.clear()
       await ask('PUT', '/api/preferences', { ...stored, ...own })
     } catch {
-      // They still hold here, and go with what is changed next.
+      // Keep unsaved changes for the next save.
       for (const key of Object.keys(own)) changed.add(key)
     }
   }
@@ -56,7 +56,7 @@ export function createPreferences(ask?: Ask, { pauseMs = 800 } = {}) {
       changed.add(key)
       clearTimeout(timer)
       timer = setTimeout(() => {
-        // What one has not kept yet, the next would not find.
+        // Saves run in sequence, because each must read what the previous one stored.
         saved = saved.then(save)
       }, pauseMs)
     },
@@ -64,17 +64,17 @@ export function createPreferences(ask?: Ask, { pauseMs = 800 } = {}) {
 }
 
 export function createStore(preferences: Preferences): Store {
-  // The values themselves: each time the page is taken up again the store begins with what they are then.
+  // Pass the live values: after a remount the store must start with the current ones.
   const store = memoryStore(preferences.values)
-  // Before it is first drawn from: react-admin does so in an effect.
+  // react-admin calls `setup` in an effect, after the first render.
   store.setup()
   const set = store.setItem
   preferences.follow(set)
   return {
     ...store,
-    // A page that waits behind the sign-in page comes back with what it had.
+    // A page behind the sign-in page keeps its preferences.
     teardown: () => {},
-    // Where it finds no language react-admin draws nothing at first.
+    // Without a locale react-admin renders nothing at first.
     getItem: <T>(key: string, usual?: T) => store.getItem<T>(key, key === 'locale' ? ('en' as T) : usual),
     setItem(key, value) {
       set(key, value)

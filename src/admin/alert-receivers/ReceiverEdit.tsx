@@ -49,7 +49,7 @@ export function ReceiverEdit() {
 function Parts({ receiver, isAdmin }: { receiver: AlertReceiver; isAdmin: boolean }) {
   const translate = useTranslate()
   const navigate = useNavigate()
-  // Shown once: it outlives the form, which begins anew once the change is read.
+  // Shown once. Held outside the form, which remounts after the save.
   const [secret, setSecret] = useState<string>()
   const leave = () => void navigate('/alerts')
   return (

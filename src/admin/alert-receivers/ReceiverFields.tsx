@@ -12,7 +12,7 @@ type Props = {
   values: ReceiverValues
   change: (some: Partial<ReceiverValues>) => void
   offered: readonly string[]
-  /** A receiver keeps its kind, and its address unless one is typed. */
+  /** An existing receiver keeps its kind, and keeps its address unless a new one is typed. */
   isNew: boolean
 }
 
@@ -106,7 +106,7 @@ function CheckField({ label, isChecked, onChange }: CheckProps) {
 type ReceiverValues = {
   kind: ReceiverKind
   name: string
-  /** Of a webhook that is changed nobody knows it: empty, it stays. */
+  /** Empty for an existing webhook, since its address is secret; an empty field keeps it. */
   address: string
   mids: readonly string[]
   hearsResolved: boolean

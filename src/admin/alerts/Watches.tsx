@@ -90,7 +90,7 @@ function WatchRow({ watch: { id, kind, isOn, threshold, unit, min, max } }: { wa
           className="watch-threshold"
           onSubmit={(event) => {
             event.preventDefault()
-            // An empty field is no zero: the server refuses it.
+            // An empty field must not become 0, so it is sent as NaN, which the server refuses.
             void run({ isOn, threshold: text === '' ? Number.NaN : Number(text) })
           }}
         >

@@ -129,7 +129,7 @@ function ObjectText({ line: { object, mid } }: { line: AuditLine }) {
 
 const everybody = {}
 
-/** By whom goes by id: no address carries an e-mail. */
+/** The operator filter uses IDs, so that no address contains an e-mail. */
 function AuditFilters() {
   const translate = useTranslate()
   const { values, change } = useFilters<Record<string, string>>()
@@ -190,7 +190,6 @@ function TimeFilter({ source, label }: { source: 'at_gte' | 'at_lt'; label: stri
   )
 }
 
-/** Those that have words; others are shown by their own name. */
 export const knownActions = Object.keys(words.audit.actions)
 
 function useActionWords(): (action: string) => string {
@@ -214,7 +213,7 @@ function OutcomeMark({ outcome }: { outcome: string | undefined }) {
   return <ToneMark tone={tone}>{translate(`audit.outcomes.${outcome}`)}</ToneMark>
 }
 
-/** `2026-11-21T11:00` on the clock of this computer, for an input; empty where nothing readable was asked for. */
+/** `2026-11-21T11:00` in local time, for an input; empty without a readable time. */
 function localTime(iso: string | undefined): string {
   const time = new Date(iso ?? Number.NaN)
   if (Number.isNaN(time.getTime())) return ''

@@ -29,7 +29,7 @@ const BoxList = lazy<(props: BoxListProps) => ReactNode>(async () => {
 
 const mostLetters = 60_000
 
-/** The one field in which anything can be looked for. What it finds comes with a script of its own; what is typed before is kept. */
+/** The global search box. Results load in their own script; text typed before is kept. */
 export function Box({ isLarge = false }: { isLarge?: boolean }) {
   const translate = useTranslate()
   const byContact = usePermission('contacts.reveal')
@@ -75,7 +75,7 @@ export function Box({ isLarge = false }: { isLarge?: boolean }) {
     const pasted = event.clipboardData.getData('text/plain')
     const { selectionStart, selectionEnd, value } = event.currentTarget
     event.preventDefault()
-    // A field would join the lines of a message; what it shows is as long as what it stands for.
+    // An input would join pasted lines, so it shows a stand-in of equal length.
     const own = value === shownAs(text) ? text : value
     const next = own.slice(0, selectionStart ?? own.length) + pasted + own.slice(selectionEnd ?? own.length)
     setText(next.slice(0, mostLetters))
@@ -167,7 +167,7 @@ export function Box({ isLarge = false }: { isLarge?: boolean }) {
   )
 }
 
-/** Each sign of the text is one of what is shown, so that a place in one is a place in the other. */
+/** Replaces each character by exactly one, so that cursor positions match. */
 function shownAs(text: string): string {
   return text.replace(/[\r\n]/g, ' ')
 }

@@ -43,7 +43,7 @@ export function BoxList({ text, hurried, listId, onListKey, onActive, onClose, o
   const commands = useCommandOptions(typed, onDialog)
   const recent = useRecentOptions()
   const options: Option[] = typed === '' ? recent : [...found, ...pages, ...commands]
-  // Nothing is chosen before anything is typed: Enter then does nothing by mistake.
+  // Nothing is selected before the first letter, so that Enter does nothing by mistake.
   const active = options.find(({ id }) => id === chosen) ?? (typed === '' ? undefined : options[0])
   const activeId = active && `${listId}-${active.id}`
 
@@ -88,7 +88,7 @@ export function BoxList({ text, hurried, listId, onListKey, onActive, onClose, o
   }, [onListKey])
 
   return (
-    // A press leaves the focus in the field.
+    // Keeps the focus in the field.
     <div className="box-panel" onMouseDown={(event) => event.preventDefault()}>
       <div ref={list} id={listId} role="listbox" aria-label={translate('box.label')} className="box-list">
         {groups.map((group) => {

@@ -75,7 +75,7 @@ function Failed({ error }: { error: unknown }) {
   )
 }
 
-/** Nothing is plainly "not found": the sentence says what was searched. */
+/** Never a plain "not found": the sentence says where the search looked. */
 function MissingNote({ missing }: { missing: Missing }) {
   const translate = useTranslate()
   const locale = useFormatLocale()

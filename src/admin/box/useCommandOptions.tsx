@@ -45,7 +45,6 @@ export function useCommandOptions(typed: string, onDialog: (dialog: ReactNode) =
           ),
       },
     ...mids
-      // Where all of them are shown, the one in use is another choice, too.
       .filter((one) => one !== mid || showsAll)
       .map((one) => ({
         name: 'switch_to',

@@ -29,7 +29,6 @@ export function useResultOptions(answer: SearchAnswer | undefined): Option[] {
       .join(' · ')
 
   return (answer?.results ?? []).flatMap((result): Option[] => {
-    // The screens know their pages themselves, in their own language.
     if (result.kind === 'page') return []
     const { id, mid } = result
     if (result.kind === 'order')

@@ -3,16 +3,14 @@ import { useEffect, useState } from 'react'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { usePermission } from '../session/SessionContext.ts'
 
-/** What a text leads to; there is nobody to ask in the demo. An earlier question is given up when another one is asked. */
 export function useSearch(text: string) {
   const { searchAnything } = useGateway()
   const mayRead = usePermission('orders.read')
   return useQuery({
     queryKey: ['box', text],
     queryFn: ({ signal }) => searchAnything(text, signal),
-    // One letter is in everything.
     enabled: !/^[a-z]?$/i.test(text) && mayRead && typeof searchAnything === 'function',
-    // Each search by contact data is on record: none is made by itself.
+    // Searches by contact data are audited, so never repeat one automatically.
     staleTime: 60_000,
     gcTime: 120_000,
     retry: false,
@@ -22,10 +20,10 @@ export function useSearch(text: string) {
 }
 
 const pauseMs = 250
-/** An e-mail or a number is typed to its end: each search by one is on record, and the service may be asked. */
+/** Wait until an e-mail or number is complete: each search is audited and may reach the service. */
 const contactPauseMs = 1200
 
-/** The text that is searched for: what is typed after a pause, what is pasted or confirmed at once. */
+/** The text to search for: after a pause when typed, at once when pasted or confirmed. */
 export function useAskedText(text: string, hurried: string | undefined): string {
   const [asked, setAsked] = useState('')
   useEffect(() => {

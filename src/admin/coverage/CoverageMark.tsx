@@ -23,7 +23,7 @@ function Mark({ mid }: { mid: string }) {
   const { data } = useCoverage(mid)
   const row = data?.rows.find(({ id }) => id === mid)
   useTurnToLedger(row && isWhole({ mid, ...row.orders }))
-  // Keeps its place, so that nothing beside it moves.
+  // Reserves its place, so that nothing beside it moves.
   if (!data) return <span className="coverage-mark" />
   const { tone, words } = markWords(row, { now, clockAheadMs: data.clockAheadMs })
   return (
@@ -36,7 +36,7 @@ function Mark({ mid }: { mid: string }) {
   )
 }
 
-/** As soon as the ledger holds everything, lists that had to be the service's own are asked again: now it answers. */
+/** When the ledger becomes complete, reload lists that came from the service. */
 function useTurnToLedger(holds: boolean | undefined): void {
   const queryClient = useQueryClient()
   const before = useRef(holds)

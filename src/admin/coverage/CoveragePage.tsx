@@ -41,7 +41,6 @@ export function CoveragePage() {
       <div className="coverage-words">
         <CoverageTerms />
       </div>
-      {/* Last: how many rows come is not known before. */}
       <UsualTimes />
     </>
   )

@@ -48,7 +48,6 @@ function Trouble({ error, reason, fault }: HeldList & { error: string }) {
   )
 }
 
-/** People have a list of their own, which may stand elsewhere than that of the orders. */
 export function People({ row: { orders, users } }: { row: MidCoverage }) {
   const isApart = users.state !== orders.state || users.error !== orders.error
   return (

@@ -21,7 +21,7 @@ export function coverageTone(state: Word): Tone {
   return tones[state]
 }
 
-/** The list is read to its end, and some of its rows could not be: nothing is failing but the reading of those. */
+/** The list was read to its end, but some rows were unreadable. */
 export function stateWord({ state, reason }: Pick<HeldList, 'state' | 'reason'>): Word {
   return state === 'failing' && reason === 'set_aside' ? 'incomplete' : state
 }
@@ -87,7 +87,6 @@ export function shortTime(time: number, now: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, options).format(time)
 }
 
-/** The gateway's word for a sweep's last failure, and the key of the words for it. */
 const troubles = new Map(
   Object.entries({
     rate_limited: 'rate_limited',

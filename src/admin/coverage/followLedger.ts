@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { useMid, useSession, usePermission } from '../session/SessionContext.ts'
 
-/** What is used of a browser's stream of events, and of the page that it is for. */
 export type Stream = Listened & { readonly readyState: number; close(): void }
 type Shown = Listened & { readonly visibilityState: DocumentVisibilityState }
 type Listened = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
@@ -12,10 +11,9 @@ type Parts = {
   open: () => Stream
   page: Shown
   refresh: (mids: ReadonlySet<string>) => Promise<unknown>
-  /** All that this page may show: after a gap nobody knows which of them have changed. */
+  /** All merchant IDs of the page: after a gap any of them may have changed. */
   mids: readonly string[]
   onRights: () => unknown
-  /** Asked when the stream is refused: whoever is not signed in any more is not followed. */
   isSignedIn: () => Promise<boolean>
 }
 
@@ -24,7 +22,7 @@ const closed = 2
 const firstWaitMs = 2_000
 const longestWaitMs = 60_000
 
-/** A hidden page holds no stream, since browser and gateway have few, and catches up when it is shown. */
+/** A hidden page closes its stream, because browsers and the gateway allow few. It catches up when shown again. */
 export function followLedger({ open, page, refresh, mids, onRights, isSignedIn }: Parts): () => void {
   const changes = createBatcher(refreshEveryMs, refresh)
   let stream: Stream | undefined
@@ -42,15 +40,14 @@ export function followLedger({ open, page, refresh, mids, onRights, isSignedIn }
     stream = opened
     opened.addEventListener('open', () => {
       tries = 0
-      // What was read before the stream stood may be older than what the stream begins with. What a page reads
-      // when it is opened is still on its way.
+      // Data read before the stream opened may be stale. On the first opening the page's own reads are still running.
       timer = setTimeout(() => changes.add(mids), isFirst ? refreshEveryMs : 0)
       isFirst = false
     })
     opened.addEventListener('change', (event) => changes.add(readMids((event as MessageEvent).data)))
     opened.addEventListener('rights', onRights)
     opened.addEventListener('error', () => {
-      // A line that broke is mended by the browser; a refusal is final for it.
+      // The browser reconnects after a broken line, but not after a refusal.
       if (stream !== opened || opened.readyState !== closed) return
       stream = undefined
       wait(Math.min(longestWaitMs, firstWaitMs * 2 ** tries++))
@@ -62,7 +59,7 @@ export function followLedger({ open, page, refresh, mids, onRights, isSignedIn }
     timer = setTimeout(async () => {
       if (!isShown()) return
       const isIn = await isSignedIn()
-      // A gateway has only so many streams: whoever gets none asks now and then.
+      // The gateway limits its streams; a page without one polls.
       if (isIn && !isOver) changes.add(mids)
       if (isIn) connect()
       else if (!isOver) wait(Math.min(longestWaitMs, firstWaitMs * 2 ** tries++))
@@ -99,7 +96,7 @@ function readMids(data: unknown): string[] {
   }
 }
 
-/** Works at once, then at most every `everyMs`. What is added meanwhile is done together afterwards. */
+/** Runs at once, then at most every `everyMs`; items added in between form one batch. */
 function createBatcher<T>(everyMs: number, work: (items: ReadonlySet<T>) => Promise<unknown>) {
   let waiting = new Set<T>()
   let isBusy = false
@@ -110,7 +107,6 @@ function createBatcher<T>(everyMs: number, work: (items: ReadonlySet<T>) => Prom
     const items = waiting
     waiting = new Set()
     const rest = new Promise((resolve) => setTimeout(resolve, everyMs))
-    // What fails is told where it is shown.
     await Promise.allSettled([work(items), rest])
     isBusy = false
     if (waiting.size > 0 && !isStopped) await run()
@@ -129,16 +125,16 @@ function createBatcher<T>(everyMs: number, work: (items: ReadonlySet<T>) => Prom
 
 const own = ['coverage', 'observed', 'order-counts', 'fees', 'attention', 'order-outcomes']
 
-/** Reads again what is on the screen and rests on the ledger of one of these merchant IDs; what is not, when it is shown. */
+/** Refetches active queries on the ledger of these merchant IDs and marks the others stale. */
 function refreshLedger(queryClient: QueryClient, mids: ReadonlySet<string>, ownMid: string): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: (query) => isOfLedger(query) && concerns(query.queryKey, mids, ownMid),
   })
 }
 
-/** Lists that the service itself has answered are left alone: they would ask it once a second. */
+/** Skips lists answered by the service, which would be called once a second. */
 function isOfLedger({ queryKey, state }: Query): boolean {
-  // A record that the ledger does not have is not read again at each change of another.
+  // A record missing in the ledger is not refetched at each change of another.
   if (own.includes(String(queryKey[0]))) return state.data !== null
   return sourceOf(state) === 'ledger'
 }
@@ -166,7 +162,7 @@ export function useLedgerEvents(): void {
   const { mid, mids } = useMid()
   const queryClient = useQueryClient()
   const mayFollow = usePermission('orders.read')
-  // Another session of the same operator has the same ones, in another array.
+  // Compares the content: a renewed session has the same IDs in a new array.
   const all = JSON.stringify(mids)
   useEffect(() => {
     if (!sessionMonitor || !mayFollow || typeof EventSource === 'undefined') return

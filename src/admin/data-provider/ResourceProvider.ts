@@ -15,7 +15,6 @@ export type GetList<R extends RaRecord> = (
   params: GetListParams & QueryFunctionContext,
 ) => Promise<GetListResult<R>>
 
-/** What one resource can do; what is missing, the service cannot do, and the composed provider says so. */
 export type ResourceProvider<R extends RaRecord> = {
   getList?: GetList<R>
   getOne?: (params: GetOneParams & QueryFunctionContext) => Promise<GetOneResult<R>>
@@ -27,7 +26,7 @@ export type ResourceProvider<R extends RaRecord> = {
 
 type Meta = { idempotencyKey?: unknown; nearDuplicate?: string }
 
-/** Without a key a creation could not be told from its repetition, so it is not sent. */
+/** Without a key a retry could create a second record, so the creation is not sent. */
 export function idempotencyKey(meta: unknown): Record<string, string> {
   const { idempotencyKey: key, nearDuplicate } = (meta ?? {}) as Meta
   if (typeof key !== 'string' || key === '') throw new Error('a creation needs meta.idempotencyKey')

@@ -5,7 +5,7 @@ import { distinct, textOf, textsOf, objectOf } from './jsonValues.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
 import type { WireFieldRule, WirePaymentMethod, WireMid } from '../../contract/configuration.ts'
 
-/** docs/interface.md, part 4, rule 3: `direction` is always sent. v1 and v3 are joined by code, v1 first. */
+/** docs/interface.md, part 4, rule 3: `direction` is always sent. Joins v1 and v3 by code, v1 first. */
 export function currencies(client: Client) {
   return {
     async getList(params) {
@@ -17,7 +17,6 @@ export function currencies(client: Client) {
       const query = filter as { direction?: 'deposit'; userType?: 'individual' }
       const [v1, v3] = await Promise.all([
         readV1((at) => client.v1.listCurrencies({ ...at, ...query }, { signal }), signal),
-        // The page is worth showing without them.
         readNames((at) => client.v3.listCurrencies({ ...at, ...query }, { signal })).catch(() => undefined),
       ])
       const meta = { readAt: Date.now(), namesMissing: v3 === undefined }
@@ -36,7 +35,7 @@ export function currencies(client: Client) {
 
 type V1Page = Awaited<ReturnType<Client['v1']['listCurrencies']>>
 
-/** To the page that the service calls the last one, to an empty one, or to one that cannot be read. */
+/** Stops at the last page the service reports, an empty page or an unreadable one. */
 async function readV1(read: (query: PageQuery) => Promise<V1Page>, signal?: AbortSignal) {
   let end: 'stated' | 'broken' | undefined
   const { rows, isWhole } = await allPages(
@@ -82,7 +81,7 @@ const filterNames = ['direction', 'userType', 'currency', 'headlessMode'] as con
 
 type Query = Parameters<Client['v1']['listPaymentMethods']>[0]
 
-/** v1 is the source; v3, whose body is not shown, is read when the filter `family` asks for it. `direction` is required, so it has a default. */
+/** Reads v1, or v3 with the filter `family`, since the body of v3 is undocumented. `direction` is required, so it has a default. */
 export function paymentMethods(client: Client) {
   const pagedList = createPagedList<PaymentMethod>()
 
@@ -104,7 +103,7 @@ function toPaymentMethod(wire: WirePaymentMethod, nth: number): PaymentMethod {
   return {
     ...textsOf(wire, 'name', 'paymentCode', 'paymentType', 'minAmount', 'maxAmount', 'currency'),
     logo: logoOf(wire),
-    // One code may serve several currencies and types.
+    // One code may exist for several currencies and types.
     id: [textOf(paymentCode) ?? `row ${nth + 1}`, paymentType, currency].filter(Boolean).join('/'),
     rules: Object.entries(wire.additionalDetails ?? {}).map(([field, rule]) => [field, toRule(rule)]),
   }
@@ -153,7 +152,6 @@ export function tokens(client: Client) {
   } satisfies ResourceProvider<Token>
 }
 
-/** Where the gateway shows the logo of a record; what the service itself says of it is no path of ours. */
 function logoOf(wire: Record<string, unknown>): string | undefined {
   const { logo } = objectOf(wire.countinghouse)
   return typeof logo === 'string' && /^\/api\/logos\/[\w.-]+$/.test(logo) ? logo : undefined

@@ -5,7 +5,7 @@ import type { GatewayHttp } from './gatewayHttp.ts'
 
 export type Kind = 'orders' | 'users'
 
-/** What the ledger holds of one merchant ID; `asOf` by this computer's own clock. */
+/** Ledger coverage of one merchant ID; `asOf` uses this computer's clock. */
 export type Held = Pick<HeldList, 'state' | 'count' | 'sweptAt' | 'quarantined'> & {
   mid: string
   asOf?: number
@@ -19,12 +19,11 @@ export async function readCoverage(http: GatewayHttp, mid?: string, signal?: Abo
   const askedAt = Date.parse(headers.get('Asked-At') ?? '')
   return {
     rows: (json as CoverageRow[]).map(toRow),
-    // This computer's clock may be wrong: ages are the gateway's, and grow from here on.
+    // Ages come from the gateway, because this computer's clock may be wrong.
     clockAheadMs: Number.isNaN(askedAt) ? 0 : Date.now() - askedAt,
   }
 }
 
-/** Reads the coverage once for all lists that are read at about the same time. */
 export function createCoverage(http: GatewayHttp, clock: () => number) {
   let cached: { at: number; coverage: Promise<Coverage> } | undefined
 
@@ -55,7 +54,7 @@ export function heldIn({ rows, clockAheadMs }: Coverage, kind: Kind): Held[] {
   })
 }
 
-/** Everything is there, or was: what fails now is what was added since. */
+/** True once the list was complete: a current failure affects newer rows only. */
 export function isWhole({ state, sweptAt }: Held): boolean {
   return state === 'complete' || (state === 'failing' && sweptAt !== null)
 }

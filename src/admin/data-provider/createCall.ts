@@ -15,7 +15,7 @@ type Options = { filter?: object; body?: object; signal?: AbortSignal | undefine
 
 export type Call = ReturnType<typeof createCall>
 
-/** One request to our own API. Its answer has a type of `api/`, and nobody reads its fields again. */
+/** Typed requests to our own API; responses have the types of `api/`. */
 export function createCall(http: GatewayHttp) {
   return async function call<Answer>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -33,7 +33,6 @@ export function createCreateCalls(call: Call) {
     readRecentRate: (asked: { mid: string; source: string; destination: string }, signal?: AbortSignal) =>
       call<RecentRate>('GET', `/recent-rate?${new URLSearchParams(asked)}`, { signal }),
 
-    /** What is known of the request with this key; null where it has not arrived. */
     async findRequest(key: string, signal?: AbortSignal): Promise<Intent | null> {
       const [row] = await call<Intent[]>('GET', '/intents', { filter: { id: key }, signal })
       return row ?? null
@@ -101,7 +100,7 @@ export function createPeriodCalls(http: GatewayHttp, call: Call) {
     previewPeriod: ({ mids, ...choice }: PeriodChoice, signal?: AbortSignal) =>
       call<PeriodPreview>('GET', '/periods/preview', { filter: { ...choice, mid: mids }, signal }),
 
-    /** The close may still be going on when it is answered. */
+    /** The close may still be running when the response arrives. */
     closePeriod: (close: CloseBody) => call<Period>('POST', '/periods', { body: close }),
 
     reopenPeriod: (id: string, reason: string) =>

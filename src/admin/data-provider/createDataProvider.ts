@@ -38,12 +38,8 @@ import { users } from './users.ts'
  * | tokens          | getList          | GET /v3/config/list-tokens: direction                                    |
  * | payment-methods | getList          | GET /v1/public/config/payment-methods, or the v3 route                   |
  *
- * Ledger or live: `ledgerOrLive.ts` decides, and the answer's `meta` says which and why (`ListFacts`).
- *
- * The gateway's own, by ra-data-simple-rest: intents, operators, audit, unreadable, periods (`GET /api/intents`, …). Where there is no
- * gateway, as in the demo, they are refused.
- *
- * Everything else is refused: nobody has a route for it.
+ * `ledgerOrLive.ts` chooses between ledger and service; `meta` of the response says which and why (`ListFacts`).
+ * Resources of the gateway use ra-data-simple-rest: `GET /api/intents`, …. The demo has no gateway and refuses them.
  */
 export function createDataProvider(client: Client, gateway?: Gateway): AdminProvider {
   const http = gateway && createGatewayHttp(gateway)
@@ -63,7 +59,7 @@ export function createDataProvider(client: Client, gateway?: Gateway): AdminProv
       periods: readOnly(own<Period>('periods')),
       audit: readOnly(own<AuditLine>('audit')),
       operators: own<Operator>('operators'),
-      // `tokens` is what the service calls crypto currencies.
+      // `tokens` is taken by the service's crypto currencies.
       'access-tokens': readOnly(own<AccessToken>('tokens')),
       unreadable: readOnly(own<UnreadableRow>('unreadable')),
       undocumented: readOnly(own<UndocumentedWord>('undocumented')),
@@ -87,18 +83,18 @@ export function createDataProvider(client: Client, gateway?: Gateway): AdminProv
 
   const methods = Object.fromEntries(allMethods.map((method) => [method, call(method)]))
   const calls = http && ownCalls({ ...createGatewayCalls(http), ...createStatementCalls(http) }, stepUp)
-  // react-admin's type promises any record a caller names; each file above promises its own.
+  // react-admin's type promises any record type; each file above promises its own.
   return { ...methods, ...calls, stepUp, supportAbortSignal: true } as unknown as AdminProvider
 }
 
-/** The calls of the gateway are there only where there is one; screens that use them ask for a permission first. */
+/** Gateway calls are undefined in the demo; screens check a permission first. */
 export type AdminProvider = DataProvider & GatewayCalls & StatementCalls & { stepUp: StepUp }
 
 function readOnly({ getList, getOne }: ReturnType<GatewayResources>) {
   return { getList, getOne }
 }
 
-/** What is shown wrongly must not ask to be shown again. */
+/** `showAgain` is the step-up itself: a wrong code there must not ask again. */
 function ownCalls({ showAgain, ...calls }: GatewayCalls & StatementCalls, stepUp: StepUp): object {
   const repeated = Object.entries(calls).map(([name, call]) => [
     name,

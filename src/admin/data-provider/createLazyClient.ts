@@ -1,7 +1,7 @@
 import type { Client, ClientParts } from '../../client/createClient.ts'
 import { WireError } from '../../client/WireError.ts'
 
-/** A client whose script, with what all routes send and answer, comes with its first call: the first rows need none of it. */
+/** Loads the client's script at the first call, because the first rows do not need its schemas. */
 export function createLazyClient(
   parts: ClientParts,
   script: Script = () => import('../../client/createClient.ts'),
@@ -27,13 +27,13 @@ export function createLazyClient(
           },
       },
     )
-  // The type of a proxy says nothing of its calls.
+  // A Proxy has no type for its calls.
   return { v1: callsOf('v1'), v3: callsOf('v3') } as Client
 }
 
 type Script = () => Promise<{ createClient: (parts: ClientParts) => Client }>
 
-/** Where no gateway has read the service's answers, the client does. */
+/** Without a gateway, the client converts the service's responses. */
 export const readsService: Script = async () => {
   const [{ createClient }, { toRecord }] = await Promise.all([
     import('../../client/createClient.ts'),

@@ -45,7 +45,7 @@ export function createGatewayCalls(http: GatewayHttp) {
     ...createNoteCalls(call),
     ...createViewCalls(http, call),
 
-    /** The best matches of a text, under all merchant IDs of this person. In a body: addresses end up in histories. */
+    /** A POST, because addresses end up in histories and logs. */
     searchAnything(text: string, signal?: AbortSignal): Promise<SearchAnswer> {
       return call<SearchAnswer>('POST', '/search', { body: { text }, signal })
     },
@@ -65,7 +65,7 @@ export function createGatewayCalls(http: GatewayHttp) {
       )
     },
 
-    /** What the creation of an order gave back; null where it was not made here, and once it is final. */
+    /** Receipt of an order; null when the order was not created here, and once it is final. */
     async readReceipt(id: string, mid: string, signal?: AbortSignal): Promise<OrderReceipt | null> {
       const { receipt, fixedSide } = objectOf(
         await get(pathOf('orders', sentId(id), 'receipt') + query({ mid }), signal),
@@ -76,14 +76,13 @@ export function createGatewayCalls(http: GatewayHttp) {
       return { ...toReceipt(readRecord(orderReceiptSchema, receipt).record), id, fixedSide: side }
     },
 
-    /** What an export held; null while it runs, and for good where it broke off. */
     readManifest: (id: string, signal?: AbortSignal) =>
       orNull(call<ExportManifest>('GET', pathOf('exports', id), { signal })),
 
     requestExport: (request: Omit<ExportBody, 'kind' | 'format'>) =>
       call<RequestedFile>('POST', '/exports', { body: { kind: 'orders', format: 'csv', ...request } }),
 
-    /** Create requests of which nobody knows what became of them, or that wait for a second person. */
+    /** Create requests with an unknown outcome or waiting for approval. */
     countWaiting: (mid: string, signal?: AbortSignal) =>
       countRows(http, '/intents', { mid, state: ['unknown', 'to_be_approved'] }, signal),
 
@@ -112,7 +111,6 @@ export function createGatewayCalls(http: GatewayHttp) {
     listUsualTimes: (mid: string[] | undefined, signal?: AbortSignal) =>
       readAllRows<UsualTimeRow>(http, '/usual-times', { filter: { mid }, signal }),
 
-    /** From when on the team calls an order late; none where it is null. */
     setTimeLimit: (limit: LimitBody) => call<unknown>('PUT', '/time-limits', { body: limit }),
 
     resetPassword: (id: string, reason: string) =>

@@ -7,13 +7,13 @@ import { toHttpError } from './toHttpError.ts'
 export type Gateway = Pick<ClientParts, 'baseUrl' | 'fetch' | 'headers'>
 
 const timeoutMs = 20_000
-/** A little longer than the gateway waits for a file. */
+/** Slightly longer than the gateway's own upload timeout. */
 const uploadMs = 5 * 60_000 + 20_000
 const maxBytes = 8 * 1024 * 1024
 
 export type GatewayHttp = ReturnType<typeof createGatewayHttp>
 
-/** JSON on every call, also without a body, so that the gateway can refuse the form of another site. */
+/** Every call declares JSON, even without a body, so that the gateway can refuse forms of other sites. */
 export function createGatewayHttp({ baseUrl, fetch, headers: own }: Gateway) {
   return async function gatewayHttp(path: string, options: fetchUtils.Options = {}) {
     const { method = 'GET' } = options
@@ -48,7 +48,7 @@ export async function countRows(
   return Number(headers.get('Content-Range')?.split('/')[1] ?? 0)
 }
 
-/** A list of the gateway to its end: one answer has at most 200 rows. */
+/** Reads all pages: one response has at most 200 rows. */
 export async function readAllRows<Row>(
   http: GatewayHttp,
   path: string,

@@ -11,17 +11,16 @@ import type {
 import { distinct } from './jsonValues.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 
-/** Lists whose search may name a user: it goes in a body, since addresses end up in histories and logs. */
+/** These searches may contain personal data, so they go in a body: addresses end up in histories and logs. */
 const searchKinds: Record<string, SearchRequest['kind']> = { orders: 'order', users: 'user' }
 
-/** The gateway counts searches of this time. */
+/** A repeat within this time is no new search. Must be shorter than the gateway's ten minutes. */
 const againMs = 9 * 60_000
 
 export type GatewayResources = ReturnType<typeof createGatewayResources>
 
-/** The resources that the gateway itself answers for: one `ra-data-simple-rest`, and a mapper for each. */
 export function createGatewayResources(http: GatewayHttp) {
-  // simple-rest hands on the parsed rows, but of the headers only the total.
+  // simple-rest passes on the rows, but only the total of the headers.
   const headersOf = new WeakMap<object, Headers>()
   const rest = simpleRest('', async (path, options) => {
     const answer = await http(path, options)
@@ -31,7 +30,7 @@ export function createGatewayResources(http: GatewayHttp) {
 
   const searched = new Map<string, { text: string; at: number }>()
 
-  /** A page that looks again at what it shows is no new search, which would be another line in the trail. */
+  /** True for a repeated search, so that a refresh is not audited as a new one. */
   function isAgain(kind: string, filter: unknown): boolean {
     const [text, at] = [JSON.stringify(filter), Date.now()]
     const before = searched.get(kind)
@@ -87,7 +86,7 @@ export function createGatewayResources(http: GatewayHttp) {
 
       async getOne(params: GetOneParams & QueryFunctionContext) {
         const { data } = await rest.getOne(name, params)
-        // The screen stays on its id.
+        // Keeps the requested ID, so that the screen stays on its record.
         return { data: { ...toRecord(data as Row), id: String(params.id) } }
       },
 

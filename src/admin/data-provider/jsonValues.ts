@@ -2,7 +2,7 @@ import type { ErasedFacts } from '../../api/orders.ts'
 import type { Identifier, RaRecord } from 'react-admin'
 import type { Masks, Erased } from '../records.ts'
 
-/** Null and blank text count as absent; a number where text belongs is its digits, and anything else is no text. */
+/** Null and blank text count as absent; numbers become text, all other types are ignored. */
 export function textOf(value: unknown): string | undefined {
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
   return typeof text !== 'string' || text.trim() === '' ? undefined : text
@@ -25,7 +25,7 @@ export function rowsOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Rows that the service sends under one id twice are still two rows. */
+/** Makes IDs unique: the service may send two rows with one ID. */
 export function distinct<R extends RaRecord>(rows: R[]): R[] {
   const seen = new Map<Identifier, number>()
   return rows.map((row) => {
@@ -35,12 +35,12 @@ export function distinct<R extends RaRecord>(rows: R[]): R[] {
   })
 }
 
-/** The id as the service sent it: no usable id has a space in it. */
+/** The ID as sent: `distinct` adds a space, which no real ID contains. */
 export function sentId(id: string): string {
   return id.replace(/ \(\d+\)$/, '')
 }
 
-/** A record that stands twice in one page, the same in all fields, has moved while the page was made. */
+/** Drops identical rows of a page: the record moved while the page was built. */
 export function withoutRepeats<R extends { id: string }>(rows: R[]): R[] {
   return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()]
 }
@@ -56,13 +56,13 @@ export function sealedIn({ undocumented }: Record<string, unknown>): number | un
   return sealed === true ? numberOf(fields) : undefined
 }
 
-/** The record as far as the gateway shows it, without the gateway's own marks. */
+/** The record as the gateway shows it, without the gateway's own fields. */
 export function sourceOf(wire: Record<string, unknown>): unknown {
   const { countinghouse: _, assumed: __, belongsTo: ___, ...record } = wire
   return record
 }
 
-/** The merchant ID of ours that a record belongs to, and the sub-merchant's where the service wrote that. */
+/** Our merchant ID that owns the record, and the sub-merchant's as sent. */
 export function midsOf({ mid, belongsTo }: Record<string, unknown>): { mid?: string; sentMid?: string } {
   const [sent, owner] = [textOf(mid), textOf(belongsTo)]
   return owner === undefined ? { mid: sent } : { mid: owner, sentMid: sent }

@@ -4,14 +4,13 @@ import { failure } from './toHttpError.ts'
 
 export const everyMid = '*'
 
-/** `from` and `to` are days of `zone`, so a link means the same to all. `q` is personal: in no address. */
+/** `from` and `to` are days in `zone`, so that a link means the same to everyone. `q` is personal and never in an address. */
 export type OrderFilterValues = {
   q?: string
   id?: string | string[]
   status?: Words
   orderType?: Words
   outcome?: OrderOutcome | OrderOutcome[]
-  /** `EUR-USDT`: paid in the first, credited in the second. */
   pair?: Words
   paymentMethod?: Words
   userId?: string
@@ -22,11 +21,11 @@ export type OrderFilterValues = {
   createdAt_lt?: string
   sourceAmount_gte?: string
   sourceAmount_lte?: string
-  /** The one they state, or else that of the source. */
+  /** The stated fee currency, else the source's. */
   feeCurrency?: Words
   sourceCurrency?: string | string[]
   destinationCurrency?: string | string[]
-  /** Of open orders: in their status for longer than usual, twice as long, or than so many seconds. */
+  /** Open orders that exceed the usual time, twice the usual time or a number of seconds. */
   late?: true
   stuck?: true
   slowMethod?: boolean
@@ -34,13 +33,13 @@ export type OrderFilterValues = {
   mid?: string | string[]
 } & Partial<Record<`${FeeFigure}_gte` | `${FeeFigure}_lte`, string>>
 
-/** What an order is filtered and sorted by of its fees; a share is '0.02' where it is 2 %. */
+/** Fee columns for filters and sorting; a share of '0.02' is 2 %. */
 export const feeFigures = ['totalFee', 'feeShare', 'networkFee', 'processingFee', 'rrFee'] as const
 export type FeeFigure = (typeof feeFigures)[number]
 
 type Words = string | null | (string | null)[]
 
-/** The same as the ledger takes it: instants for days, and the merchant ID in use where none is named. */
+/** Converts to the ledger's filter: days to instants, and the current merchant ID by default. */
 export function toLedgerFilter(values: Record<string, unknown>, ownMid: string): Record<string, unknown> {
   const { from, to, zone, mid, ...others } = values as OrderFilterValues
   const days = {
@@ -51,15 +50,15 @@ export function toLedgerFilter(values: Record<string, unknown>, ownMid: string):
   return { ...others, ...days, ...(mids && { mid: mids }) }
 }
 
-/** Undefined: all that this operator may see. */
+/** Undefined means all merchant IDs of this operator. */
 export function midsOf(mid: unknown, ownMid: string): string[] | undefined {
   if (mid === everyMid) return undefined
   return mid === undefined ? [ownMid] : [mid].flat().map(String)
 }
 
-/** A day that nobody can read is never taken for all days. */
+/** An unreadable day must never widen the filter to all days. */
 function instantOf(day: string, zone = ''): string {
-  // A day that a zone has left out, on its way over the date line, begins with the next one.
+  // A day that a zone skipped at the date line starts with the next day.
   const instant = startOfDay(day, zone) ?? (isDay(day) ? startOfDay(addDays(day, 1), zone) : undefined)
   if (instant === undefined) throw failure('unsupported', `no day of a time zone: ${day} ${zone}`)
   return instant

@@ -14,9 +14,8 @@ export type ListFacts = { readAt?: number } & (
       source: 'ledger'
       coverage: 'exact' | 'at-least'
       held: Held[]
-      /** A text search matches more rows than are counted. */
       isCapped: boolean
-      /** Orders without a readable time, which are in no period; 0 where no period is asked for. */
+      /** Orders without a readable time, which no period includes; 0 without a period. */
       undated?: number
     }
   | (WhyLive & {
@@ -31,7 +30,6 @@ type Sources<R extends RaRecord> = {
   ledger: GetList<R> | undefined
   live: GetList<R>
   ignoredBy: (filter: Record<string, unknown>) => string[]
-  /** The gateway's search asks the service itself for what its ledger does not have. */
   isSearchWhole?: boolean
 }
 
@@ -40,7 +38,7 @@ const restMs = 5_000
 
 export type LedgerOrLive = ReturnType<typeof createLedgerOrLive>
 
-/** A list is the ledger's where it holds all of it, else the service's. A failing ledger rests a while. */
+/** Uses the ledger when it holds the whole list, else the service. A failing ledger is skipped for a while. */
 export function createLedgerOrLive(
   http: GatewayHttp | undefined,
   ownMid: string,
@@ -81,7 +79,7 @@ export function createLedgerOrLive(
       try {
         return await askLedger(signal, async (signal) => {
           const list = () => ledger({ ...params, filter, signal })
-          // Both at once: what was right the last time is right again, nearly always.
+          // Start both requests at once: the last decision nearly always still holds.
           const early = wasWhole ? list() : undefined
           early?.catch(() => {})
           const held = await heldOf(kind, midsOf(params.filter?.mid, ownMid))
@@ -98,7 +96,7 @@ export function createLedgerOrLive(
   }
 }
 
-/** There is another place to ask, so nobody waits long for the ledger. */
+/** A short timeout, because the service can answer instead. */
 export function askLedger<T>(
   signal: AbortSignal | undefined,
   ask: (signal: AbortSignal) => Promise<T>,
@@ -109,7 +107,7 @@ export function askLedger<T>(
 function ledgerAnswer<R extends RaRecord>(answer: GetListResult<R>, held: Held[], isSearch: boolean) {
   const isAtLeast = answer.meta?.coverage !== 'exact'
   const isCapped = isAtLeast && isSearch && answer.total === listLimit
-  // Of a total that is capped `at-least` says nothing about what the ledger holds.
+  // For a capped total, `at-least` says nothing about ledger coverage.
   const isExact = isCapped ? held.every(({ state }) => state === 'complete') : !isAtLeast
   return withFacts(answer, { source: 'ledger', coverage: isExact ? 'exact' : 'at-least', held, isCapped })
 }
@@ -118,9 +116,9 @@ function withFacts<R extends RaRecord>(answer: GetListResult<R>, facts: ListFact
   return { ...answer, meta: { ...answer.meta, ...facts } }
 }
 
-/** No answer, a broken one, or none from this gateway: another place may know. A refusal is an answer. */
+/** True without a usable response: then another source may answer. A refusal is a response. */
 export function isDown(error: unknown): boolean {
-  // The service asks to wait: it is up.
+  // A rate limit proves that the service is up.
   if (error instanceof WireError && error.kind === 'rate_limited') return false
   const status = error instanceof HttpError || error instanceof ApiError ? error.status : 0
   return status === 0 || status >= 500 || status === 404 || status === 405

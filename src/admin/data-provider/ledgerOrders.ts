@@ -33,7 +33,7 @@ export function ledgerOrders(
     ...live,
     getList: listOr(live.getList),
 
-    /** All orders of a user where the ledger has them, else those among the newest. */
+    /** All orders of a user from the ledger, else those among the newest. */
     async getManyReference(params: GetManyReferenceParams & QueryFunctionContext) {
       const { target, id, filter = {}, ...rest } = params
       const list = listOr(
@@ -43,7 +43,7 @@ export function ledgerOrders(
       return list({ ...rest, filter: { ...filter, [target]: String(id) } })
     },
 
-    /** As it is now; where the service does not answer, as it was seen last. */
+    /** The live order; the last stored version when the service does not respond. */
     async getOne(params) {
       try {
         return await live.getOne(params)
@@ -63,13 +63,13 @@ export function ledgerOrders(
 
 const mostRows = 200
 
-/** A long first page as several: one answer of the ledger has at most 200 rows. */
+/** Splits a long first page: one ledger response has at most 200 rows. */
 function inPages(getList: GetList<Order>): GetList<Order> {
   return async (params) => {
     const { perPage = 25 } = params.pagination ?? {}
     if (perPage <= mostRows) return getList(params)
     const first = await getList({ ...params, pagination: { page: 1, perPage: mostRows } })
-    // New orders push rows from one page to the next: no order counts twice.
+    // New orders shift rows to the next page, so remove duplicates.
     const rows = new Map(first.data.map((order) => [keyOf(order), order]))
     let last = first.data
     for (let page = 2; last.length === mostRows && rows.size < perPage; page++) {
@@ -92,7 +92,7 @@ function ignoredBy({ mid, ...filter }: Record<string, unknown>): string[] {
   return isOneMid ? names : [...names, 'mid']
 }
 
-/** What the ledger adds is no part of the record that the service sent. */
+/** Keeps the ledger's own fields apart from the record that the service sent. */
 export function toLedgerOrder(row: LedgerOrder | WholeOrder): Order {
   const { isFinal: _, firstSeenAt, lastSeenAt: _l, missingAt: _m, erasedAt: _e, erasedWhy: _w, ...rest } = row
   const { statusSince: since, late, history: _h, stay: _s, ...sent } = rest as Partial<WholeOrder>
@@ -112,7 +112,7 @@ function toLastSeenOrder(row: WholeOrder): Order {
 
 const oneRow = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' as const } }
 
-/** Users with the ledger before the service, which has no route for a user by id. */
+/** Asks the ledger before the service, which has no route for a user by ID. */
 export function ledgerUsers(
   live: ReturnType<typeof users>,
   resources: GatewayResources | undefined,
@@ -132,12 +132,11 @@ export function ledgerUsers(
 
     async getList(params) {
       const answer = await getList(params)
-      // The ledger may not know whom a search found.
       if (params.filter?.q !== undefined) live.remember(answer.data)
       return answer
     },
 
-    /** The ledger may know users long before it knows all of them. */
+    /** The ledger may have this user before it has all of them. */
     async getOne(params) {
       const filter = { id: String(params.id), mid: ownMid }
       const list =
@@ -153,7 +152,7 @@ export function ledgerUsers(
   } satisfies ResourceProvider<User>
 }
 
-/** A search may find whom only the service knows: nothing was kept of them, as notes are. */
+/** A search result from the service has no ledger data, such as notes. */
 function toLedgerUser(row: LedgerUser): User {
   const { id: _, lastSeenAt, missingAt: _m, erasedAt: _e, erasedWhy: _w, ...sent } = row
   const user = { ...toUser(readRecord(userSchema, sent).record, 0), ...erasedOf(row) }

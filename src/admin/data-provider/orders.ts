@@ -22,7 +22,7 @@ import { idempotencyKey, type ResourceProvider } from './ResourceProvider.ts'
 import { everyMid } from './ledgerFilter.ts'
 import { failure } from './toHttpError.ts'
 
-/** How far a user's orders are searched for: the interface has no such filter. */
+/** Pages searched for a user's orders: the interface has no such filter. */
 const searchDepth = { pages: 5 }
 
 export function orders(client: Client) {
@@ -44,29 +44,28 @@ export function orders(client: Client) {
       let withheld = 0
       const { meta, ...list } = await pagedList(filter, params, async (query, signal) => {
         const page = await read({ ...query, ...filter }, signal)
-        // The page after it is read to see whether there is one.
+        // Takes `withheld` of the requested page only, not of the look-ahead.
         if (query.page === (params.pagination?.page ?? 1)) ({ withheld } = page)
         return page.rows
       })
       return { ...list, meta: { ...meta, withheld } }
     },
 
-    /** `meta.mid` looks under another merchant ID than the one in use. */
+    /** `meta.mid` overrides the current merchant ID. */
     async getOne({ id, signal, meta }) {
       const { data, faults } = await client.v1
         .getOrder(sentId(String(id)), { signal, mid: meta?.mid })
         .catch(toUnsupported)
-      // The screen stays on its id, also when the service writes it in another way.
+      // Keeps the requested ID, even if the service writes it differently.
       return { data: { ...toOrder(data, faults, 0), id: String(id), listTimes: listTimes.get(String(id)) } }
     },
 
-    /** The newest orders of a user, out of as many of the newest orders as are looked through. */
     async getManyReference({ target, id, signal }) {
       const { rows, isWhole } = await allPages(
         async (query) => distinct(withoutRepeats((await read(query, signal)).rows)),
         searchDepth,
       )
-      // An order that moved while the pages were read is there twice; the later reading counts.
+      // An order that moved between two page reads appears twice; keep the later one.
       const unique = new Map(rows.map((order) => [order.id, order]))
       const data = [...unique.values()].filter((order) => order[target as keyof Order] === String(id))
       return { data, total: data.length, meta: { looked: unique.size, isWhole } }
@@ -92,7 +91,6 @@ function remember<V>(map: Map<string, V>, key: string, value: V): void {
 
 type LiveFilter = { status?: string; orderType?: 'payin' | 'gaming'; mid?: string }
 
-/** The service takes one value for each filter. */
 function toFilter({ filter = {} }: GetListParams): LiveFilter {
   const [status, orderType, mid] = [filter.status, filter.orderType, filter.mid].map((words: unknown) =>
     textOf(Array.isArray(words) && words.length === 1 ? words[0] : words),
@@ -104,12 +102,12 @@ function toFilter({ filter = {} }: GetListParams): LiveFilter {
   }
 }
 
-/** The client refuses an id that would change the path, before anything is sent. */
+/** The client refuses IDs that would change the path before it sends anything. */
 function toUnsupported(error: unknown): never {
   throw error instanceof TypeError ? failure('unsupported', error.message) : error
 }
 
-/** `orderType` in the list and `type` in the single record are one thing; so are `id` and `orderId`. */
+/** List and single record differ in names: `orderType` and `type`, `id` and `orderId`. */
 export function toOrder(wire: WireOrderRow & WireOrder, faults: Fault[], nth: number): Order {
   const { id, orderId, type, orderType, senderName, source, destination, fees } = wire
   return {
@@ -137,7 +135,7 @@ export function toOrder(wire: WireOrderRow & WireOrder, faults: Fault[], nth: nu
   }
 }
 
-/** The faults of one row: `3.source.amount` of the page is `source.amount` of row 3. */
+/** Picks the faults of one row: `3.source.amount` becomes `source.amount` of row 3. */
 function rowFaults(faults: Fault[], row: number): Fault[] {
   const start = `${row}.`
   return faults

@@ -3,17 +3,16 @@ import { distinct, withoutRepeats } from './jsonValues.ts'
 
 export type PageQuery = { limit: number; page: number }
 
-/** The gateway sends no larger limit on. */
 const mostRows = 200
 
-/** react-admin's page as the interface has it: docs/interface.md, part 8, `page` counts from 1. */
+/** docs/interface.md, part 8: `page` counts from 1. */
 export function toPageQuery({ pagination }: GetListParams): PageQuery {
   return { limit: Math.min(pagination?.perPage ?? 25, mostRows), page: pagination?.page ?? 1 }
 }
 
 type Read<T> = (query: PageQuery, signal?: AbortSignal) => Promise<T[]>
 
-/** `next` is 'perhaps' where the look-ahead failed or the service sent the same page again. */
+/** `next` is 'perhaps' when the look-ahead failed or returned the same page. */
 export type PageFacts = { from?: number; next: 'yes' | 'no' | 'perhaps' }
 
 type Page<T> = { rows: T[]; hasNextPage: boolean; facts: PageFacts; readAt: number }
@@ -22,10 +21,10 @@ const freshMs = 15_000
 
 const lookAheadMs = 2_000
 
-/** The next page of a list without a total is read along, so that its existence is certain. */
+/** Reads one page ahead, because a list without a total does not say whether it continues. */
 export function createPages(clock: () => number = Date.now) {
   const ahead = new Map<string, { rows: Promise<unknown[]>; at: number }>()
-  /** How many rows a full page has, by the requested limit; undefined where full pages differ. */
+  /** Rows of a full page by requested limit; undefined when full pages differ. */
   const sizes = new Map<number, number | undefined>()
 
   return async function readPage<T>(
@@ -38,8 +37,8 @@ export function createPages(clock: () => number = Date.now) {
     const { length } = current.rows
     if (length >= limit) sizes.set(limit, length)
     else if (current.next === 'yes' && length > 0 && !sizes.has(limit)) {
-      // The service caps `limit`. Whether it counts pages by the cap or by the limit, and leaves out the rows
-      // between, nobody says: with the cap as the limit it is the same.
+      // The service caps `limit`, and it is undocumented whether `page` counts by the cap or by the limit. Using
+      // the cap as limit makes both equal and skips no rows.
       const capped = await readTwo(length)
       const isCap = capped.rows.length === length
       sizes.set(limit, isCap ? length : undefined)
@@ -66,7 +65,7 @@ export function createPages(clock: () => number = Date.now) {
       return { rows, next, isRepeated, at: current.at }
     }
 
-    /** The rows of the look-ahead, once only: a second read wants what is new. */
+    /** Takes the look-ahead once: a second read wants fresh rows. */
     function take(key: string, query: PageQuery): { rows: Promise<T[]>; at: number } {
       const cached = ahead.get(key)
       ahead.delete(key)
@@ -75,10 +74,10 @@ export function createPages(clock: () => number = Date.now) {
       return { rows: (cached.rows as Promise<T[]>).catch(() => read(query, signal)), at: cached.at }
     }
 
-    /** Without the signal: turning the page ends the wait for this one, not for the next. */
+    /** Without the signal: leaving this page must not abort the read for the next. */
     function peek(key: string, query: PageQuery): Promise<T[]> {
       const rows = read(query)
-      // It may fail after nobody waits for it any more.
+      // Avoids an unhandled rejection when the rows are no longer needed.
       rows.catch(() => {})
       ahead.set(key, { rows, at: clock() })
       while (ahead.size > 20) ahead.delete(ahead.keys().next().value ?? '')
@@ -103,7 +102,7 @@ async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
 
 type Options<T> = { pages?: number; isEnough?: (rows: T[]) => boolean }
 
-/** Reads up to an empty page, a repeated one (some services ignore `page`) or the last of `pages`. */
+/** Stops at an empty page, a repeated one (some services ignore `page`) or after `pages`. */
 export async function allPages<T>(
   read: (query: PageQuery) => Promise<T[]>,
   { pages = 50, isEnough = () => false }: Options<T> = {},
@@ -118,7 +117,7 @@ export async function allPages<T>(
     if (seen.has(text)) break
     seen.add(text)
     rows.push(...latest)
-    // The service may cap `limit`. By the size that it really gives no row lies between two pages.
+    // The service may cap `limit`; continuing with the real page size skips no rows.
     if (page === 1) limit = Math.min(limit, latest.length)
   }
   return { rows, isWhole: false }
@@ -126,7 +125,7 @@ export async function allPages<T>(
 
 type ReadRows<R> = (query: PageQuery, signal?: AbortSignal) => Promise<R[]>
 
-/** A list without a total, as react-admin wants it. `filter` is what tells one list from another. */
+/** Adapts a list without a total to react-admin. `filter` identifies the list. */
 export function createPagedList<R extends RaRecord & { id: string }>() {
   const readPage = createPages()
 

@@ -6,7 +6,7 @@ export function followUpload(file: Blob, onProgress: OnProgress): void {
   followers.set(file, onProgress)
 }
 
-/** As `fetch`, for a body that is a file: only XMLHttpRequest reports how much of it was sent. */
+/** `fetch` for a file: only XMLHttpRequest reports upload progress. */
 export function sendFile(input: RequestInfo | URL, init: RequestInit, file: Blob): Promise<Response> {
   const { method = 'POST', headers, signal } = init
   return new Promise((resolve, reject) => {

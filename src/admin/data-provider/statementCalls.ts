@@ -19,10 +19,9 @@ export function createStatementCalls(http: GatewayHttp) {
   const pathOf = (id: string, part = '') => `/statements/${addressPart(id)}${part}`
 
   return {
-    /** `onProgress` gets the share of the file that was sent, from 0 to 1. */
     async addStatement(file: File, mid: string, onProgress: (share: number) => void): Promise<Statement> {
       const query = new URLSearchParams({ name: file.name, mid })
-      // A type of its own would be read as one that other sites can send, too.
+      // A fixed type that other sites cannot send in a form.
       const body = new Blob([file], { type: 'application/octet-stream' })
       followUpload(body, onProgress)
       return (await http(`/statements?${query}`, { method: 'POST', body })).json as Statement

@@ -7,12 +7,12 @@ type Ask = (needs: readonly Needed[]) => Promise<boolean>
 
 export type StepUp = ReturnType<typeof createStepUp>
 
-/** One dialog for all calls that need a fresh code or the password. Each call is repeated afterwards. */
+/** One dialog for all calls that need a fresh code or the password. It repeats the call afterwards. */
 export function createStepUp() {
   let ask: Ask | undefined
   let pending: Promise<boolean> | undefined
 
-  /** Twice at most: a call may have waited for the dialog of another one, which needed less. */
+  /** Twice at most: the call may have waited for another call's dialog, which asked for less. */
   async function repeat<T>(call: () => Promise<T>, times = 2): Promise<T> {
     try {
       return await call()
@@ -28,7 +28,6 @@ export function createStepUp() {
   }
 
   return {
-    /** Until the dialog is unmounted. */
     askBy(dialog: Ask): () => void {
       ask = dialog
       return () => {
@@ -39,7 +38,7 @@ export function createStepUp() {
   }
 }
 
-/** Empty unless the call was refused before anything was done, for want of something that can be shown. */
+/** Secrets that the gateway asks for; empty for every other failure. */
 function needsOf(error: unknown): readonly Needed[] {
   const { status, body } = error as { status?: number; body?: Partial<FailureBody> }
   if (status !== 403 || body?.reason !== 'step_up') return []

@@ -5,7 +5,7 @@ import { readErrorBody } from '../../contract/errorBody.ts'
 import type { Duplicate } from '../../api/intents.ts'
 import { objectOf, textsOf } from './jsonValues.ts'
 
-/** Why a call failed, in the words the screens know. `refused`: the service understood and said no. */
+/** Failure kinds with words on screen. `refused`: the service understood and refused. */
 type FailureKind =
   | WireError['kind']
   | 'busy'
@@ -17,7 +17,7 @@ type FailureKind =
   | 'store'
   | 'gateway'
 
-/** `reason`: the gateway's own word: `sending`, `unknown`, `not_sent`, `near_duplicate`, `step_up`, `stage`. */
+/** `reason` is the gateway's code: `sending`, `unknown`, `not_sent`, `near_duplicate`, `step_up`, `stage`. */
 export type FailureBody = ToldFault & {
   kind: FailureKind
   details: ErrorDetail[]
@@ -25,16 +25,15 @@ export type FailureBody = ToldFault & {
   code?: string | number
   traceId?: string
   retryAfterMs?: number
-  /** False where a refusal came without a word: what became of a creation is then not known. */
+  /** False for a refusal without text: the outcome of a creation is then unknown. */
   isExplained?: boolean
-  /** With `step_up`: `password`, `code` or both. */
   needs?: string[]
   intent?: string
   duplicates?: Duplicate[]
   confirmation?: string
 }
 
-/** What went wrong behind the gateway, in its word for it; else the kind is that of the gateway's own answer. */
+/** Failures behind the gateway by code; for others the gateway's own status decides. */
 const kindsBehind: Partial<Record<string, FailureKind>> = {
   not_json: 'not_json',
   misfit: 'misfit',
@@ -44,7 +43,7 @@ const kindsBehind: Partial<Record<string, FailureKind>> = {
   redirected: 'redirected',
   timeout: 'timeout',
   network: 'network',
-  // Nobody was there to hear it, so nothing is said of how the provider is.
+  // The request never left, so it says nothing about the provider.
   not_sent: 'network',
   encoded: 'not_json',
   busy: 'busy',
@@ -52,7 +51,7 @@ const kindsBehind: Partial<Record<string, FailureKind>> = {
   store: 'store',
 }
 
-/** Failures of the wire as react-admin wants them; an aborted call passes as it is. */
+/** Converts client failures to react-admin's HttpError; aborted calls pass through. */
 export function toHttpError(error: unknown): unknown {
   if (error instanceof ApiError) {
     const { message, status, details, code, traceId, isExplained, body } = error
@@ -71,10 +70,10 @@ export function toHttpError(error: unknown): unknown {
   }
   if (error instanceof WireError) {
     const { message, status = 0, traceId, retryAfterMs, reason, body } = error
-    // The gateway, which names the request, has limits of its own.
+    // The gateway has rate limits of its own; only its own responses carry a request ID.
     const isOwnLimit = error.kind === 'rate_limited' && isOwnBody(body)
     const kind = isOwnLimit ? 'busy' : (reason !== undefined && kindsBehind[reason]) || error.kind
-    // The provider says why it asks to wait, and the gateway which of its limits it is.
+    // Keep the provider's reason for waiting, or the name of the gateway's limit.
     const isSaid = kind === 'rate_limited' || isOwnLimit
     const { message: words = '', details = [] } = isSaid ? (readErrorBody(body) ?? {}) : { message }
     const facts = { kind, details, traceId, retryAfterMs, ...gatewayFacts(body) }
@@ -91,7 +90,6 @@ export function httpError(message: string, status: number, body: FailureBody): H
   return new HttpError(message, status, body)
 }
 
-/** What the gateway says of a failure beside the words that everybody reads. Of its own refusals it names the request. */
 function gatewayFacts(body: unknown) {
   const facts = objectOf(body)
   return {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, type DataProvider, type RaRecord } from 'react-admin'
 
-/** Always the same list, so that what is computed from it is computed once. */
+/** A stable reference, so that memoized values stay valid. */
 const none: never[] = []
 
 const freshMs = 60_000
 const maxPages = 10
 
-/** A configuration list whole, page after page, for the choices of a form. Nothing is read while `filter` is undefined. */
+/** Reads all pages of a configuration list; nothing while `filter` is undefined. */
 export function useAllRecords<R extends RaRecord>(
   resource: string,
   filter: Record<string, string> | undefined,
@@ -39,7 +39,7 @@ async function readAll<R extends RaRecord>(
     const pagination = { page, perPage: 100 }
     const { data, total, pageInfo } = await dataProvider.getList<R>(resource, { pagination, filter, signal })
     const text = JSON.stringify(data)
-    // A service that ignores `page` sends the same rows for ever.
+    // A service that ignores `page` would repeat the same rows forever.
     if (text === previous) break
     rows.push(...data)
     if (!(pageInfo?.hasNextPage ?? rows.length < (total ?? 0))) break

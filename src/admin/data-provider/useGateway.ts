@@ -4,7 +4,7 @@ import { DataProviderContext, useDataProvider } from 'ra-core'
 import type { AdminProvider } from './createDataProvider.ts'
 import { everyMid } from './ledgerFilter.ts'
 
-/** Without a gateway its calls are undefined here; react-admin's own hook has a function for every name. */
+/** Gateway calls are undefined in the demo; react-admin's hook would return a function for any name. */
 export function useGateway(): AdminProvider {
   const calls = useDataProvider<AdminProvider>()
   const own = useContext(DataProviderContext)

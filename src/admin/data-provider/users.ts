@@ -17,10 +17,9 @@ import { idempotencyKey, type ResourceProvider } from './ResourceProvider.ts'
 import { failure } from './toHttpError.ts'
 import { isPhone, plainPhone } from './phone.ts'
 
-/** How far a user is searched for by id: the interface has no such route. */
 const searchDepth = { pages: 10 }
 
-/** As the service lists them, which finds them by whole contact data alone. With a gateway nobody is searched for here. */
+/** Users from the service, which finds them by complete contact data only. With a gateway, its search is used instead. */
 export function users(client: Client) {
   const pagedList = createPagedList<User>()
   const seen = new Map<string, User>()
@@ -70,7 +69,7 @@ export function users(client: Client) {
       const { family, body } = data as { family: 'v1' | 'v3'; body: UserRequestV1 & UserRequestV3 }
       const headers = idempotencyKey(meta)
       const { data: receipt, assumed } = await client[family].createUser(body, { headers })
-      // The body of the v3 answer is not shown: without an id the user is known by what was sent.
+      // The body of v3 is undocumented: without an ID the sent contact identifies the user.
       const id = textOf(receipt.userId) ?? `new:${body.email ?? body.phone ?? ''}`
       const user = { ...toUser({ ...body, name: nameIn(body) }, 0), id }
       seen.set(id, user)

@@ -15,7 +15,6 @@ type Props = {
   label?: string
 }
 
-/** Hands out all orders that match a filter as a file; nothing where there is no gateway, or not for this person. */
 export function ExportButton({ filter, label = 'list.export_orders' }: Props) {
   const translate = useTranslate()
   const { requestExport } = useGateway()

@@ -106,7 +106,7 @@ export function ExportDialog({ filter, onClose }: { filter: OrderFilterValues; o
 const firstMs = 1_500
 const longestMs = 15_000
 
-/** Nobody tells this page when the browser has the whole file: it looks for the manifest, at growing distances. */
+/** The page cannot see when a download ends, so it polls for the manifest, ever less often. */
 function Started({ id }: { id: string }) {
   const translate = useTranslate()
   const { readManifest } = useGateway()
@@ -133,7 +133,7 @@ function Started({ id }: { id: string }) {
   )
 }
 
-/** Nothing of the file passes through this page: it may be larger than its memory. */
+/** The browser downloads directly: the file may exceed the page's memory. */
 function download(path: string): void {
   const link = document.createElement('a')
   link.href = path
@@ -158,7 +158,7 @@ function ManifestNote({ manifest: { id, rows, sha256 } }: { manifest: ExportMani
   )
 }
 
-/** The zone is that of the filter's days, or this computer's: the file has a column of times in it. */
+/** The zone of the filter, else this computer's, for the column of local times. */
 function exportRequest(
   values: OrderFilterValues,
   ownMid: string,

@@ -4,7 +4,6 @@ import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/Foreign.tsx'
 import { useFailureWords, type Failure } from './useFailureWords.ts'
 
-/** Why the gateway did not do it, in its own words where it has some. It comes into view, wherever on the page it stands. */
 export function FailureNote({ error }: { error: unknown }) {
   const translate = useTranslate()
   const words = useFailureWords()(error)
@@ -17,7 +16,7 @@ export function FailureNote({ error }: { error: unknown }) {
   const isOwnNo = body?.kind === 'refused' && status !== 401
   const lines = [words.said, ...words.details, words.named, words.wait, words.trace]
   return (
-    // The margin keeps it clear of the bars at the top and, on a phone, at the bottom.
+    // The margin keeps it clear of the top bar and, on phones, the bottom bar.
     <Alert ref={note} severity="error" sx={{ mt: 2, scrollMargin: '88px' }}>
       {isOwnNo ? translate('form.refused') : words.title}
       {lines

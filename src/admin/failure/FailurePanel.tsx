@@ -28,7 +28,6 @@ export function FailurePanel({ error, retry, children }: Props) {
   )
 }
 
-/** Asking again failed: what stands here still holds, and how old it is. */
 export function StaleNote({ error, at, retry }: { error: unknown; at: number; retry: () => void }) {
   const locale = useFormatLocale()
   const translate = useTranslate()

@@ -3,7 +3,6 @@ import { readErrorBody } from '../../contract/errorBody.ts'
 import { SentText } from '../fields/Foreign.tsx'
 import { useFaultWords } from './useFailureWords.ts'
 
-/** Why an attempt came to nothing, in the person's language; or the words of the service's refusal. */
 export function IntentAnswerText({ intent: { message, why, refusal } }: { intent: Intent }) {
   const faultWords = useFaultWords()
   const words = message === null ? readErrorBody(refusal)?.message : faultWords({ ...why, message })

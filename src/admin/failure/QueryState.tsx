@@ -6,12 +6,11 @@ import type { Failure } from './useFailureWords.ts'
 type Props<T> = {
   query: { data: T | undefined; error: unknown; dataUpdatedAt: number; refetch: () => unknown }
   skeleton?: ReactNode
-  /** Shown in place of a record that does not exist. */
   missing?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** What a query has so far: a skeleton, its failure or its data. Data that could not be refreshed says how old it is. */
+/** Shows a skeleton, the failure or the data. Data that could not be refreshed shows its age. */
 export function QueryState<T>({ query, skeleton = <PageSkeleton />, missing, children }: Props<T>) {
   const { data, error, dataUpdatedAt, refetch } = query
   const retry = () => void refetch()

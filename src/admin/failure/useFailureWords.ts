@@ -25,7 +25,7 @@ export function useFailureWords() {
           ? undefined
           : translate('failure.wait', { seconds: Math.ceil(retryAfterMs / 1000) }),
       trace: traceId === undefined ? undefined : translate('failure.trace', { id: traceId }),
-      /** The provider's fields are called as it calls them. */
+      /** The provider's fields keep their wire names. */
       details: details.map(({ field, ...fault }) =>
         field === ''
           ? faultWords(fault)
@@ -38,7 +38,7 @@ export function useFailureWords() {
   }
 
   function saidOf({ message, status, body = {} }: Failure): string | undefined {
-    // The gateway says of the whole what it says of a single field.
+    // A `field` reason repeats the message of a single field.
     if (message === undefined || body.reason === 'field') return undefined
     if (body.isExplained === false) return translate('failure.answered', { status })
     return message === '' ? undefined : faultWords({ ...body, message })
@@ -56,19 +56,19 @@ function namesOf({ error, code }: Partial<FailureBody>, said: string | undefined
 
 function keyOf(error: Failure | undefined): string {
   const { status, body: { kind, reason } = {} } = error ?? {}
-  // Whatever went wrong, of a creation that is the news.
+  // For a creation, an unknown outcome matters more than its cause.
   if (reason === 'unknown') return 'in_doubt'
   if (kind === undefined) return 'unknown'
-  // Where the gateway has answered, the line that is down is another one.
+  // With a response from the gateway, this computer is online.
   if (kind === 'network' && !status && !navigator.onLine) return 'offline'
-  // Only our own server knows what the role may see. The provider refuses for reasons of its own.
+  // A 403 of the provider has other reasons than the role.
   if (kind === 'gateway' && status === 403) return 'forbidden'
   if (kind !== 'refused') return kind
   if (status === 401) return 'unauthorized'
   return status === 404 ? 'not_found' : 'refused'
 }
 
-/** What a field of the wire is called on screen, by its whole path or by its end: `quiet.from` is “From”. */
+/** Screen name of a wire field, by its whole path or its end: `quiet.from` is “From”. */
 export function useFaultField(): (field: string) => string {
   const translate = useTranslate()
   return useCallback(
@@ -86,7 +86,7 @@ export function useFaultField(): (field: string) => string {
   )
 }
 
-/** Words a fault by its code. Without a known code the words of the answer stay. */
+/** Words for a fault by its code; an unknown code keeps the message of the response. */
 export function useFaultWords(
   table: 'errors' | 'reading' = 'errors',
 ): (fault: ToldFault & { message: string }) => string {

@@ -14,7 +14,7 @@ import {
 import { useFees, type ReportQuery } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
 
-/** The charts weigh more than the page: they come when there is something to draw. */
+/** The charts are larger than the page, so they load only when needed. */
 const FeeChart = lazy(() =>
   withWords(['fees'], () => import('./FeeChart.tsx').then(({ FeeChart }) => ({ default: FeeChart }))),
 )

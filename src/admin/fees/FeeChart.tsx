@@ -8,7 +8,6 @@ import { middleHalf, type Point } from './points.ts'
 import type { ChartKind } from './useFeeQuery.ts'
 import { useFeeWords } from './useFeeWords.ts'
 
-/** How a line runs, at a glance. The table has the exact figures, also for screen readers. */
 export const FeeChart = memo(PlainChart)
 
 type Props = {

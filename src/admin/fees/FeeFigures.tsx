@@ -42,7 +42,7 @@ export function FeeFigures({ answer, query, change }: Props) {
     change({ currency: currency ?? '', of: outcome })
     chart.current?.scrollIntoView({ block: 'nearest' })
   }
-  // A sheet of paper is narrow, too: the table is set to fit on it.
+  // Paper is narrow too, but print styles fit the table on it.
   const Figures = isNarrow && !isPrinting ? FeeLines : FeeTable
   return (
     <>

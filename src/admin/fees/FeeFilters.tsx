@@ -183,7 +183,7 @@ function GroupPanel({ by, change }: GroupPanelProps) {
   )
 }
 
-/** How many orders of the same period and merchants have which value, the most frequent first; no other filter counts. */
+/** Order counts for each value, the most frequent first. Other filters do not apply. */
 function useGroupCounts({ days, zone, mid }: ReportQuery, by: Grouping) {
   const { data } = useFees({ days, zone, mid, by: [by], filters: {} })
   return useMemo(() => {
@@ -204,7 +204,7 @@ function useGroupCounts({ days, zone, mid }: ReportQuery, by: Grouping) {
   }, [data, by])
 }
 
-/** A payment method is known only of orders that were made here: of how many, is said wherever it is asked for. */
+/** Only orders created here have a known payment method, so the filter says how many do. */
 export function KnownMethods({ query }: { query: ReportQuery }) {
   const translate = useTranslate()
   const { countText } = useFeeWords()

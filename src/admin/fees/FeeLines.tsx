@@ -124,7 +124,6 @@ function FigureFacts({ figures, currency, columns }: FactsProps) {
                 translate(`fee.${column.name}`),
                 <MoneyText
                   key={column.name}
-                  // What is shown as sent has no unit.
                   money={moneyOf(
                     amountIn(figures, column.name),
                     column.name === 'rrFeeAsSent' ? null : currency,

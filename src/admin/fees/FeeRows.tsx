@@ -17,7 +17,6 @@ type Shared = {
   line: FeeLine
   columns: readonly FeeColumn[]
   answer: FeeAnswer
-  /** The most decimals in each column of this currency, so that the points stand in line. */
   deepest: Readonly<Record<string, number>>
   to: OrderFilterValues
 }
@@ -37,7 +36,7 @@ export function LineRow({ line, columns, deepest, to, isChosen, choose, isOpen, 
     if (target instanceof Element && !target.closest('a, button')) choose()
   }
   return (
-    // The button at its end does the same by the keyboard.
+    // The button at the end of the row does the same for the keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr className="fee-currency" data-chosen={isChosen || undefined} onClick={chooseByRow}>
       <th scope="row">
@@ -117,7 +116,7 @@ function Cells({ figures, columns, currency, deepest }: CellsProps) {
       {column.kind === 'amount' && (
         <Figure
           amount={amountIn(figures, column.name)}
-          // A rate has no decimals of a currency.
+          // A rate does not use the decimals of a currency.
           currency={column.name === 'rrFeeAsSent' ? undefined : unit}
           deepest={deepest[column.name]}
         />
@@ -127,7 +126,7 @@ function Cells({ figures, columns, currency, deepest }: CellsProps) {
   ))
 }
 
-/** Two at least: most currencies have them, and their points stand in line as well. */
+/** At least two, since most currencies have two. */
 export function deepestIn(
   { figures, groups }: FeeLine,
   columns: readonly FeeColumn[],
@@ -142,7 +141,7 @@ export function deepestIn(
 
 type Props = { amount: Amount | null; currency: string | undefined; deepest?: number }
 
-/** An amount in a column of one currency, to its last digit; a dash where nothing was added up. Room for decimals that others have keeps the points in line. */
+/** An exact amount, padded so that decimal points align; a dash when nothing was summed. */
 function Figure({ amount, currency, deepest = 0 }: Props) {
   const locale = useFormatLocale()
   const { decimalsOf } = useUnits()

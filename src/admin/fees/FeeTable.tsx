@@ -38,7 +38,6 @@ export function FeeTable({ id, answer, parts, chosen, choose, behind }: FeeTable
   const { query } = answer
   const shownOf = (part: FeePart) => {
     const isWhole = part === parts[0] || isPrinting || whole.includes(part.outcome)
-    // A chart's own line is always there.
     const chosenAt = chosen ? part.lines.indexOf(chosen) + 1 : 0
     return isWhole || part.lines.length <= few + 1 ? part.lines.length : Math.max(few, chosenAt)
   }
@@ -158,7 +157,7 @@ export function PartWords({ part: { outcome, orders }, isHeadline }: Omit<Props,
   )
 }
 
-/** True while the page is laid out for paper: what is folded on screen has to be there before that. */
+/** True while printing: folded rows must be rendered before the layout. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useFeeWords } from './useFeeWords.ts'
 
 type Props = { figures: { orders: number; ordersWithFees: number } | undefined }
 
-/** Below a sum of fees: of how many orders they are, where not all of them carry some. Of the others that is not nought. */
+/** Says how many orders a fee sum covers: orders without fees do not count as zero. */
 export function FeesOf({ figures }: Props) {
   const { ordersText } = useFeeWords()
   if (!figures || figures.ordersWithFees >= figures.orders) return null

@@ -25,7 +25,6 @@ export function RestsOn({ answer }: { answer: FeeAnswer }) {
     const time = Date.parse(orders.followedAt ?? orders.sweptAt ?? '')
     return Number.isNaN(time) ? [] : [time]
   })
-  // No figure is newer than the moment when it was read.
   const asOf = Math.min(readAt, ...seen)
   const aside = (data?.rows ?? []).reduce((sum, { orders }) => sum + (orders.quarantined ?? 0), 0)
   const left = aside + undated + withoutAmount + withoutCurrency
@@ -68,7 +67,7 @@ function exactTimeIn(zone: string, time: number, locale: string): string {
   }).format(time)
 }
 
-/** Times that came without a zone are read as one of a zone that is set: a day may begin elsewhere than the service meant. */
+/** Times without a zone use the configured one, so days may start at another time than the service meant. */
 function ZoneNote({ rows }: { rows: readonly MidCoverage[] }) {
   const translate = useTranslate()
   const zones = [...new Set(rows.flatMap(({ timesReadAs }) => timesReadAs ?? []))]

@@ -13,7 +13,7 @@ export function ZonePicker({ zone, onChange }: { zone: string; onChange: (zone: 
   }
   return (
     <>
-      {/* A new key where the text is no zone: the field shows the current zone again. */}
+      {/* A new key resets the field to the current zone after an invalid entry. */}
       <SearchField
         key={bad}
         label={translate('filter.zone')}
@@ -31,7 +31,7 @@ export function ZonePicker({ zone, onChange }: { zone: string; onChange: (zone: 
   )
 }
 
-/** The zone of that name; else the first that has it as a part: `lisbon`, `new york`. */
+/** The zone of that name, else the first that contains it: `lisbon`, `new york`. */
 export function findZone(typed: string): string | undefined {
   const wanted = typed.trim().toLowerCase().replaceAll(' ', '_')
   if (wanted === '') return undefined
@@ -40,7 +40,7 @@ export function findZone(typed: string): string | undefined {
     all.find((zone) => zone.toLowerCase() === wanted) ??
     all.find((zone) => zone.toLowerCase().endsWith(`/${wanted}`)) ??
     all.find((zone) => zone.toLowerCase().includes(wanted)) ??
-    // Names of earlier years are in no list and are still valid.
+    // Former names are in no list, but still valid.
     (isZone(typed.trim()) && typed.includes('/') ? typed.trim() : undefined)
   )
 }

@@ -5,14 +5,12 @@ import { isZero, type Amount } from '../../contract/amount.ts'
 import { outcomes, type OrderOutcome } from '../../contract/status.ts'
 
 export type Group = {
-  /** As the ledger calls them, in the order asked for; null where the orders have none of it. */
   keys: FeeGroup[]
-  /** What of the group lies in the period, where one of its keys is a stretch of time. */
   days?: Days
   figures: FeeFigures
 }
 
-/** One currency of one outcome. Nothing is ever added across two of them. */
+/** One currency of one outcome. Never add across two of them. */
 export type FeeLine = {
   outcome: OrderOutcome
   currency: string | null
@@ -22,7 +20,7 @@ export type FeeLine = {
 
 export type FeePart = { outcome: OrderOutcome; orders: number; lines: FeeLine[] }
 
-/** The rows of a report that was asked for by outcome, and then by `by`. Completed orders come first. */
+/** Groups the rows by outcome, then by `by`; completed orders come first. */
 export function toParts(rows: readonly FeeReportRow[], by: readonly string[], days: Days): FeePart[] {
   return outcomes.flatMap((outcome) => {
     const own = rows.filter((row) => keysOf(row)[0] === outcome)
@@ -47,7 +45,7 @@ function compareCodes({ currency: a }: FeeLine, { currency: b }: FeeLine): numbe
   return Number(a === null) - Number(b === null) || (a ?? '').localeCompare(b ?? '')
 }
 
-/** Days, weeks or months alone are whole, with those in which nothing was; what has no group comes last. */
+/** Time groups include empty periods; rows without a group come last. */
 function groupsOf(rows: readonly FeeReportRow[], by: readonly string[], days: Days): Group[] {
   const found = new Map(
     [...Map.groupBy(rows, (row) => JSON.stringify(keysOf(row).slice(1)))].map(([name, own]) => [
@@ -83,7 +81,6 @@ function compareKeys(a: FeeGroup | undefined, b: FeeGroup | undefined): number {
   return Number(a === null) - Number(b === null) || (a ?? '').localeCompare(b ?? '')
 }
 
-/** How much of the fees is counted in this currency only because no order says otherwise. */
 export function assumedPart({ assumedCurrencyOrders, ordersWithFees }: FeeFigures): 'none' | 'part' | 'all' {
   if (assumedCurrencyOrders === 0) return 'none'
   return assumedCurrencyOrders < ordersWithFees ? 'part' : 'all'
@@ -128,7 +125,7 @@ export function hasRrFeeAsSent({ ordersWithRrFeeAsSent, rrFeeAsSent, rrFeeRate }
   return ordersWithRrFeeAsSent > 0 || isSum || rrFeeRate !== undefined
 }
 
-/** A rate stands where amounts are shown as sent: it is none, and has no sum. Null without a currency. */
+/** A rate has no sum. Null without a currency. */
 export function amountIn(figures: FeeFigures, name: AmountName): Amount | null {
   return name === 'rrFeeAsSent' ? (figures.rrFeeRate ?? figures.rrFeeAsSent) : figures[name]
 }

@@ -17,7 +17,7 @@ export function isPreset(text: string | null): text is Preset {
   return presets.some((preset) => preset === text)
 }
 
-/** What a period means today; both days belong to it, and one that goes on ends today. */
+/** Days of a period, both included; a current period ends today. */
 export function daysOf(period: Period, today: string): Days {
   return typeof period === 'string' ? meaning[period](today) : period
 }
@@ -35,7 +35,6 @@ const meaning: Record<Preset, (today: string) => Days> = {
   'last-12-months': (today) => ({ from: addDays(addMonths(today, -12), 1), to: today }),
 }
 
-/** Two days in their order, however they were typed; undefined where one of them is none. */
 export function readDays(from: string | null, to: string | null): Days | undefined {
   if (from === null || to === null || !isDay(from) || !isDay(to)) return undefined
   return from <= to ? { from, to } : { from: to, to: from }
@@ -43,22 +42,22 @@ export function readDays(from: string | null, to: string | null): Days | undefin
 
 type Span = { createdAt_gte: string; createdAt_lt: string }
 
-/** As the ledger asks for it: the first instant belongs to it, the last one does not. */
+/** A half-open span: the ledger includes the first instant and excludes the last. */
 export function spanOf({ from, to }: Days, zone: string): Span {
   return { createdAt_gte: beginOf(from, zone), createdAt_lt: beginOf(addDays(to, 1), zone) }
 }
 
-/** A day that a zone has left out on its way over the date line has no instant: the next one begins then. */
+/** A day that a zone skipped at the date line starts with the next day. */
 function beginOf(day: string, zone: string): string {
   const begin = startOfDay(day, zone) ?? startOfDay(addDays(day, 1), zone)
   if (begin === undefined) throw new RangeError(`no day of a time zone: ${day} ${zone}`)
   return begin
 }
 
-/** Days are `2026-11-21`, weeks `2026-W47`, months `2026-11`: what stands on a calendar, in whatever zone. */
+/** Calendar keys without a zone: `2026-11-21`, `2026-W47`, `2026-11`. */
 export type Days = { from: string; to: string }
 
-/** The same day of another month; the last one where that month is shorter. */
+/** The last day when the other month is shorter. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
@@ -87,7 +86,6 @@ export function isStep(by: string): by is Step {
   return by === 'day' || by === 'week' || by === 'month'
 }
 
-/** The groups that lie in a span, in their order, each with those of its days that belong to the span. */
 export function groupsIn({ from, to }: Days, step: Step): { key: string; days: Days }[] {
   const groups: { key: string; days: Days }[] = []
   for (let start = from; start <= to;) {

@@ -2,7 +2,7 @@ import { compareAmounts, type Amount } from '../../contract/amount.ts'
 import type { Group } from './feeFigures.ts'
 import type { ChartKind, Grouping } from './useFeeQuery.ts'
 
-/** What a chart draws: as near as a double comes; the figure itself stands in the table. */
+/** Chart values are doubles; the table has the exact figures. */
 export type Point = { name: string; tick: string; value: number | null }
 
 type Words = { by: Grouping; locale: string; nameOf: (group: Group) => string }
@@ -32,7 +32,6 @@ function percent(share: Amount | undefined): number | null {
   return share === undefined ? null : Number(share) * 100
 }
 
-/** Between which two values half of the shares lie; undefined where there are too few of them to say. */
 export function middleHalf(points: readonly Point[]): { low: number; high: number } | undefined {
   const values = points.flatMap(({ value }) => (value === null ? [] : [value])).toSorted((a, b) => a - b)
   if (values.length < 8) return undefined

@@ -8,7 +8,7 @@ import { useNow } from '../fields/TimeText.tsx'
 import { useMid } from '../session/SessionContext.ts'
 import { isStep, daysOf, isPreset, readDays, type Days, type Period } from './period.ts'
 
-/** By what became of them orders are always told apart: it is no grouping that could be left out. */
+/** Reports always group by outcome, so it is no choice. */
 export const groupings = feeGroupings.filter((grouping) => grouping !== 'outcome')
 export type Grouping = (typeof groupings)[number]
 
@@ -26,12 +26,10 @@ export type FeeQuery = {
   by: Grouping[]
   filters: FeeFilters
   mids: string
-  /** The line whose chart is shown, chosen among those that there are; undefined: the busiest. */
   currency: string | undefined
   of: OrderOutcome | undefined
   chart: ChartKind
   today: string
-  /** What the address asks for and nobody can read, or nobody here may see. */
   unread: string[]
 }
 
@@ -39,14 +37,14 @@ const usualPeriod = 'this-month'
 
 export type AddressChange = Record<string, string | readonly string[] | undefined>
 
-/** The query is in the address: a link means the same to everyone, and the back button undoes a choice. */
+/** The query lives in the address, so that links and the back button work. */
 export function useFeeQuery() {
   const [params, setParams] = useSearchParams()
   const { mid, mids: own, choose } = useMid()
   const now = useNow()
   const query = readQuery(params, { mid, own, now })
   const named = params.get('mids')
-  // The top bar says which merchant ID is in use: the page never shows another one.
+  // The page never shows another merchant ID than the top bar.
   const other = named !== null && named !== mid && own.includes(named) ? named : undefined
   const isStated = params.has('zone') && named !== null
 

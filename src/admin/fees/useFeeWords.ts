@@ -16,7 +16,7 @@ export function useFeeWords() {
   const statusLabel = useStatusLabel()
   const typeName = useTypeName()
   const counts = new Intl.NumberFormat(locale)
-  // Days of a calendar are in no zone: both ends are read and written as UTC.
+  // Calendar days have no zone: parse and format both in UTC.
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   const dates = format({ dateStyle: 'medium' })

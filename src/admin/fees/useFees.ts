@@ -6,12 +6,12 @@ import { spanOf, type Days } from './period.ts'
 import type { FeeLine, Group } from './feeFigures.ts'
 import type { FeeFilters, FeeQuery, FilterName, Grouping } from './useFeeQuery.ts'
 
-/** Figures with the query that they answer: while another one is read, these are still shown under theirs. */
+/** Figures with their own query: they stay on screen while another query loads. */
 export type FeeAnswer = {
   rows: FeeReportRow[]
   isExact: boolean
   undated: number
-  /** Orders that are in no sum, since nobody can read their amount. */
+  /** Orders left out of all sums, because their amount is unreadable. */
   withoutAmount: number
   readAt: number
   query: ReportQuery
@@ -20,7 +20,7 @@ export type FeeAnswer = {
 export type ReportQuery = { days: Days; zone: string; by: Grouping[]; mid: string; filters: FeeFilters }
 
 const perPage = 5000
-/** A change of the ledger is told; this is for when nobody tells. */
+/** Fallback when the ledger's change events do not arrive. */
 const pollMs = 60_000
 
 export function reportQuery({ days: { from, to }, zone, by, mids, filters }: FeeQuery): ReportQuery {
@@ -82,7 +82,6 @@ type Of = {
   group?: Pick<Group, 'keys' | 'days'>
 }
 
-/** The filter of the order list that shows exactly the orders behind a figure. */
 export function ordersBehind(
   { days, zone, by, mid, filters }: ReportQuery,
   { line, group }: Of = {},
@@ -90,7 +89,7 @@ export function ordersBehind(
   const { from, to } = group?.days ?? days
   const keyOf = (name: 'mid' | Exclude<FilterName, 'outcome'>) => {
     const key = group?.keys[by.indexOf(name)]
-    // What the orders do not say is a value in a list: a filter that is nothing would be none.
+    // Null inside a list filters for missing values; a bare null would be no filter.
     return key === null ? [null] : key
   }
   const given = Object.entries({

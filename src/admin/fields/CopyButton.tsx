@@ -21,7 +21,7 @@ export function CopyButton({ value, of }: { value: string; of: string }) {
 }
 
 type Props = {
-  /** Made when it is copied, for it may name the time. */
+  /** A function, since the text may contain the current time. */
   text: () => string
   label: string
   className?: string

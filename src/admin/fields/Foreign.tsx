@@ -3,7 +3,7 @@ import { orderTypes } from '../../contract/status.ts'
 
 const long = 36
 
-/** Text from outside, isolated: it cannot change the direction of what stands around it, hides no character and breaks no layout. */
+/** Isolates foreign text: it cannot change the direction around it, hide characters or break the layout. */
 export function Foreign({ text }: { text: string }) {
   const shown = visibleText(text)
   return <bdi className={shown.length > long ? 'foreign-long' : undefined}>{shown}</bdi>
@@ -23,7 +23,7 @@ export function SentText({ text }: { text: string | null | undefined }) {
   return text === undefined || text === null ? <Absent /> : <Foreign text={text} />
 }
 
-/** Stands where the service sent nothing: never a zero, never a guess. */
+/** Marks a missing value: never a zero, never a guess. */
 export function Absent() {
   const translate = useTranslate()
   const words = translate('nothing.absent')
@@ -52,7 +52,7 @@ export function TypeText({ type }: { type: string | null | undefined }) {
   return type !== undefined && type !== null && known.has(type) ? typeName(type) : <SentText text={type} />
 }
 
-/** Marks what has no shape of its own (direction overrides, zero widths, controls, fillers) and shortens towers of accents. */
+/** Shows invisible characters (direction overrides, zero widths, controls, fillers) and shortens stacked accents. */
 export function visibleText(text: string): string {
   if (plain.test(text)) return text
   return text
@@ -61,12 +61,12 @@ export function visibleText(text: string): string {
     .replace(shapeless, (letter) => `⟨U+${code(letter)}⟩`)
 }
 
-/** Nearly every text, and quicker to see. */
+/** Fast path for most texts. */
 const plain = /^[ -~]*$/
 
 const towers = /(\p{M}{3})\p{M}+/gu
 
-/** A joiner between two emoji makes one of them; a variation selector gives its letter another shape. */
+/** A joiner between two emoji builds one emoji; a variation selector changes the shape of its letter. */
 const joiner = /(?<=\p{ExtPict}(?:\ufe0f|\p{EMod})?)\u200d(?=\p{ExtPict})/u
 
 const shapeless = new RegExp(

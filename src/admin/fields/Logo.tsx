@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
 type Props = {
-  /** On our own origin; without one, and until it is there, the first letter of `name` stands for it. */
+  /** On our own origin; while it is missing, the first letter of `name` replaces it. */
   path: string | undefined
   name: string
 }
 
-/** The same size whatever comes, so that nothing moves. It says nothing that the name beside it does not. */
+/** Fixed size, so that nothing moves. Hidden from screen readers, since the name is beside it. */
 export function Logo({ path, name }: Props) {
   const [seen, setSeen] = useState<{ path: string; isShown: boolean }>()
   const state = seen?.path === path ? seen : undefined
@@ -27,7 +27,6 @@ export function Logo({ path, name }: Props) {
   )
 }
 
-/** A letter or figure of any script; marks, blanks and signs stand for nobody. */
 function letterOf(name: string): string {
   return /[\p{L}\p{N}]/u.exec(name)?.[0].toLocaleUpperCase() ?? '?'
 }

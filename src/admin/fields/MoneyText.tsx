@@ -6,13 +6,12 @@ import { useFormatLocale } from './useFormatLocale.ts'
 
 type Props = {
   money: { amount?: Amount | null | undefined; currency?: string | null | undefined } | null | undefined
-  /** In a column, where a long one is cut until somebody stops at it. */
   isFocusable?: boolean
 }
 
 const longest = 12
 
-/** An amount to its last digit, and its code in a quieter ink. Whole units of a fiat currency get its usual decimals. */
+/** Keeps all digits. Whole amounts of a fiat currency get its usual decimals. */
 export function MoneyText({ money, isFocusable = false }: Props) {
   const locale = useFormatLocale()
   const { decimalsOf } = useUnits()
@@ -50,7 +49,7 @@ export function ShareText({ share }: { share: Amount }) {
 
 export type Units = {
   decimalsOf: (code: string | undefined) => number | undefined
-  /** What an order in it credits; undefined where neither list knows the code, or both do. */
+  /** Kind that an order in it credits; undefined when neither list or both have the code. */
   kindOf: (code: string | undefined) => 'fiat' | 'token' | undefined
 }
 

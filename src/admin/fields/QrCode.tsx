@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Black on white in every theme, with the four light modules around it that a reader may ask for. */
+/** Black on white in every theme, with the quiet zone of four modules that scanners need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 })
   const path = data

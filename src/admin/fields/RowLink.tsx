@@ -4,7 +4,7 @@ import { IdText, Foreign } from './Foreign.tsx'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 
-/** A plain link: the router's own would be drawn again at every step. `useFollowLinks` follows it. */
+/** A plain `a`, because the router's link re-renders on every navigation. `useFollowLinks` handles the click. */
 export function RowLink({ to, ...rest }: Props) {
   return <a {...rest} href={hrefOf(to)} data-inside />
 }
@@ -17,7 +17,6 @@ export function OrderField({ id, mid }: { id: string; mid?: string }) {
   )
 }
 
-/** Under another merchant ID than the one in use where one is given. */
 export function orderPath(id: string, mid?: string): string {
   return `/orders/${addressPart(id)}/show${mid === undefined ? '' : `?mid=${addressPart(mid)}`}`
 }
@@ -30,7 +29,6 @@ export function UserField({ id, name, mid }: { id: string; name?: string; mid?: 
   )
 }
 
-/** Under another merchant ID than the one in use where one is given. */
 export function userPath(id: string, mid?: string): string {
   return `/users/${addressPart(id)}/show${mid === undefined ? '' : `?mid=${addressPart(mid)}`}`
 }
@@ -39,7 +37,7 @@ export function intentPath(key: string): string {
   return `/intents/${addressPart(key)}/show`
 }
 
-/** An address of ours as a plain link names it: in the demo the router's addresses stand behind a `#`. */
+/** Address for a plain link: the demo uses a hash router. */
 export function hrefOf(path: string): string {
   return import.meta.env.MODE === 'demo' ? `#${path}` : path
 }

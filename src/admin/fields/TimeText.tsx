@@ -7,7 +7,10 @@ import { useFormatLocale } from './useFormatLocale.ts'
 
 type Props = { iso: string | null | undefined; exact?: boolean; plain?: boolean }
 
-/** In lists relative, and a date after a day, with the exact time on hover and focus (not where `plain`, inside a link); exact, with its zone, on pages. */
+/**
+ * Lists show a relative time, and a date after a day, with the exact time on hover and focus (except `plain`,
+ * inside a link). Pages show the exact time with its zone.
+ */
 export function TimeText({ iso, exact = false, plain = false }: Props) {
   const locale = useFormatLocale()
   const translate = useTranslate()
@@ -35,7 +38,7 @@ export function TimeText({ iso, exact = false, plain = false }: Props) {
 
 const paces = { calm: createClock(15_000), quick: createClock(1_000) }
 
-/** Ages grow while one looks: one clock for all of them, which stands still while nobody looks. */
+/** One clock for all ages on screen; it stops while the page is hidden. */
 export function useNow(pace: keyof typeof paces = 'calm'): number {
   const { listen, now } = paces[pace]
   return useSyncExternalStore(listen, now)
@@ -55,7 +58,7 @@ function createClock(everyMs: number) {
 
   return {
     now(): number {
-      // A clock that stood still is set when it is looked at, also back; what was just drawn is not drawn again.
+      // Corrects a stopped clock, but ignores small differences, which would cause another render.
       if (listeners.size === 0 && Math.abs(Date.now() - now) > 250) now = Date.now()
       return now
     },

@@ -13,10 +13,10 @@ import type { Order } from '../records.ts'
 import type { StatusLabel } from '../../api/statuses.ts'
 import { useUnits } from './MoneyText.tsx'
 
-/** Words are ink; those of trouble are coloured like their mark. */
+/** Only words about trouble are coloured. */
 const isLoud = (tone: Tone) => tone === 'failed' || tone === 'look'
 
-/** A word with a mark whose shape tells the tone without the colour. */
+/** The shape of the mark shows the tone without colour. */
 export function ToneMark({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className="mark" style={isLoud(tone) ? { color: `var(--${tone})` } : undefined}>
@@ -47,11 +47,10 @@ const shapes: Record<Tone, ReactNode> = {
 
 type Props = {
   order: StatusFields & Pick<Order, 'isFirstStatus'>
-  /** Shows the service's own word for a first status, whose label would speak of a payment. */
+  /** Shows the service's own word for a first status, since our label would claim a payment. */
   isCareful?: boolean
 }
 
-/** What the status means; the service's own word is behind it. */
 export function StatusMark({ order, isCareful = false }: Props) {
   const reading = useReadStatus()(order)
   const { status } = order
@@ -67,13 +66,13 @@ export function StatusMark({ order, isCareful = false }: Props) {
 }
 
 type TipProps = {
-  /** Called on hover and focus only: writing out a time is slow. */
+  /** Called on hover and focus only, because formatting a time is slow. */
   text: () => string
   children: ReactNode
   focusable?: boolean
 }
 
-/** A word more on hover and on focus, in CSS alone: a table holds hundreds of these. */
+/** A tooltip in CSS alone, because a table has hundreds of them. */
 export function Tip({ text, children, focusable = false }: TipProps) {
   const write = ({ currentTarget }: { currentTarget: HTMLElement }) => {
     currentTarget.dataset.tip = text()
@@ -85,9 +84,8 @@ export function Tip({ text, children, focusable = false }: TipProps) {
   )
 }
 
-/** What admins say that statuses mean. */
 export type StatusNames = {
-  /** Of the merchant ID in use, unless another one is given. */
+  /** `mid` defaults to the current merchant ID. */
   nameOf: (status: string, mid?: string) => StatusLabel | undefined
   statuses: string[]
 }
@@ -98,7 +96,7 @@ export const StatusNamesContext = createContext(nothingNamed)
 
 type StatusFields = Pick<Order, 'status' | 'orderType' | 'destination' | 'mid'>
 
-/** Reads a status with the type of its order and with what that credits, for one word means several things. */
+/** Order type and credited kind matter, since one status has several meanings. */
 export function useReadStatus(): (order: StatusFields) => StatusReading {
   const { kindOf } = useUnits()
   const { nameOf } = useContext(StatusNamesContext)
@@ -113,7 +111,6 @@ export function useReadStatus(): (order: StatusFields) => StatusReading {
   )
 }
 
-/** Whatever the type of the order, a status is called the same. */
 export function useStatusLabel(): (status: string) => string {
   const { nameOf } = useContext(StatusNamesContext)
   const named = useOwnLanguage()
@@ -126,7 +123,7 @@ export function useStatusLabel(): (status: string) => string {
   )
 }
 
-/** What the product calls a status is said in the person's language; what an admin calls it stays. */
+/** Translates our own labels; an admin's label stays as written. */
 function useOwnLanguage() {
   const translate = useTranslate()
   return useCallback(
@@ -138,7 +135,6 @@ function useOwnLanguage() {
   )
 }
 
-/** The statuses that have a name here without having come yet. */
 export function useNamedStatuses(): string[] {
   return useContext(StatusNamesContext).statuses
 }

@@ -1,4 +1,3 @@
-/** `beneficiaryBankName` as a person reads it: “Beneficiary bank name”. */
 export function fieldWords(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -1,12 +1,12 @@
 import { isDay } from './zonedDay.ts'
 
-/** ISO 8601 with its zone, in years that can be meant; everything else is shown unchanged. */
+/** ISO 8601 with a zone and a plausible year; all other text is shown unchanged. */
 const iso =
   /^(20\d\d|2100)-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/
 
 export function readTime(text: string): number | undefined {
   if (!iso.test(text) || !isDay(text.slice(0, 10))) return undefined
-  // Not every browser reads a zone without its colon.
+  // Not every browser parses a zone without a colon.
   const time = Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
   return Number.isNaN(time) ? undefined : time
 }
@@ -19,7 +19,7 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ]
 
-/** A length of time, never a word of the calendar: 47 hours ago need not be yesterday. */
+/** A duration, never "yesterday": 47 hours ago need not be yesterday. */
 export function relativeTime(time: number, now: number, locale: string): string {
   const seconds = Math.round((time - now) / 1000)
   const say = (count: number, unit: Intl.RelativeTimeFormatUnit, numeric: 'always' | 'auto' = 'always') =>
@@ -35,7 +35,7 @@ export function relativeTime(time: number, now: number, locale: string): string 
 
 const day = 86_400_000
 
-/** In a list: how long ago while it is a matter of hours, then the day and the time of day, then the day alone. */
+/** Relative within hours, then day and time, then the day alone. */
 export function listTime(time: number, now: number, locale: string): string {
   if (Math.abs(now - time) < day) return relativeTime(time, now, locale)
   const isOfYear = new Date(time).getFullYear() === new Date(now).getFullYear()
@@ -55,14 +55,14 @@ const dayAndTime = {
 
 export function exactTime(time: number, locale: string): string {
   const options = { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' } as const
-  // A laptop may travel: the zone is not the same for ever.
+  // The zone can change while a laptop travels.
   const zone = new Date(time).getTimezoneOffset()
   return cached(`${locale} ${zone}`, () => new Intl.DateTimeFormat(locale, options)).format(time)
 }
 
 const formats = new Map<string, unknown>()
 
-/** Making a format costs far more than using it. There are as many as there are locales. */
+/** Creating a formatter is slow. The cache is bounded by the number of locales. */
 function cached<T>(key: string, make: () => T): T {
   if (!formats.has(key)) formats.set(key, make())
   return formats.get(key) as T

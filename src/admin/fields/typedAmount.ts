@@ -2,13 +2,11 @@ import { useTranslate } from 'react-admin'
 import { readAmount, type Amount } from '../../contract/amount.ts'
 import { useFormatLocale } from './useFormatLocale.ts'
 
-/** What was typed can be one amount, or two of which nobody knows which is meant. */
 type Typed = { amount: Amount } | { either: [Amount, Amount] }
 
 /**
- * An amount as people type it: with a decimal point or comma, whichever they are used to, and with spaces, points or
- * commas between thousands. `1.284` and `1,284` are clear only to whom the sign is the decimal one; undefined is what
- * is no amount either way.
+ * Parses an amount as people type it, with either decimal sign and grouped thousands. `1.284` and `1,284` are
+ * ambiguous unless the locale uses the sign for decimals. Undefined when it is no amount.
  */
 export function readTypedAmount(text: string, locale: string): Typed | undefined {
   const typed = /^(-?)([\d.,\s'’]+)$/.exec(text.trim())
@@ -31,17 +29,16 @@ export function readTypedAmount(text: string, locale: string): Typed | undefined
     return whole === undefined || parted === undefined ? undefined : { either: [whole, parted] }
   }
   const first = signs[0] ?? ''
-  // Thousands, and perhaps after them the other sign once.
+  // Groups of thousands, then optionally the other sign once.
   const form = new RegExp(`^\\d{1,3}(?:[${first}]\\d{3})+${last === first ? '' : `[${last}]\\d+`}$`)
   return form.test(digits) ? read(digits.replaceAll(first, '').replace(last, '.')) : undefined
 }
 
-/** Spaces stand between thousands; anywhere else they stay, and make it no amount. */
+/** Spaces are valid between thousands only; elsewhere they make the amount invalid. */
 function withoutSpaces(text: string): string {
   return /^\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d+)?$/.test(text) ? text.replace(/[\s'’]/g, '') : text
 }
 
-/** As somebody of the locale would type it. */
 export function writeTypedAmount(amount: string, locale: string): string {
   return readAmount(amount) === undefined ? amount : amount.replace('.', decimalSign(locale))
 }
@@ -51,7 +48,6 @@ function decimalSign(locale: string): string {
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
-/** How amounts are typed in this person's language, and what is said where one is not clear. */
 export function useTypedAmount() {
   const translate = useTranslate()
   const locale = useFormatLocale()
@@ -62,7 +58,6 @@ export function useTypedAmount() {
       const typed = readTypedAmount(text, locale)
       return typed && 'amount' in typed ? typed.amount : undefined
     },
-    /** `otherwise`: of what is no amount at all. */
     faultOf(text: string, otherwise: string): string | undefined {
       const typed = readTypedAmount(text, locale)
       if (!typed) return otherwise

@@ -2,7 +2,6 @@ import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { fieldWords } from './fieldWords.ts'
 
-/** A field as people call it in their language; one that nobody has documented is told by its own words. */
 export function useFieldWords(): (field: string) => string {
   const translate = useTranslate()
   return useCallback(

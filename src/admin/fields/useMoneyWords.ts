@@ -4,7 +4,6 @@ import { useFormatLocale } from './useFormatLocale.ts'
 import { useUnits } from './MoneyText.tsx'
 import { visibleText } from './Foreign.tsx'
 
-/** An amount with its code as plain text, for what is copied; undefined without an amount. */
 export function useMoneyWords(): (money: Money | undefined) => string | undefined {
   const locale = useFormatLocale()
   const { decimalsOf } = useUnits()

@@ -7,12 +7,11 @@ export function dayOf(time: number, zone: string): string {
   return `${year}-${month}-${day}`
 }
 
-/** Another day, so many days on; months and leap years as the calendar has them. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** The first instant of a calendar day in a zone, also where the clock skips midnight; undefined for no such day or zone. */
+/** Handles zones that skip midnight; undefined for an invalid day or zone. */
 export function startOfDay(day: string, zone: string): string | undefined {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   if (!isDay(day) || !isZone(zone)) return undefined
@@ -21,7 +20,6 @@ export function startOfDay(day: string, zone: string): string | undefined {
   return starts.length === 0 ? undefined : new Date(Math.min(...starts)).toISOString()
 }
 
-/** The same time of the clock on another day, also where the clock changes between the two. */
 export function sameTimeOn(day: string, time: number, zone: string): number {
   const [own, start] = [startOfDay(dayOf(time, zone), zone), startOfDay(day, zone)]
   if (own === undefined || start === undefined) return time
@@ -37,7 +35,7 @@ function minuteOf(time: number, zone: string): number {
 
 export function isDay(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  // `Date.parse` takes February 30 for March 2.
+  // `Date.parse` turns February 30 into March 2.
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
 }
 

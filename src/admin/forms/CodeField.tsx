@@ -15,7 +15,7 @@ type Props<V extends FieldValues> = {
   helperText?: string
 }
 
-/** A code from the live configuration; one that is not listed can be typed, for the list may be incomplete. */
+/** A code from the live configuration. Others can be typed, because the list may be incomplete. */
 export function CodeField<V extends FieldValues>({
   name,
   control,
@@ -49,7 +49,7 @@ export function CodeField<V extends FieldValues>({
           `${code} ${label ?? ''}`.toLowerCase().includes(inputValue.trim().toLowerCase()),
         )
       }
-      // Enter chooses a code; it never sends the form.
+      // Enter selects a code; it must not submit the form.
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.preventDefault()
       }}

@@ -26,7 +26,7 @@ export function FormText<V extends FieldValues, N extends FieldPath<V>>({
       autoComplete="off"
       {...input}
       {...held}
-      // A field that a method has just brought along holds nothing yet.
+      // A field that a method has just added has no value yet.
       value={held.value ?? ''}
       inputRef={ref}
       error={fault !== undefined}
@@ -115,7 +115,7 @@ export function DayField({ label, value = '', least, most, onChange }: DayFieldP
         min={least}
         max={most}
         onChange={({ target }) => {
-          // While a year is being typed it is the year 2, or 20.
+          // While a year is being typed, it is year 2 or 20.
           if (target.value === '') onChange(undefined)
           else if (isDay(target.value) && target.value > '2000') onChange(target.value)
         }}

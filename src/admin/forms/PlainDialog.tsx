@@ -16,14 +16,13 @@ import { useOnce } from './useOnce.ts'
 type Props = {
   title: string
   onClose: () => void
-  /** What was asked for is on its way: whoever left now would not learn what came of it. */
+  /** Blocks closing while a request runs, since its outcome would be lost. */
   isBusy?: boolean
   actions: ReactNode
   children: ReactNode
   onSubmit?: () => void
 }
 
-/** One question above the page: nothing else can be pressed until it is answered or left. */
 export function PlainDialog({ title, onClose, isBusy = false, actions, children, onSubmit }: Props) {
   const id = useId()
   return (
@@ -40,7 +39,7 @@ export function PlainDialog({ title, onClose, isBusy = false, actions, children,
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // It may stand inside another form, which must not be sent by that.
+          // A dialog inside another form must not submit that form.
           event.stopPropagation()
           onSubmit?.()
         }}
@@ -63,7 +62,6 @@ type FormDialogProps = Omit<Props, 'actions' | 'onSubmit'> & {
   more?: ReactNode
 }
 
-/** A dialog with a form: it can be cancelled until it is sent, and says why it was refused. */
 export function FormDialog({
   confirm,
   isDisabled = false,
@@ -98,7 +96,6 @@ export function FormDialog({
 type ReasonFieldProps = Pick<TextFieldProps, 'label' | 'autoFocus' | 'multiline' | 'minRows'> & {
   value: string
   onChange: (reason: string) => void
-  /** After a first try to send it a missing reason is marked. */
   isSubmitted: boolean
 }
 
@@ -127,7 +124,7 @@ type ConfirmDialogProps = Pick<FormDialogProps, 'title' | 'confirm' | 'onClose'>
   onConfirm: (reason: string) => Promise<void>
 }
 
-/** Asks before it does something, and for what reason; however fast one presses, it is done once. */
+/** Asks for confirmation and a reason; a double click acts once. */
 export function ConfirmDialog({
   children,
   asksReason = false,
@@ -140,7 +137,7 @@ export function ConfirmDialog({
   const [isSubmitted, setIsSubmitted] = useState(false)
   const isDone = useRef(false)
   const { run, isBusy, error } = useOnce(async () => {
-    // The dialog stays for a moment, in which it can be submitted again.
+    // The dialog stays for a moment and could be submitted again.
     if (isDone.current) return
     await onConfirm(reason.trim())
     isDone.current = true

@@ -7,7 +7,7 @@ type Props = {
   isAbove?: boolean
 }
 
-/** The browser's own select, dressed: lists load without the weight of a menu. */
+/** The native select, because MUI's menu is too large for lists. */
 export function PlainSelect(props: Props) {
   const { label, value, options, onChange, isLabelHidden = false, isAbove = false } = props
   const select = (

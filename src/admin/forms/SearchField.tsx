@@ -6,16 +6,16 @@ type Props = Pick<ComponentProps<'input'>, 'placeholder' | 'title' | 'autoFocus'
   isLabelHidden?: boolean
   value: string
   onSearch: (text: string) => void
-  /** Searches while somebody types, after a pause; else on Enter, on leaving, and when an offered word is chosen. */
+  /** Searches while typing, after a pause; otherwise on Enter, on blur or when an option is chosen. */
   isLive?: boolean
-  /** What a text lacks, in words: until it lacks nothing it is not searched for. */
+  /** Message for an incomplete text; the search waits until there is none. */
   unfinished?: (text: string) => string | undefined
   options?: readonly { value: string; label?: string }[]
   width?: number
 }
 
 const pauseMs = 500
-/** An e-mail or a number is typed to its end: each search by one is on record. */
+/** Wait until an e-mail or number is complete: each search is audited. */
 const contactPauseMs = 1500
 const isContact = /@|(?:\d\D{0,3}){6}/
 
@@ -48,7 +48,7 @@ export function SearchField({
     return () => clearTimeout(timer)
   }, [text, isLive])
 
-  // Cleared or filled by someone else; what is being typed is never taken back.
+  // Follows changes from outside, but never overwrites text being typed.
   useEffect(() => {
     if (value === searched.current) return
     searched.current = value
@@ -77,7 +77,7 @@ export function SearchField({
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // It may stand inside a form, which must not be sent by that.
+            // Must not submit a surrounding form.
             event.preventDefault()
             search()
           }}

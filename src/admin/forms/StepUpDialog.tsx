@@ -9,9 +9,9 @@ const ShowAgainDialog = lazyMui([], load)
 
 type Question = { needs: readonly Needed[]; answer: (isGiven: boolean) => void }
 
-/** Stands in the frame: a call that wants the password or a fresh code waits here for it, and goes on by itself. */
+/** A call that needs the password or a fresh code waits for this dialog, then continues. */
 export function StepUpDialog({ isEarly }: { isEarly: boolean }) {
-  // Not by useDataProvider: a wrong code is no reason to be signed out.
+  // Not `useDataProvider`, which would sign out after a wrong code.
   const provider = useContext(DataProviderContext) as AdminProvider | null
   const [question, setQuestion] = useState<Question>()
   useEffect(
@@ -21,13 +21,13 @@ export function StepUpDialog({ isEarly }: { isEarly: boolean }) {
       ),
     [provider],
   )
-  // Fetched beforehand where many acts ask: when a call waits for it, the connection may be gone.
+  // Loads the dialog early on pages with many such actions, because the connection may fail later.
   useEffect(() => {
     if (isEarly) void load().catch(() => {})
   }, [isEarly])
   if (!provider || !question) return null
   const end = (isGiven: boolean) => {
-    // A late answer to a question that was left is none to the next one.
+    // A late response to a cancelled request must not close the next one.
     setQuestion((now) => (now === question ? undefined : now))
     question.answer(isGiven)
   }

@@ -8,7 +8,6 @@ export function filled<T extends object>(from: T): Partial<T> {
   return Object.fromEntries(kept) as Partial<T>
 }
 
-/** `source.amount`: the name of every value, inner ones included. */
 export function namesIn(values: object, before = ''): string[] {
   return Object.entries(values).flatMap(([key, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null && Object.keys(value).length > 0

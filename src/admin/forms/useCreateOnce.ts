@@ -6,29 +6,27 @@ import type { Duplicate, Intent } from '../../api/intents.ts'
 
 type Parts<R> = {
   resource: string
-  /** Whether the form shows an input of this name. The detail of any other field is listed in the panel. */
   hasInput: (field: string) => boolean
   setError: (field: string, error: { message: string }) => void
-  /** It is made, whether or not anybody still looks at the form. */
+  /** Called on success, even after the form was left. */
   onMade?: (record: R) => void
   onDone: (record: R) => void
-  /** Kept by a form that survives a reload; otherwise the hook makes its own. */
+  /** For a form that survives a reload; the hook creates its own by default. */
   attempt?: { key: string; renew: () => void }
 }
 
 type Data = { family: 'v1' | 'v3'; body: unknown }
 
 type Outcome = {
-  /** Its details are those that stand under no input. */
   failure?: Failure
   duplicates?: Duplicate[]
-  /** What the gateway wants back from whoever means another one all the same. */
+  /** Token to send when the person confirms a second, similar creation. */
   confirmation?: string
   waiting?: string
   unknown?: string
 }
 
-/** A creation that is sent at most once for each attempt, however often and fast one presses. */
+/** Sends a creation at most once for each attempt, however often the button is pressed. */
 export function useCreateOnce<R>({ resource, hasInput, setError, onMade, onDone, attempt }: Parts<R>) {
   const dataProvider = useDataProvider()
   const waitUntilSettled = useSettled()
@@ -42,7 +40,7 @@ export function useCreateOnce<R>({ resource, hasInput, setError, onMade, onDone,
   const [outcome, setOutcome] = useState<Outcome>({})
   const { failure: failed, duplicates, confirmation, unknown, waiting } = outcome
 
-  /** A form that was left never comes back; one behind the sign-in page does. */
+  /** A form behind the sign-in page returns; a form that was left does not. */
   const madeUnseen = useRef<R>(undefined)
   const goOn = useEffectEvent(() => {
     const made = madeUnseen.current
@@ -59,10 +57,10 @@ export function useCreateOnce<R>({ resource, hasInput, setError, onMade, onDone,
   }, [])
 
   const send = async (data: Data, nearDuplicate?: string) => {
-    // A state would come too late for the second click of a double click.
+    // State would update too late for a double click.
     if (isLocked.current) return
 
-    // Nothing leaves this computer, so nothing is in doubt; and nothing is sent later by itself.
+    // Offline, nothing leaves this computer: the outcome is certain, and nothing is queued.
     if (!navigator.onLine) return setOutcome({ failure: failure('offline', 'nothing was sent') })
     isLocked.current = true
     lastData.current = data
@@ -76,16 +74,16 @@ export function useCreateOnce<R>({ resource, hasInput, setError, onMade, onDone,
       const { data: record } = await create().catch(async (error: Failure) => {
         if (error.body?.reason !== 'sending') throw error
         setProgress('in flight')
-        // Once it is settled, the same key brings the same answer; until then it is only looked at.
+        // After it is settled, the same key returns the same response; until then only look.
         if (!(await waitUntilSettled(key, () => isUnmounted.current))) throw error
         return create()
       })
-      // Signed out meanwhile, react-admin hands on an answer without a record: the form waits as it was left.
+      // After a sign-out react-admin resolves without a record: unlock and keep the form.
       if ((record as { id?: unknown } | undefined)?.id === undefined) return unlock()
-      // Stays locked: the next page may take a moment to open.
+      // Stay locked: the next page may take a moment to open.
       setProgress('sending')
       onMade?.(record as R)
-      // Whoever has gone on stays where they are.
+      // Do not navigate when the person has already left the form.
       if (isUnmounted.current) madeUnseen.current = record as R
       else onDone(record as R)
     } catch (error) {
@@ -107,18 +105,18 @@ export function useCreateOnce<R>({ resource, hasInput, setError, onMade, onDone,
 
   const take = (error: Failure, key: string) => {
     const { kind, reason, intent, duplicates = [], confirmation, details = [] } = error.body ?? {}
-    // The sign-in page says it, and after it the same attempt goes on.
+    // The sign-in page explains it; afterwards the same attempt continues.
     if (error.status === 401 && kind === 'gateway') return
-    // The key stays: whoever says "another one" means this very attempt.
+    // Keep the key: a confirmed duplicate belongs to this attempt.
     if (reason === 'near_duplicate') return setOutcome({ duplicates, confirmation })
     if (reason === 'to_be_approved') return void waitForOther(intent ?? key)
-    // Changed after a doubt, it is another request under the same key: the doubt is of what was sent before.
+    // A changed form under the same key: the doubt is about the first request.
     const isOther = error.status === 422 && details.some(({ field }) => field === 'Idempotency-Key')
     if (reason === 'unknown' || isOther) {
       isLocked.current = true
       return setOutcome({ failure: error, unknown: intent ?? key })
     }
-    // Only a clear no ends the attempt; in doubt the same key must say the same thing again.
+    // Only a definite refusal ends the attempt; after a doubt the same key must send the same content.
     if (!isUnclear(error)) renew()
     const unplaced = details.filter(({ field }) => !hasInput(field))
     const placed = Map.groupBy(
@@ -126,11 +124,11 @@ export function useCreateOnce<R>({ resource, hasInput, setError, onMade, onDone,
       ({ field }) => field,
     )
     for (const [field, faults] of placed) setError(field, { message: faults.map(faultWords).join('; ') })
-    // What stands under its input is not said twice; why it was refused stands above the button all the same.
+    // Do not repeat details shown at an input, but always show the reason above the button.
     setOutcome({ failure: { ...error, message: error.message, body: { ...error.body, details: unplaced } } })
   }
 
-  /** Once somebody has decided, the same key brings what came of it. */
+  /** Once an operator has decided, the same key returns the outcome. */
   const waitForOther = async (key: string) => {
     isLocked.current = true
     waitsFor.current = key
@@ -144,21 +142,21 @@ export function useCreateOnce<R>({ resource, hasInput, setError, onMade, onDone,
   return {
     submit: (data: Data) => send(data),
     isSending: progress !== 'idle',
-    /** The gateway has it already, from a click or a tab before, and is about to know more. */
+    /** The gateway already has this request from an earlier click or another tab. */
     isInFlight: progress === 'in flight',
     failure: failed,
     isInDoubt: failed !== undefined && isUnclear(failed),
-    /** Nothing left the gateway: another try is no risk. */
+    /** Nothing left the gateway, so a retry is safe. */
     isNotSent: failed?.body?.reason === 'not_sent',
     duplicates,
     makeAnother: async () => {
       if (lastData.current) await send(lastData.current, confirmation)
     },
-    /** Nothing was sent: what is sent next may be something else. */
+    /** Nothing was sent, so the next request may differ. */
     goBack: renew,
     unknown,
     waiting,
-    /** A new attempt, which somebody has to want: the old one may have been carried out. */
+    /** Needs a deliberate action, because the old attempt may have succeeded. */
     startAnew: () => {
       waitsFor.current = undefined
       renew()
@@ -167,10 +165,10 @@ export function useCreateOnce<R>({ resource, hasInput, setError, onMade, onDone,
   }
 }
 
-/** Anything but a plain no leaves it open whether something was created. */
+/** Anything but a definite refusal leaves the outcome open. */
 export function isUnclear({ status = 0, body }: Failure): boolean {
   if (body?.kind === 'offline' || body?.kind === 'credentials' || body?.reason === 'not_sent') return false
-  // What the gateway itself says no to has not left it; a conflict is about what left it before.
+  // The gateway's own refusals were never sent on; a 409 is about an earlier request.
   if (body?.kind === 'gateway' && status < 500 && status !== 409) return false
   if (body?.kind !== 'refused' || status >= 500) return true
   return [408, 425, 429].includes(status)

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 
-/** Work that one press starts and a second press, however fast, does not start again. */
 export function useOnce<A extends unknown[]>(work: (...args: A) => Promise<void>) {
-  // A state would come too late for the second click of a double click.
+  // State would update too late for a double click.
   const isLocked = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>()

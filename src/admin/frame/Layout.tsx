@@ -99,7 +99,7 @@ export function Layout({ children }: { children?: ReactNode }) {
   )
 }
 
-/** By hand: in the demo what stands behind the `#` is an address. */
+/** Done in code, because in the demo the part after `#` is an address. */
 function skipToPage(event: MouseEvent): void {
   event.preventDefault()
   document.getElementById('page')?.focus()
@@ -132,7 +132,7 @@ function SessionWarning({ sessionMonitor }: { sessionMonitor: SessionMonitor }) 
   return warning && <WarningDialog warning={warning} sessionMonitor={sessionMonitor} />
 }
 
-/** A link may lead under another merchant ID: true until that one is in use, and nothing is shown or asked meanwhile. */
+/** A link may belong to another merchant ID: true until that one is active; nothing loads meanwhile. */
 function useMidOfAddress(): boolean {
   const { mid, mids, choose } = useMid()
   const { pathname, search, hash } = useLocation()
@@ -164,7 +164,6 @@ function KeysHelp() {
   )
 }
 
-/** A page that one may not see says so: it is neither asked for nor shown empty. */
 function PageGuard({ children }: { children: ReactNode }) {
   const permissions = useContext(PermissionContext)
   const { mid } = useMid()

@@ -32,7 +32,6 @@ export const TopBar = memo(function TopBar() {
   )
 })
 
-/** Support's home begins with it: there is one on a page. */
 function TopBox() {
   const { pathname } = useLocation()
   const { role } = useSession().session
@@ -61,7 +60,7 @@ function AccountMenu() {
         <strong>{operator.name}</strong>
         <div className="quiet">{operator.email}</div>
         <div>{translate(`me.roles.${role}`, { _: role })}</div>
-        {/* A hundred of them would push the way out off the screen. */}
+        {/* A hundred IDs must not push the sign-out button off the screen. */}
         <div className="account-mids">{mids.join(' ')}</div>
         {sessionMonitor && (
           <div className="account-links">

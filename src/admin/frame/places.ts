@@ -9,14 +9,13 @@ import { isTyping, useKeyDown } from '../page/useKeys.ts'
 type Place = {
   resource: string
   icon: IconName
-  /** G and then this letter goes there from anywhere. */
+  /** Shortcut: G, then this letter. */
   letter: string
   permission: string
   group: (typeof placeGroups)[number]
   hasMid?: boolean
-  /** Phones show the first four of these that one may see. */
+  /** Phones show the first four of these. */
   isMain?: boolean
-  /** The demo has none, and says so there. */
   needsGateway?: boolean
 }
 
@@ -107,7 +106,6 @@ export function usePlaces(): readonly Place[] {
   }, [permissions, hasGateway])
 }
 
-/** The short word, where there is one: the heading of the page says the whole. */
 export function usePlaceName(): (resource: string) => string {
   const translate = useTranslate()
   return (resource) => {
@@ -129,7 +127,7 @@ export function useBoxPlaces(): BoxPlace[] {
   ]
 }
 
-/** When G was pressed, by the clock of events: there is one keyboard, however often the frame is drawn anew. */
+/** Time of the last G in event time. At module level, so that it survives remounts of the frame. */
 let pressedAt = -Infinity
 
 export function useGoKeys(): void {

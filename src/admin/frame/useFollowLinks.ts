@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { createPath, useLocation, useNavigate } from 'react-router'
 
-/** A plain click on a `RowLink` stays in the page; with a key held or another button the browser does what it always does. */
+/** Handles plain clicks on a `RowLink`; modified clicks are left to the browser. */
 export function useFollowLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate()
   const here = createPath(useLocation())

@@ -12,7 +12,7 @@ const any = {}
 const deposit = { direction: 'deposit' }
 const withdraw = { direction: 'withdraw' }
 
-/** Read once for the whole frame: a table asks hundreds of times. */
+/** Read once for the frame, because a table needs it hundreds of times. */
 export function useReadUnits(): Units {
   const wanted = useIsIdle() ? any : undefined
   const { records: paidIn } = useAllRecords<Currency>('currencies', wanted && deposit)
@@ -34,7 +34,7 @@ export function useReadUnits(): Units {
 
 const everyMs = 60_000
 
-/** Read once for the whole frame, after the page: a status that nobody has named yet is neutral meanwhile. */
+/** Read once, after the page; until then unnamed statuses are neutral. */
 export function useReadStatusNames(): StatusNames {
   const { listStatusLabels } = useGateway()
   const { mid: own } = useMid()

@@ -62,7 +62,6 @@ export function AttentionTable({ attention }: { attention: Attention }) {
 
 const mostLines = 3
 
-/** Of each currency a line of its own: nothing is added across them. */
 function Value({ item: { value, withoutAmount } }: { item: AttentionItem }) {
   const translate = useTranslate()
   if (value === null) return <span className="quiet">{translate('home.too_many')}</span>

@@ -11,7 +11,7 @@ type Props<T> = {
   title: string
   query: Asked<T>
   rows: number
-  /** What came holds nothing: that there was nothing before says nothing of now, where asking again failed. */
+  /** An old empty result says nothing about now when a refresh has failed. */
   isEmpty?: (data: T) => boolean
   children: (data: T) => ReactNode
 }
@@ -31,7 +31,7 @@ export function HomePart<T>({ title, query, rows, isEmpty, children }: Props<T>)
   )
 }
 
-/** A number with what it rests on: there may be more than are known. */
+/** Says when the number is only a lower bound. */
 export function Count({ count, isExact }: { count: number; isExact: boolean }) {
   const translate = useTranslate()
   const figure = new Intl.NumberFormat(useFormatLocale()).format(count)

@@ -63,7 +63,6 @@ function MonthTable({ now, last, isExact }: { now: FeeLine[]; last: FeeLine[]; i
   const share = (line: FeeLine | undefined) =>
     line?.figures.share === undefined ? '–' : formatShare(line.figures.share, locale)
   const money = (line: FeeLine | undefined, name: 'sourceAmount' | 'totalFee') =>
-    // What names no currency is not added up.
     typeof line?.figures[name] === 'string' ? (
       <MoneyText money={{ amount: line.figures[name], currency: line.currency ?? undefined }} />
     ) : (

@@ -42,21 +42,21 @@ const lists: Record<string, string> = {
   'statements-differ': '/statements',
 }
 
-/** The list that shows exactly what was counted; of orders that wait the oldest comes first. */
+/** Link to exactly the counted rows; the oldest waiting order comes first. */
 export function attentionPath({ kind, filter }: Item): string {
   if (kind === 'sync') return '/coverage'
   if (kind === 'receivers' || kind === 'paused-receivers') return '/alerts'
   const list = lists[kind]
-  // Lists of orders and of requests are of the merchant ID in use by themselves.
+  // These lists show the current merchant ID by default.
   const { mid: _, ...own } = filter
-  // What orders do not say is a value in a list: a filter that is nothing would be none.
+  // Null inside a list filters for missing values; a bare null would be no filter.
   if (list === undefined)
     return `${ordersPath(own.paymentMethod === null ? { ...own, paymentMethod: [null] } : own)}&sort=createdAt&order=ASC`
   const part = list === '/intents' ? own : filter
   return `${list}?${new URLSearchParams({ filter: JSON.stringify(part) })}`
 }
 
-/** A change of the ledger is told; this is for what is no part of it. */
+/** Polls for items that send no ledger events. */
 const everyMs = 15_000
 
 export function useAttention() {

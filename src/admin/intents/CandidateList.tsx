@@ -189,7 +189,7 @@ type Match = {
   args?: { smart_count: number }
 }
 
-/** Why an order may be the one that a request has created. It proposes; an operator decides. */
+/** Reasons why a request may have created this order. Suggestions only: an operator decides. */
 export function matchesOf(intent: Intent, candidate: Candidate): Match[] {
   const side = intent.amountSide === 'destination' ? candidate.destination : candidate.source
   const matches: Match[] = []
@@ -206,7 +206,7 @@ function isSameAmount(amount: Amount | null, { amount: other }: Money = {}): boo
 }
 
 function timeMatch(seconds: number): Match {
-  // The clocks of two services differ by a little.
+  // The clocks of two services differ slightly.
   if (seconds < -5) return { key: 'before', args: { smart_count: Math.ceil(-seconds / 60) } }
   if (seconds < 120) return { key: 'seconds_after', args: { smart_count: Math.max(0, seconds) } }
   return { key: 'minutes_after', args: { smart_count: Math.round(seconds / 60) } }

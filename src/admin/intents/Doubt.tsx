@@ -17,7 +17,7 @@ const besideField = { mt: '25px' }
 
 type Choice = { state: 'linked'; orderId: string } | { state: 'abandoned' }
 
-/** A doubt is shown to operators and settled by one of them; nothing is ever sent again by itself. */
+/** An operator settles a doubt; nothing is ever sent again automatically. */
 export function Doubt({ intent, onSettled }: { intent: Intent; onSettled: () => void }) {
   const translate = useTranslate()
   const mayResolve = usePermission('intents.resolve')

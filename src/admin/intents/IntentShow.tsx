@@ -83,7 +83,6 @@ function IntentPage({ intent, refresh }: { intent: Intent; refresh: () => void }
           <IntentAnswer intent={intent} />
         </Section>
       </Box>
-      {/* It comes later than all that stands above it. */}
       <ReceiptPart receipt={receipt} isWaiting />
       <RevealProvider key={id}>
         <SealedPart id={id} masks={masksOf(request)} sealed={sealedIn(request)} />

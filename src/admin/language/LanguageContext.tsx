@@ -13,7 +13,7 @@ export function LanguageContext({ choice, children }: { choice: LanguageChoice; 
   )
 }
 
-/** Undefined where the page speaks one language only, as single screens in tests do. */
+/** Undefined with a single language, as in tests of one screen. */
 export function useLanguageChoice(): LanguageChoice | undefined {
   return useContext(ChoiceContext)
 }

@@ -5,7 +5,7 @@ import { isLanguage, languages, type Language } from '../../i18n/languages.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import '../forms/controls.css'
 
-/** Takes effect at once: the page stays, and what was typed in it. */
+/** Applies at once and keeps the page with its typed text. */
 export function LanguageField({ choose }: { choose: (language: Language) => Promise<void> }) {
   const translate = useTranslate()
   const { getLocale } = useI18nProvider()

@@ -9,7 +9,7 @@ type Preferences = {
   change: (key: string, value: unknown) => void
 }
 
-/** Each language has its own `i18nProvider`: a change draws the words anew and keeps what was typed. */
+/** Each language has its own `i18nProvider`: a switch replaces the words and keeps typed text. */
 export function createLanguageChoice() {
   const followers = new Set<() => void>()
   let current = i18nProvider
@@ -17,11 +17,11 @@ export function createLanguageChoice() {
   let wanted: Language = 'en'
   let unkept: Language | undefined
 
-  /** Rejects where the words cannot be loaded; the page then stays as it is. */
+  /** Rejects when the words fail to load; the page then stays unchanged. */
   const choose = async (language: Language) => {
     wanted = language
     const next = await providerOf(language)
-    // Another one may have been chosen meanwhile.
+    // Another language may have been chosen while this one loaded.
     if (wanted !== language || current === next) return
     current = next
     speak(next)
@@ -40,19 +40,19 @@ export function createLanguageChoice() {
       return () => void followers.delete(follow)
     },
     choose,
-    /** In this tab also for the sign-in page that comes after. */
+    /** Stored for this tab, so that the next sign-in page uses it too. */
     chooseHere,
-    /** On the sign-in page: it becomes a preference of whoever signs in. */
+    /** From the sign-in page: becomes a preference after the sign-in. */
     async chooseAsStranger(language: Language) {
       await chooseHere(language)
       unkept = language
     },
-    /** As this person prefers; who has no preference hears what the page spoke before. */
+    /** Uses the person's preference, else keeps the current language. */
     async follow({ values, change }: Preferences) {
       const preferred = unkept ?? values[languageKey]
       if (unkept) change(languageKey, unkept)
       unkept = undefined
-      // Without its words the page is better in English than not there.
+      // Missing words must not block the page: English is the fallback.
       if (isLanguage(preferred)) await choose(preferred).catch(() => {})
     },
   }

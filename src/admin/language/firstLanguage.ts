@@ -2,7 +2,7 @@ import { isLanguage, type Language } from '../../i18n/languages.ts'
 
 export const languageKey = 'language'
 
-/** Until it is known who works here: what was chosen in this tab, else the first of the browser's that the screens speak. */
+/** Before the sign-in: the language chosen in this tab, else the browser's first supported one. */
 export function firstLanguage(): Language {
   const chosen = sessionStorage.getItem(languageKey)
   if (isLanguage(chosen)) return chosen

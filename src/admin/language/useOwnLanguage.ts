@@ -3,7 +3,7 @@ import { languageKey } from './firstLanguage.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { useLanguageChoice } from './LanguageContext.tsx'
 
-/** Chooses the language of this person, for good; undefined where the page speaks one only. Rejects where it cannot be loaded. */
+/** Sets and stores the language; undefined with a single one. Rejects when the words fail to load. */
 export function useOwnLanguage(): ((language: Language) => Promise<void>) | undefined {
   const [, keep] = useStore<Language>(languageKey)
   const choice = useLanguageChoice()

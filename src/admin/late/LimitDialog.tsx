@@ -19,7 +19,6 @@ export function LimitDialog({ rows, onClose }: { rows: readonly UsualTimeRow[]; 
   const { setTimeLimit } = useGateway()
   const queryClient = useQueryClient()
   const kinds = new Map(
-    // Where it is known what is usual, a limit would say nothing.
     rows
       .toSorted((a, b) => Number(a.usual !== null) - Number(b.usual !== null) || b.open - a.open)
       .map((row) => [JSON.stringify([row.mid, row.orderType, row.status]), row]),

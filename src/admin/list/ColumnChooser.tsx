@@ -8,13 +8,13 @@ type Props = {
   columns: readonly { source: string; label: string; isHiddenByDefault?: boolean; width?: number }[]
 }
 
-/** What a column can be set to, and what one that shares the rest is taken to have. */
+/** Limits of a column width in px, and the assumed width of a column without one. */
 const [narrowest, widest, shared] = [64, 480, 160]
 
 export function ColumnChooser({ columns }: Props) {
   const translate = useTranslate()
   const { shown, setChosen, widths, setWidths } = useShownColumns(columns)
-  // A table whose columns have no widths is as wide as its words.
+  // A table without column widths is as wide as its content.
   const hasWidths = columns.some(({ width }) => width !== undefined)
   const sources = shown.map(({ source }) => source)
   const hidden = columns.filter(({ source }) => !sources.includes(source))
@@ -82,7 +82,7 @@ export function ColumnChooser({ columns }: Props) {
 type Choosable = { source: string; isHiddenByDefault?: boolean; width?: number }
 type Widths = Record<string, number>
 
-/** The columns of the open view, else those that were chosen, else all but the extra ones. */
+/** Columns of the open view, else the chosen ones, else all but the extra ones. */
 export function useShownColumns<C extends Choosable>(columns: readonly C[]) {
   const resource = useResourceContext() ?? ''
   const [own, setOwn] = useStore<string[] | undefined>(`${resource}.columns`)

@@ -21,7 +21,7 @@ export function FilterBar({ search, set = 0, filters }: Props) {
   const translate = useTranslate()
   const isNarrow = useIsNarrow()
   const { values, clear } = useFilters<Record<string, unknown>>()
-  // All merchants are chosen, and left again, in the top bar.
+  // The top bar turns "all merchants" on and off, so that is no filter here.
   const isFiltered = Object.keys(values).some((name) => name !== 'mid' || values.mid !== everyMid)
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -46,7 +46,7 @@ export function FilterBar({ search, set = 0, filters }: Props) {
 type FilterChipProps = {
   label: string
   value?: ReactNode
-  /** It leaves rows out; else the value is what holds anyway. */
+  /** False when the value is the default. */
   isSet?: boolean
   children: ReactNode
 }
@@ -72,7 +72,7 @@ export function FilterChip({ label, value, isSet = false, children }: FilterChip
 type FilterSelectProps = {
   source: string
   label: string
-  /** The first is what holds while nothing is chosen; it is not written into the address. */
+  /** The first choice is the default and is not written to the address. */
   choices: readonly (readonly [value: string, word: string])[]
 }
 
@@ -80,7 +80,7 @@ export function FilterSelect({ source, label, choices }: FilterSelectProps) {
   const { values, change } = useFilters<Record<string, unknown>>()
   const usual = choices[0]?.[0] ?? ''
   const value = String(values[source] ?? usual)
-  // An address may ask for what we do not offer; it is shown, not hidden.
+  // Show a value from the address even if we do not offer it.
   const isOffered = choices.some(([offered]) => offered === value)
   return (
     <PlainSelect
@@ -111,7 +111,7 @@ type ListSearchProps = {
   title?: string
 }
 
-/** The search of a list. What is typed may be personal, so it goes into no address. */
+/** The search of a list. It may be personal, so it is never in the address. */
 export function ListSearch(field: ListSearchProps) {
   const unfinished = useUnfinished()
   const { values, changeHidden } = useFilters<Record<string, string>>()
@@ -129,7 +129,7 @@ export function ListSearch(field: ListSearchProps) {
   )
 }
 
-/** Why a text is not worth a search yet: nobody is found by a part of an e-mail. */
+/** Message for an incomplete text: a part of an e-mail finds nobody. */
 export function useUnfinished(): (text: string) => string | undefined {
   const translate = useTranslate()
   const byContact = usePermission('contacts.reveal')

@@ -10,10 +10,10 @@ import {
 import { ListContextProvider, useListContext, useTranslate, type RaRecord } from 'ra-core'
 import { useListFacts } from './useListFacts.ts'
 
-/** Scrolled so far that rows coming in above would be missed, and would push away what is read. */
+/** Scrolled this far, new rows at the top would be missed and would move the rows being read. */
 const farPx = 80
 
-/** The ledger's list follows by itself and does not jump under the eyes of whoever reads it. */
+/** Updates a ledger list live without moving rows under the reader. */
 export function FollowedRows({ children }: { children: ReactNode }) {
   const isLedger = useListFacts()?.source === 'ledger'
   return isLedger ? <Followed>{children}</Followed> : children
@@ -66,21 +66,21 @@ type FollowedState<R> = {
 }
 type Options = {
   key: string
-  /** Rows of the query before, shown until those of this one arrive. */
+  /** True while rows of the previous query are shown. */
   isPlaceholder: boolean
-  /** Whoever looks further down, or has the focus in a row, keeps the rows where they are. */
+  /** True while the reader has scrolled down or has the focus in a row. */
   isHeld: () => boolean
 }
 
 const markMs = 4_000
 const nothing: ReadonlySet<unknown> = new Set()
 
-/** Rows in sight keep their place. Added or removed rows are only counted until the reader wants them. */
+/** Visible rows keep their place; added or removed rows are counted until the reader asks for them. */
 export function useFollowedRows<R extends RaRecord>(
   data: readonly R[] | undefined,
   { key, isPlaceholder, isHeld }: Options,
 ) {
-  // What is there from the start is not drawn again for being followed.
+  // Initial rows start as followed, to avoid a second render.
   const [followed, setFollowed] = useState(() => (data && !isPlaceholder ? begin(key, data) : undefined))
   const own = followed?.key === key && !isPlaceholder ? followed : undefined
 
@@ -95,7 +95,7 @@ export function useFollowedRows<R extends RaRecord>(
       const rows = isHeld() ? inPlace(before.rows, data) : data
       return { key, rows, received: data, changed: changedIn(before.rows, rows) }
     })
-    // `isHeld` is asked when rows arrive, and must not start this again.
+    // `isHeld` is called when rows arrive and must not rerun this effect.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [data, key, isPlaceholder])
 
@@ -130,13 +130,13 @@ function changedIn<R extends RaRecord>(before: readonly R[], now: readonly R[]):
   return new Set(now.filter(isChanged).map(({ id }) => id))
 }
 
-/** Without what differs at each reading: the token of a mask, and what only a record's own page reads. */
+/** Ignores values that change with every read: the mask token, and fields that only the record's page reads. */
 function comparable(row: RaRecord): string {
   const hidden = ['raw', 'masks', 'faults', 'sealed', 'purposeCode']
   return JSON.stringify(row, (name, value: unknown) => (hidden.includes(name) ? undefined : value))
 }
 
-/** How many received rows are not shown; 0 where rows only left or moved, undefined where nothing differs. */
+/** Number of new rows not yet shown; 0 when rows only left or moved, undefined without a difference. */
 function waitingIn<R extends RaRecord>({ rows, received }: FollowedState<R>): number | undefined {
   if (rows === received) return undefined
   const shown = new Set(rows.map(({ id }) => id))

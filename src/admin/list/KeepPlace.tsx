@@ -6,7 +6,7 @@ import { useKeys } from '../page/useKeys.ts'
 
 type Row = RaRecord & { mid?: string }
 
-/** Coming back from a record restores the place and focus of the list. J and K walk its rows. */
+/** Restores scroll position and focus when returning from a record. J and K move through the rows. */
 export function KeepPlace() {
   const client = useQueryClient()
   const { resource, data, sort, page, perPage, total, filterValues, filter, isPlaceholderData } =
@@ -49,7 +49,7 @@ export function KeepPlace() {
       const place = lastList(client, resource)
       if (place?.address === address) place.scrollY = window.scrollY
     }
-    // Before a link is followed: the next page begins at its top.
+    // In the capture phase, before the link is followed and the next page scrolls to its top.
     document.addEventListener('click', note, { capture: true })
     document.addEventListener('keydown', note, { capture: true })
     return () => {
@@ -77,7 +77,7 @@ const links = () => [...document.querySelectorAll<HTMLElement>('[data-row] a')]
 const rowOf = (element: Element | null) => element?.closest<HTMLElement>('[data-row]')
 
 function focusRow(id: string, scrollY: number): void {
-  // After whatever else begins a page at its top.
+  // After other code has scrolled the new page to its top.
   setTimeout(() => {
     const row = document.querySelector(`[data-row="${CSS.escape(id)}"]`)
     window.scrollTo({ top: scrollY })
@@ -98,18 +98,17 @@ export type ListPlace = {
   address: string
   resource: string
   sort: { field: string; order: 'ASC' | 'DESC' }
-  /** With what stands in no address. */
   filter: Record<string, unknown>
   page: number
   perPage: number
   total: number | undefined
   rows: readonly { id: string; mid?: string | undefined }[]
   scrollY: number
-  /** The row that was opened last: coming back leads there. */
+  /** Last opened row: focus returns to it. */
   openedId?: string
 }
 
-/** Of this tab, this person and this merchant ID, as its answers are; in no storage, for a filter may be personal. */
+/** Keyed by query client, that is by tab, person and merchant ID. Never stored, because a filter may be personal. */
 const places = new WeakMap<QueryClient, Map<string, ListPlace>>()
 
 export function lastList(client: QueryClient, resource: string): ListPlace | undefined {

@@ -29,12 +29,11 @@ type Props = Omit<ListBaseProps<RaRecord>, 'children'> & {
   filters?: ReactNode
   empty?: ReactNode
   noMatch?: ReactNode
-  /** Where the list may be the ledger's or the service's: how the filters are called that may be missing. */
+  /** Names of filters that the service lacks, for lists from ledger or service. */
   nameOfFilter?: (filter: string) => string
   hidden?: HiddenFilter
-  /** What can be done with selected rows; without it none can be selected. */
   selectionBar?: ReactNode
-  /** Under the list, once its rows are there: it would move when they come. */
+  /** Rendered after the rows, because it would move while they load. */
   below?: ReactNode
   children: ReactNode
 }
@@ -75,7 +74,7 @@ export function ListPage({
       storeKey={false}
       filter={Object.keys(hidden.values).length > 0 ? hidden.values : undefined}
       {...list}
-      // Without a handler of our own react-admin tells every failure in a snackbar as well.
+      // Without our own handler react-admin shows each failure in a snackbar as well.
       queryOptions={{ onError: () => {}, ...queryOptions }}
     >
       <HiddenFilterContext value={hidden}>
@@ -118,7 +117,7 @@ function Below({ children }: { children: ReactNode }) {
   return useListContext().isPending ? null : children
 }
 
-/** How many match, of how many there are: "41 of 5,002". Nothing where nobody told a total. */
+/** "41 of 5,002"; nothing without a total. */
 function MatchCount() {
   const { total } = useListContext()
   const facts = useListFacts()

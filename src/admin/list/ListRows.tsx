@@ -29,14 +29,13 @@ export function TableOrRows<R extends RaRecord>({
 
 type ListTableProps<R> = {
   columns: readonly Column<R>[]
-  /** A column that this list cannot be read without, whatever was chosen. */
   always?: string
 }
 
 export function ListTable<R extends RaRecord>({ columns, always }: ListTableProps<R>) {
   const { data = noRows, sort, setSort } = useListContext<R>()
   const isSortable = useListFacts()?.source === 'ledger'
-  // Navigation makes a new `setSort`, which would render the whole table again.
+  // Navigation creates a new `setSort`, which would re-render the whole table.
   const sortBy = useEvent(setSort)
   const { field, order } = sort
   const sorting = useMemo(

@@ -8,10 +8,9 @@ import { useListFacts } from './useListFacts.ts'
 
 type Words = { empty?: ReactNode; noMatch?: ReactNode }
 
-/** Loading, failed, empty, stale or fine: a list never claims to be what it is not. */
 export function ListState({ children, ...words }: Words & { children: ReactNode }) {
   const { data, error, isPending, isPlaceholderData, refetch } = useListContext()
-  // That there were none before says nothing of now.
+  // An earlier empty result says nothing about now.
   if (error && !data?.length) return <FailurePanel error={error} retry={() => void refetch()} />
   if (isPending || data === undefined) {
     return (

@@ -5,7 +5,6 @@ import { useFilters } from './useFilters.ts'
 import { useListFacts } from './useListFacts.ts'
 
 type Props = {
-  /** Message keys: nothing in the ledger, nothing at the service. */
   none: string
   live: string
   terms: readonly string[]

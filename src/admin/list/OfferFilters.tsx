@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { FilterSelect } from './FilterBar.tsx'
 
-/** Where the route demands a direction there is no "any". */
+/** `isRequired`: the route demands a direction, so there is no "any". */
 export function DirectionFilter({ isRequired = false }: { isRequired?: boolean }) {
   const translate = useTranslate()
   return (

@@ -11,7 +11,7 @@ const sizes = [10, 25, 50, 100]
 const usual = 25
 const largest = 100
 
-/** Turns pages and says only what is known: never a total that nobody told. */
+/** Shows a total only when one is known. */
 export function Pager() {
   const { data, setPage, setPerPage, refetch, ...list } = useListContext()
   const translate = useTranslate()
@@ -110,7 +110,6 @@ function PlaceLabel() {
   const isAtLeast = facts?.source === 'ledger' && facts.coverage === 'at-least'
   const totalWords = isCapped(facts) ? 'list.of_more_than' : isAtLeast ? 'list.of_at_least' : 'list.of'
   const { from, next } = (meta ?? {}) as Partial<PageFacts>
-  // The list itself says that there is nothing.
   if (total === 0) return null
   const first = total === undefined ? from : (page - 1) * perPage + 1
   const place =
@@ -128,7 +127,7 @@ function PlaceLabel() {
   return <span role="status">{[place, end].filter(Boolean).join(total === undefined ? ', ' : ' ')}</span>
 }
 
-/** Has the next page ready under the key that the list will ask for, so that turning to it costs no wait. */
+/** Prefetches the next page under the key that the list will use. */
 function usePrefetchNext(): void {
   const {
     resource,
@@ -140,7 +139,7 @@ function usePrefetchNext(): void {
     hasNextPage,
     isFetching,
   } = useListContext()
-  // The ledger answers at once, and its lists are read again at every change.
+  // The ledger is fast, and its lists reload at every change.
   const isLedger = useListFacts()?.source === 'ledger'
   const queryClient = useQueryClient()
   const dataProvider = useDataProvider()

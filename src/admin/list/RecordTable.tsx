@@ -4,15 +4,15 @@ import { Icon } from '../page/Icon.tsx'
 import { openRow } from './openRow.ts'
 import { PickBox, type Picking } from './SelectionScope.tsx'
 
-/** A column shows a field of its record, or what follows from some. The first one holds the row's link. */
+/** The first column contains the row's link. */
 export type Column<R> = {
-  /** Its name, also where a person's choice of columns is kept. */
+  /** Also the key of a stored column choice. */
   source: string
   label: string
   align?: 'right'
-  /** In px; those without one share what is left. A table without any is as wide as its words. */
+  /** In px; columns without a width share the rest. A table without any is as wide as its content. */
   width?: number
-  /** By which of its fields the ledger can sort, and which way round first. */
+  /** Sort field of the ledger and the first direction. */
   sort?: string
   firstOrder?: Direction
   isHiddenByDefault?: boolean
@@ -28,13 +28,12 @@ type TableProps<R> = {
   picking?: Picking<R>
 }
 
-/** What the box of a row takes beside the first cell's words: the table is wider by that, its columns are as before. */
 const boxPx = 12
 
-/** What a column without a width keeps of it, and what there is for a table beside the rail at 1200, 1366 px. */
+/** Minimum of a column without a width; table widths beside the rail at 1200 and 1366 px. */
 const [least, besideRail, atUsualWidth] = [96, 960, 1126]
 
-/** Columns with widths stand where they stand on every page; a table that is wider than its place scrolls within it. */
+/** Columns with widths have the same place on every page; a wider table scrolls. */
 function layoutOf(columns: readonly Pick<Column<unknown>, 'width'>[], boxWidth: number) {
   if (columns.every(({ width }) => width === undefined)) {
     const box = columns.length > 8 ? 'records-box records-wide' : 'records-box'
@@ -95,7 +94,7 @@ function PlainTable<R extends RaRecord>(props: TableProps<R>) {
   )
 }
 
-// `memo` forgets that a component is generic.
+// `memo` drops the generic type. Only rows that changed are re-rendered.
 /** A plain table: quick to draw, and drawn again only when its rows have changed, row by row. */
 export const RecordTable = memo(PlainTable) as typeof PlainTable
 
@@ -129,7 +128,6 @@ type Direction = 'ASC' | 'DESC'
 type Sorting = {
   field: string
   order: Direction
-  /** Missing while the page still loads: the buttons are disabled then. */
   setSort?: (sort: { field: string; order: Direction }) => void
 }
 

@@ -12,19 +12,19 @@ import { useListContext, useTranslate, useEvent } from 'ra-core'
 import { useKeys } from '../page/useKeys.ts'
 import { visibleText } from '../fields/Foreign.tsx'
 
-/** As many ids as a filter of the gateway takes. */
+/** Maximum number of IDs in a filter of the gateway. */
 const mostRows = 100
 
 const none: ReadonlyMap<string, Selected> = new Map()
 
-/** The selected rows of the list around this, on whatever page: they stay until it is filtered otherwise. */
+/** Keeps selected rows across pages until the filter changes. */
 export function SelectionScope({ bar, children }: { bar: ReactNode; children: ReactNode }) {
   const { filterValues, filter } = useListContext()
   const translate = useTranslate()
   const of = JSON.stringify([filterValues, filter])
   const [kept, keep] = useState({ of, picked: none })
   const picked = kept.of === of ? kept.picked : none
-  // Also where nobody looks: who goes back to the filter before finds nothing selected.
+  // Clears the stored rows too, so that returning to the old filter finds nothing selected.
   useEffect(() => keep((before) => (before.of === of ? before : { of, picked: none })), [of])
 
   const selection = useMemo(
@@ -47,7 +47,7 @@ export function SelectionScope({ bar, children }: { bar: ReactNode; children: Re
   return (
     <SelectionContext value={selection}>
       {children}
-      {/* For screen readers, there before the first one is selected. */}
+      {/* Always rendered, so that screen readers announce the first selection. */}
       <p className="unseen" aria-live="polite">
         {hasSome && translate('selection.count', { smart_count: picked.size })}
       </p>
@@ -56,7 +56,7 @@ export function SelectionScope({ bar, children }: { bar: ReactNode; children: Re
   )
 }
 
-/** Two merchants may have orders of one id. */
+/** Orders of two merchants may have the same ID. */
 function keyOf({ id, mid }: Row): string {
   return `${mid ?? ''} ${String(id)}`
 }
@@ -74,7 +74,7 @@ function isPopupOpen(): boolean {
   return document.querySelector('.popup:not(:empty)') !== null
 }
 
-/** A row that is selected: what it takes to find its record again once its page of the list is gone. */
+/** Enough to load the record again after its page of the list is gone. */
 export type Selected = { id: string; mid: string | undefined }
 
 export type Selection = {
@@ -87,7 +87,6 @@ export type Selection = {
 
 type Row = { id: unknown; mid?: string | undefined }
 
-/** Undefined: nothing can be done with rows of this list. */
 export const SelectionContext = createContext<Selection | undefined>(undefined)
 
 export function usePicking<R extends Row>(rows: readonly R[]): Picking<R> | undefined {
@@ -118,17 +117,16 @@ export function usePicking<R extends Row>(rows: readonly R[]): Picking<R> | unde
 export type Picking<R> = {
   isPicked: (record: R) => boolean
   isAny: boolean
-  /** The same function at each drawing. `isRange`: all rows from the one before to this one. */
+  /** A stable function. `isRange`: selects all rows since the previous one. */
   pick: (record: R, isRange: boolean) => void
 }
 
 type PickBoxProps = { id: string; isPicked: boolean; pick: (isRange: boolean) => void }
 
-/** Selects its row. With Shift: all rows from the one before to this one. */
 export function PickBox({ id, isPicked, pick }: PickBoxProps) {
   const translate = useTranslate()
   return (
-    // With Shift a press would select the words in between, too.
+    // Shift-click would also select the text in between.
     <label className="pick" onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
       <input
         type="checkbox"

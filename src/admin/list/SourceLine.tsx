@@ -11,7 +11,7 @@ import { usePermission } from '../session/SessionContext.ts'
 import { Later } from '../page/PageTitle.tsx'
 import { useListFacts } from './useListFacts.ts'
 
-/** What the list rests on. It holds its place while nothing is known yet, so that nothing moves when it is. */
+/** Source of the list. It reserves its place while loading, so that nothing moves. */
 export function SourceLine({ nameOf }: { nameOf: (filter: string) => string }) {
   const facts = useListFacts()
   const { error } = useListContext()
@@ -31,7 +31,6 @@ function FromLedger({ held, coverage, undated = 0 }: Extract<ListFacts, { source
   const { words, age } = useHeldWords(held)
   const translate = useTranslate()
   const aside = useSetAside(held)
-  // Why it is no more than that stands behind it.
   const isExplained = aside > 0 || undated > 0
   const source = coverage === 'exact' ? 'exact' : isExplained ? 'at_least_because' : 'at_least'
   return (
@@ -86,7 +85,7 @@ function Live({ why, held, ignored, withheld = 0 }: LiveProps) {
   )
 }
 
-/** "5,550 orders of mer_1", and how long ago that was so: as the ledger says it now, since it moves on between two readings. */
+/** "5,550 orders of mer_1" and its age, from live coverage, because the ledger changes between two reads. */
 export function useHeldWords(held: Held[]): { words: string; age: string } {
   const translate = useTranslate()
   const resource = useResourceContext()
@@ -115,7 +114,7 @@ function useLatest(held: Held[], kind: Kind): Held[] {
   return held.map((own) => rows.find(({ mid }) => mid === own.mid) ?? own)
 }
 
-/** Rows that came and could not be read are missing in all that is shown. */
+/** Rows that could not be read are missing in lists and totals. */
 export function AsideNote({ count }: { count: number }) {
   const translate = useTranslate()
   const maySee = usePermission('unreadable.read')
@@ -136,7 +135,7 @@ export function AsideNote({ count }: { count: number }) {
   )
 }
 
-/** An order whose time nobody can read belongs to some period, and is in none. */
+/** Orders without a readable time are missing in every period. */
 export function UndatedNote({ count }: { count: number }) {
   const translate = useTranslate()
   return <strong className="warning">{translate('source.undated', { smart_count: count, count })}</strong>

@@ -39,12 +39,12 @@ export function StepThrough({ resource, id, pathOf }: Props) {
   const step = async (by: 1 | -1) => {
     const from = lastList(client, resource)
     if (!from || isBusy) return
-    // The next press may come before the page of the one before is drawn: none is lost.
+    // A quick second press may come before the page has rendered; none must be lost.
     const opened = from.rows.findIndex((row) => row.id === from.openedId)
     const [row, at] = from.rows[opened + by] ? [from.rows[opened + by], from] : await turn(from, by)
     if (!row || !at) return
     keepList(client, { ...at, openedId: row.id })
-    // The list stays one step back, however far one goes.
+    // Replaces the entry, so that the list stays one step back.
     void navigate(pathOf(row.id, row.mid === mid ? undefined : row.mid), { replace: true })
   }
   async function turn(from: ListPlace, by: 1 | -1) {
@@ -63,7 +63,6 @@ export function StepThrough({ resource, id, pathOf }: Props) {
       const at = { ...from, page, rows, total, address: addressOfPage(from, page), scrollY: 0 }
       return [by === 1 ? rows[0] : rows.at(-1), at] as const
     } catch {
-      // The list is a step away, and says what fails.
       return [undefined, undefined] as const
     } finally {
       setIsBusy(false)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { label: string; isWide?: boolean; className?: string; children: ReactNode }
 
-/** Around a table that may be wider than the screen: it scrolls sideways, by keyboard, too. */
+/** Lets a wide table scroll sideways, also by keyboard. */
 export function TableBox({ label, isWide = false, className, children }: Props) {
   const classes = ['records-box', isWide && 'records-wide', className].filter(Boolean).join(' ')
   return (
@@ -14,7 +14,6 @@ export function TableBox({ label, isWide = false, className, children }: Props) 
 
 type HeadedProps = Omit<Props, 'className'> & {
   className?: string
-  /** Names of the columns; those of figures stand at the right. */
   heads: readonly (string | { figure: string })[]
 }
 

@@ -8,7 +8,7 @@ export const openRow = {
     const { ctrlKey, metaKey, shiftKey, altKey } = event
     const link = linkOf(event)
     if (!link || event.defaultPrevented || shiftKey || altKey) return
-    // The end of a drag over words is a click, too.
+    // Selecting text by dragging also ends in a click.
     if (window.getSelection()?.isCollapsed === false) return
     if (ctrlKey || metaKey) openTab(link)
     else link.click()
@@ -20,14 +20,14 @@ export const openRow = {
   },
 
   onMouseDown(event: MouseEvent<HTMLElement>) {
-    // Or the middle button would begin to scroll.
+    // Prevents autoscroll by the middle button.
     if (event.button === 1 && linkOf(event)) event.preventDefault()
   },
 }
 
 const ownActions = 'a, button, input, select, textarea, label, summary, [role="button"]'
 
-/** None where the click is for something else in the row, or in a dialog that the row has opened. */
+/** Undefined when the click is on another control of the row or in a dialog opened from it. */
 function linkOf({ target, currentTarget }: MouseEvent<HTMLElement>): HTMLAnchorElement | null {
   if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(ownActions))
     return null

@@ -11,7 +11,7 @@ export function useFilters<V extends object>() {
   return {
     values: { ...shown, ...hidden.values } as V,
     isFiltered: Object.keys(shown).length + Object.keys(hidden.values).length > 0,
-    /** What is undefined is taken away, the rest stays. A function is told what holds now. */
+    /** Undefined values are removed, others are kept. A function gets the current values. */
     change: (changed: Partial<V> | ((now: V) => Partial<V>)) => {
       const now = pending.current ?? shown
       pending.current = withoutEmpty({
@@ -47,7 +47,7 @@ export function useHidden(): HiddenFilter {
   return useContext(HiddenFilterContext)
 }
 
-/** A personal filter lives in the page and its history entry, never in the address or a storage. */
+/** A personal filter lives in the history entry, never in the address or a storage. */
 export function useHiddenFilter(): HiddenFilter {
   const { key, pathname, search } = useLocation()
   const navigation = useNavigationType()
@@ -86,7 +86,7 @@ type Pending = RefObject<Record<string, unknown> | undefined>
 
 export const PendingFilterContext = createContext<Pending>({ current: undefined })
 
-/** What was chosen a moment ago and has not reached the address yet: two quick choices are both kept. */
+/** Changes that have not reached the address yet, so that two quick choices are both kept. */
 export function usePendingFilter(): Pending {
   const pending = useRef<Record<string, unknown>>(undefined)
   const { key } = useLocation()

@@ -8,7 +8,7 @@ export function useListFacts(): ListFacts | undefined {
   return facts?.source === undefined ? undefined : (facts as ListFacts)
 }
 
-/** Asks again after a while, but not the ledger, which tells by itself when something is new. */
+/** Polls the service only: the ledger sends events. */
 export function pollLive(everyMs: number) {
   return ({ state }: { state: Query['state'] }): number | false => {
     const { meta } = (state.data ?? {}) as { meta?: Partial<ListFacts> }

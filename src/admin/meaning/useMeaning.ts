@@ -53,14 +53,13 @@ function useMeaningTexts(): MeaningTexts | undefined {
     queryKey: ['meaning-texts', locale],
     queryFn: () => loadWords<MeaningTexts>(languageOf(locale), 'meaning'),
     staleTime: Infinity,
-    // The texts are part of the page and need no network call.
     networkMode: 'always',
   })
   return data
 }
 
 type Meaning = MeaningText & {
-  /** Replaces the status in a reply where its name would claim more than is known. */
+  /** Replaces a status in a reply when its name would claim too much. */
   state: string | undefined
 }
 
@@ -80,7 +79,7 @@ export function meaningOf(
   const reading = readStatus({ ...of, ...(name && { name }) })
   const { finality } = reading
   const isUnknown = isPaymentUnknown(reading, isFirstStatus)
-  // The table would contradict an outcome that an admin set.
+  // The table would contradict an outcome set by an admin.
   const isAsDocumented = finality === readStatus(of).finality
   const text = isUnknown
     ? texts.firstStatus
@@ -93,7 +92,6 @@ export function meaningOf(
   }
 }
 
-/** `payin-fiat` or `payin-token` by what a pay-in credits, else the order type as it came. */
 export function orderKind(orderType = '', credited: Of['credited']): string {
   return orderType === 'payin' && credited !== undefined ? `payin-${credited}` : orderType
 }
@@ -116,7 +114,7 @@ type Facts = {
   time: string
 }
 
-/** A reply to send to the caller. It holds no name, e-mail or phone. */
+/** Contains no name, e-mail or phone, since it is pasted elsewhere. */
 export function replyText(texts: MeaningTexts, { tell, state }: Meaning, facts: Facts): string {
   const slots: Record<string, string> = {
     order: visibleText(facts.order),

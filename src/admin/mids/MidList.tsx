@@ -53,7 +53,7 @@ function MidId({ mid: record }: { mid: Mid }) {
   return (
     <span className="one-line">
       {own !== undefined ? (
-        // A whole load: everything on the screens belongs to one merchant ID.
+        // A full page load, because all data on screen belongs to one merchant ID.
         <a href={`/orders?mid=${addressPart(own)}`}>
           <IdText id={id} whole />
         </a>
@@ -65,12 +65,12 @@ function MidId({ mid: record }: { mid: Mid }) {
   )
 }
 
-/** The service may write it in other capitals than the set-up does. */
+/** The service may use other capitals than our configuration. */
 function ownMid(id: string, mids: readonly string[]): string | undefined {
   return ownerOf({ mid: id }, '', mids) || undefined
 }
 
-/** The service has more merchant IDs than are set up here: who may see those has nothing to choose there. */
+/** The service lists more merchant IDs than are configured here; those cannot be selected. */
 function Choice({ mid: record }: { mid: Mid }) {
   const translate = useTranslate()
   const { mid, mids, choose } = useMid()

@@ -17,7 +17,7 @@ import { useOnce } from '../forms/useOnce.ts'
 import { readHistory, writeHistory } from '../historyEntry.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 
-/** What operators wrote beside an order or a customer, the newest first. `isReady`: the ledger knows it. */
+/** `isReady`: the ledger has the record. */
 export function Notes({ isReady, ...on }: NoteObject & { isReady: boolean }) {
   const translate = useTranslate()
   const { hasNotes, notes, error, readAt, retry, add } = useNotes(on, isReady)
@@ -70,14 +70,14 @@ const warnAt = 200
 
 type Draft = { key: string; values: { text: string } }
 
-/** A note that is being written. It survives a failure, a reload and the back button, and goes when it was added. */
+/** A draft survives a failed save, a reload and the back button. */
 function NoteForm({ draft, add }: { draft: string; add: (text: string) => Promise<void> }) {
   const translate = useTranslate()
   const [text, setText] = useState(() => keptDraft(draft))
   const typed = useRef(text)
   const { run, isBusy, error } = useOnce(async () => {
     await add(text.trim())
-    // The next one may be on its way already.
+    // The next note may already be typed.
     if (typed.current === text) clear()
   })
   const isEmpty = text.trim() === ''
@@ -91,7 +91,7 @@ function NoteForm({ draft, add }: { draft: string; add: (text: string) => Promis
   function clear() {
     setText('')
     typed.current = ''
-    // The page may have been left meanwhile, and the entry be that of the next one.
+    // After navigation the history entry may belong to another page.
     if (readHistory<Draft>('draft')?.key === draft) writeHistory('draft', undefined)
   }
   const send = () => {
@@ -151,7 +151,7 @@ function useNotes(on: NoteObject, isReady: boolean) {
   const add = async (text: string) => {
     const note = await gateway.addNote(on, text)
     client.setQueryData<Note[]>(key, (before) => [note, ...(before ?? [])])
-    // Those of others since.
+    // Loads notes of other operators added since.
     await client.invalidateQueries({ queryKey: key })
   }
   return {

@@ -30,7 +30,7 @@ function OperatorForm({ onDone }: { onDone: (made: MadeOperator) => void }) {
   const gateway = useGateway()
   const queryClient = useQueryClient()
   const mayGive = usePermission('everything')
-  // Not by useCreate: it would keep the answer, and with it the first password, in the cache.
+  // Not `useCreate`, which would keep the first password in the query cache.
   const { control, submit, isBusy, error } = useOperatorForm(emptyOperator, async (values) => {
     const { data } = await gateway.create<MadeOperator>('operators', {
       data: { email: values.email, ...toBody(values, mayGive) },

@@ -37,7 +37,7 @@ export function useRoleWords(): (role: string) => string {
     (roles as readonly string[]).includes(role) ? translate(`operators.role.${role}`) : visibleText(role)
 }
 
-/** An admin who does not hold everything sees no more than their merchant IDs: a short list is not taken for all. */
+/** Warns that the list is short because this admin sees their own merchant IDs only. */
 export function BoundNote({ words }: { words: string }) {
   const translate = useTranslate()
   return usePermission('everything') ? null : <p className="note">{translate(words)}</p>

@@ -21,7 +21,7 @@ import { TimeText } from '../fields/TimeText.tsx'
 
 type Props = { control: Control<OperatorValues> }
 
-/** `id`: of who is changed; a new operator has an e-mail to give instead. */
+/** `id` is set when editing; a new operator needs an e-mail instead. */
 export function OperatorInputs({ control, id }: Props & { id?: string }) {
   const translate = useTranslate()
   return (
@@ -122,7 +122,7 @@ function EverythingInput({ control }: Props) {
   )
 }
 
-/** Merchant IDs that this admin may not give stay in sight, and stay unless somebody removes them. */
+/** Merchant IDs beyond this admin's own stay visible and selected until someone removes them. */
 function MidsInput({ control, id }: Props & { id: string | undefined }) {
   const translate = useTranslate()
   const { session } = useSession()
@@ -208,7 +208,7 @@ export function valuesOf({ email = '', name = '', role, mids, everything }: Oper
 
 const operatorFields: readonly (keyof OperatorValues)[] = ['email', 'name', 'role', 'mids', 'everything']
 
-/** Held by the page alone: whoever leaves it before passing the password on starts a reset. */
+/** Held in state only: after leaving the page, a lost password needs a reset. */
 export function FirstPassword({ password, expiresAt }: { password: string; expiresAt?: string }) {
   const translate = useTranslate()
   const name = translate('operators.first_password')

@@ -20,7 +20,7 @@ import { visibleText } from '../fields/Foreign.tsx'
 
 const deposit = { direction: 'deposit' }
 
-/** docs/interface.md, part 1, point 3: the amount stands on one side, and the service calculates the other. */
+/** docs/interface.md, part 1, point 3: one side has the amount, the service calculates the other. */
 export function AmountFields({ method }: { method: PaymentMethod | undefined }) {
   const translate = useTranslate()
   const { control, watch, setValue, clearErrors } = useFormContext<OrderValues>()
@@ -130,7 +130,7 @@ type Props<V extends FieldValues, N extends FieldPath<V>> = Pick<
   'name' | 'control' | 'rules'
 > & { label: string }
 
-/** An amount in a form: shown as it was typed, held as it will be sent. */
+/** Shows the text as typed and stores the amount to send. */
 function AmountText<V extends FieldValues, N extends FieldPath<V>>({
   name,
   control,
@@ -149,7 +149,7 @@ function AmountText<V extends FieldValues, N extends FieldPath<V>>({
       autoComplete="off"
       label={label}
       {...held}
-      // What the form was filled with otherwise is written as one would type it.
+      // Formats a value that was set from outside.
       value={meant(typed) === (value ?? '') ? typed : write(value ?? '')}
       onChange={({ target }) => {
         setTyped(target.value)

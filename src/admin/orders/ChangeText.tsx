@@ -9,7 +9,7 @@ import type { Order, Money, Observed } from '../records.ts'
 import { feeCurrency } from './orderFees.ts'
 import { StatusMark } from '../fields/ToneMark.tsx'
 
-/** From what to what; a value that was never sent before did not change, it became known. */
+/** A value never sent before did not change: it became known. */
 export function ChangeText({ step, order }: { step: Step; order: Order }) {
   const translate = useTranslate()
   switch (step.kind) {
@@ -36,7 +36,6 @@ type FromToProps<T> = {
   name: string
   step: Ends<T>
   show: (value: T) => ReactNode
-  /** The values say of themselves what they are of. */
   isPlain?: boolean
 }
 
@@ -74,7 +73,7 @@ type Step =
 
 type SeenLine = Omit<HistoryLine, 'changes'> & { steps: Step[] }
 
-/** A change of an amount does not name its currency: it is the one that held then, as the later changes tell. */
+/** A change of an amount names no currency, so take the one valid at that time from later changes. */
 export function observedSteps({ lines, order }: Observed): SeenLine[] {
   const money = { source: { ...order.source }, destination: { ...order.destination } }
   return lines

@@ -8,7 +8,7 @@ import { OrderField } from '../fields/RowLink.tsx'
 
 type Props = { duplicates: readonly Duplicate[]; onAnother: () => void; onBack: () => void }
 
-/** The same user, amount and currency a moment ago: most likely the same order, so the operator says whether it is. */
+/** A recent order with the same user, amount and currency is probably the same one, so the operator decides. */
 export function NearDuplicates({ duplicates, onAnother, onBack }: Props) {
   const translate = useTranslate()
   return (

@@ -4,7 +4,7 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { useMid } from '../session/SessionContext.ts'
 
-/** A link may have been shared by someone who works under another merchant ID: those are searched, too. */
+/** A shared link may come from another merchant ID, so search the operator's others too. */
 export function NoSuchOrder({ id, error }: { id: string; error: unknown }) {
   const translate = useTranslate()
   const dataProvider = useDataProvider()

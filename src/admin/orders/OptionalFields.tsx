@@ -13,7 +13,7 @@ import { useFieldName } from '../payment-methods/useMethods.ts'
 import { paymentDetails, type OrderValues } from './orderForm.ts'
 import { useSession } from '../session/SessionContext.ts'
 
-/** Seen in the field; the allowed values are not shown, so any other may be typed. */
+/** Observed values; the allowed ones are undocumented, so any other can be typed. */
 const purposeCodes = [
   'personal',
   'education',
@@ -110,7 +110,7 @@ export function OptionalFields({ method }: { method: PaymentMethod | undefined }
     </FoldedFields>
   )
   if (watch('family') === 'v1') return redirects
-  // What the chosen method lists stands above, with its rules.
+  // Fields of the chosen method are shown above with their rules.
   const listed = new Set(method?.rules.map(([field]) => field))
   const details = paymentDetails.filter((field) => !listed.has(field))
   return (

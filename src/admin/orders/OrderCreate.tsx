@@ -36,7 +36,7 @@ export function OrderCreate() {
   )
 }
 
-/** The form, begun with what is known of another order. What was typed since outlives a reload, and comes first. */
+/** Starts from another order; a draft restored after a reload takes precedence. */
 function SimilarOrder({ id, onDone }: { id: string; onDone: (receipt: OrderReceipt) => void }) {
   const translate = useTranslate()
   const [hasDraft] = useState(() => readHistory('draft') !== undefined)
@@ -78,7 +78,7 @@ function StartNote({ children, left }: { children: ReactNode; left: readonly Lef
   )
 }
 
-/** What a field is called where it is named as left empty; fields of one part of the form share its name. */
+/** Names for the list of empty fields; fields of one form section share a name. */
 const names: readonly (readonly [start: string, words: string])[] = [
   ['userId', 'order.person'],
   ['orderType', 'order.type'],

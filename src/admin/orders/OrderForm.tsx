@@ -53,7 +53,7 @@ export function OrderForm({ start, onDone }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const creation = useCreateOnce<OrderReceipt>({
     resource: 'orders',
-    // The other side, the other family and an unknown currency leave inputs out.
+    // Inputs depend on the side, the version and the currency.
     hasInput: (field) => isOrderField(field) && element.current?.elements.namedItem(field) != null,
     setError: (field, error) => setError(field as FieldPath<OrderValues>, error),
     onMade: (receipt) => keepReceipt(queryClient, receipt),
@@ -70,7 +70,7 @@ export function OrderForm({ start, onDone }: Props) {
     again()
     reset(startOrder(new URLSearchParams()))
     writeHistory('draft', undefined)
-    // What the address would fill in belongs to the request before.
+    // Address parameters belong to the previous request.
     if (search.size > 0) void navigate('/orders/create', { replace: true })
     window.scrollTo({ top: 0 })
   }
@@ -83,7 +83,7 @@ export function OrderForm({ start, onDone }: Props) {
   const [family, userId] = watch(['family', 'userId'])
   const outcome = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  /** Focuses the first faulty field, or else the outcome. Faulty fields may be folded away. */
+  /** Focuses the first faulty field, else the outcome. Faulty fields may be in a closed section. */
   const showOutcome = () =>
     setTimeout(() => {
       const faulty = [...(element.current?.querySelectorAll<HTMLElement>('[aria-invalid=true]') ?? [])]
@@ -93,7 +93,7 @@ export function OrderForm({ start, onDone }: Props) {
     })
 
   const send = (values: OrderValues) => {
-    // A reload finds the request by its key, also of a form in which nothing was typed.
+    // After a reload even an untouched form needs its key to find its request.
     writeHistory('draft', { key, values })
     open.forget()
     return submit(toRequest(values)).then(showOutcome)
@@ -117,7 +117,7 @@ export function OrderForm({ start, onDone }: Props) {
           onChange={(_, value: 'v1' | 'v3' | null) => {
             if (value === null) return
             setValue('family', value)
-            // The quick form has no destination to carry an amount.
+            // The quick form has no destination amount.
             if (value === 'v1') setValue('side', 'source')
           }}
           sx={{ mb: 2 }}
@@ -128,7 +128,7 @@ export function OrderForm({ start, onDone }: Props) {
 
         <Section title={translate('order_form.person')}>
           <UserPicker userId={userId} onPick={(user) => setValue('userId', user?.id ?? '')} />
-          {/* Of a form that was begun with something else it would only ask to begin again. */}
+          {/* Not for a prefilled form, where it would only offer to start over. */}
           {userId !== '' && start === undefined && <NewestOrder userId={userId} />}
         </Section>
         <Section title={translate('order_form.money')}>
@@ -224,7 +224,7 @@ function RequestPreview() {
 
 const pauseMs = 300
 
-/** A draft lives in its history entry, since it may be personal: never in the address or a storage. */
+/** A draft may be personal, so it lives in the history entry, never in the address or a storage. */
 function useDraft<V extends FieldValues>({ watch }: UseFormReturn<V>, key: string): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -16,7 +16,7 @@ export function OrderHistory(props: ObservedProps) {
   const translate = useTranslate()
   const { hasLedger, observed, error } = useObserved(props)
   if (!hasLedger || (observed === undefined && !error)) return null
-  // Neither the service nor the ledger knows it: that is said above.
+  // Unknown to service and ledger: the page says so above.
   if (observed === null && props.order === undefined) return null
   return (
     <Section title={translate('observed.title')}>
@@ -33,9 +33,9 @@ function Timeline({ order, readAt, observed }: ObservedProps & { observed: Obser
   const translate = useTranslate()
   const locale = useFormatLocale()
   const { firstSeenAt, missingAt, erased, order: seen } = observed
-  // One answer of the service tells it, another does not.
+  // Not every response of the service contains it.
   const createdAt = order?.createdAt ?? seen.createdAt
-  // What the page itself has just read was seen just now.
+  // A live read of this page counts as the last sighting.
   const lastSeenAt =
     order && order.seenAt === undefined ? later(observed.lastSeenAt, readAt) : observed.lastSeenAt
   return (
@@ -101,7 +101,6 @@ const listLook = {
   p: 0,
   fontSize: 13.5,
   '& > li': { position: 'relative', pl: '20px', pb: '12px' },
-  // A line from one to the next, with a knot for each.
   '& > li::before': {
     content: '""',
     position: 'absolute',

@@ -41,7 +41,7 @@ export function OrderMade({ id }: { id: string }) {
   const { data: observed } = useLedgerOrder({ id, isFetched: read !== undefined })
   const order = useSeenOrder(read, observed)
   const receipt = useKeptReceipt(id, order !== undefined && isOver(order))
-  // Until the order is read it was just made, and waits for its payer.
+  // Until the order is read, it counts as new and waiting for its payer.
   const reading = order && readStatus(order)
   const isExpected = !reading || reading.tone === 'waiting' || isPaymentUnknown(reading, order?.isFirstStatus)
   const isWaiting = isExpected || reading?.tone === 'undocumented'
@@ -79,7 +79,7 @@ export function OrderMade({ id }: { id: string }) {
     </>
   )
 
-  /** What the request gave is exact, what the service calculated is not. Without the request nothing is said. */
+  /** The requested amount is exact, the calculated one is not. Empty without the request. */
   function exactness(side: Side): string {
     const fixed = receipt?.fixedSide
     if (fixed === undefined || order?.[side]?.amount === undefined || isOver(order)) return ''
@@ -145,7 +145,7 @@ function MadeFacts({ id, order, receipt, exactness }: FactsProps) {
   )
 }
 
-/** Where no gateway keeps it, it lives in this history entry: no read of the service gives it back. */
+/** Without a gateway the receipt lives in the history entry, because the service never returns it again. */
 function useKeptReceipt(id: string, isOver: boolean): OrderReceipt | undefined {
   const queryClient = useQueryClient()
   useState(() => {

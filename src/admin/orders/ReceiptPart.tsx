@@ -18,7 +18,7 @@ import { useUnits } from '../fields/MoneyText.tsx'
 
 type Props = {
   receipt: OrderReceipt | undefined
-  /** The payer is waited for: afterwards it would only invite a second payment. */
+  /** False once the payer is done, because the link would invite a second payment. */
   isWaiting: boolean
   money?: Money | undefined
 }
@@ -42,7 +42,7 @@ function PayLink({ url, id, money }: { url: string; id: string; money?: Money | 
   const translate = useTranslate()
   const link = openableLink(url)
   const { mode } = useMid()
-  // In the demo the pay page lives in this very tab.
+  // In the demo the pay page is part of this tab.
   const target =
     mode === 'demo' && link
       ? { component: Link, to: new URL(link.href).hash.slice(1) }
@@ -80,7 +80,7 @@ function PayLink({ url, id, money }: { url: string; id: string; money?: Money | 
   )
 }
 
-/** A pay link that may be opened: https, or plain http on this very machine; never with a name and password in it. */
+/** Accepts https, or http on loopback; never with user name and password. */
 function openableLink(url: string): { href: string; host: string } | undefined {
   if (!URL.canParse(url)) return undefined
   const { protocol, hostname, host, href, username, password } = new URL(url)
@@ -122,7 +122,7 @@ function PaymentInstructions({ receipt }: { receipt: OrderReceipt }) {
   )
 }
 
-/** A letter with the pay link in the sender's own mail program. It names no one: whom it goes to is typed there. */
+/** Opens the mail program with the pay link but no recipient, since that is personal. */
 function MailLink({ id, url, money }: { id: string; url: string; money: Money | undefined }) {
   const translate = useTranslate()
   const locale = useFormatLocale()

@@ -171,7 +171,7 @@ function Sender({ order: { senderName, userId, mid, erased } }: { order: Order }
   )
 }
 
-/** One of the fees, as sent; an `rrFee` that is not said to be an amount has no currency. */
+/** An `rrFee` not known to be an amount has no currency. */
 function FeeField({ order, name }: { order: Order; name: 'networkFee' | 'processingFee' | 'rrFee' }) {
   const unitOf = useRrFeeUnit()
   const isAmount = name !== 'rrFee' || unitOf(order.mid) === 'amount'

@@ -13,7 +13,7 @@ import { moneyOf, notComparable, subtractMoney } from '../../contract/money.ts'
 import type { Fees, Money, Order } from '../records.ts'
 import { MidContext, SessionContext } from '../session/SessionContext.ts'
 
-/** The fees that are amounts, added up; undefined where none came. An `rrFee` is one only where that is said. */
+/** Sums fees that are amounts; undefined without any. `rrFee` counts only when it is known to be an amount. */
 export function totalFee(
   { networkFee, processingFee, rrFee }: Fees,
   rrFeeUnit: RrFeeUnit,
@@ -24,14 +24,14 @@ export function totalFee(
   return sent.length === 0 ? undefined : sumAmounts(sent)
 }
 
-/** The currency the order states for its fees, or else the source's, which is then only assumed. */
+/** The stated fee currency, else the source's as an assumption. */
 export function feeCurrency({ fees, source }: Order): { code?: string; isStated: boolean } {
   return fees?.currency === undefined
     ? { code: source?.currency, isStated: false }
     : { code: fees.currency, isStated: true }
 }
 
-/** The part of what is paid that the fees are; undefined where that is in another currency, or nothing. */
+/** Fees as a share of the source amount; undefined for another currency or zero. */
 export function feeShare(order: Order, rrFeeUnit: RrFeeUnit): Amount | undefined {
   const { fees, source } = order
   const total = fees && totalFee(fees, rrFeeUnit)
@@ -40,7 +40,7 @@ export function feeShare(order: Order, rrFeeUnit: RrFeeUnit): Amount | undefined
   return shareOf(total, source.amount)
 }
 
-/** What is left of what is paid; undefined where that is in another currency, or not known. */
+/** Source amount minus fees; undefined for another currency or unknown amounts. */
 export function afterFees(order: Order, rrFeeUnit: RrFeeUnit): Money | undefined {
   const { fees, source } = order
   const total = fees && totalFee(fees, rrFeeUnit)
@@ -51,7 +51,7 @@ export function afterFees(order: Order, rrFeeUnit: RrFeeUnit): Money | undefined
   return left === notComparable ? undefined : { amount: left.amount, currency: source.currency }
 }
 
-/** What is paid for one unit of what is credited, fees and all, to six places of a small rate and two of a large one. */
+/** Source amount for one destination unit, including fees; more decimals for small rates. */
 export function effectiveRate({ source, destination }: Order): Amount | undefined {
   const [paid, credited] = [source?.amount, destination?.amount]
   if (paid === undefined || credited === undefined) return undefined

@@ -1,6 +1,6 @@
 import { filled, namesIn } from '../forms/filled.ts'
 
-/** The inputs have the names of the wire, so that a fault the service names lands on its input. */
+/** Inputs use wire names, so that a fault of the service lands on its input. */
 export type OrderValues = ReturnType<typeof emptyOrder>
 
 export function startOrder(search: URLSearchParams): OrderValues {
@@ -39,7 +39,7 @@ export function emptyOrder(userId = '') {
   }
 }
 
-/** docs/interface.md 2.1: what a payment may be asked for, whatever its method lists. */
+/** docs/interface.md 2.1: details any payment may need, whatever its method lists. */
 export const paymentDetails = [
   'phoneCode',
   'phone',
@@ -55,7 +55,7 @@ function noDetails(): Record<string, string> {
   return Object.fromEntries(paymentDetails.map((field) => [field, '']))
 }
 
-/** The input of a detail, whatever the service calls it: a form takes dots, brackets and quotes in a name for a path. */
+/** Escapes the field name, because the form library reads dots, brackets and quotes as a path. */
 export function detailInput(field: string): `source.additionalPaymentDetails.${string}` {
   const sign = (one: string) => `%${one.charCodeAt(0).toString(16)}`
   return `source.additionalPaymentDetails.${field.replace(/[%.[\]"'|]/g, sign)}`
@@ -65,7 +65,7 @@ function byOwnNames(typed: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(typed).map(([name, value]) => [decodeURIComponent(name), value]))
 }
 
-/** Another method asks for other fields; those of the interface stay as they were typed. */
+/** Keeps documented fields when the method changes; drops those of the old method. */
 export function keptDetails(typed: Record<string, string>): Record<string, string> {
   return {
     ...noDetails(),
@@ -75,7 +75,7 @@ export function keptDetails(typed: Record<string, string>): Record<string, strin
 
 export const orderFields = namesIn(emptyOrder())
 
-/** Whether an input of the form may have this name. The form of a customer inside it has inputs of other names. */
+/** False for inputs of the customer form nested in this one. */
 export function isOrderField(field: string): boolean {
   return orderFields.includes(field) || field.startsWith('source.additionalPaymentDetails.')
 }

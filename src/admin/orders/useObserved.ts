@@ -6,11 +6,11 @@ import type { Order, Observed } from '../records.ts'
 
 export type ObservedProps = {
   id: string
-  /** The service has been called since the page opened: it may have failed. */
+  /** True after the live call ended, also when it failed. */
   isFetched: boolean
   order?: Order
   readAt?: number
-  /** The ledger has seen something that the page does not show yet. */
+  /** Called when the ledger has newer data than the page. */
   onNewer?: () => void
 }
 
@@ -26,13 +26,13 @@ export function useLedgerOrder({ id, isFetched }: Pick<ObservedProps, 'id' | 'is
   return { hasLedger, ...query }
 }
 
-/** A live read is in the ledger before it is answered, so the history is read after each change. */
+/** A live read updates the ledger before it returns, so reload the history after each change. */
 export function useObserved({ id, isFetched, order, readAt = 0, onNewer }: ObservedProps) {
   const { hasLedger, data, error, dataUpdatedAt, refetch } = useLedgerOrder({ id, isFetched })
 
   const shown = useRef(order)
   useEffect(() => {
-    // One and the same as long as nothing of it has changed.
+    // `order` is a stable reference while unchanged.
     if (shown.current !== order && hasLedger) void refetch()
     shown.current = order
   }, [order, hasLedger, refetch])
@@ -47,7 +47,7 @@ export function useObserved({ id, isFetched, order, readAt = 0, onNewer }: Obser
   return { hasLedger, observed: data, error }
 }
 
-/** Marks an order that was seen in one status only. In doubt, too: no payment is called seen too early. */
+/** Marks an order seen in one status only. When unsure too, so that a payment is not claimed early. */
 export function useSeenOrder<O extends Order | undefined>(
   order: O,
   observed: Observed | null | undefined,

@@ -9,7 +9,7 @@ type Props = {
   isOver?: boolean
 }
 
-/** No read of the service gives a receipt back: it is in this tab, or the gateway has kept it. */
+/** The service never returns a receipt again: it comes from this tab or the gateway. */
 export function useReceipt({ id = '', mid, isOver = false }: Props): OrderReceipt | undefined {
   const { readReceipt } = useGateway()
   const inUse = useMid()
@@ -19,7 +19,7 @@ export function useReceipt({ id = '', mid, isOver = false }: Props): OrderReceip
   const { data } = useQuery({
     queryKey: ['receipts', 'read', asked],
     queryFn: ({ signal }) => readReceipt(asked.id, asked.mid, signal),
-    // The page stands without it; each reading leaves a line in the trail.
+    // The page works without it, and each read is audited.
     enabled: typeof readReceipt === 'function' && mayRead && id !== '' && !own && !isOver,
     staleTime: Infinity,
     retry: false,
@@ -36,7 +36,7 @@ const own = ['receipts', 'own']
 
 const ownReceiptKey = (id: string) => [...own, id]
 
-/** Of an order that was made in this tab: no read of the service gives it back, so it stays until one signs out. */
+/** Kept until the sign-out, because the service never returns it again. */
 export function keepReceipt(queryClient: QueryClient, receipt: OrderReceipt): void {
   queryClient.setQueryDefaults(own, { gcTime: Infinity })
   queryClient.setQueryData(ownReceiptKey(receipt.id), receipt)

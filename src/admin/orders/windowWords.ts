@@ -2,7 +2,7 @@ import { readTime } from '../fields/time.ts'
 
 type Translate = (key: string, values: object) => string
 
-/** Nobody knows the instant of a change: between which two it fell is what can be said. */
+/** The ledger knows a window for each change, not its instant. */
 export function windowWords(
   { seenBefore, seenAfter }: { seenBefore?: string; seenAfter?: string },
   locale: string,

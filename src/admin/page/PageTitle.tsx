@@ -15,7 +15,7 @@ export function PageTitle({ title, aside, children }: Props) {
   )
 }
 
-/** What the tab is called. The browser's history learns it: nothing personal goes in here. */
+/** No personal data: the browser's history stores tab titles. */
 export function useTabTitle(title: string): void {
   const name = useTranslate()('app.name')
   useEffect(() => {
@@ -44,7 +44,7 @@ export function RowSkeletons({ rows }: { rows: number }) {
   ))
 }
 
-/** Drawn right after what stands around it, which is on the screen sooner for that. Its place is kept by CSS. */
+/** Renders after its surroundings, so that they appear sooner. CSS reserves its place. */
 export function Later({ children }: { children: ReactNode }) {
   return useDeferredValue(true, false) && children
 }

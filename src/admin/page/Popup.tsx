@@ -2,20 +2,20 @@ import { useId, useRef, useState, type FocusEvent, type MouseEvent, type ReactNo
 
 type Props = {
   face: ReactNode
-  /** The name of the button, where its face has no words, and of what opens. */
+  /** Accessible name of button and popup. */
   label: string
   isIcon?: boolean
   className?: string
-  /** Drawn only while it is open: its script may come then. */
+  /** Rendered only while open, so that its script loads then. */
   children: ReactNode
 }
 
-/** The browser's own `popover` closes it. The open button keeps its width, so that nothing moves. */
+/** Closed by the native `popover`. The open button keeps its width, so that nothing moves. */
 export function Popup({ face, label, isIcon = false, className, children }: Props) {
   const id = useId()
   const anchor = `--popup${id}`
   const button = useRef<HTMLButtonElement>(null)
-  /** In pixels, of the button; undefined while nothing is open. */
+  /** Button width in px while open. */
   const [openWidth, setOpenWidth] = useState<number>()
   const isOpen = openWidth !== undefined
   return (
@@ -37,7 +37,7 @@ export function Popup({ face, label, isIcon = false, className, children }: Prop
         popover="auto"
         role="group"
         aria-label={label}
-        // Takes the focus of a press on its words, so that it does not close by that.
+        // Takes the focus of a click on plain text, which would close the popup otherwise.
         tabIndex={-1}
         className="popup"
         style={{ positionAnchor: anchor }}
@@ -59,6 +59,6 @@ function closeOnLink({ currentTarget, target }: MouseEvent<HTMLElement>) {
 
 function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
   if (!relatedTarget || currentTarget.contains(relatedTarget)) return
-  // Its own button closes it by itself.
+  // The popup's own button already closes it.
   if (relatedTarget.getAttribute('popovertarget') !== currentTarget.id) currentTarget.hidePopover()
 }

@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 
 type Work = () => void
 
-/** Single keys of a page: not while one is typing, nor below a dialog. */
+/** Single-key shortcuts; off while typing and behind a dialog. */
 export function useKeys(keys: Record<string, Work | undefined>): void {
   useKeyDown((event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
@@ -14,7 +14,7 @@ export function useKeys(keys: Record<string, Work | undefined>): void {
   })
 }
 
-/** Every key that is pressed, from the moment the page is seen: after a passive effect the first ones would be lost. */
+/** A layout effect, because a passive one would miss the first keys. */
 export function useKeyDown(work: (event: KeyboardEvent) => void): void {
   const onKey = useEffectEvent(work)
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ export function useKeyDown(work: (event: KeyboardEvent) => void): void {
   }, [])
 }
 
-/** Whether a key belongs to the field that has the focus. A box that is ticked takes none but the space bar. */
+/** True when the focused field uses the key. A checkbox uses the space bar only. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -53,10 +53,10 @@ function Form({ pattern }: { pattern: string }) {
 
 type Translate = (key: string, options?: Record<string, unknown>) => string
 
-/** `form` is the pattern, where the words do not say all of it; `isUnchecked`: only the service can tell. */
+/** `form`: the pattern, if the words do not cover it; `isUnchecked`: only the service can check. */
 type RuleWords = { words: string; form: string | undefined; isUnchecked: boolean }
 
-/** A rule as a person would say it: '10 to 11 digits', 'text of 6 to 254 characters'. */
+/** '10 to 11 digits', 'text of 6 to 254 characters'. */
 export function ruleWords(sent: FieldRule, translate: Translate): RuleWords {
   const rule = soundRule(sent)
   const { pattern } = rule

@@ -142,7 +142,7 @@ function Limits({ method: { minAmount, maxAmount, currency } }: { method: Paymen
   )
 }
 
-/** The service wants a direction, so there is no "any": deposits, until somebody asks for the other. */
+/** The service requires a direction, so there is no "any"; the default is deposits. */
 function PaymentMethodFilters() {
   const translate = useTranslate()
   const { values, change } = useFilters<Record<string, string>>()

@@ -5,7 +5,7 @@ import { readShape } from './readShape.ts'
 
 type Breach = { key: string; args: Record<string, unknown> }
 
-/** A message key, or undefined. A pattern that cannot be checked never blocks: the service decides. */
+/** Returns a message key or undefined. A pattern that cannot be checked never blocks: the service decides. */
 export function ruleBreach(sent: FieldRule, value: string): Breach | undefined {
   const rule = soundRule(sent)
   const { min, max, pattern } = rule
@@ -19,7 +19,7 @@ export function ruleBreach(sent: FieldRule, value: string): Breach | undefined {
   return formBreach(pattern)
 }
 
-/** A list of no words and lengths that no value has are no rule: some services fill in empty ones. */
+/** Drops empty lists and impossible lengths: some services fill in empty rules. */
 export function soundRule({ enum: words, min, max, ...rest }: FieldRule): FieldRule {
   const highest = max !== undefined && max > 0 ? max : undefined
   const isPossible = min === undefined || highest === undefined || min <= highest
@@ -45,7 +45,7 @@ function formBreach(pattern: string): Breach {
 
 type Checker = { test: (value: string) => boolean }
 
-/** RE2 takes linear time. Undefined where it has no such construct, or where the pattern grows too large. */
+/** RE2 runs in linear time. Undefined for patterns that RE2 does not support or that are too large. */
 export function compilePattern(pattern: string): Checker | undefined {
   if (pattern.length > longest) return undefined
   if (cache.has(pattern)) return cache.get(pattern)?.checker
@@ -61,7 +61,7 @@ export function compilePattern(pattern: string): Checker | undefined {
 
 const longest = 512
 const mostParts = 1_200
-/** Each letter of a value is held against each part. */
+/** Upper bound of value length times pattern size. */
 const mostSteps = 250_000
 const mostCached = 500_000
 
@@ -73,7 +73,7 @@ type Compiled = { checker: Checker; parts: number }
 function compile(pattern: string): Compiled | undefined {
   try {
     const translated = RE2JS.translateRegExp(pattern)
-    // To RE2 it is the start of a quotation, to whoever wrote a JavaScript pattern a Q.
+    // RE2 reads `\Q` as a quotation, JavaScript as a Q.
     if (translated.includes('\\Q') || patternSize(translated) > mostParts) return undefined
     const compiled = RE2JS.compile(translated)
     const parts = compiled.programSize()
@@ -84,7 +84,7 @@ function compile(pattern: string): Compiled | undefined {
   }
 }
 
-/** Anywhere in the value, as JavaScript's `test` does: only the pattern's own anchors anchor. */
+/** Unanchored, like JavaScript's `test`. */
 function matches(compiled: RE2JS, value: string): boolean {
   try {
     return compiled.matcher(value).find()
@@ -93,7 +93,7 @@ function matches(compiled: RE2JS, value: string): boolean {
   }
 }
 
-/** A lower bound for the parts that RE2 makes, without compiling: `a{500}` is five hundred letters. */
+/** Estimates RE2's program size without compiling: `a{500}` counts as 500. */
 function patternSize(pattern: string): number {
   const outside: number[] = []
   let sum = 0

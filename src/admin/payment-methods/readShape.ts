@@ -1,9 +1,9 @@
-/** What a pattern lets through, where it is simple enough to say in words. `whole`: the words say all of it. */
+/** Readable form of a simple pattern. `whole`: the words cover all of it. */
 export type Shape = { of: Letters; low: number; high: number | undefined; whole: boolean }
 
 export type Letters = 'digits' | 'capitals' | 'letters'
 
-/** '^[0-9]{10,11}$' is 10 to 11 digits. Undefined for more than one row of digits or letters. */
+/** '^[0-9]{10,11}$' means 10 to 11 digits. Undefined for more than one run of characters. */
 export function readShape(pattern: string): Shape | undefined {
   const inside = /^\^(.{1,200})\$$/.exec(pattern)?.[1]
   if (inside === undefined) return undefined

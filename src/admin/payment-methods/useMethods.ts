@@ -12,7 +12,7 @@ export function useMethods(currency: string | undefined) {
 
 const named = new Set(['dob', 'email', 'iban', 'vpa'])
 
-/** A field of a rule as people call it: `firstName` is “First name”, `dob` “Date of birth”. */
+/** `firstName` becomes “First name”, `dob` “Date of birth”. */
 export function useFieldName(): (field: string) => string {
   const translate = useTranslate()
   const fieldWords = useFieldWords()
@@ -20,7 +20,7 @@ export function useFieldName(): (field: string) => string {
     named.has(field) ? translate(`rule.field.${field}`) : shorten(visibleText(fieldWords(field)))
 }
 
-/** A label has one line; the whole name stands in the rules and in the request. */
+/** A label has one line; rules and request keep the full name. */
 function shorten(words: string): string {
   return words.length > 36 ? `${words.slice(0, 35)}…` : words
 }

@@ -71,7 +71,7 @@ const lines = (change: PeriodChange): TwoLines => ({
   more: <ChangeWords change={change} />,
 })
 
-/** What it is now in place of what it was; words of the provider stand apart from ours. */
+/** Provider words are set apart from ours. */
 function ChangeWords({ change: { kind, fields, before, after } }: { change: PeriodChange }) {
   const translate = useTranslate()
   if (kind !== 'changed') return translate(`periods.kind.${kind}`, { _: kind })

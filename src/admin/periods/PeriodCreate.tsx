@@ -62,7 +62,7 @@ export function PeriodCreate() {
   )
 }
 
-/** Days of a calendar; `to` is the day after the last one. */
+/** `to` is exclusive. */
 type Days = { from: string; to: string }
 
 function periodChoices(now: number, zone: string): { id: string; days: Days }[] {

@@ -70,7 +70,7 @@ function isFee(name: (typeof sums)[number]): name is FeeName {
   return name !== 'sourceAmount' && name !== 'receivedAmount'
 }
 
-/** Where no order carries fees their sum is not nought. */
+/** Without any fees, the sum is unknown, not zero. */
 function feeOf(figure: PeriodFigure, name: FeeName): Amount | null {
   return figure.ordersWithFees === 0 ? null : figure[name]
 }

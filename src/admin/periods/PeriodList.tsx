@@ -23,7 +23,7 @@ export function PeriodList() {
       actions={<ClosePeriod />}
       empty={<p>{translate('periods.none')}</p>}
       queryOptions={{
-        // One that is being closed moves by itself.
+        // Polls while a period is being closed.
         refetchInterval: ({ state }) =>
           (state.data?.data as Period[] | undefined)?.some((one) => one.state === 'closing') ? 2_000 : false,
       }}
@@ -120,7 +120,7 @@ function ChangedSince({ entries }: { entries: number }) {
 
 function ClosePeriod() {
   const translate = useTranslate()
-  // Drawn inside of the list, so that it is not there before the list is.
+  // Reads the list context, so that it renders only inside the list.
   useListContext()
   return (
     <Button component={Link} to="/periods/create" variant="contained" startIcon={<Icon name="add" />}>

@@ -92,7 +92,7 @@ function PeriodActions({ period }: { period: Period }) {
   )
 }
 
-/** The same period once more, as its next version. What overlapped before was accepted then. */
+/** Creates the next version of the period; overlaps were accepted before. */
 function CloseAgain({ period, onDone }: { period: Period; onDone: () => void }) {
   const translate = useTranslate()
   const { closePeriod } = useGateway()

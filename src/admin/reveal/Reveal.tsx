@@ -11,7 +11,7 @@ const shownMs = 5 * 60_000
 export const sealedField = 'undocumented'
 
 export type Values = Readonly<Record<string, string>>
-/** `fields`: those alone, by the names of the wire. */
+/** `fields` are wire names. */
 type RevealRequest = { id: string; token: string; fields?: readonly string[] }
 type Shown = { id: string; fields: readonly string[] | undefined; values: Values }
 type Reveal = {
@@ -27,7 +27,7 @@ export function useReveal(): Reveal | undefined {
   return useContext(RevealContext)
 }
 
-/** Around a page: what is revealed on it is kept here alone, until the page is left or five minutes have passed. */
+/** Keeps revealed values in memory until the page is left or five minutes have passed. */
 export function RevealProvider({ children }: { children: ReactNode }) {
   const gateway = useGateway()
   const [shown, setShown] = useState<ReadonlyMap<string, Shown>>(new Map())
@@ -72,7 +72,7 @@ function HideAfterAWhile({ values, hide }: { values: Values; hide: () => void })
   useEffect(() => {
     const timer = setTimeout(hide, shownMs)
     return () => clearTimeout(timer)
-    // Each revealing has its own five minutes, whatever else is drawn again.
+    // Each reveal has its own five minutes, regardless of re-renders.
   }, [values])
   return null
 }

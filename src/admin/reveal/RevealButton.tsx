@@ -10,11 +10,11 @@ type Props = {
   id: string
   name?: string
   masks: Masks | undefined
-  /** This field alone: as it is called, and its names on the wire. Without it, every field but the sealed part. */
+  /** One field with its label and wire names; without it, all but the sealed part. */
   field?: { label: string; names: readonly string[] }
 }
 
-/** Only where something is masked, and for those who may. What is shown can be hidden again before its time. */
+/** Rendered only when something is masked and the person may reveal it. */
 export function RevealButton({ id, name, masks, field }: Props) {
   const translate = useTranslate()
   const mayReveal = usePermission('contacts.reveal')
@@ -42,7 +42,7 @@ type SealedPartProps = {
   sealed: number | undefined
 }
 
-/** Fields that the provider sent and its interface does not document: their number, and they themselves once revealed. */
+/** Undocumented fields of the provider: their number, and their content once revealed. */
 export function SealedPart({ id, name, masks, sealed }: SealedPartProps) {
   const translate = useTranslate()
   const revealed = useReveal()?.valuesOf(id)?.[sealedField]

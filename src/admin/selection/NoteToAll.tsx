@@ -29,7 +29,7 @@ export function NoteToAll({ kind, rows, onClose }: Props) {
     <PlainDialog
       title={translate(`selection.note_${kind}`, { smart_count: total })}
       onClose={onClose}
-      // What is being written is stopped first, so that nobody has to guess how far it came.
+      // Must be stopped before closing, so that the number of saved notes is clear.
       isBusy={isBusy}
       onSubmit={start}
       actions={
@@ -58,7 +58,7 @@ export function NoteToAll({ kind, rows, onClose }: Props) {
         autoComplete="off"
         label={translate('notes.write')}
         value={text}
-        // The same words on all of them, also on those that are tried again.
+        // A retry uses the same text for all.
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) start()
@@ -86,7 +86,7 @@ export function NoteToAll({ kind, rows, onClose }: Props) {
       {wasRun && (
         <ul
           className="selection-results"
-          // It scrolls, by keyboard, too.
+          // Makes the scrolling list reachable by keyboard.
           tabIndex={0}
           aria-label={translate(`resources.${kind}.name`, { smart_count: 2 })}
         >
@@ -115,7 +115,7 @@ type NoteResult =
   | { on: NoteObject; state: 'waits' | 'added' }
   | { on: NoteObject; state: 'failed'; error: unknown }
 
-/** One note on several records, one after the other. What failed can be tried again; what was added is not again. */
+/** Adds the note to one record after another. A retry skips the saved ones. */
 function useNoteToAll(records: readonly NoteObject[]) {
   const gateway = useGateway()
   const client = useQueryClient()
@@ -124,7 +124,7 @@ function useNoteToAll(records: readonly NoteObject[]) {
   )
   const [isBusy, setIsBusy] = useState(false)
   const [wasRun, setWasRun] = useState(false)
-  // States would come too late: for a second press, and for the loop.
+  // A ref, because state would update too late for a double click and for the loop.
   const running = useRef<{ isStopped: boolean }>(undefined)
   const stop = () => {
     if (running.current) running.current.isStopped = true

@@ -4,7 +4,7 @@ import type { SessionMonitor } from './createSessionMonitor.ts'
 
 type SessionValue = {
   session: Session
-  /** Not in the demo, which has no gateway to sign in at. */
+  /** Undefined in the demo, which has no sign-in. */
   sessionMonitor?: SessionMonitor
 }
 
@@ -20,14 +20,14 @@ type Choice = { mid: string; mids: readonly string[]; mode: Session['mode']; cho
 
 export const MidContext = createContext<Choice | undefined>(undefined)
 
-/** The merchant ID in use. It travels as a header, so everything cached belongs to it alone. */
+/** Sent as a header, so cached data belongs to this merchant ID. */
 export function useMid(): Choice {
   const choice = useContext(MidContext)
   if (!choice) throw new Error('useMid outside of the app')
   return choice
 }
 
-/** What the session says that this person may do; the gateway decides anew at each call. */
+/** Permissions for showing controls; the gateway checks each call again. */
 export const PermissionContext = createContext<readonly string[]>([])
 
 export function usePermission(permission: string): boolean {

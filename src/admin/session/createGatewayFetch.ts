@@ -6,18 +6,18 @@ type Parts = {
   fetch: typeof globalThis.fetch
   isIdle: () => boolean
   onActive?: () => void
-  /** Counts the sessions: an answer under the one before says nothing about this one. */
+  /** Session counter: a response from an earlier session says nothing about this one. */
   generation: () => number
-  /** Counts the tokens: the same operator may get another one for the session in this tab or in a neighbour. */
+  /** Token counter: another tab may renew the token of the session. */
   token: () => number
   onToken: () => void
   onSignedOut: () => void
 }
 
-/** Whatever is shown there brings a new token, and the one before is void before the answer arrives. */
+/** These calls return a new token, and the old one is void before the response arrives. */
 const newToken = /^\/api\/session\//
 
-/** An idle page keeps no session alive. A request whose token changed meanwhile is sent again. */
+/** An idle page must not keep its session alive. A request whose token changed meanwhile is repeated. */
 export function createGatewayFetch({
   fetch,
   isIdle,
@@ -46,14 +46,14 @@ export function createGatewayFetch({
     if (response.status !== 401 || (await isWrongSecret(response))) return response
     await changing
     if (sentUnder !== generation()) return response
-    // Refused for the former token, so nothing was done yet.
+    // Refused because of the old token, so nothing was done.
     if (sentWith !== token()) return gatewayFetch(input, init)
     onSignedOut()
     return response
   }
 }
 
-/** A mistyped password or code is answered with 401, too, and ends nothing. */
+/** A wrong password or code also gets 401, but does not end the session. */
 async function isWrongSecret(response: Response): Promise<boolean> {
   const body: unknown = await response
     .clone()
@@ -88,7 +88,7 @@ function faultOf({ reason, variant, params }: ToldFault): ToldFault {
   return { ...(reason && { reason }), ...(variant && { variant }), ...(params && { params }) }
 }
 
-/** It is the gateway that says no here, as elsewhere, and calls fields by names of its own. */
+/** Refusals of the gateway use the gateway's own field names. */
 function kindOf(status: number): FailureBody['kind'] {
   if (status === 429) return 'busy'
   if (status >= 500) return 'unavailable'

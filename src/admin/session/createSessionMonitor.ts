@@ -2,13 +2,13 @@ import { createGatewayFetch, createAsk, type Ask } from './createGatewayFetch.ts
 import type { Session } from '../../api/session.ts'
 import { createTimer, type Activity, type Clock, type Warning } from './createTimer.ts'
 
-/** Why the sign-in page is shown to somebody who was signed in, or who comes back from single sign-on without success. */
+/** Why the sign-in page is shown after a session or a failed single sign-on. */
 export type Reason = 'left' | 'idle' | 'over' | 'refused' | OidcEnd
 
 type SessionState = {
-  /** Where the sign-in stands; undefined: nobody is signed in. */
+  /** Undefined when nobody is signed in. */
   session: Session | undefined
-  /** Whose pages wait behind the sign-in page, as they were left. */
+  /** Session whose pages wait behind the sign-in page. */
   lastSession: Session | undefined
   reason: Reason | undefined
   warning: Warning | undefined
@@ -23,7 +23,7 @@ type Parts = {
   activity: Activity
   clock: Clock
   tell?: (news: 'session' | 'left') => void
-  /** Somebody else goes on from here, or nobody does. */
+  /** Called when another operator or nobody continues here. */
   onLeft?: () => void
 }
 
@@ -83,7 +83,7 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
     const response = await gatewayFetch('/api/session')
     if (!response.ok) return false
     const body = (await response.json()) as Session
-    // Whoever came or went meanwhile is not who this tells of.
+    // The session changed meanwhile, so this response is out of date.
     if (sentUnder === generation) take(toSession(body, response.headers, clock.now()))
     return true
   }
@@ -127,13 +127,13 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
     },
     async signOut(everywhere = false) {
       await ask('DELETE', everywhere ? '/api/sessions' : '/api/session').catch((error: unknown) => {
-        // There was nothing left to end.
+        // A 401 means that the session had already ended.
         if ((error as { status?: number }).status !== 401) throw error
       })
       leave()
       tell?.('left')
     },
-    /** Another tab has signed out on purpose: nothing of it stays here either. */
+    /** Another tab signed out on purpose: clear this one too. */
     leave,
     async startOver() {
       await ask('DELETE', '/api/session').catch(() => {})
@@ -149,7 +149,7 @@ type OidcEnd = (typeof ends)[number]
 
 const name = 'sign-in'
 
-/** How a sign-in at the provider ended, as the gateway says it in the address. It does not stay there. */
+/** Reads the result of single sign-on from the address and removes it there. */
 export function takeOidcEnd(): OidcEnd | undefined {
   const url = new URL(location.href)
   const result = url.searchParams.get(name)
@@ -162,7 +162,7 @@ export function takeOidcEnd(): OidcEnd | undefined {
 export async function readSession(fetch: typeof globalThis.fetch): Promise<Session | undefined> {
   const response = await fetch('/api/session')
   if (response.status === 401) {
-    // A body that nobody reads keeps the request open.
+    // An unread body keeps the connection open.
     await response.text()
     return undefined
   }
@@ -170,7 +170,7 @@ export async function readSession(fetch: typeof globalThis.fetch): Promise<Sessi
   return toSession((await response.json()) as Session, response.headers)
 }
 
-/** The end is told on the gateway's clock; here it stands on this computer's, which may be wrong. */
+/** Converts the end from the gateway's clock to this computer's, which may be wrong. */
 function toSession(session: Session, headers: Headers, now = Date.now()): Session {
   const skew = now - Date.parse(headers.get('date') ?? '')
   const isSkewed = Math.abs(skew) > 60_000

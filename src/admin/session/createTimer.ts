@@ -10,7 +10,7 @@ type Parts = {
   session: () => Session | undefined
   warning: () => Warning | undefined
   warn: (warning: Warning | undefined) => void
-  /** Somebody works without asking the gateway for anything, which would take them for gone. */
+  /** Tells the gateway about activity that sends no requests. */
   stayAlive: () => void
   end: (kind: Warning['kind']) => void
 }
@@ -18,7 +18,7 @@ type Parts = {
 const aliveEveryMs = 60_000
 const lastMinutesMs = 5 * 60_000
 
-/** Looks at the clock every second: a computer that slept has missed what was to happen in between. */
+/** Checks the clock every second, because a sleeping computer misses timeouts. */
 export function createTimer({ clock, activity, session, warning, warn, stayAlive, end }: Parts) {
   let aliveAt = clock.now()
   let dismissedEnd = ''
@@ -28,7 +28,7 @@ export function createTimer({ clock, activity, session, warning, warn, stayAlive
     if (!current) return
     const now = clock.now()
     const endsAt = Date.parse(current.endsAt)
-    // While it is asked who is there, only an answer counts; one in another tab counts as well.
+    // While the warning is open, only an answer counts as activity, in this tab or another.
     const shown = warning()
     const idleFor = now - activity.lastAt()
     if (now >= endsAt) return end('over')
@@ -76,7 +76,7 @@ type ActivityParts = {
 const tellEveryMs = 5_000
 const byHand = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'touchmove', 'scroll']
 
-/** When somebody last touched the page, here or, as far as `touch` is told, in another tab. */
+/** Time of the last activity in this tab, or in another one through `touch`. */
 export function createActivity({ target, now, onActive }: ActivityParts) {
   let lastAt = now()
   let lastToldAt = -Infinity
@@ -93,7 +93,7 @@ export function createActivity({ target, now, onActive }: ActivityParts) {
     lastToldAt = lastAt
     onActive?.(lastAt)
   }
-  /** Browsers report a pointer that lies still when the page moves under it. */
+  /** Browsers fire pointer events when the page moves under a resting pointer. */
   const move = (event: Event) => {
     const { screenX, screenY } = event as PointerEvent
     const point = `${screenX} ${screenY}`
@@ -107,7 +107,7 @@ export function createActivity({ target, now, onActive }: ActivityParts) {
   return {
     lastAt: () => lastAt,
     touch,
-    /** While it is asked who is there, moving the pointer is no answer: what it would press must not vanish. */
+    /** While the warning is open, pointer moves do not count, so that it does not vanish under a click. */
     hold(held: boolean) {
       isHeld = held
     },

@@ -30,7 +30,7 @@ function filterOf(query: URLSearchParams): Record<string, unknown> {
   }
 }
 
-/** What an address says without its merchants: others have other pages; the filters still mean something. */
+/** Removes merchant IDs from a link, because another operator has others; its filters still apply. */
 export function withoutMids(pathname: string, search: string): URLSearchParams {
   const query = new URLSearchParams(search)
   query.delete('page')

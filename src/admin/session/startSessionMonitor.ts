@@ -6,7 +6,7 @@ import { readHistory, writeHistory } from '../historyEntry.ts'
 
 type News = number | 'session' | 'left'
 
-/** On this browser: all its tabs share one session, so they tell each other who works and who came or went. */
+/** All tabs of a browser share one session, so they tell each other about activity, sign-in and sign-out. */
 export function startSessionMonitor(
   session: Session | undefined,
   { fetch, clear }: { fetch: typeof globalThis.fetch; clear: () => void },
@@ -42,7 +42,7 @@ export function dropDraft(): void {
   writeHistory('search', undefined)
 }
 
-/** A tab remembers more entries than the one on the screen: those of another operator are emptied as one comes to them. */
+/** Other history entries of the tab may hold drafts of another operator: clear each when it is opened. */
 export function dropForeignDrafts(operatorId: () => string | undefined): void {
   window.addEventListener('popstate', () => {
     const owner = readHistory<string>('owner')

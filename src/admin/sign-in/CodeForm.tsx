@@ -5,7 +5,7 @@ import { ErrorLine } from './ErrorLine.tsx'
 
 type Props = {
   send: (code: string) => Promise<void>
-  /** Only the app can confirm the app. */
+  /** False when setting up the app, since only the app can confirm itself. */
   hasRecovery?: boolean
   autoFocus?: boolean
 }

@@ -105,7 +105,7 @@ function oidcStart({ pathname, search }: { pathname: string; search: string }): 
   return `/api/oidc/start?${new URLSearchParams({ return: pathname + search }).toString()}`
 }
 
-/** Without an answer one can still sign in by password. */
+/** Without a response, sign-in by password still works. */
 function useOffer(ask: Ask): SignInOptions | undefined {
   const [offer, setOffer] = useState<SignInOptions>()
   useEffect(() => {

@@ -14,7 +14,7 @@ export function EnrolForm({ ask, onDone }: { ask: Ask; onDone: (session: Session
   const [error, setError] = useState<unknown>()
   const isAsked = useRef(false)
   useEffect(() => {
-    // Each asking makes a new secret, and only the last one counts.
+    // Each request creates a new secret and voids the previous one.
     if (isAsked.current) return
     isAsked.current = true
     ask<Enrolment>('POST', '/api/session/enrolment', {}).then(setSecret, setError)
@@ -45,7 +45,7 @@ export function EnrolForm({ ask, onDone }: { ask: Ask; onDone: (session: Session
   )
 }
 
-/** Shown once: only their hashes are kept anywhere. */
+/** Shown once: the gateway stores hashes only. */
 function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const say = useTranslate()
   const title = useRef<HTMLHeadingElement>(null)

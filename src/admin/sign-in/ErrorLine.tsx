@@ -3,7 +3,7 @@ import { useFaultField, useFaultWords, type Failure } from '../failure/useFailur
 
 type Say = ReturnType<typeof useTranslate>
 
-/** Always there, so that what appears in it is read out. */
+/** Always rendered, so that screen readers announce its changes. */
 export function ErrorLine({ error, text, id }: { error?: unknown; text?: string; id?: string }) {
   const explain = useExplain()
   const words = text ?? (error === undefined ? '' : explain(error))
@@ -33,7 +33,7 @@ function useExplain(): (error: unknown) => string {
     return body.details
       .map(({ field, ...fault }) => {
         const said = faultWords(fault)
-        // A sentence about the whole request names its field.
+        // A message about the whole request already names its field.
         const isWhole = field === '' || (fault.reason !== undefined && fault.reason === body.reason)
         return asSentence(isWhole ? said : say('failure.field', { field: fieldName(field), message: said }))
       })

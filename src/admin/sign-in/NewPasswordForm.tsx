@@ -7,14 +7,14 @@ import { PasswordField } from './PasswordField.tsx'
 export const leastLength = 15
 
 type Props = {
-  /** For the browser's own sessionMonitor of passwords, which must know whose this is. */
+  /** Tells the browser's password manager which account this is. */
   email: string
   hasCurrent?: boolean
   label: string
   send: (passwords: { password: string; current?: string }) => Promise<void>
 }
 
-/** Length counts, composition does not; the gateway knows the passwords that everybody tries. */
+/** Only length is checked here; the gateway refuses common passwords. */
 export function NewPasswordForm({ email, hasCurrent = false, label, send }: Props) {
   const say = useTranslate()
   const id = useId()

@@ -12,7 +12,7 @@ type Props = {
   describedBy?: string
 }
 
-/** One field instead of two alike: whoever doubts looks at what was typed. */
+/** One field with a "show" button instead of two. */
 export function PasswordField({
   label,
   value,

@@ -22,7 +22,7 @@ type Props = {
   children: (session: Session) => ReactNode
 }
 
-/** Whoever was signed out meanwhile finds the page as it was left. Nobody else does. */
+/** Keeps the page for the operator whose session ended, and for nobody else. */
 export function SessionGate({ sessionMonitor, children }: Props) {
   const { session, lastSession, reason } = useSyncExternalStore(sessionMonitor.subscribe, sessionMonitor.read)
   const isOpen = session?.stage === 'signed-in'
@@ -45,7 +45,7 @@ export function SessionGate({ sessionMonitor, children }: Props) {
 function useKeptFocus(isOpen: boolean): void {
   const focus = useRef<{ element: Element | null; title: string }>(undefined)
   const wasOpen = useRef(isOpen)
-  // While it renders, for what is hidden loses the focus.
+  // During render, because hidden elements lose the focus.
   if (wasOpen.current && !isOpen) focus.current = { element: document.activeElement, title: document.title }
   wasOpen.current = isOpen
   useEffect(() => {

@@ -13,7 +13,7 @@ import { statementPath } from './StatementFacts.tsx'
 
 const mostBytes = 50 * 1024 * 1024
 
-/** Takes a file by drop or by choice, and leads to its page. What cannot be a statement is told before it is sent. */
+/** Checks the file before the upload. */
 export function AddStatement() {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -86,7 +86,7 @@ export function AddStatement() {
               accept=".csv,.txt,.tsv,.xlsx"
               onChange={({ target }) => {
                 take(target.files)
-                // The same file may be chosen again after a failure.
+                // Allows choosing the same file again after a failure.
                 target.value = ''
               }}
             />
@@ -112,7 +112,7 @@ export function AddStatement() {
   )
 }
 
-/** The connection ended before the gateway had answered. */
+/** True when the connection ended before the response. */
 function isCut(error: unknown): boolean {
   const { status, body } = (error ?? {}) as Failure
   return !status && (body?.kind === 'network' || body?.kind === 'timeout')

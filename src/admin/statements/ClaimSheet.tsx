@@ -20,7 +20,7 @@ export function ClaimSheet({ statement }: { statement: WholeStatement }) {
     queryKey: ['statements', 'claims', statement.id],
     queryFn: ({ signal }) => readClaims(statement.id, signal),
     retry: false,
-    // Each reading is a line of the audit log.
+    // Each read is audited.
     refetchOnWindowFocus: false,
   })
   return (
@@ -99,7 +99,7 @@ function Sheet({ statement, sheet }: { statement: WholeStatement; sheet: ClaimSh
   )
 }
 
-/** What is claimed from the provider, on paper and as files for them; there are none before something is claimed. */
+/** Rendered once something is claimed. */
 export function Claims({ statement: { id, settlements } }: { statement: WholeStatement }) {
   const translate = useTranslate()
   if (!settlements.some(({ kind, left }) => kind === 'claimed' && left > 0)) return null

@@ -15,7 +15,7 @@ import {
 } from '../../api/statements.ts'
 import { useChosenClass } from './useResults.ts'
 
-/** What became of the lines, each outcome with its count and exact sums; a row chooses what stands below. */
+/** Count and exact sums for each outcome; a click selects the rows below. */
 export function ClassTable({ statement }: { statement: WholeStatement }) {
   const translate = useTranslate()
   const { chosen, hrefOf } = useChosenClass(statement)
@@ -101,7 +101,7 @@ function SumCell({ sums, of, notComparable = 0 }: SumProps) {
   )
 }
 
-/** Figures of one column are held against each other: no decimals are added or cut. */
+/** Keeps all decimals, because the figures of a column are compared. */
 function SumText({ amount, currency }: { amount: Amount | null; currency: string }) {
   const locale = useFormatLocale()
   return (

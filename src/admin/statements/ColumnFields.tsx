@@ -91,7 +91,7 @@ type MoneyProps = {
   isNeeded?: boolean
 }
 
-/** The column of an amount and its decimal sign; what stands in two columns is named, and can be made one. */
+/** Amount column and decimal sign. A sum of two columns is shown by name and can be replaced by one. */
 function MoneyField({ about, rule, options, change, more = 0, isNeeded = false }: MoneyProps) {
   const translate = useTranslate()
   const name = about === 'fees.0' ? 'fee' : about
@@ -137,7 +137,7 @@ function twoOf({ from }: MoneyRule, translate: (key: string, words: object) => s
   return undefined
 }
 
-/** The mapping with a value in its place: `put(mapping, 'fees.1.decimal', ',')`; undefined takes the place away. */
+/** `put(mapping, 'fees.1.decimal', ',')` sets a value at its path; undefined removes it. */
 export function put(mapping: Mapping, about: string, value: unknown): Mapping {
   return putAt(mapping, about.split('.'), value) as Mapping
 }
@@ -161,12 +161,11 @@ export function valueAt(mapping: Mapping, about: string): unknown {
     .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined | null)?.[key], mapping)
 }
 
-/** The column of an amount that has one of its own; amounts of two columns are chosen by their names. */
 function columnOf(rule: MoneyRule | null | undefined): string {
   return rule && 'column' in rule.from ? rule.from.column : ''
 }
 
-/** The last decimal sign that was known holds for a column that is chosen anew. */
+/** A newly chosen column keeps the previous decimal sign. */
 function ruleFor(column: string, before: MoneyRule | null | undefined): MoneyRule | undefined {
   return column === '' ? undefined : { from: { column }, decimal: before?.decimal ?? '.' }
 }

@@ -35,7 +35,7 @@ export function FactText({ fact, currency }: Props) {
   return translate(`statements.fact.${code}`, { ...Object.fromEntries(words), _: code })
 }
 
-/** An amount with its currency in words, and with a remark where the currency is assumed or missing. */
+/** Marks an assumed or missing currency. */
 export function useStatedMoney(): (money: Money) => string {
   const translate = useTranslate()
   const locale = useFormatLocale()

@@ -15,7 +15,7 @@ import { useFaultWords } from '../failure/useFailureWords.ts'
 
 type Props = { statement: WholeStatement; onMapped: () => void }
 
-/** How a file is read: what it does not say is asked, what was worked out can be changed, and its first lines show both. */
+/** Asks what could not be detected; detected values can be changed, with a preview of both. */
 export function MappingForm({ statement, onMapped }: Props) {
   const translate = useTranslate()
   const { mapStatement } = useGateway()
@@ -89,7 +89,6 @@ type LayoutProps = {
 const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']
 const delimiters = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' }
 
-/** How the file is laid out: of a text file its encoding and separator, of a workbook its sheet. */
 function LayoutFields({ mapping: { layout }, sheets = [], change }: LayoutProps) {
   const translate = useTranslate()
   return (
@@ -143,7 +142,7 @@ type QuestionProps = {
   answer: (about: string, value: unknown) => void
 }
 
-/** What the file does not say by itself: what speaks for which answer, and the answers. */
+/** Each question shows the evidence for its answers. */
 function QuestionList({ questions, mapping, answer }: QuestionProps) {
   const translate = useTranslate()
   const textOf = useFaultWords('reading')
@@ -155,7 +154,7 @@ function QuestionList({ questions, mapping, answer }: QuestionProps) {
         const words = translate(`statements.question.${about.replace(/\.\d+/, '').replace('.', '_')}`, {
           _: translate('statements.question.unknown', { about }),
         })
-        // The English words say both.
+        // The English sentence contains both parts.
         const why = textOf({ ...told, message: grounds })
         const before = wasOtherwise && why !== grounds ? `${translate('reading.was_otherwise')} ` : ''
         const value = JSON.stringify(valueAt(mapping, about))

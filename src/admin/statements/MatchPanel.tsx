@@ -11,7 +11,7 @@ import type { StatementResult, SuggestedOrder, WholeStatement } from '../../api/
 
 type Props = { statement: WholeStatement; result: StatementResult; name: string; onMatched: () => void }
 
-/** Which order a line is of: what it may be, side by side, each with why; or any other, by its id. */
+/** Candidates with their reasons, or any other order by ID. */
 export function MatchPanel({ statement, result, name, onMatched }: Props) {
   const translate = useTranslate()
   const { matchLine } = useGateway()
@@ -117,7 +117,7 @@ const units = [
   { unit: 'minute', ms: 60_000 },
 ] as const
 
-/** How far two times are apart, in the largest unit of which there is one. */
+/** Uses the largest non-zero unit. */
 function awayText(ms: number, { locale, translate }: Words): string {
   const found = units.find((each) => ms >= each.ms)
   if (!found) return translate('statements.match_by.same_minute')

@@ -11,7 +11,6 @@ import { perPage, useChosenClass, useRefreshResults, useResults } from './useRes
 
 type Props = { statement: WholeStatement; onChange: () => void }
 
-/** The rows of the chosen outcome, statement and order side by side; those that need it can be settled, one or many. */
 export function ResultList({ statement, onChange }: Props) {
   const translate = useTranslate()
   const { chosen, page, turnTo } = useChosenClass(statement)

@@ -16,7 +16,6 @@ type Props = {
   onMatched: () => void
 }
 
-/** A line and its order side by side; where there is only one of them the other side says so, or asks. */
 export function ResultRow({ statement, result, selection, onMatched }: Props) {
   const translate = useTranslate()
   const { id, lines, lineCount, order, facts, settlement, difference, currency, currencyStated, matchedBy } =

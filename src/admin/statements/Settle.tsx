@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Says of some rows what becomes of them; nothing is settled without a word for whoever reads it later. */
+/** A reason is required for later readers. */
 export function SettleDialog({ statement, chosen, count, onSettled, onClose }: Props) {
   const translate = useTranslate()
   const { settleResults } = useGateway()
@@ -106,7 +106,7 @@ function settledIn({ classes }: WholeStatement): number {
 
 type SettlementsProps = { statement: WholeStatement; onChange: () => void }
 
-/** Who settled what, and why; each can be taken back, and stays on record all the same. */
+/** A settlement can be reverted, but stays on record. */
 export function Settlements({ statement, onChange }: SettlementsProps) {
   const translate = useTranslate()
   const [undoing, setUndoing] = useState<Settlement>()
@@ -176,10 +176,10 @@ type ProgressProps = {
   doneIn: (statement: WholeStatement) => number
 }
 
-/** Below that it is over before anybody has read how far it is. */
+/** Fewer rows finish before a progress bar could be read. */
 const fewRows = 5_000
 
-/** How far the gateway has come with many rows; it goes on also when the page is left. */
+/** The gateway continues even when the page is left. */
 function SettleProgress({ id, of, doneIn }: ProgressProps) {
   const translate = useTranslate()
   const { readStatement } = useGateway()

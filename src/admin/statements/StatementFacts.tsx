@@ -52,7 +52,7 @@ export function StatementFacts({ statement }: { statement: WholeStatement }) {
   )
 }
 
-/** Before it is held against anything, a file must agree with itself. */
+/** A file must be consistent in itself before it is compared. */
 export function ProofList({ proof }: { proof: readonly Proof[] }) {
   const translate = useTranslate()
   const textOf = useFaultWords('reading')
@@ -87,7 +87,7 @@ const tones: Record<Statement['state'], Tone> = {
   refused: 'failed',
 }
 
-/** How far a statement is; one that is matched and has rows to settle is not done with. */
+/** A matched statement with rows to settle is not finished. */
 export function StatementState({ statement: { state, open } }: { statement: Statement }) {
   const translate = useTranslate()
   const tone = state === 'done' && open > 0 ? 'waiting' : (tones[state] ?? 'undocumented')

@@ -23,13 +23,12 @@ import './statements.css'
 
 const workMs = 1_000
 
-/** One file: what it says of itself, how it is read, and its lines beside the orders. */
 export function StatementShow() {
   const { id = '' } = useParams()
   const translate = useTranslate()
   const { readStatement } = useGateway()
   const { data, error, refetch, dataUpdatedAt } = useQuery({
-    // Under `getOne` react-admin keeps rows of the list, which know less.
+    // Not under `getOne`, where react-admin caches the less complete list rows.
     queryKey: ['statements', 'whole', id],
     queryFn: ({ signal }) => readStatement(id, signal),
     retry: false,
@@ -132,7 +131,7 @@ function StatementProgress({ statement: { progress } }: { statement: Statement }
   )
 }
 
-/** Ends the work on a file, or takes the file away; both ask first. */
+/** Asks for confirmation. */
 function RemoveStatement({ statement }: { statement: Statement }) {
   const translate = useTranslate()
   const navigate = useNavigate()

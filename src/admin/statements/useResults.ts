@@ -5,7 +5,7 @@ import { statementClasses, type StatementClass, type WholeStatement } from '../.
 
 export const perPage = 25
 
-/** Which class is looked at, and which page of it: both stand in the address. */
+/** Class and page are kept in the address. */
 export function useChosenClass({ classes }: WholeStatement) {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('class')

@@ -39,7 +39,7 @@ export function StatusDialog({ status, before, onClose }: Props) {
             ...(note.trim() && { note: note.trim() }),
           }),
     })
-    // Most pages show statuses.
+    // Almost every page shows statuses.
     await queryClient.invalidateQueries()
     onClose()
   })

@@ -62,7 +62,7 @@ export function StatusList() {
       ) : (
         <PageSkeleton />
       )}
-      {/* A label that has not been read yet would be overwritten. */}
+      {/* Wait for the labels, since saving would overwrite an unread one. */}
       {edited && labels.data && (
         <StatusDialog
           key={edited}

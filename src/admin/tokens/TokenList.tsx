@@ -10,7 +10,7 @@ import type { Column } from '../list/RecordTable.tsx'
 import type { Token } from '../records.ts'
 import { usePermission } from '../session/SessionContext.ts'
 
-/** The route has no pages: all rows come at once, and all of them are shown. */
+/** The route has no paging, so all rows are shown. */
 const allRows = 10_000
 
 export function TokenList() {

@@ -70,7 +70,7 @@ function Row({ row }: { row: UnreadableRow }) {
   )
 }
 
-/** Only blanks are added: a number keeps the digits that came. */
+/** Adds whitespace only, so that numbers keep their digits. */
 function indented(source: string): string {
   let depth = 0
   return source.replace(/"(?:[^"\\]|\\.)*"|[{}[\],:]/g, (sign) => {

@@ -5,7 +5,7 @@ import { CopyButton } from '../fields/CopyButton.tsx'
 import type { User } from '../records.ts'
 import { useReveal } from '../reveal/Reveal.tsx'
 
-/** `+351 912345678`; without a number the code says nothing. */
+/** A phone code without a number is dropped. */
 export function phoneOf({ phone, phoneCode }: Pick<User, 'phone' | 'phoneCode'>): string | undefined {
   return phone === undefined ? undefined : [phoneCode, phone].filter(Boolean).join(' ')
 }
@@ -13,7 +13,7 @@ export function phoneOf({ phone, phoneCode }: Pick<User, 'phone' | 'phoneCode'>)
 type Props = {
   user: User
   field: 'email' | 'phone'
-  /** On the user's own page; what is masked is never copied. */
+  /** On the user's own page; masked values are never copied. */
   canCopy?: boolean
 }
 
@@ -40,7 +40,7 @@ export function ContactText({ user, field, canCopy = false }: Props) {
   )
 }
 
-/** A screen reader says that it is hidden, and not a row of dots. */
+/** Screen readers say "hidden" instead of reading dots. */
 export function MaskedText({ text }: { text: string }) {
   const words = useTranslate()('reveal.hidden')
   return (

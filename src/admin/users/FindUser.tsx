@@ -33,7 +33,7 @@ export function FindUser({ start = '', match, none, autoFocus }: Props) {
   const { data, error, isFetching, refetch } = useGetList<User>(
     'users',
     { ...firstMatches, filter: { q: text } },
-    // An answer of a moment ago may be from before the user was created.
+    // A cached response may predate the user's creation.
     { enabled: text !== '', retry: false, staleTime: 0, onError: () => {} },
   )
   return (

@@ -8,13 +8,13 @@ import type { Made } from './MadeNote.tsx'
 import { UserForm, type CreatedUser } from './UserForm.tsx'
 import type { Family } from './UserInputs.tsx'
 
-/** Two forms over one attempt: what was typed stays when one changes between them, and so does the lock. */
+/** Both forms share one attempt, so switching keeps the text and the lock. */
 export function UserCreate() {
   const translate = useTranslate()
   const navigate = useNavigate()
   const [family, setFamily] = useState<Family>('v3')
 
-  // What happened stands on the page that one lands on: there somebody may have to look for them.
+  // The next page shows the outcome, since the operator may have to search for the user there.
   const goOn = ({ id, isIdKnown, isFound }: CreatedUser) => {
     const made: Made = isFound ? 'found' : isIdKnown ? 'known' : 'without_id'
     void navigate(isIdKnown ? userPath(id) : '/users', { state: { made } })

@@ -19,14 +19,14 @@ import {
   type UserValues,
 } from './UserInputs.tsx'
 
-/** `isFound`: the answer named no id, and they were found by what was sent. */
+/** `isFound`: the response had no ID, and a search by the sent contact found the user. */
 export type CreatedUser = User & { isIdKnown: boolean; isFound: boolean }
 
 type Props = {
   family: Family
   onDone: (user: CreatedUser) => void
   start?: Partial<UserValues>
-  /** Inside another form: there it is no form of its own, and can be left. */
+  /** Set inside another form: renders no form of its own and can be cancelled. */
   onCancel?: () => void
 }
 
@@ -43,7 +43,7 @@ export function UserForm({ family, onDone, start, onCancel }: Props) {
     setError: (field, error) => setError(field as Path<UserValues>, error),
     onMade: () => void queryClient.invalidateQueries({ queryKey: ['users'] }),
     onDone: (user) => {
-      // The next page takes a moment to open, in which one can press again.
+      // The next page takes a moment to open; block further clicks.
       isCreated.current = true
       onDone(user)
     },

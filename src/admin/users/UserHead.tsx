@@ -11,12 +11,12 @@ import { ContactText } from './ContactText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { Facts } from '../page/Section.tsx'
 
-/** `user` is missing where nobody was found, or not yet. */
+/** `user` is undefined while loading and when not found. */
 export function UserHead({ id, user }: { id: string; user: User | undefined }) {
   const translate = useTranslate()
   const mayOrder = usePermission('orders.create') && user?.erased?.why !== 'request'
   const customer = translate('resources.users.name', { smart_count: 1 })
-  // That it is a customer, and nothing of who.
+  // No personal data in the tab title.
   useTabTitle(customer)
   return (
     <header className="user-head">

@@ -83,7 +83,7 @@ function ReachFields({ control }: Props) {
   )
 }
 
-/** The browser's own list: 249 rows are its business, and one letter jumps. */
+/** A native select: fast with 249 rows, and it jumps by letter. */
 function CountryField({ control }: Props) {
   const translate = useTranslate()
   const locale = useFormatLocale()
@@ -131,7 +131,7 @@ const gridLook = {
   alignItems: 'start',
 } as const
 
-/** What is surely wrong, before anything is sent. What the service requires is not documented: here a name and an e-mail or phone. */
+/** Checks only what is certainly wrong. Required fields are undocumented; we ask for a name and an e-mail or phone. */
 function useUserRules() {
   const translate = useTranslate()
   const rule = (isFine: (text: string, values: UserValues) => boolean, words: string) => ({
@@ -160,14 +160,14 @@ function useUserRules() {
   }
 }
 
-/** `2001-02-29` is no day, and `0090-12-31` is nobody's birthday. */
+/** Rejects `2001-02-29` and implausible years such as `0090-12-31`. */
 function isPastDay(text: string, now: number): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) return false
   return text > '1900' && time < now
 }
 
-/** ISO 3166-1: the three letters that the interface takes, and behind them the two that names are known by. */
+/** ISO 3166-1: the three-letter codes of the interface, each with the two-letter code for names. */
 const codes = `
   ABWAW AFGAF AGOAO AIAAI ALAAX ALBAL ANDAD AREAE ARGAR ARMAM ASMAS ATAAQ ATFTF ATGAG AUSAU AUTAT AZEAZ
   BDIBI BELBE BENBJ BESBQ BFABF BGDBD BGRBG BHRBH BHSBS BIHBA BLMBL BLRBY BLZBZ BMUBM BOLBO BRABR BRBBB
@@ -217,7 +217,7 @@ export const userFields: Record<Family, readonly string[]> = {
   v3: namesIn(noValues).filter((name) => name !== 'Name'),
 }
 
-/** Which fields are required is not documented, so what was left empty is left out. */
+/** Required fields are undocumented, so empty ones are left out. */
 export function toUserBody(family: Family, values: UserValues): UserRequestV1 | UserRequestV3 {
   const { Name, firstName, lastName, email, dob, phoneCode, country, address } = values
   const reach = { email, phoneCode, phone: plainPhone(values.phone) }

@@ -24,7 +24,7 @@ const SelectedUsers = lazy(() =>
   import('../selection/SelectionBar.tsx').then(({ SelectedUsers }) => ({ default: SelectedUsers })),
 )
 
-/** Notices a ledger that answers again, and users created elsewhere. */
+/** Polls for a recovered ledger and for users created elsewhere. */
 const pollMs = 60_000
 const newestFirst = { field: 'createdAt', order: 'DESC' as const }
 
@@ -131,7 +131,7 @@ function NoUserMatches() {
   return <NoMatch none="filter.no_person" live="list.no_match" terms={[`“${q}”`]} />
 }
 
-/** What is searched for is personal: the list keeps it out of the address and the store. */
+/** The search is personal, so it is never in the address or the store. */
 function UserFilters() {
   const translate = useTranslate()
   const byContact = usePermission('contacts.reveal')

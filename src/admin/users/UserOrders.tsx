@@ -21,7 +21,7 @@ import { readTime } from '../fields/time.ts'
 const byCreated = { field: 'createdAt', order: 'DESC' as const }
 const everything = { page: 1, perPage: 500 }
 
-/** From the ledger all of them; the service cannot be asked, so then it says how many orders were searched. */
+/** All orders from the ledger, else those among the newest, with the number of orders searched. */
 export function UserOrders({ userId }: { userId: string }) {
   const translate = useTranslate()
   const { data, error, meta, total, refetch, dataUpdatedAt } = useGetManyReference<Order>(
@@ -30,11 +30,11 @@ export function UserOrders({ userId }: { userId: string }) {
     { retry: false, staleTime: 60_000 },
   )
   const retry = () => void refetch()
-  // The service's own list is in an order of its own.
+  // The service's list is not sorted by creation time.
   const orders = useMemo(() => data && newestFirst(data), [data])
   const requests = useOpenRequests(userId)
   const facts = meta as OrderFacts | undefined
-  // What stands above comes with what stands below, so that nothing is pushed once it can be read.
+  // Waits for the parts below, so that nothing moves while it is read.
   if ((!orders && !error) || requests.isComing)
     return (
       <Section title={translate('user.orders')}>
@@ -66,7 +66,7 @@ export function UserOrders({ userId }: { userId: string }) {
   )
 }
 
-/** The newest order that has not ended, or else the newest, and what to tell about it. Most callers ask about it. */
+/** The newest open order, else the newest, with a reply text: most callers ask about it. */
 function LatestOrder({ orders }: { orders: readonly Order[] }) {
   const translate = useTranslate()
   const readStatus = useReadStatus()
@@ -159,7 +159,7 @@ const linesOf = (order: Order) => ({
   aside: <TimeText iso={order.createdAt} plain />,
 })
 
-/** By when they were created; those of which nobody can tell come last, as they came. */
+/** Orders without a readable time come last, in their original order. */
 function newestFirst(orders: readonly Order[]): Order[] {
   const timeOf = ({ createdAt }: Order) => readTime(createdAt ?? '') ?? 0
   return orders.toSorted((a, b) => timeOf(b) - timeOf(a))

@@ -10,7 +10,7 @@ import { FindUser } from './FindUser.tsx'
 import { UserForm, type CreatedUser } from './UserForm.tsx'
 
 type Props = {
-  /** Empty until someone is picked; may also come from the address, which holds nothing more of a user. */
+  /** Empty until a user is chosen. The address may contain the ID, but nothing else about the user. */
   userId: string
   onPick: (user: User | undefined) => void
 }
@@ -20,7 +20,7 @@ export function UserPicker({ userId, onPick }: Props) {
   const [search, setSearch] = useState('')
   const [isCreating, setIsCreating] = useState(false)
   const [isWithoutId, setIsWithoutId] = useState(false)
-  /** What was pressed is replaced, and the focus goes to what replaces it; opening the page moves no focus. */
+  /** Moves the focus to the replacement of a pressed control, but not when the page opens. */
   const [isInUse, setIsInUse] = useState(false)
 
   const pick = (user: User | undefined) => {

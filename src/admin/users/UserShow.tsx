@@ -21,7 +21,7 @@ import { UserOrders } from './UserOrders.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
 import './users.css'
 
-/** The service has no route for a user by id: seen here before, or among the newest. */
+/** The service has no route for a user by ID: takes one seen before or searches the newest. */
 export function UserShow() {
   const { id = '' } = useParams()
   const query = useGetOne<User>('users', { id }, { retry: false, refetchOnMount: 'always' })
@@ -74,7 +74,7 @@ function BesideOrders({ user }: { user: User }) {
   )
 }
 
-/** Not found is not the same as not there: it says how far the search went, and what finds them. */
+/** Not found does not mean missing: says how far the search went and how to find the user. */
 function UnseenUser() {
   const translate = useTranslate()
   return (

@@ -12,12 +12,12 @@ import { MoneyText } from '../fields/MoneyText.tsx'
 import { RecordTable, type Column } from '../list/RecordTable.tsx'
 import { useIsNarrow } from '../page/useMediaQuery.ts'
 
-/** `looked`, `isWhole`: of the service's own list, which had to be looked through. */
+/** `looked` and `isWhole` describe a search through the service's list. */
 export type OrderFacts = Partial<ListFacts> & { looked?: number; isWhole?: boolean }
 
 type Props = { orders: readonly Order[]; total: number; facts: OrderFacts | undefined; userId: string }
 
-/** All orders in one line, what that line rests on, and the sums by currency folded behind it. */
+/** One line about all orders with its source; sums by currency can be unfolded. */
 export function UserSummary({ orders, total, facts, userId }: Props) {
   const translate = useTranslate()
   const line = useLine({ orders, total, isExact: isExact(facts) })
@@ -52,7 +52,6 @@ function noneKey(facts: OrderFacts | undefined): string {
   return isExact(facts) ? 'user.no_orders_exact' : 'user.no_orders_known'
 }
 
-/** `13 orders · 9 completed · 1 open; completed: 230.12 EUR, 7,200.00 CAD and 4 more currencies`. */
 function useLine({ orders, total, isExact }: Pick<Props, 'orders' | 'total'> & { isExact: boolean }): string {
   const translate = useTranslate()
   const readStatus = useReadStatus()
@@ -66,7 +65,7 @@ function useLine({ orders, total, isExact }: Pick<Props, 'orders' | 'total'> & {
   return sums === '' ? counts : translate('user.summary', { counts, sums })
 }
 
-/** The two currencies with most orders, and how many more there are: nothing is added across two of them. */
+/** The two currencies with the most orders and the number of others: never add across currencies. */
 function useDoneSums(orders: readonly Order[]): string {
   const translate = useTranslate()
   const readStatus = useReadStatus()
@@ -97,17 +96,17 @@ type Total = {
   done: number
   sum: Money
   doneSum: Money
-  /** A completed order of it has an amount, and it says in what. */
+  /** A completed order has an amount with a currency. */
   hasDoneSum: boolean
   without: number
 }
 
-/** What a user paid, currency by currency: nothing is ever added across two of them. */
+/** One sum for each currency: never add across currencies. */
 function UserTotals({ orders }: { orders: readonly Order[] }) {
   const translate = useTranslate()
   const readStatus = useReadStatus()
   const totals = useMemo(() => totalsOf(orders, readStatus), [orders, readStatus])
-  // On a phone the code beside each sum says the currency.
+  // On phones, the code beside each sum shows the currency.
   const shown = useIsNarrow() ? narrow : columns
   return <RecordTable columns={shown} rows={totals} label={translate('user.totals')} />
 }
@@ -165,7 +164,7 @@ function Without({ count }: { count: number }) {
   return <div className="quiet">{translate('user.total_without', { smart_count: count })}</div>
 }
 
-/** How orders are told apart in one line: `closed` is over without a payment, and nothing is wrong. */
+/** `closed`: over without a payment, but no error. */
 const orderStates = ['done', 'open', 'failed', 'closed', 'unknown'] as const
 type OrderState = (typeof orderStates)[number]
 

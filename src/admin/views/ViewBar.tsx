@@ -22,7 +22,7 @@ export function ViewBar() {
   const hidden = useHidden()
   const views = useViews()
   const [action, setAction] = useState<ViewAction>()
-  // The service's own list has no counts and fewer filters.
+  // The service's list has no counts and fewer filters.
   const isOrders = useListFacts()?.source === 'ledger' && resource === 'orders'
   const hasHidden = Object.keys(hidden.values).length > 0
   const isCurrent = (filter: object, order?: object | null) =>
@@ -95,7 +95,7 @@ function StatusTabs({ isCurrent, onOpen }: Props) {
 
 const offered = ['today', 'yesterday'] as const
 
-/** The two days that are asked for most, one press each; a second press asks for any day again. */
+/** A second press removes the day filter. */
 function DayToggles() {
   const translate = useTranslate()
   const { change, zone, today, preset } = useDays()

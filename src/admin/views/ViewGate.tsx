@@ -10,7 +10,7 @@ const OpenView = lazy(() =>
   withWords(['views'], () => import('./OpenView.tsx').then(({ OpenView }) => ({ default: OpenView }))),
 )
 
-/** Around the pages: turns an address that names a view into the list of that view before the list is drawn. */
+/** Resolves an address with a view before the list renders. */
 export function ViewGate({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const { readView } = useGateway()

@@ -1,4 +1,4 @@
-/** Addresses that have become a list since the page was loaded: after a reload days are taken anew. */
+/** Resolved addresses since the page load: a reload computes relative days again. */
 const opened = new Set<string>()
 
 export function isOpened(search: string): boolean {

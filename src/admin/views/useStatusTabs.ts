@@ -14,7 +14,7 @@ type StatusTab = {
   filter: Record<string, unknown>
 }
 
-/** The views of orders that are there from the start, with how many rows stand behind each: what needs nobody is not among them. */
+/** Built-in views with row counts; statuses that need no attention have none. */
 export function useStatusTabs(): { tabs: StatusTab[]; isExact: boolean } {
   const translate = useTranslate()
   const statusLabel = useStatusLabel()
@@ -62,7 +62,7 @@ export function useStatusTabs(): { tabs: StatusTab[]; isExact: boolean } {
     const { mid: _, ...rest } = filter
     const statuses = [rest.status ?? []].flat().map(String)
     const isOneOfMany = (data?.attention ?? []).filter((one) => one.kind === kind).length > 1
-    // Of several of a kind each is called by its statuses.
+    // Several tabs of one kind are named by their statuses.
     const label =
       kind === 'review' || (kind === 'unknown-status' && isOneOfMany)
         ? statuses.map(statusLabel).join(', ')
@@ -77,7 +77,7 @@ function isOfOrders({ kind, count }: TabCounts['attention'][number]): boolean {
   return kindsOfOrders.includes(kind) && count > 0
 }
 
-/** What a payer or the service failed at; what only ran out is closed. */
+/** Failures of payer or service; an order that only expired counts as closed. */
 export const failedStatuses = knownStatuses.filter(
   (status) =>
     !['expired', 'cancelled'].includes(status) &&

@@ -14,7 +14,7 @@ const noViews: View[] = []
 
 export type Views = ReturnType<typeof useViews>
 
-/** The saved views of the list around this component, and the actions on them. Every action throws when it fails. */
+/** Every action throws on failure. */
 export function useViews() {
   const client = useQueryClient()
   const gateway = useGateway()
@@ -40,7 +40,7 @@ export function useViews() {
     views,
     error,
     gone: open?.gone ?? [],
-    /** Names of the filters in use that no view may keep. */
+    /** Names of active filters that a view cannot store. */
     left,
     close: () => setOpen(null),
     async save(name: string, sharedWith: View['sharedWith']): Promise<void> {
@@ -66,7 +66,7 @@ type Shown = {
   columns?: readonly string[] | undefined
 }
 
-/** What a view would keep of the list as it is: days that have a name stay relative, and what is personal stays out. */
+/** State to store in a view: named days stay relative, personal filters are left out. */
 export function stateOf({ values, sort, columns }: Shown, now = Date.now()): ViewState & { left: string[] } {
   const { from, to, ...others } = values as { from?: string; to?: string; zone?: string }
   const entries = Object.entries(others).filter(([, value]) => value !== undefined && value !== '')

@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core'
 import type { Order, User } from '../records.ts'
 import { useMid } from '../session/SessionContext.ts'
 
-/** What the ledger knows of them; an id stands alone until then. They are read under a key of their own. */
+/** Shows the ID until the ledger has the record. Cached under its own key. */
 export function useViewedRecords<R extends Order | User>(
   resource: 'orders' | 'users',
   ids: readonly string[],

@@ -6,7 +6,7 @@ type Visits = Record<'orders' | 'users', string[]>
 
 const most = 5
 
-/** Of this tab, this person and this merchant ID, as its answers are; ids alone, and in no storage. */
+/** Keyed by query client, that is by tab, person and merchant ID. IDs only, never stored. */
 const kept = new WeakMap<QueryClient, Visits>()
 
 function visitsOf(client: QueryClient): Visits {

@@ -12,7 +12,7 @@ import { madePath } from './NewestOrder.tsx'
 import { IntentAnswerText } from '../../failure/IntentAnswerText.tsx'
 import { useGateway } from '../../data-provider/useGateway.ts'
 
-/** `lost`: no answer came here, and the gateway does not know of the request either. */
+/** `lost`: no response arrived, and the gateway has no such request. */
 type OpenState = 'lost' | 'sending' | 'unknown' | 'to_be_approved' | 'made' | 'not made'
 
 type Props = {
@@ -41,7 +41,7 @@ const wordsOf = {
   'not made': 'not_made',
 } as const
 
-/** Stands in place of the button that sends until the request is settled. */
+/** Replaces the submit button until the request is settled. */
 export function OpenRequest({ state, requestKey, request, onAnew, onAgain }: Props) {
   const translate = useTranslate()
   const mayResolve = usePermission('intents.resolve')
@@ -148,7 +148,7 @@ function openStateOf({ state }: Pick<Intent, 'state'>): OpenState {
 
 type Asked = {
   key: string
-  /** Of a form that a reload brought back: its request may have gone out before. */
+  /** Key of a form restored by a reload, whose request may have been sent. */
   restored: string | undefined
   unknown?: string | undefined
   waiting?: string | undefined
@@ -173,7 +173,7 @@ export function useOpenRequest({ key, restored, unknown, waiting, isInDoubt }: A
     state,
     requestKey: requestKey ?? key,
     request,
-    /** Nothing may be sent from here before somebody has said what comes next. */
+    /** Blocks sending until the person has decided what comes next. */
     isLocked: state !== undefined && state !== 'lost',
     forget: () => setBefore(undefined),
   }
@@ -182,7 +182,7 @@ export function useOpenRequest({ key, restored, unknown, waiting, isInDoubt }: A
 const soonMs = 2_000
 const laterMs = 5_000
 
-/** Null where the request has not arrived. With `mayCome` it is looked for again. */
+/** Null when the request has not arrived; `mayCome` keeps polling for it. */
 function useOwnRequest(key: string | undefined, mayCome: boolean): Intent | null | undefined {
   const { findRequest } = useGateway()
   const { data } = useQuery({

@@ -17,7 +17,7 @@ import type { RecentRate } from '../../../api/orders.ts'
 
 const freshMs = 5 * 60_000
 
-/** Orientation for who types one amount: what the other side recently came to. The service decides, and it may differ. */
+/** Estimates the other side from recent orders. The service decides and may differ. */
 export function RateNote() {
   const translate = useTranslate()
   const { readRecentRate } = useGateway()
@@ -63,11 +63,10 @@ type Asked = {
   typed: string
   side: 'source' | 'destination'
   rate: RecentRate
-  /** Of the currency on the other side, where that is known. */
   decimals: number | undefined
 }
 
-/** What the other side may come to; undefined where no amount stands there yet, or too few orders say anything. */
+/** Undefined without an amount or with too few orders. */
 export function estimate({ typed, side, rate, decimals }: Asked): Estimate | undefined {
   const amount = /^[\d.]+$/.test(typed.trim()) ? readAmount(typed.trim()) : undefined
   const spread = side === 'source' ? rate.perSource : rate.perDestination
@@ -77,7 +76,7 @@ export function estimate({ typed, side, rate, decimals }: Asked): Estimate | und
     return roundAmount(exact, { decimals: decimals ?? fineEnough(exact), rounding: 'half-even' })
   }
   const found = { low: of(spread.low), about: of(spread.median), high: of(spread.high) }
-  // Rounded to nothing it would say that nothing is received.
+  // An amount rounded to zero would claim that nothing is received.
   return isZero(found.about) ? undefined : found
 }
 
@@ -85,7 +84,7 @@ function isSpread({ low, high }: Estimate): boolean {
   return compareAmounts(low, high) !== 0
 }
 
-/** Six digits that say something, and no fewer than the two that most currencies have. */
+/** Decimals for six significant digits, at least two. */
 function fineEnough(amount: string): number {
   const [whole = '', fraction = ''] = amount.split('.')
   const leading = /^0*$/.test(whole) ? (/^0*/.exec(fraction)?.[0].length ?? 0) : -whole.length

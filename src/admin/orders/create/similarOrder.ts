@@ -8,12 +8,12 @@ import type { Order } from '../../records.ts'
 import { detailInput, emptyOrder, orderFields, type OrderValues } from '../orderForm.ts'
 import { useMid, usePermission } from '../../session/SessionContext.ts'
 
-/** `covered`: hidden from this reader. `own`: of one order alone. `unknown`: no source says it. */
+/** `covered`: masked for this reader. `own`: unique to one order. `unknown`: in no source. */
 export type LeftOut = { field: string; why: 'covered' | 'own' | 'unknown' }
 
 type Start = { values: OrderValues; left: LeftOut[] }
 
-/** A reference is taken once, and the payer's device was that of the moment. */
+/** References are unique, and the payer's device belongs to one payment. */
 const ownFields = [
   'partnerId',
   'deviceDetails.userAgent',
@@ -31,7 +31,6 @@ const allowed: Record<string, readonly string[]> = {
   'destination.paymentType': paymentTypes,
 }
 
-/** What a new order like this one can be begun with: by our own request where there was one, and by the record. */
 function similarOrder(order: Order, request: Intent | undefined): Start {
   const asked: Record<string, unknown> = request?.request ?? {}
   const record = {
@@ -60,10 +59,10 @@ function similarOrder(order: Order, request: Intent | undefined): Start {
       if (text !== undefined) left.push({ field, why: 'own' })
     } else if (text !== undefined && isCovered(field, text, masked)) left.push({ field, why: 'covered' })
     else if (isKnown) putAt(values, inputOf(field), text)
-    // What our own request did not name was empty in it; a record says nothing of what was asked.
+    // A field missing in our request was empty; a record does not say what was requested.
     else if (request === undefined || text !== undefined) left.push({ field, why: 'unknown' })
   }
-  // No order is without one, and the form would begin with the usual.
+  // Every order has a type; without this the form would start with the default.
   if (left.some(({ field }) => field === 'orderType')) Object.assign(values, { orderType: '' })
   return { values, left }
 }
@@ -74,7 +73,7 @@ function sideOf(order: Order, request: Intent | undefined): OrderValues['side'] 
   return order.destination?.amount === undefined ? 'source' : 'destination'
 }
 
-/** An id that is somebody's contact data goes by another name, by which the gateway knows it again. */
+/** A `userId` is never masked: the gateway replaces a contact used as ID by a pseudonym that it can resolve. */
 function isCovered(field: string, text: string, masked: ReadonlySet<string>): boolean {
   if (field === 'userId') return false
   return masked.has(field) || text.includes('•')
@@ -110,7 +109,7 @@ export function useSimilar(id: string): Similar {
     enabled: wants,
     retry: false,
   })
-  // Without our request the record is still a beginning: what it does not say is named.
+  // Without our request the record still helps; missing fields are listed.
   const isRead = order.data !== undefined && (!wants || !request.isPending)
   return {
     start: isRead ? similarOrder(order.data, request.data ?? undefined) : undefined,

@@ -5,7 +5,7 @@ import { DayField } from '../../forms/FormText.tsx'
 import { PlainSelect } from '../../forms/PlainSelect.tsx'
 import { datePresets, presetNames, useDays, type Days } from './useFilterWords.ts'
 
-/** From one day to another, in a zone that is named: a link means the same wherever it is opened. */
+/** The zone is explicit, so that a link means the same everywhere. */
 export function DatePanel() {
   const translate = useTranslate()
   const { values, change, zone, today, preset } = useDays()

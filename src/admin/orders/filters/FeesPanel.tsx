@@ -48,7 +48,7 @@ function FeeSpan({ name, isFirst }: { name: FeeFigure; isFirst: boolean }) {
   const translate = useTranslate()
   const { values, change } = useFilters<OrderFilterValues>()
   const [least, most] = spanOf(values, name)
-  // A share is typed as it is read: 2.5 is 2.5 %.
+  // A share is typed as shown: 2.5 means 2.5 %.
   const [shown, kept] = name === 'feeShare' ? [inPercent, ofPercent] : [same, same]
   return (
     <fieldset className="fee-span">

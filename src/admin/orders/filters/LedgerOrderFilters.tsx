@@ -17,7 +17,7 @@ import { useIsNarrow } from '../../page/useMediaQuery.ts'
 const panel = (name: FilterPart) =>
   lazyMui(['customers'], () => import('./filterPanels.tsx').then(({ panels }) => panels[name]))
 
-/** What can be chosen comes when somebody opens it: the list itself is small. */
+/** Panels load when first opened, to keep the list small. */
 const panels = Object.fromEntries(filterParts.map((name) => [name, panel(name)])) as Record<
   FilterPart,
   ReturnType<typeof panel>
@@ -30,14 +30,14 @@ function LedgerOrderFilters() {
   const { values } = useFilters<OrderFilterValues>()
   const words = useFilterWords(values)
   const seesFees = usePermission('fees.read')
-  // The top bar says that it is all of them, and none is left out.
+  // The top bar already shows "all merchants".
   const isSet = (name: FilterPart) =>
     words[name] !== undefined && !(name === 'mid' && values.mid === everyMid)
   const shown = filterParts.filter((name) => {
-    // The top bar offers one merchant or all; several are chosen among those.
+    // The top bar offers one merchant or all; this filter selects several.
     if (name === 'mid') return mids.length > 1 && words.mid !== undefined
     if (name === 'fees') return seesFees
-    // Reports lead here by pair; by hand both ends are chosen where amounts are.
+    // Reports link here with a pair; by hand, the amount panel sets both currencies.
     return name !== 'pair' || words.pair !== undefined
   })
   return (
@@ -85,7 +85,7 @@ export function OrderFilters() {
   return facts || error ? <LiveOrderFilters /> : null
 }
 
-/** The two filters the service has. Statuses are an open set: the known ones are offered, any word is taken. */
+/** Statuses are open: known ones are offered, and any other can be typed. */
 function LiveOrderFilters() {
   const translate = useTranslate()
   const { values, change } = useFilters<OrderFilterValues>()
@@ -107,7 +107,7 @@ function LiveOrderFilters() {
       <SearchField
         label={translate('order.status')}
         placeholder={translate('order.any_status')}
-        // The service takes one status, not several.
+        // The service accepts one status.
         value={status === '' || more.length > 0 ? '' : statusLabel(status)}
         options={statuses}
         width={isNarrow ? 110 : 190}

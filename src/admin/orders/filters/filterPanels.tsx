@@ -18,7 +18,7 @@ import { durationText } from '../../fields/durationText.ts'
 import { useFormatLocale } from '../../fields/useFormatLocale.ts'
 import { FindUser } from '../../users/FindUser.tsx'
 
-/** What opens under each filter; all of it comes as one script, when the first is opened. */
+/** All panels load as one script when the first opens. */
 export const panels = {
   outcome: OutcomePanel,
   pair: () => <ChoicePanel source="pair" choices={[]} />,
@@ -121,7 +121,7 @@ function StatusPanel() {
 
 const nothing: { status: string; orders: number }[] = []
 
-/** Of the merchant IDs, types and currencies that are asked for; other filters are not counted by. */
+/** Counts by merchant IDs, types and currencies; other filters do not apply. */
 function useStatusCounts() {
   const gateway = useGateway()
   const { mid } = useMid()

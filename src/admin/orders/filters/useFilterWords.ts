@@ -206,7 +206,6 @@ function firstOf(day: string): string {
   return `${day.slice(0, 7)}-01`
 }
 
-/** The two days that the orders of a list are filtered by, in the zone of the filter. */
 export function useDays() {
   const { values, change } = useFilters<OrderFilterValues>()
   const { from, to, zone: wanted } = values

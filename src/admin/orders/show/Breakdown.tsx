@@ -10,7 +10,7 @@ import { usePermission } from '../../session/SessionContext.ts'
 import { afterFees, effectiveRate, feeCurrency, feeShare, totalFee, useRrFeeUnit } from '../orderFees.ts'
 import { useOrderDesk } from './useOrderActions.ts'
 
-/** An `rrFee` that is not said to be an amount stands below the sum. Without the right no fee is shown. */
+/** An `rrFee` not known to be an amount is shown below the sum. Without the permission no fee is shown. */
 export function Breakdown({ order }: { order: Order }) {
   const translate = useTranslate()
   const { source, destination, fees } = order

@@ -52,7 +52,7 @@ function StageMark({ stage: { name, state, tone }, own }: { stage: Stage; own: s
 function StageTime({ stage: { state, tone, seen } }: { stage: Stage }) {
   const translate = useTranslate()
   const locale = useFormatLocale()
-  // What is waited for has not happened.
+  // A stage that still waits has not happened.
   if (state === 'ahead' || (state === 'doing' && tone === 'waiting'))
     return <div className="strip-time">{translate('order_page.ahead')}</div>
   const short = seen && shortWindow(seen, locale)

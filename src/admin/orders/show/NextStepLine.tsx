@@ -22,10 +22,10 @@ export function NextStepLine({ order, observed, children }: Props) {
   const now = useNow()
   const reading = useReadStatus()(order)
   const { status, isFirstStatus } = order
-  // The ledger may be a moment behind what the page has just read.
+  // The ledger may lag behind the page's own read.
   const isSame = observed?.order.status === status
   const stay = isSame ? observed?.stay : undefined
-  // What the ledger saw begin, or a creation, which begins the first of all. An order that it found in its status may have been in it for long.
+  // Only an observed start counts: an order first seen in this status may have been in it for long.
   const stayedSince = stay?.since ?? undefined
   const sawBegin = stayedSince !== undefined && stayedSince !== observed?.firstSeenAt
   const begun = sawBegin ? stayedSince : status === 'initiated' ? order.createdAt : undefined
@@ -67,9 +67,9 @@ function sentence({ says, forMs, usualMs }: NextStep, status: string, words: Wor
 type NextStep = {
   says: string
   tone: Tone
-  /** How long it has been so, in milliseconds; undefined where nobody saw it begin. */
+  /** Time in this status in ms; undefined when its start was not observed. */
   forMs: number | undefined
-  /** Within which nine of ten like it have gone on, in milliseconds. */
+  /** Time in ms within which nine of ten similar orders moved on. */
   usualMs: number | undefined
 }
 
@@ -77,7 +77,7 @@ type Of = {
   status: string | undefined
   reading: StatusReading
   stay: Pick<OrderStay, 'state' | 'usual'> | undefined
-  /** When it came to this status, as was seen; a creation begins the first of them. */
+  /** Observed start of this status; the first status starts with the creation. */
   since: number | undefined
   isMissing: boolean
   isFirstStatus?: boolean | undefined

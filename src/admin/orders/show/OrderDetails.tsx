@@ -44,7 +44,7 @@ export function OrderDetails({ order, isFetched }: Props) {
   )
 }
 
-/** The single record need not hold its times: then they are those that the list gave, and it says so. */
+/** The single record may lack times: then the list's times are shown and marked. */
 function useTimes({ order, isFetched }: Props): [string, ReactNode][] {
   const translate = useTranslate()
   const { data } = useLedgerOrder({ id: order.id, isFetched })

@@ -16,7 +16,7 @@ type Props = { order: Order; main: OrderAction | undefined; rest: readonly Order
 export function OrderHead({ order, main, rest }: Props) {
   const translate = useTranslate()
   const { id, userId, senderName, orderType, mid, sentMid } = order
-  // Which order it is, and nothing of whose.
+  // No personal data in the tab title.
   useTabTitle(translate('order.title', { id: visibleText(id) }))
   return (
     <header className="order-head">

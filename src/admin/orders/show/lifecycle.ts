@@ -7,9 +7,9 @@ import { readTime } from '../../fields/time.ts'
 type Seen = { seenBefore?: string; seenAfter?: string }
 
 export type Stage = {
-  /** A stage that such orders pass; undefined where the status itself is what can be said. */
+  /** Undefined when the status itself is shown. */
   name: StageName | undefined
-  /** `end`: it stops here, badly. `unknown`: nobody knows what this is. `ahead`: not reached. */
+  /** `end`: stopped without success. `unknown`: undocumented status. `ahead`: not reached. */
   state: 'done' | 'doing' | 'end' | 'unknown' | 'ahead'
   tone: Tone
   seen: Seen | undefined
@@ -47,7 +47,7 @@ const courses: Readonly<Record<string, Course>> = {
       completed: 3,
     },
   },
-  /** What it credits is not known. */
+  /** Used when the credited kind is unknown. */
   payin: {
     stages: ['created', 'paid', 'delivered'],
     worksOn: {
@@ -118,7 +118,7 @@ export function lifecycle({ order, credited, reading, observed }: Of): Stage[] {
           seen: state === 'ahead' ? undefined : reachedAt(nth),
         }
   const upTo = (count: number) => course.stages.slice(0, count).map((_, nth) => stage(nth, 'done'))
-  /** The last stage is reached with the end, each other one once a status works on it. */
+  /** The last stage is reached at the end, the others when a status works on them. */
   function reachedAt(nth: number): Seen | undefined {
     return history.find(({ to }) =>
       nth === last && reading.finality === 'good' ? to === status : (positionOf(to ?? '') ?? 0) >= nth,
@@ -132,7 +132,7 @@ export function lifecycle({ order, credited, reading, observed }: Of): Stage[] {
   const ahead = (from: number) => course.stages.slice(from).map((_, nth) => stage(from + nth, 'ahead'))
   const at = isFirst ? undefined : positionOf(status)
   if (at !== undefined) return [...upTo(at), stage(at, 'doing'), ...ahead(at + 1)]
-  // An order in review, in its first status or in a status named by an admin comes after the steps seen so far.
+  // A review, a first status or an admin's status comes after the stages seen so far.
   return [...upTo(furthest), itself('doing'), ...ahead(last)]
 }
 
@@ -155,7 +155,7 @@ function own<T>(of: Readonly<Record<string, T>>, key: string): T | undefined {
 
 const minuteMs = 60_000
 
-/** When it happened, to the minute: `16 Jul, 01:28`, or both ends of a longer window. Undefined where no time can be read. */
+/** `16 Jul, 01:28`, or both ends of a longer window. Undefined without readable times. */
 export function shortWindow({ seenBefore, seenAfter }: Seen, locale: string): string | undefined {
   const to = readTime(seenAfter ?? '')
   if (to === undefined) return undefined

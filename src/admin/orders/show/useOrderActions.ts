@@ -36,7 +36,7 @@ export function useOrderActions({ order, reading, receipt }: Of): { main: OrderA
     ...(mayCreate
       ? [{ name: 'similar', label: translate('order_page.create_similar'), to: similarPath(order.id) }]
       : []),
-    // Without what may follow the path: a search there could be for a person.
+    // Only the path: a search in the address may be personal.
     copied('page', 'order_page.copy_page_link', () => new URL(page, location.href).href),
   ]
   const isWaiting = reading.tone === 'waiting' || isPaymentUnknown(reading, order.isFirstStatus)
@@ -81,12 +81,12 @@ function useSummary(order: Order): () => string {
   }
 }
 
-/** What can be given to the provider or to a colleague: lines of what the order is, and of nobody. */
+/** A summary for the provider or a colleague, without personal data. */
 type Summary = readonly (readonly [name: string, value: string])[]
 
 const word = /^[A-Za-z][A-Za-z_-]{0,39}$/
 
-/** A word of the provider that has the shape of a word; anything else could be somebody's. */
+/** Only text shaped like a code; anything else may be personal. */
 export function plainWord(text: string | undefined): string | undefined {
   return text !== undefined && word.test(text) ? text : undefined
 }

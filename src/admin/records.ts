@@ -39,7 +39,6 @@ export type Order = {
   /** Set when the service did not respond and the ledger's copy is shown: time of the last sighting. */
   seenAt?: string
   raw: unknown
-  /** Fields that could not be read, with their values. */
   faults: Fault[]
   /** Values read more tolerantly than documented, by field. */
   assumed: Record<string, string>
@@ -66,7 +65,6 @@ export type User = {
 
 export type Erased = { at: string; why: 'request' | 'age' }
 
-/** Masked fields, and the token to reveal them. */
 export type Masks = { fields: string[]; token?: string }
 
 export type Mid = { id: string; name?: string; status?: string; level?: string }

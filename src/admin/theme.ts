@@ -57,7 +57,6 @@ function createTheme(base: RaThemeOptions, mode: 'light' | 'dark'): RaThemeOptio
           root: { backgroundColor: 'var(--surface)' },
         },
       },
-      // Aligns the helper text with the field.
       MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, marginRight: 0 } } },
       // MUI cannot mix colours from CSS variables.
       MuiAlert: {

@@ -1,7 +1,6 @@
 import { sleep as sleepFor, type Deadline } from './deadline.ts'
 
 export type RetryParts = {
-  /** Includes the first attempt. */
   tries: number
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
   random: () => number
@@ -56,7 +55,7 @@ async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
 
 const maxRetryAfterMs = 300_000
 
-/** Wait asked for by a 429, at most five minutes. Dates are compared with the service's own clock when it sends one. */
+/** Wait requested by a 429, at most five minutes. Dates are compared with the service's own clock when it sends one. */
 export function retryAfterMs(headers: Headers): number | undefined {
   const header = headers.get('retry-after')?.trim()
   if (!header) return undefined

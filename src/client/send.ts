@@ -8,7 +8,6 @@ export type Exchange = {
   fetch: typeof fetch
   method: string
   url: string
-  /** Name of the call in messages: `GET /v1/public/orders`. */
   call: string
   headers: Headers
   /** JSON text, or a file that carries its own content type. */

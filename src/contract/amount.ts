@@ -52,12 +52,10 @@ export function addAmounts(a: Amount, b: Amount): Amount {
   return writeAmount(plus(parseAmount(a), parseAmount(b)))
 }
 
-/** Keeps the larger scale: '1.10' - '1.1' = '0.00'. */
 export function subtractAmounts(a: Amount, b: Amount): Amount {
   return writeAmount(minus(parseAmount(a), parseAmount(b)))
 }
 
-/** Keeps the largest scale; an empty sum is '0'. */
 export function sumAmounts(amounts: readonly Amount[]): Amount {
   const sum = createSum()
   for (const amount of amounts) sum.add(amount)

@@ -37,7 +37,6 @@ const fieldRuleSchema = z.looseObject({
 })
 export type WireFieldRule = z.output<typeof fieldRuleSchema>
 
-/** docs/interface.md 2.8. */
 export const paymentMethodSchema = z.looseObject({
   name: text.nullish(),
   paymentCode: text.nullish(),

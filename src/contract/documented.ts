@@ -68,7 +68,6 @@ export function unlistedIn(kind: 'orders' | 'users', record: Record<string, unkn
   return found
 }
 
-/** Adds times and amounts that could not be read. */
 function addUnread(kind: 'orders' | 'users', record: Record<string, unknown>, found: Unlisted[]): void {
   const add = (name: string, value: unknown, isRead: boolean) => {
     if (!isRead) found.push({ what: 'form', name: `${name}: could not be read`, value })
@@ -103,7 +102,6 @@ function isWord(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-/** Replaces the value, so that each form is listed once. */
 function formOf(how: string): string {
   return how.replace(/\bsent as (?!a number|text|one text)\S.*/, 'sent in a form for people')
 }

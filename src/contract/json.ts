@@ -33,7 +33,6 @@ export function tryParseJson(text: string, options?: Options): unknown {
 
 type Options = {
   maxDepth?: number
-  /** No limits by default. */
   limits?: JsonLimits
   /** Replacement for numbers that a double cannot hold; the source text by default. */
   lossy?: Lossy

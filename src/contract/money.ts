@@ -32,7 +32,6 @@ export function sumMoney([first, ...rest]: readonly [Money, ...Money[]]): Money 
   return sum
 }
 
-/** '0.3769 USDT', for files. */
 export function moneyText({ amount, currency }: Money): string {
   return `${amount} ${currency ?? '(no currency)'}`
 }

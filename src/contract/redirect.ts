@@ -5,7 +5,6 @@ export type RedirectRule = {
   hosts: readonly string[]
 }
 
-/** Gateway and form each have their own messages for these. */
 export type RedirectFault = 'address' | 'userinfo' | 'scheme' | 'host'
 
 export const redirectFields = ['successRedirectUrl', 'failureRedirectUrl', 'sourceUrl'] as const
@@ -53,7 +52,6 @@ const browserSchemes = new Set(
   ),
 )
 
-/** Expects the hostname as `new URL` writes it. */
 export function isLoopbackName(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }

@@ -34,7 +34,6 @@ export type Route = {
   query: z.ZodObject
   body?: z.ZodType
   shape: 'list' | 'one'
-  /** Name of the list inside `data`. */
   rowsIn?: string
   record: z.ZodType
   /** Record type, which decides how it is read. */

@@ -85,5 +85,5 @@ function isNumeral(c: number): boolean {
 /** Limits for a response that a user waits for, far above any page of records. */
 export const answerLimits: JsonLimits = { items: 10_000, text: 64 * 1024, values: 100_000 }
 
-/** Maximum rows in one response. A longer response is refused, since nobody could see which rows were dropped. */
+/** Maximum rows in one response. A longer response is refused, since dropped rows would go unnoticed. */
 export const mostRows = 1000

@@ -117,7 +117,7 @@ function endsOf(
   return credited === undefined ? goodEnds['payin token'] : goodEnds[`payin ${credited}`]
 }
 
-/** `undocumented`: nobody has defined what the status means. */
+/** `undocumented`: the meaning of the status is undefined. */
 export type OrderOutcome = (typeof outcomes)[number]
 
 export const outcomes = ['completed', 'open', 'closed', 'undocumented'] as const

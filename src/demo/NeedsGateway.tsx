@@ -5,7 +5,6 @@ import { PageTitle } from '../admin/page/PageTitle.tsx'
 
 const command = 'npm ci && npm start'
 
-/** Replaces pages that cannot work without a gateway. */
 export function NeedsGateway() {
   const [, resource = ''] = useLocation().pathname.split('/')
   const nameOf = usePlaceName()

@@ -49,7 +49,7 @@ export async function startDemo(): Promise<{
   }
 }
 
-/** Nobody signs in, and nothing stores intents, operators, audit log or masked values. */
+/** The demo has no sign-in and stores no intents, operators, audit log or masked values. */
 function demoSession(): Session {
   return {
     stage: 'signed-in',

@@ -1,6 +1,5 @@
 export type Params = Record<string, string | number>
 
-/** `count` from `%{count} rows`. */
 export type GapsIn<Text> = Text extends `${string}%{${infer Gap}}${infer Rest}` ? Gap | GapsIn<Rest> : never
 
 export function fillGaps(sentence: string, params: Params = {}): string {

@@ -30,7 +30,6 @@ type ApiRequest = {
   behaviour: Behaviour
 }
 
-/** Union of all queries; each route validates its own. */
 export type Query = {
   limit?: number
   page?: number

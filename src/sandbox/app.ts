@@ -33,7 +33,6 @@ export function createSandbox(parts: SandboxParts = {}) {
   let wanted = behaviour
   let now: Behaviour = behaviourKnobs.parse(wanted)
 
-  /** Requests by route and records created. */
   const counts = () => ({ ...received, ...answers.made() })
 
   const change = (knob: BehaviourKnobs) => {

@@ -27,7 +27,6 @@ const dialect = z.string().transform((text, context) => {
 const count = z.coerce.number().int().min(0)
 const share = z.coerce.number().min(0).max(1)
 
-/** Contents of the world; fixed at start. */
 export const worldKnobs = z.strictObject({
   orders: count
     .max(2_000_000)
@@ -58,7 +57,6 @@ export const worldKnobs = z.strictObject({
     .describe('how much faster than usual orders move on'),
 })
 
-/** Behaviour of the service; the control route changes it at run time. */
 export const behaviourKnobs = z.strictObject({
   cap: count.min(1).default(100).describe('largest page; a larger limit is cut without a word'),
   sort: z.enum(['newest', 'oldest', 'shuffled']).default('newest').describe('how the order list is sorted'),

@@ -51,7 +51,6 @@ const courses = [
   course(1, 'gaming', 'token', ...paid, ['credit_on_ice', 200]),
 ]
 
-/** One entry per hundredth. */
 export const hundred: readonly Course[] = courses.flatMap(({ share, ...course }) =>
   Array.from({ length: share }, () => course),
 )

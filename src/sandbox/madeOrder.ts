@@ -8,7 +8,6 @@ export type MadeOrder = Omit<OrderFacts, 'status' | 'updatedAt'> & {
   successUrl?: string
   failureUrl?: string
   plan: { status: string; at: number }[]
-  /** Number of computed orders before this one. */
   place: number
 }
 

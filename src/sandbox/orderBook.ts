@@ -20,7 +20,6 @@ export type BookParts = {
 const idRoom = 10_000_000
 const mostMoved = 500
 
-/** Computed and created orders of one merchant ID, as one list. */
 export function createOrderBook(parts: BookParts) {
   const { merchant, merchants, seed: worldSeed, past, users, start, everyMs, pace, days } = parts
   const seed = hash(worldSeed, 'merchant', merchant)
@@ -117,7 +116,7 @@ export function createOrderBook(parts: BookParts) {
   const matches = (index: number, filter: Filter, now: number) =>
     fits(filter, sequence.courseOf(index).orderType, sequence.stateOf(index, now).status)
 
-  /** Touches about `share` of the rows; a list sorted by its last change shows them first. */
+  /** Changes `share` orders on average; a list sorted by last change shows them first. */
   const move = (share: number, now: number) => {
     const count = timeline.countAt(now)
     const chances = Math.floor(share) + (hash(seed, 60, moves) / 2 ** 32 < share % 1 ? 1 : 0)

@@ -31,7 +31,6 @@ export function showPayPage(order: MadeOrder, now: number): Response {
   )
 }
 
-/** Records the payer's choice; the first choice is final. */
 export function choose(order: MadeOrder, outcome: unknown, now: number, pace: number): Response {
   if (outcome !== 'paid' && outcome !== 'failed')
     throw new Refusal(400, 'expected paid or failed', [
@@ -109,7 +108,6 @@ function escape(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }
 
-/** Shown when a person opens the sandbox in a browser. */
 export function landingPage(origin: string): Response {
   const routes = namedRoutes.map(
     ({ route }) => `<tr><td>${route.method}</td><td><code>${route.path}</code></td></tr>`,

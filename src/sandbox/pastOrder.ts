@@ -77,7 +77,7 @@ function paidAmount(
   h: number,
   h2: number,
 ): string {
-  // Nobody pays less than the fees.
+  // An order must pay more than its fees.
   const low = Math.log(Math.max(Number(minAmount) * 1.2, 6 / Number(rateToUsd)))
   const high = Math.log(Number(maxAmount) * 0.9)
   const figure = Math.exp(low + (high - low) * (h / 2 ** 32) ** 1.6)

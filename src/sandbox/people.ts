@@ -6,7 +6,6 @@ export type Person = {
   firstName: string
   /** Empty for one person in two hundred, since some people have one name. */
   lastName: string
-  /** Full name in the order of its culture. */
   name: string
   email: string
   /** Digits only, without the phone code. */

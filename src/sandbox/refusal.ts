@@ -2,7 +2,6 @@ import { isErrorCode, wordFault } from '../i18n/fault.ts'
 import type { z } from 'zod'
 import type { Detail } from '../contract/errorBody.ts'
 
-/** A refusal in the shape of docs/interface.md, part 7. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number

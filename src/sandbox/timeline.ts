@@ -4,7 +4,6 @@ import { endOf, hundred, longestLifeMs, stateAt, type Course } from './life.ts'
 type Timeline = {
   /** Creation time of order `index`; never decreases with the number. */
   createdAt: (index: number) => number
-  /** Number of orders created by then. */
   countAt: (time: number) => number
 }
 
@@ -57,7 +56,6 @@ export type Filter = { status?: string; orderType?: string }
 /** Computed orders of one merchant ID that match a filter at one moment, oldest first. */
 type Matching = {
   total: number
-  /** Number of matching orders before `index`. */
   before: (index: number) => number
   /** Number of the matching order at this place, oldest first. */
   at: (place: number) => number

@@ -11,7 +11,6 @@ export type UserFacts = {
   phone: string
   phoneCode: string
   createdAt: number
-  /** Some responses carry more fields. */
   full: boolean
 }
 
@@ -20,7 +19,6 @@ type NewUser = { name: string; email?: string; phone?: string; phoneCode?: strin
 const day = 86_400_000
 const madeRoom = 10 ** 15
 
-/** Computed and registered users of one merchant ID, newest first. */
 export function createUserBook({ seed, past, start }: { seed: number; past: number; start: number }) {
   const made: UserFacts[] = []
   const span = Math.min(900, 60 + past / 20) * day
@@ -88,7 +86,6 @@ function sameEmail(user: UserFacts, value: string): boolean {
   return user.email.toLowerCase() === value.toLowerCase()
 }
 
-/** Ignores spaces and the country code. */
 function samePhone(user: UserFacts, value: string): boolean {
   const digits = onlyDigits(value).replace(/^00/, '')
   return (

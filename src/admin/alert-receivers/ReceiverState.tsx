@@ -26,7 +26,6 @@ export function ReceiverState({ receiver: { on, failingSince, pausedSince } }: {
   )
 }
 
-/** E-mail addresses for permitted readers; for a webhook only its host. */
 export function ReceiverPlace({ receiver: { host, to } }: { receiver: AlertReceiver }) {
   if (to !== undefined) return <SentText text={to.join(', ')} />
   return host === '' ? <Absent /> : <SentText text={host} />

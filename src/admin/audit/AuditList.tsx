@@ -213,7 +213,6 @@ function OutcomeMark({ outcome }: { outcome: string | undefined }) {
   return <ToneMark tone={tone}>{translate(`audit.outcomes.${outcome}`)}</ToneMark>
 }
 
-/** `2026-11-21T11:00` in local time, for an input; empty without a readable time. */
 function localTime(iso: string | undefined): string {
   const time = new Date(iso ?? Number.NaN)
   if (Number.isNaN(time.getTime())) return ''

@@ -23,7 +23,6 @@ const pauseMs = 250
 /** Wait until an e-mail or number is complete: each search is audited and may reach the service. */
 const contactPauseMs = 1200
 
-/** The text to search for: after a pause when typed, at once when pasted or confirmed. */
 export function useAskedText(text: string, hurried: string | undefined): string {
   const [asked, setAsked] = useState('')
   useEffect(() => {

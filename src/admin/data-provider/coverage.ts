@@ -5,7 +5,6 @@ import type { GatewayHttp } from './gatewayHttp.ts'
 
 export type Kind = 'orders' | 'users'
 
-/** Ledger coverage of one merchant ID; `asOf` uses this computer's clock. */
 export type Held = Pick<HeldList, 'state' | 'count' | 'sweptAt' | 'quarantined'> & {
   mid: string
   asOf?: number

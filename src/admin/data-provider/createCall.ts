@@ -15,7 +15,6 @@ type Options = { filter?: object; body?: object; signal?: AbortSignal | undefine
 
 export type Call = ReturnType<typeof createCall>
 
-/** Typed requests to our own API; responses have the types of `api/`. */
 export function createCall(http: GatewayHttp) {
   return async function call<Answer>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',

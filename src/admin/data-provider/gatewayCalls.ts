@@ -82,7 +82,6 @@ export function createGatewayCalls(http: GatewayHttp) {
     requestExport: (request: Omit<ExportBody, 'kind' | 'format'>) =>
       call<RequestedFile>('POST', '/exports', { body: { kind: 'orders', format: 'csv', ...request } }),
 
-    /** Create requests with an unknown outcome or waiting for approval. */
     countWaiting: (mid: string, signal?: AbortSignal) =>
       countRows(http, '/intents', { mid, state: ['unknown', 'to_be_approved'] }, signal),
 

@@ -48,7 +48,6 @@ export async function countRows(
   return Number(headers.get('Content-Range')?.split('/')[1] ?? 0)
 }
 
-/** Reads all pages: one response has at most 200 rows. */
 export async function readAllRows<Row>(
   http: GatewayHttp,
   path: string,

@@ -63,7 +63,6 @@ export function ledgerOrders(
 
 const mostRows = 200
 
-/** Splits a long first page: one ledger response has at most 200 rows. */
 function inPages(getList: GetList<Order>): GetList<Order> {
   return async (params) => {
     const { perPage = 25 } = params.pagination ?? {}
@@ -92,7 +91,7 @@ function ignoredBy({ mid, ...filter }: Record<string, unknown>): string[] {
   return isOneMid ? names : [...names, 'mid']
 }
 
-/** Keeps the ledger's own fields apart from the record that the service sent. */
+/** Separates the ledger's own fields from the record that the service sent. */
 export function toLedgerOrder(row: LedgerOrder | WholeOrder): Order {
   const { isFinal: _, firstSeenAt, lastSeenAt: _l, missingAt: _m, erasedAt: _e, erasedWhy: _w, ...rest } = row
   const { statusSince: since, late, history: _h, stay: _s, ...sent } = rest as Partial<WholeOrder>

@@ -183,7 +183,6 @@ function GroupPanel({ by, change }: GroupPanelProps) {
   )
 }
 
-/** Order counts for each value, the most frequent first. Other filters do not apply. */
 function useGroupCounts({ days, zone, mid }: ReportQuery, by: Grouping) {
   const { data } = useFees({ days, zone, mid, by: [by], filters: {} })
   return useMemo(() => {

@@ -10,7 +10,6 @@ export type Group = {
   figures: FeeFigures
 }
 
-/** One currency of one outcome. Never add across two of them. */
 export type FeeLine = {
   outcome: OrderOutcome
   currency: string | null
@@ -20,7 +19,6 @@ export type FeeLine = {
 
 export type FeePart = { outcome: OrderOutcome; orders: number; lines: FeeLine[] }
 
-/** Groups the rows by outcome, then by `by`; completed orders come first. */
 export function toParts(rows: readonly FeeReportRow[], by: readonly string[], days: Days): FeePart[] {
   return outcomes.flatMap((outcome) => {
     const own = rows.filter((row) => keysOf(row)[0] === outcome)

@@ -13,7 +13,6 @@ import type { Order } from '../records.ts'
 import type { StatusLabel } from '../../api/statuses.ts'
 import { useUnits } from './MoneyText.tsx'
 
-/** Only words about trouble are coloured. */
 const isLoud = (tone: Tone) => tone === 'failed' || tone === 'look'
 
 /** The shape of the mark shows the tone without colour. */

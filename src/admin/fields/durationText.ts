@@ -4,7 +4,6 @@ const units: [unit: 'day' | 'hour' | 'minute' | 'second', seconds: number, from:
   ['minute', 60, 120],
 ]
 
-/** Whole units: rounded up, so that "under 10 min" holds, or down for an age. */
 export function durationText(
   seconds: number,
   locale: string,

@@ -15,7 +15,6 @@ type Props<V extends FieldValues> = {
   helperText?: string
 }
 
-/** A code from the live configuration. Others can be typed, because the list may be incomplete. */
 export function CodeField<V extends FieldValues>({
   name,
   control,
@@ -49,7 +48,6 @@ export function CodeField<V extends FieldValues>({
           `${code} ${label ?? ''}`.toLowerCase().includes(inputValue.trim().toLowerCase()),
         )
       }
-      // Enter selects a code; it must not submit the form.
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.preventDefault()
       }}

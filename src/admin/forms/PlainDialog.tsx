@@ -124,7 +124,6 @@ type ConfirmDialogProps = Pick<FormDialogProps, 'title' | 'confirm' | 'onClose'>
   onConfirm: (reason: string) => Promise<void>
 }
 
-/** Asks for confirmation and a reason; a double click acts once. */
 export function ConfirmDialog({
   children,
   asksReason = false,

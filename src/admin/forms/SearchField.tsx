@@ -8,7 +8,6 @@ type Props = Pick<ComponentProps<'input'>, 'placeholder' | 'title' | 'autoFocus'
   onSearch: (text: string) => void
   /** Searches while typing, after a pause; otherwise on Enter, on blur or when an option is chosen. */
   isLive?: boolean
-  /** Message for an incomplete text; the search waits until there is none. */
   unfinished?: (text: string) => string | undefined
   options?: readonly { value: string; label?: string }[]
   width?: number

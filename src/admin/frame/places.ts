@@ -9,7 +9,6 @@ import { isTyping, useKeyDown } from '../page/useKeys.ts'
 type Place = {
   resource: string
   icon: IconName
-  /** Shortcut: G, then this letter. */
   letter: string
   permission: string
   group: (typeof placeGroups)[number]

@@ -12,7 +12,6 @@ const any = {}
 const deposit = { direction: 'deposit' }
 const withdraw = { direction: 'withdraw' }
 
-/** Read once for the frame, because a table needs it hundreds of times. */
 export function useReadUnits(): Units {
   const wanted = useIsIdle() ? any : undefined
   const { records: paidIn } = useAllRecords<Currency>('currencies', wanted && deposit)

@@ -31,7 +31,6 @@ export function HomePart<T>({ title, query, rows, isEmpty, children }: Props<T>)
   )
 }
 
-/** Says when the number is only a lower bound. */
 export function Count({ count, isExact }: { count: number; isExact: boolean }) {
   const translate = useTranslate()
   const figure = new Intl.NumberFormat(useFormatLocale()).format(count)

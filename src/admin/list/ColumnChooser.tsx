@@ -82,7 +82,6 @@ export function ColumnChooser({ columns }: Props) {
 type Choosable = { source: string; isHiddenByDefault?: boolean; width?: number }
 type Widths = Record<string, number>
 
-/** Columns of the open view, else the chosen ones, else all but the extra ones. */
 export function useShownColumns<C extends Choosable>(columns: readonly C[]) {
   const resource = useResourceContext() ?? ''
   const [own, setOwn] = useStore<string[] | undefined>(`${resource}.columns`)

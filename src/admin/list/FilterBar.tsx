@@ -46,7 +46,6 @@ export function FilterBar({ search, set = 0, filters }: Props) {
 type FilterChipProps = {
   label: string
   value?: ReactNode
-  /** False when the value is the default. */
   isSet?: boolean
   children: ReactNode
 }
@@ -72,7 +71,6 @@ export function FilterChip({ label, value, isSet = false, children }: FilterChip
 type FilterSelectProps = {
   source: string
   label: string
-  /** The first choice is the default and is not written to the address. */
   choices: readonly (readonly [value: string, word: string])[]
 }
 
@@ -129,7 +127,7 @@ export function ListSearch(field: ListSearchProps) {
   )
 }
 
-/** Message for an incomplete text: a part of an e-mail finds nobody. */
+/** Message for an incomplete text: the search finds complete e-mails only. */
 export function useUnfinished(): (text: string) => string | undefined {
   const translate = useTranslate()
   const byContact = usePermission('contacts.reveal')

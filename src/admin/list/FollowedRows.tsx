@@ -66,7 +66,6 @@ type FollowedState<R> = {
 }
 type Options = {
   key: string
-  /** True while rows of the previous query are shown. */
   isPlaceholder: boolean
   /** True while the reader has scrolled down or has the focus in a row. */
   isHeld: () => boolean

@@ -104,7 +104,6 @@ export type ListPlace = {
   total: number | undefined
   rows: readonly { id: string; mid?: string | undefined }[]
   scrollY: number
-  /** Last opened row: focus returns to it. */
   openedId?: string
 }
 

@@ -117,7 +117,6 @@ function Below({ children }: { children: ReactNode }) {
   return useListContext().isPending ? null : children
 }
 
-/** "41 of 5,002"; nothing without a total. */
 function MatchCount() {
   const { total } = useListContext()
   const facts = useListFacts()

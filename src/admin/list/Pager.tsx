@@ -11,7 +11,6 @@ const sizes = [10, 25, 50, 100]
 const usual = 25
 const largest = 100
 
-/** Shows a total only when one is known. */
 export function Pager() {
   const { data, setPage, setPerPage, refetch, ...list } = useListContext()
   const translate = useTranslate()

@@ -12,7 +12,6 @@ export type Column<R> = {
   align?: 'right'
   /** In px; columns without a width share the rest. A table without any is as wide as its content. */
   width?: number
-  /** Sort field of the ledger and the first direction. */
   sort?: string
   firstOrder?: Direction
   isHiddenByDefault?: boolean
@@ -94,8 +93,7 @@ function PlainTable<R extends RaRecord>(props: TableProps<R>) {
   )
 }
 
-// `memo` drops the generic type. Only rows that changed are re-rendered.
-/** A plain table: quick to draw, and drawn again only when its rows have changed, row by row. */
+// The cast restores the generic type that `memo` drops.
 export const RecordTable = memo(PlainTable) as typeof PlainTable
 
 type RowProps<R> = {

@@ -117,7 +117,6 @@ export function usePicking<R extends Row>(rows: readonly R[]): Picking<R> | unde
 export type Picking<R> = {
   isPicked: (record: R) => boolean
   isAny: boolean
-  /** A stable function. `isRange`: selects all rows since the previous one. */
   pick: (record: R, isRange: boolean) => void
 }
 

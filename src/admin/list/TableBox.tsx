@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type Props = { label: string; isWide?: boolean; className?: string; children: ReactNode }
 
-/** Lets a wide table scroll sideways, also by keyboard. */
 export function TableBox({ label, isWide = false, className, children }: Props) {
   const classes = ['records-box', isWide && 'records-wide', className].filter(Boolean).join(' ')
   return (

@@ -17,7 +17,6 @@ import { useOnce } from '../forms/useOnce.ts'
 import { readHistory, writeHistory } from '../historyEntry.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 
-/** `isReady`: the ledger has the record. */
 export function Notes({ isReady, ...on }: NoteObject & { isReady: boolean }) {
   const translate = useTranslate()
   const { hasNotes, notes, error, readAt, retry, add } = useNotes(on, isReady)

@@ -149,7 +149,6 @@ function AmountText<V extends FieldValues, N extends FieldPath<V>>({
       autoComplete="off"
       label={label}
       {...held}
-      // Formats a value that was set from outside.
       value={meant(typed) === (value ?? '') ? typed : write(value ?? '')}
       onChange={({ target }) => {
         setTyped(target.value)

@@ -9,7 +9,6 @@ import type { Order, Money, Observed } from '../records.ts'
 import { feeCurrency } from './orderFees.ts'
 import { StatusMark } from '../fields/ToneMark.tsx'
 
-/** A value never sent before did not change: it became known. */
 export function ChangeText({ step, order }: { step: Step; order: Order }) {
   const translate = useTranslate()
   switch (step.kind) {

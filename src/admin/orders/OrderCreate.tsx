@@ -78,7 +78,6 @@ function StartNote({ children, left }: { children: ReactNode; left: readonly Lef
   )
 }
 
-/** Names for the list of empty fields; fields of one form section share a name. */
 const names: readonly (readonly [start: string, words: string])[] = [
   ['userId', 'order.person'],
   ['orderType', 'order.type'],

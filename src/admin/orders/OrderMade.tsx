@@ -41,7 +41,6 @@ export function OrderMade({ id }: { id: string }) {
   const { data: observed } = useLedgerOrder({ id, isFetched: read !== undefined })
   const order = useSeenOrder(read, observed)
   const receipt = useKeptReceipt(id, order !== undefined && isOver(order))
-  // Until the order is read, it counts as new and waiting for its payer.
   const reading = order && readStatus(order)
   const isExpected = !reading || reading.tone === 'waiting' || isPaymentUnknown(reading, order?.isFirstStatus)
   const isWaiting = isExpected || reading?.tone === 'undocumented'

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { DataProvider } from 'ra-core'
 import { readHistory } from '../historyEntry.ts'
 
-/** Default query of the order list, shared with the prefetch. */
 export const newestOrders = { perPage: 25, sort: { field: 'createdAt', order: 'DESC' as const } }
 
 /** True when neither the address nor the history entry has a filter or page. */

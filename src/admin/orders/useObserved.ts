@@ -32,7 +32,6 @@ export function useObserved({ id, isFetched, order, readAt = 0, onNewer }: Obser
 
   const shown = useRef(order)
   useEffect(() => {
-    // `order` is a stable reference while unchanged.
     if (shown.current !== order && hasLedger) void refetch()
     shown.current = order
   }, [order, hasLedger, refetch])

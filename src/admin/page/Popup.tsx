@@ -2,7 +2,6 @@ import { useId, useRef, useState, type FocusEvent, type MouseEvent, type ReactNo
 
 type Props = {
   face: ReactNode
-  /** Accessible name of button and popup. */
   label: string
   isIcon?: boolean
   className?: string
@@ -15,7 +14,6 @@ export function Popup({ face, label, isIcon = false, className, children }: Prop
   const id = useId()
   const anchor = `--popup${id}`
   const button = useRef<HTMLButtonElement>(null)
-  /** Button width in px while open. */
   const [openWidth, setOpenWidth] = useState<number>()
   const isOpen = openWidth !== undefined
   return (

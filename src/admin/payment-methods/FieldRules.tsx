@@ -56,7 +56,6 @@ type Translate = (key: string, options?: Record<string, unknown>) => string
 /** `form`: the pattern, if the words do not cover it; `isUnchecked`: only the service can check. */
 type RuleWords = { words: string; form: string | undefined; isUnchecked: boolean }
 
-/** '10 to 11 digits', 'text of 6 to 254 characters'. */
 export function ruleWords(sent: FieldRule, translate: Translate): RuleWords {
   const rule = soundRule(sent)
   const { pattern } = rule

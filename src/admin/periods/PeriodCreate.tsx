@@ -62,7 +62,6 @@ export function PeriodCreate() {
   )
 }
 
-/** `to` is exclusive. */
 type Days = { from: string; to: string }
 
 function periodChoices(now: number, zone: string): { id: string; days: Days }[] {

@@ -23,7 +23,6 @@ export function PeriodList() {
       actions={<ClosePeriod />}
       empty={<p>{translate('periods.none')}</p>}
       queryOptions={{
-        // Polls while a period is being closed.
         refetchInterval: ({ state }) =>
           (state.data?.data as Period[] | undefined)?.some((one) => one.state === 'closing') ? 2_000 : false,
       }}

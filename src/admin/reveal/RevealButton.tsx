@@ -14,7 +14,6 @@ type Props = {
   field?: { label: string; names: readonly string[] }
 }
 
-/** Rendered only when something is masked and the person may reveal it. */
 export function RevealButton({ id, name, masks, field }: Props) {
   const translate = useTranslate()
   const mayReveal = usePermission('contacts.reveal')

@@ -4,7 +4,6 @@ import type { SessionMonitor } from './createSessionMonitor.ts'
 
 type SessionValue = {
   session: Session
-  /** Undefined in the demo, which has no sign-in. */
   sessionMonitor?: SessionMonitor
 }
 

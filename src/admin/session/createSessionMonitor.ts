@@ -6,7 +6,6 @@ import { createTimer, type Activity, type Clock, type Warning } from './createTi
 export type Reason = 'left' | 'idle' | 'over' | 'refused' | OidcEnd
 
 type SessionState = {
-  /** Undefined when nobody is signed in. */
   session: Session | undefined
   /** Session whose pages wait behind the sign-in page. */
   lastSession: Session | undefined
@@ -23,7 +22,6 @@ type Parts = {
   activity: Activity
   clock: Clock
   tell?: (news: 'session' | 'left') => void
-  /** Called when another operator or nobody continues here. */
   onLeft?: () => void
 }
 

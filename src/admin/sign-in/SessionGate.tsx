@@ -22,7 +22,7 @@ type Props = {
   children: (session: Session) => ReactNode
 }
 
-/** Keeps the page for the operator whose session ended, and for nobody else. */
+/** Keeps the page for the operator whose session ended, and for no other. */
 export function SessionGate({ sessionMonitor, children }: Props) {
   const { session, lastSession, reason } = useSyncExternalStore(sessionMonitor.subscribe, sessionMonitor.read)
   const isOpen = session?.stage === 'signed-in'

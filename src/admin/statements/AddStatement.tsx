@@ -13,7 +13,6 @@ import { statementPath } from './StatementFacts.tsx'
 
 const mostBytes = 50 * 1024 * 1024
 
-/** Checks the file before the upload. */
 export function AddStatement() {
   const translate = useTranslate()
   const navigate = useNavigate()

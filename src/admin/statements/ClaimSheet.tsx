@@ -99,7 +99,6 @@ function Sheet({ statement, sheet }: { statement: WholeStatement; sheet: ClaimSh
   )
 }
 
-/** Rendered once something is claimed. */
 export function Claims({ statement: { id, settlements } }: { statement: WholeStatement }) {
   const translate = useTranslate()
   if (!settlements.some(({ kind, left }) => kind === 'claimed' && left > 0)) return null

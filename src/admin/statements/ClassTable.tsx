@@ -15,7 +15,6 @@ import {
 } from '../../api/statements.ts'
 import { useChosenClass } from './useResults.ts'
 
-/** Count and exact sums for each outcome; a click selects the rows below. */
 export function ClassTable({ statement }: { statement: WholeStatement }) {
   const translate = useTranslate()
   const { chosen, hrefOf } = useChosenClass(statement)

@@ -35,7 +35,6 @@ export function FactText({ fact, currency }: Props) {
   return translate(`statements.fact.${code}`, { ...Object.fromEntries(words), _: code })
 }
 
-/** Marks an assumed or missing currency. */
 export function useStatedMoney(): (money: Money) => string {
   const translate = useTranslate()
   const locale = useFormatLocale()

@@ -142,7 +142,6 @@ type QuestionProps = {
   answer: (about: string, value: unknown) => void
 }
 
-/** Each question shows the evidence for its answers. */
 function QuestionList({ questions, mapping, answer }: QuestionProps) {
   const translate = useTranslate()
   const textOf = useFaultWords('reading')

@@ -11,7 +11,6 @@ import type { StatementResult, SuggestedOrder, WholeStatement } from '../../api/
 
 type Props = { statement: WholeStatement; result: StatementResult; name: string; onMatched: () => void }
 
-/** Candidates with their reasons, or any other order by ID. */
 export function MatchPanel({ statement, result, name, onMatched }: Props) {
   const translate = useTranslate()
   const { matchLine } = useGateway()

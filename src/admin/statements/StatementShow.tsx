@@ -131,7 +131,6 @@ function StatementProgress({ statement: { progress } }: { statement: Statement }
   )
 }
 
-/** Asks for confirmation. */
 function RemoveStatement({ statement }: { statement: Statement }) {
   const translate = useTranslate()
   const navigate = useNavigate()

@@ -5,7 +5,6 @@ import { statementClasses, type StatementClass, type WholeStatement } from '../.
 
 export const perPage = 25
 
-/** Class and page are kept in the address. */
 export function useChosenClass({ classes }: WholeStatement) {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('class')

@@ -11,7 +11,6 @@ import { ContactText } from './ContactText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { Facts } from '../page/Section.tsx'
 
-/** `user` is undefined while loading and when not found. */
 export function UserHead({ id, user }: { id: string; user: User | undefined }) {
   const translate = useTranslate()
   const mayOrder = usePermission('orders.create') && user?.erased?.why !== 'request'

@@ -96,7 +96,6 @@ type Total = {
   done: number
   sum: Money
   doneSum: Money
-  /** A completed order has an amount with a currency. */
   hasDoneSum: boolean
   without: number
 }

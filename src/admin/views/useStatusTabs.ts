@@ -14,7 +14,7 @@ type StatusTab = {
   filter: Record<string, unknown>
 }
 
-/** Built-in views with row counts; statuses that need no attention have none. */
+/** Built-in views with row counts; attention views without rows are left out. */
 export function useStatusTabs(): { tabs: StatusTab[]; isExact: boolean } {
   const translate = useTranslate()
   const statusLabel = useStatusLabel()
@@ -62,7 +62,6 @@ export function useStatusTabs(): { tabs: StatusTab[]; isExact: boolean } {
     const { mid: _, ...rest } = filter
     const statuses = [rest.status ?? []].flat().map(String)
     const isOneOfMany = (data?.attention ?? []).filter((one) => one.kind === kind).length > 1
-    // Several tabs of one kind are named by their statuses.
     const label =
       kind === 'review' || (kind === 'unknown-status' && isOneOfMany)
         ? statuses.map(statusLabel).join(', ')

@@ -14,7 +14,6 @@ const noViews: View[] = []
 
 export type Views = ReturnType<typeof useViews>
 
-/** Every action throws on failure. */
 export function useViews() {
   const client = useQueryClient()
   const gateway = useGateway()
@@ -40,7 +39,6 @@ export function useViews() {
     views,
     error,
     gone: open?.gone ?? [],
-    /** Names of active filters that a view cannot store. */
     left,
     close: () => setOpen(null),
     async save(name: string, sharedWith: View['sharedWith']): Promise<void> {

@@ -65,7 +65,6 @@ export function readLetter(
   return toLetter(shapes[reading], record, rules)
 }
 
-/** Converts a record and adds `assumed`, for clients without a gateway. */
 export function toRecord(route: Pick<Route, 'reading'>, sent: unknown): unknown {
   const { record, assumed } = readLetter(route, sent, noRules)
   return assumed ? { ...(record as object), assumed } : record
@@ -95,7 +94,6 @@ export type Unopened = { nothing: 'said' | 'unsaid' } | { refused: ReadError } |
 
 type Body = Record<string, unknown>
 
-/** Finds the rows in any wrapper; `named` is the documented name. */
 export function openList(body: unknown, named?: string): OpenedList {
   if (Array.isArray(body)) return { rows: body, wrapper: 'a bare list' }
   // `null` is how a bare list ends after its last page.
@@ -152,12 +150,10 @@ function openRecord(data: unknown, shape: Shape, wrapper?: string): OpenedRecord
   return { record: data }
 }
 
-/** Lists that never hold records. */
 const besides = new Set(['errors', 'warnings', 'details', 'messages', 'links', 'meta', 'included'])
 
 type Found = { path: string; rows: unknown[]; holder: Body }
 
-/** Lists of the uppermost level that has any. */
 function listsIn(body: Body, path: string, depth = 3): Found[] {
   const entries = Object.entries(body).filter(([key]) => !besides.has(key.toLowerCase()))
   const lists = entries.flatMap(([key, value]) =>

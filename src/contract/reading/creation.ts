@@ -3,7 +3,6 @@ import { isObject } from '../isObject.ts'
 import { innerCode, only, saysFailure, saysSuccess } from './outcomeWords.ts'
 import { readReceipt, type CreationKind, type Receipt } from './receipt.ts'
 
-/** `text` is the raw body, when available. */
 export type CreationAnswer = { status: number; body: unknown; text: string }
 
 /** Outcome that a response proves for a new order or user. */
@@ -21,7 +20,6 @@ type Facts = CreationAnswer & {
   isEmpty: boolean
   /** The body reports failure and no success. */
   fails: boolean
-  /** The body reports both. */
   isTorn: boolean
 }
 

@@ -7,7 +7,6 @@ import { isoTime, readTime } from './time.ts'
 
 const isNull = (value: unknown): boolean => value === null
 
-/** The digits of a number as they were sent. */
 function digitsOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   return isRawNumber(value) ? value.rawJSON : undefined
@@ -30,10 +29,8 @@ export function textIn(...keys: string[]): FieldKind {
 
 export const text = textIn()
 
-/** Fast path for the usual form. */
 const usualAmount = /^\d{1,30}(?:\.\d{1,18})?$/
 
-/** An amount that the interface documents as text. */
 export const amountText: FieldKind = {
   isLetter: (value) =>
     typeof value === 'string' ? usualAmount.test(value) || readAmount(value) !== undefined : isNull(value),
@@ -101,7 +98,6 @@ export const flag: FieldKind = {
 
 export const anything: FieldKind = { isLetter: () => true, read: (value) => ({ value }) }
 
-/** A nested object. `other` reads values that are no object. */
 export function inside(inner: Shape, other?: (value: unknown) => FieldReading): FieldKind {
   return {
     isLetter: (value) =>

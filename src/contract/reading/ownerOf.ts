@@ -2,7 +2,6 @@ import { isRawNumber } from '../json.ts'
 import { isObject } from '../isObject.ts'
 import { isStated, spelling } from './shape.ts'
 
-/** Names of the merchant ID field, in any spelling. */
 const names = new Set(['mid', 'merchantid', 'merchant', 'merchantcode', 'merchantmid', 'ownermid'])
 
 export function isOwnerName(key: string): boolean {

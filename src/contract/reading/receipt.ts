@@ -11,7 +11,6 @@ export type CreationKind = 'order' | 'user'
 export type Receipt = {
   id?: string
   data: Record<string, unknown>
-  /** Fields read more tolerantly than documented. */
   assumed?: Record<string, string>
   /** True with an ID, a pay link or payment instructions: then something was created. */
   isTold: boolean

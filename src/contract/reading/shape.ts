@@ -2,7 +2,6 @@
 export type Assumed = Record<string, string>
 
 export type ReadingRules = {
-  /** Zone for times without one. */
   timeZone: string
 }
 
@@ -28,9 +27,7 @@ export type Composed = {
 
 export type Shape = {
   fields: Map<string, Field>
-  /** Fields that a name may stand for, by spelling. */
   names: Map<string, string[]>
-  /** Field for a value that is no object, such as a plain currency code. */
   plain?: string
   composed: readonly Composed[]
   /** True for top-level records: only there are our own names reserved. */

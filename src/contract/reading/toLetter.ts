@@ -5,7 +5,6 @@ import { isStated, spelling, type Assumed, type ReadingRules, type Shape } from 
 /** `record` has documented names and forms; fields that match none stay as sent. */
 export type Letter = { record: unknown; assumed?: Assumed }
 
-/** Our own names beside the fields of a record. */
 const ours = new Set(['assumed', 'raw', 'belongsTo', 'countinghouse'])
 
 const isOurs = ({ isRecord }: Shape, key: string): boolean => isRecord && ours.has(key)

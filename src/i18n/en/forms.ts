@@ -10,7 +10,6 @@ export const words = {
     help: 'At least ten letters. It stands in the audit log.',
     missing: 'Say why, in ten letters or more.',
   },
-  /** Asked before a critical action. */
   step_up: {
     title: {
       code: 'A fresh code is needed',

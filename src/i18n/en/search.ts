@@ -41,7 +41,6 @@ export const words = {
       note: 'by a note',
     },
     tell: 'What to tell of',
-    /** Parts of one sentence. */
     missing: {
       orders: 'Not found in orders known since %{day}',
       customers: 'Not found in customers known since %{day}',

@@ -11,7 +11,7 @@ export type BankInstructions = {
 }
 
 /**
- * All banks are invented and invalid, so that nobody pays by accident: IBANs have check digits 00, and a BIC
+ * All banks are invented and invalid, so that an accidental payment fails: IBANs have check digits 00, and a BIC
  * with 0 in eighth place is a test code.
  */
 export function bankInstructions(currency: string, h: number): BankInstructions {
@@ -30,7 +30,6 @@ export function bankInstructions(currency: string, h: number): BankInstructions 
   }
 }
 
-/** In `account`, each # is one digit. */
 type Place = { country: string; city: string; street: string; account: string; banks: string[] }
 
 const beneficiaries = [

@@ -1,4 +1,3 @@
-/** `ascii` is used in e-mail addresses. */
 export type Name = { text: string; ascii: string }
 
 /** `heads` start a phone number; exactly seven digits follow, so that numbers can be parsed back. */
@@ -12,7 +11,7 @@ export type Culture = {
 }
 
 const land = {
-  // 555 is no area code in North America, so these numbers reach nobody.
+  // 555 is no area code in North America, so these numbers ring no phone.
   USA: country('USA', '+1', '555'),
   CAN: country('CAN', '+1', '555'),
   GBR: country('GBR', '+44', '740 771 782'),

@@ -6,7 +6,6 @@ import type { Dialect } from './dialects.ts'
 type Row = Record<string, unknown>
 type Write = (row: Row, dialect: Dialect) => unknown
 
-/** Transformations for each route's record. */
 const writers: Partial<Record<RouteName, Write[]>> = {
   'v1.listOrders': [writeTimes, writeOrderId('id'), writeSender, writeAmounts, writeMid],
   'v1.getOrder': [writeTimes, writeOrderId('id'), writeSender, writeAmounts, writeMid],

@@ -116,7 +116,6 @@ function wrapRows(
   return { ...head, data: route.rowsIn === undefined ? list : { [route.rowsIn]: list }, ...more }
 }
 
-/** Names of the list when rows are beside `data`. */
 const besideNames: Partial<Record<RouteName, string>> = { 'v1.listOrders': 'orders', 'v1.listUsers': 'users' }
 
 function wrapOne(record: unknown, name: RouteName, { wrap }: Dialect): unknown {

@@ -66,7 +66,6 @@ type Asked = {
   decimals: number | undefined
 }
 
-/** Undefined without an amount or with too few orders. */
 export function estimate({ typed, side, rate, decimals }: Asked): Estimate | undefined {
   const amount = /^[\d.]+$/.test(typed.trim()) ? readAmount(typed.trim()) : undefined
   const spread = side === 'source' ? rate.perSource : rate.perDestination

@@ -52,7 +52,6 @@ function StageMark({ stage: { name, state, tone }, own }: { stage: Stage; own: s
 function StageTime({ stage: { state, tone, seen } }: { stage: Stage }) {
   const translate = useTranslate()
   const locale = useFormatLocale()
-  // A stage that still waits has not happened.
   if (state === 'ahead' || (state === 'doing' && tone === 'waiting'))
     return <div className="strip-time">{translate('order_page.ahead')}</div>
   const short = seen && shortWindow(seen, locale)

@@ -47,7 +47,6 @@ const courses: Readonly<Record<string, Course>> = {
       completed: 3,
     },
   },
-  /** Used when the credited kind is unknown. */
   payin: {
     stages: ['created', 'paid', 'delivered'],
     worksOn: {

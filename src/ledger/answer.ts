@@ -13,7 +13,6 @@ import { shapes } from '../contract/reading/shapes.ts'
 import { toLetter } from '../contract/reading/toLetter.ts'
 import { storableText } from '../store/storableText.ts'
 
-/** Sequence number of the request, and when its response arrived by the store's clock. */
 type Receipt = { fetchSeq: number; at: string }
 
 export type Row = Receipt & {
@@ -41,7 +40,6 @@ export type Answer = Receipt & {
   rows: Row[]
   elsewhere: ElsewhereRow[]
   refusals: (Refusal & { nth: number })[]
-  /** The record was read by its ID, not from a list. */
   isSingle?: boolean | undefined
   people?: PeopleRules | undefined
   ours?: readonly string[] | undefined

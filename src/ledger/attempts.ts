@@ -3,15 +3,11 @@ import { iso, type Db, type Store } from '../store/openStore.ts'
 /** A job that killed its process this often would kill the next one, too. */
 export const maxAttempts = 3
 
-/** A job that was given up gets another attempt after this time. */
 const retryAfterMs = 24 * 60 * 60_000
 
 export type Job = 'usual-times' | 'set-aside'
 
-/**
- * Counts an attempt before the work and removes it afterwards, so only crashed attempts remain. Returns false
- * once the job is given up.
- */
+/** Counts attempts in advance, so only crashed ones remain. Returns false once the job is given up. */
 export async function runCounted(
   { db, now }: Pick<Store, 'db' | 'now'>,
   { mid, job }: { mid: string; job: Job },

@@ -33,10 +33,7 @@ export function bookRecord(
   return bookPage(store, { ...page, rows: [record], isSingle: true })
 }
 
-/**
- * Books responses in order, with history, counts, quarantine and sweep progress, in one transaction. Throws
- * FenceLost if another process took the lease.
- */
+/** Books responses in one transaction with all their effects. Throws FenceLost if the lease was lost. */
 export async function bookAnswers(
   store: Store,
   booking: Booking,

@@ -32,10 +32,7 @@ export function isOpenSpan(span: Span): boolean {
   return Object.keys(span).length === 0
 }
 
-/**
- * Currencies may contain dashes, so every dash of `EUR-USDT` may be the separator. Null: either currency is
- * unknown.
- */
+/** Any dash of `EUR-USDT` may be the separator, since currencies may contain dashes. Null: one is unknown. */
 export function isInPair(pairs: readonly (string | null)[]): RawBuilder<boolean> {
   const [source, destination] = ['source_currency', 'destination_currency'].map((column) =>
     sql.ref(`ledger_order.${column}`),
@@ -52,7 +49,6 @@ export function isInPair(pairs: readonly (string | null)[]): RawBuilder<boolean>
   )
 }
 
-/** The counts store '' for null. */
 export function pairOf(source: string, destination: string): string | null {
   return source === '' || destination === '' ? null : `${source}-${destination}`
 }

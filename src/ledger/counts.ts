@@ -59,15 +59,11 @@ export function createCounts(mid: string) {
   return { move, writes }
 }
 
-/** '' for an unreadable time. */
 export function hourOf(createdAt: string | null): string {
   return createdAt?.slice(0, 13) ?? ''
 }
 
-/**
- * Start of a sort key up to its second significant digit: about ninety buckets per power of ten, in the order
- * of the keys. Keys of negative numbers count down from nines.
- */
+/** Sort key up to its second significant digit. Keys of negative numbers count down from nines. */
 export function bucketOf(key: string | null): string {
   if (key === null) return ''
   const filler = key.startsWith('0') ? '9' : '0'

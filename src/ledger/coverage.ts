@@ -136,7 +136,6 @@ export async function coverageIn(
   return exact.length === mids.length ? 'exact' : 'at-least'
 }
 
-/** Trouble of the list itself takes precedence. */
 const renewalTrouble: Trouble = { reason: 'renewal_given_up', fault: { code: 'sync.renewal_given_up' } }
 
 type StateRow = { quiet_since: string | null; failing_since: string | null }

@@ -12,10 +12,8 @@ import { hasPhone, type TypedPhone, type TypedContact } from './typedContact.ts'
 type Row = Selectable<Tables['ledger_user']>
 type From = Pick<Store, 'db' | 'engine'>
 
-/** Candidates that are ranked. */
 const mostRows = 200
 
-/** Matches part of the name, or its words in any order; best matches first. */
 export async function findNamed(store: From, mids: readonly string[], text: string): Promise<LedgerUser[]> {
   const name = searchable(text)
   if (mids.length === 0 || name === '') return []

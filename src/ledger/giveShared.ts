@@ -7,10 +7,7 @@ import type { Booking } from './page.ts'
 
 type Of = Pick<Booking, 'mid' | 'kind'>
 
-/**
- * A sub-merchant's row belongs to the merchant ID whose list returned it. If lists of several of our IDs
- * contain it, the first one to store it keeps it, so that it is counted once.
- */
+/** A sub-merchant's row in lists of several of our IDs stays with the first to store it, so it counts once. */
 export async function giveShared(db: Db, of: Of, answer: Answer): Promise<Answer> {
   const owners = await othersOwners(db, of, answer)
   if (owners.size === 0) return answer

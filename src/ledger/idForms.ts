@@ -1,9 +1,6 @@
 export const idPrefixes = ['OR', 'PF', 'UX', 'RE'] as const
 
-/**
- * Stored forms that a typed ID may have: upper case, a missing prefix added, and an ID in groups (`OR 2609 0110
- * 0000`) without separators or with others.
- */
+/** Forms in which a typed ID may be stored: upper case, with prefix, and with other or no separators. */
 export function idForms(text: string): string[] {
   const forms = [text, ...ungroupedIds(text)]
   const prefixed = forms.flatMap((form) =>

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { iso, type Db, type Store } from '../store/openStore.ts'
 
-/**
- * One process owns a SQLite file and takes over the lease when it starts, so frequent renewals would be useless
- * writes.
- */
+/** A SQLite file has one process, which takes over the lease on start, so renewing often is useless. */
 export const usualLeaseMs = { sqlite: 600_000, postgres: 30_000 } as const
 
 /**
@@ -38,7 +35,6 @@ export async function claimLease(
   return row?.fence
 }
 
-/** Returns false if another process took the lease. */
 export async function renewLease(store: Store, mid: string, fence: number, ms: number): Promise<boolean> {
   const until = iso((await store.now()) + ms)
   const { numUpdatedRows } = await store.db
@@ -63,7 +59,6 @@ export async function endLeases({ db, now }: Pick<Store, 'db' | 'now'>): Promise
     .execute()
 }
 
-/** Runs `work` in a transaction that fails if the lease was lost. */
 export async function underLease<T>(
   store: Store,
   mid: string,

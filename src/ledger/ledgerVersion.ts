@@ -2,10 +2,7 @@ import type { CompiledQuery } from 'kysely'
 import type { Db, Store } from '../store/openStore.ts'
 import { executeAll } from '../store/executeAll.ts'
 
-/**
- * Invalidates open pages and cached counts. Every change of a merchant ID's data has to call this in its
- * transaction.
- */
+/** Invalidates open pages and cached counts; call it in every transaction that changes the data. */
 export async function raiseVersion(db: Db, mid: string): Promise<void> {
   await db.executeQuery(versionUpdate(db, mid))
 }
@@ -18,7 +15,6 @@ export function versionUpdate(db: Db, mid: string): CompiledQuery {
     .compile()
 }
 
-/** Changes with every booking that changes data of these merchant IDs. */
 export async function readVersions(db: Db, mids: readonly string[]): Promise<string> {
   const rows = await db.selectFrom('ledger_version').selectAll().where('mid', 'in', mids).execute()
   return JSON.stringify(rows.map(({ mid, version }) => [mid, version]).toSorted())
@@ -37,7 +33,6 @@ export function* lockStatements({ db, engine }: On, mid: string): Generator<Comp
     .values({ mid, version: 0 })
     .onConflict((conflict) => conflict.column('mid').doNothing())
     .compile()
-  // SQLite allows one writer at a time, so it needs no row lock.
   if (engine === 'postgres')
     yield db.selectFrom('ledger_version').select('version').where('mid', '=', mid).forUpdate().compile()
 }

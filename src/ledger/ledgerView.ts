@@ -27,7 +27,6 @@ export type SyncState = Pick<
 /** The ledger of some merchant IDs for one request; cached reads stay valid while their versions do not change. */
 export type LedgerView = {
   store: Pick<Store, 'db' | 'engine'>
-  /** Sorted, without duplicates. */
   mids: readonly string[]
   cached: LedgerCache
   syncs: () => Promise<SyncState[]>
@@ -89,10 +88,7 @@ const longestMs = 5 * 60_000
 
 export type LedgerCache = ReturnType<typeof createLedgerCache>
 
-/**
- * Caches reads until the next booking of these merchant IDs; concurrent requests share one read. Versions are
- * in the store, so that bookings of other gateways invalidate, too.
- */
+/** Caches reads until the next booking, of any gateway. Concurrent requests share one read. */
 export function createLedgerCache(db: object, mids: readonly string[], readVersions: () => Promise<string>) {
   const cache: Cache = caches.get(db) ?? { entries: new Map(), size: 0 }
   caches.set(db, cache)

@@ -15,7 +15,6 @@ import { branchConditions, midIn, matchOrders, type MatchBranch } from './textMa
 export type OrderQuery = {
   mids: readonly string[]
   filter?: OrderFilter
-  /** Newest first by default. */
   sort?: { field: OrderSort; order: 'asc' | 'desc' }
   offset: number
   limit: number
@@ -49,7 +48,6 @@ export type OrderPage = {
   total: number
   /** More rows match a text search than are counted. */
   hasMore: boolean
-  /** For further reads of the same request. */
   view: LedgerView
 }
 
@@ -113,7 +111,6 @@ async function findKeys(query: PageQuery): Promise<KeyPage> {
 
 const mostKinds = 100
 
-/** One index range per late kind. */
 function branchesOf({ open }: ColumnFilter, from: RawBuilder<unknown>): MatchBranch[] {
   const kinds = open?.kinds ?? []
   if (kinds.length === 0 || kinds.length > mostKinds) return [{ from, where: [] }]

@@ -10,7 +10,6 @@ import { toUser, type LedgerUser } from './user.ts'
 export type UserQuery = {
   mids: readonly string[]
   filter?: Search & { ids?: readonly string[] }
-  /** By name by default. */
   sort?: { field: UserSort; order: 'asc' | 'desc' }
   offset: number
   limit: number

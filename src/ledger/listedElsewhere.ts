@@ -2,15 +2,11 @@ import { sql } from 'kysely'
 import { iso, type Db, type Store } from '../store/openStore.ts'
 import type { Kind } from './page.ts'
 
-/**
- * A row in one merchant ID's list that belongs to another of ours. Kept until the owner's sweep stores it,
- * since each sweep only writes its own rows.
- */
+/** A row of another of our merchant IDs, kept until the owner's sweep stores it: sweeps only write own rows. */
 export type ListedElsewhere = { id: string; owner: string; raw: string }
 
 type Place = { mid: string; kind: Kind; at: string }
 
-/** Stores only rows that the owner does not have yet. */
 export async function writeListedElsewhere(
   db: Db,
   { mid, kind, at }: Place,
@@ -102,10 +98,7 @@ export const knownElsewhereSince = sql<string | null>`(
   where listed_elsewhere.mid = sweep_state.mid and listed_elsewhere.kind = sweep_state.kind
 )`
 
-/**
- * Usually no row is listed elsewhere, so the order tables are only joined when there is one. This saves every
- * request a costly plan.
- */
+/** Looks into the order tables only if some row is listed elsewhere, since the plan is costly. */
 export async function withListedElsewhere<T extends ElsewhereOf>(db: Db, syncs: readonly T[]): Promise<T[]> {
   const mids = new Set(syncs.flatMap(({ mid, elsewhere_since }) => (elsewhere_since === null ? [] : mid)))
   if (mids.size === 0) return [...syncs]
@@ -126,7 +119,6 @@ export async function withListedElsewhere<T extends ElsewhereOf>(db: Db, syncs: 
 
 type ElsewhereOf = { mid: string; kind: string; elsewhere_since: string | null }
 
-/** The owner's sync has had time to fetch it. */
 export function isListedElsewhere(since: string | null, now: number): boolean {
   return since !== null && since <= iso(now - graceMs)
 }

@@ -92,7 +92,6 @@ function sinceOf(before: StoredRow, after: OrderRow | UserRow, at: string): stri
   return before.status === after.status ? before.status_since : at
 }
 
-/** Nothing changed except the last sighting. */
 export function isSame(a: StoredRow, b: StoredRow): boolean {
   return (
     a.raw === b.raw &&
@@ -102,7 +101,6 @@ export function isSame(a: StoredRow, b: StoredRow): boolean {
   )
 }
 
-/** `own`: columns that only orders have. */
 function toStoredRow(
   columns: OrderRow | UserRow,
   own: { seen_sweep: number; payment_method: string | null; status_since: string | null },
@@ -129,10 +127,7 @@ function updatedAtOf(columns: object): string | null {
   return 'updated_at' in columns && typeof columns.updated_at === 'string' ? columns.updated_at : null
 }
 
-/**
- * Equals `parseJson` without `lossy`: numbers that a double cannot hold become text. Values without any are
- * returned as they are, to avoid copies.
- */
+/** Like `parseJson` without `lossy`; values without large numbers are returned uncopied. */
 function textForRaw(value: unknown): unknown {
   if (typeof value !== 'object') return value
   if (isRawNumber(value)) return JSON.stringify(value)
@@ -201,7 +196,6 @@ function isNewer(a: Stamp, b: Stamp): boolean {
   return a.fetchSeq > b.fetchSeq
 }
 
-/** Objects that are merged field by field. */
 const inParts = new Set(['source', 'destination', 'fees', 'senderName'])
 
 /** docs/interface.md 2.4: the single record calls the list's `orderType` `type`. */

@@ -19,14 +19,12 @@ import { createUndocumented, wordsIn, type Word } from './undocumented.ts'
 
 export type Merged = { written: string[]; writes: Iterable<CompiledQuery> }
 
-/** Data of our own about orders, beside the service's. */
 export type Said = {
   names: StatusNames
   methods: ReadonlyMap<string, string>
   countsRrFee: boolean
 }
 
-/** Returns the IDs of changed rows, and the writes. */
 export async function mergeRows(
   { db, engine }: Pick<Store, 'db' | 'engine'>,
   booking: Booking,

@@ -57,7 +57,7 @@ export async function settleFinality(store: Store, mid: string, status: string):
     .execute()
   let moved = 0
   for (const { order_type, destination_currency } of kinds) {
-    // '' stands for null in the counts.
+    // '' means null in the counts.
     const [type, credited] = [order_type || null, destination_currency || null]
     const wanted = isFinal(status, type, credited, name) ? 1 : 0
     let after = ''

@@ -3,7 +3,6 @@ import type { Store } from '../store/openStore.ts'
 
 type Numbers = { next: number; end: number }
 
-/** Numbers reserved on SQLite but not used yet. */
 const stocks = new WeakMap<Store['db'], Promise<Numbers>>()
 
 /** Taken before the request is sent, because a response is only as new as its request. */

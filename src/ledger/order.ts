@@ -45,7 +45,6 @@ export function toOrder(row: Row) {
   }
 }
 
-/** History is oldest first. */
 export async function getOrder(
   { db }: Pick<Store, 'db'>,
   mids: readonly string[],

@@ -29,7 +29,6 @@ export type OrderFilter = {
   destinationCurrency?: Words
   /** `EUR-USDT`: source and destination currency. */
   pair?: WordsOrNone
-  /** Takes the team's names of statuses into account. */
   outcome?: OrderOutcome | readonly OrderOutcome[]
   /** Only known for orders created here. */
   paymentMethod?: WordsOrNone
@@ -56,7 +55,6 @@ export const amountColumns = {
   feeShare: 'share_key',
 } as const
 
-/** The filter in terms of columns. */
 export type ColumnFilter = {
   words: Partial<Record<WordColumn, (string | null)[]>>
   created: Span

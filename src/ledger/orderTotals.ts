@@ -20,7 +20,6 @@ import type { LedgerView } from './ledgerView.ts'
 import { sortLimit } from './sortMatches.ts'
 import { midIn } from './textMatch.ts'
 
-/** Without a text search. Uses stored counts where possible, else counts on an index. */
 export async function countOrders(view: LedgerView, filter: ColumnFilter): Promise<number> {
   const { words, created, amounts, pairs, kinds, ids, open } = filter
   const hasWords = Object.keys(words).length > 0 || pairs !== undefined || kinds !== undefined
@@ -129,7 +128,7 @@ async function countWords(
   let sum = 0
   for (const row of await readCountedWords(view)) {
     const isWanted =
-      // '' stands for null in the counts.
+      // '' means null in the counts.
       wanted.every(([column, values]) => values.includes(row[column] === '' ? null : row[column])) &&
       (pairs?.includes(pairOf(row.source_currency, row.destination_currency)) ?? true) &&
       (kinds === undefined || countsAsKind(kinds, row))
@@ -138,10 +137,7 @@ async function countWords(
   return sum
 }
 
-/**
- * While the ledger fills, every first page needs this total, so it is summed in SQL instead of reading
- * thousands of counts.
- */
+/** Summed in SQL: while the ledger fills, every first page needs this total. */
 function countAll({ store: { db }, mids, cached }: LedgerView): Promise<number> {
   return cached('all', async () => {
     const { rows } = await sql<{ count: number | null }>`

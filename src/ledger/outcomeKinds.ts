@@ -12,13 +12,9 @@ export type OutcomeKind = {
   credited?: (string | null)[]
 }
 
-/** Stored counts, with '' for null. */
 type Counted = { mid: string; order_type: string; status: string; destination_currency: string }
 
-/**
- * Outcomes follow from words and the team's status names, not from a column. `kinds` is missing if all orders
- * with these statuses have a wanted outcome.
- */
+/** `kinds` is missing if all orders with these statuses have a wanted outcome. */
 export function outcomeKinds(
   wanted: readonly OrderOutcome[],
   counted: readonly Counted[],

@@ -28,7 +28,6 @@ export type Page = Booking & {
   reading?: LedgerReading | undefined
   /** Taken by `nextFetchSeq` when the request started. */
   fetchSeq: number
-  /** The store's clock when the response arrived. */
   at: string
   /** Parsed with `parseJson(text, { lossy: rawNumber })`, so that every number keeps its digits. */
   rows: unknown[]
@@ -40,7 +39,6 @@ export type SweepProgress = Partial<Omit<Insertable<Tables['sweep_state']>, 'mid
 export type Booked = {
   /** IDs of new and changed rows. */
   written: string[]
-  /** Number of unreadable rows. */
   quarantined: number
 }
 

@@ -3,7 +3,6 @@ import { indexHint, mergeOrdered } from '../store/engine/planHints.ts'
 import type { Store } from '../store/openStore.ts'
 import type { Tables } from '../store/tables.ts'
 
-/** `value`: the value that the list is sorted by. */
 export type Key = { mid: string; id: string; value: string | null }
 
 export type KeyQuery = {
@@ -12,7 +11,6 @@ export type KeyQuery = {
   branches: UnionBranch[]
   column: string
   descending: boolean
-  /** Rows with the same value are sorted by time. */
   tiesByTime?: boolean | undefined
   index?: string | undefined
   /** Set if `index` leaves out rows without a value. */
@@ -29,10 +27,7 @@ export type UnionBranch = { mid: string; where: RawBuilder<boolean>[] }
 
 type From = Pick<Store, 'db' | 'engine'>
 
-/**
- * Keys of a page, read from an index alone. Rows without a value come last in both directions; no index has
- * that order, so they are read as a second list.
- */
+/** Reads the index alone. Rows without a value are a second list, since no index has them last both ways. */
 export async function pageKeys(store: From, query: KeyQuery): Promise<Key[]> {
   const { table, column, offset, limit } = query
   if (query.branches.length === 0 || limit <= 0) return []
@@ -68,7 +63,7 @@ async function readKeys(
   const what = sql`${mid} as mid, ${id} as id, ${value} as value, ${tieColumn(query)} as tie`
   const direction = descending ? sql`desc` : sql`asc`
   const byId = query.tiesByTime ? sql`${byTime(query)}, id ${direction}` : sql`id ${direction}`
-  // Sorting by the constant `mid` of a single branch would keep the index from being used.
+  // A single branch has a constant `mid`, which is left out of ORDER BY so that the index order is used.
   const own = column === 'mid' || column === 'id' || isWithoutValue ? byId : sql`value ${direction}, ${byId}`
   const all = column === 'mid' ? sql`mid ${direction}, id ${direction}` : sql`${own}, mid ${direction}`
   const selects = selectBranches(engine, query, what)
@@ -108,10 +103,7 @@ function selectBranches(
 
 type Column<T extends KeyQuery['table']> = keyof Selectable<Tables[T]> & string
 
-/**
- * Keeps the order of the keys and skips deleted rows. The keys are one parameter, so that one prepared
- * statement serves all pages.
- */
+/** Keeps the order of the keys, skips deleted rows. Keys are one parameter, so one statement serves all. */
 export async function readByKeys<T extends KeyQuery['table'], C extends Column<T> = Column<T>>(
   { db, engine }: From,
   table: T,

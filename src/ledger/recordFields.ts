@@ -36,24 +36,17 @@ export function indexableText(text: string | null | undefined): string | null {
   return kept.trim() === '' ? null : kept.trim()
 }
 
-/**
- * A name that is searchable without the right to reveal. Null if the mask covers part of it, or if it contains
- * an e-mail address or long number.
- */
+/** Null if the mask covers part of it, or for an e-mail or long number: search must not reveal these. */
 export function openName(name: string | null | undefined): string | null {
   if (name === null || name === undefined || hasEmail(name) || hasLongNumber(name)) return null
   return maskText(name) === name ? name : null
 }
 
-/**
- * An ID that is searchable by parts without the right to reveal. Null if the mask covers part of it, or for an
- * e-mail address.
- */
+/** Null if the mask covers part of it, or for an e-mail: search must not reveal these. */
 export function openId(id: string | null): string | null {
   return id === null || hasEmail(id) || !/^\S{1,256}$/.test(id) || maskId(id) !== id ? null : id
 }
 
-/** Seven digits or more, however they are separated. */
 function hasLongNumber(text: string): boolean {
   return /(?:\p{Nd}[\s().\-/·–—_]*){7}/u.test(text)
 }
@@ -72,10 +65,7 @@ const containers = new RegExp(`^(?:${things}|meta|metadata|merchant|shop|store)$
 const mostReferenceLetters = 40
 const mostReferences = 20
 
-/**
- * The merchant's own references in the free-form part of an order. They are searchable by any part, so only
- * codes under a key with such a meaning count.
- */
+/** Searchable by any part, so only codes under a key that means a reference count. */
 export function referencesIn(context: unknown): string[] {
   return referencesUnder(context).slice(0, mostReferences)
 }

@@ -10,10 +10,7 @@ const mostAtOnce = 25
 
 type Options = { reading?: LedgerReading; version?: string; signal?: AbortSignal }
 
-/**
- * After an upgrade, reads quarantined rows again in small batches. Readable rows are booked as of their
- * original response and leave the quarantine. Returns how many did.
- */
+/** After an upgrade, books quarantined rows that are readable now, as of their response. Returns their number. */
 export async function retrySetAside(
   store: Store,
   { reading, version = readersVersion, signal }: Options = {},
@@ -68,7 +65,6 @@ async function judge(
   }
 }
 
-/** Readable, and belongs to one of our merchant IDs. */
 function isPlaced({ rows, elsewhere }: Answer): boolean {
   return rows.length + elsewhere.length > 0
 }

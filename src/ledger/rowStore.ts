@@ -41,10 +41,7 @@ export function* rowWrites(
 
 type Upsert = { query: CompiledQuery; columns: string[] }
 
-/**
- * Building a statement with thousands of values takes longer than running it, so the text is cached per row
- * count: 128, 64, 32 and so on.
- */
+/** Building large statements takes longer than running them, so texts are cached per row count. */
 const upserts = new Map<string, Upsert>()
 
 function upsertOf(db: Db, engine: Engine, kind: Kind, rows: readonly StoredRow[]): Upsert {

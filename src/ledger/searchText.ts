@@ -3,7 +3,6 @@ import { storableText } from '../store/storableText.ts'
 
 const mostLetters = 1000
 
-/** One line per part. */
 export function searchText(parts: readonly (string | null | undefined)[]): string {
   const lines = parts.map((part) => searchable(part ?? '')).filter((line) => line !== '')
   return cut(lines.join('\n'), mostLetters)

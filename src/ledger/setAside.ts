@@ -11,10 +11,7 @@ import product from '../../package.json' with { type: 'json' }
 
 export type SetAside = { count: number; firstSeenAt: string | null; lastSeenAt: string | null }
 
-/**
- * A row stays quarantined until a complete read of the list did not contain it: then the service stopped
- * sending it in this form.
- */
+/** Quarantined until a complete read of the list no longer contained the row in this form. */
 const isSentStill = sql<boolean>`quarantine.last_seen_at >= coalesce(sweep_state.swept_at, '')`
 
 /** 1 or 0, for each row of `sweep_state`. */
@@ -43,15 +40,12 @@ export async function readSetAside(
 type List = { mid: string; kind: Kind }
 type Row = Insertable<Tables['quarantine']>
 
-/**
- * Rows are stored whole so that they can be read again; a longer one stays quarantined until the service sends
- * it shorter.
- */
+/** Rows are stored whole to be read again; longer ones stay quarantined until they get shorter. */
 const mostLetters = 64 * 1024
 /** Limit per list, so that a service which keeps sending different garbage cannot fill the disk. */
 const mostRows = 10_000
 
-/** Stands for all rows that exceeded the limit. */
+/** Counts all rows that exceeded the limit. */
 export const overflow = 'overflow'
 
 /** Unreadable rows are counted and stored for inspection and a retry, never dropped silently. */

@@ -16,10 +16,7 @@ export type Sightings = {
 
 const lists = new WeakMap<Store['db'], Map<string, Sightings>>()
 
-/**
- * Sightings of this process, kept in memory: most rows do not change, and storing every sighting would write
- * gigabytes a day. After a restart the last write counts as the last sighting.
- */
+/** In memory, because writing every sighting would be gigabytes a day. After a restart the last write counts. */
 export function sightingsOf(db: Store['db'], mid: string, kind: Kind): Sightings {
   const own = lists.get(db) ?? new Map<string, Sightings>()
   lists.set(db, own)
@@ -32,10 +29,7 @@ export function sightingsOf(db: Store['db'], mid: string, kind: Kind): Sightings
 /** Enough tables that growing one does not block the event loop, even with ten million rows. */
 const tableCount = 64
 
-/**
- * Hash tables in typed arrays need 40 to 80 bytes per row and no garbage collection. Rows are identified by 64
- * hash bits with a random seed, so that crafted IDs cannot collide.
- */
+/** Typed arrays: 40 to 80 bytes per row. Hashes have a random seed, so that crafted IDs cannot collide. */
 export function createSightings(): Sightings {
   const seeds = crypto.getRandomValues(new Uint32Array(2))
   const tables = Array.from({ length: tableCount }, () => createTable(64))

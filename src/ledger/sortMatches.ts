@@ -4,7 +4,6 @@ import type { Store } from '../store/openStore.ts'
 import type { LedgerCache } from './ledgerView.ts'
 import { byTime, pageKeys, tieColumn, type Key, type KeyQuery, readByKeys } from './pageKeys.ts'
 
-/** `hasMore`: more rows match a text search than are counted. */
 export type KeyPage = { keys: Key[]; total: number; hasMore?: boolean }
 
 /** `from … where …` clauses that together yield every match once. */
@@ -40,7 +39,6 @@ async function sortAndCount(
   return { total, keys: rows.flatMap(({ mid, id, value }) => (mid === null ? [] : { mid, id, value })) }
 }
 
-/** Undefined if more than `most` rows match. */
 export async function sortMatches(
   store: Pick<Store, 'db'>,
   query: MatchQuery,
@@ -58,10 +56,7 @@ type SearchQuery = KeyQuery &
     counts?: Matches | undefined
   }
 
-/**
- * A page of a text search. With many matches, rows are scanned in list order as long as that reads fewer rows
- * than sorting all matches.
- */
+/** Scans in list order while that reads fewer rows than sorting all matches. */
 export async function searchKeys(
   store: Pick<Store, 'db' | 'engine'>,
   cached: LedgerCache,

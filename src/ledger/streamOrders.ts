@@ -44,10 +44,7 @@ const mostAtOnce = 600
 /** Rows that one statement scans, so that none runs long when few match. */
 const stretch = 5000
 
-/**
- * Newest first, orders without a time last. Yields a batch for each scanned stretch, even an empty one, so at
- * least once.
- */
+/** Newest first, orders without a time last. Yields at least once, and for stretches without a match, too. */
 export async function* streamOrders(
   from: From,
   query: { mids: readonly string[]; filter: OrderFilter },

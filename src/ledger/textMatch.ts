@@ -23,7 +23,6 @@ export type TextMatch = {
 }
 
 export type MatchBranch = TextSearch & {
-  /** Rows of earlier branches. */
   except?: RawBuilder<boolean>
 }
 
@@ -32,10 +31,8 @@ export function branchConditions({ where, except }: MatchBranch): RawBuilder<boo
   return except ? [...where, sql`not ${except}`] : where
 }
 
-/** A row found by other means than its text. */
 export type RowKey = { mid: string; id: string }
 
-/** Matches the text or any of the rows. */
 export type Search = {
   q?: string
   /** Matches these users and their orders. */
@@ -45,10 +42,7 @@ export type Search = {
   inReferences?: boolean
 }
 
-/**
- * Matches part of an ID, sender name, user ID or reference, words of the sender's or user's name in any order,
- * orders of `people`, and `orders`.
- */
+/** Matches parts of IDs, names and references, words of names in any order, `people` and `orders`. */
 export function matchOrders(engine: Engine, mids: readonly string[], search: Search): TextMatch | undefined {
   const { people, orders } = search
   const ofPeople = people && matchKeys(engine, people, orderUsers)
@@ -89,7 +83,6 @@ function matchOrderText(
   }
 }
 
-/** Matches part of a name or ID, words of the name in any order, and `people`. */
 export function matchUsers(engine: Engine, mids: readonly string[], search: Search): TextMatch | undefined {
   const { q = '', people } = search
   return eitherOf(mids, [matchUserText(engine, q), people && matchKeys(engine, people, userIds)])
@@ -121,7 +114,6 @@ function matchKeys(engine: Engine, keys: readonly RowKey[], { table, id, index }
   return { branches: [{ from, where: [isOneOf] }], condition: () => isOneOf }
 }
 
-/** Each row comes once. Undefined without any match. */
 function eitherOf(mids: readonly string[], some: (TextMatch | undefined)[]): TextMatch | undefined {
   const [first, ...others] = some.filter((match) => match !== undefined)
   return others.reduce<TextMatch | undefined>((all, match) => all && either(mids, all, match), first)

@@ -27,7 +27,6 @@ export function toOrderRow(record: unknown, id: string) {
     partsOf(order.senderName),
   ]
   const status = indexableText(textOf(order.status))
-  // List and single record use different names.
   const orderType = indexableText(textOf(order.orderType) ?? textOf(order.type))
   const sourceCurrency = indexableText(textOf(source.currency))
   const destinationCurrency = indexableText(textOf(destination.currency))

@@ -31,7 +31,6 @@ export function contactText(contact: TypedContact): string {
   return `name ${contact.name} phone ${contact.end}`
 }
 
-/** Spellings that a list may know, most likely first. */
 export function contactForms(contact: TypedContact): string[] {
   if (contact.by === 'email') return [...new Set([contact.typed, contact.email])]
   return contact.by === 'phone' ? phoneForms(contact.phone) : []
@@ -91,7 +90,7 @@ export function hasPhone({ national, whole }: TypedPhone, record: PhoneFields): 
   return [national, whole].some((one) => one !== undefined && (one === own.national || one === own.whole))
 }
 
-/** Null for short numbers, of which four digits would reveal too much. */
+/** Null for short numbers: four digits would reveal most of them. */
 export function lastFour(digits: string): string | null {
   return digits.length < 7 ? null : digits.slice(-4)
 }

@@ -9,7 +9,6 @@ const mostLetters = { name: 200, example: 500 }
 /** Limit per list: a service can invent any number of names. */
 const mostNames = 500
 
-/** `example` is JSON. */
 export type Word = { what: Unlisted['what']; name: string; example: string | null }
 
 /** Most records have only documented fields, so this checks keys first. */

@@ -4,10 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 export type Claim = { release: () => void }
 
-/**
- * One gateway per file. The claim is an operating system lock on a file beside it, which ends with the process
- * even if killed; other programs can still open the database.
- */
+/** An OS lock on a file beside it, which ends even with a killed process; others can still open the database. */
 export function claimFile(path: string): Claim {
   const lockPath = `${realPath(path)}.lock`
   makePrivateFile(lockPath)

@@ -2,13 +2,9 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Store } from './openStore.ts'
 import { yieldToEventLoop } from './yieldToEventLoop.ts'
 
-/** Other requests get their turn after this time. */
 const longestMs = 3
 
-/**
- * For statements of a transaction that do not depend on each other's results. They are sent ahead, so that the
- * SQLite thread does not wait for the next one. PostgreSQL's client sends them one by one.
- */
+/** For statements that need no results of each other. Sent ahead, so that the SQLite thread does not wait. */
 export async function executeAll(
   { db, engine }: Pick<Store, 'db' | 'engine'>,
   queries: Iterable<CompiledQuery>,

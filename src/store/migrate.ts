@@ -37,7 +37,6 @@ export async function migrate(store: Store): Promise<void> {
 
 const hourMs = 3_600_000
 
-/** Returns the previous timeout. */
 async function waitFor(db: Db, ms: number): Promise<number> {
   const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(db)
   await sql`pragma busy_timeout = ${sql.lit(ms)}`.execute(db)
@@ -67,7 +66,6 @@ async function toLatest(db: Db, engine: Engine): Promise<void> {
 }
 
 type Steps = {
-  /** Number of steps that are still to run. */
   pending: number
   isEmpty: boolean
   /** The last step that this version does not know. */
@@ -100,10 +98,7 @@ export async function hasNewerTables(db: Db): Promise<boolean> {
   return Number(rows[0]?.count) > migrationNames.length
 }
 
-/**
- * Describes gateways at work on PostgreSQL tables that are older than this version; empty if the tables are
- * current. Checks connection names and leases, because an old gateway may be without a connection for seconds.
- */
+/** Checks connection names and leases, because an old gateway may have no connection for seconds. */
 export async function olderAtWork(store: Store): Promise<string[]> {
   if (store.engine === 'sqlite') return []
   const before = await readSteps(store)

@@ -24,10 +24,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
   return Object.fromEntries(engine === 'postgres' ? forPostgres(all) : all)
 }
 
-/**
- * Within each step's transaction: drops the views first, recreates them after the last step, and then lets only
- * this version write.
- */
+/** Drops the views before each step and recreates them after the last; then only this version may write. */
 function forPostgres(all: [string, Migration][]): [string, Migration][] {
   let grants: ViewGrant[] = []
   return all.map(([name, step], n) => [

@@ -9,7 +9,6 @@ import { migrationNames } from './migrations.ts'
 import { isNoRoom } from './storeErrors.ts'
 import type { Tables } from './tables.ts'
 
-/** The database or a transaction on it. */
 export type Db = Kysely<Tables>
 
 export type Store = {
@@ -31,7 +30,6 @@ export type Store = {
 
 type StoreOptions = {
   now?: () => number
-  /** Opens a SQLite connection; by default in a thread. */
   openThread?: typeof openThread
 }
 
@@ -76,16 +74,12 @@ export function iso(ms: number): string {
   return new Date(ms).toISOString()
 }
 
-/** Undefined for memory and PostgreSQL. */
 export function sqliteFile(url: string): string | undefined {
   const path = /^sqlite:(?!\/\/[^/])(.+)$/s.exec(url)?.[1]
   return path === undefined || path === ':memory:' ? undefined : resolve(path)
 }
 
-/**
- * Single statements, transactions and snapshots have separate pools, so that none waits for another. More
- * connections would compete with requests for two cores; snapshots mostly wait for their consumers.
- */
+/** Separate pools, so that none waits for another. More connections would compete for two cores. */
 type Dialects = { passing: Dialect; transactions?: Dialect; snapshots?: Dialect }
 
 async function openEngine(
@@ -210,7 +204,6 @@ function refuseInside(current: AsyncLocalStorage<Db>): KyselyPlugin {
 
 const roots = new WeakMap<Db, Db>()
 
-/** Maps a transaction to its database. */
 export function rootOf(db: Db): Db {
   return roots.get(db) ?? db
 }

@@ -10,10 +10,7 @@ import type { periodTables } from './schema/periods.ts'
 import type { statementTables } from './schema/statements.ts'
 import type { Rows } from './schema/table.ts'
 
-/**
- * Times are fixed-width ISO text in UTC, so that text order is time order; booleans are 1 and 0; JSON is stored
- * as text; amounts are decimal text, never a number.
- */
+/** Times are fixed-width ISO text in UTC, booleans 1 and 0, JSON is text, amounts are decimal text. */
 export interface Tables
   extends
     Rows<typeof accountTables>,

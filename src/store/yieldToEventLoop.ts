@@ -26,10 +26,7 @@ export function createPauses(): () => Promise<void> | undefined {
   return () => (performance.now() - started < longestMs ? undefined : pause())
 }
 
-/**
- * Gives requests priority over this thread; Linux has priorities per thread. A service manager may deny the
- * call, and the thread then keeps its priority.
- */
+/** Gives requests priority; Linux has priorities per thread. A denied call changes nothing. */
 export function lowerPriority(): void {
   if (process.platform !== 'linux') return
   try {

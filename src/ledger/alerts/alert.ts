@@ -7,7 +7,6 @@ export type Watch = { mid: string; kind: WatchKind; isOn: boolean; threshold: nu
 /** Identify an alert. They hold no personal data and do not change while the alert lasts. */
 export type Labels = Record<string, string>
 
-/** Further figures of an alert, which may change while it lasts. */
 export type Facts = Record<string, string | number | null>
 
 export type Finding = { labels: Labels; facts: Facts }
@@ -56,7 +55,6 @@ export type Notice = {
   /** `repeat`: reminders only. */
   kind: 'news' | 'repeat'
   items: NoticeItem[]
-  /** Number of open alerts of the watch, in this notice or an earlier one. */
   open: number
 }
 

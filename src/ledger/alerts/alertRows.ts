@@ -109,7 +109,6 @@ export async function writeWatch(db: Db, watch: Watch, at: string, by: string): 
 export const isToBeSent = sql<boolean>`state in ('waiting', 'sending')`
 export const isGivenUp = sql<boolean>`state = 'failed'`
 
-/** `paused_since`: when the responsible admin was disabled. */
 export type ReceiverRow = Selectable<Tables['alert_receiver']> & { paused_since: string | null }
 
 /** The admin who saved the receiver last is responsible for it. */
@@ -128,7 +127,6 @@ type Wanted = {
   /** Merchant IDs of the operator; receivers of any other merchant ID are hidden. */
   held: readonly string[]
   mids?: readonly string[] | undefined
-  /** Switched on, and the last delivery failed. */
   failing?: boolean | undefined
   paused?: boolean | undefined
 }

@@ -28,7 +28,6 @@ export function createEvaluation(parts: Parts) {
   let renewedAt = 0
   let forgetAt = 0
 
-  /** Returns false while another gateway holds the lease. */
   async function pass(): Promise<boolean> {
     const now = await store.now()
     if (!(await holdsLease(now))) return false
@@ -75,11 +74,9 @@ export function createEvaluation(parts: Parts) {
     })
   }
 
-  /** Runs once an hour, or on every turn while rows are left. */
   async function forget(): Promise<void> {
     const now = await store.now()
     if (fence === undefined || now < forgetAt) return
-    // Retry a failed run in an hour.
     forgetAt = now + hourMs
     try {
       if (!(await underLease(store, leaseName, fence, (db) => forgetOldAlerts(db, now)))) forgetAt = 0

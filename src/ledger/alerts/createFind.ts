@@ -11,7 +11,6 @@ import { viewLedger } from '../ledgerView.ts'
 import { readAges } from '../attention/openOrders.ts'
 import { readCells } from '../attention/cells.ts'
 
-/** Create requests whose outcome has been unknown for `threshold` minutes. */
 const findDoubts: FindOne = async ({ store: { db } }, { mid, threshold }, now) => {
   const rows = await db
     .selectFrom('order_intent')
@@ -38,7 +37,7 @@ type Row = {
 
 const { minutes, minOrders } = failureWindow
 
-/** Order types whose failure rate reaches `threshold` per cent. `updated_at` stands in for the end time. */
+/** Failure rate of an order type. `updated_at` is used as the end time. */
 const findFailures: FindOne = async ({ store: { db } }, { mid, threshold }, now) => {
   const names = await readNames(db, [mid])
   const { rows } = await sql<Row>`
@@ -62,7 +61,6 @@ const findFailures: FindOne = async ({ store: { db } }, { mid, threshold }, now)
   })
 }
 
-/** All late orders of a merchant ID are one alert. */
 const findLate: FindOne = async ({ store }, { mid, threshold }, now) => {
   const { kinds } = await readLate(viewLedger(store, [mid]), now)
   const orders = kinds.reduce((sum, { late }) => sum + late, 0)
@@ -71,7 +69,6 @@ const findLate: FindOne = async ({ store }, { mid, threshold }, now) => {
   return [{ labels: {}, facts: { orders, since } }]
 }
 
-/** Lists that have failed, or were not read, for `threshold` minutes. */
 const findSyncs: FindOne = async ({ store: { db } }, { mid, threshold }, now) => {
   const rows = await db
     .selectFrom('sweep_state')
@@ -87,7 +84,6 @@ const findSyncs: FindOne = async ({ store: { db } }, { mid, threshold }, now) =>
   })
 }
 
-/** Undocumented and unnamed statuses with at least `threshold` orders. */
 const findUnknown: FindOne = async ({ store, isShown }, { mid, threshold }) => {
   const cells = await readCells(viewLedger(store, [mid]), await readNames(store.db, [mid]))
   const unknown = cells.filter(({ status, isUnknown }) => isUnknown && status !== '')

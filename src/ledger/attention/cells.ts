@@ -9,7 +9,7 @@ import type { LedgerView } from '../ledgerView.ts'
 import { readCountedWords } from '../orderTotals.ts'
 import { nameOf, type StatusNames } from '../statusNames.ts'
 
-/** Orders whose status has one meaning. '' stands for null, as in the counts. */
+/** Orders whose status has one meaning. '' means null, as in the counts. */
 export type Cell = {
   mid: string
   status: string
@@ -17,9 +17,7 @@ export type Cell = {
   credited: string
   orders: number
   outcome: OrderOutcome
-  /** The service holds the order or reports a problem with it. */
   isHeld: boolean
-  /** The status is neither documented nor named by the team. */
   isUnknown: boolean
 }
 
@@ -73,10 +71,7 @@ export type CellFilter = {
 
 export type Counted = { filter: CellFilter; orders: number }
 
-/**
- * The wanted cells of a status as few filters. `leftOut` counts orders with an unreadable type or currency that
- * no filter can select.
- */
+/** Few filters for the wanted cells of a status; `leftOut`: orders with an unreadable type or currency. */
 export function filtersOf(
   status: string,
   cells: readonly Cell[],

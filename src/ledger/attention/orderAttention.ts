@@ -8,7 +8,6 @@ export type OrderItem = {
   kind: 'review' | 'unknown-status'
   count: number
   oldest: string | null
-  /** Undefined if there are too many orders to sum. */
   value: Value | undefined
   withoutAmount: number
   filter: Omit<CellFilter, 'status'> & { statuses: string[] }
@@ -24,10 +23,7 @@ type OrderAttention = { items: OrderItem[]; stages: OrderStage[]; withoutStage: 
 /** Limit of the order list's status filter. */
 const mostStatuses = 100
 
-/**
- * Orders to look at and orders in progress, by status; cached until the next booking. `isAskable`: whether the
- * list accepts this status as a filter.
- */
+/** Orders to look at and in progress, by status. `isAskable`: whether the list accepts a status as filter. */
 export async function orderAttention(
   view: LedgerView,
   isAskable: (status: string) => boolean = () => true,

@@ -5,7 +5,6 @@ import { eraseRows, sliceRows } from './eraseRows.ts'
 
 type Place = { mid: string; cutoff: string }
 
-/** Oldest first. */
 function oldOrders(db: Db, { mid, cutoff }: Place, from = '') {
   return db
     .selectFrom('ledger_order')
@@ -29,7 +28,6 @@ function oldUsers(db: Db, { mid, cutoff }: Place) {
     .where(({ not, exists }) => not(exists(ordersSince(db, { mid, cutoff }))))
 }
 
-/** Correlated with the user of the outer query. */
 function ordersSince(db: Db, { mid, cutoff }: Place) {
   return db
     .selectFrom('ledger_order')

@@ -26,7 +26,6 @@ export function createErasure(
   const answered = new Map<string, string | undefined>()
   const keyIds = [...new Set(tombstones.map(({ key_id }) => key_id))]
 
-  /** When this person was erased on request. */
   function erasedAt(userId: string | null | undefined): string | undefined {
     if (!rules || userId === null || userId === undefined) return undefined
     for (const keyId of keyIds) {
@@ -65,7 +64,6 @@ export function createErasure(
       return found ? withoutPerson(kind, row, found.why, found.at) : row
     },
 
-    /** When a person was erased whose ID is among these values of a record. */
     of(values: readonly unknown[]): string | undefined {
       for (const value of values) {
         const text = isRawNumber(value) ? value.rawJSON : typeof value === 'number' ? String(value) : value
@@ -75,7 +73,6 @@ export function createErasure(
       return undefined
     },
 
-    /** Whether an unreadable or foreign row mentions an erased person. */
     names(raw: string): boolean {
       if (known.size === 0) return false
       return textsIn(tryParseJson(raw)).some((text) => erasedAt(text) !== undefined)

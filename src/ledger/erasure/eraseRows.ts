@@ -78,7 +78,6 @@ function money(value: Record<string, unknown>): object {
   return defined({ ...texts(value, ['currency']), amount: amountIn(value.amount) })
 }
 
-/** Only the known fee fields and their currency. */
 function amounts(fees: Record<string, unknown>): object {
   const { fixedFee } = fees
   return defined({
@@ -106,7 +105,6 @@ function defined<T extends object>(values: T): T {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 }
 
-/** Drops ages of fields that were erased. */
 function keptAges(older: string | null, kept: Record<string, unknown>): string | null {
   if (older === null) return null
   const ages = Object.entries(JSON.parse(older) as object).filter(

@@ -46,10 +46,9 @@ export async function writeTombstone(
     .execute()
 }
 
-/** Erases a person from the ledger in batches; their orders stay without a person. */
 export async function forgetPerson(store: Store, person: Person, known: Known, at: string): Promise<void> {
   const { mid, userId } = person
-  // The name goes last: an interrupted run needs it to start over.
+  // Before the user's row is erased: a repeated run needs its name and contact data.
   await forgetLinesThatSay(store, mid, known.texts, at)
   await forgetNotesThatSay(store, mid, known.texts)
   await store.transaction(async (db) => {

@@ -99,7 +99,7 @@ const bareLine = {
   >`case when fault is null then null else ${JSON.stringify(readingText('gone.cells'))} end`,
 } as const
 
-/** Drops the file and its preview; the SHA-256 stays as proof of which file it was. */
+/** Drops the file and its preview; the SHA-256 stays and identifies the file. */
 async function dropFile(
   db: Db,
   { mid, id }: Pick<Of, 'mid' | 'id'>,
@@ -142,7 +142,6 @@ function oldStatements(db: Db, mids: readonly string[], cutoff: string) {
     .where('bare_until', '<', allLines)
 }
 
-/** Above any line number. */
 const allLines = Number.MAX_SAFE_INTEGER
 
 export async function countOldFiles(

@@ -1,19 +1,13 @@
 import type { Span } from './spans.ts'
 
-/**
- * Block lengths in seconds; each divides the next. Local days start at hours, half hours or quarters, so few
- * blocks bridge to a UTC day.
- */
+/** Seconds per block; each divides the next, so few blocks bridge from a local day to a UTC day. */
 export const steps = [900, 7200, 21_600, 86_400, 2_764_800] as const
 
 export type Step = (typeof steps)[number]
 
 export const [quarter, , , day, longest] = steps
 
-/**
- * Blocks per row of `fee_total`. Nearly every order has its own quarter of an hour, so one row each would be as
- * many rows as orders.
- */
+/** Nearly every order has its own quarter of an hour, so a row per block would be a row per order. */
 export function blocksInRow(step: Step): number {
   return step === quarter ? 8 : 1
 }
@@ -73,7 +67,6 @@ function between(near: number, instant: number): Stretch {
 /** Boundary of a span. A span is all time before its end minus all time before its start. */
 export type Edge = ReturnType<typeof allBefore> & { ends?: string | null; begins?: string | null }
 
-/** In order of time, like the spans. */
 export function edgesOf(spans: readonly Span[], step: Step, of: readonly Step[]): Edge[] {
   const edges = new Map<number, Edge>()
   const edgeAt = (instant: number) => {

@@ -4,16 +4,12 @@ import { isOpenSpan } from '../columnConditions.ts'
 import { conditions, toColumnFilter, type OrderFilter } from '../orderFilter.ts'
 import { midIn } from '../textMatch.ts'
 
-/** Tables with the counts, and the order column that is null. */
 const places = {
   amount: { table: 'order_amount', word: 'bucket', column: 'source_key' },
   currency: { table: 'order_count', word: 'source_currency', column: 'source_currency' },
 } as const
 
-/**
- * Orders without a readable source amount or currency are counted but not summed. Order rows are read only if
- * such orders exist and the report has a time span.
- */
+/** Orders without a readable amount or currency are counted but not summed. */
 export async function countWithout(
   { db }: Pick<Store, 'db'>,
   what: keyof typeof places,

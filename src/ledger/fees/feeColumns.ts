@@ -109,7 +109,6 @@ async function say(db: Db, row: { mid: string; counts_rr_fee: number; is_settled
     .execute()
 }
 
-/** Last ID of the batch if more rows follow. */
 function settleSome(
   store: Store,
   mid: string,

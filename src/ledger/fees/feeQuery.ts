@@ -7,7 +7,6 @@ export type FeeFilter = {
   outcome?: Wanted<OrderOutcome>
   orderType?: Wanted
   status?: Wanted
-  /** `EUR-USDT`: source and destination currency. */
   pair?: Wanted
   paymentMethod?: Wanted
 }
@@ -21,7 +20,6 @@ export type FeeQuery = FeeFilter & {
   createdAt_lt?: string
   groupBy?: FeeGrouping | 'none' | readonly FeeGrouping[]
   timeZone?: string
-  /** Unknown by default. */
   rrFeeUnit?: (mid: string) => RrFeeUnit
 }
 
@@ -47,7 +45,6 @@ export function isTime(grouping: FeeGrouping): grouping is TimeGroup {
 
 export type FeeWords = Record<Exclude<FeeGrouping, TimeGroup>, FeeGroup>
 
-/** `leaveOut`: filter to ignore. */
 export function isWanted(query: FeeFilter, words: FeeWords, leaveOut?: keyof FeeFilter): boolean {
   return filterNames.every((name) => {
     const wanted = query[name]

@@ -90,7 +90,6 @@ function instantOf(time: string | undefined, otherwise: number): number {
   return time === undefined ? otherwise : Math.min(Math.max(Date.parse(time), firstInstant), lastInstant)
 }
 
-/** Edges by block number. */
 type Wanted = Map<number, [Edge, 1 | -1][]>
 
 async function addEdges(
@@ -126,7 +125,6 @@ async function addEdges(
   }
 }
 
-/** A row may also have blocks of other spans. */
 function addBlocks(sheet: FeeSheet, { mid, bucket, sums }: Kept, step: Step, wanted: Wanted): void {
   const inRow = blocksInRow(step)
   eachEntry(sums, (entry, from, to) => {
@@ -168,7 +166,6 @@ async function readKeys(sheet: FeeSheet, rows: readonly Kept[], inRow: number): 
   for (const [mid, ofMid] of numbers) await sheet.readKeysOf(mid, ofMid)
 }
 
-/** Merges lines that differ only in their source. */
 async function toRows(columns: readonly Column[], query: FeeQuery): Promise<FeeReportRow[]> {
   const groupings = groupingsOf(query)
   const isByOne = groupings.filter(isTime).length === 1
@@ -214,7 +211,7 @@ function countMethods(columns: readonly Column[]): NonNullable<FeeReport['method
 
 const mostTries = 3
 
-/** Retries until no booking of these merchant IDs came between the reads. */
+/** Repeats the reads if a booking of these merchant IDs interfered. */
 async function readConsistently<T>(
   store: Store,
   mids: readonly string[],

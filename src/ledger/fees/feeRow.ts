@@ -64,7 +64,6 @@ function withoutColon(word: string): string {
   return /^[\w-]*$/.test(word) ? word : encodeURIComponent(word)
 }
 
-/** Missing values come last. */
 export function byName(a: Named, b: Named): number {
   return (
     compareGroups(a.group, b.group) ||

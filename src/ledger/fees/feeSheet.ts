@@ -17,7 +17,7 @@ import {
 import { addFees, sumsIn, sumsOf, type Charged, type FeeSums } from './feeSums.ts'
 
 export type Column = {
-  /** Words of its first key; all keys share those that the report groups by. */
+  /** Words of its first key; all its keys are equal in the words of the groupings. */
   words: FeeWords
   currency: string | null
   currencyStated: boolean
@@ -26,7 +26,6 @@ export type Column = {
   hasMethod: boolean
   /** False: read only to count orders with a known payment method. */
   isAskedFor: boolean
-  /** By time span, null without one. */
   lines: Map<string | null, FeeSums>
   /** Shared by all columns of the same row. */
   spans: Set<string | null>
@@ -143,7 +142,7 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
     if (column) addFees(edgeSumsIn(column, edge), sumsOf(row), sign)
   }
 
-  /** Time before an edge belongs to the span that ends there, not to the one that begins. */
+  /** The time before an edge counts for the span that ends there, and against the next span. */
   function settle({ lines, edges = new Map() }: Column): void {
     for (const [{ ends, begins }, sums] of edges) {
       if (ends !== undefined) addFees(sumsIn(lines, ends), sums, 1)

@@ -28,7 +28,6 @@ import {
 /** By block number; -1 for orders without a readable creation time. */
 type Blocks = Map<number, FeeSums>
 
-/** Changes of one key, in blocks of its shortest step. */
 type Moved = { key: FeeKey; digest: string; shortest: Blocks }
 
 /** Nets the changes of a booking, so that each row is read and written once. Requires the lock of the merchant ID. */
@@ -51,7 +50,6 @@ export function createFeeTotals(mid: string) {
     return moved
   }
 
-  /** Reads the stored sums and returns a function that makes the writes. */
   async function read(db: Db): Promise<(db: Db) => Generator<CompiledQuery, void>> {
     const keys = new Map([...moves.values()].map(({ digest, key }) => [digest, key]))
     const rows = rowsOf(moves.values(), await numberKeys(db, mid, keys))
@@ -116,7 +114,6 @@ function rowsOf(moves: Iterable<Moved>, numbers: ReadonlyMap<string, number>): M
   return rows
 }
 
-/** Derives longer steps from the one before. */
 function* levelsOf(shortest: Blocks, of: readonly Step[]): Generator<{ step: Step; blocks: Blocks }, void> {
   let before: { step: Step; blocks: Blocks } | undefined
   for (const step of of) {

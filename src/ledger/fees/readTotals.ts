@@ -92,7 +92,6 @@ export async function* readOrders(
       for (const row of orders) yield { mid, row }
 }
 
-/** Paged by creation time, some thousand orders at a time. */
 export async function* readCharged(
   db: Db,
   mid: string,

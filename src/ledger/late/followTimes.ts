@@ -56,7 +56,6 @@ function createIsDue({ db, now }: Store, mid: string): () => Promise<boolean> {
   }
 }
 
-/** Processes all changes since the last run, each once. */
 export async function renewUsualTimes({ store, mid, fence, sleep, signal }: Omit<FollowParts, 'log'>) {
   const now = await store.now()
   const until = iso(now - lagMs)

@@ -7,7 +7,6 @@ export type LateItem = {
   kind: 'late' | 'stuck' | 'slow-method'
   count: number
   oldest: string | null
-  /** Undefined if there are too many orders to sum. */
   value: Value | undefined
   withoutAmount: number
   /** Filter of the order list that shows exactly these orders. */
@@ -21,7 +20,6 @@ export type LateItem = {
   mids: readonly string[]
 }
 
-/** One line per slow method, and one for all other late orders. */
 export async function lateAttention(
   view: LedgerView,
   now: number,

@@ -7,7 +7,6 @@ import { sql, type RawBuilder } from 'kysely'
 import { indexHint } from '../../store/engine/planHints.ts'
 import { midIn } from '../textMatch.ts'
 
-/** Late orders of one type, method and status, some of which may be stuck. */
 export type LateKind = OpenKind & {
   open: number
   late: number
@@ -29,7 +28,6 @@ export type LateOrders = {
   at: string
 }
 
-/** Above this share of late orders a method counts as slow. */
 const shareSlow = 0.2
 /** One late order of two says nothing about a method. */
 const fewestLate = 3

@@ -59,7 +59,7 @@ export async function readStays(
     const order = byId.get(line.order_id)
     if (!order) return []
     const before = (byOrder.get(line.order_id) ?? []).findLast(({ seq }) => Number(seq) < Number(line.seq))
-    // Another response with this status came between, so the true stay is unknown.
+    // Another response had this status in between, so the true stay is unknown.
     if (before && statusChange(before)?.to !== status) return []
     const entry = before
       ? { notBefore: before.seen_before, seen: before.seen_after }
@@ -78,10 +78,7 @@ export async function readStays(
   return { stays, next }
 }
 
-/**
- * An order cannot be in its first status before it was created. The service's clock may be off, so its time may
- * only make a stay longer.
- */
+/** The service's clock may be off, so its creation time may only make a first stay longer. */
 function firstSight(seen: string, createdAt: string | null): Entry {
   if (createdAt === null) return { notBefore: null, seen }
   return { notBefore: createdAt < seen ? createdAt : seen, seen }
@@ -95,7 +92,6 @@ function statusChange({ changes }: Pick<Line, 'changes'>): Change | undefined {
 type Entry = {
   /** Last seen without the status; null if never seen before. */
   notBefore: string | null
-  /** First seen with the status. */
   seen: string
 }
 
@@ -113,10 +109,7 @@ function stayOf({ notBefore, seen }: Entry, { seenBefore, seenAfter }: Exit): St
 
 const slackMs = 120_000
 
-/**
- * Counts the longest possible stay if the windows are narrow, so that usual times are not too optimistic; with
- * wide windows, as after a night without sync, only the minimum.
- */
+/** Narrow windows count at their longest, so that times are not too optimistic; wide ones only as a minimum. */
 function countedAs({ shortestMs, longestMs }: Stay): { ended: number } | { atLeast: number } {
   return longestMs !== null && longestMs <= 2 * shortestMs + slackMs
     ? { ended: longestMs }

@@ -92,10 +92,7 @@ async function openOrders({ db, engine }: Pick<Store, 'db' | 'engine'>, mid: str
   return rows
 }
 
-/**
- * Histogram of stays on a logarithmic scale: each step is 2 % longer than the one before, so a month fits into
- * some hundred numbers.
- */
+/** Counts by length in steps of 2 %, so that a month fits into some hundred numbers. */
 export type Lengths = Record<string, number>
 
 const ratio = Math.log(1.02)
@@ -126,7 +123,6 @@ function countAll(lengths: Lengths): number {
   return Object.values(lengths).reduce((sum, count) => sum + count, 0)
 }
 
-/** Fewer are not significant. */
 const fewestEnded = 30
 
 /** Seconds until 50, 90 and 95 per cent of orders have left a status. */

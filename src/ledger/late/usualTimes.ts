@@ -6,7 +6,6 @@ import { raiseVersion, lockMid } from '../ledgerVersion.ts'
 
 type TimeKind = Partial<Pick<UsualTime, 'orderType' | 'paymentMethod' | 'status'>>
 
-/** Reads a precomputed table, so this is cheap. */
 export async function usualTimes(
   { db }: Pick<Store, 'db'>,
   mids: readonly string[],
@@ -45,7 +44,6 @@ export async function usualTimes(
 
 type Of = Pick<UsualTime, 'mid' | 'orderType' | 'status'>
 
-/** Limit set by the team, in seconds. */
 export function limitOf(limits: readonly TimeLimit[], { mid, orderType, status }: Of): number | null {
   const isOf = (one: Of) => one.mid === mid && one.orderType === orderType && one.status === status
   return limits.find(isOf)?.seconds ?? null
@@ -71,7 +69,7 @@ function keyOf({ mid, orderType, paymentMethod, status }: OpenKind): string {
 
 type TimeLimit = Awaited<ReturnType<typeof listTimeLimits>>[number]
 
-/** '' stands for null in the table, as in the counts. */
+/** '' means null in the table, as in the counts. */
 export async function listTimeLimits(db: Db, mids: readonly string[]) {
   if (mids.length === 0) return []
   const rows = await db

@@ -14,7 +14,6 @@ type CloseTask<F> = {
   period: Omit<Period, 'id'>
   holder: string
   signal: AbortSignal
-  /** Read from the same snapshot as the rows. */
   readFacts: (db: Db) => Promise<F>
   manifestOf: (kept: KeptRows<F>) => object
   /** Writes the audit record in the same transaction. */

@@ -5,12 +5,10 @@ import { columnOf, digestOf, keptFields, lineOf } from './keptRow.ts'
 
 export type CloseKey = { periodId: string; version: number }
 
-/** For `period_version`, or combined with merchant IDs for the tables of rows. */
 export function isVersion({ periodId, version }: CloseKey): RawBuilder<boolean> {
   return sql<boolean>`period_id = ${periodId} and version = ${version}`
 }
 
-/** For any table with rows of a close. */
 export function isOfClose(mid: string, close: CloseKey): RawBuilder<boolean> {
   return sql<boolean>`mid = ${mid} and ${isVersion(close)}`
 }
@@ -32,7 +30,6 @@ const namedColumns = sql.join(
   keptFields.map((field) => sql`${sql.ref(columnOf[field])} as ${sql.ref(field)}`),
 )
 
-/** Appends the digest to the JSON array of the canonical line. */
 export function withDigest(line: string): string {
   return `${line.slice(0, -1)},"${digestOf(line)}"]`
 }
@@ -58,11 +55,9 @@ export async function writeRows(
 export type ReadRow = {
   row: KeptRow
   line: string
-  /** Whether the row still matches its digest. */
   isKept: boolean
 }
 
-/** Pages from newest to oldest. */
 export async function* readRows(db: Db, close: CloseKey, mid: string): AsyncGenerator<ReadRow[]> {
   let last: KeptRow | undefined
   for (;;) {

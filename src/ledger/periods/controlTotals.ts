@@ -38,7 +38,6 @@ type Entry = Pick<ControlLine, 'mid' | 'outcome' | 'currency'> & {
   sums: Record<Summed | Elsewhere, Sum>
 }
 
-/** Rows can be added and removed again. */
 export function createControlTotals(from: readonly ControlLine[] = []) {
   const entries = new Map<string, Entry>()
   for (const line of from) addLine(line)
@@ -131,7 +130,6 @@ export function withoutElsewhere(lines: readonly ControlLine[]): object[] {
   return lines.map((line) => ({ ...line, feesElsewhere: undefined, rrFeeElsewhere: undefined }))
 }
 
-/** By outcome, currency and merchant ID; lines without a currency come last. */
 function byName(a: ControlLine, b: ControlLine): number {
   return (
     outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome) ||

@@ -33,10 +33,7 @@ type Task<F> = {
 
 const mostTries = 3
 
-/**
- * Copies a period's orders from one snapshot, with at most some thousand in memory. Throws CloseLeft once the
- * close was cancelled or taken over.
- */
+/** Copies orders from one snapshot, some thousand at a time. Throws CloseLeft if cancelled or taken over. */
 export async function keepRows<F>(store: Store, task: Task<F>): Promise<KeptRows<F>> {
   for (let tries = 0; tries < mostTries; tries++) {
     const kept = await store.snapshot(async (view) => {

@@ -56,7 +56,6 @@ export const readColumns = [
 
 export type ReadOrder = Pick<StoredOrder, (typeof readColumns)[number]>
 
-/** Orders in a period always have a creation time. */
 export function toKeptRow(row: ReadOrder, mid: string, names: StatusNames): KeptRow {
   const outcome = outcomeOf({
     status: row.status,
@@ -129,7 +128,6 @@ type Place = { created: string; id: string }
 
 const mostAtOnce = 500
 
-/** Pages from newest to oldest, some hundred orders each. */
 export async function* readSpan(db: Db, { mid, from, to, after, upTo }: Where): AsyncGenerator<ReadOrder[]> {
   let last = after
   for (;;) {

@@ -60,7 +60,6 @@ export async function listChanges(
   })
 }
 
-/** Changed orders that have not been compared yet. */
 export async function countPending(db: Db, of: Of): Promise<number> {
   const { count } = await db
     .selectFrom('period_pending')

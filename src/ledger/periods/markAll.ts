@@ -8,15 +8,11 @@ import { differences, keyOf, toKeptRow, readSpan } from './keptRow.ts'
 
 type Watch = CloseKey & { mid: string; from: string; to: string }
 
-/**
- * Compares a close with the ledger and marks each order that may differ for a check under lock. Both have the
- * same order, so each page of the close is compared with the orders of its span.
- */
+/** Compares page by page, since both are in the same order, and marks differences for a check under lock. */
 export async function markAll(store: Store, watch: Watch): Promise<void> {
   const { db } = store
   const names = await readNames(db, [watch.mid])
   await noteEarlier(db, watch)
-  /** Marks changed orders, and rows whose order is gone. */
   async function markSpan(kept: Map<string, KeptRow>, after?: KeptRow, upTo?: KeptRow): Promise<void> {
     for await (const page of readSpan(db, { ...watch, after, upTo })) {
       const rows = page.map((order) => toKeptRow(order, watch.mid, names))

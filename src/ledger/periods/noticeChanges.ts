@@ -20,10 +20,7 @@ type Watch = CloseKey & {
 
 const mostAtOnce = 200
 
-/**
- * Turns marked orders into dated change entries, for all closes of these merchant IDs or one. Several gateways
- * may run it at once. Returns the number of entries.
- */
+/** Turns marked orders into dated entries. Several gateways may run it at once. Returns their number. */
 export async function noticeChanges(
   store: Store,
   mids: readonly string[],

@@ -9,7 +9,6 @@ export type Period = PeriodSpan & { id: string; timeZone: string; mids: string[]
 export type Overlap = PeriodSpan & { id: string; mids: string[] }
 
 export type NewClose = Omit<Period, 'id'> & {
-  /** Used only if the period was never closed. */
   id: string
   note: string | undefined
   /** JSON written by the gateway: the requesting operator. */
@@ -23,10 +22,7 @@ export type Registered =
   | { outcome: 'already closed' | 'being closed'; id: string }
   | { outcome: 'overlaps'; overlaps: Overlap[] }
 
-/**
- * From here on bookings mark their changes of the period. The lock waits for running bookings, so a later
- * snapshot misses no unmarked change.
- */
+/** Bookings mark changes from here on. The lock waits for running ones, so a later snapshot misses none. */
 export async function registerClose(
   store: Store,
   close: NewClose,
@@ -131,7 +127,6 @@ async function watchClose(
     .execute()
 }
 
-/** Latest version of the same period, in any state. */
 async function findSame(db: Db, { from, to }: PeriodSpan, mids: readonly string[]) {
   const row = await db
     .selectFrom('period')

@@ -3,7 +3,6 @@ import type { RestsOn, StatementShare } from '../../api/periods.ts'
 import type { Db } from '../../store/openStore.ts'
 import type { Period } from './registerClose.ts'
 
-/** Other data that the figures of a period depend on. */
 export async function restsOn(db: Db, { mids, from, to }: Omit<Period, 'id' | 'timeZone'>): Promise<RestsOn> {
   const statements = await db
     .selectFrom('statement')

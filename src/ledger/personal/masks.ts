@@ -24,7 +24,7 @@ export function maskPhone(text: string): string {
   return digits.length >= 7 ? dots + digits.slice(-4) : dots
 }
 
-/** Keeps the shape, so that amounts, dates and texts can be told from each other. */
+/** Keeps the shape, so that amounts, dates and texts stay distinguishable. */
 export function maskShape(text: string): string {
   return text.replaceAll(/[\p{L}\p{M}\p{N}]/gu, '•')
 }
@@ -33,10 +33,7 @@ export function maskId(id: string): string {
   return maskEmails(id)
 }
 
-/**
- * Masks addresses with `@` or `%40`. Scans from sign to sign, at most twice per character: a pattern for whole
- * addresses is quadratic on long words.
- */
+/** Masks `@` and `%40` addresses. Scans from sign to sign: a pattern would be quadratic on long words. */
 function maskEmails(text: string): string {
   if (!sign.test(text)) return text
   let done = ''
@@ -76,7 +73,6 @@ export function maskText(text: string): string {
   return manyDigits.test(masked) ? masked.replace(numbers, maskNumber) : masked
 }
 
-/** Separators within a number. */
 const between = String.raw`[\s\p{Cf}\p{Pd}().\/]{0,3}`
 
 const manyDigits = new RegExp(String.raw`\p{Nd}(?:${between}\p{Nd}){6}`, 'u')
@@ -108,7 +104,6 @@ function isPhone(number: string, digits: string): boolean {
   return digits.length <= 13 && (digits.length >= 9 || /\P{Nd}/u.test(number))
 }
 
-/** Checks length, network prefix and check digit. */
 export function isCardNumber(digits: string): boolean {
   return digits.length >= 12 && digits.length <= 19 && network.test(digits) && hasLuhn(digits)
 }
@@ -139,15 +134,7 @@ const openKeys: ReadonlySet<string> = new Set([
 ])
 
 /** IDs may be long numbers, so only e-mail addresses are masked in them. */
-const idKeys: ReadonlySet<string> = new Set([
-  'id',
-  'userId',
-  'orderId',
-  'order',
-  'duplicates',
-  // Account at the single sign-on provider.
-  'subject',
-])
+const idKeys: ReadonlySet<string> = new Set(['id', 'userId', 'orderId', 'order', 'duplicates', 'subject'])
 
 /** Details of an audit record may contain contact data typed by people. */
 export function maskDetails(details: Record<string, unknown>): Record<string, unknown> {

@@ -8,7 +8,6 @@ import { normalise } from '../searchText.ts'
 
 type From = Pick<Store, 'db'>
 
-/** An ID may occur under several merchant IDs. */
 const mostRows = 60
 
 export async function ordersWithIds(

@@ -8,10 +8,7 @@ type Value = string | number | null
 /** Keeps below the limit of bound values per statement of both engines. */
 const mostAtOnce = 128
 
-/**
- * Building a statement with thousands of values takes longer than running it, so there is one text per row
- * count: 128, 64, 32 and so on.
- */
+/** Building large statements takes longer than running them, so there is one text per row count. */
 const texts = new Map<string, CompiledQuery>()
 
 export function* insertRows(

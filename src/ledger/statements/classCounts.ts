@@ -5,7 +5,7 @@ import { moneyOf, notComparable, subtractMoney } from '../../contract/money.ts'
 import type { Store } from '../../store/openStore.ts'
 import { readResults, type ResultQuery } from './listResults.ts'
 
-/** '' stands for no currency: such amounts are not summed. */
+/** '' means no currency: such amounts are not summed. */
 export type Counted = {
   results: number
   lines: number
@@ -124,7 +124,6 @@ export function differenceOf({ theirs, ours, currency }: ClaimRow): Amount | nul
 
 type ClaimRow = { theirs: Amount | null; ours: Amount | null; currency: string | null }
 
-/** Amounts without a currency have no sums. */
 export function listSums(sums: Counted['sums']) {
   return Object.entries(sums)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -135,7 +134,6 @@ export function listSums(sums: Counted['sums']) {
     )
 }
 
-/** Number of rows, number of rows in no sum, and exact sums by currency. */
 export async function claimSums(
   { db }: Pick<Store, 'db'>,
   query: Pick<ResultQuery, 'mid' | 'statement' | 'mids'>,

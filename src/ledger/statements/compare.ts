@@ -94,7 +94,6 @@ function perCurrency(fees: readonly Money[]): Money[] {
   return sums
 }
 
-/** Same content as another line of the same order. */
 type Repeated<L extends ChargedLine> = { line: L; of: number }
 
 type Group<L extends ChargedLine> = {
@@ -103,10 +102,7 @@ type Group<L extends ChargedLine> = {
   repeated: Repeated<L>[]
 }
 
-/**
- * Equal lines may be correct, as with two parts of the same size. A repeated line counts only if all lines
- * together match our fee or its tolerance; otherwise it becomes a separate result.
- */
+/** Equal lines may be correct: repeats count only if all lines together match our fee or its tolerance. */
 export function classifyGroup<L extends ChargedLine>(
   lines: readonly L[],
   order: ComparedOrder,

@@ -26,10 +26,7 @@ type Parts = Omit<RunParts, 'leaseMs'> & {
 
 export type StatementRuns = ReturnType<typeof createStatementRuns>
 
-/**
- * Processes statements one by one, including those that a stopped gateway left. Another gateway takes over once
- * the lease expires.
- */
+/** Also takes over statements of a stopped gateway once its lease has expired. */
 export function createStatementRuns({ leaseMs = 30_000, onError, ...parts }: Parts) {
   const stopping = new AbortController()
   let working: Promise<void> | undefined
@@ -102,10 +99,7 @@ export function createStatementRuns({ leaseMs = 30_000, onError, ...parts }: Par
   }
 }
 
-/**
- * From the file to the results. An interrupted run restarts from nothing, and results are hidden until it is
- * complete.
- */
+/** An interrupted run restarts from nothing; results are hidden until it is complete. */
 async function runStatement(parts: RunParts, claimed: Claimed, signal: AbortSignal): Promise<void> {
   const { store, leaseMs } = parts
   const row = await store.db

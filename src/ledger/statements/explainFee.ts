@@ -33,7 +33,6 @@ type Difference = {
   order: ComparedOrder
 }
 
-/** Causes that fit the figures, most likely first; empty if none fits. */
 export function explainFee({ lines, theirs, difference, order }: Difference): Fact[] {
   const { total } = order
   if (total === null || isZero(total))
@@ -59,10 +58,7 @@ export function explainFee({ lines, theirs, difference, order }: Difference): Fa
   return facts
 }
 
-/**
- * Checks whether `rrFee` explains the excess: as money, as a rate, or as per cent of an amount in its currency.
- * For an amount of 100 two of these are equal.
- */
+/** Whether `rrFee` explains the excess: as money, as a rate, or as per cent of an amount in its currency. */
 function rrFee(theirs: Amount, difference: Amount, order: ComparedOrder): Fact[] {
   const { rr_fee: rate, countsRrFee } = order
   if (rate === null || isZero(rate) || countsRrFee) return []
@@ -81,7 +77,6 @@ function rrFee(theirs: Amount, difference: Amount, order: ComparedOrder): Fact[]
   return facts
 }
 
-/** Amounts of the order in the currency of its fees. */
 function basesOf({ fee_currency, ...order }: ComparedOrder): Amount[] {
   return [
     ...(order.source_currency === fee_currency && order.source_amount !== null ? [order.source_amount] : []),
@@ -116,10 +111,7 @@ function withoutZeros(amount: Amount): Amount {
   return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount
 }
 
-/**
- * Several lines may each state the whole amount or only their part, so both are accepted. Amounts in a third
- * currency are not compared.
- */
+/** Several lines may each state the whole amount or their part, so both are accepted. */
 export function amountFacts(lines: readonly ChargedLine[], order: ComparedOrder): Fact[] {
   const [first, ...more] = lines.flatMap((line) => amountOf(line, order) ?? [])
   if (!first) return []

@@ -33,7 +33,6 @@ export async function countResults({ db }: Pick<Store, 'db'>, query: ResultQuery
   return Number(count)
 }
 
-/** Sorted by number, with lines, the order's present state and suggested orders. */
 export async function listResults(
   { db }: Pick<Store, 'db'>,
   query: ResultQuery,

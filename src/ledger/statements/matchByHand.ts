@@ -19,14 +19,10 @@ import {
 type Act = Place & {
   line: number
   by: string
-  /** Runs in the same transaction. */
   note: (db: Db, at: string, matched: { order: string; orderMid: string; class: string }) => Promise<void>
 }
 
-/**
- * Locks line and order in one transaction, so that a concurrent match of either one, by hand or by a run, waits
- * and then conflicts.
- */
+/** Locks line and order together, so that a concurrent match of either waits and then conflicts. */
 export async function matchByHand(
   store: Store,
   { order, countsRrFee, ...act }: Act & { order: { mid: string; id: string }; countsRrFee: CountsRrFee },

@@ -79,7 +79,6 @@ async function hasUndated(
 
 const mostAtOnce = 500
 
-/** Lines without an order: unknown ID, no ID, or unreadable. */
 async function takeLoneLines(store: Store, matching: Matching): Promise<void> {
   const { run, leaseMs, counts } = matching
   let last = -1

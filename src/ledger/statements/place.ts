@@ -7,7 +7,6 @@ export function isStatement({ mid, id }: Place): RawBuilder<boolean> {
   return sql<boolean>`mid = ${mid} and id = ${id}`
 }
 
-/** For tables that refer to a statement. */
 export function ofStatement({ mid, id }: Place): RawBuilder<boolean> {
   return sql<boolean>`mid = ${mid} and statement = ${id}`
 }

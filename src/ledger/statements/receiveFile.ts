@@ -24,16 +24,12 @@ type Received = {
   name: string
   by: string
   bytes: AsyncIterable<Uint8Array>
-  /** Bytes left in the store. */
   room?: number
   /** Runs in the same transaction. */
   note: (db: Db, at: string, facts: { id: string; sha256: string; size: number }) => Promise<void>
 }
 
-/**
- * Stores the upload chunk by chunk and queues it for reading. The same file for the same merchant IDs reuses
- * the earlier run.
- */
+/** The same file for the same merchant IDs reuses the earlier run. */
 export async function receiveFile(
   store: Store,
   { mids, name, by, bytes, room = largestFile, note }: Received,

@@ -16,10 +16,7 @@ const mostAtOnce = 2_000
 
 type Steps = { mostRows?: number }
 
-/**
- * Settles open results of a class in batches. An interrupted or undone settlement keeps the results done so
- * far, and the rest can be settled again.
- */
+/** In batches. If interrupted or undone, settled results stay and the rest can be settled again. */
 export async function settleClass(
   store: Store,
   { class: name, said, ...act }: SettleAct & { class: StatementClass; said: Said },

@@ -9,13 +9,9 @@ const mostEach = 5
 /** With more orders of the same amount, suggestions are useless. */
 const mostAlike = 200
 
-/** An order that may belong to the line and is in no other statement. */
 export type Suggestion = { order: OrderRow; by: 'reference' | 'amount'; awayMs: number | null }
 
-/**
- * Orders with the same amount and currency at about the same time, or with the same reference. Even a single
- * one needs a person to confirm it.
- */
+/** Same reference, or same amount and currency at about the same time. A person has to confirm each. */
 export async function suggestOrders(
   db: Db,
   mids: readonly string[],

@@ -39,10 +39,7 @@ export async function takeLines(
 type Place = { mid: string; id: string }
 type Found = Partial<Place> & { by?: 'order-id' | 'reference'; candidates: number }
 
-/**
- * Finds orders by ID, else by the merchant's reference. A column's name may not tell whose ID it holds, so both
- * are then swapped. Ambiguous matches count as none.
- */
+/** By ID, else reference; both are swapped if nothing matches. Ambiguous matches count as none. */
 async function lookUp(store: Store, mids: readonly string[], lines: readonly StatementLine[]) {
   const named = await lookUpIn(store, mids, lines)
   const swapped = ({ orderId, reference }: StatementLine) => ({ orderId: reference, reference: orderId })
@@ -161,7 +158,6 @@ async function wipeSome(db: Db, table: 'statement_result' | 'statement_line', ru
   return rows.length === mostWiped
 }
 
-/** Frees its orders for other statements. */
 async function releaseSome(db: Db, run: Run): Promise<boolean> {
   const some = await db
     .selectFrom('statement_match')

@@ -80,7 +80,6 @@ function restlessness({ machine: { phase, done }, completeTo, restless }: Checkp
   return { kind: 'restless', fault }
 }
 
-/** Backs off for a list that does not converge. */
 function restMs(restless: number): number {
   return Math.min(3_600_000, 15_000 * 2 ** Math.min(restless, 10))
 }
@@ -100,7 +99,6 @@ export function isFilling({ isFilled, machine }: Checkpoint): boolean {
 }
 
 export type Schedule = {
-  /** Interval of reading the head. */
   intervalMs: number
   /** Interval of full sweeps without any sign of change. */
   sweepEveryMs: number
@@ -108,9 +106,7 @@ export type Schedule = {
   share: number
   /** After a gap this long the whole list is read again. */
   gapMs: number
-  /** Shortest interval of looking for open orders that are due. */
   shortestRereadMs: number
-  /** Limit of head pages if all of them have changed. */
   mostHeadPages: number
 }
 

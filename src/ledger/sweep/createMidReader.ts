@@ -128,7 +128,6 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
       return written
     },
 
-    /** Saves a checkpoint without a page. */
     async save(checkpoint: Checkpoint, at: number): Promise<void> {
       const progress = progressOf(checkpoint)
       await underLease(store, mid, fence, (db) =>

@@ -6,7 +6,6 @@ export type PaceParts = {
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
   random?: () => number
   rules?: Partial<PaceRules>
-  /** Shared by all merchant IDs. */
   places?: Places
 }
 
@@ -158,10 +157,7 @@ function retryAfterOf(error: unknown): number | undefined {
   return typeof retryAfterMs === 'number' && retryAfterMs >= 0 ? retryAfterMs : undefined
 }
 
-/**
- * Allows bursts of a tenth and spreads the rest, so that no minute exceeds `perMinute` and new rows never wait
- * long.
- */
+/** Allows bursts of a tenth and spreads the rest, so no minute exceeds `perMinute` and new rows never wait long. */
 function createBudget(perMinute: number, now: () => number) {
   const most = Math.max(1, Math.floor(perMinute / 10))
   const msEach = 60_000 / Math.max(1, perMinute - most)

@@ -30,7 +30,6 @@ export type Get = (
 
 type Options = { firstPage?: 0 | 1 | undefined }
 
-/** Raw rows with every digit; errors contain the response. */
 export function createReaders(get: Get, { firstPage = 1 }: Options = {}): (mid: string) => Readers {
   const { listOrders, listUsers, getOrder } = routes.v1
 
@@ -72,7 +71,6 @@ export function createReaders(get: Get, { firstPage = 1 }: Options = {}): (mid: 
       throw new Error('unreachable: the smallest page returns or throws')
     }
 
-    /** Splits a page into smaller requests for the same rows. */
     async function readPieces(
       page: number,
       { limit, size }: { limit: number; size: number },
@@ -224,10 +222,7 @@ function parse(call: string, text: string, status: number): unknown {
   }
 }
 
-/**
- * A service may count pages from 0 although the samples start at 1. Without page 0 an incomplete list would
- * count as complete. Changing responses are no evidence.
- */
+/** Without page 0 of a service that counts from 0, an incomplete list would count as complete. */
 async function countsFromZero(
   first: unknown[],
   rowsOf: (page: number) => Promise<unknown[]>,
@@ -247,7 +242,6 @@ function share(some: unknown[], others: unknown[]): boolean {
   return others.some((row) => texts.has(JSON.stringify(row)))
 }
 
-/** The refusal names the page size, as a field or in its text. */
 function refusesLimit(status: number, { error = '', message = '', details }: ReadError): boolean {
   if (status !== 400 && status !== 422) return false
   if (details.some(({ field }) => /^(query\.)?limit$/i.test(field))) return true

@@ -4,10 +4,7 @@ import { hasOlder, unknownPlace } from './place.ts'
 import { startGroup, type SweepRules, type SweepState } from './sweepState.ts'
 import { takeOtherRows } from './takePage.ts'
 
-/**
- * Reads pages from the head until one has nothing new. Unexpected rows refute completeness, but their absence
- * does not prove it.
- */
+/** Reads until a page has nothing new. Unexpected rows refute completeness; their absence proves nothing. */
 export async function followHead(
   midReader: MidReader,
   before: Checkpoint,

@@ -10,7 +10,6 @@ import { heldByOwner, idsListedElsewhere, keyOf } from '../listedElsewhere.ts'
 const mostAtOnce = 16
 const rowsAtOnce = 1_000
 
-/** Reads open orders by ID that were not seen for a while; recently changed ones first. */
 export async function rereadOrders(
   midReader: MidReader,
   checkpoint: Checkpoint,
@@ -29,10 +28,7 @@ function isListReadable({ followedAt, failing }: Checkpoint): boolean {
   return followedAt !== null && failing === null
 }
 
-/**
- * Returns how many orders could be read. Missing ones are marked, never deleted. A failure does not affect the
- * list, and a failing order is postponed.
- */
+/** Returns how many were readable. Missing orders are marked, never deleted; failing ones are postponed. */
 async function readByIds(
   midReader: MidReader,
   ids: string[],
@@ -111,7 +107,6 @@ const unseenRows = 2_000
 const idsAtOnce = 16
 const sweepsUnseen = 3
 
-/** Reads orders by ID that the last sweeps missed, one part of the ledger at a time. */
 export async function findUnseen(
   midReader: MidReader,
   checkpoint: Checkpoint,
@@ -151,7 +146,6 @@ export async function findUnseen(
   return { ...checkpoint, unseenAfter: isDone ? null : (last ?? null) }
 }
 
-/** Time for the list itself to show the row. */
 const waitMs = 15_000
 
 /** Reads rows by ID, under their owner's merchant ID, that only another list showed. */

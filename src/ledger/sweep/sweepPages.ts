@@ -11,10 +11,7 @@ type Options = { now: number; pace: PaceOptions; signal: AbortSignal }
 /** Bookings in a row before other work gets its turn. */
 const mostBookings = (isFill = false) => (isFill ? 8 : 1)
 
-/**
- * Books the current page together with the following ones that have arrived. Pages that arrive meanwhile are
- * booked next. Yields each booked checkpoint.
- */
+/** Books the current page with the following ones that have arrived. Yields each booked checkpoint. */
 export async function* sweepPages(
   midReader: MidReader,
   checkpoint: Checkpoint,
@@ -40,7 +37,6 @@ type Taken = { answers: Fetched[]; next: Checkpoint; ids: Set<string> }
 
 type UnderWay = { done: Promise<unknown>; ids: ReadonlySet<string> }
 
-/** Undefined if no page has arrived. */
 async function takePages(
   midReader: MidReader,
   checkpoint: Checkpoint,

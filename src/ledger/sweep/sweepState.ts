@@ -42,7 +42,6 @@ export type SweepState = {
   /** Rows in the last converged sweep, and consecutive sweeps with less than half of that. */
   seenWhole: number
   shortfalls: number
-  /** Estimated number of unknown orders. */
   doubt: number
   /** How the times of neighbouring rows compare, and the resulting order of the list. */
   neighbours: { rising: number; falling: number; touched: number; pairs: number }
@@ -68,7 +67,6 @@ export type SweepRules = {
   limit: number
   mostPages: number
   mostSweeps: number
-  /** Minimum of consecutive quiet sweeps. */
   quiet: number
   /** Estimated number of unknown orders at which the ledger counts as complete. */
   certainty: number
@@ -85,7 +83,6 @@ export const usualRules: SweepRules = {
   mostAtOnce: 12,
 }
 
-/** `after`: the previous group, whose experience is kept. */
 export function startGroup(at: number, rules: SweepRules, after?: SweepState): SweepState {
   const cap = after?.cap ?? null
   // After a halt the direction changes: downwards ends even if the list grows faster than it is read.
@@ -177,10 +174,7 @@ export function endSweep(state: SweepState, rules: SweepRules, lastPage: string[
 const leastSeen = 50
 const mostShortfalls = 3
 
-/**
- * A list that lost more than half of its rows since the last complete sweep is probably truncated, so it is
- * read again later.
- */
+/** A list with less than half of the rows of the last complete sweep is probably truncated. */
 function isCutShort({ seen, seenWhole, shortfalls }: SweepState): boolean {
   return seenWhole >= leastSeen && seen * 2 < seenWhole && shortfalls < mostShortfalls
 }

@@ -47,10 +47,7 @@ export function takePage(state: SweepState, facts: PageFacts, rules: SweepRules)
   return advance(next, facts, rules)
 }
 
-/**
- * For rows read at the head outside of the sweep: old ones count against the sweep, rows without a time do not.
- * `edge`: the rows are the first or last of the list.
- */
+/** Rows read at the head outside of the sweep. `edge`: they are the first or last of the list. */
 export function takeOtherRows(state: SweepState, rows: RowFacts[], edge?: 'head' | 'tail'): SweepState {
   const fresh = rows.filter(({ lastSweep }) => lastSweep === undefined)
   if (fresh.length === 0) return state
@@ -116,10 +113,7 @@ function stepDown(state: SweepState, rules: SweepRules): SweepState {
   return state.page <= 1 ? endSweep(state, rules) : { ...state, page: state.page - 1 }
 }
 
-/**
- * Equal IDs on two pages in a row: either the page number is ignored, or rows moved. If the first and the next
- * page repeat them, too, it is ignored.
- */
+/** Equal pages: rows moved, or the page number is ignored if the first and next page repeat them, too. */
 function checkSuspicion(state: SweepState, facts: PageFacts): SweepState {
   const { suspicion } = state
   if (!suspicion) return state

@@ -1,9 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/**
- * Views for BI tools: no contact data, amounts as numbers, times as timestamps. They run with their owner's
- * rights, so a role can be limited to them.
- */
+/** For BI tools, without contact data. They run with their owner's rights, so a role can be limited to them. */
 const views: Record<string, string> = {
   bi_orders: `select
     mid as merchant_id,
@@ -74,10 +71,7 @@ function id(column: string): string {
 
 export type ViewGrant = { view: string; reader: string }
 
-/**
- * PostgreSQL refuses to change or drop columns that a view uses, so each migration first drops the views. A
- * view with dependent views stays, and only blocks migrations of its columns.
- */
+/** PostgreSQL cannot change columns that a view uses. A view that others depend on stays and blocks only those. */
 export async function dropBiViews<T>(db: Kysely<T>): Promise<ViewGrant[]> {
   const { rows: grants } = await sql<ViewGrant>`
     select c.relname as view, case a.grantee when 0 then 'public' else a.grantee::regrole::text end as reader

@@ -1,10 +1,7 @@
 import { sql, type RawBuilder, type Kysely } from 'kysely'
 import type { Engine } from './columnTypes.ts'
 
-/**
- * SQLite has no statistics here and would estimate ten rows for half a million, so it gets an index hint.
- * PostgreSQL has statistics and accepts no hints.
- */
+/** SQLite has no statistics here, so it gets an index hint. PostgreSQL has them and accepts no hints. */
 export function indexHint(engine: Engine, index: string | undefined): RawBuilder<unknown> {
   return engine === 'sqlite' && index !== undefined ? sql`indexed by ${sql.id(index)}` : sql``
 }
@@ -38,10 +35,7 @@ export const planMark = '/* kept plan */'
  */
 export const keptPlan = sql.raw(planMark)
 
-/**
- * PostgreSQL refreshes statistics only minutes after many rows were added. SQLite gets index hints instead.
- * Does nothing if the role does not own the tables.
- */
+/** PostgreSQL would update statistics minutes later. Does nothing if the role does not own the tables. */
 export async function refreshStatistics<T>(
   db: Kysely<T>,
   engine: Engine,

@@ -14,7 +14,6 @@ import { connectionName } from './versionFence.ts'
 
 const statementMs = 10_000
 
-/** Connects on the first query. */
 export function openPostgres(url: string, { version, most }: { version: number; most: number }): Dialect {
   const pool = new Pool({
     Client: PreparingClient,
@@ -37,7 +36,6 @@ export function openPostgres(url: string, { version, most }: { version: number; 
   return new CheckedDialect({ pool, onCreateConnection: withChecks })
 }
 
-/** Prepares marked statements once per connection, under a name of their own. */
 class PreparingClient extends Client {
   constructor(config?: ClientConfig) {
     // A busy pool waits longer than an unreachable database.
@@ -94,10 +92,7 @@ class WrittenBooleans extends OperationNodeTransformer {
   }
 }
 
-/**
- * Personal data must not cross a network unencrypted: remote servers need TLS with a valid certificate, unless
- * the address configures it.
- */
+/** Personal data must not cross a network unencrypted, so remote servers need TLS unless the address says else. */
 export function tlsFor(url: string): { ssl?: true } {
   const { host } = readAddress(url)
   const isHere = host.startsWith('/') || host === 'localhost' || /^127\.\d+\.\d+\.\d+$|^\[?::1\]?$/.test(host)
@@ -106,7 +101,6 @@ export function tlsFor(url: string): { ssl?: true } {
   return isHere || saysItself ? {} : { ssl: true }
 }
 
-/** Without user name and password. */
 export function placeOf(url: string): string {
   const { host, port, database } = readAddress(url)
   return host.startsWith('/') ? `${host} (${database})` : `${host}:${port}/${database}`

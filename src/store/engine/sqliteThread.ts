@@ -95,10 +95,7 @@ export type ThreadPool = ReturnType<typeof createThreadPool>
 
 type Size = { most: number; free?: Thread[]; kept?: number; idleMs?: number }
 
-/**
- * Opens threads on demand, up to `most`; further callers queue. Idle threads wait in `free`, which pools may
- * share. Those beyond `kept` end after a while, since opening one costs as much as a hundred statements.
- */
+/** Pools may share `free`. Threads beyond `kept` end later, since opening one costs a hundred statements. */
 export function createThreadPool(
   open: () => Promise<Thread>,
   { most, free = [], kept = most, idleMs = 10_000 }: Size,
@@ -120,7 +117,6 @@ export function createThreadPool(
     }
   }
 
-  /** Frees a place for the next caller. */
   function leave(): void {
     count--
     const next = waiting.shift()
@@ -157,7 +153,6 @@ export function createThreadPool(
         leave()
       }
     },
-    /** Resolves when all running work is done. */
     async close(): Promise<void> {
       closing ??= Promise.withResolvers<void>()
       clearTimeout(tidying)

@@ -3,10 +3,7 @@ import { sql, type Kysely } from 'kysely'
 /** Error code for writes of an outdated version. */
 const refusal = 'CH001'
 
-/**
- * The connection name tells the server which version writes, and gateways which others run. Versions before the
- * fence are named `countinghouse` alone. `given`: name from the address.
- */
+/** Tells the server which version writes, and gateways which others run. `given`: name from the address. */
 export function connectionName(version: number, given?: string | null): string {
   return ['countinghouse', version, ...(given ? [given] : [])].join(' ')
 }
@@ -15,10 +12,7 @@ export function connectionName(version: number, given?: string | null): string {
 export const versionOf = (name: ReturnType<typeof sql>) => sql<number | null>`
   (case when ${name} ~ '^countinghouse( |$)' then coalesce(substring(${name} from '^countinghouse (\\d+)')::int, 0) end)`
 
-/**
- * From the commit on, older versions cannot write. The lock waits for running writes, which could otherwise
- * commit after the fence.
- */
+/** From the commit on. The lock waits for running writes, which could otherwise commit after the fence. */
 export async function setFence<T>(db: Kysely<T>, version: number): Promise<void> {
   const text = `these tables are of version ${version}, and an older one does not write to them`
   const tables = await readTables(db)

@@ -88,7 +88,6 @@ export const accountTables = {
     /** 0 if no operator has this e-mail. */
     is_anybody: withDefault(integer, 1),
   }),
-  /** When an operator last reset another one's password or changed their role. */
   account_change: keyedBy('operator_id, changed_by', {
     operator_id: text,
     changed_by: text,

@@ -17,7 +17,6 @@ export const alertTables = {
     created_by: text,
     /** If 0, it gets no new notices; pending ones keep waiting. */
     is_on: withDefault(integer, 1),
-    /** Language of its notices. */
     language: withDefault(text, 'en'),
     changed_at: orNull(text),
     changed_by: orNull(text),
@@ -62,7 +61,6 @@ export const alertTables = {
     /** JSON. */
     content: text,
   }),
-  /** Alerts in a notice. */
   alert_told: keyedBy('mid, alert_id, notice_id', {
     mid: text,
     alert_id: text,

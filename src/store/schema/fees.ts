@@ -38,10 +38,7 @@ export const feeTables = {
       is_split: flag,
       /** Seconds. */
       step: { ...bigint, check: (name) => `${name} > 0` },
-      /**
-       * Number of the block since 1970 in UTC, eight blocks together for the shortest step; -1, with the
-       * longest step, for orders without a readable creation time.
-       */
+      /** Block number since 1970 in UTC (eight per row for the shortest step); -1 without a readable time. */
       bucket: { ...bigint, check: (name) => `${name} >= -1` },
       /** Splits `sums` by key number, so that no row grows without limit. */
       part: { ...bigint, check: (name) => `${name} >= 0` },

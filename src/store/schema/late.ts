@@ -1,7 +1,6 @@
 import { bigint, integer, key, keyedBy, orNull, table, text } from './table.ts'
 
 export const lateTables = {
-  /** The team's label for a status. */
   status_label: keyedBy('mid, status', {
     mid: text,
     status: text,
@@ -33,7 +32,6 @@ export const lateTables = {
     /** JSON of the last computed times; null if there never were any. */
     told: orNull(text),
   }),
-  /** Stays by the day on which they ended. */
   stay_day: keyedBy('mid, order_type, payment_method, status, day', {
     mid: text,
     order_type: text,

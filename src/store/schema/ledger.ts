@@ -66,10 +66,7 @@ export const ledgerTables = {
     /** The last sweep that saw it; 0 for none. */
     seen_sweep: withDefault(bigint, 0),
     missing_at: orNull(text),
-    /**
-     * Normalised: NFKC, lower case, no invisible characters; sender's name first. No contact data: everyone who
-     * sees the order may search any part of this.
-     */
+    /** Normalised, sender's name first. No contact data: everyone who sees the order may search any part. */
     search: text,
     /** The service's last text, if it had to be normalised. */
     source_text: orNull(text),
@@ -111,7 +108,6 @@ export const ledgerTables = {
     /** Normalised; name first. No contact data, as with orders. */
     search: text,
     source_text: orNull(text),
-    /** The whole e-mail, normalised. */
     email_key: orNull(text),
     /** Digits without calling code. */
     phone_national: orNull(text),
@@ -130,7 +126,7 @@ export const ledgerTables = {
     /** JSON array of {field, from, to}. */
     changes: text,
   }),
-  /** '' stands for null. */
+  /** '' means null. */
   order_count: keyedBy('mid, order_type, status, source_currency, destination_currency', {
     mid: text,
     order_type: text,
@@ -176,7 +172,6 @@ export const ledgerTables = {
     /** When the head of the list was last read back to known rows, and how often it is read. */
     followed_at: orNull(text),
     follow_every_ms: orNull(bigint),
-    /** Machine-readable reason of the last failure. */
     reason: orNull(text),
   }),
   quarantine: keyedBy('mid, kind, digest', {
@@ -213,7 +208,6 @@ export const ledgerTables = {
     kind: oneOf('orders', 'users'),
     what: oneOf('field', 'status', 'type', 'form'),
     name: text,
-    /** Number of records with it. */
     count: bigint,
     /** JSON of the first occurrence, unmasked: mask contact data before showing it. */
     example: orNull(text),

@@ -14,7 +14,7 @@ import {
   withDefault,
 } from './table.ts'
 
-/** SQLite: rows are inserted from newest to oldest, and ascending inserts keep pages full. */
+/** SQLite: the key follows the order of insertion, newest first, which keeps pages full. */
 const placeOf = (engine: Engine) =>
   engine === 'sqlite' ? 'created_at desc, order_id desc' : 'created_at, order_id'
 

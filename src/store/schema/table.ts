@@ -23,7 +23,6 @@ export type Table<C extends Columns = Columns> = {
   isWithoutRowId?: boolean
 }
 
-/** Row types for Kysely. */
 export type Rows<T extends Record<string, Table>> = {
   [N in keyof T]: { [C in keyof T[N]['columns']]: T[N]['columns'][C] extends Column<infer V> ? V : never }
 }
@@ -36,7 +35,6 @@ export const key: Column<string> = { type: 'text', isKey: true }
 /** 1 or 0. */
 export const flag: Column<number> = { type: 'integer', check: (name) => `${name} in (0, 1)` }
 export const amount: Column<string | null> = { type: 'text', isNull: true, check: decimalCheck }
-/** Key of a table with a single row. */
 export const onlyRow: Column<number> = { type: 'integer', isKey: true, check: (name) => `${name} = 1` }
 
 /** For values with a narrower type than the column's. */

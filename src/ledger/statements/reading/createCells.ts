@@ -23,7 +23,6 @@ export function createCells(columns: readonly ColumnName[]) {
     return types?.[place.get(column) ?? -1]
   }
 
-  /** Throws for cells without a usable value. */
   function checked(row: Row, column: ColumnName): string {
     const text = cellOf(row, column)
     const type = typeOf(row, column)

@@ -10,16 +10,11 @@ import type { ReadingText } from '../../../i18n/reading.ts'
 type Stoppable = { signal?: AbortSignal }
 
 const usual = {
-  /** Files read in parallel; others queue. */
   threads: 2,
-  /** A thread without messages for this long is ended. */
   silenceMs: 60_000,
 }
 
-/**
- * Reads each file in a thread with limited memory. Takes over the bytes, so callers that still need them pass a
- * copy. Throws StatementRefused for unreadable files.
- */
+/** Reads files in threads with limited memory. Takes over the bytes: pass a copy if they are needed later. */
 export function createStatementReader({ threads, silenceMs }: Partial<typeof usual> = {}) {
   const limit = threads ?? usual.threads
   const open = new Set<Reading>()

@@ -5,11 +5,9 @@ import type { Row } from './rows/row.ts'
 /** Counts over all lines of the file. */
 export type ColumnEvidence = {
   filled: number
-  /** Empty values written as a dash. */
   dashes: number
   numbers: Record<DecimalSign | 'none' | 'open', number>
   dates: Record<DateOrder | 'open' | 'short', number>
-  /** Cells that a sheet stores as numbers and dates. */
   storedNumbers: number
   storedWhole: number
   storedDates: number

@@ -21,10 +21,7 @@ export const feeSignChoices = [
 
 type FeeSign = { feeSign: 'subtracted' | 'added' | null; grounds: ReadingText; ask: boolean }
 
-/**
- * Fees are either positive costs or negative amounts. Decided by lines whose net amount fits only one, else by
- * the majority of signs. `lines` are read with fees subtracted.
- */
+/** By lines whose net amount fits only one sign, else by the majority. `lines` have fees subtracted. */
 export function guessFeeSign(lines: readonly StatementLine[]): FeeSign {
   let [subtracted, added, costs, negatives] = [0, 0, 0, 0]
   for (const { amount, fee, net, currency, feeCurrency = currency } of lines) {
@@ -60,10 +57,7 @@ function larger(subtracted: number, added: number): 'subtracted' | 'added' {
   return added > subtracted ? 'added' : 'subtracted'
 }
 
-/**
- * Index of the column that is the sum of all others in every line, by whatever name. Undefined without one, or
- * if no line has two other fees.
- */
+/** The column that is the sum of all others in every line; undefined without two other fees to add. */
 export function findSum(
   rules: readonly MoneyRule[],
   columns: readonly ColumnName[],

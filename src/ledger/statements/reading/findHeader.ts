@@ -10,10 +10,7 @@ export const headerRows = 60
 
 type Header = { row: Row | undefined; grounds: ReadingText }
 
-/**
- * The row with most known column names, or else the first row of texts above a row of figures. Must not pick a
- * data line, since headers are shown unmasked.
- */
+/** Most known column names, else texts above figures. Must not pick a data line: headers are shown unmasked. */
 export function findHeader(rows: readonly Row[], known: readonly ColumnName[] = []): Header {
   const first = rows.slice(0, headerRows)
   const expected = new Set(known.map(plainWords))

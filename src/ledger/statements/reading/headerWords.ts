@@ -1,4 +1,3 @@
-/** Guessed from the name alone. */
 export type ColumnRole =
   | 'orderId'
   | 'reference'

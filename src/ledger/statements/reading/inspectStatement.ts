@@ -10,21 +10,17 @@ import { isMoneyName, toColumns } from './roles.ts'
 import { limits, type Row } from './rows/row.ts'
 
 export type InspectOptions = {
-  /** The sender's stored mapping, or the one that a person just edited. */
+  /** The sender's stored mapping, or a person's new answer. */
   kept?: Mapping
-  /**
-   * Layout set by a person; the rest is guessed again. `kept` is then their answer for this file, too, so
-   * nothing in it becomes a question.
-   */
+  /** Set by a person; the rest is guessed again. `kept` is then their answer, so nothing in it is a question. */
   layout?: Partial<Layout>
-  /** For dates without a zone; UTC by default. */
   timeZone?: string
 }
 
 const sampleLines = 2000
 const previewLines = 25
 
-/** Reads the whole file once and returns what is certain and what a person has to decide. */
+/** Reads the whole file once; everything it leaves open becomes a question. */
 export async function inspectStatement(bytes: Uint8Array, options: InspectOptions = {}): Promise<Inspection> {
   const { kept, layout: wanted, timeZone = 'UTC' } = options
   const source = await openSource(bytes, wanted)

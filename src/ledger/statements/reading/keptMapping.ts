@@ -8,10 +8,7 @@ import type { Column } from './roles.ts'
 
 type Proposed = { mapping: Mapping; guesses: Guess[] }
 
-/**
- * The stored mapping has priority if the file has its columns and does not contradict it. Open answers are
- * guessed again.
- */
+/** The stored mapping wins if the file has its columns and does not contradict it. */
 export function applyKept(
   kept: Mapping,
   proposed: Proposed,
@@ -77,7 +74,7 @@ function dateOrder(
   return value
 }
 
-/** An assumed decimal sign is not evidence; one that contradicts this file becomes a question. */
+/** An assumed decimal sign is not evidence; a contradicted one becomes a question. */
 function keptDecimal(
   { decimal, isAssumed }: MoneyRule,
   seen: ReturnType<typeof decimalOf>,

@@ -2,10 +2,7 @@ import type { Proof as ProofAnswer } from '../../../api/statements.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
 import type { Amount } from '../../../contract/amount.ts'
 
-/**
- * Amounts are in the normal form of `contract/amount.ts`, dates are instants (`2026-10-05T22:00:00.000Z`),
- * other fields are text as in the file; null if missing.
- */
+/** Amounts as in `contract/amount.ts`, dates as instants, other fields as in the file; null if missing. */
 export type StatementLine = {
   /** Line of a text file or row of a sheet, counted from 1. */
   number: number
@@ -15,7 +12,7 @@ export type StatementLine = {
   reference: string | null
   /** Before fees; negative for debits. */
   amount: Amount | null
-  /** Cost to the merchant, whatever sign the file uses; negative for a refunded fee. */
+  /** Positive costs, in any notation of the file; negative for a refunded fee. */
   fee: Amount | null
   /** After fees, with the sign of `amount`. */
   net: Amount | null

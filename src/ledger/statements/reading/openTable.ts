@@ -104,13 +104,10 @@ function columnNames(header: readonly string[] | undefined, width: number): Colu
 }
 
 type Table = {
-  /** Empty without a header. */
   header: readonly string[]
   width: number
-  /** Indexes of ID and date columns, by name. */
   ids: readonly number[]
   dates: readonly number[]
-  /** Index of the record type column, and the types that are lines. */
   records?: { at: number; lines: ReadonlySet<string> }
 }
 

@@ -38,7 +38,6 @@ export function createProofs(mapping: Mapping, columns: readonly ColumnName[], r
   }
 }
 
-/** Checks gross - fee = net on lines with all three in one currency. */
 function createArithmeticProof() {
   let checked = 0
   let failed = 0
@@ -205,10 +204,7 @@ function createDuplicateProof() {
   }
 }
 
-/**
- * Remembers 52 hash bits per text instead of the texts. Among 200,000 texts, a false match occurs once in
- * 200,000 files.
- */
+/** Keeps 52 hash bits per text: with 200,000 texts, one file in 200,000 has a false match. */
 function createSeen() {
   let places = new Float64Array(1 << 12)
   let count = 0

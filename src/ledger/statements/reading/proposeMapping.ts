@@ -19,7 +19,6 @@ type FileFacts = {
   records: Mapping['records']
   sample: readonly Row[]
   calendar: Calendar | undefined
-  /** For dates without a zone. */
   timeZone: string
 }
 

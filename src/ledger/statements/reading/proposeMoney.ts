@@ -155,10 +155,7 @@ const directions: readonly (readonly [debit: string, credit: string])[] = [
 
 type Direction = { direction: string; debits: string[]; credits: string[] }
 
-/**
- * A direction column applies only if none of `amounts` is signed: with signs, the net of a payment smaller than
- * its fee is negative although the file has no refunds.
- */
+/** One signed amount means that all are signed: a net smaller than its fee is negative without a refund. */
 function directionFor(
   amounts: readonly (Column | undefined)[],
   direction: Column | undefined,

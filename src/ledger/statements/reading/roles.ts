@@ -53,7 +53,6 @@ function fits(role: ColumnRole, cells: ColumnEvidence): boolean {
   return role !== 'date' || isOfDates(cells)
 }
 
-/** Filled columns first, then by rank, then in the order of the file. */
 export function allOf(columns: readonly Column[], role: ColumnRole): Column[] {
   const blank = ({ evidence }: Column) => Number(isBlank(evidence))
   return columns

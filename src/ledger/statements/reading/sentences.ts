@@ -28,7 +28,6 @@ export function refused<Code extends ReadingCode>(
   return new StatementRefused(readingText(code, ...params))
 }
 
-/** Concerns a single line; the rest of the file is readable. */
 export class Unreadable extends Error {
   override name = 'Unreadable'
   readonly text: ReadingText

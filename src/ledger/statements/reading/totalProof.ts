@@ -7,7 +7,6 @@ import type { Row } from './rows/row.ts'
 
 const parts = ['amount', 'fee', 'net'] as const
 type Part = (typeof parts)[number]
-/** Sums up to the last total, and since then. */
 type Sum = { before: Amount; since: ReturnType<typeof createSum> }
 type Side = { part: Part; total: Amount; currency: string; sum: Sum }
 
@@ -18,7 +17,6 @@ export function createTotalProof(reader: LineReader) {
   const failures: { line: number; side: Side; sum: Amount }[] = []
   let [lines, checked, unclear, unreadable] = [0, 0, 0, 0]
 
-  /** The stated currency, or else the only one of the lines. */
   function currencyOf(part: Part, money: LineMoney): string | undefined {
     const stated = statedCurrency(part, money)
     const known = [...sums[part].keys()]

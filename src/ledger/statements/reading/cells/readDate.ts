@@ -19,10 +19,7 @@ export function readDate(text: string, order: DateOrder): WrittenDate | undefine
   return { ...time, local: midnight + time.local }
 }
 
-/**
- * Evidence for the order of day and month. `open`: ambiguous, as `05/10/2026`; `short`: as `26-10-05`, which
- * may start with the year.
- */
+/** Order of day and month. `open`: ambiguous (`05/10/2026`); `short`: `26-10-05`, maybe year first. */
 export function dateEvidence(text: string): DateOrder | 'open' | 'short' | undefined {
   const written = text.trim()
   if (/^\d{10}(?:\d{3})?$/.test(written)) return readUnix(written) && 'unix'

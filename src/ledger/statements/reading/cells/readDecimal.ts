@@ -50,7 +50,6 @@ const groups = String.raw`\d{1,3}(?:[G\s']\d{2,3})*[G\s']\d{3}`
 const withPoint = new RegExp(String.raw`^(?:\d+|${groups.replaceAll('G', ',')})?(?:\.\d+)?$`)
 const withComma = new RegExp(String.raw`^(?:\d+|${groups.replaceAll('G', '.')})?(?:,\d+)?$`)
 
-/** Without thousands separators. */
 const program = /^-?\d+(?:\.\d+)?$/
 
 const usual = /^-?\d+(?:[.,]\d+)?$/

@@ -5,10 +5,7 @@ import type { ReadingText } from '../../../../i18n/reading.ts'
 
 type Delimiter = ',' | ';' | '\t' | '|'
 
-/**
- * Skips empty rows. A quote that is unclosed, or closed within a cell, only spoils its own line, so that it
- * does not swallow the rest of the file.
- */
+/** Skips empty rows. A broken quote only spoils its own line, so that it cannot swallow the rest of the file. */
 export function* csvRows(
   bytes: Uint8Array,
   { encoding, delimiter }: { encoding: Encoding; delimiter: Delimiter },

@@ -1,7 +1,6 @@
 import type { ReadingText } from '../../../../i18n/reading.ts'
 
 export type Row = {
-  /** Line of a text file or row of a sheet, counted from 1. */
   number: number
   cells: readonly string[]
   /** Only for sheets. */
@@ -24,10 +23,7 @@ export const limits = {
   /** Characters per row: beyond the first limit the row is unreadable, beyond the second the file is refused. */
   rowText: 64 * 1024,
   rowTextAtAll: 256 * 1024,
-  /**
-   * In characters. Many cells may share one text, so a small workbook can hold much text. Spreadsheet programs
-   * allow 32,767 per cell.
-   */
+  /** In characters: a small workbook may hold much text, since cells share texts. Excel allows 32,767 per cell. */
   cellText: 32 * 1024,
   batchText: 4 * 1024 * 1024,
   sheetText: 256 * 1024 * 1024,

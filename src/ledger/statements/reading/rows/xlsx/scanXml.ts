@@ -9,10 +9,7 @@ export type XmlEvents = {
 
 const longestTag = 64 * 1024
 
-/**
- * A streaming parser for the XML that sheets use. Refuses document types, so that only the five standard
- * entities exist.
- */
+/** Refuses document types, so that only the five standard entities exist. */
 export function createXmlScanner({ open, close, text }: XmlEvents) {
   let rest = ''
 

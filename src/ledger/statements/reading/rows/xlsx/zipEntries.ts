@@ -66,10 +66,7 @@ function endOfDirectory(view: DataView): number {
 /** Each piece is a task of the thread pool, so few large pieces are faster on a busy machine. */
 const pieceBytes = 256 * 1024
 
-/**
- * Checks the declared size first and the actual size while inflating, so a zip bomb is refused. `packed`:
- * compressed bytes read so far.
- */
+/** Checks the declared and the actual size, against zip bombs. `packed`: compressed bytes read so far. */
 export async function* inflateEntry(
   entry: ZipEntry,
   allowed: number,

@@ -144,7 +144,7 @@ function judgeRow(
   return { raw, sourceText: raw === sent ? null : sent, id, record: kept }
 }
 
-/** `sourceText` is the original body where `raw` had to be normalised. */
+/** `sourceText` is the original text if `raw` had to be normalised. */
 type Accepted = {
   raw: string
   sourceText: string | null

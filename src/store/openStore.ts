@@ -23,7 +23,7 @@ export type Store = {
   transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   /** A consistent read of any duration that does not block writers. */
   snapshot: <T>(work: (db: Db) => Promise<T>) => Promise<T>
-  /** Milliseconds since a write last failed because the disk was full; Infinity if none did. */
+  /** Milliseconds since a write last failed for lack of disk space; Infinity if none did. */
   hadRoomMs: () => number
   close: () => Promise<void>
 }

@@ -102,10 +102,7 @@ export async function writeWatch(db: Db, watch: Watch, at: string, by: string): 
     .execute()
 }
 
-/*
- * States of deliveries as literals, as in the partial indexes: with bound values SQLite reads all rows of the table.
- */
-
+// Literals, as in the partial indexes: with bound values SQLite would scan the table.
 export const isToBeSent = sql<boolean>`state in ('waiting', 'sending')`
 export const isGivenUp = sql<boolean>`state = 'failed'`
 

@@ -1,6 +1,6 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
-import { withWords } from '../../src/admin/i18nProvider.ts'
+import { i18nProvider, speak, withWords } from '../../src/admin/i18nProvider.ts'
 import { wordFiles } from './allWords.ts'
 import { addPopovers } from './popover.ts'
 
@@ -21,7 +21,8 @@ let isPhone = false
 
 addPopovers()
 
-// Many tests draw a part of a page, without what a page loads.
+// Many tests draw a part of a page, without what a page loads. A file before may have ended in French.
+speak(i18nProvider)
 await withWords(wordFiles, async () => {})
 
 beforeEach(() => {

@@ -4,14 +4,13 @@ import { Link } from 'react-router'
 import { addressPart } from '../addressPart.ts'
 import { SentText } from '../fields/Foreign.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
-import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { ListPage } from '../list/ListPage.tsx'
 import { NarrowedNote } from '../list/NarrowedNote.tsx'
 import { ListRows, type TwoLines } from '../list/ListRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import { Icon } from '../page/Icon.tsx'
 import type { Period } from '../../api/periods.ts'
-import { PeriodStateMark, usePeriodName } from './PeriodWords.tsx'
+import { ClosedRows, PeriodStateMark, usePeriodName } from './PeriodWords.tsx'
 
 const newestFirst = { field: 'from', order: 'DESC' as const }
 
@@ -61,7 +60,7 @@ const columns: Column<Period>[] = [
     width: 110,
     label: 'periods.orders',
     align: 'right',
-    render: ({ closed }) => <Rows closed={closed} />,
+    render: ({ closed }) => closed && <ClosedRows closed={closed} />,
   },
   {
     source: 'versions',
@@ -86,7 +85,7 @@ const columns: Column<Period>[] = [
 const lines = (period: Period): TwoLines => ({
   to: pathOf(period),
   title: <PeriodName period={period} />,
-  figure: <Rows closed={period.closed} />,
+  figure: period.closed && <ClosedRows closed={period.closed} />,
   note: <PeriodStateMark state={period.state} />,
   aside: period.closed ? <ChangedSince entries={period.closed.changes.entries} /> : <span />,
 })
@@ -101,13 +100,6 @@ function PeriodLink({ period }: { period: Period }) {
 
 function PeriodName({ period }: { period: Period }) {
   return usePeriodName()(period)
-}
-
-function Rows({ closed }: Pick<Period, 'closed'>) {
-  const locale = useFormatLocale()
-  if (closed === null) return ''
-  const rows = new Intl.NumberFormat(locale).format(closed.rows ?? 0)
-  return closed.coverage === 'exact' ? rows : `≥ ${rows}`
 }
 
 function ChangedSince({ entries }: { entries: number }) {

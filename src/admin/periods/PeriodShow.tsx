@@ -16,7 +16,7 @@ import { PaperFacts, PeriodFiles } from './PeriodFiles.tsx'
 import { PeriodChanges } from './PeriodChanges.tsx'
 import { PeriodFigures, CountBar } from './PeriodFigures.tsx'
 import { PeriodRests } from './PeriodRests.tsx'
-import { IncompleteNote, PeriodStateMark, usePeriodName } from './PeriodWords.tsx'
+import { ClosedRows, IncompleteNote, PeriodStateMark, usePeriodName } from './PeriodWords.tsx'
 import { ConfirmDialog } from '../forms/PlainDialog.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
 import '../page/paper.css'
@@ -152,12 +152,12 @@ function PeriodParts({ period }: { period: ListedPeriod }) {
 }
 
 function closedFacts(closed: PeriodVersion, translate: (key: string) => string) {
-  const { version, closedBy, closedAt, note, sha256, rows } = closed
+  const { version, closedBy, closedAt, note, sha256 } = closed
   return [
     [translate('periods.version'), String(version)],
     [translate('periods.closed_by'), <SentText key="b" text={closedBy} />],
     [translate('periods.as_of'), <TimeText key="t" iso={closedAt} exact />],
-    [translate('periods.orders'), String(rows ?? '')],
+    [translate('periods.orders'), <ClosedRows key="o" closed={closed} />],
     ...(note === null ? [] : [[translate('periods.note'), <SentText key="n" text={note} />] as const]),
     ['SHA-256', sha256 === null ? '' : <IdText key="s" id={sha256} whole />],
   ] as const
@@ -194,7 +194,9 @@ function Versions({ versions }: { versions: readonly PeriodVersion[] }) {
             <td>
               <TimeText iso={one.closedAt} exact />
             </td>
-            <td>{one.rows}</td>
+            <td>
+              <ClosedRows closed={one} />
+            </td>
             <td>{translate('periods.changes', { smart_count: one.changes.entries })}</td>
           </tr>
         ))}

@@ -2,7 +2,7 @@ import type { Exactness } from '../../api/coverage.ts'
 import { useTranslate } from 'react-admin'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
-import type { Period, PeriodDoubts, PeriodState } from '../../api/periods.ts'
+import type { Period, PeriodDoubts, PeriodState, PeriodVersion } from '../../api/periods.ts'
 
 export function usePeriodName(): (period: Pick<Period, 'from' | 'to'> & { timeZone?: string }) => string {
   const locale = useFormatLocale()
@@ -47,4 +47,12 @@ export function IncompleteNote({ doubts, coverage }: Incomplete) {
       {why.length > 0 && `: ${why.join('; ')}`}.
     </p>
   )
+}
+
+/** How many orders a close holds: at least, where it is incomplete. */
+export function ClosedRows({ closed: { rows, coverage } }: { closed: PeriodVersion }) {
+  const locale = useFormatLocale()
+  if (rows === null) return ''
+  const count = new Intl.NumberFormat(locale).format(rows)
+  return coverage === 'exact' ? count : `≥ ${count}`
 }

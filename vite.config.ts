@@ -25,7 +25,7 @@ export default defineConfig({
   // Settings of the gateway are not for the screens.
   envDir: false,
   resolve: {
-    alias: { 'object.entries': fileURLToPath(new URL('src/admin/objectEntries.cjs', import.meta.url)) },
+    alias: { 'object.entries': fileURLToPath(new URL('src/admin/page/objectEntries.cjs', import.meta.url)) },
   },
   build: {
     chunkSizeWarningLimit: 800,

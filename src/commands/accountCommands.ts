@@ -1,15 +1,15 @@
 import { wordFault } from '../i18n/fault.ts'
-import { auditedChange, type AuditEntry } from '../gateway/audit.ts'
+import { auditedChange, type AuditEntry } from '../server/trail/audit.ts'
 import {
   hasHolder,
   changeOperator,
   insertOperator,
   prepareOperator,
   prepareReset,
-} from '../gateway/operators.ts'
-import { toOperator } from '../gateway/sessions.ts'
-import { normalEmail } from '../gateway/sign-in/accountLock.ts'
-import { guessFault, hashPassword, lengthFault } from '../gateway/sign-in/password.ts'
+} from '../server/operators/operators.ts'
+import { toOperator } from '../server/access/sessions.ts'
+import { normalEmail } from '../server/sign-in/accountLock.ts'
+import { guessFault, hashPassword, lengthFault } from '../server/sign-in/password.ts'
 import { isUniqueViolation } from '../store/storeErrors.ts'
 import { iso, type Db, type Store } from '../store/openStore.ts'
 import { midsOf, need, refuse, roleOf, type Values } from './operatorArguments.ts'

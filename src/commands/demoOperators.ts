@@ -1,7 +1,7 @@
-import type { DemoOperator } from '../gateway/sign-in/signInRoutes.ts'
-import { insertOperator, prepareOperator } from '../gateway/operators.ts'
-import { hashPassword } from '../gateway/sign-in/password.ts'
-import { roles, type Role } from '../gateway/permissions.ts'
+import type { DemoOperator } from '../server/sign-in/routes.ts'
+import { insertOperator, prepareOperator } from '../server/operators/operators.ts'
+import { hashPassword } from '../server/sign-in/password.ts'
+import { roles, type Role } from '../server/access/permissions.ts'
 import { merchants } from '../sandbox/access.ts'
 import type { Store } from '../store/openStore.ts'
 

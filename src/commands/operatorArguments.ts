@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { asTyped } from '../store/asTyped.ts'
-import { roles, type Role } from '../gateway/permissions.ts'
+import { roles, type Role } from '../server/access/permissions.ts'
 
 export const usage = `${asTyped('operator', '<command>')}
 

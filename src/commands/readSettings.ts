@@ -1,4 +1,4 @@
-import { readConfig, type Config } from '../gateway/config/readConfig.ts'
+import { readConfig, type Config } from '../server/config/readConfig.ts'
 
 /** Also checks the settings of the embedded sandbox; reports all errors at once. */
 export async function readSettings(

@@ -1,8 +1,8 @@
-import type { Config } from '../gateway/config/readConfig.ts'
-import { createKeyRing, giveKeys } from '../gateway/keys/keyRing.ts'
-import { resealStore } from '../gateway/keys/resealStore.ts'
-import { createSeal } from '../gateway/sign-in/seal.ts'
-import { renewSeals } from '../gateway/trail/verifyAudit.ts'
+import type { Config } from '../server/config/readConfig.ts'
+import { createKeyRing, giveKeys } from '../server/keys/keyRing.ts'
+import { resealStore } from '../server/keys/resealStore.ts'
+import { createSeal } from '../server/sign-in/seal.ts'
+import { renewSeals } from '../server/trail/verifyAudit.ts'
 import type { Store } from '../store/openStore.ts'
 
 /** Encrypts and signs with the current key everything that used old keys; lists what still needs them. */

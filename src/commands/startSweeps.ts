@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sleep } from '../client/deadline.ts'
-import type { Config } from '../gateway/config/readConfig.ts'
-import { runCounted } from '../ledger/attempts.ts'
-import { retrySetAside } from '../ledger/retrySetAside.ts'
-import { createReaders } from '../ledger/sweep/createReaders.ts'
-import { followTimes } from '../ledger/late/followTimes.ts'
-import { createSweeps, type Sweeps } from '../ledger/sweep/createSweeps.ts'
+import type { Config } from '../server/config/readConfig.ts'
+import { runCounted } from '../server/ledger/attempts.ts'
+import { retrySetAside } from '../server/sync/retrySetAside.ts'
+import { createReaders } from '../server/sync/sweep/createReaders.ts'
+import { followTimes } from '../server/late/followTimes.ts'
+import { createSweeps, type Sweeps } from '../server/sync/sweep/createSweeps.ts'
 import type { Stack } from './stack.ts'
 
 export function startSweeps(

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Log } from '../gateway/edge/log.ts'
+import type { Log } from '../server/http/log.ts'
 import { olderAtWork, hasNewerTables } from '../store/migrate.ts'
 import type { Store } from '../store/openStore.ts'
 import type { Listening } from './listen.ts'

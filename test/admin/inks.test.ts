@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { createTheme } from '@mui/material/styles'
 import { expect, test } from 'vitest'
-import { dark, light } from '../../src/admin/theme.ts'
+import { dark, light } from '../../src/admin/page/theme.ts'
 
-const inks = [...readFileSync('src/admin/inks.css', 'utf8').matchAll(/^ {2}(--[a-z-]+):/gm)].map(
+const inks = [...readFileSync('src/admin/page/inks.css', 'utf8').matchAll(/^ {2}(--[a-z-]+):/gm)].map(
   ([, name]) => name,
 )
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { exactTime, listTime, readTime, relativeTime } from '../../src/admin/fields/time.ts'
+import { exactTime, listTime, readTime, relativeTime } from '../../src/admin/page/time.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

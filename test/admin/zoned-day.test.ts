@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dayOf, isDay, startOfDay } from '../../src/admin/fields/zonedDay.ts'
+import { addDays, dayOf, isDay, startOfDay } from '../../src/admin/page/zonedDay.ts'
 import { runs } from '../support/runs.ts'
 
 test.each([

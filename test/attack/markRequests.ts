@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OwnRoute } from '../../src/gateway/permissions.ts'
+import type { OwnRoute } from '../../src/server/access/permissions.ts'
 import type { RequestSchema } from './requestSchemas.ts'
 
 type Schema = Record<string, unknown> & {

@@ -1,6 +1,6 @@
 import { searchRequest } from '../../src/api/search.ts'
 import { z } from 'zod'
-import { sortable as tokenSorts } from '../../src/gateway/access-tokens/tokenRoutes.ts'
+import { sortable as tokenSorts } from '../../src/server/access-tokens/routes.ts'
 import {
   alertFilter,
   receiverBody,
@@ -11,7 +11,7 @@ import {
 } from '../../src/api/alerts.requests.ts'
 import { auditFilter } from '../../src/api/audit.requests.ts'
 import { approval, intentFilter, resolution } from '../../src/api/intents.requests.ts'
-import { sortable as intentSorts } from '../../src/gateway/intents/intentRoutes.ts'
+import { sortable as intentSorts } from '../../src/server/intents/routes.ts'
 import {
   attentionFilter,
   countFilter,
@@ -22,7 +22,7 @@ import {
 } from '../../src/api/orders.requests.ts'
 import { exportBody } from '../../src/api/exports.requests.ts'
 import { feeFilter } from '../../src/api/fees.requests.ts'
-import { comparisons } from '../../src/gateway/ledger/feeRoutes.ts'
+import { comparisons } from '../../src/server/fees/routes.ts'
 import {
   changeFilter,
   closeBody,
@@ -40,7 +40,7 @@ import {
 } from '../../src/api/statements.requests.ts'
 import { statusBody, statusFilter } from '../../src/api/statuses.requests.ts'
 import { limitBody, limitFilter, timeFilter } from '../../src/api/usualTimes.requests.ts'
-import { wordSorts as undocumentedSorts } from '../../src/gateway/ledger/setAsideRoutes.ts'
+import { wordSorts as undocumentedSorts } from '../../src/server/sync/routes.ts'
 import { undocumentedFilter, unreadableFilter } from '../../src/api/setAside.requests.ts'
 import { noteBody as note } from '../../src/api/notes.requests.ts'
 import {
@@ -51,7 +51,7 @@ import {
   tokenBody,
   tokenFilter,
 } from '../../src/api/team.requests.ts'
-import { sortable as operatorSorts } from '../../src/gateway/operatorRoutes.ts'
+import { sortable as operatorSorts } from '../../src/server/operators/routes.ts'
 import { nothing } from '../../src/api/requestFields.ts'
 import { revealBody as reveal } from '../../src/api/reveals.requests.ts'
 import { codeBody, credentials, passwords, preferences, shownBody } from '../../src/api/session.requests.ts'
@@ -59,11 +59,11 @@ import {
   additions as newView,
   changes as viewChanges,
   filterSchema as viewFilter,
-} from '../../src/gateway/viewRoutes.ts'
-import { orderSorts } from '../../src/ledger/listOrders.ts'
-import { setAsideSorts } from '../../src/ledger/setAside.ts'
-import { userSorts } from '../../src/ledger/listUsers.ts'
-import type { OwnRoute } from '../../src/gateway/permissions.ts'
+} from '../../src/server/views/routes.ts'
+import { orderSorts } from '../../src/server/orders/listOrders.ts'
+import { setAsideSorts } from '../../src/server/ledger/setAside.ts'
+import { userSorts } from '../../src/server/customers/listUsers.ts'
+import type { OwnRoute } from '../../src/server/access/permissions.ts'
 
 export type RequestSchema = {
   /** Of a JSON body. */

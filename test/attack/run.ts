@@ -10,7 +10,7 @@ import {
   type OwnRoute,
   type Role,
   type RolePermission,
-} from '../../src/gateway/permissions.ts'
+} from '../../src/server/access/permissions.ts'
 import { startCommand } from '../support/command.ts'
 import { signInAt } from '../support/gatewayProcess.ts'
 import { portOf, startCluster } from '../support/postgresCluster.ts'

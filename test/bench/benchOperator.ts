@@ -1,6 +1,6 @@
-import type { Role } from '../../src/gateway/permissions.ts'
-import { insertOperator, prepareOperator } from '../../src/gateway/operators.ts'
-import { hashPassword } from '../../src/gateway/sign-in/password.ts'
+import type { Role } from '../../src/server/access/permissions.ts'
+import { insertOperator, prepareOperator } from '../../src/server/operators/operators.ts'
+import { hashPassword } from '../../src/server/sign-in/password.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { openStore } from '../../src/store/openStore.ts'
 

@@ -1,8 +1,8 @@
 import { executeAll } from '../../src/store/executeAll.ts'
 import type { Store } from '../../src/store/openStore.ts'
-import { raiseVersion, lockMid } from '../../src/ledger/ledgerVersion.ts'
-import { createFeeTotals } from '../../src/ledger/fees/feeTotals.ts'
-import { readCharged } from '../../src/ledger/fees/readTotals.ts'
+import { raiseVersion, lockMid } from '../../src/server/ledger/ledgerVersion.ts'
+import { createFeeTotals } from '../../src/server/fees/feeTotals.ts'
+import { readCharged } from '../../src/server/fees/readTotals.ts'
 
 /** Counts the fee totals of a ledger that was filled without them. */
 export async function countFees(store: Store, mids: readonly string[]): Promise<void> {

@@ -7,9 +7,9 @@ import { chromium, type Browser, type BrowserContext, type Page, type Request } 
 import { build, type Plugin } from 'vite'
 import { listen } from '../../src/commands/listen.ts'
 import { startSweeps } from '../../src/commands/startSweeps.ts'
-import { coverageOf } from '../../src/ledger/coverage.ts'
+import { coverageOf } from '../../src/server/ledger/coverage.ts'
 import { startStack } from '../support/stack.ts'
-import { readStaticFiles } from '../../src/gateway/staticFiles.ts'
+import { readStaticFiles } from '../../src/server/edge/staticFiles.ts'
 import { chromiumOptions } from '../support/chromium.ts'
 import type { Bench } from './run.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { claimLease, renewLease } from '../../src/ledger/lease.ts'
+import { claimLease, renewLease } from '../../src/server/ledger/lease.ts'
 import { iso, type Store } from '../../src/store/openStore.ts'
 import { mids } from './growLedger.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
-import { createStatementReader } from '../../src/ledger/statements/reading/createStatementReader.ts'
+import { createStatementReader } from '../../src/server/statements/reading/createStatementReader.ts'
 import { createRandom } from '../support/createRandom.ts'
 import type { FormName } from '../support/statements/forms.ts'
 import { makeTruth } from '../support/statements/truth.ts'

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { claimStore } from '../../src/commands/prepareStore.ts'
 import { erasureCommands } from '../../src/commands/erasureCommands.ts'
-import { book, bookUsers } from '../ledger/ledgers.ts'
+import { book, bookUsers } from '../server/ledger/ledgers.ts'
 import { plainEnvironment } from '../support/command.ts'
 import { migratedDatabase, openAt, standInKeys } from '../support/stores.ts'
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { keepHouse } from '../../src/gateway/housekeeping.ts'
-import { createUpstream } from '../../src/gateway/upstream/createUpstream.ts'
-import { coverageOf } from '../../src/ledger/coverage.ts'
-import { claimLease, renewLease, underLease } from '../../src/ledger/lease.ts'
-import { createReaders, type Get } from '../../src/ledger/sweep/createReaders.ts'
+import { keepHouse } from '../../src/server/edge/housekeeping.ts'
+import { createUpstream } from '../../src/server/provider/createUpstream.ts'
+import { coverageOf } from '../../src/server/ledger/coverage.ts'
+import { claimLease, renewLease, underLease } from '../../src/server/ledger/lease.ts'
+import { createReaders, type Get } from '../../src/server/sync/sweep/createReaders.ts'
 import { create, orderOf, startIntents } from '../support/intents.ts'
 import { makeOrder, noon, startStandIn } from '../support/standIn.ts'
 import { hour, minute, startTimedStack, statusOf } from '../support/timedStack.ts'
 import { engines, openTestStore } from '../support/stores.ts'
-import { idsIn, mid, startSweeper, stepUntil } from '../ledger/sweep/sweepWorld.ts'
+import { idsIn, mid, startSweeper, stepUntil } from '../server/sync/sweep/sweepWorld.ts'
 
 const day = 24 * hour
 /** A summer time taken for an hour, a battery that was empty, a server that was set right. */

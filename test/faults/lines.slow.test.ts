@@ -9,8 +9,8 @@ import {
   createUpstream,
   type Upstream,
   type UpstreamParts,
-} from '../../src/gateway/upstream/createUpstream.ts'
-import { createReaders } from '../../src/ledger/sweep/createReaders.ts'
+} from '../../src/server/provider/createUpstream.ts'
+import { createReaders } from '../../src/server/sync/sweep/createReaders.ts'
 import { credentials } from '../../src/sandbox/access.ts'
 import { createSandbox } from '../../src/sandbox/app.ts'
 import { makeCertificate } from '../support/certificate.ts'
@@ -23,7 +23,7 @@ import { runs } from '../support/runs.ts'
 import { wordsOnScreen } from '../support/screenWords.ts'
 import { origin, startStack, type Ask } from '../support/stack.ts'
 import { engines, openTestStore, type Engine } from '../support/stores.ts'
-import { idsIn, startSweeper, stepUntil } from '../ledger/sweep/sweepWorld.ts'
+import { idsIn, startSweeper, stepUntil } from '../server/sync/sweep/sweepWorld.ts'
 
 /** At least once before the service has the request, and once after. */
 const times = Math.max(2, runs(100))

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { createKeyRing, giveKeys } from '../../src/gateway/keys/keyRing.ts'
+import { createKeyRing, giveKeys } from '../../src/server/keys/keyRing.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { openStore } from '../../src/store/openStore.ts'
 import {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { settingNames } from '../../src/gateway/config/readConfig.ts'
+import { settingNames } from '../../src/server/config/readConfig.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const dockerfile = read('Dockerfile').replaceAll(/\\\n\s*/g, '')

@@ -47,8 +47,8 @@ test.each(tables)('the sentences of %s have the same gaps in each language', (_,
 })
 
 test('the words of a schema are codes', () => {
-  const schemas = globSync('src/{api,contract,gateway}/**/*.ts', {
-    exclude: ['src/gateway/config/**', 'src/gateway/redact/rules/**'],
+  const schemas = globSync('src/{api,contract,server}/**/*.ts', {
+    exclude: ['src/server/config/**', 'src/server/masking/**'],
   })
   const words = schemas
     .map((path) => readFileSync(path, 'utf8'))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listen, type Listening } from '../../src/commands/listen.ts'
-import { ownPolicies } from '../../src/gateway/permissions.ts'
+import { ownPolicies } from '../../src/server/access/permissions.ts'
 import { useProduct } from '../support/browser.ts'
 
 type Seen = { method: string; path: string; hasCookie: boolean; site: string | undefined }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startSweeps } from '../../src/commands/startSweeps.ts'
-import { coverageOf } from '../../src/ledger/coverage.ts'
+import { coverageOf } from '../../src/server/ledger/coverage.ts'
 import { useProduct } from '../support/browser.ts'
 import { counting } from '../support/counting.ts'
 import { create, orderOf } from '../support/intents.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startSweeps } from '../../src/commands/startSweeps.ts'
-import { coverageOf } from '../../src/ledger/coverage.ts'
+import { coverageOf } from '../../src/server/ledger/coverage.ts'
 import { phone, seriousFaults, useProduct } from '../support/browser.ts'
 
 const product = useProduct()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { desk, expectWhole, phone, seriousFaults, useProduct } from '../support/browser.ts'
-import { book } from '../ledger/ledgers.ts'
+import { book } from '../server/ledger/ledgers.ts'
 import { fillLedger, fillMs, largeUnderLong } from '../support/largeWorld.ts'
 import { layoutShift, mostShift, noteShifts } from '../support/layoutShift.ts'
 import { intentRow } from '../support/intentRow.ts'

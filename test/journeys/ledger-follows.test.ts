@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startSweeps } from '../../src/commands/startSweeps.ts'
-import type { Sweeps } from '../../src/ledger/sweep/createSweeps.ts'
+import type { Sweeps } from '../../src/server/sync/sweep/createSweeps.ts'
 import { phone, useProduct } from '../support/browser.ts'
 import { create, orderOf } from '../support/intents.ts'
 import { asking } from '../support/stack.ts'

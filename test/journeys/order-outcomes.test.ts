@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { readOrderLimits } from '../../src/gateway/intents/orderLimits.ts'
+import { readOrderLimits } from '../../src/server/intents/orderLimits.ts'
 import { useProduct } from '../support/browser.ts'
 import { fillOrder } from '../support/fillOrder.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { expectWhole, useProduct } from '../support/browser.ts'
-import { book } from '../ledger/ledgers.ts'
+import { book } from '../server/ledger/ledgers.ts'
 
 const product = useProduct()
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { insertOperator, prepareOperator } from '../../src/gateway/operators.ts'
+import { insertOperator, prepareOperator } from '../../src/server/operators/operators.ts'
 import { expectWhole, useProduct } from '../support/browser.ts'
 import { signOut, typeCredentials } from '../support/signInOnScreen.ts'
 import { codeAt } from '../support/timedStack.ts'

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startSweeps } from '../../src/commands/startSweeps.ts'
 import { sumAmounts } from '../../src/contract/amount.ts'
-import { coverageOf } from '../../src/ledger/coverage.ts'
+import { coverageOf } from '../../src/server/ledger/coverage.ts'
 import { expectWhole, useProduct } from '../support/browser.ts'
 import { readCsvRecords } from '../support/csv.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { readSession } from '../../src/gateway/sessions.ts'
-import { listOrders } from '../../src/ledger/listOrders.ts'
+import { readSession } from '../../src/server/access/sessions.ts'
+import { listOrders } from '../../src/server/orders/listOrders.ts'
 import { openTestStore, testOnPostgres } from '../support/stores.ts'
-import { book } from '../ledger/ledgers.ts'
+import { book } from '../server/ledger/ledgers.ts'
 
 testOnPostgres('what every request asks is prepared once for a connection, and nothing else is', async () => {
   const store = await openTestStore('postgres')

@@ -8,7 +8,7 @@ type Thread = { file: string; workerData?: unknown; result: object }
 
 const threads: Record<string, Thread> = {
   'reads statements': {
-    file: 'src/ledger/statements/reading/readingThread.ts',
+    file: 'src/server/statements/reading/readingThread.ts',
     workerData: { what: 'inspect', bytes, options: {} },
     result: { is: 'done' },
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { book, bookUsers, minute } from '../ledger/ledgers.ts'
+import { book, bookUsers, minute } from '../server/ledger/ledgers.ts'
 import { openTestStore, testOnPostgres } from '../support/stores.ts'
 
 testOnPostgres('an order or a customer that a sweep sees unchanged is not written again', async () => {

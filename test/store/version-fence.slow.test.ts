@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { claimLease, releaseLease } from '../../src/ledger/lease.ts'
+import { claimLease, releaseLease } from '../../src/server/ledger/lease.ts'
 import { hasNewerTables, migrate, olderAtWork } from '../../src/store/migrate.ts'
 import { migrationNames } from '../../src/store/migrations.ts'
 import { addNextStep } from '../support/addNextStep.ts'

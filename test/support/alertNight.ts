@@ -1,6 +1,6 @@
-import { createDeliveries } from '../../src/gateway/alerts/createDeliveries.ts'
-import { DeliveryFault, type Send } from '../../src/gateway/alerts/outgoing.ts'
-import { createEvaluation } from '../../src/ledger/alerts/createEvaluation.ts'
+import { createDeliveries } from '../../src/server/alerts/createDeliveries.ts'
+import { DeliveryFault, type Send } from '../../src/server/alerts/outgoing.ts'
+import { createEvaluation } from '../../src/server/alerts/createEvaluation.ts'
 import type { Store } from '../../src/store/openStore.ts'
 import { createTruth } from './alertWorld.ts'
 

@@ -1,6 +1,6 @@
 import type { WatchKind } from '../../src/api/alerts.ts'
-import type { Facts, Finding, Observed, Watch } from '../../src/ledger/alerts/alert.ts'
-import { writeWatch } from '../../src/ledger/alerts/alertRows.ts'
+import type { Facts, Finding, Observed, Watch } from '../../src/server/alerts/alert.ts'
+import { writeWatch } from '../../src/server/alerts/alertRows.ts'
 import type { Store } from '../../src/store/openStore.ts'
 
 /** Changes a watch of `mer_1`. */

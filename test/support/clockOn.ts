@@ -1,5 +1,5 @@
 import { untilAborted } from '../../src/client/deadline.ts'
-import { createPace, type Pace, type PaceParts } from '../../src/ledger/sweep/createPace.ts'
+import { createPace, type Pace, type PaceParts } from '../../src/server/sync/sweep/createPace.ts'
 
 export type Time = { now: number }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { verifyAudit } from '../../src/gateway/trail/verifyAudit.ts'
+import { verifyAudit } from '../../src/server/trail/verifyAudit.ts'
 import type { Store } from '../../src/store/openStore.ts'
 import type { Ask } from './stack.ts'
 

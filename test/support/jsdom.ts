@@ -1,6 +1,6 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
-import { i18nProvider, speak, withWords } from '../../src/admin/i18nProvider.ts'
+import { i18nProvider, speak, withWords } from '../../src/admin/language/i18nProvider.ts'
 import { wordFiles } from './allWords.ts'
 import { addPopovers } from './popover.ts'
 

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { startSweeps } from '../../src/commands/startSweeps.ts'
-import { coverageOf } from '../../src/ledger/coverage.ts'
+import { coverageOf } from '../../src/server/ledger/coverage.ts'
 import type { WorldKnobs } from '../../src/sandbox/knobs.ts'
 import type { TestStack } from './stack.ts'
 

@@ -1,5 +1,5 @@
 import type { Stack } from '../../src/commands/stack.ts'
-import { book, wire } from '../ledger/ledgers.ts'
+import { book, wire } from '../server/ledger/ledgers.ts'
 import { addReceiver } from './alertWorld.ts'
 import { asking } from './stack.ts'
 

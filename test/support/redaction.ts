@@ -1,7 +1,7 @@
 import { namedRoutes, type RouteName } from '../../src/contract/routes.ts'
-import { roles, may, type Role } from '../../src/gateway/permissions.ts'
-import { redactText, type Redacted } from '../../src/gateway/redact/redactText.ts'
-import { rightsOf } from '../../src/gateway/redact/rightsOf.ts'
+import { roles, may, type Role } from '../../src/server/access/permissions.ts'
+import { redactText, type Redacted } from '../../src/server/forwarding/redactText.ts'
+import { rightsOf } from '../../src/server/access/rightsOf.ts'
 
 export const ours = ['mer_1', 'mer_2', 'mer_3']
 export const answering = namedRoutes.map(({ name }) => name)

@@ -2,7 +2,7 @@ import { I18nContext } from 'ra-core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { useFailureWords } from '../../src/admin/failure/useFailureWords.ts'
-import { i18nProvider } from '../../src/admin/i18nProvider.ts'
+import { i18nProvider } from '../../src/admin/language/i18nProvider.ts'
 
 type Words = ReturnType<ReturnType<typeof useFailureWords>>
 

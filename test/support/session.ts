@@ -1,5 +1,5 @@
 import type { Session } from '../../src/api/session.ts'
-import { permissionsOf, type Role } from '../../src/gateway/permissions.ts'
+import { permissionsOf, type Role } from '../../src/server/access/permissions.ts'
 
 /** What the gateway tells of somebody who is signed in. */
 export function sessionOf(role: Role, changes: Partial<Session> = {}): Session {

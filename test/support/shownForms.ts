@@ -1,6 +1,6 @@
 import { visibleText } from '../../src/admin/fields/Foreign.tsx'
-import { maskId, maskText } from '../../src/ledger/personal/masks.ts'
-import { indexableText } from '../../src/ledger/recordFields.ts'
+import { maskId, maskText } from '../../src/server/text/masks.ts'
+import { indexableText } from '../../src/server/ledger/recordFields.ts'
 import { storableText } from '../../src/store/storableText.ts'
 
 /**

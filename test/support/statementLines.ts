@@ -1,6 +1,6 @@
-import type { StatementReader } from '../../src/ledger/statements/runParts.ts'
-import type { StatementLine, UnreadableLine } from '../../src/ledger/statements/reading/line.ts'
-import { readingText } from '../../src/ledger/statements/reading/sentences.ts'
+import type { StatementReader } from '../../src/server/statements/runParts.ts'
+import type { StatementLine, UnreadableLine } from '../../src/server/statements/reading/line.ts'
+import { readingText } from '../../src/server/statements/reading/rows/sentences.ts'
 import type { Mapping } from '../../src/api/statementMapping.requests.ts'
 
 /** What a file of these tests says: lines as they would have been read. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { endRuns } from '../../src/ledger/statements/claimRun.ts'
-import { createStatementRuns } from '../../src/ledger/statements/createStatementRuns.ts'
+import { endRuns } from '../../src/server/statements/claimRun.ts'
+import { createStatementRuns } from '../../src/server/statements/createStatementRuns.ts'
 import { openStore } from '../../src/store/openStore.ts'
 import { createLineReader } from './statementLines.ts'
 

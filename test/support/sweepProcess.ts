@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { createUpstream } from '../../src/gateway/upstream/createUpstream.ts'
-import { createReaders } from '../../src/ledger/sweep/createReaders.ts'
-import { createSweeps } from '../../src/ledger/sweep/createSweeps.ts'
+import { createUpstream } from '../../src/server/provider/createUpstream.ts'
+import { createReaders } from '../../src/server/sync/sweep/createReaders.ts'
+import { createSweeps } from '../../src/server/sync/sweep/createSweeps.ts'
 import { openStore } from '../../src/store/openStore.ts'
 
 /** The sweep of a gateway as a process of its own, with a lease so short that a test can wait for its end. */

@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib'
 import { expect } from 'vitest'
 import type { Stage } from '../../src/api/session.ts'
-import { openSession } from '../../src/gateway/sessions.ts'
+import { openSession } from '../../src/server/access/sessions.ts'
 import type { Store } from '../../src/store/openStore.ts'
 import { asking, startStack, type Ask, type TestStack } from './stack.ts'
 import { migratedDatabase, openAt, openTestStore, type Engine } from './stores.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hashLine } from '../../src/gateway/audit.ts'
+import { hashLine } from '../../src/server/trail/audit.ts'
 import type { Store } from '../../src/store/openStore.ts'
 import { auditLines } from './timedStack.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { addressPart } from '../addressPart.ts'
+import { addressPart } from '../page/addressPart.ts'
 import { Foreign, SentText } from '../fields/Foreign.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
 import { TimeText, useNow } from '../fields/TimeText.tsx'
@@ -11,7 +11,7 @@ import { BoundNote, useRoleWords } from '../operators/OperatorField.tsx'
 import type { AccessToken } from '../../api/team.ts'
 import { AddToken } from './AddToken.tsx'
 import type { Tone } from '../../contract/status.ts'
-import { readTime } from '../fields/time.ts'
+import { readTime } from '../page/time.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
 
 const byName = { field: 'name', order: 'ASC' as const }

@@ -1,4 +1,4 @@
-import { lazyMui } from '../lazyMui.tsx'
+import { lazyMui } from '../language/lazyMui.tsx'
 
 export default {
   edit: lazyMui(['alerts'], () => import('./ReceiverEdit.tsx').then(({ ReceiverEdit }) => ReceiverEdit)),

@@ -1,4 +1,4 @@
-import { addressPart } from '../addressPart.ts'
+import { addressPart } from '../page/addressPart.ts'
 import type { Alert } from '../../api/alerts.ts'
 
 export function alertPath(id: string): string {

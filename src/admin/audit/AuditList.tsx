@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { addressPart } from '../addressPart.ts'
+import { addressPart } from '../page/addressPart.ts'
 import { alertPath } from '../alerts/alertPath.ts'
 import { useFieldWords } from '../fields/useFieldWords.ts'
 import { Foreign, SentText, visibleText } from '../fields/Foreign.tsx'

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { useTranslate } from 'ra-core'
 import { Icon, IconButton } from '../page/Icon.tsx'
-import { withWords } from '../i18nProvider.ts'
+import { withWords } from '../language/i18nProvider.ts'
 import { useMediaQuery } from '../page/useMediaQuery.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import type { BoxListProps } from './BoxList.tsx'

@@ -16,7 +16,7 @@ import './coverage.css'
 import { IdText } from '../fields/Foreign.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { RecordTable, type Column } from '../list/RecordTable.tsx'
-import type { MidCoverage } from '../records.ts'
+import type { MidCoverage } from '../data-provider/records.ts'
 import { CountText, HeldText, People, SetAside, Span } from './CoverageParts.tsx'
 
 export function CoveragePage() {

@@ -1,5 +1,5 @@
 import { useListContext, useTranslate } from 'react-admin'
-import { addressPart } from '../addressPart.ts'
+import { addressPart } from '../page/addressPart.ts'
 import { Absent, Foreign, SentText } from '../fields/Foreign.tsx'
 import { Logo } from '../fields/Logo.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
@@ -8,7 +8,7 @@ import { ListPage } from '../list/ListPage.tsx'
 import { DirectionFilter, UserTypeFilter } from '../list/OfferFilters.tsx'
 import { ListRows, type TwoLines } from '../list/ListRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
-import type { Currency } from '../records.ts'
+import type { Currency } from '../data-provider/records.ts'
 
 export function CurrencyList() {
   return (

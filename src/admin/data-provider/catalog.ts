@@ -1,5 +1,5 @@
 import type { Client } from '../../client/createClient.ts'
-import type { Currency, FieldRule, PaymentMethod, Mid, Token } from '../records.ts'
+import type { Currency, FieldRule, PaymentMethod, Mid, Token } from './records.ts'
 import { allPages, toPageQuery, createPagedList, type PageFacts, type PageQuery } from './page.ts'
 import { distinct, textOf, textsOf, objectOf } from './jsonValues.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'

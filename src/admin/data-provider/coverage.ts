@@ -1,6 +1,6 @@
-import { readTime } from '../fields/time.ts'
+import { readTime } from '../page/time.ts'
 import type { CoverageRow } from '../../api/coverage.ts'
-import type { Coverage, HeldList, MidCoverage } from '../records.ts'
+import type { Coverage, HeldList, MidCoverage } from './records.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 
 export type Kind = 'orders' | 'users'

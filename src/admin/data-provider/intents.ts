@@ -1,6 +1,6 @@
 import type { Candidates } from '../../api/intents.ts'
 import { readAmount } from '../../contract/amount.ts'
-import type { Candidate, Money } from '../records.ts'
+import type { Candidate, Money } from './records.ts'
 import { objectOf, textOf, textsOf } from './jsonValues.ts'
 
 export function candidatesIn({ candidates }: Candidates): Candidate[] {

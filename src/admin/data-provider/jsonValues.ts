@@ -1,6 +1,6 @@
 import type { ErasedFacts } from '../../api/orders.ts'
 import type { Identifier, RaRecord } from 'react-admin'
-import type { Masks, Erased } from '../records.ts'
+import type { Masks, Erased } from './records.ts'
 
 /** Null and blank text count as absent; numbers become text, all other types are ignored. */
 export function textOf(value: unknown): string | undefined {

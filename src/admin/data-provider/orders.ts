@@ -4,7 +4,7 @@ import { fixedSideOf } from '../../contract/fixedSide.ts'
 import type { WireOrder, WireOrderRow } from '../../contract/order.ts'
 import type { WireOrderReceipt } from '../../contract/orderRequest.ts'
 import type { Fault } from '../../contract/readRecord.ts'
-import type { Order, OrderReceipt } from '../records.ts'
+import type { Order, OrderReceipt } from './records.ts'
 import { allPages, createPagedList, type PageQuery } from './page.ts'
 import {
   distinct,

@@ -1,7 +1,7 @@
 import type { Client } from '../../client/createClient.ts'
 import { emailIn } from '../../contract/emailIn.ts'
 import type { UserRequestV1, UserRequestV3, WireUser } from '../../contract/user.ts'
-import type { User } from '../records.ts'
+import type { User } from './records.ts'
 import { allPages, createPagedList, type PageQuery } from './page.ts'
 import {
   distinct,

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { useTranslate } from 'ra-core'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
-import { lazyMui } from '../lazyMui.tsx'
+import { lazyMui } from '../language/lazyMui.tsx'
 import { Icon } from '../page/Icon.tsx'
 import { usePermission } from '../session/SessionContext.ts'
 

@@ -1,6 +1,6 @@
 import { Component, lazy, Suspense, useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { withWords } from '../i18nProvider.ts'
+import { withWords } from '../language/i18nProvider.ts'
 import { daysBetween, type Step } from './period.ts'
 import { keyOf, linesOf, toParts, type FeeLine } from './feeFigures.ts'
 import { toPoints, type Point } from './points.ts'

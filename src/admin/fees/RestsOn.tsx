@@ -8,7 +8,7 @@ import { useCoverage } from '../data-provider/useGateway.ts'
 import { AsideNote, UndatedNote } from '../list/SourceLine.tsx'
 import type { FeeAnswer } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
-import type { MidCoverage } from '../records.ts'
+import type { MidCoverage } from '../data-provider/records.ts'
 
 export function RestsOn({ answer }: { answer: FeeAnswer }) {
   const translate = useTranslate()

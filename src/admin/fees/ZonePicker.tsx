@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { isZone } from '../fields/zonedDay.ts'
+import { isZone } from '../page/zonedDay.ts'
 import { SearchField } from '../forms/SearchField.tsx'
 
 export function ZonePicker({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {

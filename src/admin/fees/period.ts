@@ -1,4 +1,4 @@
-import { addDays, isDay, startOfDay } from '../fields/zonedDay.ts'
+import { addDays, isDay, startOfDay } from '../page/zonedDay.ts'
 
 export const presets = [
   'today',

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import type { Erased } from '../records.ts'
+import type { Erased } from '../data-provider/records.ts'
 import { TimeText } from './TimeText.tsx'
 
 export function ErasedNote({ erased }: { erased: Erased }) {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { addressPart } from '../addressPart.ts'
+import { addressPart } from '../page/addressPart.ts'
 import { IdText, Foreign } from './Foreign.tsx'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string }

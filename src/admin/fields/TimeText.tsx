@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslate } from 'react-admin'
 import { Absent, Foreign } from './Foreign.tsx'
 import { Tip } from './ToneMark.tsx'
-import { exactTime, listTime, readTime, relativeTime } from './time.ts'
+import { exactTime, listTime, readTime, relativeTime } from '../page/time.ts'
 import { useFormatLocale } from './useFormatLocale.ts'
 
 type Props = { iso: string | null | undefined; exact?: boolean; plain?: boolean }

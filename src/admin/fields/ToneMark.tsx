@@ -9,7 +9,7 @@ import {
   type StatusReading,
 } from '../../contract/status.ts'
 import { Absent, Foreign, visibleText } from './Foreign.tsx'
-import type { Order } from '../records.ts'
+import type { Order } from '../data-provider/records.ts'
 import type { StatusLabel } from '../../api/statuses.ts'
 import { useUnits } from './MoneyText.tsx'
 

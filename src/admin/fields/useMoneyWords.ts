@@ -1,5 +1,5 @@
 import { formatAmount } from '../../contract/formatAmount.ts'
-import type { Money } from '../records.ts'
+import type { Money } from '../data-provider/records.ts'
 import { useFormatLocale } from './useFormatLocale.ts'
 import { useUnits } from './MoneyText.tsx'
 import { visibleText } from './Foreign.tsx'

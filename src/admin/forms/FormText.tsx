@@ -2,7 +2,7 @@ import { TextField, Checkbox, FormControlLabel, FormGroup, type TextFieldProps }
 import { useController, type FieldPath, type FieldValues, type UseControllerProps } from 'react-hook-form'
 import { useId } from 'react'
 import { visibleText } from '../fields/Foreign.tsx'
-import { isDay } from '../fields/zonedDay.ts'
+import { isDay } from '../page/zonedDay.ts'
 
 type Props<V extends FieldValues, N extends FieldPath<V>> = Pick<
   UseControllerProps<V, N>,

@@ -2,7 +2,7 @@ import { useContext, useEffect, useState } from 'react'
 import { DataProviderContext } from 'ra-core'
 import type { AdminProvider } from '../data-provider/createDataProvider.ts'
 import type { Needed } from '../data-provider/stepUp.ts'
-import { lazyMui } from '../lazyMui.tsx'
+import { lazyMui } from '../language/lazyMui.tsx'
 
 const load = () => import('./ShowAgainDialog.tsx').then(({ ShowAgainDialog }) => ShowAgainDialog)
 const ShowAgainDialog = lazyMui([], load)

@@ -1,7 +1,7 @@
 import { useMemo, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useAllRecords } from '../data-provider/useAllRecords.ts'
-import type { Currency, Token } from '../records.ts'
+import type { Currency, Token } from '../data-provider/records.ts'
 import type { Units } from '../fields/MoneyText.tsx'
 import { useGateway } from '../data-provider/useGateway.ts'
 import type { StatusNames } from '../fields/ToneMark.tsx'

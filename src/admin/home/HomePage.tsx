@@ -17,7 +17,7 @@ import { MoneyText } from '../fields/MoneyText.tsx'
 import { OrderField, UserField } from '../fields/RowLink.tsx'
 import { StatusMark } from '../fields/ToneMark.tsx'
 import { Section } from '../page/Section.tsx'
-import type { Order, User } from '../records.ts'
+import type { Order, User } from '../data-provider/records.ts'
 import { useViewedRecords } from '../visits/useViewedRecords.ts'
 import { useVisits } from '../visits/visits.ts'
 

@@ -6,7 +6,7 @@ import { ordersPath } from '../fees/useFees.ts'
 import { RowLink } from '../fields/RowLink.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useNow } from '../fields/TimeText.tsx'
-import { addDays, dayOf, ownZone, sameTimeOn, startOfDay } from '../fields/zonedDay.ts'
+import { addDays, dayOf, ownZone, sameTimeOn, startOfDay } from '../page/zonedDay.ts'
 import { useMid } from '../session/SessionContext.ts'
 import { Count, HomePart } from './HomePart.tsx'
 

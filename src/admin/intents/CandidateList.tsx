@@ -15,9 +15,9 @@ import { useIsNarrow } from '../page/useMediaQuery.ts'
 import { OrderField, UserField } from '../fields/RowLink.tsx'
 import { StatusMark } from '../fields/ToneMark.tsx'
 import type { Candidates, Intent } from '../../api/intents.ts'
-import type { Candidate, Money } from '../records.ts'
+import type { Candidate, Money } from '../data-provider/records.ts'
 import { compareAmounts, type Amount } from '../../contract/amount.ts'
-import { readTime } from '../fields/time.ts'
+import { readTime } from '../page/time.ts'
 
 type Props = { intent: Intent; onChoose?: (orderId: string) => void }
 

@@ -1,4 +1,4 @@
-import { i18nProvider, providerOf, speak } from '../i18nProvider.ts'
+import { i18nProvider, providerOf, speak } from './i18nProvider.ts'
 import { languageKey } from './firstLanguage.ts'
 import { isLanguage, type Language } from '../../i18n/languages.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { Tip, ToneMark } from '../fields/ToneMark.tsx'
-import type { Order } from '../records.ts'
+import type { Order } from '../data-provider/records.ts'
 
 export function LateMark({ order: { late } }: { order: Pick<Order, 'late'> }) {
   const translate = useTranslate()

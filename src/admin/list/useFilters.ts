@@ -1,7 +1,7 @@
 import { useContext, createContext, useEffect, useRef, useState, type RefObject } from 'react'
 import { useListContext } from 'react-admin'
 import { useLocation, useNavigationType } from 'react-router'
-import { readHistory, writeHistory } from '../historyEntry.ts'
+import { readHistory, writeHistory } from '../page/historyEntry.ts'
 
 export function useFilters<V extends object>() {
   const { filterValues, setFilters, page, setPage } = useListContext()

@@ -5,7 +5,7 @@ import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/Foreign.tsx'
 import { Facts } from '../page/Section.tsx'
 import type { OrderStay } from '../../api/orders.ts'
-import type { Order } from '../records.ts'
+import type { Order } from '../data-provider/records.ts'
 import { StatusNote } from '../statuses/StatusNote.tsx'
 import { useMeaning, useReply } from './useMeaning.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { addressPart } from '../addressPart.ts'
+import { addressPart } from '../page/addressPart.ts'
 import { ownerOf } from '../../contract/reading/ownerOf.ts'
 import { sentId } from '../data-provider/jsonValues.ts'
 import { CopyButton } from '../fields/CopyButton.tsx'
@@ -10,7 +10,7 @@ import { Icon } from '../page/Icon.tsx'
 import { useMid } from '../session/SessionContext.ts'
 import { ListRows, type TwoLines } from '../list/ListRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
-import type { Mid } from '../records.ts'
+import type { Mid } from '../data-provider/records.ts'
 
 export function MidList() {
   return (

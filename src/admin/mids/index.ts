@@ -1,4 +1,4 @@
-import { lazyMui } from '../lazyMui.tsx'
+import { lazyMui } from '../language/lazyMui.tsx'
 
 export default {
   list: lazyMui(['setup'], () => import('./MidList.tsx').then(({ MidList }) => MidList)),

@@ -14,7 +14,7 @@ import { RevealButton } from '../reveal/RevealButton.tsx'
 import './notes.css'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { useOnce } from '../forms/useOnce.ts'
-import { readHistory, writeHistory } from '../historyEntry.ts'
+import { readHistory, writeHistory } from '../page/historyEntry.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 
 export function Notes({ isReady, ...on }: NoteObject & { isReady: boolean }) {

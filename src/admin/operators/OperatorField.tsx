@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { addressPart } from '../addressPart.ts'
+import { addressPart } from '../page/addressPart.ts'
 import { Foreign, visibleText } from '../fields/Foreign.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
 import { ToneMark } from '../fields/ToneMark.tsx'

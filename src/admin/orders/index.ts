@@ -1,12 +1,12 @@
-import { lazyMui } from '../lazyMui.tsx'
+import { lazyMui } from '../language/lazyMui.tsx'
 import { OrderList } from './OrderList.tsx'
 
 export default {
   list: OrderList,
   show: lazyMui(['customers', 'field-names', 'notes', 'order-form', 'orders', 'statuses'], () =>
-    import('./OrderShow.tsx').then(({ OrderShow }) => OrderShow),
+    import('./show/OrderShow.tsx').then(({ OrderShow }) => OrderShow),
   ),
   create: lazyMui(['customers', 'field-names', 'intents', 'order-form', 'setup'], () =>
-    import('./OrderCreate.tsx').then(({ OrderCreate }) => OrderCreate),
+    import('./create/OrderCreate.tsx').then(({ OrderCreate }) => OrderCreate),
   ),
 }

@@ -10,7 +10,7 @@ import {
 } from '../../contract/amount.ts'
 import type { RrFeeUnit } from '../../api/fees.ts'
 import { moneyOf, notComparable, subtractMoney } from '../../contract/money.ts'
-import type { Fees, Money, Order } from '../records.ts'
+import type { Fees, Money, Order } from '../data-provider/records.ts'
 import { MidContext, SessionContext } from '../session/SessionContext.ts'
 
 /** Sums fees that are amounts; undefined without any. `rrFee` counts only when it is known to be an amount. */

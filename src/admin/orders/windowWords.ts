@@ -1,4 +1,4 @@
-import { readTime } from '../fields/time.ts'
+import { readTime } from '../page/time.ts'
 
 type Translate = (key: string, values: object) => string
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { Foreign, visibleText } from '../fields/Foreign.tsx'
-import type { PaymentMethod, FieldRule } from '../records.ts'
+import type { PaymentMethod, FieldRule } from '../data-provider/records.ts'
 import { useFieldName } from './useMethods.ts'
 import { compilePattern, soundRule } from './compileRule.ts'
 import { readShape, type Shape } from './readShape.ts'

@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js'
 import { visibleText } from '../fields/Foreign.tsx'
-import type { FieldRule } from '../records.ts'
+import type { FieldRule } from '../data-provider/records.ts'
 import { readShape } from './readShape.ts'
 
 type Breach = { key: string; args: Record<string, unknown> }

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { useAllRecords } from '../data-provider/useAllRecords.ts'
-import type { PaymentMethod } from '../records.ts'
+import type { PaymentMethod } from '../data-provider/records.ts'
 import { useFieldWords } from '../fields/useFieldWords.ts'
 import { visibleText } from '../fields/Foreign.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
-import { ownZone, addDays, dayOf } from '../fields/zonedDay.ts'
+import { ownZone, addDays, dayOf } from '../page/zonedDay.ts'
 import { DayField, MidChecks } from '../forms/FormText.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'

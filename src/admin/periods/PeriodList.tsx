@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { addressPart } from '../addressPart.ts'
+import { addressPart } from '../page/addressPart.ts'
 import { SentText } from '../fields/Foreign.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ListPage } from '../list/ListPage.tsx'

@@ -24,7 +24,7 @@ import '../page/paper.css'
 import './periods.css'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
-import { readTime } from '../fields/time.ts'
+import { readTime } from '../page/time.ts'
 import { useOnce } from '../forms/useOnce.ts'
 
 type ListedPeriod = Period & Partial<WholePeriod>

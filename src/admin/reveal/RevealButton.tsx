@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/Foreign.tsx'
-import type { Masks } from '../records.ts'
+import type { Masks } from '../data-provider/records.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import { sealedField, useReveal } from './Reveal.tsx'
 import { Section } from '../page/Section.tsx'

@@ -2,7 +2,7 @@ import { Suspense, useState, useContext, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { CopyTextButton } from '../fields/CopyButton.tsx'
-import { lazyMui } from '../lazyMui.tsx'
+import { lazyMui } from '../language/lazyMui.tsx'
 import type { NoteObject } from '../../api/notes.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import './selection.css'

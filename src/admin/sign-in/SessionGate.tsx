@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
-import { withWords } from '../i18nProvider.ts'
+import { withWords } from '../language/i18nProvider.ts'
 import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 import type { Session } from '../../api/session.ts'
 

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
-import { exactTime, readTime } from '../fields/time.ts'
+import { exactTime, readTime } from '../page/time.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/Foreign.tsx'
 import { Facts, Section } from '../page/Section.tsx'
@@ -11,7 +11,7 @@ import { Icon } from '../page/Icon.tsx'
 import { PageSkeleton, PageTitle } from '../page/PageTitle.tsx'
 import { ClaimLines, ClaimSums } from './ClaimTables.tsx'
 import type { ClaimSheetAnswer, WholeStatement } from '../../api/statements.ts'
-import { addressPart } from '../addressPart.ts'
+import { addressPart } from '../page/addressPart.ts'
 
 export function ClaimSheet({ statement }: { statement: WholeStatement }) {
   const translate = useTranslate()

@@ -1,14 +1,14 @@
 import { useTranslate } from 'react-admin'
 import { useFaultWords } from '../failure/useFailureWords.ts'
 import { CopyableId } from '../fields/CopyButton.tsx'
-import { exactTime, readTime } from '../fields/time.ts'
+import { exactTime, readTime } from '../page/time.ts'
 import { TimeText } from '../fields/TimeText.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/Foreign.tsx'
 import type { Proof, Statement, WholeStatement } from '../../api/statements.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import { Facts, Section } from '../page/Section.tsx'
-import { addressPart } from '../addressPart.ts'
+import { addressPart } from '../page/addressPart.ts'
 import type { Tone } from '../../contract/status.ts'
 
 export function StatementFacts({ statement }: { statement: WholeStatement }) {

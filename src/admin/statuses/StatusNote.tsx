@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { useTranslate } from 'ra-core'
 import { StatusNamesContext } from '../fields/ToneMark.tsx'
 import { visibleText } from '../fields/Foreign.tsx'
-import type { Order } from '../records.ts'
+import type { Order } from '../data-provider/records.ts'
 
 type Props = { order: Pick<Order, 'status' | 'mid'> }
 

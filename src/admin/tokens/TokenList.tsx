@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { addressPart } from '../addressPart.ts'
+import { addressPart } from '../page/addressPart.ts'
 import { Foreign, SentText } from '../fields/Foreign.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
 import { ClearFilters } from '../list/FilterBar.tsx'
@@ -7,7 +7,7 @@ import { ListPage } from '../list/ListPage.tsx'
 import { DirectionFilter } from '../list/OfferFilters.tsx'
 import { ListRows, type TwoLines } from '../list/ListRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
-import type { Token } from '../records.ts'
+import type { Token } from '../data-provider/records.ts'
 import { usePermission } from '../session/SessionContext.ts'
 
 /** The route has no paging, so all rows are shown. */

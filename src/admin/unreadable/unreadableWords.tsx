@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { addressPart } from '../addressPart.ts'
+import { addressPart } from '../page/addressPart.ts'
 import { asSentence, useFaultWords } from '../failure/useFailureWords.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { ToneMark } from '../fields/ToneMark.tsx'

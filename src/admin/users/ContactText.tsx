@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Absent, ErasedText, Foreign } from '../fields/Foreign.tsx'
 import { CopyButton } from '../fields/CopyButton.tsx'
-import type { User } from '../records.ts'
+import type { User } from '../data-provider/records.ts'
 import { useReveal } from '../reveal/Reveal.tsx'
 
 /** A phone code without a number is dropped. */

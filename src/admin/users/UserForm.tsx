@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { useCreateOnce } from '../forms/useCreateOnce.ts'
 import { intentPath, UserField } from '../fields/RowLink.tsx'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
-import type { User } from '../records.ts'
+import type { User } from '../data-provider/records.ts'
 import { FindUser } from './FindUser.tsx'
 import {
   FullFields,

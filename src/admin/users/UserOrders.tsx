@@ -3,7 +3,7 @@ import { useGetManyReference, useTranslate } from 'react-admin'
 import { FailurePanel, StaleNote } from '../failure/FailurePanel.tsx'
 import { RowSkeletons } from '../page/PageTitle.tsx'
 import { Section } from '../page/Section.tsx'
-import type { Order } from '../records.ts'
+import type { Order } from '../data-provider/records.ts'
 import { OpenRequests, useOpenRequests } from './OpenRequests.tsx'
 import { UserSummary, type OrderFacts } from './UserSummary.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
@@ -16,7 +16,7 @@ import { TableOrRows } from '../list/ListRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import { useMeaning } from '../meaning/useMeaning.ts'
 import { useStatusNote } from '../statuses/StatusNote.tsx'
-import { readTime } from '../fields/time.ts'
+import { readTime } from '../page/time.ts'
 
 const byCreated = { field: 'createdAt', order: 'DESC' as const }
 const everything = { page: 1, perPage: 500 }

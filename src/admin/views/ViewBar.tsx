@@ -1,7 +1,7 @@
 import { useListContext, useTranslate } from 'ra-core'
 import { Suspense, useState } from 'react'
 import { visibleText } from '../fields/Foreign.tsx'
-import { lazyMui } from '../lazyMui.tsx'
+import { lazyMui } from '../language/lazyMui.tsx'
 import { useListFacts } from '../list/useListFacts.ts'
 import { useHidden } from '../list/useFilters.ts'
 import type { ViewAction } from './ViewDialog.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { withWords } from '../i18nProvider.ts'
+import { withWords } from '../language/i18nProvider.ts'
 import { useOpenView } from '../list/openView.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { PageSkeleton } from '../page/PageTitle.tsx'

@@ -1,6 +1,6 @@
 import { useListContext, useTranslate } from 'ra-core'
 import type { MouseEvent } from 'react'
-import { addressPart } from '../addressPart.ts'
+import { addressPart } from '../page/addressPart.ts'
 import { useFailureWords } from '../failure/useFailureWords.ts'
 import { CopyButton } from '../fields/CopyButton.tsx'
 import { Foreign, visibleText } from '../fields/Foreign.tsx'

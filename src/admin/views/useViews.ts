@@ -6,7 +6,7 @@ import { useHidden } from '../list/useFilters.ts'
 import { useShownColumns } from '../list/ColumnChooser.tsx'
 import { useMid } from '../session/SessionContext.ts'
 import { personalFilters, type View, type ViewState } from '../../api/views.ts'
-import { dayOf, isZone, ownZone } from '../fields/zonedDay.ts'
+import { dayOf, isZone, ownZone } from '../page/zonedDay.ts'
 import { datePresets, presetOf } from '../orders/filters/useFilterWords.ts'
 
 const noColumns: never[] = []

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import type { Order, User } from '../records.ts'
+import type { Order, User } from '../data-provider/records.ts'
 import { useMid } from '../session/SessionContext.ts'
 
 /** Shows the ID until the ledger has the record. Cached under its own key. */

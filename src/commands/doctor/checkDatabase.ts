@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { sql } from 'kysely'
-import type { Config } from '../../gateway/config/readConfig.ts'
+import type { Config } from '../../server/config/readConfig.ts'
 import { claimFile } from '../../store/claimFile.ts'
 import { migrationNames } from '../../store/migrations.ts'
 import { olderAtWork, tooOld, wayOut, readSteps } from '../../store/migrate.ts'

@@ -1,5 +1,5 @@
-import type { Config } from '../../gateway/config/readConfig.ts'
-import { isLoopbackHost } from '../../gateway/upstream/addresses.ts'
+import type { Config } from '../../server/config/readConfig.ts'
+import { isLoopbackHost } from '../../server/provider/addresses.ts'
 import { asTyped, isPackage } from '../../store/asTyped.ts'
 import { about, type Finding } from './finding.ts'
 

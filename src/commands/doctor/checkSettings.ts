@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { settingNames, type Config } from '../../gateway/config/readConfig.ts'
-import { breachListFault } from '../../gateway/sign-in/breachedPasswords.ts'
+import { settingNames, type Config } from '../../server/config/readConfig.ts'
+import { breachListFault } from '../../server/sign-in/breachedPasswords.ts'
 import { readSettings } from '../readSettings.ts'
 import { about, type Finding } from './finding.ts'
 

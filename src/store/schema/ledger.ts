@@ -79,7 +79,7 @@ export const ledgerTables = {
     payment_method: orNull(text),
     /** The merchant's own reference, if the service keeps it. */
     reference: orNull(text),
-    /** These five are only for sorting and comparing: see `ledger/fees/feeColumns.ts`. */
+    /** These five are only for sorting and comparing: see `server/ledger/feeColumns.ts`. */
     network_key: orNull(text),
     processing_key: orNull(text),
     rr_key: orNull(text),

@@ -2,7 +2,7 @@ import { act, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
 import { App } from '../../../src/admin/App.tsx'
-import type { Role } from '../../../src/gateway/permissions.ts'
+import type { Role } from '../../../src/server/access/permissions.ts'
 import { sessionOf } from '../../support/session.ts'
 import { renderGate, success } from '../sign-in/renderGate.tsx'
 

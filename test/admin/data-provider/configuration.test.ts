@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Currency, Mid, PaymentMethod, Token } from '../../../src/admin/records.ts'
+import type { Currency, Mid, PaymentMethod, Token } from '../../../src/admin/data-provider/records.ts'
 import { listOf, pageOf, providerOn, startNetwork, success, type Asked } from './service.ts'
 
 const { serve } = startNetwork()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderReceipt } from '../../../src/admin/records.ts'
+import type { OrderReceipt } from '../../../src/admin/data-provider/records.ts'
 import * as samples from '../../support/samples.ts'
 import { providerOn, startNetwork, success } from './service.ts'
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Currency, Mid, Order, PaymentMethod, Token, User } from '../../../src/admin/records.ts'
+import type {
+  Currency,
+  Mid,
+  Order,
+  PaymentMethod,
+  Token,
+  User,
+} from '../../../src/admin/data-provider/records.ts'
 import { createSandbox } from '../../../src/sandbox/app.ts'
 import { inPage } from '../../../src/sandbox/inPage.ts'
 import { basic, noon } from '../../support/standIn.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order } from '../../../src/admin/records.ts'
+import type { Order } from '../../../src/admin/data-provider/records.ts'
 import * as samples from '../../support/samples.ts'
 import { listOf, pageOf, providerOn, rowsTo, startNetwork, success } from './service.ts'
 

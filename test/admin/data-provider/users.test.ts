@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { User } from '../../../src/admin/records.ts'
+import type { User } from '../../../src/admin/data-provider/records.ts'
 import { listOf, pageOf, providerOn, startNetwork, success } from './service.ts'
 
 const { serve } = startNetwork()

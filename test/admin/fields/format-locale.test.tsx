@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import { I18nContextProvider } from 'react-admin'
 import { expect, test, vi } from 'vitest'
 import { useFormatLocale } from '../../../src/admin/fields/useFormatLocale.ts'
-import { i18nProvider } from '../../../src/admin/i18nProvider.ts'
+import { i18nProvider } from '../../../src/admin/language/i18nProvider.ts'
 
 test.each([
   [['de-DE', 'en-GB'], 'en-GB'],

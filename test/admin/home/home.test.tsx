@@ -1,7 +1,7 @@
 import type { Attention, AttentionItem, Stage } from '../../../src/api/attention.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Role } from '../../../src/gateway/permissions.ts'
+import type { Role } from '../../../src/server/access/permissions.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { sessionOf } from '../../support/session.ts'
 import { refusal, renderGate, type Answers } from '../sign-in/renderGate.tsx'

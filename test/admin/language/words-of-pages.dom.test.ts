@@ -6,7 +6,7 @@ beforeEach(() => vi.resetModules())
 
 /** A page without any words but those of the frame. */
 async function start() {
-  const { i18nProvider, withWords } = await import('../../../src/admin/i18nProvider.ts')
+  const { i18nProvider, withWords } = await import('../../../src/admin/language/i18nProvider.ts')
   const { createLanguageChoice } = await import('../../../src/admin/language/createLanguageChoice.ts')
   const choice = createLanguageChoice()
   return {

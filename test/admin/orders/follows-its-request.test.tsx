@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { words as orderForm } from '../../../src/i18n/en/order-form.ts'
 import { words as orderList } from '../../../src/i18n/en/order-list.ts'
-import { startOrder } from '../../../src/admin/orders/orderForm.ts'
+import { startOrder } from '../../../src/admin/orders/create/orderForm.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import {
   listOf,

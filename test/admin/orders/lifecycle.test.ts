@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { knownStatuses, readStatus } from '../../../src/contract/status.ts'
 import { lifecycle } from '../../../src/admin/orders/show/lifecycle.ts'
-import type { Observed } from '../../../src/admin/records.ts'
+import type { Observed } from '../../../src/admin/data-provider/records.ts'
 
 type Credited = 'fiat' | 'token' | undefined
 

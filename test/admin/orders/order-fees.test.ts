@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { feeShare, totalFee } from '../../../src/admin/orders/orderFees.ts'
-import type { Order } from '../../../src/admin/records.ts'
+import type { Order } from '../../../src/admin/data-provider/records.ts'
 
 const order = (facts: Partial<Order>): Order =>
   ({

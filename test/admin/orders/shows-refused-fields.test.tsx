@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { emptyOrder, orderFields } from '../../../src/admin/orders/orderForm.ts'
+import { emptyOrder, orderFields } from '../../../src/admin/orders/create/orderForm.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { refusal, renderScreens } from '../../support/renderScreens.tsx'
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
-import { viewResources } from '../../../src/gateway/views/savedViews.ts'
+import { viewResources } from '../../../src/server/views/savedViews.ts'
 
 test('the gateway keeps views of every list of the screens', () => {
   const lists = new Set(

@@ -1,10 +1,10 @@
-import { toFault } from '../../../src/gateway/ledger/statements/toAnswers.ts'
+import { toFault } from '../../../src/server/statements/toAnswers.ts'
 import { wordReading } from '../../../src/i18n/reading.ts'
 import { answerQuestion } from './answerQuestion.ts'
-import { inspectStatement } from '../../../src/ledger/statements/reading/inspectStatement.ts'
-import type { StatementBatch } from '../../../src/ledger/statements/reading/line.ts'
-import { StatementRefused } from '../../../src/ledger/statements/reading/sentences.ts'
-import { readStatement } from '../../../src/ledger/statements/reading/readStatement.ts'
+import { inspectStatement } from '../../../src/server/statements/reading/inspectStatement.ts'
+import type { StatementBatch } from '../../../src/server/statements/reading/line.ts'
+import { StatementRefused } from '../../../src/server/statements/reading/rows/sentences.ts'
+import { readStatement } from '../../../src/server/statements/reading/readStatement.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 

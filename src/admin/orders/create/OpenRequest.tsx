@@ -8,7 +8,7 @@ import { MoneyText } from '../../fields/MoneyText.tsx'
 import { TimeText } from '../../fields/TimeText.tsx'
 import type { Intent } from '../../../api/intents.ts'
 import { usePermission, useMid } from '../../session/SessionContext.ts'
-import { madePath } from './NewestOrder.tsx'
+import { madePath } from '../show/NewestOrder.tsx'
 import { IntentAnswerText } from '../../failure/IntentAnswerText.tsx'
 import { useGateway } from '../../data-provider/useGateway.ts'
 

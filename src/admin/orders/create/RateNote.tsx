@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { useGateway } from '../../data-provider/useGateway.ts'
 import { MoneyText, useUnits } from '../../fields/MoneyText.tsx'
 import { useMid } from '../../session/SessionContext.ts'
-import type { OrderValues } from '../orderForm.ts'
+import type { OrderValues } from './orderForm.ts'
 import {
   compareAmounts,
   isPositive,

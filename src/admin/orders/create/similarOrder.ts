@@ -4,8 +4,8 @@ import { readAmount } from '../../../contract/amount.ts'
 import { orderTypes, paymentTypes } from '../../../contract/status.ts'
 import { objectOf, textOf } from '../../data-provider/jsonValues.ts'
 import type { Intent } from '../../../api/intents.ts'
-import type { Order } from '../../records.ts'
-import { detailInput, emptyOrder, orderFields, type OrderValues } from '../orderForm.ts'
+import type { Order } from '../../data-provider/records.ts'
+import { detailInput, emptyOrder, orderFields, type OrderValues } from './orderForm.ts'
 import { useMid, usePermission } from '../../session/SessionContext.ts'
 
 /** `covered`: masked for this reader. `own`: unique to one order. `unknown`: in no source. */

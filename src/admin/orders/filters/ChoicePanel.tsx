@@ -6,7 +6,7 @@ import { SearchField } from '../../forms/SearchField.tsx'
 import { useFilters } from '../../list/useFilters.ts'
 import { wordsOf } from './useFilterWords.ts'
 import { useAllRecords } from '../../data-provider/useAllRecords.ts'
-import type { Currency, PaymentMethod, Token } from '../../records.ts'
+import type { Currency, PaymentMethod, Token } from '../../data-provider/records.ts'
 
 type Props = {
   source:

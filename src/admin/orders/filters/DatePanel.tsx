@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { ownZone } from '../../fields/zonedDay.ts'
+import { ownZone } from '../../page/zonedDay.ts'
 import { DayField } from '../../forms/FormText.tsx'
 import { PlainSelect } from '../../forms/PlainSelect.tsx'
 import { datePresets, presetNames, useDays, type Days } from './useFilterWords.ts'

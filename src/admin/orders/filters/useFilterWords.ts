@@ -8,12 +8,12 @@ import {
   type OrderFilterValues,
 } from '../../data-provider/ledgerFilter.ts'
 import { durationText } from '../../fields/durationText.ts'
-import { exactTime } from '../../fields/time.ts'
+import { exactTime } from '../../page/time.ts'
 import { useFilters } from '../../list/useFilters.ts'
 import { useFormatLocale } from '../../fields/useFormatLocale.ts'
 import { useStatusLabel } from '../../fields/ToneMark.tsx'
 import { visibleText, useTypeName } from '../../fields/Foreign.tsx'
-import { dayOf, isDay, isZone, ownZone, addDays } from '../../fields/zonedDay.ts'
+import { dayOf, isDay, isZone, ownZone, addDays } from '../../page/zonedDay.ts'
 
 export const filterParts = [
   'outcome',

@@ -4,7 +4,7 @@ import { Foreign, visibleText } from '../../fields/Foreign.tsx'
 import { Tip, ToneMark, useReadStatus } from '../../fields/ToneMark.tsx'
 import { useFormatLocale } from '../../fields/useFormatLocale.ts'
 import { useUnits } from '../../fields/MoneyText.tsx'
-import type { Observed, Order } from '../../records.ts'
+import type { Observed, Order } from '../../data-provider/records.ts'
 import { windowWords } from '../windowWords.ts'
 import { lifecycle, shortWindow, type Stage } from './lifecycle.ts'
 

@@ -1,13 +1,13 @@
 import { useTranslate } from 'react-admin'
 import type { ReactNode } from 'react'
 import { ageText } from '../../fields/ageText.ts'
-import { readTime } from '../../fields/time.ts'
+import { readTime } from '../../page/time.ts'
 import { useFormatLocale } from '../../fields/useFormatLocale.ts'
 import { useNow } from '../../fields/TimeText.tsx'
 import type { OrderStay } from '../../../api/orders.ts'
 import { useReadStatus } from '../../fields/ToneMark.tsx'
 import { visibleText } from '../../fields/Foreign.tsx'
-import type { Observed, Order } from '../../records.ts'
+import type { Observed, Order } from '../../data-provider/records.ts'
 import { isPaymentUnknown, type StatusReading, type Tone } from '../../../contract/status.ts'
 
 type Props = {

@@ -6,8 +6,8 @@ import { CopyableId } from '../../fields/CopyButton.tsx'
 import { TimeText } from '../../fields/TimeText.tsx'
 import { userPath } from '../../fields/RowLink.tsx'
 import { Facts } from '../../page/Section.tsx'
-import type { Order } from '../../records.ts'
-import { useLedgerOrder } from '../useObserved.ts'
+import type { Order } from '../../data-provider/records.ts'
+import { useLedgerOrder } from './useObserved.ts'
 
 type Props = { order: Order; isFetched: boolean }
 

@@ -8,7 +8,7 @@ import { userPath } from '../../fields/RowLink.tsx'
 import { Icon } from '../../page/Icon.tsx'
 import { Popup } from '../../page/Popup.tsx'
 import { useTabTitle } from '../../page/PageTitle.tsx'
-import type { Money, Order } from '../../records.ts'
+import type { Money, Order } from '../../data-provider/records.ts'
 import type { OrderAction } from './useOrderActions.ts'
 
 type Props = { order: Order; main: OrderAction | undefined; rest: readonly OrderAction[] }

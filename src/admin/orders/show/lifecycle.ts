@@ -1,8 +1,8 @@
 import type { HistoryLine, OrderChange } from '../../../api/orders.ts'
 import { orderKind } from '../../meaning/useMeaning.ts'
 import { isPaymentUnknown, type StatusReading, type Tone } from '../../../contract/status.ts'
-import type { Observed, Order } from '../../records.ts'
-import { readTime } from '../../fields/time.ts'
+import type { Observed, Order } from '../../data-provider/records.ts'
+import { readTime } from '../../page/time.ts'
 
 type Seen = { seenBefore?: string; seenAfter?: string }
 

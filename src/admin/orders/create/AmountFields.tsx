@@ -1,0 +1,163 @@
+import { Box, ToggleButton, ToggleButtonGroup, TextField } from '@mui/material'
+import {
+  useFormContext,
+  useController,
+  type FieldPath,
+  type FieldValues,
+  type UseControllerProps,
+} from 'react-hook-form'
+import { useTranslate } from 'react-admin'
+import { useState } from 'react'
+import { compareAmounts, isPositive } from '../../../contract/amount.ts'
+import { CodeField } from '../../forms/CodeField.tsx'
+import { MoneyText, useUnits } from '../../fields/MoneyText.tsx'
+import { useTypedAmount } from '../../fields/typedAmount.ts'
+import { useAllRecords } from '../../data-provider/useAllRecords.ts'
+import type { Currency, PaymentMethod, Token } from '../../data-provider/records.ts'
+import { RateNote } from './RateNote.tsx'
+import type { OrderValues } from './orderForm.ts'
+import { visibleText } from '../../fields/Foreign.tsx'
+
+const deposit = { direction: 'deposit' }
+
+/** docs/interface.md, part 1, point 3: one side has the amount, the service calculates the other. */
+export function AmountFields({ method }: { method: PaymentMethod | undefined }) {
+  const translate = useTranslate()
+  const { control, watch, setValue, clearErrors } = useFormContext<OrderValues>()
+  const currencies = useAllRecords<Currency>('currencies', deposit)
+  const tokens = useAllRecords<Token>('tokens', deposit)
+  const [family, side, source] = [watch('family'), watch('side'), watch('source')]
+
+  const turn = (next: OrderValues['side'] | null) => {
+    if (next === null) return
+    setValue('side', next)
+    setValue(next === 'source' ? 'destination.amount' : 'source.amount', '')
+    clearErrors(['source.amount', 'destination.amount'])
+  }
+  const fiat = currencies.records.map(({ code, name }) => ({ code, label: name }))
+  const symbols = [
+    ...new Map(tokens.records.map(({ symbol, name }) => [symbol, { code: symbol, label: name }])).values(),
+  ]
+
+  return (
+    <>
+      {family === 'v3' && (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={side}
+          onChange={(_, next: OrderValues['side'] | null) => turn(next)}
+          aria-label={translate('order_form.side')}
+          sx={{ mb: 2 }}
+        >
+          <ToggleButton value="source">{translate('order_form.side_source')}</ToggleButton>
+          <ToggleButton value="destination">{translate('order_form.side_destination')}</ToggleButton>
+        </ToggleButtonGroup>
+      )}
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+        <CodeField
+          name="source.currency"
+          control={control}
+          label={translate('order_form.source_currency')}
+          options={fiat}
+          isPending={currencies.isPending}
+          required
+        />
+        {side === 'source' && <AmountInput name="source.amount" method={method} />}
+        {family === 'v3' && (
+          <CodeField
+            name="destination.currency"
+            control={control}
+            label={translate('order_form.destination_currency')}
+            options={[...symbols, ...fiat]}
+            isPending={tokens.isPending}
+            required
+          />
+        )}
+        {side === 'destination' && <AmountInput name="destination.amount" method={undefined} />}
+      </Box>
+      {family === 'v3' && <RateNote />}
+      {method && (method.minAmount !== undefined || method.maxAmount !== undefined) && (
+        <Box sx={{ mt: 1.5, fontSize: 13, color: 'text.secondary' }}>
+          {translate('order_form.limits')}{' '}
+          <MoneyText money={{ amount: method.minAmount, currency: method.currency }} /> –{' '}
+          <MoneyText money={{ amount: method.maxAmount, currency: method.currency }} />
+          {side === 'destination' &&
+            ` ${translate('order_form.limits_unchecked', { currency: source.currency })}`}
+        </Box>
+      )}
+    </>
+  )
+}
+
+function AmountInput({
+  name,
+  method,
+}: {
+  name: 'source.amount' | 'destination.amount'
+  method: PaymentMethod | undefined
+}) {
+  const translate = useTranslate()
+  const { control, watch } = useFormContext<OrderValues>()
+  const { decimalsOf } = useUnits()
+  const { read, write, faultOf } = useTypedAmount()
+  const code = watch(name === 'source.amount' ? 'source.currency' : 'destination.currency')
+  const validate = (typed: string): string | true => {
+    if (typed.trim() === '') return translate('form.required')
+    const amount = read(typed)
+    if (amount === undefined) return faultOf(typed, translate('order_form.not_an_amount')) ?? true
+    const decimals = decimalsOf(code)
+    if (decimals !== undefined && (amount.split('.')[1]?.replace(/0+$/, '').length ?? 0) > decimals) {
+      return translate('order_form.too_fine', { currency: code, smart_count: decimals })
+    }
+    if (!isPositive(amount)) return translate('order_form.above_zero')
+    const { minAmount, maxAmount, currency } = method ?? {}
+    if (minAmount !== undefined && compareAmounts(amount, minAmount) < 0) {
+      return translate('order_form.too_little', { min: write(minAmount), currency })
+    }
+    if (maxAmount !== undefined && compareAmounts(amount, maxAmount) > 0) {
+      return translate('order_form.too_much', { max: write(maxAmount), currency })
+    }
+    return true
+  }
+  return (
+    <AmountText name={name} control={control} label={translate('order_form.amount')} rules={{ validate }} />
+  )
+}
+
+type Props<V extends FieldValues, N extends FieldPath<V>> = Pick<
+  UseControllerProps<V, N>,
+  'name' | 'control' | 'rules'
+> & { label: string }
+
+/** Shows the text as typed and stores the amount to send. */
+function AmountText<V extends FieldValues, N extends FieldPath<V>>({
+  name,
+  control,
+  rules,
+  label,
+}: Props<V, N>) {
+  const { field, fieldState } = useController({ name, control, rules })
+  const { read, write } = useTypedAmount()
+  const [typed, setTyped] = useState('')
+  const { ref, value, onChange, ...held } = field
+  const meant = (text: string) => read(text) ?? text
+  const fault = fieldState.error
+  return (
+    <TextField
+      fullWidth
+      autoComplete="off"
+      label={label}
+      {...held}
+      value={meant(typed) === (value ?? '') ? typed : write(value ?? '')}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(meant(target.value))
+      }}
+      inputRef={ref}
+      error={fault !== undefined}
+      helperText={fault?.message && visibleText(fault.message)}
+      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+    />
+  )
+}

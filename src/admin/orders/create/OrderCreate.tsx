@@ -1,0 +1,105 @@
+import { useTranslate } from 'react-admin'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useState, type ReactNode } from 'react'
+import { writeHistory, readHistory } from '../../page/historyEntry.ts'
+import { PageTitle, PageSkeleton } from '../../page/PageTitle.tsx'
+import type { OrderReceipt } from '../../data-provider/records.ts'
+import { madePath } from '../show/NewestOrder.tsx'
+import { OrderForm } from './OrderForm.tsx'
+import { OrderMade } from './OrderMade.tsx'
+import { FailurePanel } from '../../failure/FailurePanel.tsx'
+import type { Failure } from '../../failure/useFailureWords.ts'
+import { OrderField } from '../../fields/RowLink.tsx'
+import { useSimilar, type LeftOut } from './similarOrder.ts'
+import { NoSuchOrder } from '../show/NoSuchOrder.tsx'
+
+export function OrderCreate() {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [made, similar] = ['made', 'similar'].map((name) => search.get(name) ?? undefined)
+  const finish = (receipt: OrderReceipt) => {
+    writeHistory('draft', undefined)
+    void navigate(madePath(receipt.id), { replace: true })
+    window.scrollTo({ top: 0 })
+  }
+  if (made !== undefined) return <OrderMade key={made} id={made} />
+  return (
+    <>
+      <PageTitle title={translate('order.create')} />
+      {similar !== undefined ? (
+        <SimilarOrder key={similar} id={similar} onDone={finish} />
+      ) : (
+        <OrderForm onDone={finish} />
+      )}
+    </>
+  )
+}
+
+/** Starts from another order; a draft restored after a reload takes precedence. */
+function SimilarOrder({ id, onDone }: { id: string; onDone: (receipt: OrderReceipt) => void }) {
+  const translate = useTranslate()
+  const [hasDraft] = useState(() => readHistory('draft') !== undefined)
+  const { start, error, isOwn, retry } = useSimilar(id)
+  if (!start && !hasDraft) {
+    if (!error) return <PageSkeleton />
+    if ((error as Failure).status === 404) return <NoSuchOrder id={id} error={error} />
+    return <FailurePanel error={error} retry={retry} />
+  }
+  return (
+    <>
+      {start && (
+        <StartNote left={start.left}>
+          {translate('create.similar_to')} <OrderField id={id} />.{' '}
+          {translate(isOwn ? 'create.similar_own' : 'create.similar_record')}
+        </StartNote>
+      )}
+      <OrderForm start={start?.values} onDone={onDone} />
+    </>
+  )
+}
+
+const reasons = ['unknown', 'covered', 'own'] as const
+
+function StartNote({ children, left }: { children: ReactNode; left: readonly LeftOut[] }) {
+  const translate = useTranslate()
+  const parts = reasons.flatMap((why) => {
+    const words = leftWords(left.filter((one) => one.why === why).map(({ field }) => field))
+    const fields = words.map((word) => translate(word)).join(', ')
+    return fields === '' ? [] : [translate(`create.left.${why}`, { fields })]
+  })
+  return (
+    <div className="note" role="note">
+      <p>{children}</p>
+      {parts.map((part) => (
+        <p key={part}>{part}</p>
+      ))}
+    </div>
+  )
+}
+
+const names: readonly (readonly [start: string, words: string])[] = [
+  ['userId', 'order.person'],
+  ['orderType', 'order.type'],
+  ['purposeCodeReason', 'order_form.purpose_reason'],
+  ['purposeCode', 'order_form.purpose_code'],
+  ['source.currency', 'order_form.source_currency'],
+  ['source.amount', 'order_form.amount'],
+  ['source.paymentType', 'order_form.payment_type'],
+  ['source.paymentCode', 'order_form.payment_method'],
+  ['source.additionalPaymentDetails', 'order_form.more_details'],
+  ['destination.currency', 'order_form.destination_currency'],
+  ['destination.amount', 'order_form.amount'],
+  ['source.sendersWalletAddress', 'order_form.wallets'],
+  ['destination.', 'order_form.wallets'],
+  ['successRedirectUrl', 'order_form.redirects'],
+  ['failureRedirectUrl', 'order_form.redirects'],
+  ['sourceUrl', 'order_form.redirects'],
+  ['customerMetaData', 'order_form.customer'],
+  ['partnerId', 'create.partner_id'],
+  ['deviceDetails', 'order_form.device'],
+]
+
+function leftWords(fields: readonly string[]): string[] {
+  return [...new Set(fields.map((field) => names.find(([start]) => field.startsWith(start))?.[1] ?? field))]
+}

@@ -1,0 +1,159 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Box, Button, Typography } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { useGetOne, useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import type { Side } from '../../../contract/fixedSide.ts'
+import { isPaymentUnknown } from '../../../contract/status.ts'
+import { addressPart } from '../../page/addressPart.ts'
+import { CopyableId } from '../../fields/CopyButton.tsx'
+import { Foreign } from '../../fields/Foreign.tsx'
+import { MoneyText } from '../../fields/MoneyText.tsx'
+import { StatusMark, useReadStatus } from '../../fields/ToneMark.tsx'
+import { UserField } from '../../fields/RowLink.tsx'
+import { readHistory, writeHistory } from '../../page/historyEntry.ts'
+import { Facts } from '../../page/Section.tsx'
+import { PageTitle } from '../../page/PageTitle.tsx'
+import type { Order, OrderReceipt } from '../../data-provider/records.ts'
+import { similarPath } from '../show/NewestOrder.tsx'
+import { ReceiptPart } from '../show/ReceiptPart.tsx'
+import { keepReceipt, useReceipt } from '../show/useReceipt.ts'
+import { useLedgerOrder, useSeenOrder } from '../show/useObserved.ts'
+
+const pollMs = 3_000
+
+export function OrderMade({ id }: { id: string }) {
+  const translate = useTranslate()
+  const readStatus = useReadStatus()
+  const {
+    data: read,
+    error,
+    isFetching,
+  } = useGetOne<Order>(
+    'orders',
+    { id },
+    {
+      retry: false,
+      refetchOnMount: 'always',
+      refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : pollMs),
+    },
+  )
+  const { data: observed } = useLedgerOrder({ id, isFetched: read !== undefined })
+  const order = useSeenOrder(read, observed)
+  const receipt = useKeptReceipt(id, order !== undefined && isOver(order))
+  const reading = order && readStatus(order)
+  const isExpected = !reading || reading.tone === 'waiting' || isPaymentUnknown(reading, order?.isFirstStatus)
+  const isWaiting = isExpected || reading?.tone === 'undocumented'
+  return (
+    <>
+      <PageTitle title={translate('order.made')}>
+        <Button component={Link} to={similarPath(id)}>
+          {translate('create.similar')}
+        </Button>
+        <Button component={Link} to="/orders/create" variant="outlined">
+          {translate('order.another')}
+        </Button>
+      </PageTitle>
+      <Box role="status" sx={{ mb: 2 }}>
+        {order ? (
+          <>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '6px 20px' }}>
+              <Typography component="p" sx={{ fontSize: 24, fontWeight: 550 }}>
+                {exactness('source')}
+                <MoneyText money={order.source} />
+              </Typography>
+              <StatusMark order={order} isCareful />
+            </Box>
+            {isExpected && <p className="note">{translate('create.follows')}</p>}
+          </>
+        ) : (
+          error && !isFetching && <p className="note">{translate('create.not_read')}</p>
+        )}
+      </Box>
+      <MadeFacts id={id} order={order} receipt={receipt} exactness={exactness('destination')} />
+      {receipt && receipt.payUrl === undefined && isWaiting && (
+        <Typography sx={{ my: 2 }}>{translate('order.no_link')}</Typography>
+      )}
+      <ReceiptPart receipt={receipt} isWaiting={isWaiting} money={order?.source} />
+    </>
+  )
+
+  /** The requested amount is exact, the calculated one is not. Empty without the request. */
+  function exactness(side: Side): string {
+    const fixed = receipt?.fixedSide
+    if (fixed === undefined || order?.[side]?.amount === undefined || isOver(order)) return ''
+    return `${translate(fixed === side ? 'create.exactly' : 'create.about')} `
+  }
+
+  function isOver(read: Order): boolean {
+    const { finality } = readStatus(read)
+    return finality === 'good' || finality === 'bad'
+  }
+}
+
+type FactsProps = {
+  id: string
+  order: Order | undefined
+  receipt: OrderReceipt | undefined
+  exactness: string
+}
+
+function MadeFacts({ id, order, receipt, exactness }: FactsProps) {
+  const translate = useTranslate()
+  const { amount, flow } = receipt ?? {}
+  const { userId, senderName, destination } = order ?? {}
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Facts
+        rows={[
+          [
+            translate('order.id'),
+            <Box key="i" component="span" className="buttons">
+              <CopyableId id={id} of={translate('order.id')} />
+              <Link to={`/orders/${addressPart(id)}/show`}>{translate('order.open_order')}</Link>
+            </Box>,
+          ],
+          ...(userId === undefined
+            ? []
+            : [[translate('order.person'), <UserField key="u" id={userId} name={senderName} />] as const]),
+          ...(destination?.currency === undefined
+            ? []
+            : [
+                [
+                  translate('order.destination'),
+                  <span key="d">
+                    {exactness}
+                    <MoneyText money={destination} />
+                  </span>,
+                ] as const,
+              ]),
+          ...(amount === undefined
+            ? []
+            : [
+                [
+                  translate('create.answer_amount'),
+                  <MoneyText key="a" money={{ amount, currency: undefined }} />,
+                ] as const,
+              ]),
+          ...(flow === undefined
+            ? []
+            : [[translate('order.flow'), <Foreign key="f" text={flow} />] as const]),
+        ]}
+      />
+    </Box>
+  )
+}
+
+/** Without a gateway the receipt lives in the history entry, because the service never returns it again. */
+function useKeptReceipt(id: string, isOver: boolean): OrderReceipt | undefined {
+  const queryClient = useQueryClient()
+  useState(() => {
+    const own = readHistory<OrderReceipt>('receipt')
+    if (own?.id === id) keepReceipt(queryClient, own)
+  })
+  const receipt = useReceipt({ id, isOver })
+  useEffect(() => {
+    if (receipt || isOver) writeHistory('receipt', receipt)
+  }, [receipt, isOver])
+  return receipt
+}

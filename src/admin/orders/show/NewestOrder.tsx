@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { Arrow } from '../../fields/Arrow.tsx'
+import { MoneyText } from '../../fields/MoneyText.tsx'
+import { TimeText } from '../../fields/TimeText.tsx'
+import type { Order } from '../../data-provider/records.ts'
+import { useMid } from '../../session/SessionContext.ts'
+import { addressPart } from '../../page/addressPart.ts'
+
+const newest = { pagination: { page: 1, perPage: 1 }, sort: { field: 'createdAt', order: 'DESC' as const } }
+
+export function NewestOrder({ userId }: { userId: string }) {
+  const translate = useTranslate()
+  const dataProvider = useDataProvider()
+  const { mid } = useMid()
+  const { data } = useQuery({
+    queryKey: ['newest order of', mid, userId],
+    queryFn: async ({ signal }) => {
+      const asked = { ...newest, target: 'userId', id: userId, filter: {}, signal }
+      const { data: orders } = await dataProvider.getManyReference<Order>('orders', asked)
+      return orders[0] ?? null
+    },
+    retry: false,
+    staleTime: 60_000,
+  })
+  if (!data) return null
+  return (
+    <p className="note">
+      {translate('create.newest')} <MoneyText money={data.source} /> <Arrow />
+      <span className="unseen">{translate('order.becomes')}</span> <MoneyText money={data.destination} />,{' '}
+      <TimeText iso={data.createdAt} />.{' '}
+      <Link to={similarPath(data.id)}>{translate('create.newest_similar')}</Link>
+    </p>
+  )
+}
+
+export function similarPath(id: string): string {
+  return `/orders/create?similar=${addressPart(id)}`
+}
+
+export function madePath(id: string): string {
+  return `/orders/create?made=${addressPart(id)}`
+}

@@ -1,0 +1,150 @@
+import { useTranslate } from 'react-admin'
+import { Box, Button, Typography } from '@mui/material'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { Folded, Section, Facts } from '../../page/Section.tsx'
+import type { Money, OrderReceipt } from '../../data-provider/records.ts'
+import { isLoopbackName } from '../../../contract/redirect.ts'
+import { CopyButton } from '../../fields/CopyButton.tsx'
+import { visibleText, Foreign } from '../../fields/Foreign.tsx'
+import { Icon } from '../../page/Icon.tsx'
+import { useMid } from '../../session/SessionContext.ts'
+import { monospace } from '../../page/theme.ts'
+import { useFieldWords } from '../../fields/useFieldWords.ts'
+import { addressPart } from '../../page/addressPart.ts'
+import { formatMoney } from '../../../contract/formatAmount.ts'
+import { useFormatLocale } from '../../fields/useFormatLocale.ts'
+import { useUnits } from '../../fields/MoneyText.tsx'
+
+type Props = {
+  receipt: OrderReceipt | undefined
+  /** False once the payer is done, because the link would invite a second payment. */
+  isWaiting: boolean
+  money?: Money | undefined
+}
+
+export function ReceiptPart({ receipt, isWaiting, money }: Props) {
+  const translate = useTranslate()
+  if (!receipt || (receipt.payUrl === undefined && !hasInstructions(receipt))) return null
+  const content = (
+    <>
+      {receipt.payUrl !== undefined && <PayLink url={receipt.payUrl} id={receipt.id} money={money} />}
+      <PaymentInstructions receipt={receipt} />
+    </>
+  )
+  if (isWaiting) return <Section title={translate('order.pay')}>{content}</Section>
+  return <Folded title={translate('order.how_to_pay')}>{content}</Folded>
+}
+
+const QrCode = lazy(() => import('../../fields/QrCode.tsx').then((file) => ({ default: file.QrCode })))
+
+function PayLink({ url, id, money }: { url: string; id: string; money?: Money | undefined }) {
+  const translate = useTranslate()
+  const link = openableLink(url)
+  const { mode } = useMid()
+  // In the demo the pay page is part of this tab.
+  const target =
+    mode === 'demo' && link
+      ? { component: Link, to: new URL(link.href).hash.slice(1) }
+      : { component: 'a', href: link?.href, target: '_blank', rel: 'noopener noreferrer' }
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-start' }}>
+      {link && (
+        <Suspense fallback={<div className="qr-code" />}>
+          <QrCode text={url} label={translate('order.qr')} />
+        </Suspense>
+      )}
+      <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+        <Typography variant="h2">{translate('order.pay_link')}</Typography>
+        <Box sx={{ fontFamily: monospace, fontSize: 12.5, overflowWrap: 'anywhere', my: 1 }}>
+          <bdi>{visibleText(url)}</bdi>
+          <CopyButton value={url} of={translate('order.pay_link')} />
+        </Box>
+        {link ? (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button {...target} variant="contained" endIcon={<Icon name="open" />}>
+              {translate('order.open_link', { host: link.host })}
+            </Button>
+            <MailLink id={id} url={url} money={money} />
+          </Box>
+        ) : (
+          <Typography sx={{ color: 'warning.main' }} role="alert">
+            {translate('order.unsafe_link')}
+          </Typography>
+        )}
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+          {translate('order.link_once')}
+        </Typography>
+      </Box>
+    </Box>
+  )
+}
+
+/** Accepts https, or http on loopback; never with user name and password. */
+function openableLink(url: string): { href: string; host: string } | undefined {
+  if (!URL.canParse(url)) return undefined
+  const { protocol, hostname, host, href, username, password } = new URL(url)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopbackName(hostname))
+  return isSafe && !username && !password ? { href, host } : undefined
+}
+
+function hasInstructions({ accountDetails, accountId, transferType }: OrderReceipt): boolean {
+  return accountDetails.length > 0 || accountId !== undefined || transferType !== undefined
+}
+
+function PaymentInstructions({ receipt }: { receipt: OrderReceipt }) {
+  const translate = useTranslate()
+  const fieldWords = useFieldWords()
+  if (!hasInstructions(receipt)) return null
+  const { accountDetails, accountId, transferType } = receipt
+  const all = [...accountDetails, ['accountId', accountId] as const, ['type', transferType] as const]
+  return (
+    <Box component="section" sx={{ '&:not(:first-of-type)': { mt: 2 } }}>
+      <Typography variant="h2" sx={{ my: 1 }}>
+        {translate('order.bank_instructions')}
+      </Typography>
+      <Facts
+        rows={all.flatMap(([field, value]) =>
+          value === undefined
+            ? []
+            : [
+                [
+                  fieldWords(field),
+                  <Box key={field} component="span" sx={{ display: 'inline-flex', alignItems: 'center' }}>
+                    <Foreign text={value} />
+                    <CopyButton value={value} of={fieldWords(field)} />
+                  </Box>,
+                ] as const,
+              ],
+        )}
+      />
+    </Box>
+  )
+}
+
+/** Opens the mail program with the pay link but no recipient, since that is personal. */
+function MailLink({ id, url, money }: { id: string; url: string; money: Money | undefined }) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const { decimalsOf } = useUnits()
+  const { amount, currency } = money ?? {}
+  const decimals = decimalsOf(currency)
+  const written =
+    amount === undefined || currency === undefined
+      ? undefined
+      : formatMoney(amount, currency, { locale, ...(decimals !== undefined && { decimals }) })
+  const body = translate(written === undefined ? 'create.mail_body_bare' : 'create.mail_body', {
+    amount: written,
+    url,
+    id,
+  })
+  const query = [
+    ['subject', translate('create.mail_subject')],
+    ['body', body.replaceAll('\n', '\r\n')],
+  ].map(([name, text]) => `${name}=${addressPart(text ?? '')}`)
+  return (
+    <Button component="a" href={`mailto:?${query.join('&')}`} variant="outlined">
+      {translate('create.mail')}
+    </Button>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useGateway } from '../../data-provider/useGateway.ts'
+import { useMid } from '../../session/SessionContext.ts'
+import type { Order, Observed } from '../../data-provider/records.ts'
+
+export type ObservedProps = {
+  id: string
+  /** True after the live call ended, also when it failed. */
+  isFetched: boolean
+  order?: Order
+  readAt?: number
+  /** Called when the ledger has newer data than the page. */
+  onNewer?: () => void
+}
+
+export function useLedgerOrder({ id, isFetched }: Pick<ObservedProps, 'id' | 'isFetched'>) {
+  const { readObserved } = useGateway()
+  const { mid } = useMid()
+  const hasLedger = typeof readObserved === 'function'
+  const query = useQuery({
+    queryKey: ['observed', 'read', { id, mid }],
+    queryFn: ({ signal }) => readObserved(id, mid, signal),
+    enabled: hasLedger && isFetched,
+  })
+  return { hasLedger, ...query }
+}
+
+/** A live read updates the ledger before it returns, so reload the history after each change. */
+export function useObserved({ id, isFetched, order, readAt = 0, onNewer }: ObservedProps) {
+  const { hasLedger, data, error, dataUpdatedAt, refetch } = useLedgerOrder({ id, isFetched })
+
+  const shown = useRef(order)
+  useEffect(() => {
+    if (shown.current !== order && hasLedger) void refetch()
+    shown.current = order
+  }, [order, hasLedger, refetch])
+
+  const tellNewer = useRef(onNewer)
+  tellNewer.current = onNewer
+  const seen = data?.order.status
+  const isNewer = order !== undefined && seen !== undefined && seen !== order.status && dataUpdatedAt > readAt
+  useEffect(() => {
+    if (isNewer) tellNewer.current?.()
+  }, [isNewer])
+  return { hasLedger, observed: data, error }
+}
+
+/** Marks an order seen in one status only. When unsure too, so that a payment is not claimed early. */
+export function useSeenOrder<O extends Order | undefined>(
+  order: O,
+  observed: Observed | null | undefined,
+): O {
+  const queryClient = useQueryClient()
+  const { id, status } = order ?? {}
+  const firstHere = queryClient.getQueryData<string>(keyOf(id))
+  useEffect(() => {
+    if (status !== undefined) queryClient.setQueryData(keyOf(id), (first?: string) => first ?? status)
+  }, [queryClient, id, status])
+  if (!order) return order
+  const isFirstThere =
+    !observed || (observed.order.status === status && observed.order.isFirstStatus === true)
+  return { ...order, isFirstStatus: (firstHere ?? status) === status && isFirstThere }
+}
+
+const keyOf = (id: string | undefined) => ['first-status', id]

@@ -1,0 +1,153 @@
+import type { Context } from '../http/context.ts'
+import { newToken, hashToken, type Session } from '../access/sessions.ts'
+import type { AccessToken as Sent } from '../../api/team.ts'
+import type { Store } from '../../store/openStore.ts'
+import { mayManage } from '../operators/operators.ts'
+import { may, type Role } from '../access/permissions.ts'
+import type { AuditEntry } from '../trail/audit.ts'
+
+/** Secret scanners find leaked tokens by this prefix. */
+const mark = 'cth_'
+const shape = /^cth_[\w-]{43}$/
+
+export function newAccessToken(): string {
+  return mark + newToken()
+}
+
+/** Shown to people: 36 of the token's bits, so the rest stays unguessable. */
+export function prefixOf(token: string): string {
+  return token.slice(0, mark.length + 6)
+}
+
+function isAccessToken(text: string): boolean {
+  return shape.test(text)
+}
+
+/** Ignores bearer tokens without our prefix: a proxy in front may have added one for itself. */
+export function readBearer({ req }: Context): string | undefined {
+  return /^Bearer +(cth_\S*) *$/i.exec(req.header('authorization') ?? '')?.[1]
+}
+
+export type TokenState = Sent['state']
+
+export type AccessToken = Sent & { tokenHash: string }
+
+export async function findTokens(store: Pick<Store, 'db' | 'now'>): Promise<AccessToken[]> {
+  const [rows, now] = await Promise.all([tokenRows(store).execute(), store.now()])
+  return rows.map((row) => toToken(row, now))
+}
+
+export async function findTokenById(
+  store: Pick<Store, 'db' | 'now'>,
+  id: string,
+): Promise<AccessToken | undefined> {
+  const [row, now] = await Promise.all([
+    tokenRows(store).where('access_token.id', '=', id).executeTakeFirst(),
+    store.now(),
+  ])
+  return row && toToken(row, now)
+}
+
+/** Long responses call this repeatedly. */
+export async function isTokenLive(store: Pick<Store, 'db' | 'now'>, id: string): Promise<boolean> {
+  return (await findTokenById(store, id))?.state === 'live'
+}
+
+/** Looks up the hash, so the response time reveals nothing about the token. */
+export async function findToken(
+  store: Pick<Store, 'db' | 'now'>,
+  token: string,
+): Promise<AccessToken | undefined> {
+  if (!isAccessToken(token)) return undefined
+  const [row, now] = await Promise.all([
+    tokenRows(store).where('access_token.token_hash', '=', hashToken(token)).executeTakeFirst(),
+    store.now(),
+  ])
+  return row && toToken(row, now)
+}
+
+function tokenRows({ db }: Pick<Store, 'db'>) {
+  return db
+    .selectFrom('access_token')
+    .leftJoin('operator as maker', 'maker.id', 'access_token.created_by')
+    .leftJoin('operator as ender', 'ender.id', 'access_token.revoked_by')
+    .selectAll('access_token')
+    .select(['maker.email as maker_email', 'maker.role as maker_role', 'maker.mids as maker_mids'])
+    .select(['maker.everything as maker_everything', 'maker.disabled_at as maker_disabled_at'])
+    .select('ender.email as ender_email')
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof tokenRows>['execute']>>[number]
+
+function toToken(row: Row, now: number): AccessToken {
+  const mids = JSON.parse(row.mids) as string[]
+  return {
+    id: row.id,
+    tokenHash: row.token_hash,
+    prefix: row.prefix,
+    name: row.name,
+    role: row.role,
+    mids,
+    createdAt: row.created_at,
+    createdBy: row.maker_email,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+    revokedBy: row.ender_email,
+    state: stateOf(row, mids, now),
+  }
+}
+
+/** A token never has more rights than its creator has today, so it stops when they leave. */
+function stateOf(row: Row, mids: string[], now: number): TokenState {
+  if (row.revoked_at !== null) return 'revoked'
+  if (Date.parse(row.expires_at) <= now) return 'expired'
+  return makerMayGive(row, mids) ? 'live' : 'suspended'
+}
+
+function makerMayGive(row: Row, mids: string[]): boolean {
+  const role = row.maker_role as Role | null
+  if (role === null || row.maker_disabled_at !== null || !may(role, 'tokens.manage')) return false
+  const own = JSON.parse(row.maker_mids ?? '[]') as string[]
+  const maker = { id: row.created_by, mids: own, everything: row.maker_everything === 1 }
+  return mayManage(maker, { mids, everything: false })
+}
+
+/** The token as a session. It has no second factor or password, so it can only read. */
+export function sessionOf(token: AccessToken): Session {
+  return {
+    id: token.id,
+    tokenHash: token.tokenHash,
+    stage: 'signed-in',
+    operator: {
+      id: actorIdOf(token),
+      // Not its name: that is free text, and readers trust this column of the audit log.
+      email: `token ${token.prefix}`,
+      name: token.name,
+      role: token.role,
+      mids: token.mids,
+      everything: false,
+      secondFactor: false,
+      isToken: true,
+    },
+    endsAt: token.expiresAt,
+    freshAt: null,
+    passwordAt: null,
+    shownSeq: null,
+    hasPassword: false,
+  }
+}
+
+/** The actor in the audit log; no operator has such an id. */
+export function actorIdOf({ id }: Pick<AccessToken, 'id'>): string {
+  return `token:${id}`
+}
+
+/** Only readers who hold all its merchant IDs see this line. */
+export function tokenEntry(
+  { id, mids }: Pick<AccessToken, 'id' | 'mids'>,
+  details: Record<string, unknown> = {},
+): Pick<AuditEntry, 'object' | 'mid' | 'details'> {
+  const [mid = null] = mids.length === 1 ? mids : []
+  return { object: `token:${id}`, mid, details: { ...details, ...(mid === null && { mids }) } }
+}

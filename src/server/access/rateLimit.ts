@@ -1,0 +1,125 @@
+import type { MiddlewareHandler } from 'hono'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Env } from '../http/context.ts'
+import { fault, type Fault, type PlainCode } from '../../i18n/fault.ts'
+import { GatewayError, type Refusal } from '../http/GatewayError.ts'
+import { addressGroup } from '../http/clientAddress.ts'
+import type { Session } from './sessions.ts'
+
+/** Well above normal use, below what would affect others. */
+export const rates = {
+  requests: { points: 20_000, duration: 10 },
+  /** Per operator, against runaway scripts and bulk collection of contact data. */
+  signIns: { points: 120, duration: 60 },
+  reveals: { points: 60, duration: 60 },
+  /** Per access token, including its files. */
+  tokens: { points: 600, duration: 60 },
+  tokenExports: { points: 20, duration: 600 },
+}
+
+export function createRate(
+  rate: { points: number; duration: number },
+  cause: PlainCode | Fault = 'rate',
+  refusal?: Refusal,
+) {
+  const limiter = new RateLimiterMemory(rate)
+  return async function take(who: string): Promise<void> {
+    try {
+      await limiter.consume(who)
+    } catch (full) {
+      if (!(full instanceof RateLimiterRes)) throw full
+      throw tooMany(cause, full.msBeforeNext, refusal)
+    }
+  }
+}
+
+export type RateLimit = ReturnType<typeof createRate>
+
+/** One limit for everything a person adds to the audit log. Refusals are counted in one line. */
+export function createActLimit(perMinute: number): RateLimit {
+  const acts = fault('rate.acts', { count: perMinute })
+  return createRate({ points: perMinute, duration: 60 }, acts, { details: { why: 'rate' } })
+}
+
+export function limitRequests(rate = rates.requests): MiddlewareHandler<Env> {
+  const take = createRate(rate)
+  return async function limitByAddress(context, next) {
+    await take(addressGroup(context.get('ip')))
+    await next()
+  }
+}
+
+export type AddressLimit = ReturnType<typeof createAddressLimit>
+
+/** Failed sign-ins per address; protects hashing from floods (accounts have their own locks). Memory is bounded. */
+export function createAddressLimit({
+  failures,
+  seconds,
+  most = 50_000,
+}: {
+  failures: number
+  seconds: number
+  most?: number
+}) {
+  const counts = new Map<string, { count: number; until: number }>()
+
+  function current(group: string): { count: number; until: number } | undefined {
+    const known = counts.get(group)
+    if (known && known.until > performance.now()) return known
+    counts.delete(group)
+    return undefined
+  }
+
+  return {
+    async check(ip: string): Promise<void> {
+      const known = current(addressGroup(ip))
+      if (known && known.count >= failures) throw tooManyTries(known.until - performance.now())
+    },
+    async count(ip: string): Promise<void> {
+      const group = addressGroup(ip)
+      const known = current(group)
+      if (known) {
+        known.count += 1
+        return
+      }
+      const [oldest] = counts.keys()
+      if (counts.size >= most && oldest !== undefined) counts.delete(oldest)
+      counts.set(group, { count: 1, until: performance.now() + seconds * 1000 })
+    },
+  }
+}
+
+export function tooManyTries(ms: number): GatewayError {
+  return tooMany('locked', ms)
+}
+
+function tooMany(cause: PlainCode | Fault, ms: number, refusal?: Refusal): GatewayError {
+  const seconds = Math.ceil(ms / 1000)
+  return new GatewayError(429, cause, {
+    facts: { retryAfter: seconds },
+    headers: { 'Retry-After': String(seconds) },
+    ...(refusal && { refusal }),
+  })
+}
+
+const steps = new Set([
+  '/api/session',
+  '/api/session/code',
+  '/api/session/password',
+  '/api/session/enrolment',
+  '/api/session/enrolment/confirm',
+  '/api/session/step-up',
+])
+
+/** Counts every failed sign-in step except cross-site requests: another page could use up its visitor's tries. */
+export function countSignInFailures(limit: AddressLimit): MiddlewareHandler<Env> {
+  return async (context, next) => {
+    await next()
+    const { status } = context.res
+    if (context.error instanceof GatewayError && context.error.fault.code === 'origin') return
+    if (context.req.method === 'GET' || !steps.has(context.req.path) || status < 400 || status >= 500) return
+    const session: Session | undefined = context.get('session')
+    // Signed-in users are counted by session, because strangers may share their address.
+    if (session?.stage !== 'signed-in') await limit.count(context.get('ip'))
+  }
+}

@@ -1,0 +1,60 @@
+import type { Store } from '../../store/openStore.ts'
+import type { Context } from '../http/context.ts'
+import { GatewayError } from '../http/GatewayError.ts'
+import { may, type OwnRoute, type Policy } from './permissions.ts'
+import { readSession } from './sessions.ts'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+
+type Parts = {
+  store: Store
+  cookie: SessionCookie
+  /** Authenticates by access token, for routes that allow it. */
+  tryToken: (context: Context, route: OwnRoute | undefined) => Promise<boolean>
+}
+
+/** The only place that enforces policies. `route`: one of our own routes; tokens open no others. */
+export function createRequirePolicy({ store, cookie, tryToken }: Parts) {
+  return async function requirePolicy(context: Context, policy: Policy, route?: OwnRoute): Promise<void> {
+    if (!(await tryToken(context, route))) {
+      if (policy === 'anyone') return
+      await requireSession(context)
+    }
+    if (policy === 'any stage' || policy === 'anyone') return
+    const session = context.get('session')
+    if (session.stage !== 'signed-in')
+      throw new GatewayError(403, 'stage', {
+        facts: { stage: session.stage },
+      })
+    if (policy === 'signed in' || may(session.operator.role, policy)) return
+    throw new GatewayError(403, 'permission', {
+      facts: { permission: policy },
+      refusal: { details: { policy } },
+    })
+  }
+
+  async function requireSession(context: Context): Promise<void> {
+    // Browsers reconnect event streams by themselves and cannot send our header, so these are background requests.
+    const isByItself = context.req.header('accept') === 'text/event-stream'
+    const isActivity = context.req.header('x-background') === undefined && !isByItself
+    const session = await readSession(store, cookie.read(context), { isActivity })
+    if (typeof session === 'string') {
+      throw new GatewayError(401, session)
+    }
+    context.set('session', session)
+  }
+}
+
+export type RequirePolicy = ReturnType<typeof createRequirePolicy>
+
+/** The `__Host-` prefix forbids domain and path, so no sibling host can plant a cookie. */
+export function createSessionCookie(isHttps: boolean) {
+  const name = isHttps ? '__Host-countinghouse' : 'countinghouse'
+  const options = { httpOnly: true, secure: isHttps, sameSite: 'Strict', path: '/' } as const
+  return {
+    read: (context: Context) => getCookie(context, name),
+    write: (context: Context, token: string) => setCookie(context, name, token, options),
+    clear: (context: Context) => deleteCookie(context, name, options),
+  }
+}
+
+export type SessionCookie = ReturnType<typeof createSessionCookie>

@@ -1,0 +1,129 @@
+import { type WatchKind, failureWindow } from '../../api/alerts.ts'
+import { type FindOne, type FindParts, maxFindings, type Finding } from './alert.ts'
+import type { Find } from './createEvaluation.ts'
+import { iso, type Db } from '../../store/openStore.ts'
+import { sql } from 'kysely'
+import { outcomeOf } from '../../contract/status.ts'
+import { nameOf, readNames } from '../ledger/statusNames.ts'
+import { readLate } from '../late/lateKinds.ts'
+import { isFollowed } from '../ledger/coverage.ts'
+import { viewLedger } from '../ledger/ledgerView.ts'
+import { readAges } from '../late/openOrders.ts'
+import { readCells } from '../orders/cells.ts'
+
+const findDoubts: FindOne = async ({ store: { db } }, { mid, threshold }, now) => {
+  const rows = await db
+    .selectFrom('order_intent')
+    .select(['key', 'kind', 'created_at'])
+    .where('state', '=', 'unknown')
+    .where('mid', '=', mid)
+    .where('created_at', '<=', iso(now - threshold * 60_000))
+    .orderBy('created_at')
+    .orderBy('key')
+    .limit(maxFindings)
+    .execute()
+  return rows.map(({ key, kind, created_at }) => ({
+    labels: { request: key },
+    facts: { what: kind, since: created_at },
+  }))
+}
+
+type Row = {
+  status: string | null
+  order_type: string | null
+  destination_currency: string | null
+  orders: number
+}
+
+const { minutes, minOrders } = failureWindow
+
+/** Failure rate of an order type. `updated_at` is used as the end time. */
+const findFailures: FindOne = async ({ store: { db } }, { mid, threshold }, now) => {
+  const names = await readNames(db, [mid])
+  const { rows } = await sql<Row>`
+    select status, order_type, destination_currency, count(*) as orders
+    from ledger_order
+    where mid = ${mid} and updated_at >= ${iso(now - minutes * 60_000)} and updated_at <= ${iso(now)}
+      and is_final = 1
+    group by status, order_type, destination_currency`.execute(db)
+  const ended = rows.map(({ status, order_type: orderType, destination_currency: credited, orders }) => ({
+    orderType: orderType ?? '',
+    outcome: outcomeOf({ status, orderType, credited, name: nameOf(names, mid, status) }),
+    orders: Number(orders),
+  }))
+  return [...Map.groupBy(ended, ({ orderType }) => orderType)].flatMap(([orderType, own]) => {
+    const count = (outcome: string) =>
+      own.reduce((sum, one) => sum + (one.outcome === outcome ? one.orders : 0), 0)
+    const closed = count('closed')
+    const all = closed + count('completed')
+    if (all < minOrders || closed * 100 < threshold * all) return []
+    return [{ labels: { orderType }, facts: { closed, ended: all, minutes } }]
+  })
+}
+
+const findLate: FindOne = async ({ store }, { mid, threshold }, now) => {
+  const { kinds } = await readLate(viewLedger(store, [mid]), now)
+  const orders = kinds.reduce((sum, { late }) => sum + late, 0)
+  if (orders < threshold) return []
+  const since = kinds.map(({ oldest }) => oldest).toSorted()[0] ?? null
+  return [{ labels: {}, facts: { orders, since } }]
+}
+
+const findSyncs: FindOne = async ({ store: { db } }, { mid, threshold }, now) => {
+  const rows = await db
+    .selectFrom('sweep_state')
+    .select(['kind', 'followed_at', 'follow_every_ms', 'failing_since'])
+    .where('mid', '=', mid)
+    .orderBy('kind')
+    .execute()
+  return rows.flatMap((row) => {
+    const { kind, failing_since } = row
+    const since = failing_since ?? (isFollowed(row, now) ? null : row.followed_at)
+    if (since === null || now - Date.parse(since) < threshold * 60_000) return []
+    return [{ labels: { list: kind }, facts: { since, why: failing_since ? 'failing' : 'not read' } }]
+  })
+}
+
+const findUnknown: FindOne = async ({ store, isShown }, { mid, threshold }) => {
+  const cells = await readCells(viewLedger(store, [mid]), await readNames(store.db, [mid]))
+  const unknown = cells.filter(({ status, isUnknown }) => isUnknown && status !== '')
+  const findings: Finding[] = []
+  for (const [status, own] of Map.groupBy(unknown, (cell) => cell.status)) {
+    const orders = own.reduce((sum, cell) => sum + cell.orders, 0)
+    // The service may have written personal data into a status.
+    if (orders < threshold || findings.length >= maxFindings || !isShown(status)) continue
+    const { oldest } = await readAges(store, { statuses: [status], mids: [mid] })
+    findings.push({ labels: { status }, facts: { orders, since: oldest } })
+  }
+  return findings
+}
+
+async function isBehind(db: Db, mid: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('sweep_state')
+    .select(['followed_at', 'follow_every_ms', 'swept_at', 'failing_since'])
+    .where('mid', '=', mid)
+    .where('kind', '=', 'orders')
+    .executeTakeFirst()
+  // During the first sync old orders look like new ones.
+  if (!row || row.swept_at === null || row.failing_since !== null) return true
+  return !isFollowed(row, now)
+}
+
+const finds: Record<WatchKind, FindOne> = {
+  late: findLate,
+  doubt: findDoubts,
+  sync: findSyncs,
+  failures: findFailures,
+  'unknown-status': findUnknown,
+}
+
+/** These need current orders, so they are skipped while the sync is behind. */
+const orderKinds: readonly WatchKind[] = ['late', 'failures']
+
+export function createFind(parts: FindParts): Find {
+  return async (watch, now) =>
+    orderKinds.includes(watch.kind) && (await isBehind(parts.store.db, watch.mid, now))
+      ? { findings: [], isBlind: true }
+      : { findings: await finds[watch.kind](parts, watch, now) }
+}

@@ -1,0 +1,83 @@
+import type { AuditLine, TrailState } from '../../api/audit.ts'
+import { auditFilter } from '../../api/audit.requests.ts'
+import type { Selectable } from 'kysely'
+import { iso, type Store } from '../../store/openStore.ts'
+import type { AuditTable } from '../../store/tables.ts'
+import { readableLines } from './auditReach.ts'
+import type { Handler } from '../http/context.ts'
+import { midRefused } from '../trail/refusals.ts'
+import { GatewayError } from '../http/GatewayError.ts'
+import type { OwnRoute } from '../access/permissions.ts'
+import type { TrailWatch } from '../trail/watchTrail.ts'
+import { hasOneOf, listAnswer, readFilter, readListQuery } from '../http/simpleRest.ts'
+
+type Parts = { store: Store; mids: readonly string[]; trail: Pick<TrailWatch, 'state'> }
+
+export function auditRoutes({ store, mids, trail }: Parts) {
+  return {
+    'GET /api/trail': (context) => {
+      const state: TrailState = trail.state()
+      // How many lines others caused is visible only to readers of the whole log.
+      return context.json(context.get('session').operator.everything ? state : { ...state, lines: null })
+    },
+
+    'GET /api/audit': async (context) => {
+      const query = readListQuery(context.req.url, ['id', 'at'], { field: 'id', order: 'desc' })
+      const filter = readFilter(query.filter, auditFilter)
+      const { operator } = context.get('session')
+      const foreign = [filter.mid ?? []].flat().find((mid) => !operator.mids.includes(mid))
+      if (foreign !== undefined && !operator.everything) throw midRefused(foreign)
+      let rows = store.db
+        .selectFrom('audit')
+        .where(await readableLines(store, operator, mids))
+        .where(
+          hasOneOf({
+            seq: filter.id,
+            operator_id: filter.operatorId,
+            operator_email: filter.operatorEmail?.toLowerCase(),
+            action: filter.action,
+            object: filter.object,
+            outcome: filter.outcome,
+            mid: filter.mid,
+          }),
+        )
+      if (filter.at_gte !== undefined) rows = rows.where('at', '>=', iso(Date.parse(filter.at_gte)))
+      if (filter.at_lt !== undefined) rows = rows.where('at', '<', iso(Date.parse(filter.at_lt)))
+      const [{ count }, lines] = await Promise.all([
+        rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+        rows.selectAll().orderBy('seq', query.sort.order).offset(query.offset).limit(query.limit).execute(),
+      ])
+      return listAnswer('audit', lines.map(toRecord), query, Number(count))
+    },
+
+    'GET /api/audit/:id': async (context) => {
+      const seq = Number(context.req.param('id'))
+      const line = Number.isSafeInteger(seq)
+        ? await store.db
+            .selectFrom('audit')
+            .selectAll()
+            .where('seq', '=', seq)
+            .where(await readableLines(store, context.get('session').operator, mids))
+            .executeTakeFirst()
+        : undefined
+      if (!line) throw new GatewayError(404, 'no_audit_line')
+      return context.json(toRecord(line))
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+}
+
+function toRecord(line: Selectable<AuditTable>): AuditLine {
+  return {
+    id: Number(line.seq),
+    at: line.at,
+    operatorId: line.operator_id,
+    operatorEmail: line.operator_email,
+    action: line.action,
+    object: line.object,
+    mid: line.mid,
+    ip: line.ip,
+    requestId: line.request_id,
+    outcome: line.outcome,
+    details: JSON.parse(line.details) as AuditLine['details'],
+  }
+}

@@ -1,0 +1,98 @@
+import { sql, type RawBuilder } from 'kysely'
+import { indexHint } from '../../store/engine/planHints.ts'
+import type { Store } from '../../store/openStore.ts'
+import { type LedgerCache, viewLedger, type LedgerView } from '../ledger/ledgerView.ts'
+import { pageKeys } from '../ledger/pageKeys.ts'
+import { readPage, searchKeys, sortLimit, sortMatches, type KeyPage } from '../ledger/sortMatches.ts'
+import { branchConditions, midIn, matchUsers, type MatchBranch, type Search } from '../ledger/textMatch.ts'
+import { toUser, type LedgerUser } from '../ledger/user.ts'
+
+export type UserQuery = {
+  mids: readonly string[]
+  filter?: Search & { ids?: readonly string[] }
+  sort?: { field: UserSort; order: 'asc' | 'desc' }
+  offset: number
+  limit: number
+}
+
+export type UserSort = keyof typeof sortColumns
+
+/** No contact data: the sort order would reveal it letter by letter. */
+const sortColumns = {
+  name: 'name',
+  createdAt: 'created_at',
+  id: 'id',
+  mid: 'mid',
+} as const
+
+export const userSorts = Object.keys(sortColumns)
+
+export type UserPage = { rows: LedgerUser[]; total: number; hasMore: boolean; view: LedgerView }
+
+export async function listUsers(store: Pick<Store, 'db' | 'engine'>, query: UserQuery): Promise<UserPage> {
+  const view = viewLedger(store, query.mids)
+  const { mids, cached } = view
+  if (mids.length === 0) return { rows: [], total: 0, hasMore: false, view }
+  const { filter, sort, offset, limit } = query
+  const page = [filter, sort, offset, limit]
+  const find = () => findKeys(store, cached, { ...query, mids })
+  const { rows, total, hasMore } = await cached(['user rows', page], async () =>
+    readPage(store, 'ledger_user', await cached(['users', page], find)),
+  )
+  return { rows: rows.map(toUser), total, hasMore, view }
+}
+
+async function findKeys(
+  store: Pick<Store, 'db' | 'engine'>,
+  cached: LedgerCache,
+  { mids, filter = {}, sort = { field: 'name', order: 'asc' }, offset, limit }: UserQuery,
+): Promise<KeyPage> {
+  const ids = filter.ids && [...new Set(filter.ids)]
+  const own = ids === undefined ? [] : [isOneOf(ids)]
+  const column = sortColumns[sort.field]
+  const page = { table: 'ledger_user' as const, column, descending: sort.order === 'desc', offset, limit }
+  const matchingUsers = (branches: readonly MatchBranch[]) =>
+    branches.map((branch) => {
+      const all = [midIn('ledger_user', mids), ...own, ...branchConditions(branch)]
+      return sql`from ${branch.from} where ${sql.join(all, sql` and `)}`
+    })
+  const branchesWhere = (more: (mid: string) => RawBuilder<boolean>[]) =>
+    mids.map((mid) => ({ mid, where: [...own, ...more(mid)] }))
+
+  const match = matchUsers(store.engine, mids, filter)
+  if (match)
+    return searchKeys(store, cached, {
+      ...page,
+      question: ['users', ids, filter.q, filter.people],
+      countRows: () => cached(['user count'], () => countUsers(store, mids, [])),
+      matches: matchingUsers(match.branches),
+      branches: branchesWhere((mid) => [match.condition([mid])]),
+      index: indexOf(column),
+    })
+  if (ids) {
+    const matches = matchingUsers([{ from: sql`ledger_user`, where: [] }])
+    const sorted = await sortMatches(store, { ...page, matches }, sortLimit)
+    if (sorted) return sorted
+  }
+  const keys = await pageKeys(store, { ...page, branches: branchesWhere(() => []), index: indexOf(column) })
+  return { keys, total: await cached(['user count', ids], () => countUsers(store, mids, own)) }
+}
+
+async function countUsers(
+  { db, engine }: Pick<Store, 'db' | 'engine'>,
+  mids: readonly string[],
+  own: RawBuilder<boolean>[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count
+    from ledger_user ${indexHint(engine, indexOf('id'))}
+    where ${sql.join([midIn('ledger_user', mids), ...own], sql` and `)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+function isOneOf(ids: readonly string[]): RawBuilder<boolean> {
+  return ids.length === 0 ? sql`1 = 0` : sql`ledger_user.id in (${sql.join(ids)})`
+}
+
+function indexOf(column: string): string {
+  return column === 'id' || column === 'mid' ? 'sqlite_autoindex_ledger_user_1' : `ledger_user_by_${column}`
+}

@@ -1,0 +1,160 @@
+import { tokenRoutes } from '../access-tokens/routes.ts'
+import { accountRoutes } from '../operators/accountRoutes.ts'
+import { alertRoutes, watchRoutes } from '../alerts/routes.ts'
+import { receiverRoutes } from '../alerts/receiverRoutes.ts'
+import { auditRoutes } from '../audit/routes.ts'
+import { createGate } from '../http/createGate.ts'
+import type { Handler } from '../http/context.ts'
+import { placeOf } from '../http/log.ts'
+import { createRate, rates, type AddressLimit, type RateLimit } from '../access/rateLimit.ts'
+import { createRequirePolicy, createSessionCookie } from '../access/requirePolicy.ts'
+import { createLeaveOut } from '../erasure/createLeaveOut.ts'
+import { createForward } from '../forwarding/forward.ts'
+import type { GatewayParts } from './GatewayParts.ts'
+import { createCreateOnce } from '../intents/createOnce.ts'
+import { createDecideApproval } from '../intents/approvals.ts'
+import { createFindMadeUser } from '../intents/findMadeUser.ts'
+import { intentRoutes } from '../intents/routes.ts'
+import { receiptRoutes } from '../intents/receiptRoutes.ts'
+import { createSendOnce } from '../intents/sendOnce.ts'
+import { attentionRoutes } from '../home/routes.ts'
+import { eventRoutes } from '../events/routes.ts'
+import { exportRoutes } from '../exports/routes.ts'
+import { feeFileRoutes } from '../fees/fileRoutes.ts'
+import { feeRoutes } from '../fees/routes.ts'
+import { periodRoutes } from '../periods/routes.ts'
+import { timeRoutes } from '../late/routes.ts'
+import { ledgerRoutes } from '../orders/routes.ts'
+import { statementRoutes } from '../statements/routes.ts'
+import { statusRoutes } from '../statuses/routes.ts'
+import { undocumentedRoutes, unreadableRoutes } from '../sync/routes.ts'
+import { createLists } from '../orders/createLists.ts'
+import { createWriteThrough } from '../sync/writeThrough.ts'
+import { createIdKeys } from '../keys/idKeys.ts'
+import { logoRoutes } from '../logos/routes.ts'
+import { openApiRoutes } from './openApiRoutes.ts'
+import { noteRoutes } from '../orders/noteRoutes.ts'
+import { operatorRoutes } from '../operators/routes.ts'
+import type { OwnRoute } from '../access/permissions.ts'
+import { createReveals, revealRoutes } from '../customers/reveals.ts'
+import { createRedactAnswer } from '../forwarding/redactAnswer.ts'
+import { createRedactRecord } from '../customers/redactRecord.ts'
+import { createAskedDetails } from '../forwarding/askedDetails.ts'
+import { createServiceAsks } from '../search/askService.ts'
+import { createSearchByContact } from '../search/contactSearches.ts'
+import { createResults } from '../search/createResults.ts'
+import { createSearch } from '../search/createSearch.ts'
+import { createExactUsers, createUsersByContact } from '../search/exactUsers.ts'
+import { createFindText, createReadSearch } from '../search/findText.ts'
+import { searchRoutes } from '../search/routes.ts'
+import { createDeviceCookie } from '../sign-in/knownDevices.ts'
+import { oidcRoutes } from '../sign-in/oidcRoutes.ts'
+import { signInRoutes } from '../sign-in/routes.ts'
+import { viewRoutes } from '../views/routes.ts'
+
+/** Exactly one handler per policy. */
+export function createOwnRoutes(
+  given: GatewayParts,
+  edge: {
+    cookie: ReturnType<typeof createSessionCookie>
+    requirePolicy: ReturnType<typeof createRequirePolicy>
+    signInLimit: AddressLimit
+    limitActs: RateLimit
+  },
+) {
+  const parts = { ...given, upstream: createLeaveOut(given) }
+  const { seal, log, metrics, mode, oidc, clock = Date.now } = parts
+  const reveals = createReveals({ seal, keys: parts.keys, clock })
+  const redactRecord = createRedactRecord(reveals, parts.mids)
+  const idKeys = createIdKeys(parts.keys)
+  const reading = { timeZone: parts.timeZone, mids: parts.mids, people: parts.people }
+  const writeThrough = createWriteThrough({ ...parts, reading })
+  const exactUsers = createExactUsers({ ...parts, reading })
+  const searchByContact = createSearchByContact({ ...parts, ...edge })
+  const findText = createFindText({ ...parts, searchByContact, idKeys })
+  const readSearch = createReadSearch({ ...parts, searchByContact, findText, idKeys })
+  const askService = createServiceAsks({ ...parts, exactUsers, writeThrough, reading })
+  const lists = createLists({ ...parts, redactRecord, readSearch })
+  const search = createSearch({
+    ...parts,
+    findText,
+    askService,
+    results: createResults({ ...parts, redactRecord }),
+  })
+  const sendOnce = createSendOnce({
+    ...parts,
+    findUser: createFindMadeUser(exactUsers),
+    onOutcome: ({ kind, mid }, { state, orderId }) => {
+      metrics.creates.inc({ kind, state })
+      if (kind === 'order' && orderId !== undefined) void writeThrough.readNew(mid, orderId)
+    },
+    onError: (error) => log('error', 'an outcome could not be stored', { error: placeOf(error) }),
+  })
+  const createOnce = createCreateOnce({ ...parts, limits: parts.orderLimits, sendOnce })
+  const redactAnswer = createRedactAnswer({
+    reveals,
+    reading,
+    log,
+    metrics,
+    logos: parts.logos,
+  })
+  const { forward } = createForward({
+    ...parts,
+    ...edge,
+    createOnce,
+    redactAnswer,
+    idKeys,
+    writeThrough,
+    askedDetails: createAskedDetails({ ...parts, reading, clock }),
+    usersByContact: createUsersByContact({ exactUsers, searchByContact }),
+  })
+  const signIn = {
+    ...parts,
+    ...edge,
+    hashing: createGate({ places: 2, queued: 20 }),
+    ownHashing: createGate({ places: 1, queued: 20 }),
+    limit: edge.signInLimit,
+    limitSignIns: createRate(rates.signIns),
+    deviceCookie: createDeviceCookie(parts.publicUrl.startsWith('https:')),
+    mostSessions: mode === 'live' ? 3 : 1000,
+    oidcLabel: oidc?.label,
+  }
+  const handlers: Record<OwnRoute, Handler> = {
+    ...openApiRoutes(),
+    ...signInRoutes(signIn),
+    ...oidcRoutes({ ...signIn, oidc }),
+    ...accountRoutes({ ...parts, ...edge }),
+    ...operatorRoutes(parts),
+    ...tokenRoutes(parts),
+    ...auditRoutes(parts),
+    ...receiptRoutes({ ...parts, ...edge, reveals }),
+    ...intentRoutes({
+      ...parts,
+      decideApproval: createDecideApproval({ ...parts, sendOnce }),
+      redactRecord,
+      reading,
+      idKeys,
+    }),
+    ...ledgerRoutes({ ...parts, redactRecord, lists, idKeys }),
+    ...viewRoutes(parts),
+    ...noteRoutes({ ...parts, idKeys, reveals }),
+    ...attentionRoutes(parts),
+    ...feeRoutes(parts),
+    ...periodRoutes(parts),
+    ...timeRoutes(parts),
+    ...feeFileRoutes(parts),
+    ...unreadableRoutes({ ...parts, reveals }),
+    ...undocumentedRoutes(parts),
+    ...statementRoutes(parts),
+    ...statusRoutes(parts),
+    ...alertRoutes(parts),
+    ...watchRoutes(parts),
+    ...receiverRoutes(parts),
+    ...eventRoutes(parts),
+    ...exportRoutes({ ...parts, readSearch }),
+    ...revealRoutes({ ...parts, clock, limitReveals: createRate(rates.reveals) }),
+    ...logoRoutes(parts),
+    ...searchRoutes({ ...parts, search, findText, askService, lists, redactRecord }),
+  }
+  return { handlers, forward }
+}

@@ -1,0 +1,35 @@
+import type { Store } from '../../store/openStore.ts'
+import { diskFull, newerVersion } from '../http/GatewayError.ts'
+import { hasNewerTables } from '../../store/migrate.ts'
+
+const keptMs = 1000
+/** The sync writes more often, so a full disk stays detected without a test write. */
+const fullForMs = 10_000
+
+/** Whether the database is reachable and writable, without a write. Public, so it checks at most once a second. */
+export function createReadiness(
+  store: Pick<Store, 'transaction' | 'hadRoomMs'>,
+  now: () => number = () => performance.now(),
+): () => Promise<void> {
+  let last: { at: number; answer: Promise<void> } | undefined
+  let running: Promise<void> | undefined
+
+  const look = async () => {
+    if (store.hadRoomMs() < fullForMs) throw diskFull()
+    await store.transaction(async (db) => {
+      await db.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow()
+      if (await hasNewerTables(db)) throw newerVersion()
+    })
+  }
+
+  return () => {
+    if (running) return running
+    if (last && now() - last.at < keptMs) return last.answer
+    const answer = look().finally(() => {
+      running = undefined
+      last = { at: now(), answer }
+    })
+    running = answer
+    return answer
+  }
+}

@@ -1,0 +1,114 @@
+import type { Db, Store } from '../../store/openStore.ts'
+import type { Kind } from '../ledger/page.ts'
+import { digitsOf, normalise } from '../text/searchText.ts'
+
+/** Author and time of a note stay. */
+const emptied = { body: '', search: '' } as const
+
+export async function forgetNotesOn(
+  db: Db,
+  { mid, kind, ids }: { mid: string; kind: Kind; ids: readonly string[] },
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('note')
+    .set({ ...emptied, erased_why: 'request' })
+    .where('mid', '=', mid)
+    .where('kind', '=', kind)
+    .where('object_id', 'in', [...ids])
+    .execute()
+}
+
+const mostAtOnce = 500
+/** Shorter digit sequences match too many unrelated notes. */
+const leastDigits = 7
+
+/** Empties any note that contains one of these texts as a whole word, or its digits in any format. */
+export async function forgetNotesThatSay(
+  { db }: Pick<Store, 'db'>,
+  mid: string,
+  texts: readonly string[],
+): Promise<void> {
+  const isSaid = texts.map((text) => wholeWord(normalise(text)))
+  const numbers = texts
+    .filter((text) => /^[\d\s()+./-]+$/.test(text))
+    .map(digitsOf)
+    .filter((digits) => digits.length >= leastDigits)
+  for (let after = '', isMore = true; isMore;) {
+    const rows = await db
+      .selectFrom('note')
+      .select(['id', 'search'])
+      .where('mid', '=', mid)
+      .where('id', '>', after)
+      .where('search', '<>', '')
+      .orderBy('id')
+      .limit(mostAtOnce)
+      .execute()
+    const ids = rows
+      .filter(({ search }) => {
+        const digits = search.replace(/\D/g, '')
+        return isSaid.some((isIn) => isIn(search)) || numbers.some((number) => digits.includes(number))
+      })
+      .map(({ id }) => id)
+    if (ids.length > 0)
+      await db
+        .updateTable('note')
+        .set({ ...emptied, erased_why: 'request' })
+        .where('mid', '=', mid)
+        .where('id', 'in', ids)
+        .execute()
+    after = rows.at(-1)?.id ?? after
+    isMore = rows.length === mostAtOnce
+  }
+}
+
+function oldNotes(db: Db, mids: readonly string[], cutoff: string) {
+  return db
+    .selectFrom('note')
+    .where('mid', 'in', [...mids])
+    .where('at', '<', cutoff)
+    .where('erased_why', 'is', null)
+}
+
+export async function countOldNotes(
+  { db }: Pick<Store, 'db'>,
+  mids: readonly string[],
+  cutoff: string,
+): Promise<number> {
+  if (mids.length === 0) return 0
+  const { count } = await oldNotes(db, mids, cutoff)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Notes describe people, so they expire with the personal data. */
+export async function forgetOldNotes({ db }: Pick<Store, 'db'>, mids: readonly string[], cutoff: string) {
+  for (const mid of mids)
+    await db
+      .updateTable('note')
+      .set({ ...emptied, erased_why: 'age' })
+      .where('mid', '=', mid)
+      .where('id', 'in', oldNotes(db, [mid], cutoff).select('id').limit(1000))
+      .execute()
+}
+
+/** "Ana" does not match "Banana". */
+export function wholeWord(text: string): (cell: string) => boolean {
+  const plain = text.toLowerCase()
+  const isWordAt = (cell: string, at: number) =>
+    at >= 0 && at < cell.length && /[\p{L}\p{N}]/u.test(cell[at] ?? '')
+  return (cell) => {
+    const small = cell.toLowerCase()
+    for (let at = small.indexOf(plain); at >= 0; at = small.indexOf(plain, at + 1))
+      if (!isWordAt(small, at - 1) && !isWordAt(small, at + plain.length)) return true
+    return false
+  }
+}
+
+/** LIKE pattern for a text inside JSON; needs `escape '\\'`. */
+export function jsonPattern(text: string): string {
+  return `%${JSON.stringify(text)
+    .slice(1, -1)
+    .replace(/[\\%_]/g, '\\$&')}%`
+}

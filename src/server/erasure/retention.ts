@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { ageOut, countAged, welcomeBack, type Aged } from './ageOut.ts'
+import { bareOldest, countOldFiles } from './forgetStatements.ts'
+import { countOldNotes, forgetOldNotes } from './forgetNotes.ts'
+import { iso, type Db, type Store } from '../../store/openStore.ts'
+import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
+import { cutTrail, readCut } from '../trail/marks.ts'
+import { emptied } from './erasePerson.ts'
+
+/** Retention times; undefined: for ever. */
+export type Retention = { peopleMs?: number | undefined; trailMs?: number | undefined }
+
+type Parts = { store: Store; mids: readonly string[]; retention: Retention }
+
+const dayMs = 24 * 60 * 60_000
+/** Keeps one housekeeping run short. */
+const mostSlices = 10
+
+/** Preview of `RETENTION_DAYS`. */
+export async function countRetention({ store, mids, retention }: Parts) {
+  const now = await store.now()
+  const { peopleMs, trailMs } = retention
+  const people: Aged[] = peopleMs === undefined ? [] : await countAged(store, mids, iso(now - peopleMs))
+  const attempts = peopleMs === undefined ? 0 : await countAttempts(store.db, iso(now - peopleMs))
+  const files = peopleMs === undefined ? 0 : await countOldFiles(store, mids, iso(now - peopleMs))
+  const notes = peopleMs === undefined ? 0 : await countOldNotes(store, mids, iso(now - peopleMs))
+  const trail = trailMs === undefined ? 0 : (await readCut(store, cutBefore(now, trailMs))).lines
+  return { people, attempts, files, notes, trail }
+}
+
+/** Deletes in slices; returns whether everything is done. */
+export async function runRetention({ store, mids, retention }: Parts, slices = mostSlices): Promise<boolean> {
+  const { peopleMs, trailMs } = retention
+  const now = await store.now()
+  let isDone = true
+  if (peopleMs !== undefined) {
+    const cutoff = iso(now - peopleMs)
+    for (const mid of mids) {
+      await welcomeBack(store, mid, cutoff)
+      let left = 1
+      for (let slice = 0; left > 0 && slice < slices; slice++) {
+        left = await ageOut(store, mid, peopleMs)
+        await yieldToEventLoop()
+      }
+      if (left > 0) isDone = false
+    }
+    let areFilesLeft = true
+    for (let slice = 0; areFilesLeft && slice < slices; slice++) {
+      areFilesLeft = await bareOldest(store, mids, cutoff)
+      await yieldToEventLoop()
+    }
+    if (areFilesLeft) isDone = false
+    await forgetOldNotes(store, mids, cutoff)
+    await emptyOld(store.db, cutoff)
+  }
+  if (trailMs !== undefined && (await mayCut(store))) await cutTrail(store, cutBefore(now, trailMs))
+  return isDone
+}
+
+const hourMs = 60 * 60_000
+const nextRun = new WeakMap<Store, number>()
+
+/** Hourly, or again at once while data is left. */
+export async function keepRetention(parts: Parts): Promise<void> {
+  const { store, retention } = parts
+  if (retention.peopleMs === undefined && retention.trailMs === undefined) return
+  const now = performance.now()
+  if ((nextRun.get(store) ?? 0) > now) return
+  nextRun.set(store, now + hourMs)
+  if (!(await runRetention(parts))) nextRun.delete(store)
+}
+
+/** The restricted role of docs/postgres-role.sql may not delete; then the owner runs `operator -- retention`. */
+export async function mayCut({ db, engine }: Store): Promise<boolean> {
+  if (engine === 'sqlite') return true
+  const { rows } = await sql<{ may: boolean }>`
+    select has_table_privilege(current_user, 'audit', 'delete') as may`.execute(db)
+  return rows[0]?.may === true
+}
+
+/** Whole days, because each cut adds a mark and a log line. */
+function cutBefore(now: number, keepMs: number): string {
+  return iso(Math.floor((now - keepMs) / dayMs) * dayMs)
+}
+
+function oldAttempts(db: Db, cutoff: string) {
+  return db
+    .selectFrom('order_intent')
+    .where('created_at', '<', cutoff)
+    .where('body', '<>', '')
+    .where('state', 'not in', ['created', 'sending', 'unknown', 'to_be_approved'])
+}
+
+async function countAttempts(db: Db, cutoff: string): Promise<number> {
+  const row = await oldAttempts(db, cutoff)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+async function emptyOld(db: Db, cutoff: string): Promise<void> {
+  await db
+    .updateTable('order_intent')
+    .set(emptied)
+    .where('key', 'in', oldAttempts(db, cutoff).select('key').limit(1000))
+    .execute()
+  await db
+    .updateTable('quarantine')
+    .set({ raw: '{"erased":"age"}' })
+    .where('first_seen_at', '<', cutoff)
+    .where('raw', '<>', '{"erased":"age"}')
+    .execute()
+  await db
+    .updateTable('undocumented')
+    .set({ example: null })
+    .where('first_seen_at', '<', cutoff)
+    .where('example', 'is not', null)
+    .execute()
+}

@@ -1,0 +1,206 @@
+import { setImmediate } from 'node:timers/promises'
+import type { RrFeeUnitOf } from '../../api/fees.ts'
+import type { OrderFilter } from '../orders/orderFilter.ts'
+import { streamOrders } from '../orders/streamOrders.ts'
+import { iso, type Store } from '../../store/openStore.ts'
+import { appendAudit, type AuditEntry } from '../trail/audit.ts'
+import { placeOf, type Log } from '../http/log.ts'
+import { GatewayError } from '../http/GatewayError.ts'
+import type { Role } from '../access/permissions.ts'
+import type { Events } from '../events/events.ts'
+import { exportColumns } from './exportColumns.ts'
+import { maskFilter } from './exportRequests.ts'
+import { createExportSheet } from './exportSheet.ts'
+import { writeManifest } from './manifests.ts'
+import { BrokenOff, createBackpressuredBody, type BackpressuredBody } from './backpressuredBody.ts'
+import { worthOf, type Worth } from '../orders/worth.ts'
+import { createZonedTime } from '../files/zonedTime.ts'
+
+export type ExportRequest = {
+  id: string
+  who: Pick<AuditEntry, 'ip' | 'requestId'> & { operatorId: string; operatorEmail: string }
+  role: Role
+  mids: string[]
+  filter: OrderFilter
+  /** The filter as requested by the operator. */
+  requested: Record<string, unknown>
+  timeZone: string | undefined
+  reason: string
+  isToken?: boolean | undefined
+  /** Counts this download; returns the number of earlier ones. */
+  countStream: () => Promise<number>
+  /** Checked regularly: rights may be revoked during an export. */
+  mayGoOn: () => Promise<boolean>
+  /** Breaks the connection, so that a truncated file does not look complete. */
+  cut?: (() => void) | undefined
+}
+
+type StartedExport = { worth: Worth; file: string; body: ReadableStream<Uint8Array> }
+type Parts = { store: Store; events: Events; log: Log; rrFeeUnit: RrFeeUnitOf }
+
+/** Each holds a database connection. One place is reserved for people. */
+const mostAtOnce = 2
+const mostOfTokens = 1
+const patienceMs = 60_000
+const lookMs = 15_000
+
+export function createExports({ store, events, log, rrFeeUnit }: Parts) {
+  /** Value: whether it belongs to a token. */
+  const running = new Map<string, boolean>()
+
+  function checkPlace({ isToken = false }: { isToken?: boolean | undefined }): void {
+    const ofTokens = [...running.values()].filter(Boolean).length
+    if (running.size < mostAtOnce && !(isToken && ofTokens >= mostOfTokens)) return
+    throw new GatewayError(429, 'exports', {
+      headers: { 'Retry-After': '30' },
+    })
+  }
+
+  /** Resolves with the first rows; the rest continues in the background. */
+  async function begin(request: ExportRequest): Promise<StartedExport> {
+    if (running.has(request.id)) throw new GatewayError(409, 'export_running')
+    checkPlace(request)
+    running.set(request.id, request.isToken ?? false)
+    const started = Promise.withResolvers<StartedExport>()
+    void run(request, started).finally(() => running.delete(request.id))
+    return started.promise
+  }
+
+  async function run(request: ExportRequest, started: PromiseWithResolvers<StartedExport>): Promise<void> {
+    let isOpen = false
+    const output = createBackpressuredBody({ patienceMs })
+    const forget = events.onClose(() => output.stop('the gateway stopped'))
+    const watch = setInterval(() => {
+      const end = () => output.stop('the permission was taken away')
+      request.mayGoOn().then((may) => may || end(), end)
+    }, lookMs)
+    const sheet = createExportSheet(exportColumns(request.role, request.timeZone), rrFeeUnit)
+    try {
+      const startedAt = await store.now()
+      const stream = await request.countStream()
+      const line = lineOf(request, 'started', 'done', { stream })
+      await store.transaction((db) => appendAudit(db, iso(startedAt), line))
+      const open = (answer: Omit<StartedExport, 'body'>) => {
+        isOpen = true
+        started.resolve({ ...answer, body: output.body })
+      }
+      const { worth, file } = await sendRows(request, { output, sheet, startedAt, open })
+      await finish(request, { worth, file, startedAt, ...sheet.close() })
+      output.end()
+    } catch (error) {
+      await noteEnd(request, error, sheet.rows())
+      if (!isOpen) started.reject(error)
+      else if (request.cut) request.cut()
+      else output.fail(error)
+    } finally {
+      clearInterval(watch)
+      forget()
+    }
+  }
+
+  type Sending = {
+    output: BackpressuredBody
+    sheet: ReturnType<typeof createExportSheet>
+    startedAt: number
+    open: (answer: Omit<StartedExport, 'body'>) => void
+  }
+
+  /** Rows and coverage come from one snapshot. */
+  function sendRows(request: ExportRequest, { output, sheet, startedAt, open }: Sending) {
+    return store.snapshot(async (db) => {
+      const worth = await worthOf({ ...store, db }, request.mids, request.filter)
+      const file = nameOf(request, startedAt, worth.coverage)
+      let isFirst = true
+      for await (const lines of oneAhead(streamOrders({ db, engine: store.engine }, request))) {
+        if (isFirst) {
+          open({ worth, file })
+          await output.send(sheet.head())
+          isFirst = false
+        }
+        output.throwIfStopped()
+        if (lines.length > 0) await output.send(sheet.write(lines))
+        await setImmediate()
+      }
+      output.throwIfStopped()
+      return { worth, file }
+    })
+  }
+
+  type Finished = Omit<StartedExport, 'body'> & { startedAt: number } & ReturnType<Sending['sheet']['close']>
+
+  async function finish(request: ExportRequest, finished: Finished): Promise<void> {
+    const { worth, file, startedAt, rows, totals, sha256 } = finished
+    const { coverage, undated } = worth
+    const at = iso(await store.now())
+    await store.transaction(async (db) => {
+      await writeManifest(db, {
+        id: request.id,
+        operator_id: request.who.operatorId,
+        operator_email: request.who.operatorEmail,
+        file,
+        filter: JSON.stringify(maskFilter(request.requested)),
+        time_zone: request.timeZone ?? null,
+        coverage,
+        undated,
+        mids: JSON.stringify(request.mids),
+        row_count: rows,
+        totals: JSON.stringify(totals),
+        sha256,
+        started_at: iso(startedAt),
+        finished_at: at,
+      })
+      await appendAudit(db, at, lineOf(request, 'finished', 'done', { rows, coverage, undated, sha256 }))
+    })
+  }
+
+  async function noteEnd(request: ExportRequest, error: unknown, rows: number): Promise<void> {
+    const isBrokenOff = error instanceof BrokenOff
+    const line = isBrokenOff
+      ? lineOf(request, 'broken-off', 'failed', { rows, why: error.message })
+      : lineOf(request, 'failed', 'failed', { rows })
+    if (!isBrokenOff) log('error', 'an export failed', { error: placeOf(error) })
+    try {
+      const at = iso(await store.now())
+      await store.transaction((db) => appendAudit(db, at, line))
+    } catch (another) {
+      log('error', 'the end of an export is not in the trail', { error: placeOf(another) })
+    }
+  }
+
+  return { begin, checkPlace }
+}
+
+function lineOf(
+  { id, who, mids, requested, timeZone, reason }: ExportRequest,
+  what: 'started' | 'finished' | 'broken-off' | 'failed',
+  outcome: AuditEntry['outcome'],
+  more: Record<string, unknown> = {},
+): AuditEntry {
+  const [mid] = mids.length === 1 ? mids : []
+  const details =
+    what === 'started'
+      ? { filter: maskFilter(requested), mids, timeZone, reason, ...more }
+      : { ...(mid === undefined && { mids }), ...more }
+  return { action: `export.${what}`, outcome, ...who, object: `export:${id}`, mid: mid ?? null, details }
+}
+
+function nameOf({ timeZone }: ExportRequest, startedAt: number, coverage: string): string {
+  const day = createZonedTime(timeZone ?? 'UTC')(iso(startedAt)).slice(0, 10)
+  return `orders-${day}${coverage === 'exact' ? '' : '-incomplete'}.csv`
+}
+
+async function* oneAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  try {
+    let next = source.next()
+    for (;;) {
+      const { done, value } = await next
+      if (done) return
+      next = source.next()
+      // The awaiting consumer gets the error; it may have left already.
+      next.catch(() => {})
+      yield value
+    }
+  } finally {
+    await source.return(undefined)
+  }
+}

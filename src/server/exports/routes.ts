@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { RequestedFile } from '../../api/exports.ts'
+import { exportBody } from '../../api/exports.requests.ts'
+import type { RrFeeUnitOf } from '../../api/fees.ts'
+import type { Store } from '../../store/openStore.ts'
+import { isTokenLive } from '../access-tokens/accessToken.ts'
+import { actorOf, type Context, type Handler } from '../http/context.ts'
+import type { Log } from '../http/log.ts'
+import { createRate, rates } from '../access/rateLimit.ts'
+import { GatewayError } from '../http/GatewayError.ts'
+import { roleStillAllowed } from '../operators/operators.ts'
+import type { OwnRoute } from '../access/permissions.ts'
+import { readBody } from '../http/readBody.ts'
+import type { Seal } from '../sign-in/seal.ts'
+import { grantedMids } from '../sign-in/sessionBody.ts'
+import { stepUp } from '../sign-in/stepUp.ts'
+import { readFilter } from '../http/simpleRest.ts'
+import type { Events } from '../events/events.ts'
+import { orderFilter } from '../../api/orders.requests.ts'
+import {
+  checkFeeRights,
+  checkTokenFilter,
+  requestedMids,
+  toOrderFilter,
+  withoutUndefined,
+  type ReadSearch,
+} from '../orders/orderQuery.ts'
+import { tellWorth } from '../orders/worth.ts'
+import { createExportRequests } from './exportRequests.ts'
+import { createExports, type ExportRequest } from './createExports.ts'
+import { readExportQuery } from './exportQuery.ts'
+import { readManifest } from './manifests.ts'
+
+type Parts = {
+  store: Store
+  mids: readonly string[]
+  events: Events
+  seal: Seal
+  log: Log
+  readSearch: ReadSearch
+  rrFeeUnit: RrFeeUnitOf
+}
+
+/** Exports all matching orders with a manifest. The POST has filter and reason; the download URL only a random id. */
+export function exportRoutes({ store, mids: all, events, seal, log, readSearch, rrFeeUnit }: Parts) {
+  const exports = createExports({ store, events, log, rrFeeUnit })
+  const requests = createExportRequests({ store, seal })
+  const limitOfToken = createRate(rates.tokenExports)
+
+  const mayGoOn = async (id: string, mids: string[]): Promise<boolean> =>
+    (await roleStillAllowed(store.db, id, { permission: 'exports', mids })) !== undefined
+
+  type File = Pick<ExportRequest, 'id' | 'mids' | 'timeZone' | 'requested' | 'reason'> & {
+    read: z.output<typeof orderFilter>
+  } & Pick<ExportRequest, 'countStream' | 'mayGoOn'>
+
+  async function answerFile(context: Context, { read, ...file }: File): Promise<Response> {
+    const { operator } = context.get('session')
+    const type = { 'Content-Type': 'text/csv; charset=utf-8' }
+    // Screens ask with HEAD first, because a refused download shows no message.
+    if (context.req.method === 'HEAD') {
+      exports.checkPlace(operator)
+      return new Response(null, { headers: type })
+    }
+    checkFeeRights(context, { filter: read })
+    const socket = context.env?.incoming?.socket
+    const begun = await exports.begin({
+      ...file,
+      who: { ...actorOf(context), operatorId: operator.id, operatorEmail: operator.email },
+      role: operator.role,
+      isToken: operator.isToken,
+      filter: await readSearch(context, file.mids, toOrderFilter(read, await store.now())),
+      cut: socket && (() => socket.destroy()),
+    })
+    const answer = new Response(begun.body, {
+      headers: { ...type, 'Content-Disposition': `attachment; filename="${begun.file}"` },
+    })
+    tellWorth(answer, begun.worth)
+    return answer
+  }
+
+  return {
+    'POST /api/exports': async (context) => {
+      const body = await readBody(context, exportBody)
+      const query = readFilter(body.filter, orderFilter)
+      checkFeeRights(context, { filter: query })
+      await stepUp(store, context)
+      const { operator } = context.get('session')
+      exports.checkPlace(operator)
+      const id = await requests.add(
+        {
+          filter: withoutUndefined(query),
+          timeZone: body.timeZone,
+          mids: requestedMids(context, all, query.mid),
+          reason: body.reason,
+        },
+        { ...actorOf(context), operatorId: operator.id },
+      )
+      const answer: RequestedFile = { id, href: `/api/exports/${id}/orders.csv` }
+      return context.json(answer, 201)
+    },
+
+    'GET /api/exports/:id/orders.csv': async (context) => {
+      const { operator } = context.get('session')
+      const id = context.req.param('id') ?? ''
+      const { filter, timeZone, mids, reason } = await requests.read(id, operator.id)
+      requestedMids(context, all, mids)
+      const answer = await answerFile(context, {
+        id,
+        mids,
+        read: readFilter(filter, orderFilter),
+        requested: filter,
+        timeZone,
+        reason,
+        countStream: () => requests.countStream(id),
+        mayGoOn: () => mayGoOn(operator.id, mids),
+      })
+      answer.headers.set('Link', `</api/exports/${id}>; rel="describedby"`)
+      return answer
+    },
+
+    /** One step for tokens: their filters name no person, and no reason is needed. */
+    'GET /api/exports/orders.csv': async (context) => {
+      const { operator } = context.get('session')
+      if (!operator.isToken) throw new GatewayError(410, 'export_request')
+      await limitOfToken(operator.id)
+      const { filter, timeZone } = readExportQuery(context.req.url)
+      const read = readFilter(filter, orderFilter)
+      checkTokenFilter(context, read)
+      const mids = requestedMids(context, all, read.mid)
+      return answerFile(context, {
+        id: randomUUID(),
+        mids,
+        read,
+        requested: filter,
+        timeZone,
+        reason: `read by the token “${operator.name}”`,
+        countStream: async () => 1,
+        mayGoOn: () => isTokenLive(store, context.get('session').id),
+      })
+    },
+
+    'GET /api/exports/:id': async (context) => {
+      const { id, role, mids } = context.get('session').operator
+      const reader = { id, role, mids: grantedMids(mids, all) }
+      const manifest = await readManifest(store.db, context.req.param('id') ?? '', reader)
+      if (!manifest) throw new GatewayError(404, 'no_ended_export')
+      return Response.json(manifest)
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+}

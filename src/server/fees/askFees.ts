@@ -1,0 +1,68 @@
+import type { FeeReportRow, RrFeeUnitOf } from '../../api/fees.ts'
+import { feeReport, TooManyFeeRows, type FeeReport } from './feeReport.ts'
+import type { FeeQuery } from './feeQuery.ts'
+import { readZone } from '../../api/requestFields.ts'
+import { viewLedger } from '../ledger/ledgerView.ts'
+import type { Store } from '../../store/openStore.ts'
+import type { Context } from '../http/context.ts'
+import { createGate } from '../http/createGate.ts'
+import { readFilter, refused } from '../http/simpleRest.ts'
+import { feeFilter } from '../../api/fees.requests.ts'
+import { requestedMids, withoutUndefined } from '../orders/orderQuery.ts'
+import { worthIn, type Worth } from '../orders/worth.ts'
+
+export type FeeParts = { store: Store; mids: readonly string[]; rrFeeUnit: RrFeeUnitOf }
+
+export type FeeAnswer = FeeReport & {
+  query: FeeQuery
+  rows: FeeReportRow[]
+  /** Orders with an unreadable amount; if there are any, not all orders are counted. */
+  withoutAmount: number
+  /** Orders without a currency; any sum may lack them. */
+  withoutCurrency: number
+  worth: Worth
+}
+
+export async function askFees(
+  { store, mids: all, rrFeeUnit }: FeeParts,
+  context: Context,
+  requested: Record<string, unknown>,
+): Promise<FeeAnswer> {
+  const { mid, timeZone, ...filter } = readFilter(requested, feeFilter)
+  const mids = [...new Set(requestedMids(context, all, mid))]
+  const query: FeeQuery = {
+    ...withoutUndefined(filter),
+    ...(timeZone !== undefined && { timeZone: readZone(timeZone) ?? timeZone }),
+    mids,
+    rrFeeUnit,
+  }
+  const view = viewLedger(store, mids)
+  const report = await view.cached(['fees', query], () => readReport(store, query))
+  const { createdAt_gte, createdAt_lt } = filter
+  const span = withoutUndefined({ createdAt_gte, createdAt_lt })
+  const worth = await worthIn(view, await store.now(), span)
+  const withoutAmount = report.rows.reduce((sum, row) => sum + (row.ordersWithoutAmount ?? 0), 0)
+  const withoutCurrency = report.rows.reduce(
+    (sum, { currency, orders }) => sum + (currency === null ? orders : 0),
+    0,
+  )
+  return {
+    ...report,
+    query,
+    withoutAmount,
+    withoutCurrency,
+    worth: withoutAmount + withoutCurrency > 0 ? { ...worth, coverage: 'at-least' } : worth,
+  }
+}
+
+/** Parallel reports would only use more memory and delay each other. */
+const oneAtATime = createGate({ places: 1 })
+
+async function readReport(store: Store, query: FeeQuery): Promise<FeeReport> {
+  try {
+    return await oneAtATime(() => feeReport(store, query))
+  } catch (error) {
+    if (error instanceof TooManyFeeRows) throw refused('filter.groupBy', 'report_rows')
+    throw error
+  }
+}

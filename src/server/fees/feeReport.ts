@@ -1,0 +1,230 @@
+import type { FeeGroup, FeeReportRow } from '../../api/fees.ts'
+import type { Db, Store } from '../../store/openStore.ts'
+import { createPauses } from '../../store/yieldToEventLoop.ts'
+import { readVersions } from '../ledger/ledgerVersion.ts'
+import {
+  blocksInRow,
+  bucketOf,
+  day,
+  longest,
+  stepsOf,
+  type Step,
+  blockGroups,
+  edgesOf,
+  type Edge,
+} from './blocks.ts'
+import { groupingsOf, isTime, timeGroupOf, type FeeQuery } from './feeQuery.ts'
+import { byName, toFeeRow, type LineSums } from './feeRow.ts'
+import { edgeSumsIn, openFeeSheet, type Column, type FeeSheet } from './feeSheet.ts'
+import { addFees, addText, eachEntry, type FeeSums } from '../ledger/feeSums.ts'
+import { readBlocks, readBounds, readOrders, readRange, type Kept, type Source } from './readTotals.ts'
+import { cutSpan, groupOfDay } from '../ledger/spans.ts'
+
+export type FeeReport = {
+  rows: FeeReportRow[]
+  /** How many orders have a known payment method, whichever is selected; undefined without pair or method. */
+  methods?: { known: number; orders: number }
+}
+
+/** A longer report would block other requests. */
+export const maxFeeRows = 5000
+
+export class TooManyFeeRows extends Error {}
+
+/** Exact totals by group and currency. Orders without a readable creation time are in no span. */
+export async function feeReport(store: Store, query: FeeQuery): Promise<FeeReport> {
+  if (query.mids.length === 0) return { rows: [] }
+  return readConsistently(store, query.mids, async (db) => {
+    const sheet = await openFeeSheet(db, query)
+    if (sheet.parts?.length !== 0) await fillSheet(db, query, sheet)
+    const columns = sheet.close()
+    return { rows: await toRows(columns, query), ...(sheet.isSplit && { methods: countMethods(columns) }) }
+  })
+}
+
+async function fillSheet(db: Db, query: FeeQuery, sheet: FeeSheet): Promise<void> {
+  const { mids, createdAt_gte, createdAt_lt, timeZone = 'UTC' } = query
+  const source = { db, mids, isSplit: sheet.isSplit, parts: sheet.parts }
+  if (createdAt_gte === undefined && createdAt_lt === undefined)
+    await addAll(sheet, await readBlocks(source, longest, [-1]), (column) => sheet.lineOf(column, null))
+
+  const by = timeGroupOf(groupingsOf(query))
+  const step = by === undefined ? longest : day
+  const requested = {
+    from: instantOf(createdAt_gte, firstInstant),
+    below: instantOf(createdAt_lt, lastInstant),
+  }
+  const bounds = await readBounds(
+    source,
+    step,
+    bucketOf(requested.from, step),
+    bucketOf(requested.below, step),
+  )
+  if (!bounds) return
+  const span = {
+    from: Math.max(requested.from, bounds.first * step * 1000),
+    below: Math.min(requested.below, (bounds.last + 1) * step * 1000),
+  }
+  if (span.from >= span.below) return
+  const pieces = by === undefined ? [{ ...span, group: null }] : cutSpan(span, by, timeZone)
+
+  const edges = edgesOf(pieces, step, stepsOf(sheet.isSplit))
+  const groupOf = blockGroups(edges)
+  const filled = new Set<number>()
+  for await (const rows of readRange(source, step, bounds)) {
+    for (const { bucket } of rows) filled.add(bucket)
+    await addAll(sheet, rows, (column, bucket) => {
+      const group = groupOf(bucket)
+      return group === undefined ? undefined : sheet.lineOf(column, group)
+    })
+  }
+  const isFilled = (instant: number) => filled.has(bucketOf(instant, step))
+  await addEdges(source, sheet, edges, isFilled)
+}
+
+/** Range of valid times, see `readTime`. */
+const firstInstant = Date.UTC(2000, 0)
+const lastInstant = Date.UTC(2101, 0)
+
+function instantOf(time: string | undefined, otherwise: number): number {
+  return time === undefined ? otherwise : Math.min(Math.max(Date.parse(time), firstInstant), lastInstant)
+}
+
+type Wanted = Map<number, [Edge, 1 | -1][]>
+
+async function addEdges(
+  source: Source,
+  sheet: FeeSheet,
+  edges: readonly Edge[],
+  isFilled: (instant: number) => boolean,
+): Promise<void> {
+  const wanted = new Map<Step, Wanted>()
+  const pause = createPauses()
+  for (const edge of edges) {
+    await pause()
+    for (const { step, bucket, sign } of edge.blocks) {
+      if (!isFilled(bucket * step * 1000)) continue
+      const buckets: Wanted = wanted.get(step) ?? new Map()
+      wanted.set(step, buckets)
+      buckets.set(bucket, [...(buckets.get(bucket) ?? []), [edge, sign]])
+    }
+    const { rest } = edge
+    if (rest === undefined || !isFilled(rest.from)) continue
+    for await (const { mid, row } of readOrders(source, rest)) {
+      await pause()
+      sheet.addOrder(mid, row, edge, rest.sign)
+    }
+  }
+  for (const [step, blocks] of wanted) {
+    const rows = await readBlocks(source, step, [...blocks.keys()])
+    await readKeys(sheet, rows, blocksInRow(step))
+    for (const kept of rows) {
+      await pause()
+      addBlocks(sheet, kept, step, blocks)
+    }
+  }
+}
+
+function addBlocks(sheet: FeeSheet, { mid, bucket, sums }: Kept, step: Step, wanted: Wanted): void {
+  const inRow = blocksInRow(step)
+  eachEntry(sums, (entry, from, to) => {
+    const edges = wanted.get(bucket * inRow + (entry % inRow))
+    const column = edges && sheet.columnAt(mid, Math.floor(entry / inRow))
+    if (!column) return
+    for (const [edge, sign] of edges) addText(edgeSumsIn(column, edge), sums, from, to, sign)
+  })
+}
+
+async function addAll(
+  sheet: FeeSheet,
+  rows: readonly Kept[],
+  into: (column: Column, bucket: number) => FeeSums | undefined,
+): Promise<void> {
+  await readKeys(sheet, rows, 1)
+  const pause = createPauses()
+  for (const { mid, bucket, sums } of rows) {
+    await pause()
+    eachEntry(sums, (number, from, to) => {
+      const column = sheet.columnAt(mid, number)
+      const line = column && into(column, bucket)
+      if (line) addText(line, sums, from, to, 1)
+    })
+    // At most every second line turns out empty.
+    if (sheet.countLines() > 2 * maxFeeRows) throw new TooManyFeeRows()
+  }
+}
+
+async function readKeys(sheet: FeeSheet, rows: readonly Kept[], inRow: number): Promise<void> {
+  const numbers = new Map<string, Set<number>>()
+  const pause = createPauses()
+  for (const { mid, sums } of rows) {
+    await pause()
+    const ofMid = numbers.get(mid) ?? new Set()
+    numbers.set(mid, ofMid)
+    eachEntry(sums, (entry) => ofMid.add(Math.floor(entry / inRow)))
+  }
+  for (const [mid, ofMid] of numbers) await sheet.readKeysOf(mid, ofMid)
+}
+
+async function toRows(columns: readonly Column[], query: FeeQuery): Promise<FeeReportRow[]> {
+  const groupings = groupingsOf(query)
+  const isByOne = groupings.filter(isTime).length === 1
+  const lines = new Map<string, { named: Parameters<typeof toFeeRow>[1]; parts: LineSums }>()
+  const pause = createPauses()
+  for (const { words, currency, currencyStated, rrFeeUnit, source, ...column } of columns) {
+    if (!column.isAskedFor) continue
+    for (const [span, sums] of column.lines) {
+      await pause()
+      if (sums.orders === 0) continue
+      const groups = groupings.map((grouping): FeeGroup => {
+        if (!isTime(grouping)) return words[grouping]
+        return span === null || isByOne ? span : groupOfDay(span, grouping)
+      })
+      const group = groups.length > 1 ? groups : (groups[0] ?? null)
+      const name = JSON.stringify([groups, currency, currencyStated, rrFeeUnit])
+      const line = lines.get(name) ?? { named: { group, currency, currencyStated, rrFeeUnit }, parts: {} }
+      lines.set(name, line)
+      if (lines.size > maxFeeRows) throw new TooManyFeeRows()
+      const part = line.parts[source]
+      if (part) addFees(part, sums, 1)
+      else line.parts[source] = { ...sums }
+    }
+  }
+  const groupBy = groupings.join('+') || 'none'
+  const rows: FeeReportRow[] = []
+  for (const { named, parts } of lines.values()) {
+    await pause()
+    rows.push(toFeeRow(groupBy, named, parts))
+  }
+  return rows.toSorted(byName)
+}
+
+function countMethods(columns: readonly Column[]): NonNullable<FeeReport['methods']> {
+  const methods = { known: 0, orders: 0 }
+  for (const { lines, hasMethod } of columns)
+    for (const { orders } of lines.values()) {
+      methods.orders += orders
+      if (hasMethod) methods.known += orders
+    }
+  return methods
+}
+
+const mostTries = 3
+
+/** Repeats the reads if a booking of these merchant IDs interfered. */
+async function readConsistently<T>(
+  store: Store,
+  mids: readonly string[],
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const { result, isConsistent } = await store.snapshot(async (db) => {
+      const before = await readVersions(db, mids)
+      const result = await work(db)
+      return { result, isConsistent: before === (await readVersions(db, mids)) }
+    })
+    if (isConsistent) return result
+  }
+  // An in-memory database has no snapshots, so a transaction keeps writers out.
+  return store.transaction(work)
+}

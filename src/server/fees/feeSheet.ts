@@ -1,0 +1,189 @@
+import type { RrFeeUnit } from '../../api/fees.ts'
+import { outcomeOf } from '../../contract/status.ts'
+import type { Db } from '../../store/openStore.ts'
+import { createPauses } from '../../store/yieldToEventLoop.ts'
+import { nameOf, readNames } from '../ledger/statusNames.ts'
+import type { Edge } from './blocks.ts'
+import { chunked, keyColumns, mostKeys, padded, plainKey, splitKey, type FeeKey } from '../ledger/feeKeys.ts'
+import {
+  groupingsOf,
+  hasFilter,
+  isTime,
+  isWanted,
+  needsSplit,
+  type FeeQuery,
+  type FeeWords,
+} from './feeQuery.ts'
+import { addFees, sumsIn, sumsOf, type Charged, type FeeSums } from '../ledger/feeSums.ts'
+
+export type Column = {
+  /** Words of its first key; all its keys are equal in the words of the groupings. */
+  words: FeeWords
+  currency: string | null
+  currencyStated: boolean
+  rrFeeUnit: RrFeeUnit
+  source: FeeKey['source']
+  hasMethod: boolean
+  /** False: read only to count orders with a known payment method. */
+  isAskedFor: boolean
+  lines: Map<string | null, FeeSums>
+  /** Shared by all columns of the same row. */
+  spans: Set<string | null>
+  /** Sums between an edge and the blocks before it. */
+  edges?: Map<Edge, FeeSums>
+}
+
+type StoredKey = FeeKey & { mid: string; number: number }
+
+type Numbered = { key: StoredKey; column?: Column | undefined } | undefined
+
+export type FeeSheet = Awaited<ReturnType<typeof openFeeSheet>>
+
+export async function openFeeSheet(db: Db, query: FeeQuery) {
+  const { mids, rrFeeUnit = () => 'unknown' } = query
+  const isSplit = needsSplit(query)
+  const groupings = groupingsOf(query)
+  const names = await readNames(db, mids)
+  const columns = new Map<string, Column>()
+  const spansOfRow = new Map<string, Set<string | null>>()
+  let lineCount = 0
+  const numbered = new Map(mids.map((mid): [string, Numbered[]] => [mid, []]))
+  const parts = hasFilter(query) ? await readWanted() : undefined
+
+  /** With few wanted keys, only the parts that contain them are read. */
+  async function readWanted(): Promise<number[]> {
+    const wanted = new Set<number>()
+    const pause = createPauses()
+    for await (const keys of readKeys(db, mids, isSplit))
+      for (const key of keys) {
+        await pause()
+        if (!isWanted(query, wordsOf(key.mid, key), 'paymentMethod')) continue
+        const numbers = numbered.get(key.mid)
+        if (numbers) numbers[key.number] = { key }
+        wanted.add(Math.floor(key.number / mostKeys))
+      }
+    return [...wanted]
+  }
+
+  /** Reads keys on demand: most keys of a long ledger do not occur in a short period. */
+  async function readKeysOf(mid: string, numbers: ReadonlySet<number>): Promise<void> {
+    const known = numbered.get(mid)
+    if (!known || parts !== undefined) return
+    const unknown = [...numbers].filter((number) => known[number] === undefined)
+    for (const some of chunked(unknown))
+      for (const key of await selectKeys(db, mid, isSplit).where('number', 'in', padded(some)).execute())
+        known[key.number] = { key }
+  }
+
+  function columnOf(mid: string, key: Omit<FeeKey, 'is_split'>): Column | undefined {
+    const all = wordsOf(mid, key)
+    if (!isWanted(query, all, 'paymentMethod')) return undefined
+    const { currency, currency_stated, source } = key
+    const hasMethod = all.paymentMethod !== null
+    const isAskedFor = isWanted(query, all)
+    const unit = rrFeeUnit(mid)
+    const words = groupings.map((grouping) => (isTime(grouping) ? '' : all[grouping]))
+    const row = JSON.stringify([...words, currency, currency_stated, unit])
+    const name = `${row} ${source} ${hasMethod} ${isAskedFor}`
+    const existing = columns.get(name)
+    if (existing) return existing
+    const spans = spansOfRow.get(row) ?? new Set()
+    spansOfRow.set(row, spans)
+    const column: Column = {
+      words: all,
+      currency,
+      currencyStated: currency_stated === 1,
+      rrFeeUnit: unit,
+      source,
+      hasMethod,
+      isAskedFor,
+      lines: new Map(),
+      spans,
+    }
+    columns.set(name, column)
+    return column
+  }
+
+  /** Outcomes are derived on reading, so that renaming a status changes no stored total. */
+  function wordsOf(mid: string, key: Omit<FeeKey, 'is_split'>): FeeWords {
+    const { order_type: orderType, status, credited, source_currency, destination_currency } = key
+    const name = nameOf(names, mid, status)
+    return {
+      mid,
+      orderType,
+      status,
+      outcome: outcomeOf({ status, orderType, credited, name }),
+      pair:
+        source_currency === null || destination_currency === null
+          ? null
+          : `${source_currency}-${destination_currency}`,
+      paymentMethod: key.payment_method,
+    }
+  }
+
+  /** Undefined for keys that the filter excludes. */
+  function columnAt(mid: string, number: number): Column | undefined {
+    const found = numbered.get(mid)?.[number]
+    if (!found) return undefined
+    return (found.column ??= columnOf(mid, found.key))
+  }
+
+  /** Counts report lines, so that a report over the limit stops early. */
+  function lineOf({ lines, spans, isAskedFor }: Column, span: string | null): FeeSums {
+    if (isAskedFor && !spans.has(span)) {
+      spans.add(span)
+      lineCount += 1
+    }
+    return sumsIn(lines, span)
+  }
+
+  function addOrder(mid: string, row: Charged, edge: Edge, sign: 1 | -1): void {
+    const column = columnOf(mid, isSplit ? splitKey(row) : plainKey(row))
+    if (column) addFees(edgeSumsIn(column, edge), sumsOf(row), sign)
+  }
+
+  /** The time before an edge counts for the span that ends there, and against the next span. */
+  function settle({ lines, edges = new Map() }: Column): void {
+    for (const [{ ends, begins }, sums] of edges) {
+      if (ends !== undefined) addFees(sumsIn(lines, ends), sums, 1)
+      if (begins !== undefined) addFees(sumsIn(lines, begins), sums, -1)
+    }
+    edges.clear()
+  }
+
+  function close(): Column[] {
+    for (const column of columns.values()) settle(column)
+    return [...columns.values()]
+  }
+
+  return { isSplit, parts, readKeysOf, columnAt, lineOf, countLines: () => lineCount, addOrder, close }
+}
+
+export function edgeSumsIn(column: Column, edge: Edge): FeeSums {
+  return sumsIn((column.edges ??= new Map()), edge)
+}
+
+const keysAtOnce = 1000
+
+/** Paged, because receiving thousands of rows at once blocks the event loop. */
+async function* readKeys(db: Db, mids: readonly string[], isSplit: boolean): AsyncGenerator<StoredKey[]> {
+  for (const mid of mids)
+    for (let after = -1; ;) {
+      const keys = await selectKeys(db, mid, isSplit)
+        .where('number', '>', after)
+        .orderBy('number')
+        .limit(keysAtOnce)
+        .execute()
+      yield keys
+      if (keys.length < keysAtOnce) break
+      after = keys.at(-1)?.number ?? after
+    }
+}
+
+function selectKeys(db: Db, mid: string, isSplit: boolean) {
+  return db
+    .selectFrom('fee_key')
+    .select([...keyColumns, 'mid', 'number'])
+    .where('mid', '=', mid)
+    .where('is_split', '=', isSplit ? 1 : 0)
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { feeGroupings, type FeeGrouping } from '../../api/fees.ts'
+import { iso } from '../../store/openStore.ts'
+import { appendAudit } from '../trail/audit.ts'
+import { actorOf, type Context, type Handler } from '../http/context.ts'
+import type { OwnRoute } from '../access/permissions.ts'
+import { readListQuery } from '../http/simpleRest.ts'
+import { askFees, type FeeAnswer, type FeeParts } from './askFees.ts'
+import type { Cell } from '../files/xlsx/cells.ts'
+import { xlsxType } from '../files/xlsx/streamWorkbook.ts'
+import { tellWorth } from '../orders/worth.ts'
+import { feeFileFacts, feeFileName, type FeeFileAsked } from './feeFileFacts.ts'
+import { feeFileColumns, toFeeLines, toFeeTotals } from './feeFileRows.ts'
+import { writeFeeFile, type FeeFileFormat } from './writeFeeFile.ts'
+
+const types: Record<FeeFileFormat, string> = { csv: 'text/csv; charset=utf-8', xlsx: xlsxType }
+
+/** The fee report as a file. Each download is logged with its totals. */
+export function feeFileRoutes(parts: FeeParts) {
+  return {
+    'GET /api/fees/report.csv': (context) => answerFile(parts, context, 'csv'),
+    'GET /api/fees/report.xlsx': (context) => answerFile(parts, context, 'xlsx'),
+  } satisfies Partial<Record<OwnRoute, Handler>>
+}
+
+async function answerFile(parts: FeeParts, context: Context, format: FeeFileFormat): Promise<Response> {
+  const { filter } = readListQuery(context.req.url, ['group'], { field: 'group', order: 'asc' })
+  const groupings = groupingsOf(filter.groupBy)
+  // Pass invalid groupings on, so they are refused by name as in the report.
+  const groupBy = groupings === undefined ? filter.groupBy : ['outcome', ...groupings]
+  const answer = await askFees(parts, context, { ...filter, groupBy })
+  const asked = toAsked(answer, { groupings: groupings ?? [], timeZone: filter.timeZone })
+  const isExact = answer.worth.coverage === 'exact'
+  const headers = {
+    'Content-Type': types[format],
+    'Content-Disposition': `attachment; filename="${feeFileName(asked, isExact, format)}"`,
+  }
+  if (context.req.method === 'HEAD') return new Response(null, { headers })
+
+  const at = iso(await parts.store.now())
+  const { columns, rows, lines } = fileOf(parts, { context, answer, asked, at })
+  const bytes = await writeFeeFile(format, { columns, rows })
+  const [mid] = asked.mids.length === 1 ? asked.mids : []
+  await parts.store.transaction((db) =>
+    appendAudit(db, at, {
+      action: 'fees.exported',
+      outcome: 'done',
+      ...actorOf(context),
+      mid: mid ?? null,
+      details: {
+        format,
+        filter,
+        ...(mid === undefined && { mids: asked.mids }),
+        rows: lines,
+        coverage: answer.worth.coverage,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      },
+    }),
+  )
+  const response = new Response(bytes, { headers })
+  tellWorth(response, answer.worth)
+  return response
+}
+
+type Making = { context: Context; answer: FeeAnswer; asked: FeeFileAsked; at: string }
+
+function fileOf({ rrFeeUnit }: FeeParts, { context, answer, asked, at }: Making) {
+  const { rows, worth, withoutAmount, withoutCurrency } = answer
+  const columns = feeFileColumns(asked.groupings)
+  const cellsOf = (lines: ReturnType<typeof toFeeLines>) =>
+    lines.map((line) => columns.map(({ of }) => of(line)))
+  const lines = cellsOf(toFeeLines(rows))
+  const totals = asked.groupings.length === 0 ? [] : [[], ['totals'], ...cellsOf(toFeeTotals(rows))]
+  const by = context.get('session').operator.email
+  const facts = feeFileFacts({ asked, worth, withoutAmount, withoutCurrency, rrFeeUnit, at, by })
+  return { columns, lines: lines.length, rows: [...lines, ...totals, [], ...facts] satisfies Cell[][] }
+}
+
+type Words = { groupings: readonly FeeGrouping[]; timeZone: unknown }
+
+/** Keeps the requested zone name: a zone may have several. */
+function toAsked({ query }: FeeAnswer, { groupings, timeZone }: Words): FeeFileAsked {
+  const { outcome, orderType, status, pair, paymentMethod } = query
+  const filters = { outcome, orderType, status, pair, paymentMethod }
+  return {
+    mids: query.mids,
+    from: query.createdAt_gte,
+    below: query.createdAt_lt,
+    timeZone: typeof timeZone === 'string' ? timeZone : 'UTC',
+    filters: Object.fromEntries(Object.entries(filters).filter(([, values]) => values !== undefined)),
+    groupings,
+  }
+}
+
+/** Without the grouping by outcome, which every file has first. Undefined if one is invalid. */
+function groupingsOf(groupBy: unknown): FeeGrouping[] | undefined {
+  const words = [groupBy ?? []].flat().filter((word) => word !== 'none' && word !== 'outcome')
+  const known = feeGroupings.filter((grouping) => words.includes(grouping))
+  const ordered = words.flatMap((word) => known.find((grouping) => grouping === word) ?? [])
+  return ordered.length === words.length ? ordered : undefined
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { iso, type Db } from '../../store/openStore.ts'
+import { blocksInRow, type Step, type Stretch } from './blocks.ts'
+import { chunked, padded } from '../ledger/feeKeys.ts'
+import { chargedColumns, type Charged } from '../ledger/feeSums.ts'
+
+/** `parts`: the parts with wanted keys; undefined for all. */
+export type Source = {
+  db: Db
+  mids: readonly string[]
+  isSplit: boolean
+  parts: readonly number[] | undefined
+}
+
+export type Kept = { mid: string; bucket: number; sums: string }
+
+export async function readBounds(
+  source: Source,
+  step: Step,
+  first: number,
+  last: number,
+): Promise<{ first: number; last: number } | undefined> {
+  const buckets: number[] = []
+  for (const mid of source.mids)
+    for (const direction of ['asc', 'desc'] as const) {
+      const row = await kept({ ...source, mids: [mid] }, step)
+        .where('bucket', '>=', first)
+        .where('bucket', '<=', last)
+        .orderBy('bucket', direction)
+        .limit(1)
+        .executeTakeFirst()
+      if (row) buckets.push(row.bucket)
+    }
+  return buckets.length === 0 ? undefined : { first: Math.min(...buckets), last: Math.max(...buckets) }
+}
+
+const rowsAtOnce = 500
+
+/** Includes both ends. Only for steps with one row per block. */
+export async function* readRange(
+  source: Source,
+  step: Step,
+  { first, last }: { first: number; last: number },
+): AsyncGenerator<Kept[]> {
+  for (const mid of source.mids)
+    for (let after = { bucket: first, part: -1 }; ;) {
+      const rows = await kept({ ...source, mids: [mid] }, step)
+        .select('part')
+        .where(sql<boolean>`(bucket, part) > (${after.bucket}, ${after.part})`)
+        .where('bucket', '<=', last)
+        .orderBy('bucket')
+        .orderBy('part')
+        .limit(rowsAtOnce)
+        .execute()
+      yield rows
+      const end = rows.at(-1)
+      if (!end || rows.length < rowsAtOnce) break
+      after = end
+    }
+}
+
+export async function readBlocks(source: Source, step: Step, blocks: readonly number[]): Promise<Kept[]> {
+  const rows: Kept[] = []
+  const buckets = [...new Set(blocks.map((block) => Math.floor(block / blocksInRow(step))))]
+  for (const some of chunked(buckets))
+    rows.push(...(await kept(source, step).where('bucket', 'in', padded(some)).execute()))
+  return rows
+}
+
+function kept({ db, mids, isSplit, parts }: Source, step: Step) {
+  const query = db
+    .selectFrom('fee_total')
+    .select(['mid', 'bucket', 'sums'])
+    .where('mid', 'in', mids)
+    .where('is_split', '=', isSplit ? 1 : 0)
+    .where('step', '=', step)
+  return parts === undefined ? query : query.where('part', 'in', padded(parts))
+}
+
+const mostAtOnce = 5000
+
+type Order = Charged & { id: string }
+
+export async function* readOrders(
+  { db, mids }: Source,
+  { from, below }: Stretch,
+): AsyncGenerator<{ mid: string; row: Charged }> {
+  for (const mid of mids)
+    for await (const orders of readCharged(db, mid, (query) =>
+      query.where('created_at', '>=', iso(from)).where('created_at', '<', iso(below)),
+    ))
+      for (const row of orders) yield { mid, row }
+}
+
+export async function* readCharged(
+  db: Db,
+  mid: string,
+  narrow: (query: ChargedQuery) => ChargedQuery,
+): AsyncGenerator<Order[]> {
+  for (let last: Order | undefined; ;) {
+    let query = narrow(selectCharged(db, mid)).orderBy('created_at').orderBy('id').limit(mostAtOnce)
+    if (last?.created_at === null) query = query.where('id', '>', last.id)
+    else if (last) query = query.where(sql<boolean>`(created_at, id) > (${last.created_at}, ${last.id})`)
+    const orders = await query.execute()
+    if (orders.length > 0) yield orders
+    last = orders.at(-1)
+    if (orders.length < mostAtOnce) break
+  }
+}
+
+type ChargedQuery = ReturnType<typeof selectCharged>
+
+function selectCharged(db: Db, mid: string) {
+  return db
+    .selectFrom('ledger_order')
+    .select(['id', ...chargedColumns])
+    .where('mid', '=', mid)
+}

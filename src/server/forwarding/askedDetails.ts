@@ -1,0 +1,64 @@
+import { isObject } from '../../contract/isObject.ts'
+import { tryParseJson } from '../../contract/json.ts'
+import { openListAnswer, readLetter } from '../../contract/reading/answer.ts'
+import { routes } from '../../contract/routes.ts'
+import type { LedgerReading } from '../ledger/page.ts'
+import type { Upstream } from '../provider/createUpstream.ts'
+
+type Method = { paymentCode?: unknown; additionalDetails?: unknown }
+type Source = { currency: string; paymentCode: string }
+
+export type AskedDetails = ReturnType<typeof createAskedDetails>
+
+const keptMs = 60_000
+const mostLists = 200
+const mostPages = 10
+
+/** Extra order fields required by the payment method: docs/interface.md 2.8 and 8.2. Only the service knows them. */
+export function createAskedDetails({ upstream, reading, clock }: Parts) {
+  const lists = new Map<string, { at: number; methods: Promise<Method[]> }>()
+
+  async function methodsOf(mid: string, currency: string): Promise<Method[]> {
+    const key = JSON.stringify([mid, currency])
+    const kept = lists.get(key)
+    if (kept && clock() - kept.at < keptMs) return kept.methods
+    if (lists.size >= mostLists) lists.clear()
+    const methods = read(mid, currency)
+    lists.set(key, { at: clock(), methods })
+    methods.catch(() => lists.delete(key))
+    return methods
+  }
+
+  async function read(mid: string, currency: string): Promise<Method[]> {
+    const all: Method[] = []
+    const seen = new Set<string>()
+    for (let page = 1; page <= mostPages; page++) {
+      const query = new URLSearchParams({ direction: 'deposit', currency, limit: '200', page: `${page}` })
+      const { status, text } = await upstream.get(`${routes.v1.listPaymentMethods.path}?${query}`, mid)
+      const opened = openListAnswer(routes.v1.listPaymentMethods, { status, body: tryParseJson(text), page })
+      if (!('rows' in opened)) throw new Error(`the payment methods were answered with ${status}`)
+      const unseen = opened.rows.filter((row) => !seen.has(JSON.stringify(row)))
+      if (unseen.length === 0) break
+      for (const row of unseen) {
+        seen.add(JSON.stringify(row))
+        all.push((readLetter(routes.v1.listPaymentMethods, row, reading).record ?? {}) as Method)
+      }
+    }
+    return all
+  }
+
+  return async (mid: string, { currency, paymentCode }: Source): Promise<string[]> => {
+    // Unreadable rules document no fields.
+    const methods = await methodsOf(mid, currency).catch(() => [])
+    const asked = methods.filter((method) => method.paymentCode === paymentCode)
+    const names = asked.flatMap(({ additionalDetails: rules }) => (isObject(rules) ? Object.keys(rules) : []))
+    return [...new Set(names)].filter(isFieldName).slice(0, 50)
+  }
+}
+
+/** The service chooses the names; refuse those with a special meaning in JSON parsers, such as `__proto__`. */
+function isFieldName(name: string): boolean {
+  return /^\P{Cc}{1,200}$/u.test(name) && !['__proto__', 'constructor', 'prototype'].includes(name)
+}
+
+type Parts = { upstream: Pick<Upstream, 'get'>; reading: LedgerReading; clock: () => number }

@@ -1,0 +1,118 @@
+import type { Store, Db } from '../../store/openStore.ts'
+import type { LedgerView } from '../ledger/ledgerView.ts'
+import { namesQuery, toNames } from '../ledger/statusNames.ts'
+import { readCells, type Cell, filtersOf, type CellFilter, type Counted } from '../orders/cells.ts'
+import { readAges, readValue, type Ages, type Value } from '../late/openOrders.ts'
+
+export type OrderItem = {
+  kind: 'review' | 'unknown-status'
+  count: number
+  oldest: string | null
+  value: Value | undefined
+  withoutAmount: number
+  filter: Omit<CellFilter, 'status'> & { statuses: string[] }
+  /** The filter leaves some of these orders out. */
+  isPart: boolean
+}
+
+type OrderStage = { filter: CellFilter; orders: number } & Ages
+
+/** `withoutStage`: open orders that no list filter can select. */
+type OrderAttention = { items: OrderItem[]; stages: OrderStage[]; withoutStage: number }
+
+/** Limit of the order list's status filter. */
+const mostStatuses = 100
+
+/** Orders to look at and in progress, by status. `isAskable`: whether the list accepts a status as filter. */
+export async function orderAttention(
+  view: LedgerView,
+  isAskable: (status: string) => boolean = () => true,
+): Promise<OrderAttention> {
+  const { store, mids, cached } = view
+  if (mids.length === 0) return { items: [], stages: [], withoutStage: 0 }
+  const { rows } = await store.db.executeQuery(namesQuery(store.db, mids))
+  return cached(['attention', rows], async () => {
+    const cells = await readCells(view, toNames(rows))
+    const asked = cells.filter(({ status }) => status !== '' && isAskable(status))
+    const byStatus = Map.groupBy(asked, ({ status }) => status)
+    const isWhole = !cells.some((cell) => cell.isUnknown && !asked.includes(cell))
+    const items = [...(await heldItems(store, byStatus)), ...(await unknownItems(store, byStatus, isWhole))]
+    const stages = await readStages(store, byStatus)
+    const open = cells.filter(isOnItsWay).reduce((sum, { orders }) => sum + orders, 0)
+    const staged = stages.reduce((sum, { orders }) => sum + orders, 0)
+    return { items, stages, withoutStage: open - staged }
+  })
+}
+
+function isOnItsWay({ outcome }: Cell): boolean {
+  return outcome === 'open'
+}
+
+type ByStatus = ReadonlyMap<string, Cell[]>
+type Reader = Pick<Store, 'db' | 'engine'>
+
+async function heldItems(store: Reader, byStatus: ByStatus): Promise<OrderItem[]> {
+  const items: OrderItem[] = []
+  for (const [status, cells] of byStatus) {
+    const { counted, leftOut } = filtersOf(status, cells, ({ isHeld }) => isHeld)
+    for (const one of counted) items.push(await toItem(store, 'review', [one], leftOut > 0))
+  }
+  return items.toSorted((a, b) => b.count - a.count)
+}
+
+/** Groups unknown statuses by merchant IDs, so that one item covers them all. */
+async function unknownItems(store: Reader, byStatus: ByStatus, isWhole: boolean): Promise<OrderItem[]> {
+  const unknown: Counted[] = []
+  for (const [status, cells] of byStatus)
+    unknown.push(...filtersOf(status, cells, ({ isUnknown }) => isUnknown).counted)
+  const items: OrderItem[] = []
+  for (const alike of Map.groupBy(unknown, ({ filter: { mids } }) => mids.toSorted().join('\n')).values()) {
+    const most = alike.toSorted((a, b) => b.orders - a.orders).slice(0, mostStatuses)
+    items.push(await toItem(store, 'unknown-status', most, !isWhole || most.length < alike.length))
+  }
+  return items
+}
+
+async function toItem(
+  store: Reader,
+  kind: OrderItem['kind'],
+  counted: readonly Counted[],
+  isPart: boolean,
+): Promise<OrderItem> {
+  const { status: _, ...rest } = counted[0]?.filter ?? { status: '', mids: [] }
+  const filter = { ...rest, statuses: counted.map((one) => one.filter.status) }
+  const { oldest } = await readAges(store, filter)
+  const added = await readValue(store, filter)
+  return {
+    kind,
+    count: counted.reduce((sum, { orders }) => sum + orders, 0),
+    oldest,
+    value: added?.value,
+    withoutAmount: added?.withoutAmount ?? 0,
+    filter,
+    isPart,
+  }
+}
+
+async function readStages(store: Reader, byStatus: ByStatus): Promise<OrderStage[]> {
+  const stages: OrderStage[] = []
+  for (const [status, cells] of byStatus)
+    for (const { filter, orders } of filtersOf(status, cells, isOnItsWay).counted)
+      stages.push({ filter, orders, ...(await readAges(store, { ...filter, statuses: [status] })) })
+  return stages
+}
+
+export async function failingSyncs(
+  db: Db,
+  mids: readonly string[],
+): Promise<{ mids: string[]; since: string | null }> {
+  if (mids.length === 0) return { mids: [], since: null }
+  const rows = await db
+    .selectFrom('sweep_state')
+    .select(['mid', 'failing_since'])
+    .where('mid', 'in', mids)
+    .where('failing_since', 'is not', null)
+    .orderBy('failing_since')
+    .execute()
+  return { mids: [...new Set(rows.map(({ mid }) => mid))].toSorted(), since: rows[0]?.failing_since ?? null }
+}

@@ -1,0 +1,55 @@
+import { isIP, isIPv4, isIPv6 } from 'node:net'
+import type { Context } from './context.ts'
+
+/** The socket's address, or what trusted proxies report. Invalid addresses are dropped: audit log and limits use them. */
+export function createAddressOf(trustedProxies: readonly string[]) {
+  return function addressOf({ req, env }: Context): string {
+    const socket = plain(env?.incoming?.socket.remoteAddress ?? '')
+    if (!trustedProxies.includes(socket)) return socket
+    const told = (req.header('x-forwarded-for') ?? '').split(',').map((part) => plain(part.trim()))
+    const client = told.findLast((address) => isIP(address) > 0 && !trustedProxies.includes(address))
+    return client ?? socket
+  }
+}
+
+/** Some proxies add the port. */
+function plain(address: string): string {
+  return address
+    .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^::ffff:(?=[\d.]+$)/i, '')
+    .slice(0, 64)
+}
+
+/** Rate limit key: an IPv4 address, or the /64 of an IPv6 address, because one customer controls a /64. Invalid: `unknown`. */
+export function addressGroup(ip: string | undefined): string {
+  if (ip === undefined) return 'unknown'
+  if (isIPv4(ip)) return ip
+  if (!isIPv6(ip)) return 'unknown'
+
+  const groups = expand(ip)
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join('.')
+  const network = groups.slice(0, 4).map((group) => group.toString(16))
+  return `${network.join(':')}::/64`
+}
+
+function expand(ip: string): number[] {
+  const [address = ''] = ip.split('%')
+  const [head = '', tail] = address.split('::')
+  const before = readGroups(head)
+  const after = readGroups(tail ?? '')
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
+}
+
+function readGroups(text: string): number[] {
+  if (text === '') return []
+  return text.split(':').flatMap((group) => {
+    if (!group.includes('.')) return [Number.parseInt(group, 16)]
+    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number)
+    return [a * 256 + b, c * 256 + d]
+  })
+}

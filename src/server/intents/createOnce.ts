@@ -1,0 +1,134 @@
+import type { Actor } from '../trail/audit.ts'
+import { readAmount } from '../../contract/amount.ts'
+import { isObject } from '../../contract/isObject.ts'
+import type { Store } from '../../store/openStore.ts'
+import { storableText } from '../../store/storableText.ts'
+import { fault } from '../../i18n/fault.ts'
+import { noteWords, readNote, type IntentKind } from './judgeAnswer.ts'
+import { GatewayError } from '../http/GatewayError.ts'
+import type { Seal } from '../sign-in/seal.ts'
+import type { Role } from '../access/permissions.ts'
+import { notApproved, overLimit, waiting, type Approvals, digestOf } from './approvals.ts'
+import type { IntentBook, NewIntent, Outcome } from './intentBook.ts'
+import { answerOf } from './outcome.ts'
+import { checkDuplicates } from './nearDuplicates.ts'
+import { judgeAmount, type LimitVerdict, type OrderLimits } from './orderLimits.ts'
+import { openReceipt } from './receipts.ts'
+import type { SendOnce } from './sendOnce.ts'
+
+export type CreateRequest = {
+  key: string
+  kind: IntentKind
+  path: string
+  mid: string
+  operatorId: string
+  role: Role
+  text: string
+  body: unknown
+  /** Issued by the gateway for the near duplicates it reported. */
+  confirmation?: string | undefined
+}
+
+type CreateParts = {
+  store: Store
+  seal: Seal
+  book: IntentBook
+  approvals: Approvals
+  limits: OrderLimits | undefined
+  sendOnce: SendOnce
+  steadyClock?: () => number
+}
+
+export type CreateResult = { status: number; text: string; isReplay: boolean }
+
+export type CreateOnce = ReturnType<typeof createCreateOnce>
+
+/** One intent sends at most one POST, ever. The same key and body get the stored outcome; a doubt is never sent again. */
+export function createCreateOnce(parts: CreateParts) {
+  const { book, approvals, limits, sendOnce, steadyClock = () => performance.now() } = parts
+
+  return async function createOnce(request: CreateRequest, actor: Actor): Promise<CreateResult> {
+    const { over, approveAbove } = judge(request)
+    const intent = { ...toIntent(request), approveAbove }
+    // An accepted intent keeps its response even if limits have changed.
+    if (over !== undefined && !(await book.find(intent.key))) throw overLimit(intent, over)
+    const check = checkDuplicates(parts, intent, request.confirmation)
+    const again = () => replay(intent)
+    if (!(await book.open(intent, actor, check))) return again()
+    if (approveAbove !== undefined) return again()
+    const startedAt = steadyClock()
+    const isOurs = await book.beginSending(intent, actor)
+    return isOurs
+      ? resultOf(
+          request.key,
+          { kind: request.kind, ...(await sendOnce(request, intent, actor, startedAt)) },
+          false,
+        )
+      : again()
+  }
+
+  function judge({ kind, body, role }: CreateRequest): LimitVerdict {
+    return kind === 'order' ? judgeAmount(limits, { role, ...factsOf(body) }) : {}
+  }
+
+  async function replay({ key, digest }: NewIntent): Promise<CreateResult> {
+    await book.repair({ all: false })
+    await approvals.expire(key)
+    const row = await book.find(key)
+    if (!row) throw new GatewayError(503, 'request_not_kept')
+    if (row.body_sha256 !== digest)
+      throw new GatewayError(422, 'key_taken', {
+        details: [{ field: 'Idempotency-Key', code: 'already_used' }],
+      })
+    if (row.state === 'created' || row.state === 'sending')
+      throw new GatewayError(409, 'sending', {
+        facts: { intent: key },
+        headers: { 'Retry-After': '1' },
+      })
+    if (row.state === 'to_be_approved') throw waiting(row)
+    if (row.state === 'refused' || row.state === 'expired') throw notApproved(row)
+    const text = row.answer === null ? undefined : parts.seal.open(row.answer, `intent ${key}`)
+    const state = row.state === 'linked' || row.state === 'abandoned' ? 'unknown' : row.state
+    const receipt = state === 'confirmed' ? openReceipt(parts.seal, row) : undefined
+    const [why, status] = [readNote(row.note), row.status ?? undefined]
+    return resultOf(key, { state, receipt, fault: why, status, text, kind: row.kind }, true)
+  }
+}
+
+/** Definite responses follow the interface; doubts and unsent attempts have our own messages. */
+function resultOf(key: string, outcome: Outcome & { kind: IntentKind }, isReplay: boolean): CreateResult {
+  const { state, fault: why } = outcome
+  if (state === 'unknown')
+    throw new GatewayError(502, fault('unknown', { why: noteWords(why) ?? 'no answer' }), {
+      facts: { intent: key },
+    })
+  if (state === 'not_sent')
+    throw new GatewayError(503, fault('not_sent', { why: noteWords(why) ?? 'no connection' }), {
+      facts: { intent: key },
+    })
+  const answer = answerOf(outcome)
+  if (!answer) throw new GatewayError(502, 'answer_lost', { facts: { intent: key } })
+  return { ...answer, isReplay }
+}
+
+function toIntent({ key, kind, path, mid, operatorId, text, body }: CreateRequest): NewIntent {
+  const digest = digestOf({ path, mid, operatorId, text })
+  return { key, kind, mid, operatorId, digest, path, body: text, ...factsOf(body) }
+}
+
+function factsOf(body: unknown): Pick<NewIntent, 'userId' | 'amount' | 'amountSide' | 'currency'> {
+  const order = isObject(body) ? body : {}
+  const userId = typeof order.userId === 'string' ? storableText(order.userId.slice(0, 200)) : null
+  for (const amountSide of ['source', 'destination'] as const) {
+    const side = order[amountSide]
+    const amount = isObject(side) ? readAmount(side.amount) : undefined
+    if (isObject(side) && amount !== undefined && /^-?\d{1,30}(\.\d{1,18})?$/.test(amount))
+      return {
+        userId,
+        amount,
+        amountSide,
+        currency: typeof side.currency === 'string' ? storableText(side.currency.slice(0, 64)) : null,
+      }
+  }
+  return { userId, amount: null, amountSide: null, currency: null }
+}

@@ -1,0 +1,262 @@
+import { hasPayData } from '../../contract/reading/receipt.ts'
+import { iso, type Db, type Store } from '../../store/openStore.ts'
+import { settleMethods } from '../sync/orderMethods.ts'
+import { isUniqueViolation } from '../../store/storeErrors.ts'
+import { storableText } from '../../store/storableText.ts'
+import type { IntentState } from '../../store/tables.ts'
+import { fault, wordFault, type Fault } from '../../i18n/fault.ts'
+import { writeNote, type IntentKind } from './judgeAnswer.ts'
+import { auditedChange, appendAudit, type AuditEntry, type Actor } from '../trail/audit.ts'
+import type { Seal } from '../sign-in/seal.ts'
+import { noteMade } from './noteMethods.ts'
+import { sealReceipt, type KeptReceipt } from './receipts.ts'
+
+export type NewIntent = {
+  key: string
+  kind: IntentKind
+  mid: string
+  operatorId: string
+  digest: string
+  path: string
+  body: string
+  userId: string | null
+  amount: string | null
+  amountSide: 'source' | 'destination' | null
+  currency: string | null
+  approveAbove?: string | undefined
+}
+
+export type Outcome = {
+  state: 'confirmed' | 'rejected' | 'not_sent' | 'unknown'
+  orderId?: string | undefined
+  /** Also set for a doubt: a pay link without an id still belongs to the payer. */
+  receipt?: KeptReceipt | undefined
+  /** For the audit log; `fault` is shown to people and stored. */
+  why?: string | undefined
+  fault?: Fault | undefined
+  status?: number | undefined
+  text?: string | undefined
+}
+
+/** Throws if a near duplicate is unconfirmed; returns the confirmed ones. */
+type DuplicateCheck = (db: Db) => Promise<string[]>
+
+export type IntentBook = ReturnType<typeof createIntentBook>
+
+/** Longer than the socket deadline of 20 s, so a running gateway is done by then. */
+const staleMs = 60_000
+
+/** Intent states and transitions. Each is logged in its transaction and checks the previous state, so one gateway takes it. */
+export function createIntentBook({ store, seal, holder }: { store: Store; seal: Seal; holder: string }) {
+  const sealed = (text: string | undefined, key: string) =>
+    text === undefined ? null : seal.seal(text, `intent ${key}`)
+  const receiptColumns = (key: string, receipt: KeptReceipt | undefined) => ({
+    receipt: receipt ? sealReceipt(seal, key, receipt) : null,
+    has_pay_data: receipt && hasPayData(receipt.data) ? 1 : 0,
+  })
+
+  /** For an order already in the ledger; if this fails, the order's next booking repairs it. */
+  const settleMethod = async ({ mid, kind }: Subject, orderId: string | undefined) => {
+    if (kind === 'order' && orderId !== undefined) await settleMethods(store, mid, [orderId]).catch(() => 0)
+  }
+
+  return {
+    /** False: the key exists. Committed before any socket opens. */
+    async open(intent: NewIntent, actor: Actor, check: DuplicateCheck): Promise<boolean> {
+      const at = iso(await store.now())
+      return store.transaction(async (db) => {
+        const { key, kind, mid, operatorId, digest, body, userId, amount, amountSide, currency } = intent
+        const state = intent.approveAbove === undefined ? 'created' : 'to_be_approved'
+        const inserted = await db
+          .insertInto('order_intent')
+          .values({
+            key,
+            kind,
+            mid,
+            operator_id: operatorId,
+            body_sha256: digest,
+            body: seal.seal(body, `intent ${key}`),
+            user_id: userId,
+            amount,
+            amount_side: amountSide,
+            currency,
+            state,
+            path: intent.path,
+            approve_above: intent.approveAbove ?? null,
+            created_at: at,
+            holder,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('key')
+          .executeTakeFirst()
+        if (!inserted) return false
+        // Logging first serialises requests, so of two near duplicates one sees the other.
+        await appendAudit(db, at, auditLine(state, intent, actor))
+        const confirmed = await check(db)
+        if (confirmed.length > 0)
+          await appendAudit(db, at, {
+            ...auditLine('created', intent, actor),
+            action: `${kind}-intent.duplicate-confirmed`,
+            details: { duplicates: confirmed.slice(0, 20) },
+          })
+        return true
+      })
+    },
+
+    /** True: the caller may send. The store refuses a second `sending`. */
+    async beginSending(intent: Subject, actor: Actor): Promise<boolean> {
+      const at = iso(await store.now())
+      return store.transaction(async (db) => {
+        const moved = await move(db, intent.key, ['created'], { state: 'sending', attempt_at: at })
+        if (moved) await appendAudit(db, at, auditLine('sending', intent, actor))
+        return moved
+      })
+    },
+
+    /** A late response after giving up is still the truth, so it leaves at least a log line. */
+    async settle(intent: Subject, outcome: Outcome, actor: Actor): Promise<Outcome> {
+      const at = iso(await store.now())
+      const write = (result: Outcome) =>
+        store.transaction(async (db) => {
+          const { key } = intent
+          const moved = await move(db, key, ['created', 'sending', 'unknown'], {
+            state: result.state,
+            settled_at: at,
+            upstream_order_id: result.orderId ?? null,
+            ...receiptColumns(key, result.receipt),
+            status: result.status ?? null,
+            answer: sealed(result.text, key),
+            note: writeNote(result.fault),
+          })
+          if (moved && result.orderId !== undefined) await noteMade(db, seal, key, result.orderId)
+          const entry = auditLine(result.state, intent, actor, result)
+          if (!moved) entry.action = `${intent.kind}-intent.late-answer`
+          await appendAudit(db, at, entry)
+          // Someone confirmed that no record exists, but one does: a person must check again.
+          if (!moved && result.state === 'confirmed') {
+            const note = fault('attempt.made_after_all', {
+              order: storableText((result.orderId ?? '?').slice(0, 200)),
+            })
+            const reopened = await move(db, key, ['abandoned'], {
+              state: 'unknown',
+              note: writeNote(note),
+            })
+            if (reopened)
+              await appendAudit(db, at, auditLine('unknown', intent, actor, { why: wordFault(note) }))
+          }
+          return result
+        })
+      try {
+        const result = await write(outcome)
+        await settleMethod(intent, result.orderId)
+        return result
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error
+        // An order belongs to one intent; an id linked elsewhere does not prove this creation.
+        const why = 'the service answered with the id of an order that another request made'
+        return write({ ...outcome, state: 'unknown', orderId: undefined, receipt: undefined, why })
+      }
+    },
+
+    /** Adds a user id that the response lacked. */
+    async complete(intent: Subject, receipt: KeptReceipt, actor: Actor): Promise<void> {
+      await auditedChange(store, async (db) => {
+        const isKept = await move(db, intent.key, ['confirmed'], {
+          state: 'confirmed',
+          ...receiptColumns(intent.key, receipt),
+        })
+        const line = auditLine('confirmed', intent, actor, { why: 'found by what was sent' })
+        return isKept ? { ...line, action: `${intent.kind}-intent.found` } : undefined
+      })
+    },
+
+    async resolve(
+      intent: Subject,
+      { state, orderId, reason }: { state: 'linked' | 'abandoned'; orderId?: string; reason: string },
+      actor: Actor,
+    ): Promise<boolean> {
+      const at = iso(await store.now())
+      const isResolved = await store.transaction(async (db) => {
+        const moved = await move(db, intent.key, ['unknown'], {
+          state,
+          upstream_order_id: orderId ?? null,
+          resolved_by: actor.operatorId ?? null,
+          resolved_at: at,
+          reason,
+        })
+        if (moved) await appendAudit(db, at, auditLine(state, intent, actor, { orderId, reason }))
+        if (moved && orderId !== undefined) await noteMade(db, seal, intent.key, orderId)
+        return moved
+      })
+      if (isResolved) await settleMethod(intent, orderId)
+      return isResolved
+    },
+
+    /** After a stop nothing is resent: unsent intents stay unsent, started ones become doubts. `all`: the store has one gateway. */
+    async repair({ all }: { all: boolean }): Promise<number> {
+      const now = await store.now()
+      let stale = store.db.selectFrom('order_intent').selectAll().where('state', 'in', ['created', 'sending'])
+      stale = all
+        ? stale.where('holder', '!=', holder)
+        : stale.where((eb) => eb(eb.fn.coalesce('attempt_at', 'created_at'), '<', iso(now - staleMs)))
+      const rows = await stale.limit(1000).execute()
+      for (const row of rows) {
+        const wasSent = row.state === 'sending'
+        const state = wasSent ? 'unknown' : 'not_sent'
+        const note = fault(wasSent ? 'attempt.stopped_sending' : 'attempt.stopped_before')
+        await auditedChange(store, async (db, at) => {
+          const to = { state, settled_at: at, note: writeNote(note) } as const
+          const moved = await move(db, row.key, [row.state], to)
+          return moved ? auditLine(state, row, {}, { why: wordFault(note) }) : undefined
+        })
+      }
+      return rows.length
+    },
+
+    find: (key: string) =>
+      store.db.selectFrom('order_intent').selectAll().where('key', '=', key).executeTakeFirst(),
+  }
+}
+
+export type Subject = { key: string; mid: string; kind: IntentKind }
+
+export async function move(
+  db: Db,
+  key: string,
+  from: IntentState[],
+  to: { state: IntentState } & Record<string, unknown>,
+): Promise<boolean> {
+  const moved = await db
+    .updateTable('order_intent')
+    .set(to)
+    .where('key', '=', key)
+    .where('state', 'in', from)
+    .returning('key')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+const failed: ReadonlySet<string> = new Set(['rejected', 'not_sent', 'unknown', 'expired'])
+
+export function auditLine(
+  state: IntentState,
+  { key, mid, kind }: Subject,
+  actor: Actor,
+  {
+    orderId,
+    why,
+    status,
+    reason,
+  }:
+    | { orderId?: string; why?: string; status?: number; reason?: string }
+    | (Outcome & { reason?: string }) = {},
+): AuditEntry {
+  return {
+    action: `${kind}-intent.${state}`,
+    outcome: failed.has(state) ? 'failed' : 'done',
+    object: `intent:${key}`,
+    mid,
+    ...actor,
+    details: { orderId, why, status, reason },
+  }
+}

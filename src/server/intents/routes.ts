@@ -1,0 +1,222 @@
+import { noteWords, readNote } from './judgeAnswer.ts'
+import { toWire, GatewayError } from '../http/GatewayError.ts'
+import type { Candidates, Intent } from '../../api/intents.ts'
+import { approval, intentFilter, resolution } from '../../api/intents.requests.ts'
+import { isObject } from '../../contract/isObject.ts'
+import { parseJson } from '../../contract/json.ts'
+import { isUniqueViolation } from '../../store/storeErrors.ts'
+import { iso, type Store } from '../../store/openStore.ts'
+import { actorOf, type Context, type Handler } from '../http/context.ts'
+import type { OwnRoute } from '../access/permissions.ts'
+import { readBody } from '../http/readBody.ts'
+import { maskRefusal } from '../masking/maskRecord.ts'
+import type { IdKeys } from '../keys/idKeys.ts'
+import type { RedactRecord } from '../customers/redactRecord.ts'
+import type { Seal } from '../sign-in/seal.ts'
+import { hasOneOf, listAnswer, readFilter, readListQuery } from '../http/simpleRest.ts'
+import type { Upstream } from '../provider/createUpstream.ts'
+import type { LedgerReading } from '../ledger/page.ts'
+import { maskText } from '../text/masks.ts'
+import { findCandidates } from './candidates.ts'
+import { approvalMs, type DecideApproval } from './approvals.ts'
+import type { IntentBook } from './intentBook.ts'
+import { answerOf } from './outcome.ts'
+
+const names = [
+  'operator.name as operator_name',
+  'resolver.name as resolver_name',
+  'approver.name as approver_name',
+] as const
+export const sortable = {
+  id: 'key',
+  createdAt: 'created_at',
+  state: 'state',
+  attemptAt: 'attempt_at',
+} as const
+
+type Parts = {
+  store: Store
+  seal: Seal
+  book: IntentBook
+  upstream: Upstream
+  decideApproval: DecideApproval
+  redactRecord: RedactRecord
+  reading: LedgerReading
+  idKeys: IdKeys
+}
+
+export function intentRoutes(parts: Parts) {
+  const { store, seal, book, upstream, decideApproval, redactRecord, reading, idKeys } = parts
+
+  function rows(context: Context) {
+    return store.db
+      .selectFrom('order_intent')
+      .leftJoin('operator', 'operator.id', 'order_intent.operator_id')
+      .leftJoin('operator as resolver', 'resolver.id', 'order_intent.resolved_by')
+      .leftJoin('operator as approver', 'approver.id', 'order_intent.approval_by')
+      .where('order_intent.mid', 'in', context.get('session').operator.mids)
+  }
+
+  async function rowOf(context: Context) {
+    const row = await rows(context)
+      .selectAll('order_intent')
+      .select(names)
+      .where('key', '=', context.req.param('id') ?? '')
+      .executeTakeFirst()
+    if (!row) throw new GatewayError(404, 'no_request')
+    return row
+  }
+
+  return {
+    'GET /api/intents': async (context) => {
+      const newestFirst = { field: 'createdAt', order: 'desc' } as const
+      const query = readListQuery(context.req.url, Object.keys(sortable), newestFirst)
+      const filter = readFilter(query.filter, intentFilter)
+      const matching = rows(context).where(
+        hasOneOf({
+          key: filter.id,
+          state: filter.state,
+          kind: filter.kind,
+          mid: filter.mid,
+          upstream_order_id: filter.orderId,
+          user_id: filter.userId && idKeys.open(filter.userId),
+        }),
+      )
+      const column = sortable[query.sort.field as keyof typeof sortable]
+      const [{ count }, page] = await Promise.all([
+        matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+        matching
+          .selectAll('order_intent')
+          .select(names)
+          .orderBy(`order_intent.${column}`, query.sort.order)
+          .orderBy('key')
+          .offset(query.offset)
+          .limit(query.limit)
+          .execute(),
+      ])
+      const records = page.map((row) => toRecord(context, row))
+      return listAnswer('intents', records, query, Number(count))
+    },
+
+    'GET /api/intents/:id': async (context) => context.json(toRecord(context, await rowOf(context))),
+
+    'GET /api/intents/:id/candidates': async (context) => {
+      const row = await rowOf(context)
+      if (row.attempt_at === null) throw new GatewayError(409, 'nothing_sent')
+      const { candidates, looked } = await findCandidates(
+        upstream,
+        {
+          kind: row.kind,
+          mid: row.mid,
+          attemptAt: row.attempt_at,
+          userId: row.user_id,
+          amount: row.amount,
+          amountSide: row.amount_side,
+          currency: row.currency,
+          body: bodyOf(row),
+        },
+        await store.now(),
+        reading,
+      )
+      const taken = candidates.size === 0 ? [] : await linkedAmong(row.mid, [...candidates.keys()])
+      const to = { session: context.get('session'), mid: row.mid, kind: row.kind }
+      const answer: Candidates = {
+        candidates: [...candidates].map(([id, candidate]) => ({
+          ...(redactRecord(candidate, to) as object),
+          linked: taken.includes(id),
+        })),
+        looked,
+      }
+      return context.json(answer)
+    },
+
+    'POST /api/intents/:id/resolution': async (context) => {
+      const row = await rowOf(context)
+      const asked = await readBody(context, resolution)
+      const isResolved = await book.resolve(row, asked, actorOf(context)).catch((error: unknown) => {
+        if (!isUniqueViolation(error)) throw error
+        throw new GatewayError(409, 'order_taken', {
+          details: [{ field: 'orderId', code: 'belongs_to_other' }],
+        })
+      })
+      if (!isResolved) throw new GatewayError(409, 'not_in_doubt')
+      return context.json(toRecord(context, await rowOf(context)))
+    },
+
+    'POST /api/intents/:id/approval': async (context) => {
+      const row = await rowOf(context)
+      await decideApproval(row, await readBody(context, approval), actorOf(context))
+      return context.json(toRecord(context, await rowOf(context)))
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+
+  async function linkedAmong(mid: string, ids: string[]): Promise<string[]> {
+    const taken = await store.db
+      .selectFrom('order_intent')
+      .select('upstream_order_id')
+      .where('mid', '=', mid)
+      .where('upstream_order_id', 'in', ids)
+      .execute()
+    return taken.map(({ upstream_order_id }) => upstream_order_id ?? '')
+  }
+
+  type Row = Awaited<ReturnType<typeof rowOf>>
+
+  function bodyOf({ key, body }: Pick<Row, 'key' | 'body'>): Record<string, unknown> {
+    const text = seal.open(body, `intent ${key}`)
+    const read: unknown = text === undefined ? {} : parseJson(text)
+    return isObject(read) ? read : {}
+  }
+
+  function refusalOf({ key, kind, status, answer }: Row): unknown {
+    const text = answer === null ? undefined : seal.open(answer, `intent ${key}`)
+    if (text === undefined || status === null) return null
+    const told = answerOf({ kind, state: 'rejected', status, text })
+    return told ? maskRefusal(parseJson(told.text)) : null
+  }
+
+  function approvalOf(context: Context, row: Row): Intent['approval'] {
+    if (row.approve_above === null) return null
+    return {
+      above: row.approve_above,
+      expiresAt: iso(Date.parse(row.created_at) + approvalMs),
+      isOwn: row.operator_id === context.get('session').operator.id,
+      by: row.approver_name,
+      at: row.approval_at,
+      reason: row.approval_reason && maskText(row.approval_reason),
+    }
+  }
+
+  function toRecord(context: Context, row: Row): Intent {
+    const note = readNote(row.note)
+    const session = context.get('session')
+    return {
+      id: row.key,
+      kind: row.kind,
+      mid: row.mid,
+      operator: row.operator_name,
+      state: row.state,
+      createdAt: row.created_at,
+      attemptAt: row.attempt_at,
+      settledAt: row.settled_at,
+      userId: row.user_id && idKeys.shown(row.user_id),
+      amount: row.amount,
+      amountSide: row.amount_side,
+      currency: row.currency,
+      orderId: row.upstream_order_id,
+      status: row.status,
+      message: noteWords(note),
+      ...(note && { why: toWire(note) }),
+      refusal: row.state === 'rejected' ? refusalOf(row) : null,
+      resolvedBy: row.resolver_name,
+      resolvedAt: row.resolved_at,
+      reason: row.reason && maskText(row.reason),
+      approval: approvalOf(context, row),
+      request: redactRecord(bodyOf(row), {
+        session,
+        mid: row.mid,
+        kind: `${row.kind} request`,
+      }) as Intent['request'],
+    }
+  }
+}

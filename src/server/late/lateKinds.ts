@@ -1,0 +1,134 @@
+import { iso, type Store } from '../../store/openStore.ts'
+import { type OpenKind, isOfKinds, isOpen, sinceIndex, type KindBefore } from '../ledger/columnConditions.ts'
+import type { LedgerView } from '../ledger/ledgerView.ts'
+import { momentOf, readLateAfter } from './usualTimes.ts'
+import { isFollowed } from '../ledger/coverage.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { indexHint } from '../../store/engine/planHints.ts'
+import { midIn } from '../ledger/textMatch.ts'
+
+export type LateKind = OpenKind & {
+  open: number
+  late: number
+  stuck: number
+  oldest: string
+  /** Orders whose status began before this time are late, or stuck. */
+  lateBefore: string
+  stuckBefore: string
+  /** So many orders of the method are late that the method is the problem, not the order. */
+  isSlow: boolean
+}
+
+export type LateOrders = {
+  kinds: LateKind[]
+  /** Merchant IDs left out because their sync is behind. */
+  behind: string[]
+  /** Open orders without a usual time to compare with. */
+  notTold: number
+  at: string
+}
+
+const shareSlow = 0.2
+/** One late order of two says nothing about a method. */
+const fewestLate = 3
+
+/** Counted on an index. Late: in its status for longer than usual; stuck: for twice as long. */
+export async function readLate(view: LedgerView, now: number): Promise<LateOrders> {
+  const { store, mids, cached } = view
+  const moment = momentOf(now)
+  const behind = await behindSyncs(view, now)
+  return cached(['late', moment, behind], async () => {
+    const told = mids.filter((mid) => !behind.includes(mid))
+    const lateAfter = await readLateAfter(store, told)
+    const kinds: LateKind[] = []
+    let notTold = 0
+    for (const { oldest, ...kind } of told.length === 0 ? [] : await readOpenKinds(store, told)) {
+      const seconds = lateAfter(kind)
+      if (seconds === undefined) notTold += kind.open
+      if (seconds === undefined || oldest === null) continue
+      const [lateBefore, stuckBefore] = [iso(moment - seconds * 1000), iso(moment - 2 * seconds * 1000)]
+      if (oldest >= lateBefore) continue
+      const late = await countBefore(store, kind, lateBefore)
+      const stuck = oldest < stuckBefore ? await countBefore(store, kind, stuckBefore) : 0
+      kinds.push({ ...kind, oldest, late, stuck, lateBefore, stuckBefore, isSlow: false })
+    }
+    return { kinds: markSlow(kinds), behind, notTold, at: iso(moment) }
+  })
+}
+
+/** A method is slow if more than `shareSlow` of its open orders in any one status are late. */
+function markSlow(kinds: readonly LateKind[]): LateKind[] {
+  const byMethod = Map.groupBy(kinds, ({ mid, orderType, paymentMethod }) =>
+    JSON.stringify([mid, orderType, paymentMethod]),
+  )
+  return [...byMethod.values()].flatMap((same) => {
+    // A list can filter by method only together with its order type.
+    const isSlow =
+      same[0]?.orderType !== null &&
+      same.reduce((sum, { late }) => sum + late, 0) >= fewestLate &&
+      same.some(({ late, open }) => late > shareSlow * open)
+    return same.map((kind) => ({ ...kind, isSlow }))
+  })
+}
+
+const gapMs = 120_000
+
+/** Stays of these merchant IDs are unknown: their orders may have changed since the last sync. */
+export async function behindSyncs(
+  { mids, syncs }: Pick<LedgerView, 'mids' | 'syncs'>,
+  now: number,
+): Promise<string[]> {
+  const followed = (await syncs()).filter(
+    (row) => row.kind === 'orders' && row.failing_since === null && isFollowed(row, now, gapMs),
+  )
+  return mids.filter((mid) => !followed.some((row) => row.mid === mid))
+}
+
+type From = Pick<Store, 'db' | 'engine'>
+
+/** Served by the index alone. */
+async function readOpenKinds(
+  { db, engine }: From,
+  mids: readonly string[],
+): Promise<(OpenKind & { open: number; oldest: string | null })[]> {
+  const { rows } = await sql<{
+    mid: string
+    status: string
+    order_type: string | null
+    payment_method: string | null
+    open: number
+    oldest: string | null
+  }>`select mid, status, order_type, payment_method, count(*) as open, min(status_since) as oldest
+    from ledger_order ${indexHint(engine, sinceIndex)}
+    where ${sql.join([midIn('ledger_order', mids), ...isOpen], sql` and `)} and status is not null
+    group by mid, status, order_type, payment_method`.execute(db)
+  return rows.map(({ mid, status, order_type, payment_method, open, oldest }) => ({
+    mid,
+    status,
+    orderType: order_type,
+    paymentMethod: payment_method,
+    open: Number(open),
+    oldest,
+  }))
+}
+
+async function countBefore(on: From, kind: OpenKind, before: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count
+    ${fromOpen(on, [{ ...kind, before }])}`.execute(on.db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+export async function readAmounts(on: From, kinds: readonly KindBefore[], most: number) {
+  const { rows } = await sql<{ source_currency: string | null; source_amount: string | null }>`
+    select source_currency, source_amount ${fromOpen(on, kinds)} limit ${most}`.execute(on.db)
+  return rows.map(({ source_currency, source_amount }) => [source_currency, source_amount] as const)
+}
+
+function fromOpen({ engine }: From, kinds: readonly KindBefore[]): RawBuilder<unknown> {
+  const where = [
+    midIn('ledger_order', [...new Set(kinds.map(({ mid }) => mid))]),
+    ...isOpen,
+    isOfKinds(kinds),
+  ]
+  return sql`from ledger_order ${indexHint(engine, sinceIndex)} where ${sql.join(where, sql` and `)}`
+}

@@ -1,0 +1,72 @@
+import { sql, type RawBuilder } from 'kysely'
+import { sumAmounts } from '../../contract/amount.ts'
+import { indexHint } from '../../store/engine/planHints.ts'
+import type { Store } from '../../store/openStore.ts'
+import { isOneOf } from '../ledger/columnConditions.ts'
+import { midIn } from '../ledger/textMatch.ts'
+
+type Of = {
+  statuses: readonly string[]
+  mids: readonly string[]
+  orderType?: string
+  destinationCurrency?: string[]
+}
+
+/** `undated`: orders without a readable creation time, which have no age. */
+export type Ages = { oldest: string | null; median: string | null; undated: number }
+
+export async function readAges(store: Pick<Store, 'db' | 'engine'>, of: Of): Promise<Ages> {
+  const open = from(store, of)
+  const dated = sql<boolean>`${open} and ledger_order.created_at is not null`
+  const { rows } = await sql<{ oldest: string | null; dated: number; every: number }>`select
+    min(created_at) as oldest, count(created_at) as dated, count(*) as every ${open}`.execute(store.db)
+  const [row] = rows
+  const count = Number(row?.dated ?? 0)
+  const oldest = row?.oldest ?? null
+  const undated = Number(row?.every ?? 0) - count
+  if (count === 0) return { oldest, median: null, undated }
+  const { rows: middle } = await sql<{ created_at: string }>`select created_at ${dated}
+    order by created_at limit 1 offset ${Math.floor((count - 1) / 2)}`.execute(store.db)
+  return { oldest, median: middle[0]?.created_at ?? null, undated }
+}
+
+export type Value = { currency: string; amount: string }[]
+
+/** Summing more rows would slow the page down. */
+export const mostAdded = 5_000
+
+/** Source amounts by currency; undefined if there are too many orders to sum. */
+export async function readValue(
+  store: Pick<Store, 'db' | 'engine'>,
+  of: Of,
+): Promise<{ value: Value; withoutAmount: number } | undefined> {
+  const { rows } = await sql<{ source_currency: string | null; source_amount: string | null }>`
+    select source_currency, source_amount ${from(store, of)} limit ${mostAdded + 1}`.execute(store.db)
+  return rows.length > mostAdded
+    ? undefined
+    : addValue(rows.map((row) => [row.source_currency, row.source_amount]))
+}
+
+export function addValue(amounts: readonly (readonly [currency: string | null, amount: string | null])[]) {
+  const added = new Map<string, string[]>()
+  let withoutAmount = 0
+  for (const [currency, amount] of amounts) {
+    if (currency === null || amount === null) withoutAmount++
+    else if (added.has(currency)) added.get(currency)?.push(amount)
+    else added.set(currency, [amount])
+  }
+  const value = [...added].map(([currency, all]) => ({ currency, amount: sumAmounts(all) }))
+  return { value: value.toSorted((a, b) => (a.currency < b.currency ? -1 : 1)), withoutAmount }
+}
+
+/** Written to match the partial index of open orders, which covers these columns. */
+function from({ engine }: Pick<Store, 'engine'>, of: Of): RawBuilder<unknown> {
+  const where = [
+    midIn('ledger_order', of.mids),
+    isOneOf('status', of.statuses),
+    sql<boolean>`ledger_order.is_final = 0`,
+    ...(of.orderType === undefined ? [] : [isOneOf('order_type', [of.orderType])]),
+    ...(of.destinationCurrency ? [isOneOf('destination_currency', of.destinationCurrency)] : []),
+  ]
+  return sql`from ledger_order ${indexHint(engine, 'ledger_order_by_stage')} where ${sql.join(where, sql` and `)}`
+}

@@ -1,0 +1,70 @@
+import type { UsualTimeRow } from '../../api/usualTimes.ts'
+import { limitBody, limitFilter, timeFilter } from '../../api/usualTimes.requests.ts'
+import { behindSyncs } from './lateKinds.ts'
+import { listTimeLimits, setTimeLimit, usualTimes } from './usualTimes.ts'
+import { viewLedger } from '../ledger/ledgerView.ts'
+import { iso, type Store } from '../../store/openStore.ts'
+import { appendAudit } from '../trail/audit.ts'
+import { actorOf, type Handler } from '../http/context.ts'
+import { fault } from '../../i18n/fault.ts'
+import { GatewayError } from '../http/GatewayError.ts'
+import type { OwnRoute } from '../access/permissions.ts'
+import { readBody } from '../http/readBody.ts'
+import { listAnswer, pageAnswer, readFilter, readListQuery, wholeList } from '../http/simpleRest.ts'
+import { requestedMids, withoutUndefined } from '../orders/orderQuery.ts'
+import { maskText } from '../text/masks.ts'
+
+/** Usual times in a status, and the team's limits where no usual time is known. */
+export function timeRoutes({ store, mids: all }: { store: Store; mids: readonly string[] }) {
+  return {
+    /**
+     * Rows are `UsualTime`s: `GET /api/usual-times?filter={"mid":"mer_1","orderType":"payin","status":"initiated"}`,
+     * with `"paymentMethod":null` for an unknown method. `Behind` lists merchant IDs whose sync is behind. A single
+     * order has the same data in `stay` of `GET /api/orders/:id`.
+     */
+    'GET /api/usual-times': async (context) => {
+      const query = readListQuery(context.req.url, ['status'], { field: 'status', order: 'asc' }, wholeList)
+      const { mid, ...kind } = readFilter(query.filter, timeFilter)
+      const mids = requestedMids(context, all, mid)
+      const rows = await usualTimes(store, mids, withoutUndefined(kind))
+      const page = rows.slice(query.offset, query.offset + query.limit).map((row): UsualTimeRow => ({
+        id: JSON.stringify([row.mid, row.orderType, row.paymentMethod, row.status]),
+        ...row,
+      }))
+      const answer = listAnswer('usual-times', page, query, rows.length)
+      answer.headers.set('Behind', (await behindSyncs(viewLedger(store, mids), await store.now())).join(','))
+      return answer
+    },
+
+    'GET /api/time-limits': async (context) => {
+      const query = readListQuery(context.req.url, ['mid'], { field: 'mid', order: 'asc' }, wholeList)
+      const mids = requestedMids(context, all, readFilter(query.filter, limitFilter).mid)
+      const rows = (await listTimeLimits(store.db, mids)).map((row) => ({
+        id: JSON.stringify([row.mid, row.orderType, row.status]),
+        ...row,
+      }))
+      return pageAnswer('time-limits', rows, query)
+    },
+
+    'PUT /api/time-limits': async (context) => {
+      const { mids: requested, orderType, status, seconds } = await readBody(context, limitBody)
+      const mids = [...new Set(requestedMids(context, all, requested))]
+      const by = context.get('session').operator.email
+      for (const mid of mids) {
+        const at = iso(await store.now())
+        const limit = { mid, orderType, status, seconds, at, by }
+        const result = await setTimeLimit(store, limit, (db, before) =>
+          appendAudit(db, at, {
+            ...actorOf(context),
+            action: 'time-limit.set',
+            object: `time-limit:${maskText(status)}`,
+            mid,
+            details: { orderType, seconds, before },
+          }),
+        )
+        if (result === 'too many') throw new GatewayError(409, fault('too_many_time_limits', { mid }))
+      }
+      return Response.json({ mids, orderType, status, seconds })
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+}

@@ -1,0 +1,57 @@
+import { iso, type Db, type Store } from '../../store/openStore.ts'
+
+/** A job that killed its process this often would kill the next one, too. */
+export const maxAttempts = 3
+
+const retryAfterMs = 24 * 60 * 60_000
+
+export type Job = 'usual-times' | 'set-aside'
+
+/** Counts attempts in advance, so only crashed ones remain. Returns false once the job is given up. */
+export async function runCounted(
+  { db, now }: Pick<Store, 'db' | 'now'>,
+  { mid, job }: { mid: string; job: Job },
+  work: () => Promise<unknown>,
+): Promise<boolean> {
+  if (!(await countAttempt(db, mid, job, await now()))) return false
+  try {
+    await work()
+  } finally {
+    await db.deleteFrom('job_attempt').where('mid', '=', mid).where('job', '=', job).execute()
+  }
+  return true
+}
+
+async function countAttempt(db: Db, mid: string, job: Job, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('job_attempt')
+    .values({ mid, job, count: 1, begun_at: iso(now) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['mid', 'job'])
+        .doUpdateSet(({ eb }) => ({ count: eb('job_attempt.count', '+', 1), begun_at: iso(now) }))
+        .where(({ or, eb }) =>
+          or([
+            eb('job_attempt.count', '<', maxAttempts),
+            eb('job_attempt.begun_at', '<', iso(now - retryAfterMs)),
+          ]),
+        ),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+export async function givenUpMids(
+  { db, now }: Pick<Store, 'db' | 'now'>,
+  mids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('job_attempt')
+    .select('mid')
+    .where('mid', 'in', mids)
+    .where('count', '>=', maxAttempts)
+    // The last attempt may still be running.
+    .where('begun_at', '<', iso((await now()) - 60_000))
+    .execute()
+  return new Set(rows.map(({ mid }) => mid))
+}

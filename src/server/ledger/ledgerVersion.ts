@@ -1,0 +1,38 @@
+import type { CompiledQuery } from 'kysely'
+import type { Db, Store } from '../../store/openStore.ts'
+import { executeAll } from '../../store/executeAll.ts'
+
+/** Invalidates open pages and cached counts; call it in every transaction that changes the data. */
+export async function raiseVersion(db: Db, mid: string): Promise<void> {
+  await db.executeQuery(versionUpdate(db, mid))
+}
+
+export function versionUpdate(db: Db, mid: string): CompiledQuery {
+  return db
+    .updateTable('ledger_version')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('mid', '=', mid)
+    .compile()
+}
+
+export async function readVersions(db: Db, mids: readonly string[]): Promise<string> {
+  const rows = await db.selectFrom('ledger_version').selectAll().where('mid', 'in', mids).execute()
+  return JSON.stringify(rows.map(({ mid, version }) => [mid, version]).toSorted())
+}
+
+type On = Pick<Store, 'db' | 'engine'>
+
+/** Serialises bookings of a merchant ID, so that what they read does not change before they write. */
+export async function lockMid(on: On, mid: string): Promise<void> {
+  await executeAll(on, lockStatements(on, mid))
+}
+
+export function* lockStatements({ db, engine }: On, mid: string): Generator<CompiledQuery, void> {
+  yield db
+    .insertInto('ledger_version')
+    .values({ mid, version: 0 })
+    .onConflict((conflict) => conflict.column('mid').doNothing())
+    .compile()
+  if (engine === 'postgres')
+    yield db.selectFrom('ledger_version').select('version').where('mid', '=', mid).forUpdate().compile()
+}

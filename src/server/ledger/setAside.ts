@@ -1,0 +1,234 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Db, Store } from '../../store/openStore.ts'
+import type { Kind } from './page.ts'
+import { hash } from 'node:crypto'
+import type { RouteName } from '../../contract/routes.ts'
+import { storableText } from '../../store/storableText.ts'
+import type { Tables } from '../../store/tables.ts'
+import type { Answer } from './answer.ts'
+import { cut } from '../text/searchText.ts'
+import product from '../../../package.json' with { type: 'json' }
+
+export type SetAside = { count: number; firstSeenAt: string | null; lastSeenAt: string | null }
+
+/** Quarantined until a complete read of the list no longer contained the row in this form. */
+const isSentStill = sql<boolean>`quarantine.last_seen_at >= coalesce(sweep_state.swept_at, '')`
+
+/** 1 or 0, for each row of `sweep_state`. */
+export const hasSetAside = sql<number>`case when exists (
+  select 1 from quarantine where quarantine.mid = sweep_state.mid and quarantine.kind = sweep_state.kind and ${isSentStill}
+) then 1 else 0 end`
+
+export async function readSetAside(
+  db: Db,
+  { mid, kind, sweptAt }: { mid: string; kind: Kind; sweptAt: string | null },
+): Promise<SetAside> {
+  const { count, first, last } = await db
+    .selectFrom('quarantine')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min('first_seen_at').as('first'),
+      fn.max('last_seen_at').as('last'),
+    ])
+    .where('mid', '=', mid)
+    .where('kind', '=', kind)
+    .where('last_seen_at', '>=', sweptAt ?? '')
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), firstSeenAt: first, lastSeenAt: last }
+}
+
+type List = { mid: string; kind: Kind }
+type Row = Insertable<Tables['quarantine']>
+
+/** Rows are stored whole to be read again; longer ones stay quarantined until they get shorter. */
+const mostLetters = 64 * 1024
+/** Limit per list, so that a service which keeps sending different garbage cannot fill the disk. */
+const mostRows = 10_000
+
+/** Counts all rows that exceeded the limit. */
+export const overflow = 'overflow'
+
+/** Unreadable rows are counted and stored for inspection and a retry, never dropped silently. */
+export async function writeSetAside(
+  db: Db,
+  list: List,
+  answer: Pick<Answer, 'at' | 'fetchSeq' | 'refusals' | 'isSingle'>,
+): Promise<void> {
+  if (answer.refusals.length === 0) return
+  const rows = rowsOf(list, answer)
+  const room = await makeRoom(db, list, rows.size)
+  const kept = [...rows.values()]
+  await upsert(db, room >= rows.size ? kept : await within(db, list, kept, room))
+}
+
+function rowsOf(
+  { mid, kind }: List,
+  { at, fetchSeq, refusals, isSingle = false }: Pick<Answer, 'at' | 'fetchSeq' | 'refusals' | 'isSingle'>,
+): Map<string, Row> {
+  const rows = new Map<string, Row>()
+  for (const { raw, reason } of refusals) {
+    const digest = hash('sha256', raw)
+    const same = rows.get(digest)
+    if (same) same.count++
+    else
+      rows.set(digest, {
+        mid,
+        kind,
+        digest,
+        raw: cut(storableText(raw), mostLetters),
+        reason,
+        route: routeOf(kind, isSingle),
+        fetch_seq: fetchSeq,
+        judged_by: readersVersion,
+        first_seen_at: at,
+        last_seen_at: at,
+        count: 1,
+      })
+  }
+  return rows
+}
+
+function routeOf(kind: Kind, isSingle: boolean): RouteName {
+  if (kind === 'users') return 'v1.listUsers'
+  return isSingle ? 'v1.getOrder' : 'v1.listOrders'
+}
+
+/** Deletes rows first that the service no longer sends. */
+async function makeRoom(db: Db, { mid, kind }: List, wanted: number): Promise<number> {
+  const roomNow = async () => {
+    const { count } = await db
+      .selectFrom('quarantine')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('mid', '=', mid)
+      .where('kind', '=', kind)
+      .executeTakeFirstOrThrow()
+    return mostRows - Number(count)
+  }
+  const room = await roomNow()
+  if (room >= wanted) return room
+  const state = await db
+    .selectFrom('sweep_state')
+    .select('swept_at')
+    .where('mid', '=', mid)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  await db
+    .deleteFrom('quarantine')
+    .where('mid', '=', mid)
+    .where('kind', '=', kind)
+    .where('last_seen_at', '<', state?.swept_at ?? '')
+    .execute()
+  return roomNow()
+}
+
+/** Known rows, new ones as far as there is room, and one overflow row that counts the rest. */
+async function within(db: Db, { mid, kind }: List, rows: readonly Row[], room: number): Promise<Row[]> {
+  const digests = rows.map(({ digest }) => digest)
+  const there = await db
+    .selectFrom('quarantine')
+    .select('digest')
+    .where('mid', '=', mid)
+    .where('kind', '=', kind)
+    .where('digest', 'in', digests)
+    .execute()
+  const known = new Set(there.map(({ digest }) => digest))
+  const fresh = rows.filter(({ digest }) => !known.has(digest))
+  const taken = fresh.slice(0, Math.max(0, room))
+  const [first, ...rest] = fresh.slice(taken.length)
+  const own = rows.filter(({ digest }) => known.has(digest))
+  if (!first) return [...own, ...taken]
+  const count = rest.reduce((sum, row) => sum + row.count, first.count)
+  return [...own, ...taken, { ...first, digest: overflow, raw: '', reason: 'too_many', count }]
+}
+
+async function upsert(db: Db, rows: readonly Row[]): Promise<void> {
+  await db
+    .insertInto('quarantine')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['mid', 'kind', 'digest']).doUpdateSet(({ ref, eb }) => ({
+        last_seen_at: ref('excluded.last_seen_at'),
+        route: ref('excluded.route'),
+        fetch_seq: ref('excluded.fetch_seq'),
+        judged_by: ref('excluded.judged_by'),
+        reason: ref('excluded.reason'),
+        count: eb('quarantine.count', '+', ref('excluded.count')),
+      })),
+    )
+    .execute()
+}
+
+/** `isSent`: the service still sends the row in this form. */
+export type SetAsideRow = ReturnType<typeof toRow>
+
+export const setAsideSorts = {
+  lastSeenAt: 'last_seen_at',
+  firstSeenAt: 'first_seen_at',
+  count: 'count',
+  reason: 'reason',
+  mid: 'mid',
+} as const
+
+type SetAsideQuery = {
+  mids: readonly string[]
+  kind?: Kind
+  reason?: readonly string[]
+  digest?: string
+  isSent?: boolean
+  sort: { field: keyof typeof setAsideSorts; order: 'asc' | 'desc' }
+  offset: number
+  limit: number
+}
+
+export async function listSetAside(
+  { db }: Pick<Store, 'db'>,
+  { mids, kind, reason, digest, isSent, sort, offset, limit }: SetAsideQuery,
+): Promise<{ rows: SetAsideRow[]; total: number }> {
+  if (mids.length === 0) return { rows: [], total: 0 }
+  const sent = sql<number>`case when ${isSentStill} then 1 else 0 end`
+  let rows = db
+    .selectFrom('quarantine')
+    .leftJoin('sweep_state', (join) =>
+      join.onRef('sweep_state.mid', '=', 'quarantine.mid').onRef('sweep_state.kind', '=', 'quarantine.kind'),
+    )
+    .where('quarantine.mid', 'in', mids)
+  if (kind !== undefined) rows = rows.where('quarantine.kind', '=', kind)
+  if (reason !== undefined) rows = rows.where('quarantine.reason', 'in', [...reason, ''])
+  if (digest !== undefined) rows = rows.where('quarantine.digest', '=', digest)
+  if (isSent !== undefined) rows = rows.where(sent, '=', isSent ? 1 : 0)
+  const [{ count }, page] = await Promise.all([
+    rows.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    rows
+      .selectAll('quarantine')
+      .select(sent.as('sent'))
+      .orderBy(sql.ref(`quarantine.${setAsideSorts[sort.field]}`), sort.order)
+      .orderBy('quarantine.mid')
+      .orderBy('quarantine.digest')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+  ])
+  return { rows: page.map(toRow), total: Number(count) }
+}
+
+function toRow(row: Selectable<Tables['quarantine']> & { sent: number }) {
+  const { mid, kind, digest, raw, reason, route, first_seen_at, last_seen_at, count, judged_by } = row
+  return {
+    mid,
+    kind,
+    digest,
+    raw,
+    reason,
+    route: route ?? (kind === 'users' ? 'v1.listUsers' : 'v1.listOrders'),
+    firstSeenAt: first_seen_at,
+    lastSeenAt: last_seen_at,
+    count: Number(count),
+    isSent: Number(row.sent) === 1,
+    /** Also true for the overflow row. */
+    isCut: digest === overflow || raw.length >= mostLetters,
+    judgedBy: judged_by,
+  }
+}
+
+/** A new version may read rows that an older one could not. */
+export const readersVersion = product.version

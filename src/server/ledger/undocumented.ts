@@ -1,0 +1,94 @@
+import type { CompiledQuery } from 'kysely'
+import { unlistedIn, type Unlisted } from '../../contract/documented.ts'
+import type { Db } from '../../store/openStore.ts'
+import { storableText } from '../../store/storableText.ts'
+import type { Kind } from './page.ts'
+import { cut } from '../text/searchText.ts'
+
+const mostLetters = { name: 200, example: 500 }
+/** Limit per list: a service can invent any number of names. */
+const mostNames = 500
+
+export type Word = { what: Unlisted['what']; name: string; example: string | null }
+
+/** Most records have only documented fields, so this checks keys first. */
+export function wordsIn(kind: Kind, record: Record<string, unknown>): Word[] | undefined {
+  const words = unlistedIn(kind, record).map(({ what, name, value }) => ({
+    what,
+    name: cut(storableText(name), mostLetters.name),
+    example: value === undefined ? null : exampleOf(value),
+  }))
+  return words.length === 0 ? undefined : words
+}
+
+function exampleOf(value: unknown): string {
+  return cut(storableText(JSON.stringify(value) ?? ''), mostLetters.example)
+}
+
+/** Nets the words of a booking, so that each is written once. */
+export function createUndocumented({ mid, kind }: { mid: string; kind: Kind }) {
+  const counted = new Map<string, Word & { count: number; first: string; last: string }>()
+
+  function note(words: readonly Word[] | undefined, at: string): void {
+    for (const word of words ?? []) {
+      const key = `${word.what} ${word.name}`
+      const same = counted.get(key)
+      if (!same) counted.set(key, { ...word, count: 1, first: at, last: at })
+      else {
+        same.count += 1
+        if (at > same.last) same.last = at
+      }
+    }
+  }
+
+  async function read(db: Db): Promise<(db: Db) => Generator<CompiledQuery, void>> {
+    const rows = counted.size === 0 ? [] : within(await knownNames(db, { mid, kind }), [...counted.values()])
+    return function* writes(on) {
+      if (rows.length === 0) return
+      const values = rows.map(({ what, name, count, example, first, last }) => {
+        const row = { mid, kind, what, name, count, example, first_seen_at: first, last_seen_at: last }
+        return row
+      })
+      yield on
+        .insertInto('undocumented')
+        .values(values)
+        .onConflict((conflict) =>
+          conflict.columns(['mid', 'kind', 'what', 'name']).doUpdateSet(({ ref, eb }) => ({
+            count: eb('undocumented.count', '+', ref('excluded.count')),
+            last_seen_at: ref('excluded.last_seen_at'),
+          })),
+        )
+        .compile()
+    }
+  }
+
+  return { note, read }
+}
+
+async function knownNames(db: Db, { mid, kind }: { mid: string; kind: Kind }): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('undocumented')
+    .select(['what', 'name'])
+    .where('mid', '=', mid)
+    .where('kind', '=', kind)
+    .execute()
+  return new Set(rows.map(({ what, name }) => `${what} ${name}`))
+}
+
+type Counted = Word & { count: number; first: string; last: string }
+
+/** Beyond the limit, `''` counts all further names. */
+function within(known: ReadonlySet<string>, words: readonly Counted[]): Counted[] {
+  let room = mostNames - known.size
+  const kept: Counted[] = []
+  const rest = new Map<string, Counted>()
+  for (const word of words) {
+    if (known.has(`${word.what} ${word.name}`) || room-- > 0) kept.push(word)
+    else {
+      const same = rest.get(word.what)
+      if (same) same.count += word.count
+      else rest.set(word.what, { ...word, name: '', example: null })
+    }
+  }
+  return [...kept, ...rest.values()]
+}

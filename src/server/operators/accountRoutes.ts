@@ -1,0 +1,85 @@
+import { auditedChange } from '../trail/audit.ts'
+import type { OwnSession } from '../../api/session.ts'
+import { preferences as preferencesBody } from '../../api/session.requests.ts'
+import type { Store } from '../../store/openStore.ts'
+import { actorOf, type Handler, type Context } from '../http/context.ts'
+import { GatewayError } from '../http/GatewayError.ts'
+import type { OwnRoute } from '../access/permissions.ts'
+import { readBody } from '../http/readBody.ts'
+import type { SessionCookie } from '../access/requirePolicy.ts'
+import { endSessionsOf } from '../access/sessions.ts'
+import { listAnswer } from '../http/simpleRest.ts'
+
+export function accountRoutes({ store, cookie }: { store: Store; cookie: SessionCookie }) {
+  return {
+    'GET /api/sessions': async (context) => {
+      const own = context.get('session')
+      const rows = await store.db
+        .selectFrom('session')
+        .selectAll()
+        .where('operator_id', '=', own.operator.id)
+        .orderBy('seen_at', 'desc')
+        .execute()
+      const records = rows.map(({ id, created_at, seen_at, ip, agent, token_hash }): OwnSession => ({
+        id,
+        createdAt: created_at,
+        seenAt: seen_at,
+        ip,
+        agent,
+        current: token_hash === own.tokenHash,
+      }))
+      return listAnswer('sessions', records, { offset: 0 }, records.length)
+    },
+
+    'DELETE /api/sessions': async (context) => {
+      const { operator } = context.get('session')
+      await auditedChange(store, async (db) => {
+        const count = await endSessionsOf(db, operator.id)
+        return { action: 'session.all-ended', ...actorOf(context), details: { count } }
+      })
+      cookie.clear(context)
+      return context.body(null, 204, { 'Clear-Site-Data': '"cache", "storage"' })
+    },
+
+    'DELETE /api/sessions/:id': async (context) => {
+      const { operator } = context.get('session')
+      const id = context.req.param('id') ?? ''
+      await auditedChange(store, async (db) => {
+        const ended = await db
+          .deleteFrom('session')
+          .where('id', '=', id)
+          .where('operator_id', '=', operator.id)
+          .returning('id')
+          .executeTakeFirst()
+        if (!ended) throw new GatewayError(404, 'no_session')
+        return { action: 'session.ended', object: `session:${id}`, ...actorOf(context) }
+      })
+      return context.body(null, 204)
+    },
+
+    'GET /api/preferences': async (context) => context.json(await readPreferences(context)),
+
+    'PUT /api/preferences': async (context) => {
+      const preferences = await readBody(context, preferencesBody)
+      const value = JSON.stringify(preferences)
+      if (value.length > 16 * 1024) throw new GatewayError(413, 'preferences_large')
+      const row = { operator_id: context.get('session').operator.id, name: 'screens', value }
+      await store.db
+        .insertInto('preference')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['operator_id', 'name']).doUpdateSet({ value }))
+        .execute()
+      return context.json(preferences)
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+
+  async function readPreferences(context: Context): Promise<Record<string, never>> {
+    const row = await store.db
+      .selectFrom('preference')
+      .select('value')
+      .where('operator_id', '=', context.get('session').operator.id)
+      .where('name', '=', 'screens')
+      .executeTakeFirst()
+    return row ? (JSON.parse(row.value) as Record<string, never>) : {}
+  }
+}

@@ -1,0 +1,248 @@
+import type { Operator } from '../../api/team.ts'
+import { nothing } from '../../api/requestFields.ts'
+import { newOperator, operatorChanges, operatorFilter, resetBody } from '../../api/team.requests.ts'
+import { iso, type Db, type Store } from '../../store/openStore.ts'
+import { appendAudit, type AuditEntry } from '../trail/audit.ts'
+import { actorOf, type Handler, type Context } from '../http/context.ts'
+import { GatewayError } from '../http/GatewayError.ts'
+import {
+  changeOperator,
+  insertOperator,
+  noteAccountChange,
+  prepareOperator,
+  prepareReset,
+  checkGrant,
+  mayManage,
+  requireHolder,
+} from './operators.ts'
+import type { OwnRoute, Role } from '../access/permissions.ts'
+import { readBody } from '../http/readBody.ts'
+import { lockedAmong } from '../sign-in/accountLock.ts'
+import { endSessionsOf, toOperator } from '../access/sessions.ts'
+import { stepUp } from '../sign-in/stepUp.ts'
+import { hasOneOf, listAnswer, readFilter, readListQuery } from '../http/simpleRest.ts'
+
+export const sortable = {
+  id: 'id',
+  email: 'email',
+  name: 'name',
+  role: 'role',
+  lastSignInAt: 'last_sign_in_at',
+  createdAt: 'created_at',
+} as const
+
+/** Operators whose rights do not exceed the admin's. Every change is logged. */
+export function operatorRoutes({ store, mids }: { store: Store; mids: readonly string[] }) {
+  async function change(
+    context: Context,
+    entry: Omit<AuditEntry, 'outcome'>,
+    work: Parameters<Store['transaction']>[0],
+    check: Parameters<Store['transaction']>[0] = async () => {},
+  ) {
+    const at = iso(await store.now())
+    await store.transaction(async (db) => {
+      await work(db)
+      await appendAudit(db, at, { ...actorOf(context), ...entry })
+      await check(db)
+    })
+  }
+
+  /** An operator beyond the admin's rights looks missing. */
+  async function recordOf(context: Context, id = context.req.param('id') ?? '') {
+    const row = await rows(store).where('operator.id', '=', id).executeTakeFirst()
+    const record = row && toRecord(row, await lockedAmong(store.db, [row.email], await store.now()))
+    if (record && mayManage(context.get('session').operator, record)) return record
+    const refusal = record && { object: `operator:${id}`, details: { why: 'operator' } }
+    throw new GatewayError(404, 'no_member', { refusal })
+  }
+
+  /** Admins necessarily learn that the account exists; probing for others' accounts is logged for their managers. */
+  async function emailTaken(db: Db, context: Context, email: string): Promise<GatewayError> {
+    const row = await rows({ db }).where('email', '=', email).executeTakeFirst()
+    const isOwn = row && mayManage(context.get('session').operator, toOperator(row))
+    return new GatewayError(409, 'email_taken', {
+      details: [{ field: 'email', code: 'email_taken' }],
+      ...(row && !isOwn && { refusal: { object: `operator:${row.id}`, details: { why: 'e-mail' } } }),
+    })
+  }
+
+  return {
+    'GET /api/operators': async (context) => {
+      const query = readListQuery(context.req.url, Object.keys(sortable), { field: 'name', order: 'asc' })
+      const { id, role, disabled } = readFilter(query.filter, operatorFilter)
+      let matching = rows(store).where(hasOneOf({ id, role }))
+      if (disabled !== undefined)
+        matching = matching.where('operator.disabled_at', disabled ? 'is not' : 'is', null)
+      const all = await matching
+        .orderBy(`operator.${sortable[query.sort.field as keyof typeof sortable]}`, query.sort.order)
+        .orderBy('operator.id')
+        .execute()
+      const { operator } = context.get('session')
+      const own = all.filter((row) => mayManage(operator, toOperator(row)))
+      const page = own.slice(query.offset, query.offset + query.limit)
+      const emails = page.map(({ email }) => email)
+      const locked = await lockedAmong(store.db, emails, await store.now())
+      const records = page.map((row) => toRecord(row, locked))
+      return listAnswer('operators', records, query, own.length)
+    },
+
+    'GET /api/operators/:id': async (context) => context.json(await recordOf(context)),
+
+    'POST /api/operators': async (context) => {
+      await stepUp(store, context)
+      const body = await readBody(context, newOperator)
+      const { operator } = context.get('session')
+      checkGrant(operator, body, { all: mids })
+      const account = { ...body, createdBy: operator.id }
+      const { row, firstPassword, expiresAt } = await prepareOperator(account, await store.now())
+      const entry = {
+        action: 'operator.added',
+        object: `operator:${row.id}`,
+        details: pick({ ...body, everything: body.everything ?? false, disabled: false }),
+      }
+      await change(context, entry, async (db) => {
+        if (!(await insertOperator(db, row))) throw await emailTaken(db, context, row.email)
+      })
+      return context.json({ ...(await recordOf(context, row.id)), firstPassword, expiresAt }, 201)
+    },
+
+    'PUT /api/operators/:id': async (context) => {
+      await stepUp(store, context)
+      const before = await recordOf(context)
+      const { id } = before
+      const body = await readBody(context, operatorChanges)
+      const { operator } = context.get('session')
+      if (id === operator.id && (body.disabled === true || (body.role ?? before.role) !== before.role))
+        throw new GatewayError(409, 'own_account')
+      const after = { ...before, ...body }
+      checkGrant(operator, { ...body, role: after.role }, { all: mids, before })
+      // Only admins can have it.
+      after.everything &&= after.role === 'admin'
+      const details = { before: pick(before), after: { ...pick(after), name: body.name } }
+      const entry = { action: 'operator.changed', object: `operator:${id}`, details }
+      const at = iso(await store.now())
+      const columns = toColumns(before, after, at)
+      await change(
+        context,
+        entry,
+        async (db) => {
+          await requireSame(db, before)
+          await changeOperator(db, id, columns)
+          if (before.role !== after.role)
+            await noteAccountChange(db, { operatorId: id, changedBy: operator.id, at })
+        },
+        async (db) => {
+          if (isHolder(before) && !isHolder(after)) await requireHolder(db)
+        },
+      )
+      return context.json(await recordOf(context, id))
+    },
+
+    'POST /api/operators/:id/reset': async (context) => {
+      await stepUp(store, context)
+      const before = await recordOf(context)
+      const { id } = before
+      const { reason: resetReason } = await readBody(context, resetBody)
+      const now = await store.now()
+      const { firstPassword, expiresAt, change: columns } = await prepareReset(now)
+      const changedBy = context.get('session').operator.id
+      const entry = { action: 'operator.reset', object: `operator:${id}`, details: { reason: resetReason } }
+      await change(context, entry, async (db) => {
+        await requireSame(db, before)
+        await changeOperator(db, id, columns)
+        await noteAccountChange(db, { operatorId: id, changedBy, at: iso(now) })
+      })
+      return context.json({ firstPassword, expiresAt })
+    },
+
+    'POST /api/operators/:id/end-sessions': async (context) => {
+      await stepUp(store, context)
+      const before = await recordOf(context)
+      const { id } = before
+      await readBody(context, nothing)
+      await change(context, { action: 'operator.sessions-ended', object: `operator:${id}` }, async (db) => {
+        await requireSame(db, before)
+        await endSessionsOf(db, id)
+      })
+      return context.body(null, 204)
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+}
+
+type Account = Pick<ReturnType<typeof toRecord>, 'name' | 'role' | 'mids' | 'everything' | 'disabled'>
+
+function toColumns(before: Account, after: Account, at: string) {
+  return {
+    name: after.name,
+    ...(after.role !== before.role && { role: after.role }),
+    mids: JSON.stringify(after.mids),
+    everything: after.everything ? 1 : 0,
+    ...(after.disabled !== before.disabled && { disabled_at: after.disabled ? at : null }),
+  }
+}
+
+/** The operator may have gained rights meanwhile. Locks the row until the change is done. */
+async function requireSame(db: Db, before: Account & { id: string }): Promise<void> {
+  const { id } = before
+  const row = await db
+    .updateTable('operator')
+    .set({ id })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  const now = row && toOperator(row)
+  const isSame =
+    now?.role === before.role && now.everything === before.everything && `${now.mids}` === `${before.mids}`
+  if (!isSame) throw new GatewayError(409, 'member_changed')
+}
+
+function isHolder({ role, everything, disabled }: Account): boolean {
+  return role === 'admin' && everything && !disabled
+}
+
+function pick({ role, mids, everything, disabled }: Omit<Account, 'name'>) {
+  return { role, mids, everything, disabled }
+}
+
+function rows({ db }: Pick<Store, 'db'>) {
+  return db
+    .selectFrom('operator')
+    .select([
+      'id',
+      'email',
+      'name',
+      'role',
+      'mids',
+      'everything',
+      'disabled_at',
+      'totp_confirmed',
+      'last_sign_in_at',
+      'created_at',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('session')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .whereRef('session.operator_id', '=', 'operator.id')
+        .as('sessions'),
+    )
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+
+function toRecord(row: Row, locked: Set<string>): Operator {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role as Role,
+    mids: JSON.parse(row.mids) as string[],
+    everything: toOperator(row).everything,
+    disabled: row.disabled_at !== null,
+    locked: locked.has(row.email),
+    secondFactor: row.totp_confirmed === 1,
+    lastSignInAt: row.last_sign_in_at,
+    createdAt: row.created_at,
+    sessions: Number(row.sessions ?? 0),
+  }
+}

@@ -1,0 +1,156 @@
+import type { RawBuilder } from 'kysely'
+import { readAmount, sortKey } from '../../contract/amount.ts'
+import type { OrderOutcome } from '../../contract/status.ts'
+import { isoTime } from '../../contract/reading/time.ts'
+import { shortKey } from '../../contract/shortKey.ts'
+import {
+  isInPair,
+  isOneOf,
+  within,
+  type Span,
+  hasFees,
+  isOfFeeIndex,
+  openConditions,
+  type OpenOrderFilter,
+  type OpenSpan,
+} from '../ledger/columnConditions.ts'
+import { isOfKind, type OutcomeKind } from '../ledger/outcomeKinds.ts'
+import type { Search } from '../ledger/textMatch.ts'
+
+type Words = string | readonly string[]
+/** Null matches orders without the value. */
+type WordsOrNone = string | null | readonly (string | null)[]
+
+export type OrderFilter = {
+  status?: WordsOrNone
+  orderType?: WordsOrNone
+  userId?: Words
+  sourceCurrency?: Words
+  destinationCurrency?: Words
+  /** `EUR-USDT`: source and destination currency. */
+  pair?: WordsOrNone
+  outcome?: OrderOutcome | readonly OrderOutcome[]
+  /** Only known for orders created here. */
+  paymentMethod?: WordsOrNone
+  /** Stated fee currency, or else the source currency. */
+  feeCurrency?: WordsOrNone
+  /** ISO 8601, excluding the end. */
+  createdAt_gte?: string
+  createdAt_lt?: string
+  ids?: readonly string[]
+} & Search &
+  OpenOrderFilter &
+  Partial<Record<`${AmountName}_gte` | `${AmountName}_lte`, string | number>>
+
+/** Ignores currencies; combine with a currency filter. */
+export type AmountName = keyof typeof amountColumns
+type AmountColumn = (typeof amountColumns)[AmountName]
+
+export const amountColumns = {
+  sourceAmount: 'source_key',
+  networkFee: 'network_key',
+  processingFee: 'processing_key',
+  rrFee: 'rr_key',
+  totalFee: 'total_key',
+  feeShare: 'share_key',
+} as const
+
+export type ColumnFilter = {
+  words: Partial<Record<WordColumn, (string | null)[]>>
+  created: Span
+  /** Spans with both ends open are left out. */
+  amounts: Partial<Record<AmountColumn, Span>>
+  pairs?: (string | null)[]
+  /** Set only if an outcome shares statuses with others. */
+  kinds?: OutcomeKind[]
+  open?: OpenSpan
+  ids?: string[]
+  search?: Search
+}
+
+export type WordColumn = (typeof wordColumns)[keyof typeof wordColumns]
+
+const wordColumns = {
+  status: 'status',
+  orderType: 'order_type',
+  userId: 'user_id',
+  sourceCurrency: 'source_currency',
+  destinationCurrency: 'destination_currency',
+  paymentMethod: 'payment_method',
+  feeCurrency: 'fee_currency',
+} as const
+
+/** Leaves out outcome and late orders, which need a read: see `readColumnFilter`. */
+export function toColumnFilter(filter: OrderFilter): ColumnFilter {
+  const words: ColumnFilter['words'] = {}
+  for (const [name, column] of Object.entries(wordColumns)) {
+    const wanted = filter[name as keyof typeof wordColumns]
+    if (wanted !== undefined) words[column] = unique(wanted)
+  }
+  const { createdAt_gte, createdAt_lt, pair, ids, q, people, orders, inReferences } = filter
+  const hasText = q !== undefined && q.trim() !== ''
+  return {
+    words,
+    created: {
+      ...(createdAt_gte === undefined ? {} : { from: isoTime(createdAt_gte) ?? createdAt_gte }),
+      ...(createdAt_lt === undefined ? {} : { below: isoTime(createdAt_lt) ?? createdAt_lt }),
+    },
+    amounts: amountSpans(filter),
+    ...(pair === undefined ? {} : { pairs: unique(pair) }),
+    ...(ids === undefined ? {} : { ids: [...new Set(ids)] }),
+    ...((hasText || people || orders) && {
+      search: {
+        ...(hasText && { q }),
+        ...(people && { people }),
+        ...(orders && { orders }),
+        ...(inReferences && { inReferences }),
+      },
+    }),
+  }
+}
+
+function amountSpans(filter: OrderFilter): ColumnFilter['amounts'] {
+  const spans: ColumnFilter['amounts'] = {}
+  for (const [name, column] of Object.entries(amountColumns)) {
+    const [least, most] = [filter[`${name as AmountName}_gte`], filter[`${name as AmountName}_lte`]]
+    if (least === undefined && most === undefined) continue
+    const keyOf = column === 'source_key' ? sortKey : shortKey
+    spans[column] = {
+      ...(least === undefined ? {} : { from: keyOf(amountOf(least)) }),
+      ...(most === undefined ? {} : { to: keyOf(amountOf(most)) }),
+    }
+  }
+  return spans
+}
+
+function unique(wanted: WordsOrNone): (string | null)[] {
+  return [...new Set([wanted].flat())].toSorted()
+}
+
+/** All conditions except the text search. */
+export function conditions({
+  words,
+  created,
+  amounts,
+  pairs,
+  kinds,
+  open,
+  ids,
+}: ColumnFilter): RawBuilder<boolean>[] {
+  return [
+    ...Object.entries(words).map(([column, wanted]) => isOneOf(column, wanted)),
+    ...within('created_at', created),
+    ...Object.entries(amounts).flatMap(([column, span]) => within(column, span)),
+    ...(Object.keys(amounts).some(isOfFeeIndex) ? [hasFees] : []),
+    ...(pairs === undefined ? [] : [isInPair(pairs)]),
+    ...(kinds === undefined ? [] : [isOfKind(kinds)]),
+    ...(open === undefined ? [] : openConditions(open)),
+    ...(ids === undefined ? [] : [isOneOf('id', ids)]),
+  ]
+}
+
+function amountOf(amount: string | number): string {
+  const read = readAmount(amount)
+  if (read === undefined) throw new TypeError(`not an amount: ${JSON.stringify(amount)}`)
+  return read
+}

@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import type { orderFilter } from '../../api/orders.requests.ts'
+import type { OrderFilter } from './orderFilter.ts'
+import type { Context } from '../http/context.ts'
+import { fault } from '../../i18n/fault.ts'
+import { GatewayError } from '../http/GatewayError.ts'
+import { may } from '../access/permissions.ts'
+import { speaksOfFees } from '../access/rightsOf.ts'
+import { refused, type ListQuery } from '../http/simpleRest.ts'
+import { midRefused } from '../trail/refusals.ts'
+import { grantedMids } from '../sign-in/sessionBody.ts'
+
+export const newestFirst = { field: 'createdAt', order: 'desc' } as const
+export const nameFirst = { field: 'name', order: 'asc' } as const
+
+/** Parses text and IDs of a filter for its reader; implemented in `search/`. */
+export type ReadSearch = (
+  context: Context,
+  mids: readonly string[],
+  filter: OrderFilter,
+) => Promise<OrderFilter>
+
+/** Without fee rights, filters and sorting by fees are refused: they would reveal fees. */
+export function checkFeeRights(
+  context: Context,
+  { filter, sort }: { filter: object; sort?: ListQuery['sort'] },
+): void {
+  if (may(context.get('session').operator.role, 'fees.read')) return
+  const fields = Object.keys(filter)
+    .filter(speaksOfFees)
+    .map((name) => `filter.${name}`)
+  if (sort && speaksOfFees(sort.field)) fields.push('sort')
+  if (fields.length === 0) return
+  throw new GatewayError(403, fault('permission.fees', { fields: fields.join(', ') }), {
+    details: fields.map((field) => ({ field, code: 'fees_hidden' })),
+    facts: { permission: 'fees.read' },
+    refusal: { details: { policy: 'fees.read' } },
+  })
+}
+
+/** Token filters are in URLs, which other systems log, so they must not contain names or e-mail addresses. */
+export function checkTokenFilter(context: Context, filter: z.output<typeof orderFilter>): void {
+  if (!context.get('session').operator.isToken) return
+  if (filter.q !== undefined) throw refused('filter.q', 'token_text_search')
+  for (const field of ['id', 'userId'] as const)
+    if ([filter[field] ?? []].flat().some((id) => id.includes('@')))
+      throw refused(`filter.${field}`, 'token_email_search')
+}
+
+/** Without merchant IDs, which the ledger takes separately. `now`: the reference time of ages. */
+export function toOrderFilter(query: z.output<typeof orderFilter>, now: number): OrderFilter {
+  const { id, mid: _, ...filter } = query
+  return { ...withoutUndefined(filter), now, ...(id === undefined ? {} : { ids: [id].flat() }) }
+}
+
+export function requestedMids(
+  context: Context,
+  all: readonly string[],
+  requested: string | string[] | undefined,
+): string[] {
+  const mids = grantedMids(context.get('session').operator.mids, all)
+  if (requested === undefined) return mids
+  const named = [requested].flat()
+  const foreign = named.find((mid) => !mids.includes(mid))
+  if (foreign !== undefined) throw midRefused(foreign)
+  return named
+}
+
+export function withoutUndefined<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
+}

@@ -1,0 +1,69 @@
+import { outcomeKinds } from '../ledger/outcomeKinds.ts'
+import { toColumnFilter, type ColumnFilter, type OrderFilter, conditions } from './orderFilter.ts'
+import type { LedgerView } from '../ledger/ledgerView.ts'
+import { readCountedWords } from './orderTotals.ts'
+import { readNames } from '../ledger/statusNames.ts'
+import { iso } from '../../store/openStore.ts'
+import type { OpenOrderFilter, OpenSpan } from '../ledger/columnConditions.ts'
+import { readLate } from '../late/lateKinds.ts'
+import { sql } from 'kysely'
+import { matchOrders, midIn } from '../ledger/textMatch.ts'
+
+/** Resolves status names and late orders at query time, so that a new name applies at once, as in the fee report. */
+export async function readColumnFilter(view: LedgerView, filter: OrderFilter): Promise<ColumnFilter> {
+  const open = await readOpenSpan(view, filter)
+  const columns = { ...toColumnFilter(filter), ...(open && { open }) }
+  if (filter.outcome === undefined) return columns
+  const names = await readNames(view.store.db, view.mids)
+  const { statuses, kinds } = outcomeKinds([filter.outcome].flat(), await readCountedWords(view), names)
+  const asked = columns.words.status
+  const status = asked ? statuses.filter((one) => asked.includes(one)) : statuses
+  return { ...columns, words: { ...columns.words, status }, ...(kinds && { kinds }) }
+}
+
+/** Late kinds are looked up once per request and then filtered by columns. */
+async function readOpenSpan(view: LedgerView, filter: OpenOrderFilter): Promise<OpenSpan | undefined> {
+  const { late, stuck, slowMethod, olderThan, now } = filter
+  const isOfLate = late === true || stuck === true || slowMethod !== undefined
+  if (!isOfLate && olderThan === undefined) return undefined
+  if (now === undefined) throw new TypeError('the age of an order is of a moment, and none was named')
+  const since = olderThan === undefined ? {} : { below: iso(now - olderThan * 1000) }
+  if (!isOfLate) return { since }
+  const { kinds } = await readLate(view, now)
+  const wanted = kinds.filter(
+    (kind) => (slowMethod === undefined || kind.isSlow === slowMethod) && (stuck !== true || kind.stuck > 0),
+  )
+  return {
+    since,
+    kinds: wanted.map(({ mid, orderType, paymentMethod, status, lateBefore, stuckBefore }) => ({
+      mid,
+      orderType,
+      paymentMethod,
+      status,
+      before: stuck === true ? stuckBefore : lateBefore,
+    })),
+  }
+}
+
+/** Orders without a readable creation time that match the rest of the filter. None if it has no time span. */
+export async function countUndated(view: LedgerView, filter: OrderFilter): Promise<number> {
+  const { mids, store } = view
+  const isAnyTime = filter.createdAt_gte === undefined && filter.createdAt_lt === undefined
+  if (isAnyTime || mids.length === 0) return 0
+  const kept = await store.db
+    .selectFrom('order_hour')
+    .select(({ fn }) => fn.sum<number | null>('count').as('count'))
+    .where('hour', '=', '')
+    .where('mid', 'in', mids)
+    .executeTakeFirst()
+  const all = Number(kept?.count ?? 0)
+  if (all === 0) return 0
+  const { created: _, ...rest } = await readColumnFilter(view, filter)
+  const match = rest.search && matchOrders(store.engine, mids, rest.search)
+  const where = [...conditions({ ...rest, created: {} }), ...(match ? [match.condition(mids)] : [])]
+  if (where.length === 0) return all
+  const undated = [midIn('ledger_order', mids), sql`ledger_order.created_at is null`, ...where]
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ledger_order
+    where ${sql.join(undated, sql` and `)}`.execute(store.db)
+  return Number(rows[0]?.count ?? 0)
+}

@@ -1,0 +1,67 @@
+import type { Pair, RecentRate } from '../../api/orders.ts'
+import { compareAmounts, divideAmounts, isPositive, multiplyAmounts } from '../../contract/amount.ts'
+import { outcomeOf } from '../../contract/status.ts'
+import { iso, type Store } from '../../store/openStore.ts'
+import { nameOf, readNames } from '../ledger/statusNames.ts'
+
+const spans = [24, 7 * 24]
+const hourMs = 3_600_000
+const least = 10
+/** Older orders say little about the present rate, and all of them are sorted. */
+const most = 500
+const exact = { decimals: 18, rounding: 'half-even' } as const
+
+type Amounts = { paid: string; received: string; createdAt: string }
+
+/** Computed from the recorded amounts. The service's own rate is not used, because its direction is not documented. */
+export async function recentRate(store: Store, mids: readonly string[], pair: Pair): Promise<RecentRate> {
+  const now = await store.now()
+  let found: RecentRate = { hours: 0, orders: 0, least }
+  for (const hours of spans) {
+    const rows = await completedSince(store, mids, pair, iso(now - hours * hourMs))
+    found = { hours, least, ...spreadOf(rows) }
+    if (rows.length >= least) break
+  }
+  return found
+}
+
+async function completedSince({ db }: Store, mids: readonly string[], pair: Pair, since: string) {
+  const names = await readNames(db, mids)
+  const rows = await db
+    .selectFrom('ledger_order')
+    .select(['mid', 'status', 'order_type', 'source_amount', 'destination_amount', 'created_at'])
+    .where('mid', 'in', [...mids, ''])
+    .where('created_at', '>=', since)
+    .where('source_currency', '=', pair.source)
+    .where('destination_currency', '=', pair.destination)
+    .where('is_final', '=', 1)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.flatMap((row): Amounts[] => {
+    const { mid, status, order_type: orderType, source_amount: paid, destination_amount: received } = row
+    const name = nameOf(names, mid, status)
+    if (outcomeOf({ status, orderType, credited: pair.destination, name }) !== 'completed') return []
+    if (paid === null || received === null || row.created_at === null) return []
+    return isPositive(paid) && isPositive(received) ? [{ paid, received, createdAt: row.created_at }] : []
+  })
+}
+
+function spreadOf(rows: Amounts[]): Pick<RecentRate, 'orders' | 'newest' | 'perSource' | 'perDestination'> {
+  const [newest] = rows
+  const told = { orders: rows.length, ...(newest && { newest: newest.createdAt }) }
+  if (rows.length < least) return told
+  const sorted = rows.toSorted((a, b) =>
+    compareAmounts(multiplyAmounts(a.received, b.paid), multiplyAmounts(b.received, a.paid)),
+  )
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? sorted[0]
+  const [low, median, high] = [at(0.1), at(0.5), at(0.9)]
+  if (!low || !median || !high) return told
+  const forward = ({ paid, received }: Amounts) => divideAmounts(received, paid, exact)
+  const back = ({ paid, received }: Amounts) => divideAmounts(paid, received, exact)
+  return {
+    ...told,
+    perSource: { low: forward(low), median: forward(median), high: forward(high) },
+    perDestination: { low: back(high), median: back(median), high: back(low) },
+  }
+}

@@ -1,0 +1,138 @@
+import type { LedgerOrder, WholeOrder, Pair, RecentRate } from '../../api/orders.ts'
+import type { CoverageRow } from '../../api/coverage.ts'
+import type { StatusCount } from '../../api/attention.ts'
+import { countOutcomes, countStatuses } from '../statuses/statusCounts.ts'
+import { countFilter, coverageFilter, outcomeFilter, rateQuery } from '../../api/orders.requests.ts'
+import { coverage, coverageIn, coverageOf, type HeldList } from '../ledger/coverage.ts'
+import { getOrder } from '../ledger/order.ts'
+import { viewLedger } from '../ledger/ledgerView.ts'
+import { orderSorts } from './listOrders.ts'
+import { orderStay } from '../late/orderStay.ts'
+import { userSorts } from '../customers/listUsers.ts'
+import { iso, type Store } from '../../store/openStore.ts'
+import type { Handler, Context } from '../http/context.ts'
+import { wordFault } from '../../i18n/fault.ts'
+import { GatewayError, toWire } from '../http/GatewayError.ts'
+import type { IdKeys } from '../keys/idKeys.ts'
+import type { OwnRoute } from '../access/permissions.ts'
+import type { RedactRecord } from '../customers/redactRecord.ts'
+import {
+  listAnswer,
+  pageAnswer,
+  readFilter,
+  readListQuery,
+  wholeList,
+  type ListQuery,
+} from '../http/simpleRest.ts'
+import type { ListPage, Lists } from './createLists.ts'
+import { historyFor, orderRecord, sourceOf } from './ledgerRecord.ts'
+import { nameFirst, newestFirst, requestedMids, withoutUndefined } from './orderQuery.ts'
+import { tellWorth, worthOf } from './worth.ts'
+import { recentRate } from './recentRate.ts'
+import { checkBody } from '../http/readBody.ts'
+
+const mostOrders = { field: 'orders', order: 'desc' } as const
+
+type Parts = {
+  store: Store
+  mids: readonly string[]
+  /** The zone assumed for times without one. */
+  timeZone: string
+  redactRecord: RedactRecord
+  lists: Lists
+  idKeys: IdKeys
+}
+
+/** Orders and users of the operator's merchant IDs, with their coverage. */
+export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, lists, idKeys }: Parts) {
+  const midsOf = (context: Context, requested: string | string[] | undefined) =>
+    requestedMids(context, all, requested)
+
+  async function withCoverage(answer: Response, mids: string[]): Promise<Response> {
+    answer.headers.set('Coverage', await coverageOf(store, mids))
+    return answer
+  }
+
+  const answerPage = (name: string, { rows, total, worth }: ListPage, query: ListQuery) => {
+    const records = rows.map(({ record }) => record)
+    const answer = listAnswer(name, records, query, total)
+    tellWorth(answer, worth)
+    return answer
+  }
+
+  return {
+    'GET /api/orders': async (context) => {
+      const query = readListQuery(context.req.url, orderSorts, newestFirst)
+      return answerPage('orders', await lists.orders(context, query), query)
+    },
+
+    'GET /api/orders/:id': async (context) => {
+      const mids = midsOf(context, context.req.query('mid'))
+      const row = await getOrder(store, mids, idKeys.open(context.req.param('id') ?? ''))
+      if (!row) throw new GatewayError(404, 'no_order')
+      const session = context.get('session')
+      const { mid } = row.order
+      const [view, now] = [viewLedger(store, [mid]), await store.now()]
+      const to = { session, mid, kind: 'order', asSent: sourceOf(row.order) } as const
+      const record = redactRecord(orderRecord(row.order), to) as LedgerOrder
+      const history = historyFor(session.operator, row.history)
+      const whole: WholeOrder = { ...record, history, stay: await orderStay(view, row.order, now) }
+      const answer = Response.json(whole)
+      answer.headers.set('Coverage', await coverageIn(view, now))
+      return answer
+    },
+
+    'GET /api/users': async (context) => {
+      const query = readListQuery(context.req.url, userSorts, nameFirst)
+      return answerPage('users', await lists.users(context, query), query)
+    },
+
+    'GET /api/order-counts': async (context) => {
+      const query = readListQuery(context.req.url, ['orders'], mostOrders, wholeList)
+      const { mid, ...filter } = readFilter(query.filter, countFilter)
+      const mids = midsOf(context, mid)
+      const counts = await countStatuses(store, { mids, filter: withoutUndefined(filter) })
+      const rows = counts.map((row): StatusCount => ({ ...row, id: row.status }))
+      return withCoverage(pageAnswer('order-counts', rows, query), mids)
+    },
+
+    'GET /api/order-outcomes': async (context) => {
+      const query = readListQuery(context.req.url, ['orders'], mostOrders, wholeList)
+      const { mid, ...span } = readFilter(query.filter, outcomeFilter)
+      const mids = midsOf(context, mid)
+      const rows = await countOutcomes(store, { mids, ...withoutUndefined(span) })
+      const answer = pageAnswer('order-outcomes', rows, query)
+      tellWorth(answer, await worthOf(store, mids, withoutUndefined(span)))
+      return answer
+    },
+
+    'GET /api/coverage': async (context) => {
+      const query = readListQuery(context.req.url, ['mid'], { field: 'mid', order: 'asc' }, wholeList)
+      const mids = midsOf(context, readFilter(query.filter, coverageFilter).mid)
+      const all = await coverage(store, mids)
+      const rows = all.map(({ mid, orders: { hasZonelessTimes, ...orders }, users }): CoverageRow => {
+        const readAs = hasZonelessTimes ? { timesReadAs: timeZone } : {}
+        return { id: mid, mid, ...worded(orders), ...readAs, users: worded(users) }
+      })
+      const answer = pageAnswer('coverage', rows, query)
+      // Ages use the store's clock.
+      answer.headers.set('Asked-At', iso(await store.now()))
+      return withCoverage(answer, mids)
+    },
+
+    /** Recent rate of a currency pair. Reveals no more than the order list, and no fees. */
+    'GET /api/recent-rate': async (context) => {
+      const mids = midsOf(context, context.req.query('mid'))
+      const pair = checkBody(context.req.query(), rateQuery)
+      const rate: Pair & RecentRate = { ...pair, ...(await recentRate(store, mids, pair)) }
+      const answer = Response.json(rate)
+      tellWorth(answer, await worthOf(store, mids))
+      return answer
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+}
+
+function worded<T extends HeldList>({ message, fault, ...list }: T) {
+  const error = message ?? (fault && wordFault(fault))
+  return { ...list, ...(error !== undefined && { error }), ...(fault && { fault: toWire(fault) }) }
+}

@@ -1,0 +1,144 @@
+import { splitAmount, type Amount } from '../../contract/amount.ts'
+import { outcomes, type OrderOutcome } from '../../contract/status.ts'
+import { amountOf } from '../ledger/feeSums.ts'
+import type { KeptRow } from '../../api/periods.ts'
+
+const counted = [
+  'orders',
+  'withoutAmount',
+  'missing',
+  'received',
+  'ordersWithFees',
+  'currencyAssumed',
+] as const
+const summed = ['sourceAmount', 'receivedAmount', 'networkFee', 'processingFee', 'rrFee'] as const
+/** Fees of orders that pay in another currency. Older closes lack these sums. */
+const elsewhere = ['feesElsewhere', 'rrFeeElsewhere'] as const
+
+type Counted = (typeof counted)[number]
+type Summed = (typeof summed)[number]
+type Elsewhere = (typeof elsewhere)[number]
+
+/**
+ * Totals of one merchant ID, outcome and currency. The currency is the source's for `orders`, `withoutAmount`,
+ * `missing` and `sourceAmount`, the destination's for `received` and `receivedAmount`, and the fees' for the
+ * rest.
+ */
+export type ControlLine = {
+  mid: string
+  outcome: OrderOutcome
+  currency: string | null
+} & Record<Counted, number> &
+  Record<Summed, Amount> &
+  Partial<Record<Elsewhere, Amount>>
+
+type Sum = { units: bigint; scale: number }
+type Entry = Pick<ControlLine, 'mid' | 'outcome' | 'currency'> & {
+  counts: Record<Counted, number>
+  sums: Record<Summed | Elsewhere, Sum>
+}
+
+export function createControlTotals(from: readonly ControlLine[] = []) {
+  const entries = new Map<string, Entry>()
+  for (const line of from) addLine(line)
+
+  function entryOf({ mid, outcome, currency }: Pick<ControlLine, 'mid' | 'outcome' | 'currency'>): Entry {
+    const name = `${outcome}\n${mid}\n${currency === null ? '' : `=${currency}`}`
+    const existing = entries.get(name)
+    if (existing) return existing
+    const entry: Entry = {
+      mid,
+      outcome,
+      currency,
+      counts: recordOf(counted, () => 0),
+      sums: recordOf([...summed, ...elsewhere], () => ({ units: 0n, scale: 0 })),
+    }
+    entries.set(name, entry)
+    return entry
+  }
+
+  function move(mid: string, row: KeptRow, sign: 1 | -1): void {
+    const { outcome } = row
+    const source = entryOf({ mid, outcome, currency: row.sourceCurrency })
+    source.counts.orders += sign
+    source.counts.missing += sign * row.missing
+    if (row.sourceAmount === null) source.counts.withoutAmount += sign
+    addTo(source.sums.sourceAmount, row.sourceAmount, sign)
+    if (row.destinationCurrency !== null || row.destinationAmount !== null) {
+      const received = entryOf({ mid, outcome, currency: row.destinationCurrency })
+      received.counts.received += sign
+      addTo(received.sums.receivedAmount, row.destinationAmount, sign)
+    }
+    if (row.networkFee === null && row.processingFee === null && row.rrFee === null) return
+    const fees = entryOf({ mid, outcome, currency: row.feeCurrency })
+    fees.counts.ordersWithFees += sign
+    if (row.feeCurrencyStated === 0) fees.counts.currencyAssumed += sign
+    addTo(fees.sums.networkFee, row.networkFee, sign)
+    addTo(fees.sums.processingFee, row.processingFee, sign)
+    addTo(fees.sums.rrFee, row.rrFee, sign)
+    if (row.feeCurrency === row.sourceCurrency) return
+    addTo(fees.sums.feesElsewhere, row.networkFee, sign)
+    addTo(fees.sums.feesElsewhere, row.processingFee, sign)
+    addTo(fees.sums.rrFeeElsewhere, row.rrFee, sign)
+  }
+
+  function addLine(line: ControlLine): void {
+    const { counts, sums } = entryOf(line)
+    for (const name of counted) counts[name] += line[name]
+    for (const name of [...summed, ...elsewhere]) addTo(sums[name], line[name] ?? null, 1)
+  }
+
+  return {
+    add: (mid: string, row: KeptRow) => move(mid, row, 1),
+    take: (mid: string, row: KeptRow) => move(mid, row, -1),
+    addLine,
+    /** Lines that cancel out are dropped. */
+    read: (): ControlLine[] => [...entries.values()].filter(isSomething).map(toLine).toSorted(byName),
+  }
+}
+
+function recordOf<N extends string, V>(names: readonly N[], valueOf: (name: N) => V): Record<N, V> {
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<N, V>
+}
+
+function addTo(sum: Sum, amount: Amount | null, sign: 1 | -1): void {
+  if (amount === null) return
+  const { whole, fraction } = splitAmount(amount)
+  if (fraction.length > sum.scale) {
+    sum.units *= 10n ** BigInt(fraction.length - sum.scale)
+    sum.scale = fraction.length
+  }
+  const units = BigInt(whole + fraction.padEnd(sum.scale, '0'))
+  sum.units += sign === 1 ? units : -units
+}
+
+function isSomething({ counts, sums }: Entry): boolean {
+  return (
+    counted.some((name) => counts[name] !== 0) ||
+    [...summed, ...elsewhere].some((name) => sums[name].units !== 0n)
+  )
+}
+
+function toLine({ mid, outcome, currency, counts, sums }: Entry): ControlLine {
+  const amountIn = (name: Summed | Elsewhere) => amountOf(sums[name].units, sums[name].scale)
+  const others = elsewhere.filter((name) => sums[name].units !== 0n)
+  return { mid, outcome, currency, ...counts, ...recordOf(summed, amountIn), ...recordOf(others, amountIn) }
+}
+
+/** The format of older closes. */
+export function withoutElsewhere(lines: readonly ControlLine[]): object[] {
+  return lines.map((line) => ({ ...line, feesElsewhere: undefined, rrFeeElsewhere: undefined }))
+}
+
+function byName(a: ControlLine, b: ControlLine): number {
+  return (
+    outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome) ||
+    Number(a.currency === null) - Number(b.currency === null) ||
+    compare(a.currency ?? '', b.currency ?? '') ||
+    compare(a.mid, b.mid)
+  )
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import type { Exactness } from '../../api/coverage.ts'
+import type { PeriodManifest, RestsOn } from '../../api/periods.ts'
+import type { RrFeeUnitOf } from '../../api/fees.ts'
+import { maxAttempts } from '../ledger/attempts.ts'
+import { coverage as readCoverage, coverageOf } from '../ledger/coverage.ts'
+import { countWithout } from '../fees/countWithout.ts'
+import { closePeriod, abandonClose } from './closePeriod.ts'
+import { CloseLeft, type KeptRows } from './keepRows.ts'
+import type { CloseKey } from './closeRows.ts'
+import { noticeChanges } from './noticeChanges.ts'
+import { restsOn } from './restsOn.ts'
+import { overlapsOf, takeOver, withoutMids, type Period } from './registerClose.ts'
+import { readersVersion } from '../ledger/setAside.ts'
+import { countUndated } from '../orders/readColumnFilter.ts'
+import { viewLedger } from '../ledger/ledgerView.ts'
+import { iso, type Db, type Store } from '../../store/openStore.ts'
+import { appendAudit, type AuditEntry } from '../trail/audit.ts'
+import { placeOf, type Log } from '../http/log.ts'
+
+/** The requester; stored so that another gateway can finish the close in their name. */
+export type CloseRequest = Pick<AuditEntry, 'ip' | 'requestId'> & {
+  operatorId: string
+  operatorEmail: string
+}
+
+export type Closes = ReturnType<typeof createCloses>
+
+type Parts = { store: Store; log: Log; mids: readonly string[]; rrFeeUnit: RrFeeUnitOf }
+
+type CloseFacts = {
+  listed: Exactness
+  undated: number
+  withoutAmount: number
+  withoutCurrency: number
+  rests: RestsOn
+}
+
+/** After this silence a gateway counts as stopped. */
+const staleMs = 5 * 60_000
+
+/** Runs closes one at a time; another gateway resumes those of a stopped one. */
+export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
+  const holder = randomUUID()
+  const running = new Map<string, { stop: AbortController; done: Promise<void> }>()
+  const stopping = new AbortController()
+  let last: Promise<unknown> = Promise.resolve()
+  let tending: Promise<void> | undefined
+
+  function begin(close: CloseKey, period: Period): Promise<void> {
+    const stop = new AbortController()
+    const signal = AbortSignal.any([stop.signal, stopping.signal])
+    const done = last.then(() => run(close, period, signal)).finally(() => running.delete(nameOf(close)))
+    running.set(nameOf(close), { stop, done })
+    last = done
+    return done
+  }
+
+  async function run(close: CloseKey, period: Period, signal: AbortSignal): Promise<void> {
+    let isCounted = false
+    try {
+      signal.throwIfAborted()
+      isCounted = await countAttempt(store.db, close)
+      if (!isCounted) {
+        log('error', 'a close was given up: the gateway ended during it')
+        await end(close, period, 'failed', undefined, `the server ended ${maxAttempts} times during it`)
+        return
+      }
+      await closePeriod(store, await taskOf(close, period, signal))
+    } catch (error) {
+      // An attempt stopped with its gateway does not count; the next gateway restarts it.
+      if (isCounted && stopping.signal.aborted) await uncountAttempt(store.db, close).catch(() => {})
+      if (signal.aborted || error instanceof CloseLeft) return
+      log('error', 'a close failed', { error: placeOf(error) })
+      await end(close, period, 'failed').catch((another: unknown) =>
+        log('error', 'a failed close is not on record', { error: placeOf(another) }),
+      )
+    }
+  }
+
+  async function taskOf(close: CloseKey, period: Period, signal: AbortSignal) {
+    const { mids, from, to } = period
+    const { request, note } = await versionOf(store.db, close)
+    const who = JSON.parse(request) as CloseRequest
+    const span = { createdAt_gte: from, createdAt_lt: to }
+    const lists = (await readCoverage(store, mids)).map(({ mid, orders }) => ({ mid, ...orders }))
+    const overlaps = (await overlapsOf(store.db, period, mids))
+      .filter(({ id }) => id !== period.id)
+      .map(withoutMids)
+    await countExpected(close, period)
+    return {
+      close,
+      period,
+      holder,
+      signal,
+      readFacts: async (db: Db) => ({
+        listed: await coverageOf({ ...store, db }, mids),
+        undated: await countUndated(viewLedger({ ...store, db }, mids), span),
+        withoutAmount: await countWithout({ db }, 'amount', mids, span),
+        withoutCurrency: await countWithout({ db }, 'currency', mids, span),
+        rests: await restsOn(db, period),
+      }),
+      manifestOf: (kept: KeptRows<CloseFacts>): PeriodManifest => {
+        const { at, rows, rowsSha256, names } = kept
+        const { rests, ...facts } = kept.facts
+        const hasEnded = to <= at
+        const left = facts.undated + facts.withoutAmount + facts.withoutCurrency
+        const isExact = facts.listed === 'exact' && left === 0 && hasEnded
+        return {
+          period: period.id,
+          version: close.version,
+          from,
+          to,
+          timeZone: period.timeZone,
+          mids,
+          note,
+          closedAt: at,
+          closedBy: who.operatorEmail,
+          coverage: isExact ? 'exact' : 'at-least',
+          why: { ...facts, hasEnded },
+          ...rests,
+          lists,
+          statuses: {
+            reader: readersVersion,
+            named: [...names].map(([key, { finality }]) => {
+              const [mid = '', status = ''] = key.split('\n')
+              return { mid, status, finality }
+            }),
+          },
+          rrFee: mids.map((mid) => ({ mid, unit: rrFeeUnit(mid) })),
+          overlaps,
+          rows,
+          rowsSha256,
+        }
+      },
+      note: async (db: Db, at: string, kept: KeptRows<CloseFacts>, sha256: string) =>
+        appendAudit(db, at, {
+          ...lineOf('closed', close, period, who),
+          details: { version: close.version, rows: kept.rows, sha256, ...midsIn(period) },
+        }),
+    }
+  }
+
+  async function countExpected({ periodId, version }: CloseKey, period: Period): Promise<void> {
+    await store.db
+      .updateTable('period_version')
+      .set({ rows_expected: await countOrders(store.db, period) })
+      .where('period_id', '=', periodId)
+      .where('version', '=', version)
+      .execute()
+  }
+
+  async function end(
+    close: CloseKey,
+    period: Period,
+    state: 'cancelled' | 'failed',
+    by?: CloseRequest,
+    why?: string,
+  ): Promise<boolean> {
+    running.get(nameOf(close))?.stop.abort()
+    const who = by ?? (JSON.parse((await versionOf(store.db, close)).request) as CloseRequest)
+    const details = { version: close.version, ...(why !== undefined && { why }), ...midsIn(period) }
+    return abandonClose(store, close, period.mids, state, (db, at) =>
+      appendAudit(db, at, { ...lineOf(state, close, period, who), details }),
+    )
+  }
+
+  /** Resumes abandoned closes, and detects changes in closed periods. */
+  async function tend({ staleBefore }: { staleBefore: string }): Promise<void> {
+    const left = await store.db
+      .selectFrom('period_version')
+      .innerJoin('period', 'period.id', 'period_version.period_id')
+      .selectAll('period')
+      .select('version')
+      .where('state', '=', 'closing')
+      .where('alive_at', '<', staleBefore)
+      .execute()
+    for (const { version, ...row } of left) {
+      const close = { periodId: row.id, version: Number(version) }
+      const period = toPeriod(row)
+      if (running.has(nameOf(close)) || stopping.signal.aborted) continue
+      if (await takeOver(store, close, period, { holder, staleBefore })) void begin(close, period)
+    }
+    await noticeChanges(store, all)
+  }
+
+  return {
+    holder,
+    begin,
+    cancel: (close: CloseKey, period: Period, by: CloseRequest) => end(close, period, 'cancelled', by),
+    async tend(): Promise<void> {
+      if (stopping.signal.aborted) return
+      tending ??= store
+        .now()
+        .then((now) => tend({ staleBefore: iso(now - staleMs) }))
+        .finally(() => (tending = undefined))
+      return tending
+    },
+    /** A SQLite file has one gateway, so a running close must be abandoned. */
+    async resume(): Promise<void> {
+      const ageMs = store.engine === 'sqlite' ? -1 : staleMs
+      await tend({ staleBefore: iso((await store.now()) - ageMs) })
+    },
+    async close(): Promise<void> {
+      stopping.abort()
+      await Promise.allSettled([tending, ...[...running.values()].map(({ done }) => done)])
+    },
+  }
+}
+
+export async function countOrders(db: Db, { mids, from, to }: Omit<Period, 'id' | 'timeZone'>) {
+  const { count } = await db
+    .selectFrom('ledger_order')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('mid', 'in', mids)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export function toPeriod(row: {
+  id: string
+  from_at: string
+  to_at: string
+  time_zone: string
+  mids: string
+}): Period {
+  const { id, from_at: from, to_at: to, time_zone: timeZone } = row
+  return { id, from, to, timeZone, mids: JSON.parse(row.mids) as string[] }
+}
+
+export function lineOf(what: string, close: CloseKey, { mids }: Period, who: CloseRequest): AuditEntry {
+  const mid = mids.length === 1 ? (mids[0] ?? null) : null
+  const outcome = what === 'failed' ? 'failed' : 'done'
+  return { action: `period.${what}`, outcome, ...who, object: `period:${close.periodId}`, mid }
+}
+
+export function midsIn({ mids }: Period): { mids?: string[] } {
+  return mids.length === 1 ? {} : { mids }
+}
+
+/** False: too many attempts have failed. */
+async function countAttempt(db: Db, { periodId, version }: CloseKey): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('period_version')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('period_id', '=', periodId)
+    .where('version', '=', version)
+    .where('attempts', '<', maxAttempts)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** A clean stop of the gateway is not a failure of the close. */
+async function uncountAttempt(db: Db, { periodId, version }: CloseKey): Promise<void> {
+  await db
+    .updateTable('period_version')
+    .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
+    .where('period_id', '=', periodId)
+    .where('version', '=', version)
+    .where('attempts', '>', 0)
+    .execute()
+}
+
+function nameOf({ periodId, version }: CloseKey): string {
+  return `${periodId} ${version}`
+}
+
+function versionOf(db: Db, { periodId, version }: CloseKey) {
+  return db
+    .selectFrom('period_version')
+    .select(['request', 'note'])
+    .where('period_id', '=', periodId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+}

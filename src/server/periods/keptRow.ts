@@ -1,0 +1,156 @@
+import { hash } from 'node:crypto'
+import type { KeptField, KeptRow } from '../../api/periods.ts'
+import { compareAmounts } from '../../contract/amount.ts'
+import { outcomeOf } from '../../contract/status.ts'
+import type { StoredOrder } from '../ledger/rowStore.ts'
+import { nameOf, type StatusNames } from '../ledger/statusNames.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../store/openStore.ts'
+import { readersVersion } from '../ledger/setAside.ts'
+
+/** Columns of `period_row`, in the order of the canonical line. */
+export const columnOf = {
+  id: 'order_id',
+  created: 'created_at',
+  status: 'status',
+  type: 'order_type',
+  outcome: 'outcome',
+  sourceAmount: 'source_amount',
+  sourceCurrency: 'source_currency',
+  destinationAmount: 'destination_amount',
+  destinationCurrency: 'destination_currency',
+  networkFee: 'network_fee',
+  processingFee: 'processing_fee',
+  rrFee: 'rr_fee',
+  feeCurrency: 'fee_currency',
+  feeCurrencyStated: 'fee_currency_stated',
+  missing: 'missing',
+} as const satisfies Record<KeptField, string>
+
+export const keptFields = Object.keys(columnOf) as KeptField[]
+
+const amounts: ReadonlySet<KeptField> = new Set([
+  'sourceAmount',
+  'destinationAmount',
+  'networkFee',
+  'processingFee',
+  'rrFee',
+])
+
+export const readColumns = [
+  'id',
+  'created_at',
+  'status',
+  'order_type',
+  'source_amount',
+  'source_currency',
+  'destination_amount',
+  'destination_currency',
+  'network_fee',
+  'processing_fee',
+  'rr_fee',
+  'fee_currency',
+  'fee_currency_stated',
+  'missing_at',
+] as const satisfies readonly (keyof StoredOrder)[]
+
+export type ReadOrder = Pick<StoredOrder, (typeof readColumns)[number]>
+
+export function toKeptRow(row: ReadOrder, mid: string, names: StatusNames): KeptRow {
+  const outcome = outcomeOf({
+    status: row.status,
+    orderType: row.order_type,
+    credited: row.destination_currency,
+    name: nameOf(names, mid, row.status),
+  })
+  return {
+    id: row.id,
+    created: row.created_at ?? '',
+    status: row.status,
+    type: row.order_type,
+    outcome,
+    sourceAmount: row.source_amount,
+    sourceCurrency: row.source_currency,
+    destinationAmount: row.destination_amount,
+    destinationCurrency: row.destination_currency,
+    networkFee: row.network_fee,
+    processingFee: row.processing_fee,
+    rrFee: row.rr_fee,
+    feeCurrency: row.fee_currency,
+    feeCurrencyStated: row.fee_currency_stated === 1 ? 1 : 0,
+    missing: row.missing_at === null ? 0 : 1,
+  }
+}
+
+/** Input of all digests, so its format must not change. */
+export function lineOf(row: KeptRow): string {
+  return JSON.stringify(keptFields.map((field) => row[field]))
+}
+
+export function rowOf(line: string): KeptRow {
+  const values = JSON.parse(line) as unknown[]
+  return Object.fromEntries(keptFields.map((field, nth) => [field, values[nth] ?? null])) as KeptRow
+}
+
+/** 64 bits suffice to find the changed row; the digest of the whole close proves that none changed. */
+export function digestOf(line: string): string {
+  return hash('sha256', line).slice(0, digestLength)
+}
+
+const digestLength = 16
+
+/** Compares amounts by value: '1.10' equals '1.1'. */
+export function differences(before: KeptRow, after: KeptRow): KeptField[] {
+  return keptFields.filter((field) => {
+    const [from, to] = [before[field], after[field]]
+    if (from === to) return false
+    if (!amounts.has(field) || from === null || to === null) return true
+    return compareAmounts(String(from), String(to)) !== 0
+  })
+}
+
+/** Sort key: rows go from newest to oldest, ties from last ID to first. */
+export function keyOf({ created, id }: Pick<KeptRow, 'created' | 'id'>): string {
+  return `${created} ${id}`
+}
+
+/** ISO 8601 in UTC, excluding `to`. */
+export type PeriodSpan = { from: string; to: string }
+
+type Where = PeriodSpan & {
+  mid: string
+  /** Excludes `after`, includes `upTo`. */
+  after?: Place | undefined
+  upTo?: Place | undefined
+}
+
+type Place = { created: string; id: string }
+
+const mostAtOnce = 500
+
+export async function* readSpan(db: Db, { mid, from, to, after, upTo }: Where): AsyncGenerator<ReadOrder[]> {
+  let last = after
+  for (;;) {
+    let query = db
+      .selectFrom('ledger_order')
+      .select(readColumns)
+      .where('mid', '=', mid)
+      .where('created_at', '>=', from)
+      // The extra condition on `created_at` lets SQLite seek; with the row value alone it would scan from the
+      // end of the span.
+      .where('created_at', last ? '<=' : '<', last ? last.created : to)
+    if (last) query = query.where(sql<boolean>`(created_at, id) < (${last.created}, ${last.id})`)
+    if (upTo) query = query.where(sql<boolean>`(created_at, id) >= (${upTo.created}, ${upTo.id})`)
+    const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(mostAtOnce).execute()
+    if (rows.length > 0) yield rows
+    const end = rows[mostAtOnce - 1]
+    if (!end) return
+    last = { created: end.created_at ?? '', id: end.id }
+  }
+}
+
+/** Changes when a status is renamed, since that changes the outcomes of its orders. */
+export function readingOf(names: StatusNames, mid: string): string {
+  const own = [...names].filter(([key]) => key.startsWith(`${mid}\n`)).toSorted()
+  return hash('sha256', JSON.stringify([readersVersion, own]))
+}

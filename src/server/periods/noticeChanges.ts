@@ -1,0 +1,281 @@
+import { iso, type Db, type Store } from '../../store/openStore.ts'
+import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
+import { readNames } from '../ledger/statusNames.ts'
+import { lockMid } from '../ledger/ledgerVersion.ts'
+import type { Change } from '../ledger/order.ts'
+import { createControlTotals, type ControlLine } from './controlTotals.ts'
+import { isVersion, findKept, isOfClose, type CloseKey } from './closeRows.ts'
+import type { ChangeKind, KeptField, KeptRow } from '../../api/periods.ts'
+import { differences, lineOf, readColumns, rowOf, toKeptRow, type ReadOrder, readingOf } from './keptRow.ts'
+import { markAll } from './markAll.ts'
+
+type Watch = CloseKey & {
+  mid: string
+  from: string
+  to: string
+  closedAt: string
+  reading: string | null
+  isEnded: boolean
+}
+
+const mostAtOnce = 200
+
+/** Turns marked orders into dated entries. Several gateways may run it at once. Returns their number. */
+export async function noticeChanges(
+  store: Store,
+  mids: readonly string[],
+  close?: CloseKey,
+): Promise<number> {
+  let made = 0
+  const failures: unknown[] = []
+  // A close with unreadable rows must not block the others.
+  for (const watch of await readWatches(store, mids, close))
+    made += await noticeAll(store, watch).catch((error: unknown) => {
+      failures.push(error)
+      return 0
+    })
+  if (failures.length > 0) throw failures[0]
+  return made
+}
+
+async function noticeAll(store: Store, watch: Watch): Promise<number> {
+  await markReread(store, watch)
+  for (let made = 0; ;) {
+    const { looked, entries } = await noticeSome(store, watch)
+    made += entries
+    if (looked === 0) return made
+    await yieldToEventLoop()
+  }
+}
+
+async function readWatches({ db }: Store, mids: readonly string[], close?: CloseKey): Promise<Watch[]> {
+  if (mids.length === 0) return []
+  let query = db
+    .selectFrom('period_watch')
+    .selectAll()
+    .where('mid', 'in', mids)
+    .where('closed_at', 'is not', null)
+  if (close) query = query.where(isVersion(close))
+  const rows = await query.orderBy('mid').orderBy('period_id').orderBy('version').execute()
+  return rows.map((row) => ({
+    mid: row.mid,
+    periodId: row.period_id,
+    version: Number(row.version),
+    from: row.from_at,
+    to: row.to_at,
+    closedAt: row.closed_at ?? '',
+    reading: row.reading,
+    isEnded: row.ended_at !== null,
+  }))
+}
+
+/** If status names changed since the last comparison, any order may differ. */
+async function markReread(store: Store, watch: Watch): Promise<void> {
+  if (watch.isEnded) return
+  const reading = readingOf(await readNames(store.db, [watch.mid]), watch.mid)
+  if (reading === watch.reading) return
+  await markAll(store, watch)
+  await store.db.updateTable('period_watch').set({ reading }).where(isOfClose(watch.mid, watch)).execute()
+}
+
+async function noticeSome(store: Store, watch: Watch): Promise<{ looked: number; entries: number }> {
+  const pending = await pendingOf(store.db, watch).limit(mostAtOnce).execute()
+  if (pending.length === 0) return { looked: 0, entries: 0 }
+  // Kept rows never change, so they are read before the lock is taken.
+  const places = pending.map(({ order_id, created_at }) => ({ id: order_id, created: created_at }))
+  const kept = await findKept(store.db, watch, watch.mid, places)
+  const looked = new Set(pending.map(({ order_id, created_at }) => `${order_id} ${created_at}`))
+  const ids = [...new Set(pending.map(({ order_id }) => order_id))]
+
+  return store.transaction(async (db) => {
+    await lockMid({ ...store, db }, watch.mid)
+    const now = await pendingOf(db, watch).where('order_id', 'in', ids).execute()
+    // Orders marked with a new time meanwhile are left for the next run, since their row may be under that time.
+    const later = new Set(
+      now
+        .filter(({ order_id, created_at }) => !looked.has(`${order_id} ${created_at}`))
+        .map((row) => row.order_id),
+    )
+    const here = [...new Set(now.map((row) => row.order_id))].filter((id) => !later.has(id))
+    if (here.length === 0) return { looked: pending.length, entries: 0 }
+    await db
+      .deleteFrom('period_pending')
+      .where(isOfClose(watch.mid, watch))
+      .where('order_id', 'in', here)
+      .execute()
+    return { looked: pending.length, entries: await writeEntries(store, db, watch, here, kept) }
+  })
+}
+
+function pendingOf(db: Db, watch: Watch) {
+  return db
+    .selectFrom('period_pending')
+    .select(['order_id', 'created_at'])
+    .where(isOfClose(watch.mid, watch))
+    .orderBy('order_id')
+}
+
+/** Requires the lock of the merchant ID, so that entries match the ledger. */
+async function writeEntries(
+  store: Store,
+  db: Db,
+  watch: Watch,
+  ids: readonly string[],
+  kept: ReadonlyMap<string, KeptRow>,
+): Promise<number> {
+  const { mid } = watch
+  const at = iso(await store.now())
+  const names = await readNames(db, [mid])
+  const orders = await db
+    .selectFrom('ledger_order')
+    .select([...readColumns, 'first_seen_at'])
+    .where('mid', '=', mid)
+    .where('id', 'in', ids)
+    .execute()
+  const present = new Map(orders.map((order) => [order.id, order]))
+  const earlier = await lastEntries(db, watch, ids)
+  const changes = ids.flatMap((id): Noticed[] => {
+    const order = present.get(id)
+    const last = earlier.get(id)
+    const before = last === undefined ? (kept.get(id) ?? null) : last
+    const after = order && isWithin(order, watch) ? toKeptRow(order, mid, names) : null
+    const isNew = last === undefined && (order?.first_seen_at ?? '') > watch.closedAt
+    return toNoticed(id, before, after, isNew)
+  })
+  if (changes.length === 0) return 0
+
+  const seen = await whenSeen(db, mid, changes, present)
+  const { seq } = await db
+    .selectFrom('period_change')
+    .select(({ fn }) => fn.max<number | null>('seq').as('seq'))
+    .where(isOfClose(mid, watch))
+    .executeTakeFirstOrThrow()
+  const { periodId: period_id, version } = watch
+  const rows = changes.map(({ id, kind, before, after }, nth) => ({
+    mid,
+    period_id,
+    version,
+    order_id: id,
+    kind,
+    noticed_at: at,
+    seq: Number(seq ?? 0) + nth + 1,
+    seen_before: seen.get(id)?.before ?? null,
+    seen_after: seen.get(id)?.after ?? null,
+    line_before: before && lineOf(before),
+    line_after: after && lineOf(after),
+  }))
+  await db.insertInto('period_change').values(rows).execute()
+  await addToWatch(db, watch, changes, at)
+  return changes.length
+}
+
+type Noticed = {
+  id: string
+  kind: ChangeKind
+  fields: KeptField[]
+  before: KeptRow | null
+  after: KeptRow | null
+}
+
+function toNoticed(id: string, before: KeptRow | null, after: KeptRow | null, isNew: boolean): Noticed[] {
+  if (!before) return after ? [{ id, kind: isNew ? 'new' : 'moved-in', fields: [], before, after }] : []
+  if (!after) return [{ id, kind: 'moved-out', fields: [], before, after }]
+  const fields = differences(before, after)
+  if (fields.length === 0) return []
+  const isMissing = fields.every((field) => field === 'missing')
+  return [{ id, kind: isMissing ? (after.missing ? 'gone' : 'back') : 'changed', fields, before, after }]
+}
+
+function isWithin({ created_at }: ReadOrder, { from, to }: Watch): boolean {
+  return created_at !== null && created_at >= from && created_at < to
+}
+
+/** Last recorded state of orders with entries; null if it was no longer in the period. */
+async function lastEntries(
+  db: Db,
+  watch: Watch,
+  ids: readonly string[],
+): Promise<Map<string, KeptRow | null>> {
+  const rows = await db
+    .selectFrom('period_change')
+    .select(['order_id', 'line_after'])
+    .where(isOfClose(watch.mid, watch))
+    .where('order_id', 'in', ids)
+    .orderBy('seq')
+    .execute()
+  return new Map(
+    rows.map(({ order_id, line_after }) => [order_id, line_after === null ? null : rowOf(line_after)]),
+  )
+}
+
+type Seen = { before: string | null; after: string | null }
+type Present = ReadonlyMap<string, ReadOrder & { first_seen_at: string }>
+
+/** When the ledger first saw the present values. Changes of the creation time have no history. */
+async function whenSeen(
+  db: Db,
+  mid: string,
+  changes: readonly Noticed[],
+  present: Present,
+): Promise<Map<string, Seen>> {
+  const seen = new Map<string, Seen>()
+  for (const { id, kind } of changes) {
+    const order = present.get(id)
+    if (kind === 'new') seen.set(id, { before: null, after: order?.first_seen_at ?? null })
+    if (kind === 'gone') seen.set(id, { before: null, after: order?.missing_at ?? null })
+  }
+  const changed = new Map(changes.filter(({ kind }) => kind === 'changed').map((one) => [one.id, one]))
+  if (changed.size === 0) return seen
+  const lines = await db
+    .selectFrom('order_history')
+    .select(['order_id', 'seen_before', 'seen_after', 'changes'])
+    .where('mid', '=', mid)
+    .where('order_id', 'in', [...changed.keys()])
+    .orderBy('seq', 'desc')
+    .execute()
+  for (const { order_id, seen_before, seen_after, changes } of lines) {
+    const noticed = changed.get(order_id)
+    if (seen.has(order_id) || !noticed) continue
+    const isOfNow = (JSON.parse(changes) as Change[]).some(({ field, to }) => {
+      const own = keptField[field]
+      return own !== undefined && noticed.fields.includes(own) && noticed.after?.[own] === to
+    })
+    if (isOfNow) seen.set(order_id, { before: seen_before, after: seen_after })
+  }
+  return seen
+}
+
+/** Field names in the order history. */
+const keptField: Record<string, KeptField> = {
+  status: 'status',
+  'source.currency': 'sourceCurrency',
+  'source.amount': 'sourceAmount',
+  'destination.currency': 'destinationCurrency',
+  'destination.amount': 'destinationAmount',
+  'fees.networkFee': 'networkFee',
+  'fees.processingFee': 'processingFee',
+  'fees.rrFee': 'rrFee',
+}
+
+async function addToWatch(db: Db, watch: Watch, changes: readonly Noticed[], at: string): Promise<void> {
+  const { lines } = await db
+    .selectFrom('period_watch')
+    .select('lines')
+    .where(isOfClose(watch.mid, watch))
+    .executeTakeFirstOrThrow()
+  const totals = createControlTotals(JSON.parse(lines) as ControlLine[])
+  for (const { before, after } of changes) {
+    if (before) totals.take(watch.mid, before)
+    if (after) totals.add(watch.mid, after)
+  }
+  await db
+    .updateTable('period_watch')
+    .set(({ eb, fn, val }) => ({
+      lines: JSON.stringify(totals.read()),
+      entries: eb('entries', '+', changes.length),
+      first_noticed_at: fn.coalesce('first_noticed_at', val(at)),
+      last_noticed_at: at,
+    }))
+    .where(isOfClose(watch.mid, watch))
+    .execute()
+}

@@ -1,0 +1,139 @@
+import type { Selectable } from 'kysely'
+import type {
+  Period as PeriodRecord,
+  PeriodManifest,
+  PeriodVersion,
+  PeriodFigure,
+} from '../../api/periods.ts'
+import type { RrFeeUnit } from '../../api/fees.ts'
+import type { ControlLine } from './controlTotals.ts'
+import { changeFigures } from './listChanges.ts'
+import type { Period } from './registerClose.ts'
+import type { Db } from '../../store/openStore.ts'
+import type { Tables } from '../../store/tables.ts'
+import { toPeriod, type CloseRequest } from './createCloses.ts'
+import {
+  addAmounts,
+  divideAmounts,
+  isZero,
+  subtractAmounts,
+  sumAmounts,
+  type Amount,
+} from '../../contract/amount.ts'
+
+export type VersionRow = Selectable<Tables['period_version']>
+export type StoredPeriod = { period: Period; versions: VersionRow[] }
+
+/** All versions, latest first; only periods whose merchant IDs are all held. */
+export async function readPeriods(db: Db, held: readonly string[], id?: string): Promise<StoredPeriod[]> {
+  let [periods, versions] = [db.selectFrom('period').selectAll(), db.selectFrom('period_version').selectAll()]
+  if (id !== undefined) {
+    periods = periods.where('id', '=', id)
+    versions = versions.where('period_id', '=', id)
+  }
+  const byPeriod = Map.groupBy(
+    await versions.orderBy('version', 'desc').execute(),
+    ({ period_id }) => period_id,
+  )
+  return (await periods.execute())
+    .map((row) => ({ period: toPeriod(row), versions: byPeriod.get(row.id) ?? [] }))
+    .filter(({ period, versions }) => versions.length > 0 && period.mids.every((mid) => held.includes(mid)))
+}
+
+/** Uses the fee unit at the time of the close, because published figures must not change. */
+function unitOf(manifest: Pick<PeriodManifest, 'rrFee'> | null): (mid: string) => RrFeeUnit {
+  return (mid) => manifest?.rrFee.find((one) => one.mid === mid)?.unit ?? 'unknown'
+}
+
+export async function periodRecord(db: Db, { period, versions }: StoredPeriod): Promise<PeriodRecord> {
+  const [latest] = versions
+  const closed = versions.find(({ manifest }) => manifest !== null)
+  if (!latest) throw new TypeError('a period has versions')
+  return {
+    ...period,
+    state: latest.state,
+    version: latest.version,
+    requestedAt: latest.requested_at,
+    ...(latest.state === 'closing' && {
+      progress: { rows: Number(latest.rows_done), of: Number(latest.rows_expected) },
+    }),
+    closed: closed ? await versionRecord(db, period, closed) : null,
+  }
+}
+
+export async function versionRecord(db: Db, period: Period, row: VersionRow): Promise<PeriodVersion> {
+  const manifest = row.manifest === null ? null : (JSON.parse(row.manifest) as PeriodManifest)
+  const { operatorEmail } = JSON.parse(row.request) as CloseRequest
+  const close = { periodId: period.id, version: row.version }
+  const { lines, ...changes } = await changeFigures(db, { close, mids: period.mids })
+  return {
+    version: row.version,
+    state: row.state,
+    note: row.note,
+    requestedAt: row.requested_at,
+    closedAt: row.closed_at,
+    closedBy: operatorEmail,
+    coverage: manifest?.coverage ?? null,
+    rows: manifest?.rows ?? null,
+    sha256: row.sha256,
+    figures: toFigures(JSON.parse(row.lines ?? '[]') as ControlLine[], unitOf(manifest)),
+    changes: { ...changes, figures: toFigures(lines, unitOf(manifest)) },
+    reopened: row.reopened === null ? null : (JSON.parse(row.reopened) as PeriodVersion['reopened']),
+  }
+}
+
+type Summed = 'sourceAmount' | 'receivedAmount' | 'networkFee' | 'processingFee' | 'rrFee'
+
+type UnitOf = (mid: string) => RrFeeUnit
+
+export function toFigures(lines: readonly ControlLine[], unitOf: UnitOf): PeriodFigure[] {
+  const groups = Map.groupBy(lines, ({ outcome, currency }) => JSON.stringify([outcome, currency]))
+  return [...groups].map(([id, group]) => toFigure(id, group, unitOf))
+}
+
+function toFigure(id: string, lines: readonly ControlLine[], unitOf: UnitOf): PeriodFigure {
+  const [first] = lines
+  if (!first) throw new TypeError('a figure has lines')
+  const count = (
+    name: 'orders' | 'withoutAmount' | 'missing' | 'received' | 'ordersWithFees' | 'currencyAssumed',
+  ) => lines.reduce((sum, line) => sum + line[name], 0)
+  const sum = (name: Summed) => sumAmounts(lines.map((line) => line[name]))
+  const shown = (amount: Amount) => (first.currency === null ? null : amount)
+  const sourceAmount = sum('sourceAmount')
+  const feesOf = (mid: string, known: Amount, rrFee: Amount) =>
+    unitOf(mid) === 'amount' ? addAmounts(known, rrFee) : known
+  const totalFee = sumAmounts(
+    lines.map(({ mid, networkFee, processingFee, rrFee }) =>
+      feesOf(mid, addAmounts(networkFee, processingFee), rrFee),
+    ),
+  )
+  const elsewhere = sumAmounts(
+    lines.map(({ mid, feesElsewhere = '0', rrFeeElsewhere = '0' }) =>
+      feesOf(mid, feesElsewhere, rrFeeElsewhere),
+    ),
+  )
+  const hasShare = first.currency !== null && count('ordersWithFees') > 0
+  return {
+    id,
+    outcome: first.outcome,
+    currency: first.currency,
+    orders: count('orders'),
+    withoutAmount: count('withoutAmount'),
+    missing: count('missing'),
+    received: count('received'),
+    ordersWithFees: count('ordersWithFees'),
+    currencyAssumed: count('currencyAssumed'),
+    sourceAmount: shown(sourceAmount),
+    receivedAmount: shown(sum('receivedAmount')),
+    networkFee: shown(sum('networkFee')),
+    processingFee: shown(sum('processingFee')),
+    rrFee: shown(sum('rrFee')),
+    totalFee: shown(totalFee),
+    share: hasShare ? shareOf(subtractAmounts(totalFee, elsewhere), sourceAmount) : null,
+  }
+}
+
+function shareOf(fee: Amount, of: Amount): Amount | null {
+  if (isZero(of) || of.startsWith('-')) return null
+  return divideAmounts(fee, of, { decimals: 8, rounding: 'half-even' })
+}

@@ -1,0 +1,183 @@
+import type { PeriodPreview } from '../../api/periods.ts'
+import type { RrFeeUnitOf } from '../../api/fees.ts'
+import { coverage } from '../ledger/coverage.ts'
+import { countWithout } from '../fees/countWithout.ts'
+import { restsOn } from './restsOn.ts'
+import { overlapsOf, withoutMids, type Period } from './registerClose.ts'
+import { iso, type Store, type Db } from '../../store/openStore.ts'
+import { worthOf } from '../orders/worth.ts'
+import { countOrders } from './createCloses.ts'
+import { toFigures } from './periodRecord.ts'
+import { zoneOffset, isoTime } from '../../contract/reading/time.ts'
+import { cutSpan } from '../ledger/spans.ts'
+import { type PeriodSpan, readSpan, toKeptRow } from './keptRow.ts'
+import { readNames } from '../ledger/statusNames.ts'
+import { refused } from '../http/simpleRest.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createControlTotals, type ControlLine } from './controlTotals.ts'
+import { createPauses } from '../../store/yieldToEventLoop.ts'
+
+type Parts = { store: Store; rrFeeUnit: RrFeeUnitOf; counts: Pick<PreviewCounts, 'ask'> }
+
+/** Preview of a close with its coverage. Large counts return progress; the client polls. */
+export async function previewPeriod(
+  { store, rrFeeUnit, counts }: Parts,
+  period: Omit<Period, 'id'>,
+): Promise<PeriodPreview> {
+  const { mids, from, to, timeZone } = period
+  const span = { createdAt_gte: from, createdAt_lt: to }
+  const { coverage: worth, undated } = await worthOf(store, mids, span)
+  const withoutAmount = await countWithout(store, 'amount', mids, span)
+  const withoutCurrency = await countWithout(store, 'currency', mids, span)
+  const hasEnded = to <= iso(await store.now())
+  const orders = await countOrders(store.db, period)
+  const counted = await counts.ask(period)
+  const lists = (await coverage(store, mids)).map(
+    ({ mid, orders: { state, sweptAt, followedAt, isExact } }) => ({
+      mid,
+      state,
+      sweptAt,
+      followedAt,
+      isExact,
+    }),
+  )
+  return {
+    id: 'preview',
+    from,
+    to,
+    timeZone,
+    mids,
+    orders,
+    coverage: worth === 'exact' && withoutAmount + withoutCurrency === 0 && hasEnded ? 'exact' : 'at-least',
+    why: {
+      listed: lists.every(({ isExact }) => isExact) ? 'exact' : 'at-least',
+      undated,
+      withoutAmount,
+      withoutCurrency,
+      hasEnded,
+    },
+    lists,
+    overlaps: (await overlapsOf(store.db, period, mids)).map(withoutMids),
+    ...(await restsOn(store.db, period)),
+    ...('lines' in counted
+      ? { figures: toFigures(counted.lines, rrFeeUnit) }
+      : { figures: null, progress: { rows: counted.rows, of: orders } }),
+  }
+}
+
+export function readSpanOf(from: string, to: string, zone: string): PeriodSpan {
+  const span = { from: instantOf(from, zone), to: instantOf(to, zone) }
+  if (span.from >= span.to) throw refused('to', 'later_than_from')
+  return span
+}
+
+export function lastMonth(now: number, zone: string): PeriodSpan {
+  const local = new Date(now + zoneOffset(zone, now))
+  const monthAt = (back: number) =>
+    new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() - back)).toISOString().slice(0, 10)
+  return readSpanOf(monthAt(1), monthAt(0), zone)
+}
+
+function instantOf(text: string, zone: string): string {
+  if (text.length > 10) return isoTime(text) ?? new Date(text).toISOString()
+  // Same day starts as in the fee report: if midnight is skipped by a clock change, the day starts at the change.
+  const around = Date.parse(text)
+  const days = cutSpan({ from: around - dayMs, below: around + 2 * dayMs }, 'day', zone)
+  return new Date(days.find(({ group }) => (group ?? '') >= text)?.from ?? around).toISOString()
+}
+
+const dayMs = 24 * 3_600_000
+
+type PreviewCounts = ReturnType<typeof createPreviewCounts>
+
+type Span = Pick<Period, 'mids' | 'from' | 'to'>
+
+type Counting = {
+  rows: number
+  stop: AbortController
+  done: Promise<ControlLine[]>
+  forget: NodeJS.Timeout
+}
+
+const usual = {
+  /** Return progress after this time; the client polls. */
+  patienceMs: 1_000,
+  /** Stop counting when the client has not polled for this long: the page was left. */
+  idleMs: 10_000,
+  /** Parallel counts; further ones wait. */
+  most: 4,
+  read: readSpan,
+}
+
+/** Control totals of a preview: short counts return at once, long ones run while the client polls. */
+export function createPreviewCounts(db: Db, parts: Partial<typeof usual> = {}) {
+  const { patienceMs, idleMs, most, read } = { ...usual, ...parts }
+  const countings = new Map<string, Counting>()
+
+  function begin(name: string, span: Span): Counting {
+    const stop = new AbortController()
+    const forget = setTimeout(() => end(name), idleMs).unref()
+    const counting: Counting = { rows: 0, stop, forget, done: Promise.resolve([]) }
+    counting.done = count(db, read, span, counting)
+    // The next poll gets the error; there may be none.
+    counting.done.catch(() => {})
+    countings.set(name, counting)
+    return counting
+  }
+
+  function end(name: string): void {
+    const counting = countings.get(name)
+    countings.delete(name)
+    clearTimeout(counting?.forget)
+    counting?.stop.abort()
+  }
+
+  return {
+    async ask(span: Span): Promise<{ lines: ControlLine[] } | { rows: number }> {
+      const name = JSON.stringify([span.from, span.to, span.mids])
+      const known = countings.get(name)
+      if (!known && countings.size >= most) return { rows: 0 }
+      const counting = known ?? begin(name, span)
+      counting.forget.refresh()
+      const waited = new AbortController()
+      try {
+        const { signal } = waited
+        const lines = await Promise.race([counting.done, wait(patienceMs, undefined, { signal })])
+        if (!lines) return { rows: counting.rows }
+        end(name)
+        return { lines }
+      } catch (error) {
+        end(name)
+        throw error
+      } finally {
+        waited.abort()
+      }
+    },
+    close(): void {
+      for (const name of countings.keys()) end(name)
+    },
+  }
+}
+
+async function count(
+  db: Db,
+  read: typeof readSpan,
+  { mids, ...span }: Span,
+  counting: Counting,
+): Promise<ControlLine[]> {
+  const totals = createControlTotals()
+  const pause = createPauses()
+  const { signal } = counting.stop
+  for (const mid of mids) {
+    const names = await readNames(db, [mid])
+    for await (const page of read(db, { mid, ...span })) {
+      signal.throwIfAborted()
+      for (const order of page) {
+        await pause()
+        totals.add(mid, toKeptRow(order, mid, names))
+      }
+      counting.rows += page.length
+    }
+  }
+  return totals.read()
+}

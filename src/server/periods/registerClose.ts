@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { iso, type Db, type Store } from '../../store/openStore.ts'
+import { lockMid } from '../ledger/ledgerVersion.ts'
+import { isVersion, type CloseKey } from './closeRows.ts'
+import type { PeriodSpan } from './keptRow.ts'
+
+export type Period = PeriodSpan & { id: string; timeZone: string; mids: string[] }
+
+export type Overlap = PeriodSpan & { id: string; mids: string[] }
+
+export type NewClose = Omit<Period, 'id'> & {
+  id: string
+  note: string | undefined
+  /** JSON written by the gateway: the requesting operator. */
+  request: string
+  holder: string
+  overlapAccepted: boolean
+}
+
+export type Registered =
+  | { outcome: 'registered'; close: CloseKey; overlaps: Overlap[] }
+  | { outcome: 'already closed' | 'being closed'; id: string }
+  | { outcome: 'overlaps'; overlaps: Overlap[] }
+
+/** Bookings mark changes from here on. The lock waits for running ones, so a later snapshot misses none. */
+export async function registerClose(
+  store: Store,
+  close: NewClose,
+  note: (db: Db, at: string, close: CloseKey) => Promise<void>,
+): Promise<Registered> {
+  const at = iso(await store.now())
+  const mids = [...new Set(close.mids)].toSorted()
+  return store.transaction(async (db) => {
+    for (const mid of mids) await lockMid({ ...store, db }, mid)
+    const same = await findSame(db, close, mids)
+    if (same?.state === 'closed') return { outcome: 'already closed', id: same.id }
+    if (same?.state === 'closing') return { outcome: 'being closed', id: same.id }
+    const id = same?.id ?? close.id
+    const overlaps = (await overlapsOf(db, close, mids)).filter((other) => other.id !== id)
+    if (overlaps.length > 0 && !close.overlapAccepted) return { outcome: 'overlaps', overlaps }
+
+    if (!same)
+      await db
+        .insertInto('period')
+        .values({
+          id,
+          from_at: close.from,
+          to_at: close.to,
+          time_zone: close.timeZone,
+          mids: JSON.stringify(mids),
+          created_at: at,
+        })
+        .execute()
+    // A failed or cancelled close passes its number on.
+    const version = same?.state === 'reopened' ? same.version + 1 : (same?.version ?? 1)
+    const key = { periodId: id, version }
+    if (same && same.state !== 'reopened') {
+      await forgetClose(db, key, mids)
+      await db.deleteFrom('period_version').where(isVersion(key)).execute()
+    }
+    await db
+      .insertInto('period_version')
+      .values({
+        period_id: id,
+        version,
+        state: 'closing',
+        note: close.note ?? null,
+        request: close.request,
+        requested_at: at,
+        holder: close.holder,
+        alive_at: at,
+      })
+      .execute()
+    await watchClose(db, key, { ...close, mids })
+    await note(db, at, key)
+    return { outcome: 'registered', close: key, overlaps }
+  })
+}
+
+/** Restarts an abandoned close: deletes its rows and watches bookings from now on. */
+export async function takeOver(
+  store: Store,
+  close: CloseKey,
+  period: Omit<Period, 'id'>,
+  { holder, staleBefore }: { holder: string; staleBefore: string },
+): Promise<boolean> {
+  const at = iso(await store.now())
+  return store.transaction(async (db) => {
+    for (const mid of period.mids) await lockMid({ ...store, db }, mid)
+    const { numUpdatedRows } = await db
+      .updateTable('period_version')
+      .set({ holder, alive_at: at, rows_done: 0 })
+      .where(isVersion(close))
+      .where('state', '=', 'closing')
+      .where('alive_at', '<', staleBefore)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return false
+    await forgetClose(db, close, period.mids)
+    await watchClose(db, close, period)
+    return true
+  })
+}
+
+export async function forgetClose(db: Db, close: CloseKey, mids: readonly string[]): Promise<void> {
+  for (const table of ['period_row', 'period_watch', 'period_pending', 'period_change'] as const)
+    await sql`delete from ${sql.table(table)} where mid in (${sql.join(mids)})
+      and ${isVersion(close)}`.execute(db)
+}
+
+async function watchClose(
+  db: Db,
+  { periodId, version }: CloseKey,
+  period: Omit<Period, 'id'>,
+): Promise<void> {
+  await db
+    .insertInto('period_watch')
+    .values(
+      period.mids.map((mid) => ({
+        mid,
+        period_id: periodId,
+        version,
+        from_at: period.from,
+        to_at: period.to,
+        lines: '[]',
+      })),
+    )
+    .execute()
+}
+
+async function findSame(db: Db, { from, to }: PeriodSpan, mids: readonly string[]) {
+  const row = await db
+    .selectFrom('period')
+    .innerJoin('period_version', 'period_version.period_id', 'period.id')
+    .select(['period.id', 'period_version.version', 'period_version.state'])
+    .where('from_at', '=', from)
+    .where('to_at', '=', to)
+    .where('mids', '=', JSON.stringify(mids))
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { ...row, version: Number(row.version) }
+}
+
+/** Hides merchant IDs, which may not be the reader's. */
+export function withoutMids({ id, from, to }: Overlap): Omit<Overlap, 'mids'> {
+  return { id, from, to }
+}
+
+/** Includes periods whose close is still running. */
+export async function overlapsOf(
+  db: Db,
+  { from, to }: PeriodSpan,
+  mids: readonly string[],
+): Promise<Overlap[]> {
+  const rows = await db
+    .selectFrom('period_watch')
+    .innerJoin('period', 'period.id', 'period_watch.period_id')
+    .select(['period.id', 'period.from_at', 'period.to_at', 'period.mids'])
+    .where('period_watch.mid', 'in', mids)
+    .where('period_watch.ended_at', 'is', null)
+    .where('period_watch.from_at', '<', to)
+    .where('period_watch.to_at', '>', from)
+    .orderBy('period.from_at')
+    .execute()
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return [...found.values()].map(({ id, from_at, to_at, mids }) => ({
+    id,
+    from: from_at,
+    to: to_at,
+    mids: JSON.parse(mids) as string[],
+  }))
+}

@@ -1,0 +1,162 @@
+import { missingParts } from '../../api/missingParts.ts'
+import { words } from '../../i18n/en/search.ts'
+import { fillGaps } from '../../i18n/fillGaps.ts'
+import {
+  type Missing,
+  type SearchAnswer,
+  type SearchRequest,
+  type SearchResult,
+  reasons,
+} from '../../api/search.ts'
+import { coverageOf } from '../ledger/coverage.ts'
+import { knownSince } from './searchRows.ts'
+import type { Store } from '../../store/openStore.ts'
+import type { Context } from '../http/context.ts'
+import { mayReveal } from '../access/rightsOf.ts'
+import type { createServiceAsks } from './askService.ts'
+import { type createResults, isAny, type MissingFacts } from './createResults.ts'
+import { findNoted } from './findNoted.ts'
+import { findByPart } from './findPeople.ts'
+import { add, type FindText } from './findText.ts'
+import type { Picked } from './pick/pickTerms.ts'
+import { may, type Role, type RolePermission } from '../access/permissions.ts'
+
+const maxResults = 60
+
+type Parts = {
+  store: Store
+  findText: FindText
+  results: ReturnType<typeof createResults>
+  askService: ReturnType<typeof createServiceAsks>
+}
+
+export type Search = ReturnType<typeof createSearch>
+
+/** Best matches: exact terms first, otherwise parts of IDs and names, and notes. */
+export function createSearch({ store, findText, results, askService }: Parts) {
+  return async function search(
+    context: Context,
+    mids: readonly string[],
+    { text, kind }: Pick<SearchRequest, 'text' | 'kind'>,
+  ): Promise<SearchAnswer> {
+    const session = context.get('session')
+    const { found, picked } = await findText(context, mids, text, askService(mids))
+    const { phrase, leftOut, isCut } = picked
+    if (!isAny(found) && phrase !== undefined) {
+      const inReferences = mayReveal(session.operator)
+      add(found, await findByPart({ store, mids, inReferences }, phrase))
+      add(found, await findNoted({ store, mids }, phrase))
+    }
+
+    const { toOrders, toUsers } = results(session)
+    const shown: SearchResult[] = [
+      ...(kind === 'user'
+        ? []
+        : await toOrders(distinct(found.orders, ({ order }) => `${order.mid} ${order.id}`))),
+      ...(kind === 'order'
+        ? []
+        : await toUsers(
+            distinct(found.users, ({ mid, userId }) => `${mid} ${userId}`),
+            { withRecord: kind === 'user' },
+          )),
+      ...(kind === undefined && phrase !== undefined ? pageMatches(session.operator.role, phrase) : []),
+    ]
+    const missing =
+      shown.length === 0 && found.missing.length === 0 ? [nothing(picked, text.trim())] : found.missing
+    return {
+      results: shown.slice(0, maxResults),
+      missing: await explainMissing(store, mids, missing),
+      coverage: await coverageOf(store, mids),
+      picked: termsOf(picked),
+      leftOut,
+      isCut,
+    }
+  }
+}
+
+/** Adds since when the ledger has the rows that were searched. */
+export function explainMissing(
+  store: Store,
+  mids: readonly string[],
+  missing: MissingFacts[],
+): Promise<Missing[]> {
+  return Promise.all(
+    missing.map(async (facts) => {
+      if (facts.why !== 'not-found') return { ...facts, words: missingWords(facts) }
+      const kind = facts.kind === 'id' || facts.kind === 'name' ? 'orders' : 'users'
+      const since = await knownSince(store, mids, kind)
+      const coverage = await coverageOf(store, mids, kind)
+      const told = { ...facts, ...(since !== undefined && { since }), coverage }
+      return { ...told, words: missingWords(told) }
+    }),
+  )
+}
+
+function termsOf({ ids, contacts, names }: Picked): SearchAnswer['picked'] {
+  const terms = [...ids.filter(({ isSure }) => isSure), ...contacts, ...names]
+  return terms.map(({ kind, text }) => ({ kind, text }))
+}
+
+function nothing({ phrase, names }: Picked, typed: string): MissingFacts {
+  const name = phrase ?? names[0]?.text
+  if (name !== undefined) return { text: name, kind: 'name', why: 'not-found' }
+  const isPart = typed.includes('@') && !/\s/.test(typed)
+  return { text: typed.slice(0, 80), kind: 'text', why: isPart ? 'incomplete' : 'nothing-in-it' }
+}
+
+function distinct<T>(rows: T[], keyOf: (row: T) => string): T[] {
+  const seen = new Set<string>()
+  return rows.filter((row) => !seen.has(keyOf(row)) && seen.add(keyOf(row)))
+}
+
+type Facts = Omit<Missing, 'words' | 'text'>
+
+/** Never just "not found": the sentence says what was searched. */
+function missingWords(facts: Facts): string {
+  return missingParts(facts, dayOf)
+    .map(([key, params]) => fillGaps(words.search.missing[key], params))
+    .join('')
+}
+
+function dayOf(iso: string): string {
+  return new Date(iso).toLocaleDateString('en-GB', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
+}
+
+const pages: readonly { path: string; title: string; permission: RolePermission; also?: string }[] = [
+  { path: '/', title: 'Home', permission: 'orders.read' },
+  { path: '/orders', title: 'Orders', permission: 'orders.read', also: 'payments' },
+  { path: '/orders/create', title: 'Create order', permission: 'orders.create', also: 'new payment link' },
+  { path: '/users', title: 'Customers', permission: 'users.read', also: 'users people' },
+  { path: '/users/create', title: 'Create customer', permission: 'users.create', also: 'new user' },
+  { path: '/intents', title: 'Create requests', permission: 'intents.read', also: 'attempts intents' },
+  { path: '/alerts', title: 'Alerts', permission: 'alerts.read', also: 'notices watches receivers' },
+  { path: '/fees', title: 'Fees', permission: 'fees.report', also: 'report' },
+  { path: '/statements', title: 'Statements', permission: 'statements', also: 'reconciliation' },
+  { path: '/periods', title: 'Periods', permission: 'periods', also: 'close month' },
+  { path: '/mids', title: 'Merchants', permission: 'orders.read', also: 'merchant ids mids' },
+  { path: '/payment-methods', title: 'Payment methods', permission: 'orders.read' },
+  { path: '/currencies', title: 'Currencies', permission: 'orders.read' },
+  { path: '/tokens', title: 'Tokens', permission: 'orders.read', also: 'crypto' },
+  { path: '/operators', title: 'Team', permission: 'operators.manage', also: 'operators members' },
+  { path: '/audit', title: 'Audit log', permission: 'audit.read', also: 'trail' },
+  { path: '/coverage', title: 'Data status', permission: 'orders.read', also: 'coverage sync' },
+  { path: '/account', title: 'Account', permission: 'orders.read', also: 'password sessions language' },
+]
+
+function pageMatches(role: Role, text: string): SearchResult[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0 || words.length > 4) return []
+  return pages
+    .filter(({ permission, title, also = '' }) => {
+      const own = `${title} ${also}`.toLowerCase().split(' ')
+      return may(role, permission) && words.every((word) => own.some((name) => name.startsWith(word)))
+    })
+    .map(({ path, title }) => ({ kind: 'page', id: path, mid: null, title, why: reasons.page, by: 'page' }))
+}
+
+export const pagePaths: readonly string[] = pages.map(({ path }) => path)

@@ -1,0 +1,98 @@
+import type { Store } from '../../store/openStore.ts'
+import { toOrder, type LedgerOrder } from '../ledger/order.ts'
+import { toUser, type LedgerUser } from '../ledger/user.ts'
+import type { Kind } from '../ledger/page.ts'
+import { sql } from 'kysely'
+import { hasPart } from '../../store/engine/textSearch.ts'
+import { normalise } from '../text/searchText.ts'
+
+type From = Pick<Store, 'db'>
+
+const mostRows = 60
+
+export async function ordersWithIds(
+  { db }: From,
+  mids: readonly string[],
+  ids: string[],
+): Promise<LedgerOrder[]> {
+  if (mids.length === 0 || ids.length === 0) return []
+  const rows = db.selectFrom('ledger_order').selectAll().where('mid', 'in', mids).where('id', 'in', ids)
+  return (await rows.limit(mostRows).execute()).map(toOrder)
+}
+
+export async function ordersWithReferences(
+  { db }: From,
+  mids: readonly string[],
+  references: string[],
+): Promise<{ reference: string | null; order: LedgerOrder }[]> {
+  if (mids.length === 0 || references.length === 0) return []
+  const rows = db
+    .selectFrom('ledger_order')
+    .selectAll()
+    .where('mid', 'in', mids)
+    .where('reference', 'in', references)
+  return (await rows.limit(mostRows).execute()).map((row) => ({
+    reference: row.reference,
+    order: toOrder(row),
+  }))
+}
+
+export async function usersWithIds(
+  { db }: From,
+  mids: readonly string[],
+  ids: string[],
+): Promise<LedgerUser[]> {
+  if (mids.length === 0 || ids.length === 0) return []
+  const rows = db.selectFrom('ledger_user').selectAll().where('mid', 'in', mids).where('id', 'in', ids)
+  return (await rows.limit(mostRows).execute()).map(toUser)
+}
+
+/** Since when all of these merchant IDs have rows. */
+export async function knownSince(
+  { db }: Pick<Store, 'db'>,
+  mids: readonly string[],
+  kind: Kind,
+): Promise<string | undefined> {
+  const oldest = await Promise.all(
+    mids.map(async (mid) => {
+      const row = await db
+        .selectFrom(kind === 'orders' ? 'ledger_order' : 'ledger_user')
+        .select('created_at')
+        .where('mid', '=', mid)
+        .where('created_at', 'is not', null)
+        .orderBy('created_at')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.created_at ?? undefined
+    }),
+  )
+  return oldest
+    .filter((time) => time !== undefined)
+    .toSorted()
+    .at(-1)
+}
+
+/** Candidates that are checked for what the reader may see. */
+const mostNotes = 100
+
+export type FoundNote = { mid: string; kind: string; objectId: string; text: string }
+
+/** Newest first. May match masked text, so the caller has to check what the reader may see. */
+export async function notesContaining(
+  { db, engine }: Pick<Store, 'db' | 'engine'>,
+  mids: readonly string[],
+  part: string,
+): Promise<FoundNote[]> {
+  const text = normalise(part)
+  if (mids.length === 0 || [...text].length < 3) return []
+  const rows = await db
+    .selectFrom('note')
+    .select(['mid', 'kind', 'object_id', 'body'])
+    .where('mid', 'in', mids)
+    .where('erased_why', 'is', null)
+    .where(hasPart(engine, sql.ref('note.search'), text))
+    .orderBy('at', 'desc')
+    .limit(mostNotes)
+    .execute()
+  return rows.map(({ mid, kind, object_id, body }) => ({ mid, kind, objectId: object_id, text: body }))
+}

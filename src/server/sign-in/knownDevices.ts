@@ -1,0 +1,105 @@
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { iso, type Db } from '../../store/openStore.ts'
+import type { Context } from '../http/context.ts'
+import { addressGroup } from '../http/clientAddress.ts'
+import { hashToken, newToken } from '../access/sessions.ts'
+
+const day = 24 * 60 * 60_000
+const lifetimeMs = 180 * day
+/** How long an address counts as known without the device cookie. */
+const addressMs = 30 * day
+const mostPerOperator = 10
+
+/** Marks a browser that has signed in. It grants nothing; it only separates its tries from those of strangers. */
+export function createDeviceCookie(isHttps: boolean) {
+  const name = isHttps ? '__Host-countinghouse-device' : 'countinghouse-device'
+  const options = { httpOnly: true, secure: isHttps, sameSite: 'Strict', path: '/' } as const
+  return {
+    read: (context: Context) => getCookie(context, name),
+    write: (context: Context, token: string) =>
+      setCookie(context, name, token, { ...options, maxAge: lifetimeMs / 1000 }),
+    clear: (context: Context) => deleteCookie(context, name, options),
+  }
+}
+
+export type DeviceCookie = ReturnType<typeof createDeviceCookie>
+
+/** `device`: known by cookie. `address`: another browser at an address recently used by this operator. */
+export type Known = { device?: string; isAddress: boolean }
+
+/** Also runs for unknown accounts, to take the same time. */
+export async function findKnown(
+  db: Db,
+  operatorId: string,
+  { deviceToken, ip }: { deviceToken: string | undefined; ip: string },
+  now: number,
+): Promise<Known> {
+  const tokenHash = hashToken(deviceToken ?? '')
+  const rows = await db
+    .selectFrom('operator_device')
+    .select(['token_hash', 'address_group', 'seen_at'])
+    .where('operator_id', '=', operatorId)
+    .where('seen_at', '>', iso(now - lifetimeMs))
+    .execute()
+  const own = rows.find(({ token_hash }) => token_hash === tokenHash)
+  const isAddress = rows.some(
+    ({ address_group, seen_at }) =>
+      address_group === addressGroup(ip) && Date.parse(seen_at) > now - addressMs,
+  )
+  return { ...(own && { device: own.token_hash }), isAddress }
+}
+
+/** After a complete sign-in. The browser's token is replaced for all its operators. */
+export async function rememberDevice(
+  db: Db,
+  operatorId: string,
+  { deviceToken: old, ip }: { deviceToken: string | undefined; ip: string },
+  now: number,
+): Promise<string> {
+  const token = newToken()
+  const token_hash = hashToken(token)
+  if (old !== undefined)
+    await db
+      .updateTable('operator_device')
+      .set({ token_hash })
+      .where('token_hash', '=', hashToken(old))
+      .execute()
+  const seen = { address_group: addressGroup(ip), seen_at: iso(now) }
+  await db
+    .insertInto('operator_device')
+    .values({ operator_id: operatorId, token_hash, ...seen })
+    .onConflict((conflict) => conflict.columns(['operator_id', 'token_hash']).doUpdateSet(seen))
+    .execute()
+  await keepNewest(db, operatorId)
+  return token
+}
+
+async function keepNewest(db: Db, operatorId: string): Promise<void> {
+  const old = await db
+    .selectFrom('operator_device')
+    .select('token_hash')
+    .where('operator_id', '=', operatorId)
+    .orderBy('seen_at', 'desc')
+    .orderBy('token_hash')
+    .offset(mostPerOperator)
+    .limit(1000)
+    .execute()
+  for (const { token_hash } of old)
+    await db
+      .deleteFrom('operator_device')
+      .where('operator_id', '=', operatorId)
+      .where('token_hash', '=', token_hash)
+      .execute()
+}
+
+/** After a password change, all devices are unknown again. */
+export async function forgetDevices(db: Db, operatorId: string): Promise<void> {
+  await db.deleteFrom('operator_device').where('operator_id', '=', operatorId).execute()
+}
+
+export async function forgetOldDevices(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('operator_device')
+    .where('seen_at', '<', iso(now - lifetimeMs))
+    .execute()
+}

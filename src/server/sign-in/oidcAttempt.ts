@@ -1,0 +1,67 @@
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { z } from 'zod'
+import { iso, type Db } from '../../store/openStore.ts'
+import type { Context } from '../http/context.ts'
+import { hashToken } from '../access/sessions.ts'
+import type { Seal } from './seal.ts'
+
+const attemptSchema = z.object({
+  state: z.string().min(1),
+  nonce: z.string().min(1),
+  verifier: z.string().min(1),
+  returnTo: z.string(),
+  /** In the store's time. */
+  until: z.number(),
+  /** Token hash of the browser's previous session, whose cookie is not sent on the cross-site return. */
+  oldSession: z.string().optional(),
+})
+export type OidcAttempt = z.infer<typeof attemptSchema>
+
+const lifetimeMs = 10 * 60_000
+
+/** A pending sign-in at the provider, sealed in a cookie, for one return. */
+export function createOidcAttempts({ seal, isHttps }: { seal: Seal; isHttps: boolean }) {
+  // `__Host-` requires the path `/`, so every request would send it.
+  const name = isHttps ? '__Secure-countinghouse-oidc' : 'countinghouse-oidc'
+  // `Strict` would drop it on the provider's redirect.
+  const options = { httpOnly: true, secure: isHttps, sameSite: 'Lax', path: '/api/oidc' } as const
+  return {
+    write(context: Context, now: number, attempt: Omit<OidcAttempt, 'until'>): void {
+      const sealed = seal.seal(JSON.stringify({ ...attempt, until: now + lifetimeMs }), 'oidc')
+      setCookie(context, name, sealed, { ...options, maxAge: lifetimeMs / 1000 })
+    },
+
+    take(context: Context, now: number): OidcAttempt | undefined {
+      const text = seal.open(getCookie(context, name) ?? '', 'oidc')
+      deleteCookie(context, name, options)
+      if (text === undefined) return undefined
+      const { data } = attemptSchema.safeParse(JSON.parse(text))
+      return data && now < data.until ? data : undefined
+    },
+  }
+}
+
+/** Each attempt works once, even with parallel returns at several gateways. */
+export async function claimAttempt(db: Db, { state, until }: OidcAttempt): Promise<boolean> {
+  const claimed = await db
+    .insertInto('oidc_return')
+    .values({ state_hash: hashToken(state), until: iso(until) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('until')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** Expired attempts are refused by their own date. */
+export async function forgetOidcReturns(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('oidc_return').where('until', '<', iso(now)).execute()
+}
+
+/** A local path to return to; `/` for anything a browser could read as another site. */
+export function toLocalPath(path: string | undefined): string {
+  if (path === undefined || !/^\/(?!\/)[\x21-\x5b\x5d-\x7e]{0,1000}$/.test(path)) return '/'
+  const base = 'https://ours.invalid'
+  if (!URL.canParse(path, base)) return '/'
+  const { origin, pathname } = new URL(path, base)
+  return origin === base && !pathname.startsWith('//') && !/^\/api(\/|$)/.test(pathname) ? path : '/'
+}

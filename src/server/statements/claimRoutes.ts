@@ -1,0 +1,171 @@
+import { claimSums, differenceOf } from './classCounts.ts'
+import { type ListedResult, streamResults } from './listResults.ts'
+import { iso } from '../../store/openStore.ts'
+import { appendAudit } from '../trail/audit.ts'
+import type { Context, Handler } from '../http/context.ts'
+import type { OwnRoute } from '../access/permissions.ts'
+import { streamWorkbook, xlsxType } from '../files/xlsx/streamWorkbook.ts'
+import type { Claim, ClaimSheetAnswer, StatementClass } from '../../api/statements.ts'
+import {
+  auditLine,
+  findStatement,
+  midsOf,
+  requireDone,
+  type Statement,
+  type StatementParts,
+} from './findStatement.ts'
+import { moneyText } from '../../contract/money.ts'
+import { byteOrderMark, csvRow } from '../files/csvCell.ts'
+import type { Cell } from '../files/xlsx/cells.ts'
+import { factsOf, isComparable, isCurrencyStated } from './lineRoutes.ts'
+import { maskText } from '../text/masks.ts'
+
+/** Paper has a limit; files contain all lines. */
+const mostOnPaper = 2_000
+
+export function claimRoutes({ store, mids: all }: StatementParts) {
+  async function noteClaims(context: Context, row: Statement, form: string): Promise<string> {
+    const at = iso(await store.now())
+    await store.transaction((db) =>
+      appendAudit(db, at, auditLine(context, row, 'statement.claims', { form })),
+    )
+    return at
+  }
+
+  async function claims(context: Context, form: 'csv' | 'xlsx'): Promise<Response> {
+    const row = await findStatement(store, context, all)
+    requireDone(row)
+    const headers = {
+      'Content-Type': form === 'csv' ? 'text/csv; charset=utf-8' : xlsxType,
+      'Content-Disposition': `attachment; filename="claims-${row.sha256.slice(0, 8)}.${form}"`,
+    }
+    if (context.req.method === 'HEAD') return new Response(null, { headers })
+    await noteClaims(context, row, form)
+    const rows = claimRows(row)
+    if (form === 'csv') return new Response(claimsAsCsv(rows), { headers })
+    return new Response(streamWorkbook([{ name: 'claims', columns: claimColumns, rows }]), { headers })
+  }
+
+  async function* claimRows(row: Statement) {
+    const query = { mid: row.mid, statement: row.id, mids: midsOf(row), kind: 'claimed' as const }
+    for await (const listed of streamResults(store, query)) yield* listed.map(claimRow)
+  }
+
+  return {
+    'GET /api/statements/:id/claims': async (context) => {
+      const row = await findStatement(store, context, all)
+      requireDone(row)
+      const query = { mid: row.mid, statement: row.id, mids: midsOf(row), kind: 'claimed' as const }
+      const { rows, notComparable, sums } = await claimSums(store, query)
+      const claimed: Claim[] = []
+      for await (const listed of streamResults(store, query)) {
+        claimed.push(...listed.map(toClaim))
+        if (claimed.length >= mostOnPaper) break
+      }
+      const at = await noteClaims(context, row, 'print')
+      const shown = claimed.slice(0, mostOnPaper)
+      return Response.json({ at, total: rows, notComparable, sums, claims: shown } satisfies ClaimSheetAnswer)
+    },
+    'GET /api/statements/:id/claims.csv': (context) => claims(context, 'csv'),
+    'GET /api/statements/:id/claims.xlsx': (context) => claims(context, 'xlsx'),
+  } satisfies Partial<Record<OwnRoute, Handler>>
+}
+
+const claimColumns = [
+  { header: 'line', width: 8 },
+  { header: 'order id', width: 28 },
+  { header: 'merchant id', width: 14 },
+  { header: 'partner reference', width: 24 },
+  { header: 'order created (UTC)', width: 20 },
+  { header: 'what', width: 18 },
+  { header: 'charged', width: 14 },
+  { header: 'expected', width: 14 },
+  { header: 'difference', width: 14 },
+  { header: 'currency', width: 10 },
+  { header: 'explained by', width: 28 },
+  { header: 'note', width: 40 },
+  { header: 'claimed by', width: 28 },
+  { header: 'claimed at (UTC)', width: 20 },
+  { header: 'currency stated', width: 14 },
+] as const
+
+function claimRow(listed: ListedResult): Cell[] {
+  const claim = toClaim(listed)
+  const { settlement } = listed
+  return [
+    claim.line,
+    claim.orderId,
+    claim.mid,
+    claim.reference,
+    timeCell(listed.order?.created_at),
+    claim.class,
+    ...amountCells(claim),
+    claim.currency,
+    claim.facts.map(({ code }) => code).join(', '),
+    settlement ? claim.note : null,
+    settlement ? claim.by : null,
+    timeCell(settlement?.at),
+    claim.currencyStated === null ? null : claim.currencyStated ? 'yes' : 'assumed',
+  ]
+}
+
+/** Incomparable amounts become text with currency, so that spreadsheets cannot add them. */
+function amountCells({ facts, charged, expected, difference }: Claim): Cell[] {
+  for (const fact of facts)
+    if (fact.code === 'not-comparable')
+      return [fact.theirs.map(moneyText).join(' + '), fact.ours && moneyText(fact.ours), 'not comparable']
+  return [charged, expected, difference].map((amount) => (amount === null ? null : { amount }))
+}
+
+function timeCell(time: string | null | undefined): Cell {
+  return time ? { time: time.slice(0, 19) } : null
+}
+
+function claimText(cell: Cell): string | null {
+  if (cell === null || typeof cell === 'string') return cell
+  if (typeof cell === 'number') return String(cell)
+  return 'amount' in cell ? cell.amount : 'day' in cell ? cell.day : `${cell.time}Z`
+}
+
+/** Streamed, because the number of rows is unknown. */
+function claimsAsCsv(rows: AsyncGenerator<Cell[]>): ReadableStream<Uint8Array> {
+  async function* texts(): AsyncGenerator<string, undefined> {
+    yield byteOrderMark + csvRow(claimColumns.map(({ header }) => header))
+    for await (const row of rows) yield csvRow(row.map(claimText))
+  }
+  const encoder = new TextEncoder()
+  const chunks = texts()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    cancel: async () => void (await chunks.return(undefined)),
+  })
+}
+
+function toClaim(listed: ListedResult): Claim {
+  const { result, lines, order, settlement } = listed
+  const [line] = lines
+  const orderId = result.order_id ?? line?.order_id ?? null
+  const reference = order?.reference ?? line?.reference ?? null
+  const facts = factsOf(result.facts)
+  return {
+    id: Number(result.number),
+    line: line ? Number(line.number) : null,
+    orderId,
+    mid: result.order_mid,
+    reference,
+    class: result.class as StatementClass,
+    comparable: isComparable(facts),
+    charged: result.theirs,
+    expected: result.ours,
+    difference: differenceOf(result),
+    currency: result.currency,
+    currencyStated: isCurrencyStated(listed),
+    facts,
+    note: settlement ? maskText(settlement.note) : '',
+    by: settlement?.by ?? '',
+  }
+}

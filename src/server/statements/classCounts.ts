@@ -1,0 +1,151 @@
+import { addAmounts, type Amount, splitAmount, subtractAmounts } from '../../contract/amount.ts'
+import { amountOf } from '../ledger/feeSums.ts'
+import { openClasses, type StatementClass, statementClasses } from '../../api/statements.ts'
+import { moneyOf, notComparable, subtractMoney } from '../../contract/money.ts'
+import type { Store } from '../../store/openStore.ts'
+import { readResults, type ResultQuery } from './listResults.ts'
+
+/** '' means no currency: such amounts are not summed. */
+export type Counted = {
+  results: number
+  lines: number
+  orders: number
+  /** Results whose amounts are in different currencies, and so in no sum. Absent if zero. */
+  notComparable?: number
+  sums: Record<string, { theirs: Amount; ours: Amount }>
+}
+
+export type ClassCounts = Record<StatementClass, Counted>
+
+export type Countable = {
+  class: StatementClass
+  line_count: number
+  order_id: string | null
+  theirs: Amount | null
+  ours: Amount | null
+  currency: string | null
+  facts: string | null
+}
+
+export function noCounts(): ClassCounts {
+  const none = () => ({ results: 0, lines: 0, orders: 0, sums: {} })
+  return Object.fromEntries(statementClasses.map((name) => [name, none()])) as ClassCounts
+}
+
+/** Sums integers of the smallest unit so far, which is faster than adding decimal strings. */
+export function createClassCounts() {
+  const counts = noCounts()
+  const sums = new Map<string, { name: StatementClass; currency: string; theirs: Sum; ours: Sum }>()
+  return {
+    add(result: Countable): void {
+      const counted = counts[result.class]
+      counted.results++
+      counted.lines += result.line_count
+      if (result.order_id !== null) counted.orders++
+      countNotComparable(counted, result, 1)
+      if (result.theirs === null && result.ours === null) return
+      const currency = result.currency ?? ''
+      const key = `${result.class} ${currency}`
+      const sum = sums.get(key) ?? { name: result.class, currency, theirs: noSum(), ours: noSum() }
+      sums.set(key, sum)
+      if (currency === '') return
+      addTo(sum.theirs, result.theirs)
+      addTo(sum.ours, result.ours)
+    },
+    read(): ClassCounts {
+      for (const { name, currency, theirs, ours } of sums.values())
+        counts[name].sums[currency] = {
+          theirs: amountOf(theirs.units, theirs.scale),
+          ours: amountOf(ours.units, ours.scale),
+        }
+      return counts
+    },
+  }
+}
+
+export function countOne(counts: ClassCounts, result: Countable, sign: 1 | -1): void {
+  const counted = counts[result.class]
+  counted.results += sign
+  counted.lines += sign * result.line_count
+  if (result.order_id !== null) counted.orders += sign
+  countNotComparable(counted, result, sign)
+  if (counted.results === 0) counted.sums = {}
+  if (counted.results === 0 || (result.theirs === null && result.ours === null)) return
+  const move = sign === 1 ? addAmounts : subtractAmounts
+  const { theirs, ours } = (counted.sums[result.currency ?? ''] ??= { theirs: '0', ours: '0' })
+  if (result.currency === null) return
+  counted.sums[result.currency] = {
+    theirs: shortest(move(theirs, result.theirs ?? '0')),
+    ours: shortest(move(ours, result.ours ?? '0')),
+  }
+}
+
+function countNotComparable(counted: Counted, { facts }: Countable, sign: 1 | -1): void {
+  if (facts?.includes('"code":"not-comparable"') !== true) return
+  const count = (counted.notComparable ?? 0) + sign
+  if (count > 0) counted.notComparable = count
+  else delete counted.notComparable
+}
+
+function shortest(amount: Amount): Amount {
+  const { whole, fraction } = splitAmount(amount)
+  return amountOf(BigInt(whole + fraction), fraction.length)
+}
+
+type Sum = { units: bigint; scale: number }
+
+function noSum(): Sum {
+  return { units: 0n, scale: 0 }
+}
+
+function addTo(sum: Sum, amount: Amount | null): void {
+  if (amount === null) return
+  const { whole, fraction } = splitAmount(amount)
+  if (fraction.length > sum.scale) {
+    sum.units *= 10n ** BigInt(fraction.length - sum.scale)
+    sum.scale = fraction.length
+  }
+  sum.units += BigInt(whole + fraction.padEnd(sum.scale, '0'))
+}
+
+export function openIn(classes: ClassCounts): number {
+  return openClasses.reduce((sum, name) => sum + classes[name].results, 0)
+}
+
+/** A missing amount counts as zero. Null without a currency. */
+export function differenceOf({ theirs, ours, currency }: ClaimRow): Amount | null {
+  if (theirs === null && ours === null) return null
+  const difference = subtractMoney(
+    moneyOf(theirs ?? '0', currency, true),
+    moneyOf(ours ?? '0', currency, true),
+  )
+  return difference === notComparable ? null : difference.amount
+}
+
+type ClaimRow = { theirs: Amount | null; ours: Amount | null; currency: string | null }
+
+export function listSums(sums: Counted['sums']) {
+  return Object.entries(sums)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([currency, { theirs, ours }]) =>
+      currency === ''
+        ? { currency: null, theirs: null, ours: null, difference: null }
+        : { currency, theirs, ours, difference: differenceOf({ theirs, ours, currency }) },
+    )
+}
+
+export async function claimSums(
+  { db }: Pick<Store, 'db'>,
+  query: Pick<ResultQuery, 'mid' | 'statement' | 'mids'>,
+) {
+  const counts = createClassCounts()
+  for await (const results of readResults({ db }, { ...query, kind: 'claimed' }, 2_000))
+    for (const result of results) counts.add({ ...result, class: 'differs' })
+  const { results: rows, notComparable: apart = 0, sums } = counts.read().differs
+  const listed = listSums(sums).map(({ theirs, ours, ...sum }) => ({
+    ...sum,
+    charged: theirs,
+    expected: ours,
+  }))
+  return { rows, notComparable: apart, sums: listed }
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { executeAll } from '../../store/executeAll.ts'
+import type { Db, Store } from '../../store/openStore.ts'
+import { createPauses } from '../../store/yieldToEventLoop.ts'
+import { insertRows } from './bulkRows.ts'
+import { withinRun, type Run } from './claimRun.ts'
+import type { createClassCounts } from './classCounts.ts'
+import { classifyGroup } from './compare.ts'
+import type { Fact, Tolerance } from '../../api/statements.ts'
+import {
+  comparedColumns,
+  lineColumns,
+  comparedOrder,
+  type CountsRrFee,
+  type MatchedLine,
+  nameCurrencies,
+} from './orderFacts.ts'
+import { repeatedResult, toResult, type Result } from './result.ts'
+import type { StatusNames } from '../ledger/statusNames.ts'
+
+export type Matching = {
+  run: Run
+  leaseMs: number
+  mids: readonly string[]
+  tolerance: Tolerance
+  names: StatusNames
+  countsRrFee: CountsRrFee
+  counts: ReturnType<typeof createClassCounts>
+}
+
+const mostAtOnce = 500
+
+/** Takes each named order with all its lines in the transaction that writes its result. */
+export async function matchOrders(store: Store, matching: Matching): Promise<void> {
+  const pause = createPauses()
+  let done = 0
+  for await (const groups of groupsOf(store, matching.run)) {
+    done += groups.reduce((count, lines) => count + lines.length, 0)
+    await withinRun(store, matching.run, { leaseMs: matching.leaseMs, progress_done: done }, async (db) => {
+      const taken = await takeOrders(db, store, matching.run, groups)
+      const results: Result[] = []
+      for (const lines of groups) {
+        results.push(...resultsOf(matching, lines, taken))
+        await pause()
+      }
+      await executeAll({ ...store, db }, insertRows({ ...store, db }, 'statement_result', results))
+      return results
+    }).then((results) => results.forEach(matching.counts.add))
+  }
+}
+
+function resultsOf(matching: Matching, lines: MatchedLine[], taken: Map<string, Fact>): Result[] {
+  const [first] = lines
+  if (!first) return []
+  const elsewhere = taken.get(keyOf(first.match_mid, first.match_order))
+  if (elsewhere) return lines.map((line) => repeatedResult(matching.run, line, elsewhere))
+  const columns = { ...first, fee_currency: first.order_fee_currency }
+  const order = comparedOrder(first.match_mid, columns, matching)
+  const group = classifyGroup(lines, order, matching.tolerance)
+  return [
+    toResult(matching.run, group.lines, group.compared),
+    ...group.repeated.map(({ line, of }) =>
+      repeatedResult(matching.run, line, { code: 'same-as-line', line: of }),
+    ),
+  ]
+}
+
+/** Sorted by order ID, so that all lines of an order come together. */
+async function* groupsOf(store: Store, run: Run): AsyncGenerator<MatchedLine[][]> {
+  let after: [string, string, number] | undefined
+  let open: MatchedLine[] = []
+  for (;;) {
+    const rows = await readLines(store.db, run, after)
+    const groups: MatchedLine[][] = []
+    for (const row of rows) {
+      const [last] = open
+      if (last && (last.match_order !== row.match_order || last.match_mid !== row.match_mid)) {
+        groups.push(open)
+        open = []
+      }
+      open.push(row)
+    }
+    const last = rows.at(-1)
+    if (rows.length < mostAtOnce || !last) {
+      if (open.length > 0) groups.push(open)
+      if (groups.length > 0) yield groups
+      return
+    }
+    after = [last.match_order, last.match_mid, last.number]
+    if (groups.length > 0) yield groups
+  }
+}
+
+async function readLines(
+  db: Db,
+  run: Run,
+  after: [string, string, number] | undefined,
+): Promise<MatchedLine[]> {
+  const lines = lineColumns.map((column) => `line.${column}` as const)
+  const orders = comparedColumns
+    .filter((column) => column !== 'fee_currency')
+    .map((column) => `order.${column}` as const)
+  const rows = await db
+    .selectFrom('statement_line as line')
+    .innerJoin('ledger_order as order', (join) =>
+      join.onRef('order.mid', '=', 'line.match_mid').onRef('order.id', '=', 'line.match_order'),
+    )
+    .select(['line.match_mid', 'line.match_order', 'line.matched_by', ...lines, ...orders])
+    .select('order.fee_currency as order_fee_currency')
+    .where('line.mid', '=', run.mid)
+    .where('line.statement', '=', run.id)
+    .where('line.match_order', 'is not', null)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(line.match_order, line.match_mid, line.number) > (${sql.join(after ?? [])})`),
+    )
+    .orderBy('line.match_order')
+    .orderBy('line.match_mid')
+    .orderBy('line.number')
+    .limit(mostAtOnce)
+    .execute()
+  // The join returns only lines that have an order.
+  return (rows as MatchedLine[]).map(nameCurrencies)
+}
+
+/** Returns the location of orders that another statement already has. */
+async function takeOrders(
+  db: Db,
+  store: Store,
+  { mid: home, id: statement }: Run,
+  groups: readonly (readonly MatchedLine[])[],
+): Promise<Map<string, Fact>> {
+  const wanted = groups.flatMap(([first]) =>
+    first
+      ? [{ mid: first.match_mid, order_id: first.match_order, home, statement, number: first.number }]
+      : [],
+  )
+  const results = await executeAll(
+    { ...store, db },
+    insertRows({ ...store, db }, 'statement_match', wanted, 'unless there'),
+  )
+  const got = new Set(
+    results.flatMap(({ rows }) =>
+      (rows as { mid: string; order_id: string }[]).map((row) => keyOf(row.mid, row.order_id)),
+    ),
+  )
+  const missed = wanted.filter(({ mid, order_id }) => !got.has(keyOf(mid, order_id)))
+  const taken = new Map<string, Fact>()
+  for (const mid of new Set(missed.map((row) => row.mid))) {
+    const ids = missed.filter((row) => row.mid === mid).map(({ order_id }) => order_id)
+    for (const { order_id, ...fact } of await placesIn(db, mid, ids))
+      taken.set(keyOf(mid, order_id), { code: 'other-statement', ...fact, line: Number(fact.line) })
+  }
+  return taken
+}
+
+function placesIn(db: Db, mid: string, ids: readonly string[]) {
+  return db
+    .selectFrom('statement_match as match')
+    .innerJoin('statement', (join) =>
+      join.onRef('statement.mid', '=', 'match.home').onRef('statement.id', '=', 'match.statement'),
+    )
+    .select(['match.order_id', 'match.statement', 'statement.name', 'match.number as line'])
+    .where('match.mid', '=', mid)
+    .where('match.order_id', 'in', ids)
+    .execute()
+}
+
+function keyOf(mid: string, id: string): string {
+  return `${mid}\n${id}`
+}

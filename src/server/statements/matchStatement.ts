@@ -1,0 +1,207 @@
+import { isFreeOrder, isStatement, ofStatement } from './place.ts'
+import { sql } from 'kysely'
+import { type Db, iso, type Store } from '../../store/openStore.ts'
+import { coverageOf } from '../ledger/coverage.ts'
+import { viewLedger } from '../ledger/ledgerView.ts'
+import { nameOf, readNames } from '../ledger/statusNames.ts'
+import { countUndated } from '../orders/readColumnFilter.ts'
+import { type Run, withinRun } from './claimRun.ts'
+import { createClassCounts, openIn } from './classCounts.ts'
+import type { StatementClass, Tolerance } from '../../api/statements.ts'
+import { type Matching, matchOrders } from './matchOrders.ts'
+import type { Period, Read } from './readFile.ts'
+import type { Of, RunParts } from './runParts.ts'
+import { executeAll } from '../../store/executeAll.ts'
+import { insertRows } from './bulkRows.ts'
+import { negated } from './reading/createCells.ts'
+import { emptyResult, factsOf, type Result } from './result.ts'
+import { outcomeOf } from '../../contract/status.ts'
+import { totalOf } from '../ledger/feeColumns.ts'
+import { comparedColumns } from './orderFacts.ts'
+
+type Matched = Read & { tolerance: Tolerance; chosen: Period | undefined }
+
+export async function matchStatement(parts: RunParts, run: Run, of: Of, read: Matched): Promise<void> {
+  const { store, leaseMs, countsRrFee, note } = parts
+  const { mids } = of
+  await withinRun(store, run, { leaseMs, progress_done: 0, progress_of: read.lines }, async (db) => {
+    const changes = { state: 'matching', proof: JSON.stringify(read.proof) } as const
+    await db.updateTable('statement').set(changes).where(isStatement(of)).execute()
+  })
+  const names = await readNames(store.db, mids)
+  const counts = createClassCounts()
+  const matching = {
+    run,
+    leaseMs,
+    mids,
+    tolerance: read.tolerance,
+    names,
+    countsRrFee,
+    counts,
+  }
+  await matchOrders(store, matching)
+  await takeLoneLines(store, matching)
+  const period = read.chosen ?? read.dates
+  if (period) await takeUnnamedOrders(store, matching, period, read.last + 1)
+  const classes = counts.read()
+  const open = openIn(classes)
+  const isExact =
+    (await coverageOf(store, mids, 'orders')) === 'exact' && !(await hasUndated(store, mids, period))
+  const at = iso(await store.now())
+  await withinRun(store, run, { leaseMs, progress_done: read.lines }, async (db) => {
+    await db
+      .updateTable('statement')
+      .set({
+        state: 'done',
+        classes: JSON.stringify(classes),
+        open_count: open,
+        coverage: isExact ? 'exact' : 'at-least',
+        period: period ? JSON.stringify({ from: period.from, to: period.to, isGuessed: !read.chosen }) : null,
+        changed_at: at,
+        run_until: '',
+      })
+      .where(isStatement(of))
+      .execute()
+    await note(db, at, { ...of, state: 'done', lines: read.lines, open })
+  })
+}
+
+/** Without a creation time an order is in no period, so the file may lack it rightly. */
+async function hasUndated(
+  store: Store,
+  mids: readonly string[],
+  period: Period | undefined,
+): Promise<boolean> {
+  if (!period) return false
+  const span = { createdAt_gte: period.from, createdAt_lt: period.to }
+  return (await countUndated(viewLedger(store, mids), span)) > 0
+}
+
+const mostAtOnce = 500
+
+async function takeLoneLines(store: Store, matching: Matching): Promise<void> {
+  const { run, leaseMs, counts } = matching
+  let last = -1
+  for (let isMore = true; isMore;) {
+    const rows = await readLoneLines(store.db, run, last)
+    const results = rows.map((row) => toLoneResult(run, row))
+    if (results.length > 0)
+      await withinRun(store, run, { leaseMs }, (db) =>
+        executeAll({ ...store, db }, insertRows({ ...store, db }, 'statement_result', results)),
+      )
+    results.forEach(counts.add)
+    last = rows.at(-1)?.number ?? last
+    isMore = rows.length === mostAtOnce
+  }
+}
+
+type LoneLine = Awaited<ReturnType<typeof readLoneLines>>[number]
+
+function readLoneLines(db: Db, run: Run, after: number) {
+  return db
+    .selectFrom('statement_line')
+    .select([
+      'number',
+      'order_id',
+      'reference',
+      'amount',
+      'fee',
+      'currency',
+      'fee_currency',
+      'fault',
+      'candidates',
+    ])
+    .where(ofStatement(run))
+    .where('match_order', 'is', null)
+    .where('match_mid', 'is', null)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(mostAtOnce)
+    .execute()
+}
+
+function toLoneResult(run: Run, line: LoneLine): Result {
+  const empty = { ...emptyResult(run, line.number, classOf(line)), line_count: 1 }
+  if (line.fault !== null) return empty
+  // Lines without an order may have an amount and no fee, as reserves do. Fees have the opposite sign of amounts.
+  const theirs = line.fee ?? (line.amount && negated(line.amount))
+  return {
+    ...empty,
+    theirs,
+    currency: line.fee === null ? line.currency : (line.fee_currency ?? line.currency),
+    facts: line.candidates > 1 ? factsOf([{ code: 'several-orders', count: line.candidates }]) : null,
+  }
+}
+
+export function classOf({
+  fault,
+  order_id,
+  reference,
+}: Pick<LoneLine, 'fault' | 'order_id' | 'reference'>): StatementClass {
+  if (fault !== null) return 'unreadable'
+  return order_id === null && reference === null ? 'no-order' : 'no-such-order'
+}
+
+/** Completed orders that the statement lacks, numbered after its last line. */
+async function takeUnnamedOrders(
+  store: Store,
+  matching: Matching,
+  period: Period,
+  firstNumber: number,
+): Promise<void> {
+  let number = firstNumber
+  for (const mid of matching.mids) {
+    let after: [string, string] = [period.from, '']
+    for (let isMore = true; isMore;) {
+      const rows = await readUnnamed(store.db, matching, mid, period, after)
+      const results = rows.flatMap((row): Result[] =>
+        isCompleted(mid, row, matching)
+          ? [
+              {
+                ...emptyResult(matching.run, number++, 'not-in-statement'),
+                order_mid: mid,
+                order_id: row.id,
+                ours: totalOf(row, matching.countsRrFee(mid)),
+                currency: row.fee_currency,
+              },
+            ]
+          : [],
+      )
+      await withinRun(store, matching.run, { leaseMs: matching.leaseMs }, (db) =>
+        executeAll({ ...store, db }, insertRows({ ...store, db }, 'statement_result', results)),
+      )
+      results.forEach(matching.counts.add)
+      const last = rows.at(-1)
+      if (last) after = [last.created_at ?? '', last.id]
+      isMore = rows.length === mostAtOnce
+    }
+  }
+}
+
+type Row = Awaited<ReturnType<typeof readUnnamed>>[number]
+
+/** SQL filters by finality only; outcomes are read per row. Orders in another statement are skipped. */
+function readUnnamed(db: Db, { run }: Matching, mid: string, { to }: Period, [time, id]: [string, string]) {
+  return db
+    .selectFrom('ledger_order')
+    .select(['id', 'created_at', ...comparedColumns])
+    .where('mid', '=', mid)
+    .where('is_final', '=', 1)
+    .where('created_at', '<', to)
+    .where(sql<boolean>`(created_at, id) > (${time}, ${id})`)
+    .where(
+      sql<boolean>`not exists (select 1 from statement_line as line where line.mid = ${run.mid}
+        and line.statement = ${run.id} and line.match_order = ledger_order.id and line.match_mid = ledger_order.mid)`,
+    )
+    .where(isFreeOrder)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(mostAtOnce)
+    .execute()
+}
+
+function isCompleted(mid: string, row: Row, { names }: Matching): boolean {
+  const { status, order_type, destination_currency } = row
+  const name = nameOf(names, mid, status)
+  return outcomeOf({ status, orderType: order_type, credited: destination_currency, name }) === 'completed'
+}

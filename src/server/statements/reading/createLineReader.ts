@@ -1,0 +1,111 @@
+import type { Amount } from '../../../contract/amount.ts'
+import { createCells, createDateReader, createMoneyReader, negated } from './createCells.ts'
+import type { StatementLine, UnreadableLine } from './line.ts'
+import type { ColumnName, Mapping } from '../../../api/statementMapping.requests.ts'
+import type { Row } from './rows/row.ts'
+import type { Calendar } from './rows/xlsx/dates.ts'
+import { Unreadable, unreadable } from './rows/sentences.ts'
+
+type Parts = {
+  mapping: Mapping
+  columns: readonly ColumnName[]
+  sheet?: string | undefined
+  calendar?: Calendar | undefined
+}
+
+export type LineReader = ReturnType<typeof createLineReader>
+export type LineMoney = Pick<StatementLine, 'amount' | 'fee' | 'net' | 'currency' | 'feeCurrency'>
+
+/** Fields that the mapping leaves open are null in the line. */
+export function createLineReader({ mapping, columns, sheet, calendar = '1900' }: Parts) {
+  const place = new Map(columns.map((name, at) => [name, at]))
+  const personal = new Set(mapping.personal.map((name) => place.get(name)))
+  const feeKinds = new Set(mapping.feeLines?.fees.map((kind) => kind.trim()))
+  const cells = createCells(columns)
+  const { cellOf, idOf } = cells
+  const { money, feeOf } = createMoneyReader(mapping, cells)
+  const dateOf = createDateReader(mapping, cells, calendar)
+  const where = sheet === undefined ? {} : { sheet }
+
+  function read(row: Row): StatementLine | UnreadableLine {
+    const raw = rawCells(row)
+    if (row.fault) return { number: row.number, ...where, ...row.fault, raw: row.cells }
+    try {
+      return { number: row.number, ...where, ...understand(row), raw }
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      return { number: row.number, ...where, ...error.text, raw }
+    }
+  }
+
+  function understand(row: Row) {
+    const behind = row.cells.findIndex((cell, at) => at >= columns.length && cell.trim() !== '')
+    if (behind >= 0) throw unreadable('cells', { cells: row.cells.length, columns: columns.length })
+
+    const currency = (cellOf(row, mapping.currency) || (mapping.fixedCurrency ?? '')).toUpperCase()
+    const feeCurrency = mapping.feeCurrency ? cellOf(row, mapping.feeCurrency).toUpperCase() : ''
+    const isFee = mapping.feeLines ? feeKinds.has(cellOf(row, mapping.feeLines.column)) : false
+    const moved = money(row, mapping.amount, currency)
+    const fee = isFee ? moved : feeOf(row, feeCurrency || currency)
+    const net = isFee ? null : money(row, mapping.net, feeCurrency || currency)
+    const amount = isFee ? null : moved
+    if (amount === null && fee === null && net === null && mapping.amount !== null && !isUnanswered(mapping))
+      throw unreadable('amount.none')
+    return {
+      orderId: idOf(row, mapping.orderId),
+      reference: idOf(row, mapping.reference),
+      amount,
+      fee: fee === null || mapping.feeSign === 'subtracted' ? fee : negated(fee),
+      net,
+      currency: currency || null,
+      ...(feeCurrency === '' ? {} : { feeCurrency }),
+      ...dateOf(row),
+      kind: cellOf(row, mapping.kind) || null,
+    }
+  }
+
+  function rawCells({ cells }: Row): readonly string[] {
+    if (personal.size === 0) return cells
+    return cells.map((cell, at) => (personal.has(at) && cell !== '' ? '•••' : cell))
+  }
+
+  /** For rows that are not lines; unreadable amounts become null. */
+  function moneyOf(row: Row): LineMoney {
+    const currency = (cellOf(row, mapping.currency) || (mapping.fixedCurrency ?? '')).toUpperCase()
+    const asFarAsItCan = (part: () => Amount | null) => {
+      try {
+        return part()
+      } catch (error) {
+        if (error instanceof Unreadable) return null
+        throw error
+      }
+    }
+    const feeCurrency = mapping.feeCurrency ? cellOf(row, mapping.feeCurrency).toUpperCase() : ''
+    const fee = asFarAsItCan(() => feeOf(row, feeCurrency || currency))
+    return {
+      amount: asFarAsItCan(() => money(row, mapping.amount, currency)),
+      fee: fee === null || mapping.feeSign === 'subtracted' ? fee : negated(fee),
+      net: asFarAsItCan(() => money(row, mapping.net, feeCurrency || currency)),
+      currency: currency || null,
+      ...(feeCurrency === '' ? {} : { feeCurrency }),
+    }
+  }
+
+  return { read, rawCells, moneyOf }
+}
+
+/** With undefined instead of null, open fees would read as a file without fees. */
+export function isUnanswered(mapping: Mapping): boolean {
+  const { orderId, amount, fees, feeSign, net, units, fixedCurrency, date } = mapping
+  const rules = [...(fees ?? []), ...(net ? [net] : [])]
+  return (
+    orderId === null ||
+    amount === null ||
+    fees === null ||
+    [amount, ...rules].some(({ decimal }) => decimal === null) ||
+    units === null ||
+    feeSign === null ||
+    fixedCurrency === null ||
+    date?.order === null
+  )
+}

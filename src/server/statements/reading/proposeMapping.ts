@@ -1,0 +1,186 @@
+import { asked, type Guess, sure } from './mapping.ts'
+import { readingText } from './rows/sentences.ts'
+import { isOfDates, mostCells, shareOf } from './evidence.ts'
+import { createLineReader } from './createLineReader.ts'
+import { feeSignChoices, guessFeeSign } from './fees.ts'
+import type { StatementLine } from './line.ts'
+import type { Layout, Mapping } from '../../../api/statementMapping.requests.ts'
+import { proposeDate } from './proposeDate.ts'
+import { askForFees, proposeAmount, proposeFees, proposeNet } from './proposeMoney.ts'
+import { allOf, type Column, firstOf } from './roles.ts'
+import type { Row } from './rows/row.ts'
+import type { Calendar } from './rows/xlsx/dates.ts'
+import type { ReadingText } from '../../../i18n/reading.ts'
+import { currencies, decimalsOf } from './cells/currencies.ts'
+
+type FileFacts = {
+  layout: Layout
+  columns: readonly Column[]
+  records: Mapping['records']
+  sample: readonly Row[]
+  calendar: Calendar | undefined
+  timeZone: string
+}
+
+/** Every guess has its grounds; anything the file leaves open becomes a question. */
+export function proposeMapping(facts: FileFacts): { mapping: Mapping; guesses: Guess[] } {
+  const { columns, layout, records, timeZone } = facts
+  const ids = proposeIds(columns)
+  const amount = proposeAmount(columns)
+  const fees = proposeFees(columns, facts.sample)
+  const net = proposeNet(columns)
+  const date = proposeDate(columns, timeZone)
+  const currency = proposeCurrency(columns, amount.rule ? JSON.stringify(amount.rule.from) : '')
+  const units = proposeUnits(columns, amount.rule?.from)
+  const lines = fees.rules.length === 0 ? feeLinesOf(columns) : undefined
+  const asked = fees.rules.length === 0 && !lines ? askForFees(columns) : undefined
+  const feeCurrency = asked || fees.rules.length > 0 ? firstOf(columns, 'feeCurrency') : undefined
+  const kind = firstOf(columns, 'feeKind') ?? firstOf(columns, 'kind')
+  const batch = firstOf(columns, 'batch')
+
+  const mapping: Mapping = {
+    layout,
+    ...ids.mapping,
+    amount: amount.rule ?? null,
+    fees: asked ? null : fees.rules,
+    feeSign: 'subtracted',
+    ...(lines ? { feeLines: lines } : {}),
+    ...(net.rule ? { net: net.rule } : {}),
+    units: units.value,
+    ...currency.mapping,
+    ...(feeCurrency ? { feeCurrency: feeCurrency.name } : {}),
+    ...(date.date ? { date: date.date } : {}),
+    ...(kind ? { kind: kind.name } : {}),
+    ...(records ? { records } : {}),
+    ...(batch ? { batch: batch.name } : {}),
+    personal: columns
+      .filter(({ role, evidence }) => role === 'personal' || evidence.emails > 0)
+      .map(({ name }) => name),
+  }
+  const { feeSign, ...why } = guessFeeSign(
+    readSample(facts, asked ? { ...mapping, fees: asked.rules } : mapping),
+  )
+  const guesses: Guess[] = [
+    ...ids.guesses,
+    ...amount.guesses,
+    ...fees.guesses,
+    ...(asked ? [asked.guess] : []),
+    ...(lines ? [sure('feeLines', lines, readingText('fee_lines', { column: lines.column }))] : []),
+    { about: 'feeSign', value: feeSign, ...why, ...(why.ask ? { choices: feeSignChoices } : {}) },
+    ...net.guesses,
+    units.guess,
+    ...currency.guesses,
+    ...date.guesses,
+  ]
+  return { mapping: { ...mapping, feeSign }, guesses }
+}
+
+function readSample({ columns, sample, calendar }: FileFacts, mapping: Mapping): StatementLine[] {
+  const reader = createLineReader({ mapping, columns: columns.map(({ name }) => name), calendar })
+  return sample.map(reader.read).filter((line) => 'orderId' in line)
+}
+
+/** A single ID column may hold our IDs or the partner's, so both are tried. */
+function proposeIds(columns: readonly Column[]): {
+  mapping: Pick<Mapping, 'orderId' | 'reference'>
+  guesses: Guess[]
+} {
+  const named = { orderId: firstOf(columns, 'orderId'), reference: firstOf(columns, 'reference') }
+  const single = named.orderId && named.reference ? undefined : (named.orderId ?? named.reference)
+  const orderId = (named.orderId ?? single)?.name
+  const reference = (named.reference ?? single)?.name
+  if (orderId === undefined || reference === undefined) return askForId(columns)
+  const grounds = single ? readingText('single_id', { column: single.name }) : readingText('by_its_name')
+  return {
+    mapping: { orderId, reference },
+    guesses: [sure('orderId', orderId, grounds), sure('reference', reference, grounds)],
+  }
+}
+
+/** No column is named as an ID, so a person chooses among the possible ones. */
+function askForId(columns: readonly Column[]): ReturnType<typeof proposeIds> {
+  const choices = columns.filter(mayHoldIds).map(({ name }) => ({ value: name, words: name }))
+  if (choices.length === 0) return { mapping: {}, guesses: [sure('orderId', null, readingText('no_ids'))] }
+  const none = { value: '', text: readingText('none_is_id') }
+  return {
+    mapping: { orderId: null },
+    guesses: [asked('orderId', readingText('no_id_name'), [...choices, none])],
+  }
+}
+
+/** Mostly distinct values that are no dates, amounts or e-mail addresses. */
+function mayHoldIds({ role = 'other', evidence }: Column): boolean {
+  const { filled, values, numbers, emails } = evidence
+  const isVaried = values === undefined || values.size > filled / 2
+  const hasAmounts = numbers['.'] + numbers[','] + numbers.open > 0
+  return role === 'other' && filled > 0 && isVaried && !hasAmounts && emails === 0 && !isOfDates(evidence)
+}
+
+function proposeCurrency(
+  columns: readonly Column[],
+  amountNames: string,
+): { mapping: Pick<Mapping, 'currency' | 'fixedCurrency'>; guesses: Guess[] } {
+  const isCode = ({ evidence }: Column) =>
+    shareOf(evidence, (value) => /^[A-Za-z][A-Za-z0-9]{2,9}$/.test(value)) >= mostCells
+  const column = allOf(columns, 'currency').find(isCode)
+  if (column) {
+    const grounds = readingText('by_name_and_cells', { column: column.name })
+    return { mapping: { currency: column.name }, guesses: [sure('currency', column.name, grounds)] }
+  }
+  const inName = amountNames.match(/\b[A-Z]{3}\b/g)?.find((code) => currencies.has(code))
+  if (inName !== undefined) {
+    const guess = sure('fixedCurrency', inName, readingText('currency_in_name'))
+    return { mapping: { fixedCurrency: inName }, guesses: [guess] }
+  }
+  return {
+    mapping: { fixedCurrency: null },
+    guesses: [asked('fixedCurrency', readingText('no_currency'))],
+  }
+}
+
+const feeWords =
+  /\b(?:fees?|commission|comiss(?:ão|ões|ao|oes)|comisi[oó]n|geb[uü]hr|frais|interchange|markup|scheme)/i
+
+/** Detects columns that mark lines as fees, as "Capture" and "Scheme Fee" do. */
+function feeLinesOf(columns: readonly Column[]): Mapping['feeLines'] {
+  for (const role of ['feeKind', 'kind'] as const) {
+    const column = firstOf(columns, role)
+    const values = [...(column?.evidence.values?.keys() ?? [])]
+    const fees = values.filter((value) => feeWords.test(value))
+    if (column && fees.length > 0 && fees.length < values.length) return { column: column.name, fees }
+  }
+  return undefined
+}
+
+/** Only integers may be cents. With many of them and no hint in the name, a person decides. */
+function proposeUnits(columns: readonly Column[], from: NonNullable<Mapping['amount']>['from'] | undefined) {
+  const names = from === undefined ? [] : 'debit' in from ? [from.debit, from.credit] : [from.column]
+  const of = columns.filter(({ name }) => names.includes(name))
+  const wholeIn = ({ evidence }: Column) => evidence.numbers.none + evidence.storedWhole
+  const whole = of.reduce((sum, column) => sum + wholeIn(column), 0)
+  const isWhole =
+    whole > 0 && of.every((column) => column.evidence.filled - column.evidence.dashes === wholeIn(column))
+  const answer = (value: Mapping['units'], grounds: ReadingText) => ({
+    value,
+    guess: value === null ? asked('units', grounds, unitChoices) : sure('units', value, grounds),
+  })
+  if (!isWhole) return answer('major', readingText('units_decimals'))
+  const isPaypal = columns.some(({ name }) => name === 'CH') && names.includes('Gross Transaction Amount')
+  if (isPaypal) return answer('minor', readingText('units_of_form'))
+  if (names.some((name) => /\b(?:minor|cents?|centimes?|cêntimos|centimos|pence)\b/i.test(name)))
+    return answer('minor', readingText('units_by_name', { columns: names.join(', ') }))
+  const isWithDecimals = columns.some(
+    ({ role, evidence }) => role === 'currency' && hasDecimals(evidence.values),
+  )
+  if (whole < 20 || !isWithDecimals) return answer('major', readingText('units_few'))
+  return answer(null, readingText('units_whole', { count: whole }))
+}
+
+function hasDecimals(values: ReadonlyMap<string, number> | undefined): boolean {
+  return [...(values?.keys() ?? [])].some((currency) => (decimalsOf(currency.toUpperCase()) ?? 0) > 0)
+}
+
+const unitChoices = [
+  { value: 'major', text: readingText('units_major') },
+  { value: 'minor', text: readingText('units_minor') },
+]

@@ -1,0 +1,66 @@
+import { createLineReader, isUnanswered } from './createLineReader.ts'
+import { createProofs } from './proofs.ts'
+import type { AsideLine, StatementBatch, StatementLine, UnreadableLine } from './line.ts'
+import { mappedColumns } from './mapping.ts'
+import type { Mapping } from '../../../api/statementMapping.requests.ts'
+import { openSource } from './openSource.ts'
+import { openTable, type TableRow } from './openTable.ts'
+import { refused } from './rows/sentences.ts'
+
+/** Small batches, so that parsing them blocks the event loop only for milliseconds. */
+const batchLines = 250
+
+/** The last batch has the proofs. */
+export async function* readStatement(bytes: Uint8Array, mapping: Mapping): AsyncGenerator<StatementBatch> {
+  if (isUnanswered(mapping)) throw new Error('the mapping has questions that nobody has answered')
+  const source = await openSource(bytes, mapping.layout)
+  const table = await openTable(source, { header: mapping.layout.header })
+  const names = new Set(table.columns)
+  const missing = mappedColumns(mapping).filter((name) => !names.has(name))
+  if (missing.length > 0) throw refused('columns-missing', { columns: missing.join(', ') })
+
+  const sheet = mapping.layout.form === 'xlsx' ? mapping.layout.sheet : undefined
+  const reader = createLineReader({ mapping, columns: table.columns, sheet, calendar: source.calendar })
+  const proofs = createProofs(mapping, table.columns, reader)
+  let read = 0
+  for await (const { rows, bytes: done } of table.rows())
+    for (let from = 0; from < rows.length; from += batchLines) {
+      const batch = rows.slice(from, from + batchLines)
+      read += batch.filter(({ role }) => role === undefined).length
+      yield { ...sort(batch), progress: { bytes: done, ofBytes: source.ofBytes, lines: read } }
+    }
+  yield {
+    lines: [],
+    unreadable: [],
+    aside: [],
+    progress: { bytes: source.ofBytes, ofBytes: source.ofBytes, lines: read },
+    proof: proofs.end(),
+  }
+
+  function sort(rows: readonly TableRow[]) {
+    const lines: StatementLine[] = []
+    const unreadable: UnreadableLine[] = []
+    const aside: AsideLine[] = []
+    const where = sheet === undefined ? {} : { sheet }
+    for (const { row, role } of rows) {
+      const line = role === undefined ? reader.read(row) : undefined
+      if (line && 'code' in line) {
+        unreadable.push(line)
+        proofs.addUnreadable()
+      } else if (line && !proofs.isTotal(line)) {
+        lines.push(line)
+        proofs.add(line, row)
+      } else {
+        const one: AsideLine = {
+          number: row.number,
+          ...where,
+          role: role ?? 'total',
+          raw: reader.rawCells(row),
+        }
+        aside.push(one)
+        proofs.addAside(one, row)
+      }
+    }
+    return { lines, unreadable, aside }
+  }
+}

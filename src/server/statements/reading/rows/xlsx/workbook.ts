@@ -1,0 +1,144 @@
+import { limits } from '../row.ts'
+import { refused } from '../sentences.ts'
+import { type Calendar, dateStyles } from './dates.ts'
+import { inflateEntry, inflateSmall, zipEntries, type ZipEntry } from './zipEntries.ts'
+import { attribute, createXmlScanner } from './scanXml.ts'
+
+export type Workbook = {
+  sheets: readonly { name: string; entry: ZipEntry; isHidden: boolean }[]
+  calendar: Calendar
+  dateStyles: readonly boolean[]
+  strings: () => Promise<TextTable>
+}
+
+/** Never reads links, macros, charts or other parts. */
+export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
+  const entries = zipEntries(bytes)
+  const book = entries.get('xl/workbook.xml')
+  if (!book) throw refused('not-a-statement.archive')
+  const small = (entry: ZipEntry | undefined) => (entry ? inflateSmall(entry, limits.smallXml) : '')
+
+  const places = relationships(await small(entries.get('xl/_rels/workbook.xml.rels')))
+  const { listed, calendar } = sheetsOf(await small(book))
+  if (listed.length > limits.sheets)
+    throw refused('hostile.sheets', { count: listed.length, max: limits.sheets })
+  const sheets = listed.flatMap(({ name, id, isHidden }) => {
+    const entry = entries.get(places.get(id) ?? '')
+    return entry ? [{ name, entry, isHidden }] : []
+  })
+  if (sheets.length === 0) throw refused('empty.sheets')
+  let strings: Promise<TextTable> | undefined
+  return {
+    sheets,
+    calendar,
+    dateStyles: dateStyles(await small(entries.get('xl/styles.xml'))),
+    strings: () => (strings ??= readSharedStrings(entries.get('xl/sharedStrings.xml'))),
+  }
+}
+
+function sheetsOf(xml: string) {
+  const listed: { name: string; id: string; isHidden: boolean }[] = []
+  let calendar: Calendar = '1900'
+  const scanner = createXmlScanner({
+    open(name, attributes) {
+      if (name === 'workbookPr' && /^(1|true)$/.test(attribute(attributes, 'date1904') ?? ''))
+        calendar = '1904'
+      if (name !== 'sheet') return
+      const id = /:id=["']([^"']*)["']/.exec(attributes)?.[1] ?? ''
+      const isHidden = (attribute(attributes, 'state') ?? 'visible') !== 'visible'
+      listed.push({ name: attribute(attributes, 'name') ?? `Sheet ${listed.length + 1}`, id, isHidden })
+    },
+  })
+  scanner.write(xml)
+  return { listed, calendar: calendar as Calendar }
+}
+
+function relationships(xml: string): Map<string, string> {
+  const places = new Map<string, string>()
+  const scanner = createXmlScanner({
+    open(name, attributes) {
+      if (name !== 'Relationship' || attribute(attributes, 'TargetMode') === 'External') return
+      const target = attribute(attributes, 'Target') ?? ''
+      places.set(attribute(attributes, 'Id') ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+    },
+  })
+  scanner.write(xml)
+  return places
+}
+
+async function readSharedStrings(entry: ZipEntry | undefined): Promise<TextTable> {
+  const strings = createTextTable()
+  if (!entry) return strings
+  let current: string[] = []
+  let length = 0
+  let isText = false
+  let isReading = 0
+  const scanner = createXmlScanner({
+    open(name) {
+      if (name === 'si') {
+        current = []
+        length = 0
+      }
+      // Phonetic hints are not part of the text.
+      else if (name === 'rPh') isReading++
+      else if (name === 't') isText = isReading === 0
+    },
+    close(name) {
+      if (name === 't') isText = false
+      else if (name === 'rPh') isReading--
+      else if (name === 'si') {
+        strings.add(current.join(''))
+        if (strings.size() > limits.sharedStrings)
+          throw refused('too-large.texts', { max: limits.sharedStrings })
+      }
+    },
+    text(text) {
+      if (!isText) return
+      length += text.length
+      if (length > limits.cellText) throw refused('hostile.text', { max: limits.cellText })
+      current.push(text)
+    },
+  })
+  for await (const { text } of inflateEntry(entry, limits.sharedStringsXml)) scanner.write(text)
+  return strings
+}
+
+const chunkBytes = 4 * 1024 * 1024
+
+export type TextTable = ReturnType<typeof createTextTable>
+
+/** Stores up to a million short texts as bytes: strings would take four times the memory. */
+function createTextTable() {
+  const chunks: Buffer[] = []
+  let room = 0
+  let places = new Uint32Array(1024)
+  let count = 0
+
+  return {
+    add(text: string): void {
+      const bytes = Buffer.byteLength(text)
+      if (bytes > room) {
+        room = Math.max(chunkBytes, bytes)
+        chunks.push(Buffer.allocUnsafeSlow(room))
+      }
+      const chunk = chunks.at(-1)
+      if (!chunk) return
+      const start = chunk.byteLength - room
+      chunk.write(text, start)
+      room -= bytes
+      if (count * 3 + 3 > places.length) {
+        const larger = new Uint32Array(places.length * 2)
+        larger.set(places)
+        places = larger
+      }
+      places.set([chunks.length - 1, start, start + bytes], count * 3)
+      count++
+    },
+    at(number: number): string {
+      if (!(number >= 0 && number < count)) return ''
+      const [chunk = 0, start, end] = places.subarray(number * 3, number * 3 + 3)
+      return chunks[chunk]?.toString('utf8', start, end) ?? ''
+    },
+    size: () => count,
+  }
+}

@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { createInflateRaw } from 'node:zlib'
+import { limits } from '../row.ts'
+import { readingText, refused, StatementRefused } from '../sentences.ts'
+
+export type ZipEntry = {
+  name: string
+  method: 'stored' | 'deflated'
+  size: number
+  bytes: Uint8Array
+}
+
+const endSignature = 0x06054b50
+const entrySignature = 0x02014b50
+const localSignature = 0x04034b50
+
+/** Reads the directory at the end of the file without inflating anything. */
+export function zipEntries(bytes: Uint8Array): Map<string, ZipEntry> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = endOfDirectory(view)
+  const count = view.getUint16(end + 10, true)
+  let at = view.getUint32(end + 16, true)
+  if (count > limits.entries) throw refused('hostile.parts', { count, max: limits.entries })
+
+  const entries = new Map<string, ZipEntry>()
+  for (let read = 0; read < count; read++) {
+    if (at + 46 > view.byteLength || view.getUint32(at, true) !== entrySignature) throw refused('broken.zip')
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((place) =>
+      view.getUint16(at + place, true),
+    )
+    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + (nameLength ?? 0)))
+    if (entries.has(name)) throw refused('hostile.same_part', { part: name })
+    entries.set(name, entryAt(view, bytes, at, name))
+    at += 46 + (nameLength ?? 0) + (extraLength ?? 0) + (commentLength ?? 0)
+  }
+  return entries
+}
+
+function entryAt(view: DataView, bytes: Uint8Array, at: number, name: string): ZipEntry {
+  const [flags, method] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true)]
+  const packed = view.getUint32(at + 20, true)
+  const size = view.getUint32(at + 24, true)
+  const local = view.getUint32(at + 42, true)
+  if (flags & 1) throw refused('not-a-statement.locked')
+  if (method !== 0 && method !== 8) throw refused('broken.zip')
+  if (local + 30 > view.byteLength || view.getUint32(local, true) !== localSignature)
+    throw refused('broken.zip')
+
+  const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
+  if (start + packed > view.byteLength) throw refused('broken.zip')
+  return {
+    name,
+    method: method === 0 ? 'stored' : 'deflated',
+    size,
+    bytes: bytes.subarray(start, start + packed),
+  }
+}
+
+function endOfDirectory(view: DataView): number {
+  const first = Math.max(0, view.byteLength - 22 - 0xffff)
+  for (let at = view.byteLength - 22; at >= first; at--)
+    if (view.getUint32(at, true) === endSignature) return at
+  throw refused('broken.zip')
+}
+
+/** Each piece is a task of the thread pool, so few large pieces are faster on a busy machine. */
+const pieceBytes = 256 * 1024
+
+/** Checks the declared and the actual size, against zip bombs. `packed`: compressed bytes read so far. */
+export async function* inflateEntry(
+  entry: ZipEntry,
+  allowed: number,
+): AsyncGenerator<{ text: string; packed: number }> {
+  if (entry.size > allowed)
+    throw refused('hostile.part_size', { part: entry.name, size: entry.size, max: allowed })
+  const decoder = new TextDecoder('utf-8')
+  let size = 0
+  for await (const { piece, packed } of pieces(entry)) {
+    size += piece.byteLength
+    if (size > entry.size) throw refused('hostile.part_growth', { part: entry.name, size: entry.size })
+    yield { text: decoder.decode(piece, { stream: true }), packed }
+  }
+  if (size < entry.size) throw refused('broken.part_end', { part: entry.name })
+}
+
+export async function inflateSmall(entry: ZipEntry, allowed: number): Promise<string> {
+  let whole = ''
+  for await (const { text } of inflateEntry(entry, allowed)) whole += text
+  return whole
+}
+
+async function* pieces({
+  name,
+  method,
+  bytes,
+}: ZipEntry): AsyncGenerator<{ piece: Uint8Array; packed: number }> {
+  if (method === 'stored') {
+    for (let from = 0; from < bytes.length; from += pieceBytes) {
+      const piece = bytes.subarray(from, from + pieceBytes)
+      yield { piece, packed: from + piece.byteLength }
+    }
+    return
+  }
+  const inflate = createInflateRaw({ chunkSize: pieceBytes })
+  const isFed = feed(bytes, inflate)
+  // The loop below throws this error; the handler avoids an unhandled rejection.
+  isFed.catch(() => {})
+  try {
+    for await (const piece of inflate) yield { piece, packed: inflate.bytesWritten }
+  } catch (cause) {
+    throw new StatementRefused(readingText('broken.part', { part: name }), { cause })
+  } finally {
+    inflate.destroy()
+  }
+}
+
+async function feed(bytes: Uint8Array, inflate: ReturnType<typeof createInflateRaw>): Promise<void> {
+  for (let from = 0; from < bytes.length && !inflate.destroyed; from += pieceBytes)
+    if (!inflate.write(bytes.subarray(from, from + pieceBytes))) await once(inflate, 'drain')
+  inflate.end()
+}

@@ -1,0 +1,16 @@
+import type { Handler } from '../http/context.ts'
+import type { OwnRoute } from '../access/permissions.ts'
+import { claimRoutes } from './claimRoutes.ts'
+import { fileRoutes } from './fileRoutes.ts'
+import type { StatementParts } from './findStatement.ts'
+import { handRoutes } from './handRoutes.ts'
+import { lineRoutes } from './lineRoutes.ts'
+
+export function statementRoutes(parts: StatementParts) {
+  return {
+    ...fileRoutes(parts),
+    ...lineRoutes(parts),
+    ...handRoutes(parts),
+    ...claimRoutes(parts),
+  } satisfies Partial<Record<OwnRoute, Handler>>
+}

@@ -1,0 +1,175 @@
+import { type ClassCounts, type Counted, listSums } from './classCounts.ts'
+import {
+  statementClasses,
+  type ClassCount,
+  type Guess as GuessAnswer,
+  type Proof,
+  type ResultLine,
+  type Settlement,
+  type Statement as StatementRecord,
+  type StatementClass,
+  type Tolerance,
+  type UnderstoodLine,
+  type WholeStatement,
+} from '../../api/statements.ts'
+import type { SettlementRow } from './orderFacts.ts'
+import type { Mapping } from '../../api/statementMapping.requests.ts'
+import { wordReading, type ReadingText } from '../../i18n/reading.ts'
+import type { Proof as StoredProof, StatementLine, UnreadableLine } from './reading/line.ts'
+import { mappedColumns, type Guess, type Inspection } from './reading/mapping.ts'
+import { toWire } from '../http/GatewayError.ts'
+import { midsOf, type Statement } from './findStatement.ts'
+import { maskShape, maskText } from '../text/masks.ts'
+
+export function toStatementRow(row: Statement): StatementRecord {
+  const of = Number(row.progress_of)
+  const { refusal } = row
+  return {
+    id: row.id,
+    mids: midsOf(row),
+    name: maskText(row.name),
+    size: Number(row.size),
+    sha256: row.sha256,
+    // Other states are filtered out.
+    state: row.state as StatementRecord['state'],
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    changedAt: row.changed_at,
+    progress:
+      (row.state === 'reading' || row.state === 'matching') && of > 0
+        ? { step: row.state, done: Number(row.progress_done), of }
+        : null,
+    lines: Number(row.line_count),
+    open: Number(row.open_count),
+    ...(refusal !== null && { refusal: toRefusal(JSON.parse(refusal) as ReadingText) }),
+  }
+}
+
+type Beside = {
+  /** The reader may not reveal: unmapped cells are fully masked. */
+  isCovered: boolean
+  byHand: number
+  settlements: SettlementRow[]
+  left: Map<number, number>
+  settled: Map<string, number>
+}
+
+export function toStatementAnswer(
+  row: Statement,
+  { isCovered, byHand, settlements, left, settled }: Beside,
+): WholeStatement {
+  const found = row.inspection === null ? null : (JSON.parse(row.inspection) as Inspection)
+  const isDone = row.state === 'done'
+  const mapping = row.mapping === null ? (found?.mapping ?? null) : (JSON.parse(row.mapping) as Mapping)
+  return {
+    ...toStatementRow(row),
+    mapping,
+    guesses: (found?.guesses ?? []).map(toGuessAnswer),
+    questions: row.state === 'asks' ? (found?.questions ?? []).map(toGuessAnswer) : [],
+    columns: [...(found?.columns ?? [])],
+    ...(found?.sheets && { sheets: [...found.sheets] }),
+    preview: found && {
+      isCovered,
+      raw: found.preview.raw.map(maskUnread(found, mapping, isCovered ? maskShape : maskText)),
+      understood: found.preview.understood.map(toUnderstood),
+    },
+    isKeptMapping: row.kept_mapping === 1,
+    proof: row.proof === null ? [] : (JSON.parse(row.proof) as StoredProof[]).map(toProof),
+    tolerance: JSON.parse(row.tolerance) as Tolerance,
+    period: row.period === null ? null : (JSON.parse(row.period) as WholeStatement['period']),
+    classes:
+      isDone && row.classes !== null ? toClasses(JSON.parse(row.classes) as ClassCounts, settled) : null,
+    coverage: row.coverage,
+    settlements: settlements.map((one) => toSettlement(one, left.get(one.number) ?? 0)),
+    byHand,
+    fileGone: row.file_gone,
+  }
+}
+
+function toRefusal(text: ReadingText): StatementRecord['refusal'] {
+  return { ...toWire(text), message: wordReading(text) }
+}
+
+export function toGuessAnswer({ grounds, choices, ...guess }: Guess): GuessAnswer {
+  const words = wordReading(grounds)
+  return {
+    ...guess,
+    grounds: guess.wasOtherwise ? `${wordReading({ code: 'was_otherwise' })} ${words}` : words,
+    ...toWire(grounds),
+    ...(choices && {
+      choices: choices.map((choice) =>
+        'text' in choice
+          ? { value: choice.value, words: wordReading(choice.text), ...toWire(choice.text) }
+          : choice,
+      ),
+    }),
+  }
+}
+
+function toUnderstood({ raw: _raw, ...line }: StatementLine | UnreadableLine): UnderstoodLine {
+  if (!('code' in line)) return line
+  const { code, params, ...where } = line
+  return { ...where, ...toFault({ code, ...(params && { params }) }) }
+}
+
+export function toFault(text: ReadingText): NonNullable<ResultLine['fault']> {
+  const column = text.params?.column
+  return { ...toWire(text), words: wordReading(text), column: column === undefined ? null : `${column}` }
+}
+
+function toProof({ text, ...proof }: StoredProof): Proof {
+  return { ...proof, ...toWire(text), words: wordReading(text) }
+}
+
+/** Columns used by a mapping, except personal ones. */
+export function readColumns(mapping: Mapping | null): Set<string> {
+  if (!mapping) return new Set()
+  return new Set(mappedColumns(mapping).filter((name) => !mapping.personal.includes(name)))
+}
+
+type PreviewRow = { number: number; cells: readonly string[] }
+
+/** Column names and mapped columns stay readable. Rows above the header belong to no column. */
+function maskUnread(
+  { columns, mapping: { layout } }: Inspection,
+  mapping: Mapping | null,
+  mask: (cell: string) => string,
+) {
+  const read = readColumns(mapping)
+  return (row: PreviewRow) => {
+    const isRead = (at: number) =>
+      row.number === layout.header || (row.number > layout.header && read.has(columns[at] ?? ''))
+    return { number: row.number, cells: row.cells.map((cell, at) => (isRead(at) ? cell : mask(cell))) }
+  }
+}
+
+function toClasses(counts: ClassCounts, settled: Map<string, number>): Record<StatementClass, ClassCount> {
+  const toClass = (name: StatementClass) => toClassCount(counts[name], settled.get(name) ?? 0)
+  return Object.fromEntries(statementClasses.map((name) => [name, toClass(name)])) as Record<
+    StatementClass,
+    ClassCount
+  >
+}
+
+function toClassCount({ sums, notComparable = 0, ...count }: Counted, settled: number): ClassCount {
+  return {
+    ...count,
+    settled,
+    notComparable,
+    sums: listSums(sums).map(({ theirs, ...sum }) => ({ ...sum, amount: theirs })),
+  }
+}
+
+export function toSettlement(row: SettlementRow, left: number): Settlement {
+  return {
+    number: row.number,
+    kind: row.kind,
+    note: maskText(row.note),
+    results: Number(row.results),
+    left,
+    by: row.by,
+    at: row.at,
+    undoneBy: row.undone_by,
+    undoneAt: row.undone_at,
+  }
+}

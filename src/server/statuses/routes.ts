@@ -1,0 +1,73 @@
+import type { StatusLabel as StatusRecord } from '../../api/statuses.ts'
+import { statusBody, statusFilter } from '../../api/statuses.requests.ts'
+import { nameStatus, type StatusLabel } from './nameStatus.ts'
+import { toName } from '../ledger/statusNames.ts'
+import { iso, type Store } from '../../store/openStore.ts'
+import { appendAudit } from '../trail/audit.ts'
+import { actorOf, type Handler } from '../http/context.ts'
+import { fault } from '../../i18n/fault.ts'
+import { GatewayError } from '../http/GatewayError.ts'
+import type { OwnRoute } from '../access/permissions.ts'
+import { readBody } from '../http/readBody.ts'
+import { pageAnswer, readFilter, readListQuery, wholeList } from '../http/simpleRest.ts'
+import { requestedMids } from '../orders/orderQuery.ts'
+import { maskText } from '../text/masks.ts'
+
+const mostLabels = 500
+const byStatus = { field: 'status', order: 'asc' } as const
+
+type Parts = { store: Store; mids: readonly string[] }
+
+export function statusRoutes({ store, mids: all }: Parts) {
+  return {
+    'GET /api/status-labels': async (context) => {
+      const query = readListQuery(context.req.url, ['status'], byStatus, wholeList)
+      const mids = requestedMids(context, all, readFilter(query.filter, statusFilter).mid)
+      const found =
+        mids.length === 0
+          ? []
+          : await store.db.selectFrom('status_label').selectAll().where('mid', 'in', mids).execute()
+      const way = query.sort.order === 'asc' ? 1 : -1
+      const records = found
+        .toSorted((a, b) => way * (a.status < b.status ? -1 : Number(a.status > b.status)))
+        .map(({ mid, status, note, updated_at, updated_by, ...row }): StatusRecord => ({
+          id: `${mid}:${status}`,
+          mid,
+          status,
+          ...toName(row),
+          ...(note !== null && { note }),
+          updatedAt: updated_at,
+          updatedBy: updated_by,
+        }))
+      return pageAnswer('status-labels', records, query)
+    },
+
+    'PUT /api/status-labels': async (context) => {
+      const { status, mids: requested, label, note, finality } = await readBody(context, statusBody)
+      const { operator } = context.get('session')
+      const named = requestedMids(context, all, requested)
+      const said: StatusLabel | null =
+        finality === null ? null : { ...(label ? { label } : {}), ...(note ? { note } : {}), finality }
+      for (const mid of new Set(named)) {
+        if (said) await checkRoom(mid, status)
+        const at = iso(await store.now())
+        await nameStatus(store, { mid, status, at, by: operator.email }, said, (db) =>
+          appendAudit(db, at, {
+            ...actorOf(context),
+            action: said ? 'status.named' : 'status.forgotten',
+            object: `status:${maskText(status)}`,
+            mid,
+            details: { ...said },
+          }),
+        )
+      }
+      return Response.json({ status, mids: [...new Set(named)], ...said })
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+
+  async function checkRoom(mid: string, status: string): Promise<void> {
+    const rows = await store.db.selectFrom('status_label').select('status').where('mid', '=', mid).execute()
+    if (rows.length >= mostLabels && !rows.some((row) => row.status === status))
+      throw new GatewayError(409, fault('too_many_labels', { mid, count: mostLabels }))
+  }
+}

@@ -1,0 +1,160 @@
+import type { CompiledQuery } from 'kysely'
+import { executeAll } from '../../store/executeAll.ts'
+import type { Db, Store } from '../../store/openStore.ts'
+import { readAnswer, type Answer } from '../ledger/answer.ts'
+import { FenceLost } from '../ledger/lease.ts'
+import { giveShared, midsToLock } from './giveShared.ts'
+import { lockStatements, versionUpdate, raiseVersion, lockMid } from '../ledger/ledgerVersion.ts'
+import { createErasure, tombstonesQuery, type Erasure, type TombstoneRow } from '../erasure/createErasure.ts'
+import { feeColumnsQuery, type FeeColumnsRow } from '../ledger/feeColumns.ts'
+import { mergeRows, type Merged, type Said } from './mergeRows.ts'
+import { methodsQuery, toMethods, type MethodRow } from './orderMethods.ts'
+import { writeListedElsewhere } from '../ledger/listedElsewhere.ts'
+import type { Booked, Booking, Page, SweepProgress } from '../ledger/page.ts'
+import { createPeriodWatch, watchQuery, type WatchRow } from '../periods/periodWatch.ts'
+import { writeSetAside } from '../ledger/setAside.ts'
+import { storedRows, type StoredRow } from '../ledger/rowStore.ts'
+import { sightingsOf } from '../ledger/sightings.ts'
+import { namesQuery, toNames, type NameRow } from '../ledger/statusNames.ts'
+import { readColumns } from '../periods/keptRow.ts'
+
+export async function bookPage(
+  store: Store,
+  { fetchSeq, at, rows, isSingle, reading, ...booking }: Page,
+): Promise<Booked> {
+  const answer = await readAnswer({ ...booking, fetchSeq, at, rows, isSingle, reading })
+  return bookAnswers(store, booking, [answer])
+}
+
+export function bookRecord(
+  store: Store,
+  { record, ...page }: Pick<Page, 'mid' | 'kind' | 'fetchSeq' | 'at' | 'reading'> & { record: unknown },
+): Promise<Booked> {
+  return bookPage(store, { ...page, rows: [record], isSingle: true })
+}
+
+/** Books responses in one transaction with all their effects. Throws FenceLost if the lease was lost. */
+export async function bookAnswers(
+  store: Store,
+  booking: Booking,
+  received: readonly Answer[],
+): Promise<Booked> {
+  const locked = await midsToLock(store.db, booking, received)
+  const sightings = sightingsOf(store.db, booking.mid, booking.kind)
+  const booked = await store.transaction(async (db) => {
+    const on = { ...store, db }
+    const { stored, tombstones, watches, ...said } = await readBefore(on, booking, received, locked)
+    const answers = []
+    for (const answer of received) answers.push(await giveShared(db, booking, answer))
+    const rows = answers.flatMap((answer) => answer.rows)
+    const people = answers.find((answer) => answer.people)?.people
+    const erasure = createErasure(booking.mid, people, tombstones)
+    const watch = createPeriodWatch(booking.mid, watches)
+    const merged = await mergeRows(on, booking, rows, stored, said, erasure, watch, sightings)
+    for (const answer of answers) {
+      await writeSetAside(db, booking, { ...answer, refusals: withoutErased(answer.refusals, erasure) })
+      await writeListedElsewhere(db, { ...booking, at: answer.at }, answer.elsewhere)
+    }
+    await executeAll(on, allWrites(db, booking, merged))
+    const quarantined = answers.reduce((sum, { refusals }) => sum + refusals.length, 0)
+    return { written: merged.written, rows, quarantined }
+  })
+  const { sweep = 0 } = booking
+  for (const { id, fetchSeq, at } of booked.rows) sightings.note(id, { fetchSeq, at: Date.parse(at), sweep })
+  return { written: booked.written, quarantined: booked.quarantined }
+}
+
+/** Checks the fence first and locks its row, so that a process which slept through its lease writes nothing. */
+async function readBefore(
+  on: Pick<Store, 'db' | 'engine'>,
+  booking: Booking,
+  received: readonly Answer[],
+  locked: readonly string[],
+): Promise<Said & { stored: StoredRow[]; tombstones: TombstoneRow[]; watches: WatchRow[] }> {
+  const { mid, fence } = booking
+  const ids = [...new Set(received.flatMap(({ rows }) => rows).map(({ id }) => id))]
+  const [kept, ...answers] = await executeAll(on, [
+    fenceQuery(on, booking),
+    ...locked.flatMap((one) => [...lockStatements(on, one)]),
+    storedRows(on.db, booking, ids),
+    namesQuery(on.db, [mid]),
+    tombstonesQuery(on.db, mid),
+    watchQuery(on.db, mid),
+    methodsQuery(on.db, mid, booking.kind === 'orders' ? ids : []),
+    feeColumnsQuery(on.db, mid),
+  ])
+  if (fence !== undefined && kept?.rows.length === 0) throw new FenceLost(mid, fence)
+  const [stored, names, tombstones, watches, methods, fees] = answers.slice(-6)
+  // The queries above select from exactly these tables.
+  return {
+    stored: (stored?.rows ?? []) as StoredRow[],
+    names: toNames((names?.rows ?? []) as NameRow[]),
+    tombstones: (tombstones?.rows ?? []) as TombstoneRow[],
+    watches: (watches?.rows ?? []) as WatchRow[],
+    methods: toMethods((methods?.rows ?? []) as MethodRow[]),
+    countsRrFee: ((fees?.rows ?? []) as FeeColumnsRow[]).some(({ counts_rr_fee }) => counts_rr_fee === 1),
+  }
+}
+
+/** Erased persons' data must not stay in refused rows either; the row itself still counts. */
+function withoutErased(refusals: Answer['refusals'], erasure: Erasure): Answer['refusals'] {
+  return refusals.map((refusal) =>
+    erasure.names(refusal.raw) ? { ...refusal, raw: '{"erased":"on request"}' } : refusal,
+  )
+}
+
+function fenceQuery(
+  { db, engine }: Pick<Store, 'db' | 'engine'>,
+  { mid, fence = -1 }: Booking,
+): CompiledQuery {
+  const query = db
+    .selectFrom('ledger_lease')
+    .select('fence')
+    .where('mid', '=', mid)
+    .where('fence', '=', fence)
+  // SQLite allows one writer at a time, so it needs no row lock.
+  return (engine === 'postgres' ? query.forUpdate() : query).compile()
+}
+
+function* allWrites(db: Db, booking: Booking, { written, writes }: Merged): Generator<CompiledQuery, void> {
+  yield* writes
+  if (booking.progress !== undefined && (written.length > 0 || !booking.progressCanWait))
+    yield progressWrite(db, booking, booking.progress)
+  if (written.length > 0) yield versionUpdate(db, booking.mid)
+}
+
+function progressWrite(db: Db, { mid, kind }: Booking, progress: SweepProgress): CompiledQuery {
+  return db
+    .insertInto('sweep_state')
+    .values({ state: '{}', sweep: 0, ...progress, mid, kind })
+    .onConflict((conflict) =>
+      Object.keys(progress).length === 0
+        ? conflict.columns(['mid', 'kind']).doNothing()
+        : conflict.columns(['mid', 'kind']).doUpdateSet(progress),
+    )
+    .compile()
+}
+
+/** The order stays in the ledger; the next booking that contains it clears the mark. */
+export async function markMissing(
+  on: Pick<Store, 'db' | 'engine'>,
+  mid: string,
+  id: string,
+  at: string,
+): Promise<void> {
+  const { db } = on
+  await lockMid(on, mid)
+  const order = await db
+    .updateTable('ledger_order')
+    .set({ missing_at: at })
+    .where('mid', '=', mid)
+    .where('id', '=', id)
+    .where('missing_at', 'is', null)
+    .returning(readColumns)
+    .executeTakeFirst()
+  if (!order) return
+  const watch = createPeriodWatch(mid, (await db.executeQuery(watchQuery(db, mid))).rows)
+  watch.note({ ...order, missing_at: null }, order)
+  await executeAll(on, watch.writes(db))
+  await raiseVersion(db, mid)
+}

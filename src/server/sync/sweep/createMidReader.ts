@@ -1,0 +1,143 @@
+import { untilAborted } from '../../../client/deadline.ts'
+import { iso, type Store } from '../../../store/openStore.ts'
+import { readAnswer, type Answer } from '../../ledger/answer.ts'
+import { bookAnswers } from '../bookPage.ts'
+import { giveShared } from '../giveShared.ts'
+import { underLease } from '../../ledger/lease.ts'
+import { nextFetchSeq } from '../nextFetchSeq.ts'
+import type { Kind, LedgerReading, Page } from '../../ledger/page.ts'
+import { sightingsOf } from '../../ledger/sightings.ts'
+import { isAlike, progressOf, type Checkpoint } from './checkpoint.ts'
+import type { Pace, PaceOptions } from './createPace.ts'
+import type { ReadOne, ReadPage } from './createReaders.ts'
+import type { SweepRules } from './sweepState.ts'
+import { otherRows, readRowFacts } from './readRowFacts.ts'
+import type { RowFacts } from './place.ts'
+import type { PageRequest } from './takePage.ts'
+
+export type MidReaderParts = {
+  store: Store
+  mid: string
+  kind: Kind
+  /** A new lease gets a new reader. */
+  fence: number
+  readPage: ReadPage
+  /** Missing for users, which cannot be read by ID. */
+  readOne?: ReadOne
+  pace: Pace
+  rules: SweepRules
+  reading?: LedgerReading
+  onChange?: (mid: string, kind: Kind, ids: string[]) => void
+  log?: (message: string, facts: Record<string, unknown>) => void
+}
+
+/** Interval of saving an unchanged checkpoint, which tells other servers how fresh the ledger is. */
+const saveEveryMs = { sqlite: 600_000, postgres: 30_000 }
+
+export type Fetched = Answer & { askedAt: number; serviceAt?: number }
+
+export type PageAhead = { reading: Promise<Fetched>; fetched?: Fetched }
+
+export type MidReader = ReturnType<typeof createMidReader>
+
+/** Each request gets its number before it is sent; each response is booked under the lease. */
+export function createMidReader({ readPage, readOne, onChange, ...parts }: MidReaderParts) {
+  const { store, mid, kind, fence, pace, reading } = parts
+  const sightings = sightingsOf(store.db, mid, kind)
+  sightings.forgetSweeps()
+  let saved: { checkpoint: Checkpoint; at: number } | undefined
+
+  async function read<T>(
+    signal: AbortSignal,
+    options: PaceOptions,
+    work: () => Promise<T>,
+  ): Promise<{ answer: T; fetchSeq: number; askedAt: number; at: string }> {
+    return pace.run(
+      signal,
+      async () => {
+        const [askedAt, fetchSeq] = [await store.now(), await nextFetchSeq(store)]
+        signal.throwIfAborted()
+        // A reader may ignore the signal, and stopping must not wait for it.
+        const answer = await untilAborted(work(), signal)
+        return { answer, fetchSeq, askedAt, at: iso(await store.now()) }
+      },
+      options,
+    )
+  }
+
+  async function readRows(received: Pick<Page, 'rows' | 'isSingle' | 'fetchSeq' | 'at'>): Promise<Answer> {
+    const answer = await readAnswer({ mid, kind, reading, ...received })
+    return giveShared(store.db, { mid, kind }, answer)
+  }
+
+  return {
+    ...parts,
+    ahead: new Map<string, PageAhead>(),
+    hasSingles: readOne !== undefined,
+    postponed: new Map<string, { tries: number; until: number }>(),
+
+    async readPage(
+      { page, limit }: PageRequest,
+      signal: AbortSignal,
+      options: PaceOptions = {},
+    ): Promise<Fetched> {
+      const { answer, ...when } = await read(signal, options, () => readPage(page, limit, signal))
+      const { rows, ...more } = answer
+      return { ...more, ...when, ...(await readRows({ rows, ...when })) }
+    },
+
+    async readOne(id: string, signal: AbortSignal, options: PaceOptions = {}): Promise<Fetched | 'missing'> {
+      if (!readOne) throw new Error(`${kind} cannot be read by id`)
+      const { answer, ...when } = await read(signal, options, () => readOne(id, signal))
+      if (answer === 'missing') return answer
+      return {
+        ...when,
+        ...(await readRows({ rows: [answer.record], isSingle: true, ...when })),
+      }
+    },
+
+    facts: (answer: Answer): Promise<RowFacts[]> => readRowFacts(store, { mid, kind, answer, sightings }),
+
+    sightings,
+
+    /** Writes `checkpoint` in the same transaction as the rows. Returns the changed IDs. */
+    async book(
+      answers: Fetched[],
+      { checkpoint, sweep }: { checkpoint?: Checkpoint; sweep?: number },
+    ): Promise<string[]> {
+      const at = Math.max(...answers.map((answer) => Date.parse(answer.at)))
+      const others = answers.flatMap(otherRows)
+      const canWait =
+        checkpoint !== undefined &&
+        others.length === 0 &&
+        saved !== undefined &&
+        isAlike(saved.checkpoint, checkpoint) &&
+        Math.abs(at - saved.at) < saveEveryMs[store.engine]
+      const booking = {
+        mid,
+        kind,
+        fence,
+        ...(sweep === undefined ? {} : { sweep }),
+        ...(checkpoint ? { progress: progressOf(checkpoint), progressCanWait: canWait } : {}),
+      }
+      const { written } = await bookAnswers(store, booking, answers)
+      if (checkpoint && (!canWait || written.length > 0)) saved = { checkpoint, at }
+      sightings.followedAt = checkpoint?.followedAt ?? sightings.followedAt
+      if (sweep !== undefined) for (const { id } of others) sightings.note(id, { fetchSeq: 0, at, sweep })
+      if (written.length > 0) onChange?.(mid, kind, written)
+      return written
+    },
+
+    async save(checkpoint: Checkpoint, at: number): Promise<void> {
+      const progress = progressOf(checkpoint)
+      await underLease(store, mid, fence, (db) =>
+        db
+          .insertInto('sweep_state')
+          .values({ mid, kind, sweep: checkpoint.machine.sweep, state: '', ...progress })
+          .onConflict((conflict) => conflict.columns(['mid', 'kind']).doUpdateSet(progress))
+          .execute(),
+      )
+      saved = { checkpoint, at }
+    },
+  }
+}

@@ -1,0 +1,182 @@
+import type { View } from '../../api/views.ts'
+import { z } from 'zod'
+import { iso, type Db, type Store } from '../../store/openStore.ts'
+import { storableText } from '../../store/storableText.ts'
+import { appendAudit, type AuditEntry } from '../trail/audit.ts'
+import { actorOf, type Context, type Handler } from '../http/context.ts'
+import { fault } from '../../i18n/fault.ts'
+import { GatewayError } from '../http/GatewayError.ts'
+import { checkFeeRights, requestedMids } from '../orders/orderQuery.ts'
+import { roles, type OwnRoute, type Role } from '../access/permissions.ts'
+import { readBody } from '../http/readBody.ts'
+import { grantedMids } from '../sign-in/sessionBody.ts'
+import { listAnswer, readFilter, readListQuery, refused, wholeList } from '../http/simpleRest.ts'
+import {
+  countOwnViews,
+  deleteView,
+  insertView,
+  listViews,
+  mayChange,
+  updateView,
+  type SavedView,
+  goneFilters,
+  midsIn,
+  viewResources,
+  viewState,
+  type ViewState,
+} from './savedViews.ts'
+import { maskText } from '../text/masks.ts'
+
+const resource = z.enum(viewResources)
+const name = z
+  .string({ error: 'name' })
+  .trim()
+  .min(1, 'name')
+  .max(60)
+  .refine((text) => maskText(text) === text, 'contact_data')
+  .transform(storableText)
+export const changes = viewState
+  .partial()
+  .extend({ name: name.optional(), sharedWith: z.enum(roles).nullish() })
+export const additions = viewState.extend({
+  resource,
+  name,
+  sharedWith: z.enum(roles).nullish(),
+  /** The merchant ID whose operators may see a shared view. */
+  mid: z.string().optional(),
+})
+export const filterSchema = z.object({ resource: resource.optional() })
+
+/** More would be unusable. */
+const mostOwn = 200
+
+type Parts = { store: Store; mids: readonly string[] }
+
+/** Saved list views: filters, sort and columns; private or shared with a role. */
+export function viewRoutes({ store, mids: all }: Parts) {
+  const readable = (context: Context) => {
+    const { operator } = context.get('session')
+    return listViews(store, { ...operator, mids: grantedMids(operator.mids, all) })
+  }
+
+  /** A view the operator may not see looks missing. */
+  async function viewOf(context: Context, id = context.req.param('id') ?? ''): Promise<SavedView> {
+    const found = (await readable(context)).find((view) => view.id === id)
+    if (!found) throw new GatewayError(404, 'no_view')
+    return found
+  }
+
+  async function ownedView(context: Context): Promise<SavedView> {
+    const view = await viewOf(context)
+    if (mayChange(context.get('session').operator, view)) return view
+    const refusal = { object: `view:${view.id}`, mid: view.mid, details: { why: 'view' } }
+    throw new GatewayError(403, 'not_your_view', { refusal })
+  }
+
+  function check(context: Context, state: ViewState, sharedWith: Role | null): void {
+    const { role } = context.get('session').operator
+    requestedMids(context, all, midsIn(state))
+    checkFeeRights(context, { filter: state.filter })
+    if (sharedWith !== null && sharedWith !== role && role !== 'admin')
+      throw refused('sharedWith', fault('own_role', { role }))
+  }
+
+  function recordOf(context: Context, { state, ...view }: SavedView): View {
+    const { operator } = context.get('session')
+    const { ownerId, ...told } = view
+    return {
+      ...told,
+      filter: state.filter,
+      days: state.days ?? null,
+      sort: state.sort ?? null,
+      columns: state.columns ?? null,
+      isOwn: ownerId === operator.id,
+      mayChange: mayChange(operator, { state, ...view }),
+      gone: goneFilters(view.resource, state),
+    }
+  }
+
+  /** Logs the change without the view's name, which is private. */
+  async function change(
+    context: Context,
+    entry: Pick<AuditEntry, 'action' | 'mid'> & { view: Pick<SavedView, 'resource' | 'sharedWith'> },
+    work: (db: Db, at: string) => Promise<string>,
+  ): Promise<string> {
+    const at = iso(await store.now())
+    const { view, ...line } = entry
+    return store.transaction(async (db) => {
+      const id = await work(db, at)
+      const details = { resource: view.resource, sharedWith: view.sharedWith }
+      await appendAudit(db, at, {
+        ...actorOf(context),
+        ...line,
+        object: `view:${id}`,
+        details,
+      })
+      return id
+    })
+  }
+
+  return {
+    'GET /api/views': async (context) => {
+      const query = readListQuery(context.req.url, ['name'], { field: 'name', order: 'asc' }, wholeList)
+      const { resource } = readFilter(query.filter, filterSchema)
+      const views = (await readable(context)).filter(
+        (view) => resource === undefined || view.resource === resource,
+      )
+      const page = views.slice(query.offset, query.offset + query.limit)
+      return listAnswer(
+        'views',
+        page.map((view) => recordOf(context, view)),
+        query,
+        views.length,
+      )
+    },
+
+    'GET /api/views/:id': async (context) => Response.json(recordOf(context, await viewOf(context))),
+
+    'POST /api/views': async (context) => {
+      const { resource, name, sharedWith = null, mid, ...state } = await readBody(context, additions)
+      const { operator } = context.get('session')
+      const [first] = requestedMids(context, all, mid)
+      if (first === undefined) throw new GatewayError(409, 'no_mid_for_view')
+      check(context, state, sharedWith)
+      const view = { mid: first, resource, name, sharedWith, state }
+      const gone = goneFilters(resource, state)
+      if (gone.length > 0) throw refused(`filter.${gone[0]}`, 'no_filter')
+      const id = await change(context, { action: 'view.saved', mid: first, view }, async (db, at) => {
+        if ((await countOwnViews(db, operator.id)) >= mostOwn)
+          throw new GatewayError(409, fault('too_many_views', { count: mostOwn }))
+        return insertView(db, view, operator, at)
+      })
+      return context.json(recordOf(context, await viewOf(context, id)), 201)
+    },
+
+    'PUT /api/views/:id': async (context) => {
+      const { name, sharedWith, ...state } = await readBody(context, changes)
+      const before = await ownedView(context)
+      const after: SavedView = {
+        ...before,
+        name: name ?? before.name,
+        sharedWith: sharedWith === undefined ? before.sharedWith : sharedWith,
+        state: { ...before.state, ...state },
+      }
+      check(context, after.state, sharedWith === undefined ? null : after.sharedWith)
+      const { id } = context.get('session').operator
+      await change(context, { action: 'view.changed', mid: before.mid, view: after }, async (db, at) => {
+        await updateView(db, after, id, at)
+        return after.id
+      })
+      return Response.json(recordOf(context, after))
+    },
+
+    'DELETE /api/views/:id': async (context) => {
+      const view = await ownedView(context)
+      await change(context, { action: 'view.deleted', mid: view.mid, view }, async (db) => {
+        await deleteView(db, view)
+        return view.id
+      })
+      return Response.json(recordOf(context, view))
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+}

@@ -1,0 +1,207 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { sendWebhook, webhookFault } from '../../../src/server/alerts/sendWebhook.ts'
+import { startMailServer } from '../../support/mailServer.ts'
+import { startTimedStack } from '../../support/timedStack.ts'
+import { wordFault } from '../../../src/i18n/fault.ts'
+
+type Answer = { status: number; headers?: Record<string, string> }
+
+async function startHook(answer: () => Answer = () => ({ status: 204 })) {
+  const got: { headers: IncomingHttpHeaders; body: string }[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', () => {
+      got.push({ headers: request.headers, body })
+      const { status, headers } = answer()
+      response.writeHead(status, headers).end()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, got }
+}
+
+const doubt = {
+  key: 'k-1',
+  kind: 'order' as const,
+  mid: 'mer_1',
+  operator_id: 'o',
+  body_sha256: 'x',
+  body: '',
+  state: 'unknown' as const,
+  created_at: '2026-11-21T09:58:00.000Z',
+  holder: 'h',
+}
+
+async function startAlerting(env: Record<string, string>) {
+  const started = await startTimedStack('sqlite', { env: { ALERT_ALLOW_PRIVATE: 'true', ...env } })
+  const { stack, wait } = started
+  const turn = async (ms: number) => {
+    wait(ms)
+    await stack.alerts.turn()
+    await stack.alerts.settled()
+  }
+  return { ...started, turn, admin: await started.as('admin') }
+}
+
+test('a request in doubt reaches a webhook, signed, and then that it is over', async () => {
+  const hook = await startHook()
+  const { admin, store, turn } = await startAlerting({})
+  const receiver = { kind: 'webhook', name: 'Chat', mids: ['mer_1'], url: hook.url }
+  const { secret, host } = await (await admin('/api/alert-receivers', { json: receiver })).json()
+
+  await store.db.insertInto('order_intent').values(doubt).execute()
+  await turn(30_000)
+  await store.db.updateTable('order_intent').set({ state: 'abandoned' }).execute()
+  await turn(10_000)
+
+  expect(hook.got.map(({ body }) => JSON.parse(body).action)).toEqual(['trigger', 'resolve'])
+  const [first] = hook.got
+  const body = JSON.parse(first?.body ?? '')
+  expect(body).toMatchObject({
+    text: 'Alert: 1 open: Create requests in doubt (mer_1)\nA create request of 2026-11-21 09:58 UTC is in doubt: check before anybody tries again\nhttp://127.0.0.1:4000/alerts',
+    mid: 'mer_1',
+    open: 1,
+    watch: 'doubt',
+    alerts: [{ action: 'trigger', firedAt: '2026-11-21T10:00:30.000Z', resolvedAt: null }],
+  })
+  // As docs/operating.md tells how to check it.
+  const headers = first?.headers ?? {}
+  const mac = createHmac('sha256', Buffer.from(String(secret).replace('whsec_', ''), 'base64'))
+    .update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${first?.body}`)
+    .digest('base64')
+  expect(headers['webhook-signature']).toBe(`v1,${mac}`)
+  expect(headers['webhook-id']).toBe(body.id)
+  // What is shown of a receiver afterwards.
+  const shown = await (await admin('/api/alert-receivers')).text()
+  expect(shown).toContain(host)
+  expect(shown).not.toContain('/hook')
+  expect(shown).not.toContain(secret)
+  // The page of the alert says what was sent, and when.
+  const [alert] = await (await admin('/api/alerts')).json()
+  expect(alert).toMatchObject({
+    state: 'resolved',
+    kind: 'doubt',
+    text: body.alerts[0].text,
+    firedAt: '2026-11-21T10:00:30.000Z',
+  })
+  const whole = await (await admin(`/api/alerts/${alert.id}`)).json()
+  const sent = { receiver: 'Chat', kind: 'webhook', state: 'sent', tries: 1, fault: null }
+  expect(whole.notices).toMatchObject([
+    { kind: 'news', action: 'resolve', deliveries: [sent] },
+    { kind: 'news', action: 'trigger', deliveries: [{ ...sent, sentAt: '2026-11-21T10:00:30.000Z' }] },
+  ])
+})
+
+test('what a webhook answers is told by its status alone, and no redirect is followed', async () => {
+  const other = await startHook()
+  const hook = await startHook(() => ({ status: 302, headers: { location: other.url } }))
+  const send = () =>
+    sendWebhook(hook.url, { headers: {}, body: '{}' }, { allowPrivate: true }, AbortSignal.timeout(20_000))
+
+  await expect(send()).rejects.toThrow('it answered 302')
+
+  expect(other.got).toEqual([])
+})
+
+test.each([
+  ['http://hooks.example.com/x', 'expected https'],
+  ['https://u:p@hooks.example.com/x', 'expected no name, password or fragment in it'],
+  ['https://127.0.0.1/x', 'expected an address outside of this machine; ALERT_ALLOW_PRIVATE allows others'],
+  [
+    'http://localhost:4000/api',
+    'expected an address outside of this machine; ALERT_ALLOW_PRIVATE allows others',
+  ],
+  ['file:///etc/passwd', 'expected https'],
+  ['https://hooks.example.com/\\x', 'expected an address such as https://hooks.example.com/…'],
+])('%s is no webhook: %s', (address, fault) => {
+  expect(wordFault({ code: webhookFault(address, false) ?? 'internal' })).toBe(fault)
+})
+
+test.each(['https://10.0.0.1/x', 'https://169.254.169.254/latest', 'https://rebinds.test/x'])(
+  '%s is reached only where private networks are allowed',
+  async (address) => {
+    const asked: string[] = []
+    const lookup = ((name: string, _: object, callback: (error: null, found: object[]) => void) => {
+      asked.push(name)
+      callback(null, [{ address: '192.168.0.7', family: 4 }])
+    }) as never
+
+    const sent = sendWebhook(address, { headers: {}, body: '{}' }, { lookup }, AbortSignal.timeout(20_000))
+
+    await expect(sent).rejects.toThrow('it cannot be reached')
+  },
+)
+
+test('an alert goes out by e-mail with an id that stays, and its end does not', async () => {
+  const mail = await startMailServer()
+  onTestFinished(mail.close)
+  const { admin, store, turn } = await startAlerting({
+    SMTP_URL: mail.url,
+    ALERT_FROM: 'Till <till@house.test>',
+  })
+  const receiver = { kind: 'email', name: 'Desk', mids: ['mer_1'], to: ['a@office.test', 'b@office.test'] }
+  await admin('/api/alert-receivers', { json: receiver })
+
+  await store.db.insertInto('order_intent').values(doubt).execute()
+  await turn(30_000)
+  // It was taken, and the gateway died before it could mark that.
+  await store.db.updateTable('alert_delivery').set({ state: 'sending' }).execute()
+  await turn(61_000)
+  await store.db.updateTable('order_intent').set({ state: 'abandoned' }).execute()
+  await turn(5 * 60_000)
+
+  expect(mail.mails).toHaveLength(2)
+  const ids = mail.mails.map(({ text }) => /^Message-ID: (.*)$/m.exec(text)?.[1])
+  expect(ids[0]).toMatch(/^<[0-9a-f]{40}@127\.0\.0\.1>/)
+  expect(ids[1]).toBe(ids[0])
+  const [first] = mail.mails
+  expect(first).toMatchObject({ from: 'till@house.test', to: ['a@office.test', 'b@office.test'] })
+  expect(first?.text).toContain('Subject: Alert: 1 open: Create requests in doubt (mer_1)')
+  expect(first?.text).toContain('is in doubt: check before anybody')
+})
+
+test('a mail server that says no is told by its number, and tried again', async () => {
+  const mail = await startMailServer({ refuses: true })
+  onTestFinished(mail.close)
+  const { admin, store, turn } = await startAlerting({ SMTP_URL: mail.url, ALERT_FROM: 'till@house.test' })
+  const receiver = { kind: 'email', name: 'Desk', mids: ['mer_1'], to: ['a@office.test'] }
+  await admin('/api/alert-receivers', { json: receiver })
+
+  await store.db.insertInto('order_intent').values(doubt).execute()
+  await turn(30_000)
+
+  expect(await store.db.selectFrom('alert_delivery').select(['state', 'fault', 'tries']).execute()).toEqual([
+    {
+      state: 'waiting',
+      fault: '{"code":"delivery.mail_answered","params":{"status":550}}',
+      tries: 1,
+    },
+  ])
+})
+
+test('without SMTP_URL there is no e-mail to be set up', async () => {
+  const { admin } = await startAlerting({})
+  const mail = { kind: 'email', name: 'Desk', mids: ['mer_1'], to: ['a@office.test'] }
+
+  const refusal = await (await admin('/api/alert-receivers', { json: mail })).json()
+
+  expect(refusal.message).toBe('kind: e-mail is not set up: SMTP_URL and ALERT_FROM')
+})
+
+test('no name of a receiver begins another line of a mail', async () => {
+  const { admin } = await startAlerting({})
+  const name = 'Doubts\r\nBcc: x@evil.test'
+
+  const hook = { kind: 'webhook', name, mids: ['mer_1'], url: 'https://hook.test/x' }
+  expect((await admin('/api/alert-receivers', { json: hook })).status).toBe(400)
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createBackpressuredBody } from '../../../src/server/exports/backpressuredBody.ts'
+
+test('a reader that takes nothing is not waited for without end', async () => {
+  const output = createBackpressuredBody({ patienceMs: 20 })
+  const reader = output.body.getReader()
+  const first = reader.read()
+  await output.send(Buffer.from('first'))
+
+  await expect(output.send(Buffer.from('second'))).rejects.toThrow('the client took nothing for too long')
+  expect(String((await first).value)).toBe('first')
+})
+
+test('what is sent waits until it is asked for, and arrives in order and whole', async () => {
+  const output = createBackpressuredBody({ patienceMs: 60_000 })
+  let sent = 0
+  const sending = (async () => {
+    for (; sent < 5; sent++) await output.send(Buffer.from(`${sent} `))
+    output.end()
+  })()
+
+  const reader = output.body.getReader()
+  const taken: string[] = []
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    taken.push(String(value))
+    expect(sent).toBeLessThanOrEqual(taken.length)
+  }
+
+  await sending
+  expect(taken.join('')).toBe('0 1 2 3 4 ')
+})
+
+test('an end after the reader has left is none, and a stop is told with its reason', async () => {
+  const left = createBackpressuredBody({ patienceMs: 60_000 })
+  await left.body.cancel()
+  const stopped = createBackpressuredBody({ patienceMs: 60_000 })
+  const waiting = stopped.send(Buffer.from('never asked for'))
+  stopped.stop('the gateway stopped')
+
+  expect(() => left.end()).not.toThrow()
+  expect(() => left.throwIfStopped()).toThrow('the client left')
+  await expect(waiting).rejects.toThrow('the gateway stopped')
+})

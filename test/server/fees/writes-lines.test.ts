@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { byName, compareGroups, compareWords, toFeeRow } from '../../../src/server/fees/feeRow.ts'
+import { noSums } from '../../../src/server/ledger/feeSums.ts'
+import { chunked, digestOf, nameOf, padded, plainKey, splitKey } from '../../../src/server/ledger/feeKeys.ts'
+
+const named = { group: 'a', currency: 'EUR', currencyStated: true, rrFeeUnit: 'unknown' } as const
+const same = {
+  ...noSums(),
+  orders: 4,
+  withFees: 3,
+  withRr: 2,
+  scale: 2,
+  source: 10_000n,
+  network: 150n,
+  processing: 50n,
+  rr: 30n,
+}
+
+test('a line says what its orders come to', () => {
+  expect(toFeeRow('mid', named, { same })).toEqual({
+    id: 'mid:a:EUR:stated',
+    group: 'a',
+    currency: 'EUR',
+    currencyStated: true,
+    orders: 4,
+    ordersWithFees: 3,
+    assumedCurrencyOrders: 0,
+    sourceAmount: '100',
+    networkFee: '1.5',
+    processingFee: '0.5',
+    rrFee: '0.3',
+    rrFeeUnit: 'unknown',
+    ordersWithRrFee: 2,
+    rrFeeAverage: '0.15',
+    totalFee: '2',
+    sourceFee: '2',
+    share: '0.02',
+  })
+})
+
+test('orders with their source elsewhere, or without an amount, count in the fees and not in the share', () => {
+  const other = { ...noSums(), orders: 2, withFees: 2, network: 3n }
+  const none = { ...noSums(), orders: 1, withFees: 1, processing: 1n }
+
+  expect(toFeeRow('mid', named, { same, other, none })).toMatchObject({
+    orders: 7,
+    ordersWithFees: 6,
+    ordersElsewhere: 2,
+    ordersWithoutAmount: 1,
+    totalFee: '6',
+    sourceFee: '2',
+    share: '0.02',
+  })
+  const emptied = toFeeRow('mid', named, { same, other: noSums(), none: noSums() })
+  expect(Object.keys(emptied).filter((key) => /Elsewhere|WithoutAmount/.test(key))).toEqual([])
+  expect(toFeeRow('mid', named, { other })).toMatchObject({ orders: 2, sourceAmount: '0', share: null })
+})
+
+test('an rrFee is in the total where it is an amount, and adds up to nothing where it is a rate', () => {
+  const amount = toFeeRow('mid', { ...named, rrFeeUnit: 'amount' }, { same })
+  const rate = toFeeRow('mid', { ...named, rrFeeUnit: 'rate' }, { same })
+
+  expect(amount).toMatchObject({
+    id: 'mid:a:EUR:stated:amount',
+    rrFee: '0.3',
+    totalFee: '2.3',
+    share: '0.023',
+  })
+  expect(rate).toMatchObject({
+    id: 'mid:a:EUR:stated:rate',
+    rrFee: null,
+    rrFeeAverage: '0.15',
+    totalFee: '2',
+  })
+  expect(toFeeRow('mid', named, { same: { ...same, withRr: 0 } }).rrFeeAverage).toBeNull()
+})
+
+test('what names no currency is counted, and adds up to nothing', () => {
+  const none = { ...named, currency: null, currencyStated: false }
+
+  expect(toFeeRow('mid', none, { same })).toEqual({
+    id: 'mid:a::assumed',
+    group: 'a',
+    currency: null,
+    currencyStated: false,
+    orders: 4,
+    ordersWithFees: 3,
+    assumedCurrencyOrders: 0,
+    sourceAmount: null,
+    networkFee: null,
+    processingFee: null,
+    rrFee: null,
+    rrFeeUnit: 'unknown',
+    ordersWithRrFee: 2,
+    rrFeeAverage: null,
+    totalFee: null,
+    sourceFee: null,
+    share: null,
+  })
+  expect(toFeeRow('mid', { ...none, rrFeeUnit: 'rate' }, { same })).toMatchObject({
+    rrFee: null,
+    rrFeeAverage: '0.15',
+  })
+  expect(toFeeRow('mid', { ...named, currencyStated: false }, { same }).assumedCurrencyOrders).toBe(3)
+})
+
+test('a share needs fees and a source of more than nothing', () => {
+  const shareWith = (part: Partial<typeof same>) =>
+    toFeeRow('mid', named, { same: { ...same, ...part } }).share
+
+  expect([shareWith({ withFees: 0 }), shareWith({ source: 0n }), shareWith({ source: -1n })]).toEqual([
+    null,
+    null,
+    null,
+  ])
+  expect(shareWith({ source: 1n, scale: 0, network: 0n, processing: 0n })).toBe('0')
+  expect(shareWith({ source: 3n, network: 1n, processing: 0n })).toBe('0.33333333')
+})
+
+test('an id holds the groups in a form that goes into an address', () => {
+  const idOf = (group: (string | null)[]) => toFeeRow('x', { ...named, group }, {}).id
+
+  expect(idOf(['2026-11', null, 'EUR-USDT'])).toBe('x:2026-11++EUR-USDT:EUR:stated')
+  expect(idOf(['a:b', 'ü', ''])).toBe('x:a%3Ab+%C3%BC+:EUR:stated')
+  expect(toFeeRow('x', { ...named, currency: 'E:R' }, {}).id).toBe('x:a:E%3AR:stated')
+})
+
+test('lines stand by group, currency, what is stated, and unit; what has none comes last', () => {
+  const line = (facts: object) => ({ ...named, ...facts })
+  const sorted = [
+    line({ group: ['a', 'x'] }),
+    line({ group: ['a', 'y'], currency: 'CHF' }),
+    line({ group: ['a', 'y'] }),
+    line({ group: ['a', 'y'], rrFeeUnit: 'z' }),
+    line({ group: ['a', 'y'], currencyStated: false }),
+    line({ group: ['a', 'y'], currency: null }),
+    line({ group: ['a', null] }),
+    line({ group: [null, 'a'] }),
+  ]
+
+  expect(sorted.toReversed().toSorted(byName)).toEqual(sorted)
+  expect(compareGroups('a', 'b')).toBe(-1)
+  expect(compareGroups(['a', 'b'], ['a', 'b'])).toBe(0)
+  expect([compareWords(null, null), compareWords('b', 'a'), compareWords('a', 'a')]).toEqual([0, 1, 0])
+  expect([compareWords(null, 'a'), compareWords('a', null)]).toEqual([1, -1])
+})
+
+const charged = {
+  order_type: 'payin',
+  status: 'fund_settled',
+  created_at: null,
+  source_currency: 'EUR',
+  source_amount: '1',
+  destination_currency: 'USDT',
+  payment_method: 'sepa',
+  fee_currency: 'EUR',
+  fee_currency_stated: 1,
+  network_fee: null,
+  processing_fee: null,
+  rr_fee: null,
+  has_fees: 0,
+} as const
+
+test('orders are told apart by what reports are grouped by, split where pair or method are asked for', () => {
+  expect(nameOf(plainKey(charged))).toBe('[0,"payin","fund_settled","USDT","EUR",1,"same",null,null,null]')
+  expect(nameOf(splitKey(charged))).toBe(
+    '[1,"payin","fund_settled","USDT","EUR",1,"same","EUR","USDT","sepa"]',
+  )
+  expect(digestOf(plainKey(charged))).not.toBe(digestOf(splitKey(charged)))
+})
+
+test('what is asked of a database at once has bounded lengths', () => {
+  expect(chunked([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
+  expect(chunked(Array.from({ length: 501 }, () => 0)).map((some) => some.length)).toEqual([500, 1])
+  expect(chunked([])).toEqual([])
+  expect(padded([1])).toEqual([1])
+  expect(padded([1, 2, 3, 4, 5])).toEqual([1, 2, 3, 4, 5, 5, 5, 5])
+  expect(padded([1, 2, 3, 4])).toEqual([1, 2, 3, 4])
+})

@@ -1,0 +1,31 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startStack } from '../../support/stack.ts'
+
+const notFound = '<!doctype html><h1>Not Found</h1>'
+
+test('a page for people past the end of a list is its end, and on the first page none', async () => {
+  const service = () => new Response(notFound, { status: 404, headers: { 'content-type': 'text/html' } })
+  const { stack, as } = await startStack({ service, mids: ['mer_1'] })
+  onTestFinished(() => stack.close())
+  const ask = await as('admin')
+
+  const past = await ask('/api/v1/public/orders?limit=25&page=9')
+  const first = await ask('/api/v1/public/orders?limit=25&page=1')
+
+  expect([past.status, await past.json()]).toEqual([200, { status: 'success', data: { transfers: [] } }])
+  expect(first.status).toBe(404)
+})
+
+test('a failure inside a success that has no words of its own is told with what came', async () => {
+  const service = () => Response.json({ code: 500, data: [] })
+  const { stack, as } = await startStack({ service, mids: ['mer_1'] })
+  onTestFinished(() => stack.close())
+  const ask = await as('admin')
+
+  const answer = await ask('/api/v1/public/orders')
+
+  expect([answer.status, await answer.json()]).toMatchObject([
+    502,
+    { message: 'the payment service answered 200 and said that it failed (code 500)', code: 500 },
+  ])
+})

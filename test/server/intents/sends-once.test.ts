@@ -1,0 +1,351 @@
+import { expect, test } from 'vitest'
+import { findCandidates, type Attempt } from '../../../src/server/intents/candidates.ts'
+import { digestOf } from '../../../src/server/intents/approvals.ts'
+import type { Outcome } from '../../../src/server/intents/intentBook.ts'
+import { answerOf, outcomeOf } from '../../../src/server/intents/outcome.ts'
+import { createSendOnce, type SendParts, type Sending } from '../../../src/server/intents/sendOnce.ts'
+import { UpstreamFailure } from '../../../src/server/provider/UpstreamFailure.ts'
+
+const made = '{"status":"success","data":{"orderId":"OR-1","payUrl":"https://pay.test/1"}}'
+const receipt = { data: { orderId: 'OR-1', payUrl: 'https://pay.test/1' } }
+const refused = '{"error":"Bad Request","message":"no","code":"limit","details":[]}'
+
+test('an answer confirms, rejects, or leaves a doubt', () => {
+  expect(outcomeOf('order', { status: 200, text: made })).toMatchObject({
+    state: 'confirmed',
+    orderId: 'OR-1',
+    receipt,
+    status: 200,
+    text: made,
+  })
+  expect(outcomeOf('user', { status: 201, text: '{"data":{"userId":"U-1"}}' })).toMatchObject({
+    state: 'confirmed',
+    orderId: undefined,
+    receipt: { data: { userId: 'U-1' } },
+  })
+  expect(outcomeOf('order', { status: 400, text: refused })).toEqual({
+    state: 'rejected',
+    status: 400,
+    text: refused,
+  })
+  const doubt = outcomeOf('order', { status: 502, text: '<h1>Bad gateway</h1>' })
+  expect(doubt).toEqual({
+    state: 'unknown',
+    why: expect.stringMatching(/./),
+    fault: { code: 'attempt.status', params: { status: 502 } },
+    receipt: undefined,
+    status: 502,
+    text: '<h1>Bad gateway</h1>',
+  })
+  // A pay link that came without an id is still the payer's.
+  expect(outcomeOf('order', { status: 200, text: '{"data":{"payUrl":"https://pay.test/1"}}' })).toMatchObject(
+    {
+      state: 'unknown',
+      receipt: { data: { payUrl: 'https://pay.test/1' } },
+    },
+  )
+})
+
+test('the browser is answered by the letter, whatever came', () => {
+  const confirmed = { kind: 'order', state: 'confirmed', receipt } as const
+  const letter = JSON.stringify({ status: 'success', ...receipt })
+
+  expect(answerOf({ ...confirmed, status: 201 })).toEqual({ status: 201, text: letter })
+  expect(answerOf({ ...confirmed, status: 202 })).toEqual({ status: 200, text: letter })
+  expect(answerOf(confirmed)).toEqual({ status: 200, text: letter })
+  expect(answerOf({ ...confirmed, receipt: undefined })).toBeUndefined()
+  const rejected = { kind: 'order', state: 'rejected', text: refused } as const
+  const no = { error: 'Bad Request', message: 'no', code: 'limit', details: [] }
+  expect(answerOf({ ...rejected, status: 422 })).toEqual({ status: 422, text: JSON.stringify(no) })
+  expect(answerOf({ ...rejected, status: 400 })).toEqual({ status: 400, text: JSON.stringify(no) })
+  expect(answerOf({ ...rejected, text: undefined, status: 400 })).toBeUndefined()
+  expect(answerOf({ kind: 'order', state: 'unknown', status: 200, text: made })).toBeUndefined()
+  // A refusal inside a success is one all the same.
+  const inside = '{"status":false,"message":"no such user"}'
+  expect(answerOf({ kind: 'order', state: 'rejected', status: 200, text: inside })).toEqual({
+    status: 400,
+    text: expect.stringContaining('no such user'),
+  })
+})
+
+test('a key stands for one request of one operator under one merchant ID', () => {
+  const request = { path: '/v1/public/orders', mid: 'mer_1', operatorId: 'op-1', text: '{}' }
+
+  expect(digestOf(request)).toMatch(/^[0-9a-f]{64}$/)
+  expect(digestOf({ ...request })).toBe(digestOf(request))
+  for (const name of ['path', 'mid', 'operatorId', 'text'])
+    expect(digestOf({ ...request, [name]: 'x' }), name).not.toBe(digestOf(request))
+})
+
+const sending: Sending = { path: '/p', mid: 'mer_1', text: '{"a":1}', kind: 'order', body: { a: 1 } }
+const intent = { key: 'k-1', mid: 'mer_1', kind: 'order' } as Parameters<ReturnType<typeof createSendOnce>>[1]
+const actor = { operatorId: 'op-1', operatorEmail: 'a@b.test', ip: '::1', requestId: 'r-1' }
+
+/** What is sent, stored and told, in order; `parts` may take the place of what is there. */
+function startSending(parts: Partial<SendParts> = {}, text = made) {
+  const seen: unknown[] = []
+  const settle = async (...told: unknown[]) => {
+    seen.push(['settle', ...told])
+    return told[1]
+  }
+  const complete = async (...told: unknown[]) => void seen.push(['complete', ...told])
+  const sendOnce = createSendOnce({
+    seal: undefined as never,
+    book: { settle, complete } as never,
+    upstream: {
+      post: async (...sent: unknown[]) => {
+        seen.push(['post', ...sent])
+        return { status: 200, text, headers: new Headers() } as never
+      },
+    },
+    onError: (error) => seen.push(['error', (error as Error).message]),
+    onOutcome: (...told) => seen.push(['outcome', ...told]),
+    unsettled: { add: (...told) => seen.push(['unsettled', ...told]) },
+    steadyClock: () => 20_000,
+    ...parts,
+  })
+  const names = () => seen.map((one) => (one as [string])[0])
+  return { seen, names, send: (startedAt = 19_000, of = sending) => sendOnce(of, intent, actor, startedAt) }
+}
+
+const posts = (fails: () => unknown): SendParts['upstream'] => ({
+  post: async () => {
+    throw fails()
+  },
+})
+
+test('one request goes out, its outcome is told and stored', async () => {
+  const { seen, send } = startSending()
+
+  const outcome = await send()
+
+  const stored = expect.objectContaining({ state: 'confirmed', orderId: 'OR-1' })
+  expect(outcome).toEqual(stored)
+  expect(seen).toEqual([
+    ['post', '/p', 'mer_1', '{"a":1}'],
+    ['outcome', { kind: 'order', mid: 'mer_1' }, stored],
+    ['settle', intent, stored, actor],
+  ])
+})
+
+test('a gateway that was held up sends nothing', async () => {
+  const late = startSending()
+  const intime = startSending()
+
+  expect(await late.send(9_999)).toEqual({
+    state: 'not_sent',
+    why: 'the gateway was held up before it sent anything',
+    fault: { code: 'attempt.held_up' },
+  })
+  expect(late.names()).toEqual(['outcome', 'settle'])
+  expect((await intime.send(10_000)).state).toBe('confirmed')
+})
+
+test('only what certainly was not sent is said to be; everything else is a doubt', async () => {
+  const outcomeWith = (fails: () => unknown) => startSending({ upstream: posts(fails) }).send()
+
+  expect(await outcomeWith(() => new UpstreamFailure('not_sent', 'refused'))).toEqual({
+    state: 'not_sent',
+    why: 'refused',
+    fault: { code: 'attempt.not_sent' },
+  })
+  expect(await outcomeWith(() => new UpstreamFailure('timeout', 'too late'))).toEqual({
+    state: 'unknown',
+    why: 'too late',
+    fault: { code: 'attempt.timeout' },
+  })
+  expect(await outcomeWith(() => new Error('odd'))).toMatchObject({ state: 'unknown', why: 'odd' })
+  expect(await outcomeWith(() => 'odd')).toEqual({
+    state: 'unknown',
+    why: 'no answer',
+    fault: { code: 'attempt.no_answer' },
+  })
+})
+
+test('whoever waits is told what the service said, also where it cannot be stored', async () => {
+  const settle = async () => {
+    throw new Error('disk full')
+  }
+  const { names, seen, send } = startSending({ book: { settle } as never })
+
+  expect(await send()).toMatchObject({ state: 'confirmed' })
+  expect(names()).toEqual(['post', 'outcome', 'error', 'unsettled'])
+  expect(seen.at(-1)).toEqual(['unsettled', intent, expect.objectContaining({ state: 'confirmed' }), actor])
+})
+
+const user = { ...sending, kind: 'user' as const }
+const withoutId = '{"status":"success","data":{"status":"created"}}'
+const found = { data: { userId: 'U-1' } } as never
+
+test('a user whose id the answer did not name is looked for, and an order or a named one is not', async () => {
+  const asked: unknown[] = []
+  const findUser = async (request: unknown) => {
+    asked.push(request)
+    return found
+  }
+  const { names, seen, send } = startSending({ findUser }, withoutId)
+
+  expect(await send(19_000, user)).toMatchObject({ state: 'confirmed', receipt: found })
+  expect(asked).toEqual([{ mid: 'mer_1', body: { a: 1 } }])
+  expect(names().at(-1)).toBe('complete')
+  expect(seen.at(-1)).toEqual(['complete', intent, found, actor])
+
+  await startSending({ findUser }).send()
+  await startSending({ findUser }, '{"data":{"userId":"U-2"}}').send(19_000, user)
+  await startSending({ findUser, upstream: posts(() => new Error('odd')) }, withoutId).send(19_000, user)
+  expect(asked).toHaveLength(1)
+})
+
+test('the answer stands where nobody is found, or the search fails', async () => {
+  const none = startSending({ findUser: async () => undefined }, withoutId)
+  const failing = startSending(
+    {
+      findUser: async () => {
+        throw new Error('down')
+      },
+    },
+    withoutId,
+  )
+  const alone = startSending({}, withoutId)
+
+  const outcomes: Outcome[] = []
+  for (const { send } of [none, failing, alone]) outcomes.push(await send(19_000, user))
+
+  expect(outcomes.map(({ state, receipt: of }) => [state, of?.data.userId])).toEqual(
+    outcomes.map(() => ['confirmed', undefined]),
+  )
+  expect(outcomes).toHaveLength(3)
+  expect(none.names()).toEqual(['post', 'outcome', 'settle'])
+  expect(failing.seen.at(-1)).toEqual(['error', 'down'])
+})
+
+const at = Date.parse('2026-11-02T12:00:00.000Z')
+const iso = (ms: number) => new Date(at + ms).toISOString()
+const attempt: Attempt = {
+  kind: 'order',
+  mid: 'mer_1',
+  attemptAt: iso(0),
+  userId: 'U-1',
+  amount: '25.10',
+  amountSide: 'source',
+  currency: 'USD',
+  body: { purposeCode: 'personal' },
+}
+const row = {
+  id: 'OR-1',
+  createdAt: iso(1000),
+  userId: 'U-1',
+  purposeCode: 'personal',
+  source: { currency: 'USD', amount: '25.1' },
+}
+
+async function lookFor(of: Partial<Attempt>, pages: unknown[][], { date, status = 200 }: Seen = {}) {
+  const asked: string[] = []
+  const get = async (path: string) => {
+    asked.push(path)
+    const rows = pages[asked.length - 1] ?? []
+    const data = of.kind === 'user' ? rows : { transfers: rows }
+    const text = JSON.stringify({ status: 'success', data })
+    return { status, text, headers: new Headers(date === undefined ? {} : { date }) } as never
+  }
+  const reading = { timeZone: 'UTC', mids: ['mer_1', 'mer_2'] }
+  const { candidates, looked } = await findCandidates({ get }, { ...attempt, ...of }, at, reading)
+  return { ids: [...candidates.keys()], looked, asked }
+}
+type Seen = { date?: string; status?: number }
+
+test('a row that has no id is no answer, and leaves it open', async () => {
+  const nameless = [
+    { ...row, id: null },
+    { ...row, id: undefined },
+    { ...row, id: '' },
+    { status: 'completed' },
+  ]
+  const known = { pages: 1, rows: 4, complete: false }
+
+  expect(await lookFor({ userId: null }, [nameless, []])).toMatchObject({
+    ids: [],
+    looked: { ...known, pages: 2 },
+  })
+  expect(await lookFor({}, [[row, ...nameless.slice(1)], []])).toMatchObject({
+    ids: ['OR-1'],
+    looked: { ...known, pages: 2 },
+  })
+})
+
+test('orders that may be the lost one are those that say nothing else', async () => {
+  const others = [
+    { id: 'early', createdAt: iso(-120_001) },
+    { id: 'late', createdAt: iso(600_001) },
+    { id: 'user', userId: 'U-2' },
+    { id: 'purpose', purposeCode: 'education' },
+    { id: 'currency', source: { currency: 'GBP', amount: '25.1' } },
+    { id: 'amount', source: { currency: 'USD', amount: '25.11' } },
+    { id: 'owner', mid: 'mer_2' },
+  ]
+  const alike = [
+    { id: 'first', createdAt: iso(-120_000) },
+    { id: 'last', createdAt: iso(600_000) },
+    { id: 'silent', userId: null, purposeCode: undefined, source: { currency: 'USD' } },
+    { id: 'sideless', source: undefined },
+  ]
+
+  const { ids, looked, asked } = await lookFor({}, [[...others, ...alike].map((one) => ({ ...row, ...one }))])
+
+  expect(ids).toEqual(['first', 'last', 'silent', 'sideless'])
+  expect(looked).toEqual({ pages: 2, rows: 11, from: iso(-120_000), to: iso(600_000), complete: true })
+  expect(asked).toEqual(['/v1/public/orders?limit=100&page=1', '/v1/public/orders?limit=100&page=2'])
+})
+
+test('what an attempt does not say speaks against no order', async () => {
+  const silent = { userId: null, amount: null, amountSide: null, currency: null, body: {} } as const
+
+  expect((await lookFor(silent, [[{ ...row, id: 'any', userId: 'U-9' }]])).ids).toEqual(['any'])
+  expect((await lookFor({ amountSide: 'destination' }, [[row]])).ids).toEqual(['OR-1'])
+})
+
+test('the window lies on the clock of the service, where it tells the time', async () => {
+  const hour = 3_600_000
+  const date = new Date(at + hour).toUTCString()
+
+  const { ids, looked } = await lookFor(
+    {},
+    [
+      [
+        { ...row, createdAt: iso(hour) },
+        { ...row, id: 'ours' },
+      ],
+    ],
+    { date },
+  )
+
+  expect(ids).toEqual(['OR-1'])
+  expect([looked.from, looked.to]).toEqual([iso(hour - 120_000), iso(hour + 600_000)])
+})
+
+test('a list that cannot be read to its end is not said to be complete', async () => {
+  const failing = await lookFor({}, [[row]], { status: 503 })
+  const endless = await lookFor(
+    {},
+    Array.from({ length: 30 }, (_, i) => [{ ...row, id: `OR-${i}` }]),
+  )
+
+  expect(failing).toMatchObject({ ids: [], looked: { pages: 0, rows: 0, complete: false } })
+  expect(endless.looked).toMatchObject({ pages: 20, rows: 20, complete: false })
+})
+
+test('a user is looked for by e-mail and phone, and may be anybody of that time', async () => {
+  const body = { email: 'ana@people.test', phone: '+351 1', name: 'Ana' }
+
+  const { ids, asked } = await lookFor({ kind: 'user', body }, [
+    [
+      { userId: 'U-1', createdAt: iso(0) },
+      { userId: 'U-2', createdAt: iso(600_001) },
+    ],
+  ])
+
+  expect(ids).toEqual(['U-1'])
+  expect(asked[0]).toBe('/v1/public/users/individual?limit=100&page=1&email=ana%40people.test&phone=%2B351+1')
+  const { asked: bare } = await lookFor({ kind: 'user', body: { email: 1 } }, [])
+  expect(bare).toEqual(['/v1/public/users/individual?limit=100&page=1'])
+})

@@ -1,0 +1,208 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { verifyAudit } from '../../../src/server/trail/verifyAudit.ts'
+import { createUpstream } from '../../../src/server/provider/createUpstream.ts'
+import { credentials } from '../../../src/sandbox/access.ts'
+import { createSandbox } from '../../../src/sandbox/app.ts'
+import { openStore, type Store } from '../../../src/store/openStore.ts'
+import { create, orderOf } from '../../support/intents.ts'
+import { runs } from '../../support/runs.ts'
+import { startStack } from '../../support/stack.ts'
+import { migratedDatabase } from '../../support/stores.ts'
+
+const pause = () => {
+  const reached = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  return {
+    reached: reached.promise,
+    goOn: () => goOn.resolve(),
+    here: () => {
+      reached.resolve()
+      return goOn.promise
+    },
+  }
+}
+
+/** Two gateways on one database before one service, and a clock for all of them. */
+async function startTwo({
+  holds,
+}: { holds?: 'before it is sent' | 'before it arrives' | 'on the way back' } = {}) {
+  const url = await migratedDatabase('postgres')
+  const clock = { ms: Date.parse('2026-05-04T09:00:00Z') }
+  const sandbox = createSandbox({ world: { orders: 20, users: 20, rate: 0 }, clock: () => clock.ms })
+  const held = pause()
+
+  const startOne = async (isHeld: boolean) => {
+    const store = await openStore(url, { now: () => clock.ms })
+    const upstream = createUpstream({
+      baseUrl: 'https://service.test',
+      ...credentials,
+      limits: { postMs: 60_000 },
+      fetch: async (request) => {
+        const isIt = isHeld && request.method === 'POST'
+        if (isIt && holds === 'before it arrives') await held.here()
+        const answer = await sandbox.fetch(request)
+        if (isIt && holds === 'on the way back') await held.here()
+        return answer
+      },
+    })
+    onTestFinished(() => store.close())
+    const paused = isHeld && holds === 'before it is sent' ? holdAfterSending(store, held.here) : store
+    return { ...(await startStack({ store: paused, upstream, clock: () => clock.ms })), store }
+  }
+  const [first, second] = [await startOne(true), await startOne(false)]
+  return {
+    asks: [await first.as('ops'), await second.as('ops')] as const,
+    store: second.store,
+    clock,
+    sandbox,
+    held,
+  }
+}
+
+/** Stops for a while when the beginning of the sending is committed and nothing has left yet. */
+function holdAfterSending(store: Store, here: () => Promise<void>): Store {
+  return {
+    ...store,
+    transaction: async (work) => {
+      const given = await store.transaction(work)
+      const row = await store.db
+        .selectFrom('order_intent')
+        .select('state')
+        .where('key', '=', 'k-1')
+        .executeTakeFirst()
+      if (row?.state === 'sending') await here()
+      return given
+    },
+  }
+}
+
+const rounds = runs(2_000)
+/** Six requests each: more within a minute one address may not ask. */
+const roundsOfTwo = 300
+
+test(`the same request at both at the same moment makes one order, ${rounds} times`, async () => {
+  for (let done = 0; done < rounds; done += roundsOfTwo) {
+    const { asks, sandbox, store } = await startTwo()
+    const some = Math.min(roundsOfTwo, rounds - done)
+
+    for (let round = 0; round < some; round++) {
+      const order = orderOf(
+        undefined,
+        `${25 + Math.floor(round / 100)}.${String(round % 100).padStart(2, '0')}`,
+      )
+      const key = `k-${round}`
+      const both = await Promise.all([...asks, ...asks].map((ask) => create(ask, order, { key })))
+      const after = await Promise.all(asks.map((ask) => create(ask, order, { key })))
+
+      expect(both.filter(({ status, replayed }) => status === 200 && !replayed)).toHaveLength(1)
+      for (const { status } of both) expect([200, 409]).toContain(status)
+      expect(after.map(({ status, replayed }) => [status, replayed])).toEqual([
+        [200, true],
+        [200, true],
+      ])
+      expect(new Set([...both, ...after].flatMap(({ orderId }) => orderId ?? [])).size).toBe(1)
+    }
+    expect(sandbox.counts()).toMatchObject({ ordersMade: some, 'v3.createOrder': some })
+    expect((await verifyAudit(store)).brokenAt).toBeUndefined()
+  }
+})
+
+test.each(['before it arrives', 'on the way back'] as const)(
+  'a gateway stopped %s for long is in doubt meanwhile, and right in the end',
+  async (holds) => {
+    const { asks, sandbox, clock, held } = await startTwo({ holds })
+    const [ask, other] = asks
+    const order = orderOf(undefined)
+
+    const late = create(ask, order, { key: 'k-1' })
+    await held.reached
+    const atOnce = await create(other, order, { key: 'k-1' })
+    clock.ms += 61_000
+    const meanwhile = await create(other, order, { key: 'k-1' })
+    held.goOn()
+    const told = await late
+    const afterwards = await create(other, order, { key: 'k-1' })
+
+    expect([atOnce.status, meanwhile.status, meanwhile.body.reason]).toEqual([409, 502, 'unknown'])
+    expect(told).toMatchObject({ status: 200, replayed: false })
+    expect(afterwards).toMatchObject({ status: 200, replayed: true, orderId: told.orderId })
+    expect(sandbox.counts()).toMatchObject({ ordersMade: 1, 'v3.createOrder': 1 })
+  },
+)
+
+test.each([
+  { state: 'linked', outcome: 'changes nothing' },
+  { state: 'abandoned', outcome: 'is a doubt again' },
+] as const)(
+  'a late answer about what a person has $state $outcome, is told as it came, and leaves a line',
+  async ({ state }) => {
+    const { asks, sandbox, clock, held, store } = await startTwo({ holds: 'on the way back' })
+    const [ask, other] = asks
+    const order = orderOf(undefined)
+
+    const late = create(ask, order, { key: 'k-1' })
+    await held.reached
+    clock.ms += 61_000
+    await create(other, order, { key: 'k-1' })
+    const { candidates } = await (await other('/api/intents/k-1/candidates')).json()
+    const reason = 'looked at the list of the service'
+    const json = state === 'linked' ? { state, orderId: candidates[0].id, reason } : { state, reason }
+    await other('/api/intents/k-1/resolution', { json })
+    held.goOn()
+    const told = await late
+    const record = await (await other('/api/intents/k-1')).json()
+    const lines = await store.db
+      .selectFrom('audit')
+      .select(['action', 'details'])
+      .where('object', '=', 'intent:k-1')
+      .orderBy('seq')
+      .execute()
+
+    expect(told).toMatchObject({ status: 200, orderId: candidates[0].id })
+    const actions = lines.map(({ action }) => action)
+    const since = actions.slice(actions.indexOf(`order-intent.${state}`) + 1)
+    if (state === 'linked') {
+      expect(record).toMatchObject({ state, orderId: told.orderId })
+      expect(since).toEqual(['order-intent.late-answer'])
+    } else {
+      expect(record).toMatchObject({
+        state: 'unknown',
+        message: expect.stringContaining(told.orderId ?? '?'),
+      })
+      expect(since).toEqual(['order-intent.late-answer', 'order-intent.unknown'])
+    }
+    const answer = lines.find(({ action }) => action === 'order-intent.late-answer')
+    expect(JSON.parse(answer?.details ?? '')).toMatchObject({ orderId: told.orderId, status: 200 })
+    expect(sandbox.counts().ordersMade).toBe(1)
+  },
+)
+
+test('a gateway that finds itself held up before anything has left does not send any more', async () => {
+  const { asks, sandbox, clock, held } = await startTwo({ holds: 'before it is sent' })
+  const [ask, other] = asks
+  const order = orderOf(undefined)
+  const steady = performance.now.bind(performance)
+  let lost = 0
+  performance.now = () => steady() + lost
+  onTestFinished(() => void (performance.now = steady))
+
+  const late = create(ask, order, { key: 'k-1' })
+  await held.reached
+  clock.ms += 61_000
+  lost = 61_000
+  const meanwhile = await create(other, order, { key: 'k-1' })
+  held.goOn()
+  const told = await late
+  const afterwards = await create(other, order, { key: 'k-1' })
+
+  expect([meanwhile.status, meanwhile.body.reason]).toEqual([502, 'unknown'])
+  expect(told).toMatchObject({
+    status: 503,
+    body: {
+      reason: 'not_sent',
+      message: 'nothing was sent to the payment service (the gateway was held up before it sent anything)',
+    },
+  })
+  expect([afterwards.status, afterwards.body.reason]).toEqual([503, 'not_sent'])
+  expect(sandbox.counts()).toMatchObject({ ordersMade: 0, 'v3.createOrder': 0 })
+})

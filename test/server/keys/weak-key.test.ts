@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { weakKeyFault } from '../../../src/server/keys/weakKey.ts'
+
+test.each([
+  ['', 'expected at least 32 characters'],
+  ['kX9-vQ2_mP7tR4wZ8nB3cY6hJ1dF5g', 'expected at least 32 characters'],
+  ['k'.repeat(64), 'is too easy to guess'],
+  ['abc123'.repeat(8), 'is too easy to guess'],
+  ['mer_1-sandbox-mer_1-sandbox-mer_1-sandbox-mer', 'is too easy to guess'],
+  ['0123456789abcdefghijklmnopqrstuvwxyz', 'is too easy to guess'],
+  ['zyxwvutsrqponmlkjihgfedcba9876543210', 'is too easy to guess'],
+  ['aaaaaaaaaaaaaaaaaaaaaaabcdefghijkl', 'is too easy to guess'],
+  ['Please-Change-Me-before-you-go-live!', 'is one that stands in examples'],
+  ['your-256-bit-secret-your-256-bit-key', 'is one that stands in examples'],
+  ['Password123!Password456!Password789!', 'is one that stands in examples'],
+])('a key like %j is refused', (text, fault) => {
+  expect(weakKeyFault(text)).toBe(fault)
+})
+
+test('a key that was drawn is good in any writing', () => {
+  const faults = Array.from({ length: 2000 }, () => randomBytes(32)).flatMap((bytes) =>
+    [bytes.toString('base64url'), bytes.toString('hex'), bytes.toString('hex').slice(32)].filter(
+      weakKeyFault,
+    ),
+  )
+
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { speaksOfFees } from '../../../src/server/access/rightsOf.ts'
+
+test.each(
+  [
+    'fee',
+    'FEES',
+    'networkFee',
+    'RRFee',
+    'fixedFeesCurrency',
+    'fee_mode',
+    'network-fee',
+    'totalfeeamount',
+  ].concat(['commission', 'mdr', 'markup', 'mark-up', 'netMargin', 'surcharge', 'spread']),
+)('%s speaks of fees', (name) => {
+  expect(speaksOfFees(name)).toBe(true)
+})
+
+test.each(['coffee', 'toffee', 'newsFeed', 'feedback', 'feelings', 'amount', 'createdAt'])(
+  '%s does not',
+  (name) => {
+    expect(speaksOfFees(name)).toBe(false)
+  },
+)

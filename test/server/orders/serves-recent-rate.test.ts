@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { book, minute } from '../ledger/ledgers.ts'
+import { startStack } from '../../support/stack.ts'
+import { openTestStore } from '../../support/stores.ts'
+import { faultWords } from '../../support/faultWords.ts'
+
+const orders = Array.from({ length: 10 }, (_, n) => ({
+  id: `o-${n}`,
+  status: 'asset_settled',
+  orderType: 'payin',
+  source: { currency: 'EUR', amount: '100' },
+  destination: { currency: 'USDT', amount: `11${n}.5` },
+  fees: { networkFee: 3, processingFee: 4 },
+  createdAt: minute(-n),
+}))
+
+test('whoever creates orders is told what a pair recently came to, and nothing of fees', async () => {
+  const store = await openTestStore('sqlite', { now: () => Date.parse(minute(1)) })
+  await book(store, orders)
+  const { as } = await startStack({ store })
+  const ask = async (role: 'support' | 'finance', query: string) =>
+    (await as(role))(`/api/recent-rate?${query}`)
+
+  const told = await ask('support', 'mid=mer_1&source=EUR&destination=USDT')
+  expect(await told.json()).toMatchObject({
+    source: 'EUR',
+    destination: 'USDT',
+    orders: 10,
+    perSource: { median: '1.145000000000000000' },
+  })
+  expect(told.headers.get('coverage')).toMatch(/^(exact|at-least)$/)
+  expect((await ask('finance', 'mid=mer_1&source=EUR&destination=USDT')).status).toBe(403)
+  const none = await ask('support', 'mid=mer_1&source=EUR&destination=BTC')
+  expect(await none.json()).toMatchObject({ orders: 0 })
+  const bad = await ask('support', 'mid=mer_1&source=EUR')
+  expect([bad.status, faultWords((await bad.json()).details)]).toEqual([
+    400,
+    [{ field: 'destination', message: 'expected a currency' }],
+  ])
+})

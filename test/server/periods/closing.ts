@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { closePeriod } from '../../../src/server/periods/closePeriod.ts'
+import type { CloseKey } from '../../../src/server/periods/closeRows.ts'
+import { registerClose } from '../../../src/server/periods/registerClose.ts'
+import type { Db, Store } from '../../../src/store/openStore.ts'
+
+export const march = { from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z', timeZone: 'UTC' }
+
+/** Registers a close of these merchant IDs; `carryOut` does the rest of it. */
+export async function beginClose(
+  store: Store,
+  mids: string[],
+  period = march,
+  readFacts: (db: Db) => Promise<object> = async () => ({}),
+) {
+  const holder = randomUUID()
+  const registered = await registerClose(
+    store,
+    {
+      ...period,
+      mids,
+      id: randomUUID(),
+      note: undefined,
+      request: '{}',
+      holder,
+      overlapAccepted: true,
+    },
+    async () => {},
+  )
+  if (registered.outcome !== 'registered') throw new Error(registered.outcome)
+  const { close } = registered
+  const carryOut = () =>
+    closePeriod(store, {
+      close,
+      holder,
+      period: { ...period, mids: mids.toSorted() },
+      signal: new AbortController().signal,
+      readFacts,
+      manifestOf: ({ at, rows, rowsSha256 }) => ({ at, rows, rowsSha256 }),
+      note: async () => {},
+    })
+  return { close, carryOut }
+}
+
+export async function closeNow(store: Store, mids: string[], period = march): Promise<CloseKey> {
+  const { close, carryOut } = await beginClose(store, mids, period)
+  await carryOut()
+  return close
+}
+
+export async function reopen(store: Store, { periodId, version }: CloseKey): Promise<void> {
+  await store.db
+    .updateTable('period_version')
+    .set({ state: 'reopened' })
+    .where('period_id', '=', periodId)
+    .where('version', '=', version)
+    .execute()
+}
+
+export async function keptLines(store: Store, { periodId, version }: CloseKey) {
+  const { lines } = await store.db
+    .selectFrom('period_version')
+    .select('lines')
+    .where('period_id', '=', periodId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return JSON.parse(lines ?? '[]')
+}

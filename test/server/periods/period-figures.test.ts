@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { toFigures } from '../../../src/server/periods/periodRecord.ts'
+import { createControlTotals } from '../../../src/server/periods/controlTotals.ts'
+import type { KeptRow } from '../../../src/api/periods.ts'
+
+const row: KeptRow = {
+  id: 'OR-1',
+  created: '2026-10-05T00:00:00.000Z',
+  status: 'asset_settled',
+  type: 'payin',
+  outcome: 'completed',
+  sourceAmount: '100.00',
+  sourceCurrency: 'EUR',
+  destinationAmount: '110',
+  destinationCurrency: 'USDT',
+  networkFee: null,
+  processingFee: '2.00',
+  rrFee: '1.00',
+  feeCurrency: 'EUR',
+  feeCurrencyStated: 1,
+  missing: 0,
+}
+/** Pays in tokens, and its fees are in euros. */
+const elsewhere: KeptRow = {
+  ...row,
+  id: 'OR-2',
+  sourceAmount: '5000',
+  sourceCurrency: 'USDT',
+  destinationAmount: '4400',
+  destinationCurrency: 'EUR',
+  processingFee: '88.00',
+  rrFee: '9.00',
+}
+
+function eurosOf(rows: readonly KeptRow[], unit: 'amount' | 'unknown' = 'unknown') {
+  const totals = createControlTotals()
+  for (const one of rows) totals.add('mer_1', one)
+  return toFigures(totals.read(), () => unit).find(({ currency }) => currency === 'EUR')
+}
+
+test('a share is of what orders pay in the currency of their fees; what others bear is in the total alone', () => {
+  expect(eurosOf([row, elsewhere])).toMatchObject({ totalFee: '90', share: '0.02000000' })
+  expect(eurosOf([row, elsewhere], 'amount')).toMatchObject({ totalFee: '100', share: '0.03000000' })
+  expect(eurosOf([elsewhere])).toMatchObject({ totalFee: '88', share: null })
+})
+
+test('where no order carries fees there is no share: that is not nought', () => {
+  expect(eurosOf([{ ...row, processingFee: null, rrFee: null }])?.share).toBeNull()
+  expect(eurosOf([{ ...row, processingFee: '0', rrFee: null }])?.share).toBe('0.00000000')
+})

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { bookRecord } from '../../../src/server/sync/bookPage.ts'
+import type { SearchAnswer, SearchPage } from '../../../src/api/search.ts'
+import type { Role } from '../../../src/server/access/permissions.ts'
+import { askBest, askPage } from '../../support/searches.ts'
+import { startIntents } from '../../support/intents.ts'
+import { engines } from '../../support/stores.ts'
+
+const people = [
+  { userId: 'UX-1', name: 'Ann Lee', email: 'Ann.Lee@shop.test', phone: '170 1234567', phoneCode: '+49' },
+  { userId: 'UX-2', name: 'Joanne Leeson', email: 'jo@shop.test', phone: '212 5550100', phoneCode: '+1' },
+  { userId: 'UX-3', email: 'leehouse@shop.test', phone: '9990001' },
+  { userId: 'UX-4', name: '王伟', email: 'wei@shop.test' },
+]
+const elsewhere = {
+  userId: 'UX-9',
+  name: 'Bob Far',
+  email: 'bob@far.test',
+  phone: '912345678',
+  phoneCode: '+351',
+}
+
+describe.each(engines)('on %s', (engine) => {
+  async function start() {
+    const asked: string[] = []
+    const started = await startIntents(engine, {
+      around: (service) => (request) => {
+        const { pathname, searchParams } = new URL(request.url)
+        if (
+          pathname !== '/v1/public/users/individual' ||
+          !(searchParams.has('email') || searchParams.has('phone'))
+        )
+          return service(request)
+        asked.push(searchParams.get('email') ?? searchParams.get('phone') ?? '')
+        const isHis = [elsewhere.email, elsewhere.phone].includes(asked.at(-1) ?? '')
+        // Nobody has it: this service then answers as if it had not been asked for anything.
+        return Response.json({ status: 'success', data: isHis ? [elsewhere] : [elsewhere, ...people] })
+      },
+    })
+    for (const record of people)
+      await bookRecord(started.store, {
+        mid: 'mer_1',
+        kind: 'users',
+        fetchSeq: 1,
+        at: '2026-05-04T09:00:00.000Z',
+        record,
+      })
+    const find = async (text: string, role: Role = 'support') => {
+      const { results } = (await (await askBest(await started.as(role), text)).json()) as SearchAnswer
+      return results.flatMap((one) => (one.kind === 'user' ? [`${one.from} ${one.id}`] : []))
+    }
+    return { ...started, asked, find }
+  }
+
+  test('a person is found by a part of the name, the whole e-mail, the phone in any form, or the id', async () => {
+    const { find, asked } = await start()
+
+    expect(await find('lee')).toEqual(['ledger UX-1', 'ledger UX-2'])
+    expect(await find('Ann  LEE')).toEqual(['ledger UX-1'])
+    expect(await find('王')).toEqual(['ledger UX-4'])
+    expect(await find('ann.lee@SHOP.test')).toEqual(['ledger UX-1'])
+    for (const phone of ['+49 170 1234567', '0049 (0)170/1234567', '0170 1234567'])
+      expect(await find(phone)).toEqual(['ledger UX-1'])
+    expect(await find('UX-3')).toEqual(['ledger UX-3'])
+    expect(asked).toEqual([])
+  })
+
+  test('a part of an e-mail or of a phone finds nobody', async () => {
+    const { find } = await start()
+
+    for (const text of ['shop.test', 'leehouse', 'jo@', '1234567', '2125550'])
+      expect(await find(text)).toEqual([])
+  })
+
+  test('whom the ledger does not know the service is asked for, exactly', async () => {
+    const { find, asked } = await start()
+
+    expect(await find('bob@far.test')).toEqual(['service UX-9'])
+    expect(await find('+351 912 345 678')).toEqual(['service UX-9'])
+    expect(asked).toEqual(['bob@far.test', '912345678'])
+    expect(await find('nobody@far.test')).toEqual([])
+  })
+
+  test('the customer list has whom only the service knows behind its own rows, on the first page', async () => {
+    const { as } = await start()
+    const ask = await as('support')
+    const text = 'lee house: leehouse@shop.test or bob@far.test'
+
+    const first = (await (await askPage(ask, 'user', text, { mid: 'mer_1' })).json()) as SearchPage
+    const page = { range: [1, 5] }
+    const second = (await (await askPage(ask, 'user', text, { mid: 'mer_1', page })).json()) as SearchPage
+
+    expect(first.results).toMatchObject([
+      { kind: 'user', id: 'UX-3', mid: 'mer_1', record: { id: 'UX-3', email: 'l•••@s•••.test' } },
+      { kind: 'user', id: 'UX-9', mid: 'mer_1', record: { userId: 'UX-9', email: 'b•••@f•••.test' } },
+    ])
+    expect([first.total, second.results, second.total]).toEqual([2, [], 2])
+  })
+
+  test('who may not reveal contact data finds by name and id alone, and asks nobody', async () => {
+    const { find, asked } = await start()
+
+    expect(await find('lee', 'finance')).toEqual(['ledger UX-1', 'ledger UX-2'])
+    expect(await find('UX-1', 'finance')).toEqual(['ledger UX-1'])
+    for (const text of ['ann.lee@shop.test', '+49 170 1234567', 'bob@far.test'])
+      expect(await find(text, 'finance')).toEqual([])
+    expect(asked).toEqual([])
+  })
+
+  test('contact data comes masked, and people of other merchant IDs do not come', async () => {
+    const { as, store } = await start()
+    const record = { ...people[0], userId: 'UX-7' }
+    await bookRecord(store, {
+      mid: 'mer_2',
+      kind: 'users',
+      fetchSeq: 1,
+      at: '2026-05-04T09:00:00.000Z',
+      record,
+    })
+    const answer = await askBest(await as('support'), 'Ann Lee')
+
+    const text = await answer.text()
+
+    expect(text).toContain('UX-1')
+    expect(text).not.toContain('UX-7')
+    expect(text).not.toContain('1234567')
+    expect(text.toLowerCase()).not.toContain('ann.lee@shop')
+  })
+})

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SearchAnswer } from '../../../src/api/search.ts'
+import type { Role } from '../../../src/server/access/permissions.ts'
+import { createUpstream } from '../../../src/server/provider/createUpstream.ts'
+import type { Store } from '../../../src/store/openStore.ts'
+import { book, bookUsers } from '../ledger/ledgers.ts'
+import { askBest, askPage, idsFound } from '../../support/searches.ts'
+import { startStack, type Ask } from '../../support/stack.ts'
+import { engines, openSharedStore } from '../../support/stores.ts'
+
+const maria = {
+  userId: 'UX-2609010000000777',
+  name: 'Maria Rossi',
+  email: 'Maria.Rossi@shop.test',
+  phone: '170 1234567',
+  phoneCode: '+49',
+}
+const others = [
+  { userId: 'UX-2', name: 'Pierossi Tamaria', email: 'am@shop.test' },
+  { userId: 'UX-3', name: 'Maria Bianchi', email: 'mb@shop.test' },
+]
+const order = { id: 'OR-2609011000001234', userId: maria.userId, status: 'completed' }
+const dashed = { id: 'ORD-2609-0110-77', userId: 'UX-3', status: 'completed' }
+
+const names = ['maria rossi', 'Rossi Maria', 'Rossi, Maria', 'ROSSI,MARIA', 'rossi mar', 'Maria Rossi.']
+const emails = [
+  'maria.rossi@shop.test',
+  'Maria.Rossi@shop.test.',
+  'maria.rossi@shop.test,',
+  'maria.rossi@shop.test;',
+  '<maria.rossi@shop.test>',
+  'mailto:maria.rossi@shop.test',
+  'mailto:maria.rossi@shop.test?subject=my%20money',
+  'Maria Rossi <maria.rossi@shop.test>',
+  '"Rossi, Maria" <Maria.Rossi@shop.test>',
+  'Maria Rossi (maria.rossi@shop.test)',
+  'E-mail: maria.rossi@shop.test.',
+]
+const phones = [
+  '+49 170 1234567',
+  '+49 170 1234567.',
+  '0170 1234567,',
+  'tel:+491701234567',
+  '(0170) 1234567;',
+]
+const groupedIds = (prefix: string, digits: string) => [
+  `${prefix}-${digits}`,
+  `${prefix}-${digits}.`,
+  `"${prefix}-${digits}",`,
+  `${prefix} ${digits.slice(0, 4)} ${digits.slice(4, 8)} ${digits.slice(8)}`,
+  `${prefix}-${digits.slice(0, 4)}-${digits.slice(4)}`,
+  `${prefix}-${digits.slice(0, 8)}.${digits.slice(8, 12)}.${digits.slice(12)}.`,
+  `${prefix.toLowerCase()} ${digits.slice(0, 8)} ${digits.slice(8)}`,
+]
+
+describe.each(engines)('on %s', (engine) => {
+  const clock = { ms: Date.parse('2026-11-21T09:00:00Z') }
+  let store: Store
+  let close: () => Promise<void>
+  let as: (role: Role) => Promise<Ask>
+
+  beforeAll(async () => {
+    ;({ store, close } = await openSharedStore(engine))
+    const upstream = createUpstream({
+      baseUrl: 'https://service.test',
+      username: 'u',
+      password: 'p',
+      retry: { tries: 1 },
+      fetch: async () => Response.json({ error: 'Not Found', code: 404, message: 'none' }, { status: 404 }),
+    })
+    const timed = { ...store, now: async () => clock.ms }
+    ;({ as } = await startStack({ store: timed, upstream, mids: ['mer_1'] }))
+    await bookUsers(store, [maria, ...others])
+    await book(store, [order, dashed])
+  })
+  afterAll(() => close())
+  beforeEach(() => {
+    clock.ms += 11 * 60_000
+  })
+
+  /** Customers found by the search box, the customer list and the picker of the order form. */
+  async function findPeople(text: string, role: Role = 'support') {
+    const ask = await as(role)
+    const [box, list, picker] = await Promise.all([
+      ask('/api/search', { json: { text } }),
+      askPage(ask, 'user', text),
+      askBest(ask, text),
+    ])
+    const { results } = (await box.json()) as SearchAnswer
+    return {
+      box: results.flatMap(({ kind, id }) => (kind === 'user' ? [id] : [])),
+      list: await idsFound(list),
+      picker: await idsFound(picker),
+    }
+  }
+
+  async function findOrders(text: string, role: Role = 'support') {
+    const ask = await as(role)
+    const box = await ask('/api/search', { json: { text } })
+    const { results } = (await box.json()) as SearchAnswer
+    return {
+      box: results.flatMap(({ kind, id }) => (kind === 'order' ? [id] : [])),
+      list: await idsFound(await askPage(ask, 'order', text)),
+    }
+  }
+  const only = (id: string) => ({ box: [id], list: [id], picker: [id] })
+
+  test.each(names)('finds a customer by the name %s, for support and for finance', async (text) => {
+    expect(await findPeople(text)).toEqual(only(maria.userId))
+    expect(await findPeople(text, 'finance')).toEqual(only(maria.userId))
+    expect((await findOrders(text)).list).toEqual([order.id])
+  })
+
+  test.each([...emails, ...phones])('finds a customer by %s with the right to reveal only', async (text) => {
+    expect(await findPeople(text)).toEqual(only(maria.userId))
+    // The name beside an e-mail is searched for by everybody.
+    const found = /^"?(?:Maria|Rossi).*</.test(text) ? [maria.userId] : []
+    expect(await findPeople(text, 'finance')).toEqual({ box: found, list: found, picker: found })
+  })
+
+  test('a name with the last four digits may begin with the surname', async () => {
+    expect(await findPeople('Rossi, Maria 4567')).toEqual(only(maria.userId))
+    expect(await findPeople('Rossi, Maria 4568')).toEqual({ box: [], list: [], picker: [] })
+  })
+
+  test('all forms of an e-mail have one hash in the audit log', async () => {
+    const ask = await as('support')
+    for (const text of emails) await askPage(ask, 'user', text)
+
+    const rows = await store.db
+      .selectFrom('audit')
+      .select(['object', 'details'])
+      .where('action', '=', 'contact.searched')
+      .where('details', 'like', '%"by":"email"%')
+      .execute()
+    expect(new Set(rows.map(({ object }) => object)).size).toBe(1)
+    expect(JSON.stringify(rows)).not.toMatch(/rossi/i)
+  })
+
+  test.each(groupedIds('UX', '2609010000000777'))('finds a customer by the ID %s', async (text) => {
+    expect(await findPeople(text)).toEqual(only(maria.userId))
+    expect(await findPeople(text, 'finance')).toEqual(only(maria.userId))
+  })
+
+  test.each([
+    ...groupedIds('OR', '2609011000001234'),
+    '2609 0110 0000 1234',
+    '2609.0110.0000.1234',
+    '2609-011-000-001-234.',
+  ])('finds an order by the ID %s', async (text) => {
+    expect(await findOrders(text)).toEqual({ box: [order.id], list: [order.id] })
+    expect((await findOrders(text, 'finance')).box).toEqual([order.id])
+  })
+
+  test.each(['ORD 2609 0110 77', 'ord.2609.0110.77', 'ORD-2609-0110-77,'])(
+    'finds an order with separators in its ID by %s',
+    async (text) => {
+      expect(await findOrders(text)).toEqual({ box: [dashed.id], list: [dashed.id] })
+    },
+  )
+
+  test('a pasted message leads to its customer and its orders, in the box, the lists and the order form', async () => {
+    const text = `From: "Rossi, Maria" <maria.rossi@shop.test>
+      Where is my order OR 2609 0110 0000 1234? And ORD 2609 0110 77.
+      My phone: +49 170 1234567.`
+
+    expect(await findPeople(text)).toEqual(only(maria.userId))
+    const { box, list } = await findOrders(text)
+    expect([box.toSorted(), list.toSorted()]).toEqual([
+      [order.id, dashed.id],
+      [order.id, dashed.id],
+    ])
+  })
+
+  test('name words match the beginning of words only', async () => {
+    expect((await findPeople('ossi aria')).list).toEqual([])
+    expect((await findPeople('rossi bianchi')).list).toEqual([])
+  })
+
+  test('a part of an e-mail in any of these forms finds nobody', async () => {
+    for (const text of [
+      'mailto:maria.rossi@',
+      '<maria.rossi@shop>',
+      '<maria.rossi@',
+      '@shop.test>',
+      'shop.test.',
+      '1234567.',
+      '170 123 45',
+    ]) {
+      expect([text, await findPeople(text)]).toEqual([text, { box: [], list: [], picker: [] }])
+    }
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { findNamed } from '../../../src/server/customers/findUsers.ts'
+import { listOrders } from '../../../src/server/orders/listOrders.ts'
+import { listUsers } from '../../../src/server/customers/listUsers.ts'
+import type { Store } from '../../../src/store/openStore.ts'
+import { engines, openTestStore } from '../../support/stores.ts'
+import { book, bookUsers } from '../ledger/ledgers.ts'
+
+/** A name, and how somebody asks for it. */
+const spelt = [
+  ['Ayşe Aydın', 'ayse aydin', 'AYŞE', 'aydın'],
+  ['Łukasz Grabowska', 'lukasz grab', 'ŁUKASZ'],
+  ['Zoé Châtelain', 'chatelain', 'zoe ch', 'Châ'],
+  ['Søren Ødegård', 'soren odegard', 'Ødegård'],
+  ['Anna Weiß', 'weiss', 'weiß'],
+  ['İpek Çelik', 'ipek celik', 'İPEK'],
+  ['Đorđe Ćirić', 'dorde ciric', 'Đor'],
+  ['Nguyễn Thị Hồng', 'nguyen thi hong', 'nguyễn'],
+  // Decomposed, as some systems send it.
+  ['Jose\u0301 Nun\u0303ez', 'jose nunez', 'José', 'núñez'],
+  // Marks that are letters of their script stay.
+  ['สมชาย ใจดี', 'สมชาย', 'ใจดี'],
+  ['김민준', '김민준'],
+] as const
+
+async function asked({ store, q }: { store: Store; q: string }) {
+  const query = { mids: ['mer_1'], filter: { q }, offset: 0, limit: 5 }
+  const [users, orders, named] = [
+    await listUsers(store, query),
+    await listOrders(store, query),
+    await findNamed(store, ['mer_1'], q),
+  ]
+  return [users.rows.map(({ id }) => id), orders.rows.map(({ id }) => id), named.map(({ id }) => id)]
+}
+
+describe.each(engines)('on %s', (engine) => {
+  const people = spelt.map(([name], n) => ({ userId: `UX-${n}`, name }))
+  const orders = spelt.map((_, n) => ({
+    id: `OR-${n}`,
+    userId: `UX-${n}`,
+    createdAt: '2026-11-01T00:00:00Z',
+  }))
+  async function filled() {
+    const store = await openTestStore(engine)
+    await bookUsers(store, people)
+    await book(store, orders)
+    return store
+  }
+
+  test('a name is found however it is spelt, with its accents and without them', async () => {
+    const store = await filled()
+
+    for (const [n, [, ...questions]] of spelt.entries())
+      for (const q of questions)
+        expect([q, ...(await asked({ store, q }))]).toEqual([q, [`UX-${n}`], [`OR-${n}`], [`UX-${n}`]])
+    expect(await asked({ store, q: 'aydun' })).toEqual([[], [], []])
+  })
+
+  test('a person who was erased is found by nothing', async () => {
+    const store = await filled()
+    await store.db
+      .updateTable('ledger_user')
+      .set({ search: '', erased_why: 'request' })
+      .where('id', '=', 'UX-1')
+      .execute()
+    expect((await asked({ store, q: 'lukasz' }))[0]).toEqual([])
+    expect((await asked({ store, q: 'ux-1' }))[0]).not.toContain('UX-1')
+  })
+})

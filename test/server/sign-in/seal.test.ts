@@ -1,0 +1,90 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createKeyRing } from '../../../src/server/keys/keyRing.ts'
+import { createSeal } from '../../../src/server/sign-in/seal.ts'
+
+const sealOf = (secret: string, ...old: string[]) => createSeal(createKeyRing({ secret, old }))
+
+const { seal, open } = sealOf('a secret of the operator of the gateway')
+const wellFormed = fc.string({ unit: 'grapheme' })
+
+test('opens what it sealed, for what it was sealed for', () => {
+  fc.assert(
+    fc.property(wellFormed, wellFormed, (plain, about) => {
+      expect(open(seal(plain, about), about)).toBe(plain)
+    }),
+  )
+})
+
+test('opens nothing for another purpose', () => {
+  fc.assert(
+    fc.property(wellFormed, wellFormed, wellFormed, (plain, about, other) => {
+      fc.pre(about !== other)
+      expect(open(seal(plain, about), other)).toBeUndefined()
+    }),
+  )
+})
+
+test('opens nothing in which one sign was changed, added or left out', () => {
+  const sealed = seal('GEZDGNBVGY3TQOJQ', 'totp of op-1')
+  const signs = [...'Az09-_.=+/ \n', 'é', '']
+
+  const opened = [...sealed, ''].flatMap((old, at) =>
+    signs
+      .flatMap((sign) => [
+        sealed.slice(0, at) + sign + sealed.slice(at + 1),
+        sealed.slice(0, at) + sign + sealed.slice(at),
+      ])
+      .filter((changed) => changed !== sealed && open(changed, 'totp of op-1') !== undefined)
+      .map((changed) => [old, changed]),
+  )
+
+  expect(opened).toEqual([])
+})
+
+test('opens nothing of whatever text comes', () => {
+  const keyed = seal('', '').slice(0, 12)
+  fc.assert(
+    fc.property(fc.string(), fc.boolean(), (text, startsRight) => {
+      expect(open(startsRight ? keyed + text : text, '')).toBeUndefined()
+    }),
+  )
+})
+
+test('opens nothing of another secret, and the same secret opens it anywhere', () => {
+  const sealed = seal('plain', 'about')
+
+  expect(sealOf('another secret, of as many characters').open(sealed, 'about')).toBeUndefined()
+  expect(sealOf('a secret of the operator of the gateway').open(sealed, 'about')).toBe('plain')
+})
+
+test('a purpose has a key of its own, whose name is no other’s', () => {
+  const names = ['totp of op-1', 'intent k-1', 'oidc'].map((about) => seal('plain', about).split('.')[1])
+
+  expect(new Set(names).size).toBe(3)
+})
+
+test('an old secret opens what it sealed, and a new one seals', () => {
+  const ring = sealOf('another secret, of as many characters', 'a secret of the operator of the gateway')
+  const sealed = seal('plain', 'totp of op-1')
+
+  const anew = ring.seal(ring.open(sealed, 'totp of op-1') ?? '', 'totp of op-1')
+
+  expect([sealed, anew].map((text) => ring.isPresent(text, 'totp of op-1'))).toEqual([false, true])
+  expect(sealOf('another secret, of as many characters').open(anew, 'totp of op-1')).toBe('plain')
+})
+
+test('tells the key by a short name, and says nothing of the text', () => {
+  const texts = Array.from({ length: 20 }, () => seal('plain', 'about'))
+
+  expect(texts.filter((text) => !/^v2\.[\w-]{8}\.[\w-]{44}$/.test(text))).toEqual([])
+  expect(new Set(texts).size).toBe(20)
+  expect(new Set(texts.map((text) => text.slice(0, 12))).size).toBe(1)
+  expect(sealOf('another secret, of as many characters').seal('', '').slice(0, 12)).not.toBe(
+    texts[0]?.slice(0, 12),
+  )
+})
+
+test('refuses a secret that is short', () => {
+  expect(() => sealOf('short')).toThrow('a key needs a secret of 16 characters or more, got 5')
+})

@@ -1,0 +1,82 @@
+import * as fc from 'fast-check'
+import { generateSync } from 'otplib'
+import { expect, test } from 'vitest'
+import { matchingStep, newTotpSecret, otpauthUri } from '../../../src/server/sign-in/secondFactor.ts'
+
+/** RFC 6238's own key, '12345678901234567890', and its codes cut to six digits. */
+const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+
+test.each([
+  [59, '287082', 1],
+  [1_111_111_109, '081804', 37_037_036],
+  [1_234_567_890, '005924', 41_152_263],
+  [20_000_000_000, '353130', 666_666_666],
+])('reads RFC 6238 at second %i', (second, code, step) => {
+  expect(matchingStep(secret, code, second * 1000)).toBe(step)
+})
+
+const code = '005924'
+const step = 41_152_263
+const start = step * 30_000
+
+test.each([
+  ['a step early', start - 30_000, step],
+  ['a millisecond more than a step early', start - 30_001, undefined],
+  ['at its start', start, step],
+  ['at its last millisecond', start + 29_999, step],
+  ['at the end of the step after', start + 59_999, step],
+  ['a millisecond later', start + 60_000, undefined],
+])('takes a code %s for the step it belongs to', (_, now, expected) => {
+  expect(matchingStep(secret, code, now)).toBe(expected)
+})
+
+test('gives one step for one code, however often it is asked within the window', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 10 ** 9 }),
+      fc.integer({ min: -30_000, max: 59_999 }),
+      (step, late) => {
+        const code = generateSync({ secret, epoch: step * 30 })
+
+        expect([step - 2, step - 1, step, step + 1, step + 2]).toContain(
+          matchingStep(secret, code, step * 30_000 + late),
+        )
+      },
+    ),
+  )
+})
+
+test('takes no old code when the clock leaps', () => {
+  expect(matchingStep(secret, code, start + 3_600_000)).toBeUndefined()
+  expect(matchingStep(secret, code, start - 3_600_000)).toBeUndefined()
+})
+
+test('works from the first moment of the clock', () => {
+  expect(matchingStep(secret, generateSync({ secret, epoch: 0 }), 0)).toBe(0)
+})
+
+test.each(['', '05924', '0005924', '005 924', ' 005924', '005924\n', '٠٠٥٩٢٤', '00592a', '-05924', '5924.0'])(
+  'takes %j for no code',
+  (text) => {
+    expect(matchingStep(secret, text, start)).toBeUndefined()
+  },
+)
+
+test('takes no code of another secret', () => {
+  expect(matchingStep(newTotpSecret(), code, start)).toBeUndefined()
+})
+
+test('makes secrets of 160 bits, each another', () => {
+  const secrets = Array.from({ length: 50 }, newTotpSecret)
+
+  expect(secrets.filter((made) => !/^[A-Z2-7]{32}$/.test(made))).toEqual([])
+  expect(new Set(secrets).size).toBe(50)
+})
+
+test('writes what an authenticator app reads', () => {
+  const uri = new URL(otpauthUri({ secret, email: 'a+b:c@example.test', issuer: 'Countinghouse' }))
+
+  expect(uri.protocol + uri.host).toBe('otpauth:totp')
+  expect(decodeURIComponent(uri.pathname)).toBe('/Countinghouse:a+b:c@example.test')
+  expect(Object.fromEntries(uri.searchParams)).toEqual({ secret, issuer: 'Countinghouse' })
+})

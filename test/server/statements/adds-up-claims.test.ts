@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { claimSums, differenceOf } from '../../../src/server/statements/classCounts.ts'
+import { streamResults } from '../../../src/server/statements/listResults.ts'
+import { settle } from '../../../src/server/statements/settle.ts'
+import type { StatementLine } from '../../../src/server/statements/reading/line.ts'
+import type { Store } from '../../../src/store/openStore.ts'
+import { lineOf } from '../../support/statementLines.ts'
+import { engines, openTestStore } from '../../support/stores.ts'
+import { minute } from '../ledger/ledgers.ts'
+import { bookOrders, orderOf, run } from './statementRuns.ts'
+
+const date = minute(0)
+
+/** A statement of these lines, of which those results are claimed. */
+async function claim(store: Store, lines: StatementLine[], ids = lines.map(({ number }) => number)) {
+  const { id } = await run(store, { lines })
+  const said = { kind: 'claimed', words: 'too much' } as const
+  await settle(store, { mid: 'mer_1', id, by: 'finance@countinghouse.test', ids, said, note: async () => {} })
+  return { mid: 'mer_1', statement: id, mids: ['mer_1'] }
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test('what was taken without an order is claimed as a charge, and what was given is not', async () => {
+    const store = await openTestStore(engine)
+    await bookOrders(store, [orderOf('OR-1')])
+
+    const claimed = await claim(store, [
+      lineOf(2, 'OR-1', '5.00', { date }),
+      lineOf(3, null, null, { amount: '-30.00', kind: 'monthly fee' }),
+      lineOf(4, null, null, { amount: '1.00', kind: 'goodwill' }),
+      lineOf(5, null, '0.25', { amount: '10.00' }),
+    ])
+
+    expect((await claimSums(store, claimed)).sums).toEqual([
+      { currency: 'EUR', charged: '34.25', expected: '2.5', difference: '31.75' },
+    ])
+  })
+
+  test('the differences of the rows add up to those of the sums', async () => {
+    const store = await openTestStore(engine)
+    const yen = { currency: 'JPY', date }
+    await bookOrders(store, [orderOf('OR-1'), orderOf('OR-2'), orderOf('OR-3'), orderOf('OR-4')])
+
+    const lines = [
+      lineOf(2, 'OR-1', '3.00', { date }),
+      lineOf(3, 'OR-1', '3.00', { date }),
+      lineOf(4, null, null, { amount: '-30.00' }),
+      lineOf(5, 'X-1', '1.25'),
+      lineOf(6, 'OR-2', '300', yen),
+      lineOf(7, 'OR-3', '9.00', { date }),
+      lineOf(8, 'OR-3', '300', yen),
+      lineOf(9, 'X-2', '1.00', { currency: null }),
+    ]
+    const claimed = await claim(store, lines, [2, 3, 4, 5, 6, 7, 9])
+
+    const differences: unknown[] = []
+    for await (const rows of streamResults(store, { ...claimed, kind: 'claimed' }))
+      differences.push(...rows.map(({ result }) => [result.currency, differenceOf(result)]))
+    expect(differences).toEqual([
+      ['EUR', '0.50'],
+      ['EUR', '3.00'],
+      ['EUR', '30.00'],
+      ['EUR', '1.25'],
+      // Two of these are in yen, and their orders in euros; one names no currency.
+      [null, null],
+      [null, null],
+      [null, null],
+    ])
+    const { notComparable, sums } = await claimSums(store, claimed)
+    expect(notComparable).toBe(2)
+    expect(sums).toEqual([
+      { currency: null, charged: null, expected: null, difference: null },
+      { currency: 'EUR', charged: '37.25', expected: '2.5', difference: '34.75' },
+    ])
+  })
+})

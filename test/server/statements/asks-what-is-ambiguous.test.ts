@@ -1,0 +1,294 @@
+import { expect, test } from 'vitest'
+import { inspectStatement } from '../../../src/server/statements/reading/inspectStatement.ts'
+import { readWhole } from '../../support/statements/readWhole.ts'
+import { toGuessAnswer } from '../../../src/server/statements/toAnswers.ts'
+import type { Guess } from '../../../src/server/statements/reading/mapping.ts'
+
+/** Without the codes. */
+const toWords = (guess: Guess) => {
+  const { reason: _, params: __, choices, ...words } = toGuessAnswer(guess)
+  return { ...words, ...(choices && { choices: choices.map(({ value, words }) => ({ value, words })) }) }
+}
+
+const head = 'Order ID;Date;Amount;Fee;Currency\n'
+
+test('asks whether 1.000 is one or a thousand, and shows what either answer means', async () => {
+  const file = `${head}a;2026-10-01;1.000;0,20;EUR\nb;2026-10-02;2.500;0,50;EUR\n`
+
+  const { questions } = await inspectStatement(Buffer.from(file))
+
+  expect(questions.map(toWords)).toEqual([
+    {
+      about: 'amount.decimal',
+      value: null,
+      grounds: '1.000 may be a whole number or have three decimals, and no other cell tells.',
+      ask: true,
+      choices: [
+        { value: '.', words: 'A decimal point: 1.000 is 1.000' },
+        { value: ',', words: 'A decimal comma: 1.000 is 1000' },
+      ],
+    },
+  ])
+})
+
+test.each([
+  ['.', '1.000'],
+  [',', '1000'],
+])('reads 1.000 with the answer "%s" as %s', async (answer, amount) => {
+  const file = `${head}a;2026-10-01;1.000;0,20;EUR\n`
+
+  const { lines } = await readWhole(file, { 'amount.decimal': answer })
+
+  expect(lines.map((line) => [line.amount, line.fee])).toEqual([[amount, '0.20']])
+})
+
+test('takes one cell of a column as proof for all of it, and for no other column', async () => {
+  const file = `${head}a;2026-10-01;1.000;1.000;EUR\nb;2026-10-02;-110.7;2.000;EUR\n`
+
+  const { lines, questions } = await readWhole(file, { 'fees.0.decimal': ',' })
+
+  expect(questions.map(({ about }) => about)).toEqual(['fees.0.decimal'])
+  expect(lines.map((line) => [line.amount, line.fee])).toEqual([
+    ['1.000', '1000'],
+    ['-110.7', '2000'],
+  ])
+})
+
+test('asks about a column that is written in both ways, and lists what the answer does not fit', async () => {
+  const file = `${head}a;2026-10-01;1.250,00;0,20;EUR\nb;2026-10-02;1,250.00;0,20;EUR\n`
+
+  const { lines, unreadable } = await readWhole(file, { 'amount.decimal': ',' })
+
+  expect(lines.map((line) => line.amount)).toEqual(['1250.00'])
+  expect(unreadable.map(({ number, words }) => [number, words])).toEqual([
+    [3, 'Amount: expected an amount with a comma for decimals, found "1,250.00".'],
+  ])
+})
+
+test('asks for the order of day and month where no day is past the 12th', async () => {
+  const file = `${head}a;05/10/2026;1,00;0,20;EUR\nb;12/10/2026;1,00;0,20;EUR\n`
+
+  const asked = await readWhole(file, { 'date.order': 'month-first' })
+
+  expect(
+    asked.questions.map(toWords).map(({ about, choices }) => [about, choices?.map(({ words }) => words)]),
+  ).toEqual([
+    [
+      'date.order',
+      [
+        'The day comes first: 05/10/2026 is day 05 of month 10',
+        'The month comes first: 05/10/2026 is day 10 of month 05',
+      ],
+    ],
+  ])
+  expect(asked.lines.map(({ date }) => date)).toEqual([
+    '2026-05-10T00:00:00.000Z',
+    '2026-12-10T00:00:00.000Z',
+  ])
+})
+
+test('one day past the 12th answers for all of its column', async () => {
+  const file = `${head}a;05/10/2026;1,00;0,20;EUR\nb;13/10/2026;1,00;0,20;EUR\n`
+
+  const { lines, questions } = await readWhole(file)
+
+  expect(questions.map(toWords)).toEqual([])
+  expect(lines.map(({ date }) => date)).toEqual(['2026-10-05T00:00:00.000Z', '2026-10-13T00:00:00.000Z'])
+})
+
+test('asks whether many whole numbers are cents', async () => {
+  const rows = Array.from({ length: 25 }, (_, at) => `o${at};2026-10-01;${1000 + at};20;EUR\n`).join('')
+
+  const { lines, questions } = await readWhole(head + rows, { units: 'minor' })
+
+  expect(questions.map(({ about }) => about)).toEqual(['units'])
+  expect([lines[0]?.amount, lines[0]?.fee]).toEqual(['10.00', '0.20'])
+})
+
+test('asks for the currency where nothing names it, and for the amount where no column is called so', async () => {
+  const file = 'Order ID;Date;Blob;Blub\na;2026-10-01;12,50;0,20\n'
+
+  const { questions } = await inspectStatement(Buffer.from(file))
+
+  expect(
+    questions.map(toWords).map(({ about, choices }) => [about, choices?.map(({ words }) => words)]),
+  ).toEqual([
+    ['amount', ['Blob', 'Blub']],
+    ['fixedCurrency', undefined],
+  ])
+})
+
+test('a mapping that was kept is used again, unless the file contradicts it', async () => {
+  const { mapping } = await readWhole(`${head}a;13/10/2026;1.000,00;0,20;EUR\n`)
+  const next = `Fee;New;Order ID;Date;Amount;Currency\n0,20;x;b;05/10/2026;1.000;EUR\n`
+  const other = `${head}a;10/13/2026;1,000.00;0.20;EUR\n`
+
+  const again = await inspectStatement(Buffer.from(next), { kept: mapping })
+  const contradicted = await inspectStatement(Buffer.from(other), { kept: mapping })
+
+  expect(again.questions).toEqual([])
+  expect(again.preview.understood).toMatchObject([
+    { orderId: 'b', amount: '1000', fee: '0.20', date: '2026-10-05T00:00:00.000Z' },
+  ])
+  expect(contradicted.questions.map(({ about }) => about)).toEqual([
+    'amount.decimal',
+    'fees.0.decimal',
+    'date.order',
+  ])
+})
+
+test('what was answered for a file is not asked again', async () => {
+  const file = Buffer.from(`${head}a;05/10/2026;1.250,00;0,20;EUR\nb;06/10/2026;1,250.00;0,20;EUR\n`)
+  const { mapping } = await readWhole(file, { 'amount.decimal': ',', 'date.order': 'day-first' })
+
+  const again = await inspectStatement(file, { kept: mapping, layout: mapping.layout })
+
+  expect(again.questions).toEqual([])
+  expect(again.mapping).toEqual(mapping)
+})
+
+test('a sign that no cell had shown is no knowledge for the next file', async () => {
+  const { mapping } = await readWhole(`${head}a;2026-10-01;100;0;EUR\n`)
+
+  const open = await inspectStatement(Buffer.from(`${head}a;01/10/2026;1.000;-0,20;EUR\n`), { kept: mapping })
+  const plain = await inspectStatement(Buffer.from(`${head}a;13/10/2026;1,50;0,20;EUR\n`), { kept: mapping })
+
+  expect(open.questions.map(({ about }) => about)).toEqual(['amount.decimal', 'feeSign', 'date.order'])
+  expect(plain.questions).toEqual([])
+  expect(plain.preview.understood).toMatchObject([
+    { amount: '1.50', fee: '0.20', date: '2026-10-13T00:00:00.000Z' },
+  ])
+})
+
+test('a mapping that was kept is not forced on a file without its columns', async () => {
+  const { mapping } = await readWhole(`${head}a;13/10/2026;1.000,00;0,20;EUR\n`)
+  const changed = `Order ID;Date;Gross;Fee;Currency\na;13/10/2026;1.000,00;0,20;EUR\n`
+
+  const { questions, mapping: proposed } = await inspectStatement(Buffer.from(changed), { kept: mapping })
+
+  expect(questions.map(toWords).map(({ about, grounds }) => [about, grounds])).toEqual([
+    ['columns', 'The mapping that was kept reads Amount, which this file does not have.'],
+  ])
+  expect(proposed.amount).toEqual({ from: { column: 'Gross' }, decimal: ',' })
+})
+
+test('leaves the sign of the gross alone where the balance went down by a fee that is larger', async () => {
+  const file = [
+    'Order ID,Date,Gross,Fee,Net,Balance Impact,Currency',
+    'a,2026-10-01,0.01,-0.30,-0.29,Debit,EUR',
+    'b,2026-10-02,10.00,-0.50,9.50,Credit,EUR',
+  ].join('\n')
+
+  const { lines } = await readWhole(file)
+
+  expect(lines.map((line) => line.amount)).toEqual(['0.01', '10.00'])
+})
+
+test.each(['Fee (incl. VAT)', 'Fee (EUR)'])(
+  'asks whether %s is the fee where nothing else is',
+  async (name) => {
+    const file = `Order ID;Date;Amount;${name};Currency\na;2026-10-15;100,00;-3,08;EUR\n`
+    const rule = { from: { column: name }, decimal: ',' }
+
+    const { questions, lines } = await readWhole(file, { fees: [rule] })
+    const without = await readWhole(file, { fees: [] })
+    const again = await inspectStatement(Buffer.from(file), { kept: without.mapping })
+
+    expect(questions.map(toWords)).toEqual([
+      {
+        about: 'fees',
+        value: null,
+        grounds: 'No column is called as fees usually are; these speak of fees.',
+        ask: true,
+        choices: [
+          { value: [rule], words: name },
+          { value: [], words: 'None of these is the fee of an order' },
+        ],
+      },
+    ])
+    expect([lines[0]?.fee, without.lines[0]?.fee]).toEqual(['3.08', null])
+    expect(again.questions).toEqual([])
+  },
+)
+
+test.each(['Fee;Fee (incl. VAT)', 'Fee;VAT on fees', 'VAT;Exchange rate', 'Taxa de câmbio;Net'])(
+  'asks for no fee where the columns are %s',
+  async (names) => {
+    const file = `Order ID;Date;Amount;${names};Currency\na;2026-10-15;100,00;2,50;3,08;EUR\n`
+
+    expect((await inspectStatement(Buffer.from(file))).questions).toEqual([])
+  },
+)
+
+test.each([
+  ['year-first', '2026-10-05T00:00:00.000Z'],
+  ['day-first', '2005-10-26T00:00:00.000Z'],
+])('asks whether 26-10-05 begins with the year, and reads it %s', async (answer, date) => {
+  const file = `${head}a;26-10-05;1,00;0,20;EUR\nb;31/10/2026;1,00;0,20;EUR\n`
+
+  const { questions, lines } = await readWhole(file, { 'date.order': answer })
+
+  expect(questions.map(toWords)).toMatchObject([
+    {
+      about: 'date.order',
+      grounds: 'Date: 26-10-05 may begin with the year, and its numbers do not tell.',
+      choices: [
+        { value: 'day-first', words: 'The day comes first: 26-10-05 is day 26 of month 10' },
+        { value: 'year-first', words: 'The year comes first: 26-10-05 is day 05 of month 10 of 2026' },
+      ],
+    },
+  ])
+  expect(lines[0]?.date).toBe(date)
+})
+
+test.each([
+  ['05-10-32', '2032-10-05T00:00:00.000Z', ['date.order']],
+  ['45-10-05', '2045-10-05T00:00:00.000Z', []],
+  ['26-10-05 14:30', '2026-10-05T14:30:00.000Z', ['date.order']],
+])('of %s is asked what its numbers do not tell', async (text, date, asked) => {
+  const answer = text.startsWith('26') ? 'year-first' : 'day-first'
+
+  const { questions, lines } = await readWhole(`${head}a;${text};1,00;0,20;EUR\n`, { 'date.order': answer })
+
+  expect([questions.map(({ about }) => about), lines[0]?.date]).toEqual([asked, date])
+})
+
+test('a year in front of four digits says nothing of one of two', async () => {
+  const { mapping } = await readWhole(`${head}a;2026-10-05;1,00;0,20;EUR\n`)
+
+  const { questions } = await inspectStatement(Buffer.from(`${head}a;26-10-05;1,00;0,20;EUR\n`), {
+    kept: mapping,
+  })
+
+  expect(questions.map(({ about }) => about)).toEqual(['date.order'])
+})
+
+const unnamed =
+  'Transaction;Created;Gross;Ccy;Commission\nOR-1;2026-10-01;120,50;EUR;0,20\nOR-2;2026-10-02;110,70;EUR;0,50\n'
+
+test('asks which column has the id of the order, where none is called so', async () => {
+  const { questions, mapping } = await inspectStatement(Buffer.from(unnamed))
+
+  const asked = questions.find(({ about }) => about === 'orderId')
+  expect(asked?.choices?.map(({ value }) => value)).toEqual(['Transaction', ''])
+  expect(mapping.orderId).toBeNull()
+})
+
+test.each([
+  ['Transaction', ['OR-1', 'OR-2']],
+  ['', [null, null]],
+])(
+  'reads the ids with the answer "%s", and says nothing of ids that it did not read',
+  async (answer, ids) => {
+    const answers = {
+      orderId: answer,
+      amount: { from: { column: 'Gross' }, decimal: ',' },
+      fixedCurrency: 'EUR',
+    }
+    const { lines, proof, questions } = await readWhole(unnamed, answers)
+
+    expect(questions.filter(({ about }) => !(about in answers))).toEqual([])
+    expect(lines.map(({ orderId }) => orderId)).toEqual(ids)
+    expect(proof.some(({ kind }) => kind === 'repeated-ids')).toBe(answer !== '')
+  },
+)

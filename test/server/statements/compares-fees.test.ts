@@ -1,0 +1,415 @@
+import { expect, test } from 'vitest'
+import { amountFacts } from '../../../src/server/statements/explainFee.ts'
+import { classifyGroup, compare } from '../../../src/server/statements/compare.ts'
+import {
+  type ChargedLine,
+  type ComparedOrder,
+  noTolerance,
+} from '../../../src/server/statements/orderFacts.ts'
+
+const order: ComparedOrder = {
+  source_currency: 'EUR',
+  source_amount: '100.00',
+  destination_currency: 'USDT',
+  destination_amount: '113.20',
+  network_fee: '0.50',
+  processing_fee: '2.00',
+  rr_fee: '0.5',
+  fee_currency: 'EUR',
+  fee_currency_stated: 1,
+  outcome: 'completed',
+  total: '2.50',
+  countsRrFee: false,
+}
+const line: ChargedLine = {
+  number: 2,
+  amount: '100.00',
+  fee: '2.50',
+  net: '97.50',
+  currency: 'EUR',
+  fee_currency: null,
+  date: '2026-10-05T00:00:00.000Z',
+  kind: 'payin',
+}
+const charged = (fee: string | null, more: Partial<ChargedLine> = {}) => ({
+  ...line,
+  net: null,
+  fee,
+  ...more,
+})
+const told = (lines: ChargedLine[], of: Partial<ComparedOrder> = {}, tolerance = noTolerance) => {
+  const compared = compare(lines, { ...order, ...of }, tolerance)
+  return [compared.class, compared.difference, ...compared.facts]
+}
+
+test('the same fee is equal, whatever zeros stand at its end', () => {
+  expect(told([charged('2.5')])).toEqual(['equal', '0.00'])
+  expect(told([charged('0.50'), charged('2', { amount: null })])).toEqual(['equal', '0.00'])
+  expect(told([charged('0')], { total: null })).toEqual(['equal', '0'])
+})
+
+test('a tolerance is so much money, or a share of our fee', () => {
+  const within = 'within-tolerance'
+  expect(told([charged('2.51')])[0]).toBe('differs')
+  expect(told([charged('2.51')], {}, { amount: '0.01', percent: '0' })[0]).toBe(within)
+  expect(told([charged('2.49')], {}, { amount: '0.01', percent: '0' })[0]).toBe(within)
+  expect(told([charged('2.52')], {}, { amount: '0.01', percent: '0' })[0]).toBe('differs')
+  expect(told([charged('2.525')], {}, { amount: '0', percent: '1' })[0]).toBe(within)
+  expect(told([charged('2.526')], {}, { amount: '0', percent: '1' })[0]).toBe('differs')
+})
+
+test.each<[string, ChargedLine[], Partial<ComparedOrder>, object]>([
+  ['rrFee as money', [charged('3.00')], {}, { code: 'rr-fee-as-amount', rrFee: '0.5' }],
+  [
+    'rrFee as per cent',
+    [charged('3.70')],
+    { rr_fee: '1.2' },
+    { code: 'rr-fee-as-rate', percent: '1.2', of: '100.00' },
+  ],
+  [
+    'rrFee as a share',
+    [charged('4.00')],
+    { rr_fee: '0.015' },
+    { code: 'rr-fee-as-rate', percent: '1.5', of: '100.00' },
+  ],
+  [
+    'rrFee as a share, rounded',
+    [charged('2.92')],
+    { rr_fee: '0.015', source_amount: '27.77' },
+    { code: 'rr-fee-as-rate', percent: '1.5', of: '27.77' },
+  ],
+  ['a part left out', [charged('2.00')], {}, { code: 'without', fee: 'network', amount: '0.50' }],
+  ['charged twice', [charged('2.50'), charged('2.50')], {}, { code: 'charged-times', times: 2 }],
+  ['rounded', [charged('2.5')], { total: '2.4567' }, { code: 'rounded', decimals: 1 }],
+  ['given back', [charged('-2.50')], {}, { code: 'given-back' }],
+  ['the amount for the fee', [charged('100')], {}, { code: 'fee-is-amount' }],
+  ['no fee of theirs', [charged('0')], {}, { code: 'no-fee-of-theirs' }],
+  ['no fee of ours', [charged('1')], { total: null, rr_fee: null }, { code: 'no-fee-of-ours' }],
+  [
+    'other currency',
+    [charged('2.50', { currency: 'USD', amount: null })],
+    {},
+    {
+      code: 'not-comparable',
+      theirs: [{ amount: '2.50', currency: 'USD', basis: 'stated' }],
+      ours: { amount: '2.50', currency: 'EUR', basis: 'stated' },
+    },
+  ],
+  [
+    'another amount',
+    [charged('2.50', { amount: '90' })],
+    {},
+    { code: 'amount', theirs: '90', ours: '100.00', currency: 'EUR' },
+  ],
+  [
+    'the net amount',
+    [charged('2.50', { amount: '97.5' })],
+    {},
+    { code: 'net-as-amount', theirs: '97.5', ours: '100.00', currency: 'EUR' },
+  ],
+])('a difference is explained: %s', (_, lines, of, fact) => {
+  const [name, , ...facts] = told(lines, { ...(of.source_amount && { source_amount: '100.00' }), ...of })
+
+  expect(name).toBe('differs')
+  expect(facts).toContainEqual(fact)
+})
+
+test('what fits nothing is not explained', () => {
+  expect(told([charged('2.77')], { rr_fee: '0.00001' })).toEqual(['differs', '0.27'])
+})
+
+test('an order that is not final yet waits, and one that failed is said to be', () => {
+  expect(told([charged('9')], { outcome: 'open' })).toEqual(['waiting', null])
+  expect(told([line], { outcome: 'undocumented' })).toEqual(['waiting', null, { code: 'undocumented-order' }])
+  expect(told([line], { outcome: 'closed' })).toEqual(['equal', '0.00', { code: 'closed-order' }])
+})
+
+test('a line that repeats another stands apart, unless it takes both to make up our fee', () => {
+  const [half, again] = [charged('1.25'), charged('1.25', { number: 3 })]
+  const [whole, twice] = [line, { ...line, number: 3 }]
+  const none = { ...line, fee: null, net: null }
+
+  const right = classifyGroup([half, again], order, noTolerance)
+  const wrong = classifyGroup([whole, twice], order, noTolerance)
+  const without = classifyGroup([none, { ...none, number: 3 }], order, noTolerance)
+
+  expect([right.compared.class, right.repeated]).toEqual(['equal', []])
+  expect([wrong.compared.class, wrong.repeated]).toEqual(['equal', [{ line: twice, of: 2 }]])
+  expect(without.repeated).toHaveLength(1)
+})
+
+test('lines that come closer to our fee with what they repeat are all counted', () => {
+  const cents = { amount: '0.01', percent: '0' }
+  const parts = (fee: string) => [charged(fee), charged(fee, { number: 3 })]
+  const told = (fee: string, total: string, more: Partial<ComparedOrder> = {}) => {
+    const { compared, repeated } = classifyGroup(parts(fee), { ...order, total, ...more }, cents)
+    return [compared.class, compared.theirs, repeated.length]
+  }
+
+  expect(told('1.25', '2.51')).toEqual(['within-tolerance', '2.50', 0])
+  expect(told('1.25', '1.26')).toEqual(['within-tolerance', '1.25', 1])
+  // One alone would be within the tolerance, too.
+  expect(told('0.01', '0.02')).toEqual(['equal', '0.02', 0])
+  expect(told('1.25', '9.00')).toEqual(['differs', '1.25', 1])
+  expect(told('1.25', '2.50', { outcome: 'open' })).toEqual(['waiting', '1.25', 1])
+})
+
+const compared = (lines: ChargedLine[], of: Partial<ComparedOrder> = {}) =>
+  compare(lines, { ...order, ...of }, noTolerance)
+
+test('what is compared is said with both figures and their currency', () => {
+  const known = { theirs: '2.5', ours: '2.50', currency: 'EUR', facts: [] }
+
+  expect(compared([charged('2.5')])).toEqual({ ...known, class: 'equal', difference: '0.00' })
+  expect(compared([charged('2.5')], { outcome: 'open' })).toEqual({
+    ...known,
+    class: 'waiting',
+    difference: null,
+  })
+  expect(compared([charged('0.00')], { total: null })).toMatchObject({ ours: '0', difference: '0.00' })
+  expect(compared([charged('2.5', { fee_currency: 'USDT' })], { fee_currency: 'USDT' }).currency).toBe('USDT')
+  expect(compared([charged('2.5', { currency: null })], { fee_currency: 'CHF' }).currency).toBe('CHF')
+  expect(compared([charged(null, { currency: 'USD' }), charged('2.5')]).currency).toBe('EUR')
+  expect(compared([]).currency).toBe('EUR')
+})
+
+test('lines without a fee are held against the amount alone', () => {
+  const none = { theirs: null, ours: '2.50', difference: null, currency: 'EUR' }
+  const noFee = { code: 'no-fee-of-theirs' }
+  const wrong = { code: 'amount', theirs: '90', ours: '100.00', currency: 'EUR' }
+
+  expect(compared([charged(null)])).toEqual({ ...none, class: 'equal', facts: [noFee] })
+  expect(compared([charged(null, { amount: '90' })], { outcome: 'closed' })).toEqual({
+    ...none,
+    class: 'differs',
+    facts: [wrong, noFee, { code: 'closed-order' }],
+  })
+  expect(compared([charged(null)], { total: null })).toMatchObject({ class: 'equal', facts: [] })
+  expect(compared([charged(null)], { total: '0.00' })).toMatchObject({ class: 'equal', facts: [] })
+})
+
+const none = { theirs: null, ours: null, difference: null, currency: null }
+const money = (amount: string, currency: string | null, basis = 'stated') => ({ amount, currency, basis })
+
+test('a fee in another currency is not comparable', () => {
+  const wrong = { code: 'amount', theirs: '90', ours: '100.00', currency: 'EUR' }
+  const apart = (theirs: object, ours: object | null) => ({ code: 'not-comparable', theirs: [theirs], ours })
+
+  expect(compared([charged('2.50', { fee_currency: 'USD', amount: '90' })], { outcome: 'closed' })).toEqual({
+    ...none,
+    class: 'differs',
+    facts: [apart(money('2.50', 'USD'), money('2.50', 'EUR')), wrong, { code: 'closed-order' }],
+  })
+  expect(compared([charged('2.50', { fee_currency: 'EUR', currency: 'USD' })]).class).toBe('equal')
+  expect(compared([charged('300', { currency: 'JPY' })], { outcome: 'open' })).toEqual({
+    ...none,
+    class: 'waiting',
+    facts: [apart(money('300', 'JPY'), money('2.50', 'EUR'))],
+  })
+  expect(compared([charged('3', { currency: 'JPY', amount: null })], { total: null }).facts).toEqual([
+    apart(money('3', 'JPY'), null),
+  ])
+})
+
+test('the currency of an order’s fees is the source’s when it is not stated, never the destination’s', () => {
+  const naira = {
+    source_currency: 'NGN',
+    source_amount: '350000.00',
+    destination_currency: 'USDT',
+    destination_amount: '226.14',
+    fee_currency: 'NGN',
+    fee_currency_stated: 0,
+    total: '3634.57',
+  }
+
+  expect(compared([charged('0.3769', { currency: 'USDT', amount: null })], naira)).toEqual({
+    ...none,
+    class: 'differs',
+    facts: [
+      {
+        code: 'not-comparable',
+        theirs: [money('0.3769', 'USDT')],
+        ours: money('3634.57', 'NGN', 'assumed'),
+      },
+    ],
+  })
+  expect(compared([charged('3634.57', { currency: 'NGN', amount: null })], naira)).toMatchObject({
+    class: 'equal',
+    difference: '0.00',
+    currency: 'NGN',
+  })
+})
+
+test('without a currency on both sides nothing is compared, and a line without one is in the order’s', () => {
+  const nameless = { source_currency: null, fee_currency: null, fee_currency_stated: 0 }
+  const line = { currency: null, amount: null }
+
+  expect(compared([charged('2.50', line)])).toMatchObject({ class: 'equal', currency: 'EUR' })
+  expect(compared([charged('2.50', line)], nameless)).toMatchObject({
+    ...none,
+    class: 'differs',
+    facts: [{ theirs: [money('2.50', null, 'missing')], ours: money('2.50', null, 'missing') }],
+  })
+  expect(compared([charged('2.50')], nameless)).toMatchObject({ ...none, class: 'differs' })
+})
+
+test('fees in several currencies have no sum', () => {
+  const yen = { currency: 'JPY', amount: null }
+  const mixed = [charged('1.00'), charged('300', { ...yen, number: 3 }), charged('0.25', { number: 4 })]
+  const apart = {
+    code: 'not-comparable',
+    theirs: [money('1.25', 'EUR'), money('300', 'JPY')],
+    ours: money('2.50', 'EUR'),
+  }
+
+  expect(compared(mixed)).toEqual({ ...none, class: 'differs', facts: [apart] })
+  expect(compared(mixed.toReversed())).toMatchObject({ ...none, class: 'differs' })
+  expect(compared(mixed, { outcome: 'open' })).toEqual({ ...none, class: 'waiting', facts: [apart] })
+})
+
+test('a fee of zero charges nothing, in whatever currency', () => {
+  const yen = { currency: 'JPY', amount: null }
+
+  expect(compared([charged('0', yen), charged('2.50')])).toMatchObject({ class: 'equal', currency: 'EUR' })
+  expect(compared([charged('0', yen)])).toMatchObject({ ours: '2.50', currency: 'EUR' })
+  expect(compared([charged(null, yen)])).toMatchObject({ ours: '2.50', currency: 'EUR' })
+})
+
+test('a difference and a wrong amount are both told, the fee first', () => {
+  expect(told([charged('5.00', { amount: '90' })], { outcome: 'closed' })).toEqual([
+    'differs',
+    '2.50',
+    { code: 'charged-times', times: 2 },
+    { code: 'amount', theirs: '90', ours: '100.00', currency: 'EUR' },
+    { code: 'closed-order' },
+  ])
+})
+
+const amountsOf = (
+  amounts: (string | null)[],
+  more: Partial<ChargedLine> = {},
+  of: Partial<ComparedOrder> = {},
+) =>
+  amountFacts(
+    amounts.map((amount) => charged('1', { amount, ...more })),
+    { ...order, ...of },
+  )
+
+test('several lines may give parts of the amount, or repeat the whole', () => {
+  expect(amountsOf([])).toEqual([])
+  expect(amountsOf([null])).toEqual([])
+  expect(amountsOf(['100'])).toEqual([])
+  expect(amountsOf(['-100.0'])).toEqual([])
+  expect(amountsOf(['60', '40'])).toEqual([])
+  expect(amountsOf(['100', '-100', '0', null])).toEqual([])
+  expect(amountsOf(['100', '60'])).toEqual([
+    { code: 'amount', theirs: '160', ours: '100.00', currency: 'EUR' },
+  ])
+  expect(amountsOf(['0'])).toEqual([])
+  expect(amountsOf(['-97.50'])).toEqual([
+    { code: 'net-as-amount', theirs: '-97.50', ours: '100.00', currency: 'EUR' },
+  ])
+})
+
+test('an amount is held against the side in its currency, and in a third one says nothing', () => {
+  const wrong = (ours: string, currency = 'EUR') => [{ code: 'amount', theirs: '7', ours, currency }]
+
+  expect(amountsOf(['7'], { currency: null })).toEqual(wrong('100.00'))
+  expect(amountsOf(['7'], { currency: 'USDT' })).toEqual(wrong('113.20', 'USDT'))
+  expect(amountsOf(['7'], { currency: 'JPY' })).toEqual([])
+  expect(amountsOf(['7'], {}, { source_amount: null })).toEqual([])
+  expect(
+    amountFacts([charged('1', { amount: '7' }), charged('1', { amount: '8', currency: 'USD' })], order),
+  ).toEqual([])
+  // The net amount is known where the fee is in its currency.
+  expect(amountsOf(['110.70'], { currency: 'USDT' })).toEqual([
+    { code: 'amount', theirs: '110.70', ours: '113.20', currency: 'USDT' },
+  ])
+  expect(amountsOf(['110.70'], { currency: 'USDT' }, { fee_currency: 'USDT' })).toEqual([
+    { code: 'net-as-amount', theirs: '110.70', ours: '113.20', currency: 'USDT' },
+  ])
+  expect(amountsOf(['7'], {}, { total: null })).toEqual(wrong('100.00'))
+})
+
+test.each<[string, string, Partial<ComparedOrder>, object[]]>([
+  ['ten times', '25.0', {}, [{ code: 'charged-times', times: 10 }]],
+  ['eleven times', '27.50', {}, []],
+  ['rounded up', '2.46', { total: '2.451', rr_fee: null }, [{ code: 'rounded', decimals: 2 }]],
+  ['rounded down', '2.45', { total: '2.459', rr_fee: null }, [{ code: 'rounded', decimals: 2 }]],
+  ['rounded to a whole', '3', { total: '2.51', rr_fee: null }, [{ code: 'rounded', decimals: 0 }]],
+  ['without processing', '0.50', {}, [{ code: 'without', fee: 'processing', amount: '2.00' }]],
+  [
+    'without an rrFee that counts',
+    '2.50',
+    { total: '3.00', countsRrFee: true, network_fee: null },
+    [{ code: 'without', fee: 'rr', amount: '0.5' }],
+  ],
+  ['no part of nothing', '2.60', { network_fee: '0', rr_fee: null }, []],
+  ['the amount in another currency', '113.2', {}, []],
+  ['the credited amount', '113.2', { fee_currency: 'USDT' }, [{ code: 'fee-is-amount' }]],
+  ['an rrFee of zero', '2.60', { rr_fee: '0.00' }, []],
+  ['an rrFee that counts already', '3.00', { countsRrFee: true }, []],
+  [
+    'an rrFee of what is credited',
+    '3.07',
+    { fee_currency: 'USDT', rr_fee: '0.005', source_currency: 'USD' },
+    [{ code: 'rr-fee-as-rate', percent: '0.5', of: '113.20' }],
+  ],
+  [
+    'an rrFee that is both',
+    '3.00',
+    { rr_fee: '0.5' },
+    [
+      { code: 'rr-fee-as-amount', rrFee: '0.5' },
+      { code: 'rr-fee-as-rate', percent: '0.5', of: '100.00' },
+    ],
+  ],
+])('a difference has these reasons and no others: %s', (_, fee, of, facts) => {
+  expect(told([charged(fee, { amount: null, currency: of.fee_currency ?? 'EUR' })], of).slice(2)).toEqual(
+    facts,
+  )
+})
+
+test('a fee that is the net amount of its line is told', () => {
+  expect(told([charged('97.5', { net: '-97.50' })]).slice(2)).toEqual([{ code: 'fee-is-net' }])
+  expect(told([charged('97.5', { net: '97.50' }), charged(null)]).slice(2)).toEqual([])
+  expect(told([charged('97.5', { net: '97.40' })]).slice(2)).toEqual([])
+})
+
+test('without a fee of ours theirs is one, and rrFee may explain it', () => {
+  expect(told([charged('0.5')], { total: '0' }).slice(2)).toEqual([
+    { code: 'rr-fee-as-amount', rrFee: '0.5' },
+    { code: 'rr-fee-as-rate', percent: '0.5', of: '100.00' },
+    { code: 'no-fee-of-ours' },
+  ])
+})
+
+test('lines repeat each other where every word is the same', () => {
+  for (const [name, value] of Object.entries({
+    amount: '1',
+    fee: '1',
+    net: '1',
+    currency: 'USD',
+    fee_currency: 'USD',
+    date: null,
+    kind: 'x',
+  }))
+    expect(
+      classifyGroup([line, { ...line, number: 3, [name]: value }], order, noTolerance).repeated,
+      name,
+    ).toEqual([])
+  const [first, second, third] = [line, { ...line, number: 3 }, { ...line, number: 4 }]
+  const { lines, repeated } = classifyGroup([first, second, third], order, noTolerance)
+  expect({ lines, repeated }).toEqual({
+    lines: [first],
+    repeated: [
+      { line: second, of: 2 },
+      { line: third, of: 2 },
+    ],
+  })
+  expect(classifyGroup([line], order, noTolerance)).toEqual({
+    lines: [line],
+    compared: compared([line]),
+    repeated: [],
+  })
+})

@@ -1,0 +1,295 @@
+import { describe, expect, test } from 'vitest'
+import { listResults } from '../../../src/server/statements/listResults.ts'
+import { engines, openTestStore } from '../../support/stores.ts'
+import { lineOf } from '../../support/statementLines.ts'
+import { book, minute } from '../ledger/ledgers.ts'
+import { bookOrders, orderOf, receive, resultsOf, run, startRuns, statementOf } from './statementRuns.ts'
+
+describe.each(engines)('on %s', (engine) => {
+  test('each line comes to one of nine classes, and each completed order of the period is in one', async () => {
+    const store = await openTestStore(engine)
+    await bookOrders(store, [
+      orderOf('OR-1'),
+      orderOf('OR-2'),
+      orderOf('OR-3', { partnerContext: { reference: 'INV-3' } }),
+      orderOf('OR-4', { status: 'fund_processing' }),
+      orderOf('OR-5'),
+      orderOf('OR-6', { createdAt: minute(3) }),
+      orderOf('OR-7', { createdAt: minute(4), status: 'expired' }),
+      orderOf('OR-8', { createdAt: minute(-1) }),
+      orderOf('OR-9'),
+    ])
+    await bookOrders(store, [orderOf('OR-10', { createdAt: minute(3) })], 'mer_2')
+    const date = minute(0)
+
+    const { id, ends } = await run(store, {
+      lines: [
+        lineOf(2, 'OR-1', '2.50', { date }),
+        lineOf(3, 'OR-2', '3.00', { date: minute(5) }),
+        lineOf(4, null, '0.50', { reference: 'INV-3', kind: 'network' }),
+        lineOf(5, 'OR-4', '9'),
+        lineOf(6, 'OR-99', '2.50'),
+        lineOf(7, null, null, { amount: '-30.00', kind: 'monthly fee' }),
+        lineOf(8, 'OR-5', '2.50'),
+        lineOf(9, 'OR-5', '2.50'),
+        lineOf(10, null, '2.00', { reference: 'INV-3', kind: 'processing' }),
+        lineOf(12, 'OR-9', '2.5', { currency: 'USD' }),
+      ],
+      unreadable: [{ number: 11, code: 'amount.none', raw: ['x'] }],
+    })
+
+    expect(await resultsOf(store, id)).toEqual([
+      { number: 2, class: 'equal', order: 'OR-1', lines: 1, difference: '0.00', facts: '' },
+      { number: 3, class: 'differs', order: 'OR-2', lines: 1, difference: '0.50', facts: '' },
+      { number: 4, class: 'equal', order: 'OR-3', lines: 2, difference: '0.00', facts: '' },
+      { number: 5, class: 'waiting', order: 'OR-4', lines: 1, difference: null, facts: '' },
+      { number: 6, class: 'no-such-order', order: null, lines: 1, difference: null, facts: '' },
+      { number: 7, class: 'no-order', order: null, lines: 1, difference: null, facts: '' },
+      { number: 8, class: 'equal', order: 'OR-5', lines: 1, difference: '0.00', facts: '' },
+      { number: 9, class: 'duplicate', order: 'OR-5', lines: 1, difference: null, facts: 'same-as-line' },
+      { number: 11, class: 'unreadable', order: null, lines: 1, difference: null, facts: '' },
+      { number: 12, class: 'differs', order: 'OR-9', lines: 1, difference: null, facts: 'not-comparable' },
+      { number: 13, class: 'not-in-statement', order: 'OR-6', lines: 0, difference: null, facts: '' },
+    ])
+    const { state, classes, open_count, line_count } = await statementOf(store, id)
+    expect({ state, open: Number(open_count), lines: Number(line_count) }).toEqual({
+      state: 'done',
+      open: 7,
+      lines: 11,
+    })
+    expect(JSON.parse(classes ?? '')).toMatchObject({
+      equal: { results: 3, lines: 4, orders: 3, sums: { EUR: { theirs: '7.5', ours: '7.5' } } },
+      'within-tolerance': { results: 0, lines: 0, orders: 0, sums: {} },
+      differs: {
+        results: 2,
+        notComparable: 1,
+        sums: { EUR: { theirs: '3', ours: '2.5' } },
+      },
+      'not-in-statement': { results: 1, lines: 0, orders: 1, sums: { EUR: { theirs: '0', ours: '2.5' } } },
+      'no-order': { sums: { EUR: { theirs: '30', ours: '0' } } },
+      unreadable: { results: 1, lines: 1, orders: 0, sums: {} },
+    })
+    expect(ends).toEqual([{ id, mid: 'mer_1', mids: ['mer_1'], state: 'done', lines: 11, open: 7 }])
+  })
+
+  test('an order has one place in all statements, whoever reads them at the same time', async () => {
+    const store = await openTestStore(engine)
+    const orders = Array.from({ length: 60 }, (_, n) => `OR-${n}`)
+    await bookOrders(
+      store,
+      orders.map((id) => orderOf(id)),
+    )
+    const lines = orders.map((id, n) => lineOf(n + 2, id, '2.50'))
+    const one = await receive(store, { lines }, { name: 'one.csv' })
+    const two = await receive(store, { lines: lines.toReversed() }, { name: 'two.csv' })
+
+    const [first, second] = [startRuns(store), startRuns(store)]
+    first.look()
+    second.look()
+    await Promise.all([first.settled(), second.settled()])
+
+    expect([...first.errors, ...second.errors]).toEqual([])
+    const results = [...(await resultsOf(store, one.id)), ...(await resultsOf(store, two.id))]
+    const matched = results.filter((result) => result.class === 'equal')
+    const again = results.filter((result) => result.class === 'duplicate')
+    expect(matched.map(({ order }) => order).toSorted()).toEqual(orders.toSorted())
+    expect(again.map(({ order }) => order).toSorted()).toEqual(orders.toSorted())
+    expect(new Set(again.map(({ facts }) => facts))).toEqual(new Set(['other-statement']))
+    expect(await store.db.selectFrom('statement_match').select('order_id').execute()).toHaveLength(60)
+  })
+
+  test('the same file is the same run, also when it comes twice at the same moment', async () => {
+    const store = await openTestStore(engine)
+    const file = { lines: [lineOf(2, 'OR-1', '1')] }
+
+    const [one, two] = await Promise.all([receive(store, file), receive(store, file, { name: 'copy.csv' })])
+    const three = await receive(store, file)
+    const other = await receive(store, file, { mids: ['mer_1', 'mer_2'] })
+
+    expect(two.id).toBe(one.id)
+    expect(three).toMatchObject({ id: one.id, isNew: false })
+    expect([one.isNew, two.isNew].toSorted()).toEqual([false, true])
+    expect(other.isNew).toBe(true)
+    expect(await store.db.selectFrom('statement').select('state').execute()).toEqual([
+      { state: 'reading' },
+      { state: 'reading' },
+    ])
+    const pieces = await store.db.selectFrom('statement_chunk').select('statement').execute()
+    expect(pieces.map(({ statement }) => statement).toSorted()).toEqual([one.id, other.id].toSorted())
+  })
+
+  test('what is ambiguous is asked once for each sender', async () => {
+    const store = await openTestStore(engine)
+
+    const { id, ends } = await run(store, { lines: [], questions: 1 })
+
+    expect(ends).toEqual([{ id, mid: 'mer_1', mids: ['mer_1'], state: 'asks' }])
+    expect(await resultsOf(store, id)).toEqual([])
+    expect(await statementOf(store, id)).toMatchObject({ state: 'asks', mapping: null })
+  })
+
+  test('an id or a reference of several orders is of none of them, and says so', async () => {
+    const store = await openTestStore(engine)
+    const twice = { partnerContext: { reference: 'INV-1' } }
+    await bookOrders(store, [orderOf('OR-1', twice), orderOf('OR-2', twice), orderOf('OR-3')])
+    await bookOrders(store, [orderOf('OR-3')], 'mer_2')
+
+    const { id } = await run(
+      store,
+      { lines: [lineOf(2, null, '2.50', { reference: 'INV-1' }), lineOf(3, 'OR-3', '2.50')] },
+      { mids: ['mer_1', 'mer_2'] },
+    )
+
+    const none = { class: 'no-such-order', order: null, lines: 1, difference: null, facts: 'several-orders' }
+    expect(await resultsOf(store, id)).toEqual([
+      { number: 2, ...none },
+      { number: 3, ...none },
+    ])
+  })
+
+  test('where neither id finds an order, each is tried as the other one', async () => {
+    const store = await openTestStore(engine)
+    await bookOrders(store, [
+      orderOf('OR-1', { partnerContext: { reference: 'INV-1' } }),
+      orderOf('OR-2', { partnerContext: { reference: 'INV-2' } }),
+      orderOf('OR-3', { partnerContext: { reference: 'INV-3' } }),
+      orderOf('OR-4', { partnerContext: { reference: 'INV-3' } }),
+    ])
+    const date = minute(0)
+
+    const { id } = await run(store, {
+      lines: [
+        lineOf(2, 'INV-1', '2.50', { reference: 'OR-1', date }),
+        lineOf(3, 'T-2', '2.50', { reference: 'OR-2', date }),
+        lineOf(4, 'INV-3', '2.50', { reference: 'T-3' }),
+        lineOf(5, 'INV-3', '2.50', { reference: 'OR-4', date }),
+        lineOf(6, 'OR-3', '2.50', { reference: 'OR-1', date }),
+        lineOf(7, 'INV-2', '2.50', { reference: 'T-2', kind: 'again' }),
+        lineOf(8, 'T-8', '2.50', { reference: 'T-9' }),
+      ],
+    })
+
+    const results = await resultsOf(store, id)
+    expect(results.map(({ number, class: name, order, facts }) => [number, name, order, facts])).toEqual([
+      [2, 'equal', 'OR-1', ''],
+      [3, 'differs', 'OR-2', 'charged-times'],
+      [4, 'no-such-order', null, 'several-orders'],
+      [5, 'equal', 'OR-4', ''],
+      [6, 'equal', 'OR-3', ''],
+      [8, 'no-such-order', null, ''],
+    ])
+    const named = await store.db.selectFrom('statement_line').select('matched_by').orderBy('number').execute()
+    expect(named.map(({ matched_by }) => matched_by)).toEqual([
+      'order-id',
+      'order-id',
+      null,
+      'order-id',
+      'order-id',
+      'reference',
+      null,
+    ])
+  })
+
+  test('a currency is the same in whatever letters, and is called as the order calls it', async () => {
+    const store = await openTestStore(engine)
+    const token = { currency: 'cbETH', amount: '4.00' }
+    const fees = { networkFee: '0.50', processingFee: '2.00', fixedFee: { fixedFeesCurrency: 'cbETH' } }
+    const orders = ['OR-1', 'OR-2', 'OR-3'].map((id) => orderOf(id, { source: token, fees }))
+    await bookOrders(store, orders)
+    const line = { currency: 'CBETH', amount: '4.00', date: minute(0) }
+
+    const { id } = await run(store, {
+      lines: [
+        lineOf(2, 'OR-1', '2.50', line),
+        lineOf(3, 'OR-1', '2.50', line),
+        lineOf(4, 'OR-2', '2.50', { ...line, amount: '1.50' }),
+        lineOf(5, null, '2.50', line),
+      ],
+    })
+
+    expect(await resultsOf(store, id)).toMatchObject([
+      { number: 2, class: 'equal', facts: '' },
+      { number: 3, class: 'duplicate', facts: 'same-as-line' },
+      { number: 4, class: 'differs', facts: 'net-as-amount' },
+      { number: 5, class: 'no-order' },
+      { class: 'not-in-statement', order: 'OR-3' },
+    ])
+    const { sums } = JSON.parse((await statementOf(store, id)).classes ?? '{}').duplicate
+    expect(sums).toEqual({ cbETH: { theirs: '2.5', ours: '0' } })
+    const query = { mid: 'mer_1', statement: id, mids: ['mer_1'], ids: [5] }
+    const [listed] = await listResults(store, query, { offset: 0, limit: 1, order: 'asc' })
+    expect(listed?.suggestions.map(({ order }) => order.id)).toEqual(['OR-3'])
+  })
+
+  test('of an order without fees nobody says that it expects none', async () => {
+    const store = await openTestStore(engine)
+    await bookOrders(store, [orderOf('OR-1'), orderOf('OR-2', { fees: undefined }), orderOf('OR-3')])
+
+    const { id } = await run(store, { lines: [lineOf(2, 'OR-1', '2.50', { date: minute(0) })] })
+
+    const query = { mid: 'mer_1', statement: id, mids: ['mer_1'], classes: ['not-in-statement' as const] }
+    const listed = await listResults(store, query, { offset: 0, limit: 9, order: 'asc' })
+    expect(listed.map(({ result }) => [result.order_id, result.ours])).toEqual([
+      ['OR-2', null],
+      ['OR-3', '2.50'],
+    ])
+    expect(JSON.parse((await statementOf(store, id)).classes ?? '')['not-in-statement']).toEqual({
+      results: 2,
+      lines: 0,
+      orders: 2,
+      sums: { EUR: { theirs: '0', ours: '2.5' } },
+    })
+  })
+
+  test('a run that lost its place writes nothing more, and the next one begins anew', async () => {
+    const store = await openTestStore(engine)
+    const orders = Array.from({ length: 40 }, (_, n) => `OR-${n}`)
+    await bookOrders(
+      store,
+      orders.map((id) => orderOf(id)),
+    )
+    const { id } = await receive(store, { lines: orders.map((order, n) => lineOf(n + 2, order, '2.50')) })
+    const { createLineReader } = await import('../../support/statementLines.ts')
+    const held = Promise.withResolvers<void>()
+    const reached = Promise.withResolvers<void>()
+    const stuck = startRuns(store, {
+      reader: createLineReader({
+        batch: 10,
+        beforeBatch: async (from) => {
+          if (from !== 20) return
+          reached.resolve()
+          await held.promise
+        },
+      }),
+    })
+    stuck.look()
+    await reached.promise
+    // As if its lease had run out.
+    await store.db.updateTable('statement').set({ run_until: '' }).execute()
+
+    const next = startRuns(store)
+    next.look()
+    await next.settled()
+    held.resolve()
+    await stuck.settled()
+
+    expect([stuck.errors, stuck.ends, next.errors]).toEqual([[], [], []])
+    expect((await resultsOf(store, id)).map((result) => result.class)).toEqual(orders.map(() => 'equal'))
+    expect(await store.db.selectFrom('statement_line').select('number').execute()).toHaveLength(40)
+  })
+
+  test.each([
+    ['exact', []],
+    ['at-least', [orderOf('OR-2', { createdAt: 'last week' })]],
+  ])('what is missing is %s, for an order without a time is in no period', async (worth, undated) => {
+    const store = await openTestStore(engine, { now: () => Date.parse(minute(0)) })
+    const at = minute(0)
+    const progress = { state: '{}', followed_at: at, follow_every_ms: 10_000, swept_at: at, quiet_since: at }
+    await book(store, [orderOf('OR-1'), ...undated], { progress })
+
+    const { id } = await run(store, { lines: [lineOf(2, 'OR-1', '2.50', { date: at })] })
+
+    expect((await resultsOf(store, id)).map(({ order }) => order)).toEqual(['OR-1'])
+    expect((await statementOf(store, id)).coverage).toBe(worth)
+  })
+})

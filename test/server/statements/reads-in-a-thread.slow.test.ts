@@ -1,0 +1,65 @@
+import { afterAll, expect, test } from 'vitest'
+import { createStatementReader } from '../../../src/server/statements/reading/createStatementReader.ts'
+import type { StatementBatch } from '../../../src/server/statements/reading/line.ts'
+import { createRandom } from '../../support/createRandom.ts'
+import { readWhole } from '../../support/statements/readWhole.ts'
+import { makeTruth } from '../../support/statements/truth.ts'
+import { writeStatement } from '../../support/statements/writeStatement.ts'
+
+const reader = createStatementReader()
+afterAll(() => reader.close())
+
+const written = (lines: number) =>
+  writeStatement(makeTruth({ random: createRandom(1), lines }), 'stripePayout', 1).bytes
+
+test('a thread reads what is read without one, in batches', async () => {
+  const whole = await readWhole(written(1200))
+
+  const { mapping, questions } = await reader.inspect(written(1200))
+  const batches: StatementBatch[] = []
+  for await (const batch of reader.read(written(1200), mapping)) batches.push(batch)
+
+  expect(questions).toEqual([])
+  expect(mapping).toEqual(whole.mapping)
+  expect(batches).toEqual(whole.batches)
+  expect(batches.length).toBeGreaterThan(4)
+  expect(batches.at(-1)?.progress).toMatchObject({ lines: 1200 })
+})
+
+test('a reading that is aborted ends, and the next one has its place', async () => {
+  const { mapping } = await reader.inspect(written(3000))
+  const patience = new AbortController()
+  const single = createStatementReader({ threads: 1 })
+  const stopped = single.read(written(3000), mapping, { signal: patience.signal })
+  await stopped.next()
+
+  patience.abort(new Error('nobody wants it any more'))
+
+  await expect(stopped.next()).rejects.toThrow('nobody wants it any more')
+  expect((await single.inspect(written(10))).lines).toBe(10)
+  await single.close()
+})
+
+test('who stops in the middle leaves no thread behind', async () => {
+  const { mapping } = await reader.inspect(written(3000))
+  const single = createStatementReader({ threads: 1 })
+
+  for await (const { lines } of single.read(written(3000), mapping)) if (lines.length > 0) break
+
+  expect((await single.inspect(written(10))).lines).toBe(10)
+  await single.close()
+})
+
+test('a refusal comes through with its reason', async () => {
+  await expect(reader.inspect(Buffer.from('%PDF-1.7'))).rejects.toMatchObject({
+    name: 'StatementRefused',
+    reason: 'not-a-statement',
+  })
+})
+
+test('a mapping with open questions is not read by', async () => {
+  const file = () => Buffer.from('Order ID,Date,Amount,Currency\na,2026-10-01,1.000,EUR\n')
+  const { mapping } = await reader.inspect(file())
+
+  await expect(reader.read(file(), mapping).next()).rejects.toThrow('the mapping has questions')
+})

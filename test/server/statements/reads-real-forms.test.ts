@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { addAmounts } from '../../../src/contract/amount.ts'
+import type { StatementLine } from '../../../src/server/statements/reading/line.ts'
+import { random } from '../../support/random.ts'
+import { runs } from '../../support/runs.ts'
+import { formNames, type FormName } from '../../support/statements/forms.ts'
+import { readWhole } from '../../support/statements/readWhole.ts'
+import { makeTruth } from '../../support/statements/truth.ts'
+import { writeStatement, type WrittenStatement } from '../../support/statements/writeStatement.ts'
+
+const cases = formNames.flatMap((form) => (['csv', 'xlsx'] as const).map((as) => [form, as] as const))
+
+test.each(cases)('%s as %s is read as it was written', async (form, as) => {
+  for (let round = 0; round < runs(50); round++) {
+    const seed = Math.floor(random() * 2 ** 31)
+    const written = writeStatement(makeTruth(truthParts(form)), form, seed, as)
+
+    const { lines, unreadable, proof } = await readWhole(written.bytes, written.answers)
+
+    const name = `${form} as ${as} with seed ${seed}`
+    expect(unreadable, name).toEqual([])
+    expect(lines.map(essence), name).toEqual(written.lines.map(normal))
+    expect(
+      proof.filter(({ ok }) => ok === false),
+      name,
+    ).toEqual([])
+  }
+})
+
+function truthParts(form: FormName) {
+  const currencies = form === 'paypalSettlement' || random() < 0.5 ? ['EUR'] : ['EUR', 'USD', 'GBP']
+  // Few days: none is past the 12th, so days and months cannot be told apart.
+  return { random, lines: 40 + Math.floor(random() * 60), currencies, days: random() < 0.3 ? 11 : 31 }
+}
+
+function essence({ raw: _raw, dayEnd: _dayEnd, ...line }: StatementLine) {
+  return normal(line as Parameters<typeof normal>[0])
+}
+
+/** '12.5' and '12.50' are the same amount; a workbook keeps no zeros at its end. */
+function normal(line: Omit<WrittenStatement['lines'][number], 'date'> & { date: string | null }) {
+  const same = (amount: string | null) => (amount === null ? null : addAmounts(amount, '0.00'))
+  return { ...line, sheet: undefined, amount: same(line.amount), fee: same(line.fee), net: same(line.net) }
+}

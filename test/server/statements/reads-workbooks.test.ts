@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { serialDate } from '../../../src/server/statements/reading/rows/xlsx/dates.ts'
+import { readWhole } from '../../support/statements/readWhole.ts'
+import { letters, workbook } from '../../support/statements/writeWorkbook.ts'
+
+const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+const names = ['Order ID', 'Date', 'Amount', 'Fee', 'Currency']
+const header = `<row r="1">${names.map((name, at) => text(`${letters(at)}1`, name)).join('')}</row>`
+const good = `<row r="2">${text('A2', 'a')}<c r="B2" s="1"><v>46296</v></c><c r="C2"><v>12.300000000000001</v></c><c r="D2"><v>1E-2</v></c>${text('E2', 'EUR')}</row>`
+const read = (rows: string, calendar: '1900' | '1904' = '1900') =>
+  readWhole(workbook({ sheet: `<sheetData>${header}${good}${rows}</sheetData>`, calendar }))
+
+test.each([
+  ['1', '1900', '1900-01-01'],
+  ['59', '1900', '1900-02-28'],
+  ['60', '1900', undefined],
+  ['61', '1900', '1900-03-01'],
+  ['46300.5', '1900', '2026-10-05T12:00:00'],
+  ['46300.999994', '1900', '2026-10-05T23:59:59'],
+  ['0', '1904', '1904-01-01'],
+  ['60', '1904', '1904-03-01'],
+  ['44838', '1904', '2026-10-05'],
+  ['-1', '1900', undefined],
+  ['1e999', '1900', undefined],
+] as const)('day %s of the calendar of %s is %s', (serial, calendar, date) => {
+  expect(serialDate(serial, calendar)).toBe(date)
+})
+
+test('numbers and dates are read as they are stored, whatever the signs of other columns', async () => {
+  const { lines } = await read('')
+
+  expect(lines).toMatchObject([
+    {
+      number: 2,
+      sheet: 'Statement',
+      orderId: 'a',
+      amount: '12.3',
+      fee: '0.01',
+      date: '2026-10-01T00:00:00.000Z',
+    },
+  ])
+})
+
+test('a workbook of 1904 has the same dates as it shows', async () => {
+  const { lines } = await read('', '1904')
+
+  expect(lines[0]?.date).toBe('2030-10-02T00:00:00.000Z')
+})
+
+test('an id that is stored as a number with more digits than it holds is refused', async () => {
+  const { unreadable } = await read(
+    `<row r="3"><c r="A3"><v>9.9000000000000004E+15</v></c><c r="C3"><v>1</v></c></row>` +
+      `<row r="4"><c r="A4"><v>1234567890123456</v></c><c r="C4"><v>1</v></c></row>` +
+      `<row r="5"><c r="A5"><v>123456789012345</v></c><c r="C5"><v>1</v></c></row>`,
+  )
+
+  expect(unreadable.map(({ number, reason, words }) => [number, reason, words])).toEqual([
+    [
+      3,
+      'scientific-id',
+      'Order ID: 9.9000000000000004E+15 is an id that a spreadsheet has turned into a number; its last digits are lost.',
+    ],
+    [
+      4,
+      'scientific-id',
+      'Order ID: 1234567890123456 is stored as a number of more than 15 digits; its last digits are lost.',
+    ],
+  ])
+})
+
+test('a formula is the result that was kept with it, and nothing without one', async () => {
+  const { lines, unreadable } = await read(
+    `<row r="3">${text('A3', 'b')}<c r="C3"><f>SUM(A1:A2)</f><v>7.50</v></c></row>` +
+      `<row r="4">${text('A4', 'c')}<c r="C4"><f>WEBSERVICE("http://x.test")</f></c></row>` +
+      `<row r="5">${text('A5', 'd')}<c r="C5" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>`,
+  )
+
+  expect(lines.map(({ orderId, amount }) => [orderId, amount])).toEqual([
+    ['a', '12.3'],
+    ['b', '7.50'],
+  ])
+  expect(unreadable.map(({ words }) => words)).toEqual([
+    'Amount: a formula without a kept result.',
+    'Amount: the formula failed (#DIV/0!).',
+  ])
+})
+
+test('day 60 of the calendar of 1900 is listed, since there was no such day', async () => {
+  const rows = Array.from({ length: 5 }, (_, at) => good.replaceAll('2"', `${at + 4}"`)).join('')
+
+  const { unreadable } = await read(
+    `<row r="3">${text('A3', 'b')}<c r="B3" s="1"><v>60</v></c><c r="C3"><v>1</v></c></row>${rows}`,
+  )
+
+  expect(unreadable.map(({ words }) => words)).toEqual([
+    "Date: 60 is no day of the spreadsheet's calendar between 2000 and 2100.",
+  ])
+})
+
+test('texts are read whole: runs, entities, signs that XML cannot hold, and no pronunciation', async () => {
+  const strings = '<si><r><t>R&amp;</t></r><r><t>D &#x20AC;_x0041_</t></r><rPh><t>no</t></rPh></si>'
+  const file = workbook({
+    sheet: `<sheetData>${header}<row r="2"><c r="A2" t="s"><v>0</v></c><c r="C2"><v>1</v></c>${text('E2', 'EUR')}</row></sheetData>`,
+    rawStrings: strings,
+  })
+
+  const { lines } = await readWhole(file)
+
+  expect(lines[0]?.orderId).toBe('R&D €A')
+})
+
+test('a text in its own cell has no pronunciation either', async () => {
+  const inline = '<is><r><t>OR-</t></r><r><t>1</t></r><rPh sb="0" eb="1"><t>ZZ</t></rPh><phoneticPr/></is>'
+
+  const { lines } = await read(`<row r="3"><c r="A3" t="inlineStr">${inline}</c><c r="C3"><v>1</v></c></row>`)
+
+  expect(lines[1]?.orderId).toBe('OR-1')
+})

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { inspectStatement } from '../../../src/server/statements/reading/inspectStatement.ts'
+import { refusalOf } from '../../support/statements/readWhole.ts'
+import { limits } from '../../../src/server/statements/reading/rows/row.ts'
+import { letters, workbook } from '../../support/statements/writeWorkbook.ts'
+import { zip } from '../../support/statements/zip.ts'
+
+const header = ['Order ID', 'Date', 'Amount', 'Currency']
+const row = (number: number, cells: readonly string[]) =>
+  `<row r="${number}">${cells.map((text, at) => `<c r="${letters(at)}${number}" t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`
+const lines = row(1, header) + row(2, ['a', '2026-10-01', '1.00', 'EUR'])
+const sheet = (rows: string) => `<sheetData>${rows}</sheetData>`
+const emptyCells = `<row>${'<c s="1"/>'.repeat(50)}</row>`.repeat(20_000)
+const manySheets = Array.from({ length: 3000 }, (_, at) => ({
+  name: `xl/worksheets/s${at}.xml`,
+  content: '',
+}))
+const listed = Array.from(
+  { length: 500 },
+  (_, at) => `<sheet name="S${at}" sheetId="${at + 1}" r:id="rId1"/>`,
+)
+
+const shared = (number: number, count: number) =>
+  `<row r="${number}">${'<c t="s"><v>0</v></c>'.repeat(count)}</row>`
+const sharedRows = (count: number) =>
+  Array.from({ length: count }, (_, at) => shared(at + 3, 7)).join(' '.repeat(15_000))
+
+const cases: Record<string, [file: () => Uint8Array, words: string]> = {
+  'a part that declares 4 GB': [
+    () => zip([{ name: 'xl/workbook.xml', content: '<workbook/>', declaredSize: 0xfffffff0 }]),
+    `xl/workbook.xml unpacks to 4294967280 bytes; at most ${limits.smallXml} are read`,
+  ],
+  'a part that declares less than it unpacks to': [
+    () => zip([{ name: 'xl/workbook.xml', content: ' '.repeat(10_000_000), declaredSize: 1000 }]),
+    'xl/workbook.xml unpacks to more than the 1000 bytes it declares',
+  ],
+  'a sheet with megabytes of nothing': [
+    () => workbook({ sheet: `<sheetData>${lines}${'<x/>'.repeat(2 * 1024 * 1024)}` }),
+    'the sheet has megabytes between two of its rows',
+  ],
+  'a document type with an entity from outside': [
+    () =>
+      workbook({
+        sheet: `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${sheet(row(1, ['&e;', 'Amount']))}`,
+      }),
+    'the workbook declares a document type of its own',
+  ],
+  'a million empty cells': [
+    () => workbook({ sheet: sheet(lines + emptyCells) }),
+    'the sheet has 250001 empty cells in 2 rows',
+  ],
+  'a million empty rows': [
+    () => workbook({ sheet: sheet(lines + '<row/>'.repeat(1_000_000)) }),
+    `the sheet has more than ${limits.emptyRows} empty rows`,
+  ],
+  'a dimension of billions of cells': [
+    () => workbook({ sheet: `<dimension ref="A1:XFD1048576"/>${sheet(lines)}` }),
+    'the sheet says that it has 17179869184 cells (A1:XFD1048576)',
+  ],
+  'a cell in a column far out': [
+    () => workbook({ sheet: sheet(`${lines}<row r="3"><c r="XFD3"><v>1</v></c></row>`) }),
+    `the sheet has more than ${limits.columns} columns`,
+  ],
+  'two rows under one number': [
+    () => workbook({ sheet: sheet(lines + row(2, ['b', '2026-10-01', '1.00', 'EUR'])) }),
+    'row 2 of the sheet does not stand behind row 2',
+  ],
+  'rows that go backwards': [
+    () => workbook({ sheet: sheet(`${lines}${row(7, ['b'])}<row/>${row(3, ['c'])}`) }),
+    'row 3 of the sheet does not stand behind row 8',
+  ],
+  'a row that no sheet can have': [
+    () => workbook({ sheet: sheet(`${lines}<row r="99999999"><c><v>1</v></c></row>`) }),
+    'the sheet has a row number that no sheet can have',
+  ],
+  'a cell of megabytes': [
+    () => workbook({ sheet: sheet(lines + row(3, ['x'.repeat(2_000_000)])) }),
+    'the workbook has a text of more than 65536 characters',
+  ],
+  'a cell that is longer than a spreadsheet allows': [
+    () => workbook({ sheet: sheet(lines + row(3, ['x'.repeat(40_000)])) }),
+    `row 3 has a cell of more than ${limits.cellText} characters`,
+  ],
+  'a shared text of megabytes': [
+    () => workbook({ sheet: sheet(lines + shared(3, 2)), strings: ['x'.repeat(4_000_000)] }),
+    'the workbook has a text of more than 65536 characters',
+  ],
+  'a shared text that is longer than a spreadsheet allows': [
+    () => workbook({ sheet: sheet(lines + shared(3, 2)), strings: ['x'.repeat(40_000)] }),
+    `the workbook has a text of more than ${limits.cellText} characters`,
+  ],
+  'a shared text of many short pieces': [
+    () =>
+      workbook({
+        sheet: sheet(lines + shared(3, 2)),
+        rawStrings: `<si>${`<r><t>${'x'.repeat(1000)}</t></r>`.repeat(100)}</si>`,
+      }),
+    `the workbook has a text of more than ${limits.cellText} characters`,
+  ],
+  'a row that repeats a shared text': [
+    () => workbook({ sheet: sheet(lines + shared(3, 9)), strings: ['x'.repeat(30_000)] }),
+    `row 3 has more than ${limits.rowTextAtAll} characters`,
+  ],
+  'rows that repeat a shared text': [
+    () =>
+      workbook({
+        sheet: sheet(lines + Array.from({ length: 30 }, (_, at) => shared(at + 3, 8)).join('')),
+        strings: ['x'.repeat(30_000)],
+      }),
+    `the rows up to row 20 have more than ${limits.batchText} characters`,
+  ],
+  'a small workbook that repeats a shared text in a thousand batches': [
+    () => workbook({ sheet: sheet(lines + sharedRows(2000)), strings: ['x'.repeat(30_000)] }),
+    `the sheet has more than ${limits.sheetText} characters`,
+  ],
+  'a text of megabytes between two tags': [
+    () => workbook({ sheet: sheet(lines), rawStrings: `<si>${'x'.repeat(1_000_000)}</si>` }),
+    'the workbook has a text of more than 65536 characters',
+  ],
+  'a tag of megabytes': [
+    () => workbook({ sheet: sheet(`${lines}<row r="3" x="${'y'.repeat(1_000_000)}"/>`) }),
+    'the workbook has a tag of more than 65536 characters',
+  ],
+  'thousands of parts': [
+    () => workbook({ sheet: sheet(lines), more: manySheets }),
+    'the workbook has 3005 parts; at most 2000 are read',
+  ],
+  'hundreds of sheets': [
+    () =>
+      zip([{ name: 'xl/workbook.xml', content: `<workbook><sheets>${listed.join('')}</sheets></workbook>` }]),
+    'the workbook has 500 sheets; at most 100 are read',
+  ],
+  'a password': [
+    () => zip([{ name: 'xl/workbook.xml', content: '<workbook/>', flags: 1 }]),
+    'the workbook is protected by a password',
+  ],
+  'damage in the middle': [
+    () => {
+      const bytes = workbook({ sheet: sheet(lines.repeat(100)) })
+      return bytes.fill(0xff, 200, bytes.length - 200)
+    },
+    'the workbook is damaged: it cannot be unpacked',
+  ],
+  'something else that is packed': [
+    () => zip([{ name: 'word/document.xml', content: '<x/>' }]),
+    'the file is packed, and holds no workbook of the form XLSX',
+  ],
+  'a text file with ten million columns': [
+    () => Buffer.from(`${header.join(',')}\n${','.repeat(10_000_000)}\n`),
+    `line 2 has more than ${limits.columns} columns`,
+  ],
+  'a text file with two thousand columns': [
+    () => Buffer.from(`${header.join(',')}\n${'1,'.repeat(2000)}\n`),
+    `line 2 has more than ${limits.columns} columns`,
+  ],
+  'a text file of one line of 50 MB': [
+    () => Buffer.alloc(limits.fileBytes, 'a'),
+    'line 1 is longer than 262144 characters: this is no table of lines',
+  ],
+  'a text file with a quote that is opened at the end of a line of 50 MB': [
+    () => Buffer.concat([Buffer.from('a,"'), Buffer.alloc(limits.fileBytes - 3, 'a')]),
+    'line 1 is longer than 262144 characters: this is no table of lines',
+  ],
+  'a file of more than 50 MB': [
+    () => Buffer.alloc(limits.fileBytes + 1, 'a'),
+    `the file has ${limits.fileBytes + 1} bytes; at most ${limits.fileBytes} are read`,
+  ],
+  'a text file of too many lines': [
+    () => Buffer.from(`a,b\n${'1,2\n'.repeat(limits.rows + 1)}`),
+    `the file has more than ${limits.rows} rows`,
+  ],
+}
+
+test.each(Object.keys(cases))('%s is refused', async (name) => {
+  const [file, words] = cases[name] ?? []
+  const bytes = file?.() ?? new Uint8Array()
+
+  expect(await refusalOf(inspectStatement(bytes))).toEqual(words)
+})

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { getOrder } from '../../../src/server/ledger/order.ts'
+import { listOrders } from '../../../src/server/orders/listOrders.ts'
+import { listUsers } from '../../../src/server/customers/listUsers.ts'
+import { runs } from '../../support/runs.ts'
+import { engines, openTestStore } from '../../support/stores.ts'
+import { book, bookUsers, chance, minute, wire, type Chance } from '../ledger/ledgers.ts'
+
+describe.each(engines)('on %s', (engine) => {
+  test('what is no order goes to quarantine and is counted, and what belongs to another MID waits for it', async () => {
+    const store = await openTestStore(engine)
+    const bad = [null, 'text', 7, [], {}, { id: '' }, { id: {} }, { id: 'a\0b' }]
+    const others = { id: '1', mid: 'mer_2', status: 'new' }
+
+    const first = await book(store, [...bad, { id: 'good' }, others], { at: minute(0) })
+    await book(store, bad.slice(0, 2), { at: minute(3) })
+
+    expect(first).toEqual({ written: ['good'], quarantined: 8 })
+    const kept = await store.db.selectFrom('quarantine').selectAll().orderBy('raw').execute()
+    expect(kept.map(({ raw, reason, count, last_seen_at }) => [raw, reason, count, last_seen_at])).toEqual(
+      [
+        ['null', 'not_an_object', 2, minute(3)],
+        ['"text"', 'not_an_object', 2, minute(3)],
+        ['7', 'not_an_object', 1, minute(0)],
+        ['[]', 'not_an_object', 1, minute(0)],
+        ['{}', 'no_usable_id', 1, minute(0)],
+        ['{"id":""}', 'no_usable_id', 1, minute(0)],
+        ['{"id":{}}', 'no_usable_id', 1, minute(0)],
+        ['{"id":"a\\u0000b"}', 'no_usable_id', 1, minute(0)],
+      ].toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+    )
+    const elsewhere = await store.db.selectFrom('listed_elsewhere').selectAll().execute()
+    expect(elsewhere).toMatchObject([{ mid: 'mer_2', id: '1', listed_by: 'mer_1', raw: '{}' }])
+    expect(await bookUsers(store, [{ userId: null }, { id: '1' }])).toMatchObject({ quarantined: 1 })
+  })
+
+  test('a row with unreadable fields keeps the others, and its raw record', async () => {
+    const store = await openTestStore(engine)
+    const text =
+      '{"id":"1","status":{"odd":true},"source":{"currency":"EUR","amount":"NaN"},"fees":{"networkFee":1.10,' +
+      '"rrFee":"x","fixedFee":{"fixedFeesCurrency":""}},"createdAt":"2026-02-30T10:00:00Z",' +
+      '"updatedAt":"2026-03-01T10:00:00+02:00","note":"\\ud800\\u0000","huge":12345678901234567890.10}'
+
+    await book(store, [wire(text)])
+
+    expect((await getOrder(store, ['mer_1'], '1'))?.order).toMatchObject({
+      status: null,
+      source: { currency: 'EUR', amount: null },
+      fees: { network: '1.10', rr: null, currency: 'EUR', currencyStated: false, any: true },
+      createdAt: null,
+      updatedAt: '2026-03-01T08:00:00.000Z',
+      isFinal: false,
+      raw: text,
+    })
+  })
+
+  test('a row with the longest words in every field at once stops nobody', async () => {
+    const store = await openTestStore(engine)
+    // Letters of three bytes each that no compression makes shorter.
+    const random = chance(7)
+    const long = (length: number) =>
+      Array.from({ length }, () => String.fromCharCode(0x4e00 + random.below(20_000))).join('')
+    const money = () => ({ currency: long(500), amount: '9'.repeat(30) })
+
+    const words = { status: long(500), orderType: long(500), userId: long(500), purposeCode: long(500) }
+    const row = { id: long(200), ...words, source: money(), destination: money() }
+    const { written } = await book(store, [row, { id: 'next' }])
+
+    expect(written).toEqual([row.id, 'next'])
+    const found = await listOrders(store, { mids: ['mer_1'], offset: 0, limit: 9 })
+    expect(found.rows.find(({ id }) => id === row.id)?.status).toBe(words.status.slice(0, 100))
+  })
+
+  test('an order of an unknown word is never final', async () => {
+    const store = await openTestStore(engine)
+    await book(store, [
+      { id: '1', status: 'settled_maybe', orderType: 'payin' },
+      { id: '2', status: 'fund_settled', orderType: 'payin', destination: { currency: 'EUR' } },
+      { id: '3', status: 'fund_settled', orderType: 'gaming', destination: { currency: 'EUR' } },
+      { id: '4', status: 'expired', type: 'payin' },
+    ])
+
+    const rows = await store.db.selectFrom('ledger_order').select(['id', 'is_final']).orderBy('id').execute()
+    expect(rows.map(({ is_final }) => is_final)).toEqual([0, 1, 0, 1])
+  })
+
+  test('whatever comes is booked or put away, and every page can be listed', async () => {
+    const store = await openTestStore(engine)
+    for (let seed = 1; seed <= runs(600); seed++) {
+      const random = chance(seed)
+      const rows = Array.from({ length: 10 }, () => hostileRow(random))
+
+      const booked = await book(store, rows)
+      const users = await bookUsers(store, rows)
+
+      const good = rows.filter(
+        (row) => typeof row.id === 'string' && row.id.startsWith('o') && row.mid === undefined,
+      )
+      const ids = good.map(({ id }) => String(id))
+      const kept = await store.db
+        .selectFrom('ledger_order')
+        .select('id')
+        .where('id', 'in', ['', ...ids])
+        .execute()
+      expect(new Set(kept.map(({ id }) => id)), `seed ${seed}`).toEqual(new Set(ids))
+      const others = rows.filter((row) => row.mid !== undefined && String(row.id).startsWith('o'))
+      expect(booked.quarantined).toBe(rows.length - good.length - others.length)
+      expect(users.written.length + users.quarantined).toBeGreaterThan(0)
+    }
+    const { rows, total } = await listOrders(store, { mids: ['mer_1'], offset: 0, limit: 10_000 })
+    expect(rows.length).toBe(total)
+    const people = await listUsers(store, { mids: ['mer_1'], offset: 0, limit: 10_000 })
+    expect(people.rows.length).toBe(people.total)
+  })
+
+  test('a list row takes nothing away from a single record, nor that from the list row', async () => {
+    const store = await openTestStore(engine)
+    const list = {
+      id: '1',
+      orderType: 'payin',
+      source: { currency: 'EUR', amount: '1' },
+      createdAt: minute(0),
+    }
+    const single = {
+      id: '1',
+      type: 'payin',
+      source: { currency: 'EUR', amount: '1', paymentType: 'card' },
+      fees: { rrFee: 1 },
+    }
+
+    await book(store, [list])
+    await book(store, [single])
+    const { written } = await book(store, [{ ...list, fees: null, source: { currency: 'EUR', amount: '2' } }])
+
+    const order = (await getOrder(store, ['mer_1'], '1'))?.order
+    expect(written).toEqual(['1'])
+    expect(JSON.parse(order?.raw ?? '')).toEqual({
+      id: '1',
+      orderType: 'payin',
+      source: { currency: 'EUR', amount: '2', paymentType: 'card' },
+      createdAt: minute(0),
+      fees: { rrFee: 1 },
+    })
+    expect(order).toMatchObject({ orderType: 'payin', fees: { rr: '1' }, createdAt: minute(0) })
+  })
+
+  test('the type that was said last stands, under either of its names, when the answers come late', async () => {
+    const store = await openTestStore(engine)
+    const said = [
+      { id: '1', type: 'gaming' },
+      { id: '1', orderType: 'payin' },
+      { id: '1', status: 'expired' },
+    ]
+
+    for (const i of [0, 2, 1]) await book(store, [said[i]], { fetchSeq: i + 1 })
+
+    const found = await getOrder(store, ['mer_1'], '1')
+    expect(found?.order).toMatchObject({ orderType: 'payin', status: 'expired' })
+  })
+
+  test('digits survive being merged', async () => {
+    const store = await openTestStore(engine)
+
+    await book(store, [wire('{"id":"1","fees":{"networkFee":1.10,"rrFee":12345678901234567890.10}}')])
+    await book(store, [wire('{"id":"1","fees":{"networkFee":1.20}}')])
+
+    const order = (await getOrder(store, ['mer_1'], '1'))?.order
+    expect(order?.raw).toBe('{"id":"1","fees":{"networkFee":1.20,"rrFee":12345678901234567890.10}}')
+    expect(order?.fees).toMatchObject({ network: '1.20', rr: '12345678901234567890.10' })
+  })
+})
+
+const poison = [
+  'a\0b',
+  '\uD800',
+  'ﬁ\u202Eevil',
+  "'; drop table ledger_order; --",
+  '%_\\',
+  '"',
+  '🙂'.repeat(3000),
+  'x'.repeat(70_000),
+  'NaN',
+  '1e999999999',
+  '1e131071',
+  '-0.00',
+  '9'.repeat(31),
+  'infinity',
+  'now',
+  '2026-01-01T00:00:00',
+  '9999-01-01T00:00:00Z',
+  '2026-13-01T00:00:00Z',
+]
+
+function hostileRow(random: Chance): Record<string, unknown> {
+  const value = (depth = 0): unknown => {
+    const kind = random.below(depth > 2 ? 6 : 8)
+    if (kind < 3) return random.one(poison)
+    if (kind === 3) return random.below(1000) / 7
+    if (kind === 4) return random.one([null, true, false])
+    if (kind === 5) return wire('12345678901234567890.10')
+    if (kind === 6) return [value(depth + 1), value(depth + 1)]
+    return JSON.parse(
+      JSON.stringify({ currency: value(depth + 1), amount: value(depth + 1), firstName: value(depth + 1) }),
+    )
+  }
+  const names = ['status', 'orderType', 'type', 'userId', 'source', 'destination', 'fees', 'senderName']
+  const more = [
+    'partnerContext',
+    'createdAt',
+    'updatedAt',
+    'purposeCode',
+    'name',
+    'email',
+    'phone',
+    'phoneCode',
+  ]
+  const fields = [...names, ...more].filter(() => random.below(2) === 0)
+  return {
+    id: random.below(10) === 0 ? random.one([null, {}, 'a\0b', '\uDC00']) : `o${random.below(60)}`,
+    ...(random.below(10) === 0 ? { mid: 'mer_2' } : {}),
+    ...Object.fromEntries(fields.map((name) => [name, value()])),
+  }
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { coverage } from '../../../../src/server/ledger/coverage.ts'
+import { createReaders, type Get } from '../../../../src/server/sync/sweep/createReaders.ts'
+import { openTestStore } from '../../../support/stores.ts'
+import { idsIn, mid, startSweeper, stepUntil } from './sweepWorld.ts'
+
+const { signal } = new AbortController()
+const idOf = (nth: number) => `OR-${String(nth).padStart(3, '0')}`
+const tooLarge = () =>
+  Object.assign(new Error('GET /v1/public/orders answered with more than 4 MB, the limit for one answer'), {
+    kind: 'too_large',
+  })
+
+/** A list of orders whose row at `large` makes an answer of more than `most` rows too large. */
+function startService({ count = 150, large = 0, most = 100, ignoresLimit = false } = {}) {
+  const asked: string[] = []
+  const rows = Array.from({ length: count }, (_, nth) => ({
+    id: idOf(nth),
+    status: 'completed',
+    orderType: 'payin',
+    mid,
+    source: { currency: 'EUR', amount: '12.50' },
+    createdAt: '2026-05-04T08:00:00.000Z',
+  }))
+  const get: Get = async (path) => {
+    const { searchParams } = new URL(path, 'http://service.test')
+    const [limit, page] = [Number(searchParams.get('limit')), Number(searchParams.get('page'))]
+    const size = ignoresLimit && limit < 100 ? 100 : limit
+    asked.push(`${limit}/${page}`)
+    const first = (page - 1) * size
+    const isLarge = limit > most && first <= large && large < first + size
+    if (isLarge) throw tooLarge()
+    const transfers = page < 1 ? [] : rows.slice(first, first + size)
+    return {
+      status: 200,
+      text: JSON.stringify({ status: 'success', data: { transfers } }),
+      headers: new Headers(),
+    }
+  }
+  return { asked, readers: createReaders(get, { firstPage: 0 })(mid) }
+}
+
+test('reads the rows of a page that is too large in smaller requests', async () => {
+  const { readers, asked } = startService({ large: 120, most: 25 })
+
+  const { rows } = await readers.orders(2, 100, signal)
+
+  expect(rows).toMatchObject(Array.from({ length: 50 }, (_, nth) => ({ id: idOf(100 + nth) })))
+  expect(asked).toEqual(['100/2', '50/3', '25/5', '25/6', '25/7'])
+})
+
+test('gives up after requests of 10 rows, with the reason', async () => {
+  const { readers, asked } = startService({ most: 0 })
+
+  await expect(readers.orders(1, 100, signal)).rejects.toMatchObject({
+    kind: 'too_large',
+    message:
+      'GET /v1/public/orders answered with more than 4 MB, the limit for one answer, also when 10 rows are requested: the payment service has to send shorter answers',
+  })
+  expect(asked).toEqual(['100/1', '50/1', '25/1', '20/1', '10/1'])
+})
+
+test('does not take rows of a service that ignores the smaller limit', async () => {
+  const { readers } = startService({ large: 0, most: 50, ignoresLimit: true })
+
+  await expect(readers.orders(1, 100, signal)).rejects.toMatchObject({ kind: 'too_large' })
+})
+
+test('sets a long row aside with its beginning and reads the others', async () => {
+  const giant = { id: 'OR-9', note: 'y'.repeat(400_000) }
+  const transfers = [{ id: 'OR-1' }, giant, { id: 'OR-2' }]
+  const get: Get = async () => ({
+    status: 200,
+    text: JSON.stringify({ status: 'success', data: { transfers } }),
+    headers: new Headers(),
+  })
+
+  const { rows } = await createReaders(get, { firstPage: 0 })(mid).orders(1, 100, signal)
+
+  expect([rows[0], rows[2]]).toEqual([{ id: 'OR-1' }, { id: 'OR-2' }])
+  expect(rows[1]).toMatch(/^\{"id":"OR-9","note":"y{60000,}$/)
+})
+
+test('refuses more than 10,000 rows at once', async () => {
+  const transfers = Array.from({ length: 10_001 }, (_, nth) => ({ id: `${nth}` }))
+  const get: Get = async () => ({ status: 200, text: JSON.stringify({ transfers }), headers: new Headers() })
+
+  await expect(createReaders(get, { firstPage: 0 })(mid).orders(1, 100, signal)).rejects.toMatchObject({
+    kind: 'too_large',
+    message: expect.stringContaining('10001 rows at once, of which 10000 at most are read'),
+  })
+})
+
+test.each([
+  ['the first page', 0],
+  ['a later page', 120],
+])('a sweep whose %s stays too large reports it and rests longer each time', async (_, large) => {
+  const time = { now: Date.parse('2026-05-04T09:00:00Z') }
+  const store = await openTestStore('sqlite', { now: () => time.now })
+  const { readers, asked } = startService({ large, most: 0 })
+  const sweeper = await startSweeper(store, time, { readPage: readers.orders })
+  const started = time.now
+
+  await stepUntil(sweeper, (checkpoint) => (checkpoint?.halts ?? 0) >= 8)
+
+  const [held] = await coverage(store, [mid])
+  expect(held?.orders).toMatchObject({
+    state: 'failing',
+    reason: 'too_large',
+    message: expect.stringContaining('more than 4 MB, the limit for one answer, also when 10 rows'),
+  })
+  expect(time.now - started).toBeGreaterThan(2 * 3_600_000)
+  expect(asked.filter((one) => one.startsWith('10/')).length).toBeLessThan(60)
+  if (large > 0) expect((await idsIn(store)).length).toBeGreaterThanOrEqual(100)
+})
+
+test('a list that fits again is complete again', async () => {
+  const time = { now: Date.parse('2026-05-04T09:00:00Z') }
+  const store = await openTestStore('sqlite', { now: () => time.now })
+  const well = startService()
+  let { readers } = startService({ large: 120, most: 0 })
+  const sweeper = await startSweeper(store, time, { readPage: (...page) => readers.orders(...page) })
+  await stepUntil(sweeper, (checkpoint) => (checkpoint?.halts ?? 0) > 0)
+
+  readers = well.readers
+  await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo != null)
+
+  expect(await idsIn(store)).toHaveLength(150)
+  expect((await coverage(store, [mid]))[0]?.orders).toMatchObject({ state: 'complete' })
+})

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest'
+import { bookRecord } from '../../../../src/server/sync/bookPage.ts'
+import { coverage, coverageOf } from '../../../../src/server/ledger/coverage.ts'
+import { claimLease } from '../../../../src/server/ledger/lease.ts'
+import { createSweeper, type Sweeper } from '../../../../src/server/sync/sweep/createSweeper.ts'
+import type { Store } from '../../../../src/store/openStore.ts'
+import { clockOn, type Time } from '../../../support/clockOn.ts'
+import { engines, openTestStore, type Engine } from '../../../support/stores.ts'
+import { leaseMs } from './sweepWorld.ts'
+
+const mids = ['mer_1', 'mer_2']
+const start = Date.parse('2026-05-04T09:00:00Z')
+
+type Order = { id: string; mid: string; createdAt: string }
+
+/** An order of either merchant ID, as `mid` names it. */
+const order = (nth: number, mid: string): Order => ({
+  id: `o-${String(nth).padStart(4, '0')}`,
+  mid,
+  createdAt: new Date(start - nth * 60_000).toISOString(),
+})
+
+/** What each merchant ID's list shows, and what the service gives by id. */
+type World = { lists: Record<string, Order[]>; byId?: (mid: string, id: string) => Order | 'missing' }
+
+type Clock = ReturnType<typeof clockOn>
+
+async function sweeperOf(
+  store: Store,
+  time: Time,
+  { sleep, createPace }: Clock,
+  mid: string,
+  { lists, byId }: World,
+): Promise<Sweeper> {
+  return createSweeper({
+    store,
+    mid,
+    kind: 'orders',
+    fence: (await claimLease(store, mid, 'me', leaseMs)) ?? 0,
+    pace: createPace(),
+    sleep,
+    reading: { timeZone: 'UTC', mids },
+    schedule: { sweepEveryMs: 60_000 },
+    readPage: async (page, limit) => {
+      time.now += 50
+      const size = Math.min(limit, 20)
+      return { rows: (lists[mid] ?? []).slice((page - 1) * size, page * size) }
+    },
+    readOne: async (id) => {
+      time.now += 50
+      const record = byId?.(mid, id) ?? 'missing'
+      return record === 'missing' ? record : { record }
+    },
+  })
+}
+
+const longestMs = 24 * 3_600_000
+
+/** Both sweep, one after the other, until each has begun to read its list after so long, and has read the whole of it. */
+async function sweepBoth(store: Store, time: Time, world: World, minutes: number): Promise<void> {
+  const clock = clockOn(time)
+  const sweepers = await Promise.all(mids.map((mid) => sweeperOf(store, time, clock, mid, world)))
+  const from = time.now + minutes * 60_000
+  const { signal } = new AbortController()
+  const isDone = () => sweepers.every(({ checkpoint }) => (checkpoint()?.completeTo ?? 0) >= from)
+  while (!isDone()) {
+    if (time.now > from + longestMs)
+      throw new Error(`not read: ${JSON.stringify(sweepers.map(({ checkpoint }) => checkpoint()))}`)
+    const rests: number[] = []
+    for (const { step } of sweepers) rests.push((await step(signal)).restMs)
+    await clock.sleep(Math.min(...rests), signal)
+  }
+}
+
+async function held({ db }: Store): Promise<string[]> {
+  const rows = await db.selectFrom('ledger_order').select(['mid', 'id']).orderBy('id').execute()
+  return rows.map(({ mid, id }) => `${mid} ${id}`)
+}
+
+const both = Array.from({ length: 130 }, (_, nth) => order(nth, nth % 10 === 0 ? 'MER_2' : 'mer_1'))
+const truth = both.map(({ id, mid }) => `${mid.toLowerCase()} ${id}`)
+const ofSecond = both.filter(({ mid }) => mid === 'MER_2')
+
+async function startStore(engine: Engine = 'sqlite') {
+  const time = { now: start }
+  return { time, store: await openTestStore(engine, { now: () => time.now }) }
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test("an organisation's list that two merchant IDs show is held and counted once", async () => {
+    const { time, store } = await startStore(engine)
+
+    await sweepBoth(store, time, { lists: { mer_1: both, mer_2: both } }, 2)
+
+    const { total } = await store.db
+      .selectFrom('order_count')
+      .select(({ fn }) => fn.sum<number>('count').as('total'))
+      .executeTakeFirstOrThrow()
+    const rows = await coverage(store, mids)
+    expect(await held(store)).toEqual(truth)
+    expect(Number(total)).toBe(130)
+    expect(rows.map(({ orders }) => [orders.state, orders.orders, orders.quarantined])).toEqual([
+      ['complete', 117, 0],
+      ['complete', 13, 0],
+    ])
+    expect(await coverageOf(store, mids)).toBe('exact')
+    expect(await store.db.selectFrom('listed_elsewhere').selectAll().execute()).toEqual([])
+  })
+
+  test("a sub-merchant's order that two merchant IDs list is held and counted once, and both are complete", async () => {
+    const { time, store } = await startStore(engine)
+    const subs = Array.from({ length: 24 }, (_, nth) => order(nth, nth % 2 === 0 ? 'SUB_7' : 'mer_1'))
+
+    await sweepBoth(store, time, { lists: { mer_1: subs, mer_2: subs } }, 4)
+
+    const { total } = await store.db
+      .selectFrom('order_count')
+      .select(({ fn }) => fn.sum<number>('count').as('total'))
+      .executeTakeFirstOrThrow()
+    const rows = await coverage(store, mids)
+    expect((await held(store)).map((row) => row.split(' ')[1])).toEqual(subs.map(({ id }) => id))
+    expect(Number(total)).toBe(24)
+    expect(rows.map(({ orders }) => [orders.state, orders.quarantined, orders.elsewhere])).toEqual([
+      ['complete', 0, 0],
+      ['complete', 0, 0],
+    ])
+    expect(await coverageOf(store, mids)).toBe('exact')
+  })
+
+  test('also where both lists are booked at the same moment, and other sub-merchants have orders of the same id', async () => {
+    const { time, store } = await startStore(engine)
+    const at = new Date(time.now).toISOString()
+    const book = (mid: string, row: Order) =>
+      bookRecord(store, {
+        mid,
+        kind: 'orders',
+        fetchSeq: 1,
+        at,
+        record: row,
+        reading: { timeZone: 'UTC', mids },
+      })
+
+    for (let nth = 0; nth < 20; nth++) await Promise.all(mids.map((mid) => book(mid, order(nth, 'SUB_7'))))
+    for (const mid of mids) await book(mid, order(99, `sub of ${mid}`))
+
+    const rows = await held(store)
+    expect(rows.map((row) => row.split(' ')[1])).toEqual([
+      ...Array.from({ length: 20 }, (_, nth) => order(nth, '').id),
+      'o-0099',
+      'o-0099',
+    ])
+  })
+
+  test('what cannot be read there is not lost: its owner is not complete, and says why', async () => {
+    const { time, store } = await startStore(engine)
+    const world = { lists: { mer_1: both, mer_2: ofSecond.slice(3) } }
+
+    await sweepBoth(store, time, world, 2)
+
+    const rows = await coverage(store, mids)
+    expect((await held(store)).length).toBe(127)
+    expect(rows.map(({ orders }) => [orders.state, orders.orders, orders.elsewhere, orders.reason])).toEqual([
+      ['complete', 117, 0, undefined],
+      ['filling', 10, 3, 'listed_elsewhere'],
+    ])
+    expect(rows[1]?.orders.fault).toEqual({ code: 'sync.elsewhere', params: { count: 3 } })
+    expect([await coverageOf(store, ['mer_1']), await coverageOf(store, ['mer_2'])]).toEqual([
+      'exact',
+      'at-least',
+    ])
+  })
+})
+
+test('pages of nothing but the orders of another are read to the end', async () => {
+  const { time, store } = await startStore()
+  const far = Array.from({ length: 900 }, (_, nth) => order(nth, nth === 899 ? 'mer_2' : 'mer_1'))
+
+  await sweepBoth(store, time, { lists: { mer_1: far, mer_2: far } }, 2)
+
+  const rows = await coverage(store, mids)
+  expect(rows.map(({ orders }) => [orders.state, orders.orders])).toEqual([
+    ['complete', 899],
+    ['complete', 1],
+  ])
+})
+
+test("what the owner's list does not show is read by its id, under the owner's lease", async () => {
+  const { time, store } = await startStore()
+  const asked: string[] = []
+  const byId = (mid: string, id: string) => {
+    asked.push(mid)
+    return both.find((one) => one.id === id && one.mid === mid.toUpperCase()) ?? 'missing'
+  }
+
+  await sweepBoth(store, time, { lists: { mer_1: both, mer_2: ofSecond.slice(3) }, byId }, 2)
+
+  expect(await held(store)).toEqual(truth)
+  expect(asked).toContain('mer_2')
+  expect(await coverageOf(store, mids)).toBe('exact')
+})
+
+test('and is complete again once no list shows it any more', async () => {
+  const { time, store } = await startStore()
+  const world = { lists: { mer_1: both, mer_2: ofSecond.slice(3) } }
+  await sweepBoth(store, time, world, 2)
+  time.now += leaseMs
+
+  await sweepBoth(
+    store,
+    time,
+    { lists: { ...world.lists, mer_1: both.filter((one) => !ofSecond.includes(one)) } },
+    2,
+  )
+
+  expect((await coverage(store, mids)).map(({ orders }) => orders.state)).toEqual(['complete', 'complete'])
+})
+
+test("a sub-merchant's order belongs to the merchant ID that was asked with", async () => {
+  const { time, store } = await startStore()
+  const rows = [order(1, 'SUB_7'), order(2, 'mer_1')]
+
+  await sweepBoth(store, time, { lists: { mer_1: rows, mer_2: [] } }, 2)
+
+  expect(await held(store)).toEqual(['mer_1 o-0001', 'mer_1 o-0002'])
+})

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { createAddressLimit } from '../../../src/server/access/rateLimit.ts'
+import { keepHouse } from '../../../src/server/edge/housekeeping.ts'
+import { auditLines, codeAt, enrol, minute, startTimedStack } from '../../support/timedStack.ts'
+
+const ops = 'ops@countinghouse.test'
+
+type Told = { why?: string; times?: number; from?: string; to?: string; route?: string }
+const toldOf = ({ details }: { details: string }) => JSON.parse(details) as Told
+const sumOf = (all: Told[]) => all.reduce((sum, { times = 1 }) => sum + times, 0)
+
+test('six hundred tries on a locked account are four lines, and none of them is lost', async () => {
+  const { signIn, store, stack, wait, time } = await startTimedStack('sqlite')
+  const from = new Date(time.now).toISOString()
+  for (let n = 0; n < 600; n++) {
+    await signIn(ops, `guess ${n}`, { ip: '203.0.113.7' })
+    if (n === 300) wait(minute)
+  }
+  expect((await auditLines(store)).map(toldOf)).toEqual([{ why: 'password' }, { why: 'locked' }])
+  await keepHouse(stack)
+  expect(await auditLines(store)).toHaveLength(2)
+
+  wait(9 * minute)
+  await keepHouse(stack)
+
+  const lines = await auditLines(store)
+  const told = lines.map(toldOf)
+  expect(told).toEqual([
+    { why: 'password' },
+    { why: 'locked' },
+    { why: 'password', times: 4, from, to: from },
+    // After a hundred the address itself is told to wait, and nothing is looked at.
+    { why: 'locked', times: 94, from, to: from },
+  ])
+  expect(lines.map(({ ip, operator_email }) => [ip, operator_email])).toEqual(
+    Array.from({ length: 4 }, () => ['203.0.113.7', ops]),
+  )
+})
+
+test('from a thousand addresses and on accounts that nobody has, tries are a few lines and one number', async () => {
+  const { signIn, store, stack } = await startTimedStack('sqlite')
+  for (let n = 0; n < 300; n++) await signIn(`made-up-${n}@a.test`, 'x', { ip: `10.0.${n % 100}.1` })
+
+  await stack.refusals.settle({ all: true })
+
+  const told = (await auditLines(store)).map(toldOf)
+  expect(told.length).toBeLessThanOrEqual(41)
+  expect(sumOf(told)).toBe(300)
+  expect(told.at(-1)).toMatchObject({ why: 'many', times: 240 })
+})
+
+test('what one operator is refused over and over is one line and a number, of each route', async () => {
+  const { as, store, stack, wait } = await startTimedStack('sqlite')
+  const finance = await as('finance')
+  for (let n = 0; n < 100; n++) await finance('/api/operators')
+  for (let n = 0; n < 50; n++) await finance('/api/audit')
+
+  wait(10 * minute)
+  await keepHouse(stack)
+
+  const lines = (await auditLines(store)).filter(({ action }) => action === 'access.refused')
+  expect(lines.map(toldOf)).toMatchObject([
+    { route: 'GET /api/operators' },
+    { route: 'GET /api/audit' },
+    { route: 'GET /api/operators', times: 99 },
+    { route: 'GET /api/audit', times: 49 },
+  ])
+  expect(new Set(lines.map(({ outcome }) => outcome))).toEqual(new Set(['refused']))
+})
+
+test('wrong codes for a new secret fill no trail', async () => {
+  const { as, store } = await startTimedStack('sqlite')
+  const ask = await as('ops')
+  await ask('/api/session/enrolment', { json: {} })
+
+  for (let n = 0; n < 50; n++) await ask('/api/session/enrolment/confirm', { json: { code: '000000' } })
+
+  expect((await auditLines(store)).filter(({ outcome }) => outcome === 'refused')).toHaveLength(1)
+})
+
+test('a stop writes the numbers of the ten minutes that are not over', async () => {
+  const { signIn, store, stack } = await startTimedStack('sqlite')
+  for (let n = 0; n < 3; n++) await signIn(ops, 'wrong')
+
+  await stack.refusals.settle({ all: true })
+  await stack.refusals.settle({ all: true })
+
+  expect((await auditLines(store)).map(toldOf)).toMatchObject([{ why: 'password' }, { times: 2 }])
+})
+
+test.each<[string, object, number]>([
+  ['a body that is no JSON', { body: '{' }, 400],
+  ['a field too many', { json: { email: ops, password: 'sandbox', role: 'admin' } }, 400],
+  ['a form', { body: 'email=a', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 415],
+  ['a body that is too large', { body: JSON.stringify({ email: 'x'.repeat(70_000) }) }, 413],
+])('%s counts against the address of who sends it', async (_, init, status) => {
+  const { ask, signIn } = await startTimedStack('sqlite')
+  const ip = '203.0.113.7'
+
+  for (let n = 0; n < 100; n++) {
+    const answer = await ask('/api/session', { method: 'POST', ip, ...init })
+    if (n === 0) expect(answer.status).toBe(status)
+  }
+
+  expect((await signIn(ops, 'sandbox', { ip })).answer.status).toBe(429)
+  expect((await signIn(ops, 'sandbox', { ip: '203.0.113.8' })).answer.status).toBe(200)
+})
+
+test('a page of another site does not use up the tries of whoever looks at it', async () => {
+  const { ask, signIn } = await startTimedStack('sqlite')
+
+  for (let n = 0; n < 100; n++) {
+    const answer = await ask('/api/session', { json: {}, headers: { 'sec-fetch-site': 'cross-site' } })
+    if (n === 0) expect(answer.status).toBe(403)
+  }
+
+  expect((await signIn(ops, 'sandbox')).answer.status).toBe(200)
+})
+
+test('codes without a session and passwords at a pending one count, what people at work mistype does not', async () => {
+  const { ask, as, signIn, time } = await startTimedStack('sqlite', { env: { ACTIONS_PER_MINUTE: '1000' } })
+  const atWork = await as('ops')
+  for (let n = 0; n < 120; n++) await atWork('/api/session/enrolment/confirm', { json: { code: 'x' } })
+  expect((await signIn(ops)).answer.status).toBe(200)
+  const { secret } = await enrol(atWork, time)
+  expect(codeAt(secret, time.now)).toMatch(/^\d{6}$/)
+
+  for (let n = 0; n < 100; n++) await ask('/api/session/code', { json: { code: '000000' } })
+
+  expect((await signIn('support@countinghouse.test')).answer.status).toBe(429)
+})
+
+test('so many addresses are remembered, the latest', async () => {
+  const limit = createAddressLimit({ failures: 1, seconds: 600, most: 3 })
+  for (const n of [1, 2, 3, 4]) await limit.count(`10.0.0.${n}`)
+
+  await expect(limit.check('10.0.0.4')).rejects.toThrow('too many tries')
+  await expect(limit.check('10.0.0.2')).rejects.toThrow('too many tries')
+  await expect(limit.check('10.0.0.1')).resolves.toBeUndefined()
+})

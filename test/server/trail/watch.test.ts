@@ -1,0 +1,201 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { appendAudit } from '../../../src/server/trail/audit.ts'
+import type { Log, LogFacts } from '../../../src/server/http/log.ts'
+import { cutTrail } from '../../../src/server/trail/marks.ts'
+import { createHeadSink, sinkFault } from '../../../src/server/trail/headSink.ts'
+import { watchTrail } from '../../../src/server/trail/watchTrail.ts'
+import type { Store } from '../../../src/store/openStore.ts'
+import { memoryFolder } from '../../support/memoryFolder.ts'
+import { engines, openTestStore, standInKeys } from '../../support/stores.ts'
+import { makeHashesFit, openTrail } from '../../support/trail.ts'
+
+function append(store: Store, count = 1, action = 'a'): Promise<void> {
+  const add = () =>
+    store.transaction((db) => appendAudit(db, '2026-11-21T10:00:00.000Z', { action, outcome: 'done' }))
+  return count === 0 ? Promise.resolve() : add().then(() => append(store, count - 1, action))
+}
+
+function sinkFile(): string {
+  const folder = mkdtempSync(join(memoryFolder, 'audit-sink-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return join(folder, 'heads')
+}
+
+function watch(store: Store, sink: Parameters<typeof createHeadSink>[0]) {
+  const logged: [string, LogFacts?][] = []
+  const log: Log = (_, event, facts) => void logged.push([event, facts])
+  const parts = { store, keys: standInKeys, log, sink: createHeadSink(sink, [1, 1]), sliceMs: 0 }
+  return { ...watchTrail(parts), logged }
+}
+
+const kept = (file: string) =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+/** The end goes, and the head is one that truly was the head once: nothing in the store tells of it. */
+async function cutEnd(store: Store, { to, head }: { to: number; head: object }): Promise<void> {
+  await openTrail(store)
+  await sql`delete from audit where seq > ${to}`.execute(store.db)
+  await store.db.updateTable('audit_head').set(head).execute()
+}
+
+const headRow = ({ db }: Store) => db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow()
+
+describe.each(engines)('on %s', (engine) => {
+  test('the head is told to the log and the file when it moved, and at the end', async () => {
+    const store = await openTestStore(engine)
+    const file = sinkFile()
+    const { tell, stop, logged } = watch(store, { file })
+
+    await tell()
+    await append(store, 2)
+    await tell()
+    await tell()
+    await append(store)
+    await stop()
+
+    expect(kept(file).map(({ seq }) => seq)).toEqual([2, 3])
+    expect(kept(file)[1]).toEqual({
+      seq: 3,
+      hash: (await headRow(store)).hash,
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+      keyId: expect.stringMatching(/^[\w-]{8}$/),
+      mac: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(logged.map(([event, facts]) => [event, JSON.parse(facts?.trail ?? '{}')])).toEqual(
+      kept(file).map((head) => ['head of the audit trail', head]),
+    )
+  })
+
+  test('an end that was cut off is found by the process that has seen it, and by the next one from the file', async () => {
+    const store = await openTestStore(engine)
+    const file = sinkFile()
+    const first = watch(store, undefined)
+    const second = watch(store, { file })
+    await append(store, 3)
+    const head = await headRow(store)
+    await append(store, 2)
+    await first.tell()
+    await second.tell()
+    await cutEnd(store, { to: 3, head })
+
+    await first.tell()
+    const next = watch(store, { file })
+    await next.check()
+
+    const why = `the end of the trail is missing: at ${kept(file)[0].at} it had 5 lines`
+    expect(first.state()).toMatchObject({ state: 'broken', lines: 3, brokenAt: 4 })
+    expect(next.state()).toMatchObject({ state: 'broken', lines: 3, brokenAt: 4, why })
+    expect(next.logged).toEqual([['the audit trail is broken', { count: 4, reason: why }]])
+
+    await append(store, 3, 'b')
+    for (const { tell, check, state } of [first, next]) {
+      await tell()
+      await check()
+      expect(state()).toMatchObject({ state: 'broken', brokenAt: 5 })
+    }
+  })
+
+  test('a line that was changed is found by a check, whatever hashes were made for it', async () => {
+    const store = await openTestStore(engine)
+    await append(store, 4)
+    const { check, state } = watch(store, undefined)
+    await check()
+    expect(state()).toMatchObject({ state: 'whole', lines: 4, brokenAt: null })
+    await openTrail(store)
+    await sql`update audit set details = '{"n":1}' where seq = 2`.execute(store.db)
+    await makeHashesFit(store)
+
+    await check()
+
+    expect(state()).toMatchObject({ state: 'broken', brokenAt: 2, why: 'it was written without the key' })
+  })
+
+  test('a cut at a mark breaks nothing', async () => {
+    const store = await openTestStore(engine)
+    const file = sinkFile()
+    const { tell, check, state } = watch(store, { file })
+    for (let n = 0; n < 3; n++) await append(store).then(tell)
+    await cutTrail(store, '2026-11-22T00:00:00.000Z')
+
+    await tell()
+    await check()
+
+    expect(kept(file).map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
+    expect(state()).toMatchObject({ state: 'whole', lines: 4 })
+  })
+})
+
+test('nobody without the key can put a head into the file', async () => {
+  const store = await openTestStore('sqlite')
+  const file = sinkFile()
+  await append(store, 2)
+  await watch(store, { file }).tell()
+  const [head] = kept(file)
+  writeFileSync(file, [JSON.stringify({ ...head, seq: 9 }), '{"seq":9', 'x', ''].join('\n'))
+
+  const { check, state } = watch(store, { file })
+  await check()
+
+  expect(state()).toMatchObject({ state: 'whole', lines: 2 })
+})
+
+test('an address gets the head with the token, and is asked again when it fails', async () => {
+  const store = await openTestStore('sqlite')
+  const asked: [string | undefined, unknown][] = []
+  const statuses = [503, 200, 500, 302, 500]
+  const server = createServer(async (request, response) => {
+    asked.push([request.headers.authorization, JSON.parse(await text(request))])
+    response.writeHead(statuses[asked.length - 1] ?? 200, { location: '/elsewhere' }).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/heads`
+  const { tell, logged } = watch(store, { address, token: 'canary' })
+
+  await append(store)
+  await tell()
+  await append(store)
+  await tell()
+  await tell()
+
+  expect(asked).toMatchObject([1, 1, 2, 2, 2, 2].map((seq) => ['Bearer canary', { seq }]))
+  expect(logged.filter(([event]) => event !== 'head of the audit trail')).toEqual([
+    ['the head of the audit trail could not be kept', { reason: 'it answered 500' }],
+  ])
+})
+
+test('a file that cannot be written is told at once', async () => {
+  expect(await sinkFault({ file: '/nowhere/heads' })).toBe(
+    'AUDIT_SINK: cannot be written, got "/nowhere/heads"',
+  )
+  expect(await sinkFault({ file: sinkFile() })).toBeUndefined()
+})
+
+test('the trail is checked at the start and every hour, and its head told every minute', async () => {
+  const store = await openTestStore('sqlite')
+  await append(store, 4)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { start, stop, state, logged } = watch(store, undefined)
+
+  start()
+  await expect.poll(() => state().state).toBe('whole')
+  expect(logged).toEqual([])
+  vi.advanceTimersByTime(60_000)
+  await expect.poll(() => logged.map(([event]) => event)).toEqual(['head of the audit trail'])
+  await openTrail(store)
+  await sql`update audit set details = '{"n":1}' where seq = 2`.execute(store.db)
+  vi.advanceTimersByTime(59 * 60_000)
+  await expect.poll(() => state()).toMatchObject({ state: 'broken', brokenAt: 2 })
+  await stop()
+})

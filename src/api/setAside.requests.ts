@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unlisted } from '../contract/documented.ts'
+import { unlisted } from '../contract/reading/documented.ts'
 import { words } from './requestFields.ts'
 
 export const unreadableFilter = z.object({

@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { createServer } from 'node:http'
 import { createServer as createVite } from 'vite'
-import { readSettings } from './readSettings.ts'
+import { readSettings } from './doctor/readSettings.ts'
 import { createStack } from './stack.ts'
 import { startSweeps } from './startSweeps.ts'
 

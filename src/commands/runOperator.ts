@@ -12,7 +12,7 @@ import { erasureCommands } from './erasureCommands.ts'
 import { readArguments, refuse, Refusal, usage, type Values } from './operatorArguments.ts'
 import { prepareStore } from './prepareStore.ts'
 import { rotateKeys } from './rotateKeys.ts'
-import { claimFile, type Claim } from '../store/claimFile.ts'
+import { claimFile, type Claim } from '../store/engine/claimFile.ts'
 import { readSteps } from '../store/migrate.ts'
 
 export type Ended = { status: number; out: string; err: string }

@@ -3,7 +3,7 @@ import type { Log } from '../server/http/log.ts'
 import { olderAtWork, hasNewerTables } from '../store/migrate.ts'
 import type { Store } from '../store/openStore.ts'
 import type { Listening } from './listen.ts'
-import { InUseError } from '../store/claimFile.ts'
+import { InUseError } from '../store/engine/claimFile.ts'
 
 type Waiting = {
   open: (handler: (request: Request) => Response) => Promise<Listening>

@@ -1,6 +1,6 @@
 import type { Route } from '../contract/routes.ts'
 import type { Behaviour } from './knobs.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './dialect/refusal.ts'
 
 export const organisation = { orgId: 'org_1', orgName: 'Harbour Lane Group' }
 

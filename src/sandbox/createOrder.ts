@@ -8,8 +8,8 @@ import { firstPlan, type MadeOrder } from './madeOrder.ts'
 import type { OrderBook } from './orderBook.ts'
 import { writeFees } from './pastOrder.ts'
 import { creditedFor, feesOf, findUnit, sourceFor, type Unit } from './price.ts'
-import { hash } from './random.ts'
-import { Refusal } from './refusal.ts'
+import { hash } from './catalogue/random.ts'
+import { Refusal } from './dialect/refusal.ts'
 import type { UserBook } from './userBook.ts'
 
 type Shop = {

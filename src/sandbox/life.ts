@@ -1,4 +1,4 @@
-import { hash } from './random.ts'
+import { hash } from './catalogue/random.ts'
 
 /** The life of an order: type, what it credits, and its statuses with the usual seconds before each. */
 export type Course = {

@@ -1,7 +1,7 @@
 import { planState, type MadeOrder } from './madeOrder.ts'
 import { pastOrder, type OrderFacts } from './pastOrder.ts'
 import { createSequence, type Filter, createTimeline } from './timeline.ts'
-import { hash, scramble, unscramble } from './random.ts'
+import { hash, scramble, unscramble } from './catalogue/random.ts'
 import type { Behaviour } from './knobs.ts'
 
 export type BookParts = {

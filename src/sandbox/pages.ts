@@ -2,7 +2,7 @@ import { formatMoney } from '../contract/formatAmount.ts'
 import { readStatus } from '../contract/status.ts'
 import { isWaiting, paidPlan, planState, type MadeOrder } from './madeOrder.ts'
 import { findUnit } from './price.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './dialect/refusal.ts'
 import { namedRoutes } from '../contract/routes.ts'
 import { credentials, merchants } from './access.ts'
 

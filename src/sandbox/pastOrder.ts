@@ -4,7 +4,7 @@ import { currencies } from './catalogue/currencies.ts'
 import type { Course } from './life.ts'
 import { person, userId } from './people.ts'
 import { creditedFor, feesOf, findUnit, type Fees, type Unit } from './price.ts'
-import { chance, hash, pick } from './random.ts'
+import { chance, hash, pick } from './catalogue/random.ts'
 
 /** The service's record of an order; the two routes name its fields differently. */
 export type OrderFacts = {

@@ -1,6 +1,6 @@
 import { eastAsianCultures, latinCultures, rightToLeftCultures } from './catalogue/cultures.ts'
 import type { Country, Culture, Name } from './catalogue/cultures.ts'
-import { hash, pick, scramble, unscramble } from './random.ts'
+import { hash, pick, scramble, unscramble } from './catalogue/random.ts'
 
 export type Person = {
   firstName: string

@@ -1,4 +1,4 @@
-import { hash } from './random.ts'
+import { hash } from './catalogue/random.ts'
 import { endOf, hundred, longestLifeMs, stateAt, type Course } from './life.ts'
 
 type Timeline = {

@@ -1,4 +1,4 @@
-import { Refusal, toErrorResponse } from './refusal.ts'
+import { Refusal, toErrorResponse } from './dialect/refusal.ts'
 import type { Trouble } from './knobs.ts'
 
 /** A lost connection: a server destroys the socket, a function rejects like `fetch`. */

@@ -1,8 +1,8 @@
 import { indexOfEmail, indexOfPhone, indexOfUserId, person, userId } from './people.ts'
-import { chance, hash, scramble } from './random.ts'
+import { chance, hash, scramble } from './catalogue/random.ts'
 import type { Detail } from '../contract/errorBody.ts'
 import type { UserRequestV1, UserRequestV3 } from '../contract/user.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './dialect/refusal.ts'
 
 export type UserFacts = {
   userId: string

@@ -1,7 +1,7 @@
 import { rawNumber } from '../contract/json.ts'
 import { organisation } from './access.ts'
 import type { OrderFacts } from './pastOrder.ts'
-import { chance, hash } from './random.ts'
+import { chance, hash } from './catalogue/random.ts'
 import type { UserFacts } from './userBook.ts'
 
 /** docs/interface.md 2.4, list route: `orderType` and both times. */

@@ -15,18 +15,27 @@ function importsIn(texts: Record<string, string>): Imports {
   )
 }
 
-/** In each folder its files and its sub-folders: those that lead back to themselves, as `src/admin: fees, orders`. */
+/** Folders are checked twice: file by file, and with all files of a folder as one more sub-folder. */
+const ownFiles = 'its own files'
+
+/** Files that only bring a room together. */
+const entries = /^src\/[^/]+$|^src\/admin\/[^/]+$|\/index\.ts$/
+
+/** Sub-folders that lead back to themselves, as `src/admin: fees, orders`. */
 function circlesIn(imports: Imports): string[] {
   const folders = new Set([...imports.keys()].flatMap(foldersAbove))
-  return [...folders].flatMap((folder) => {
-    const edges = edgesIn(folder, imports)
+  const ways = [...folders].flatMap((folder) =>
+    [edgesIn(folder, imports), edgesIn(folder, imports, ownFiles)].map((edges) => ({ folder, edges })),
+  )
+  const circles = ways.flatMap(({ folder, edges }) => {
     const reached = new Map([...edges.keys()].map((child) => [child, reachableFrom(child, edges)]))
     const inCircle = [...edges.keys()].filter((child) => reached.get(child)?.has(child))
-    const circles = inCircle.map((child) =>
+    const members = inCircle.map((child) =>
       inCircle.filter((other) => reached.get(child)?.has(other) && reached.get(other)?.has(child)),
     )
-    return [...new Set(circles.map((members) => `${folder}: ${members.toSorted().join(', ')}`))]
+    return members.map((circle) => `${folder}: ${circle.toSorted().join(', ')}`)
   })
+  return [...new Set(circles)]
 }
 
 function foldersAbove(path: string): string[] {
@@ -34,10 +43,13 @@ function foldersAbove(path: string): string[] {
   return folder === '.' ? [] : [folder, ...foldersAbove(folder)]
 }
 
-function edgesIn(folder: string, imports: Imports): Map<string, Set<string>> {
+function edgesIn(folder: string, imports: Imports, as?: string): Map<string, Set<string>> {
   const edges = new Map<string, Set<string>>()
-  const childOf = (path: string) =>
-    path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/')[0] : undefined
+  const childOf = (path: string) => {
+    if (!path.startsWith(`${folder}/`)) return undefined
+    const [child = '', ...below] = path.slice(folder.length + 1).split('/')
+    return below.length > 0 || entries.test(path) || !as ? child : as
+  }
   for (const [path, targets] of imports)
     for (const target of targets) {
       const [from, to] = [childOf(path), childOf(target)]
@@ -75,6 +87,11 @@ test.each([
     'a type',
     { 'src/a/x.ts': "import type { Y } from './y.ts'", 'src/a/y.ts': "type X = import('./x.ts').X" },
     'src/a: x.ts, y.ts',
+  ],
+  [
+    'the files of a folder and its sub-folder',
+    { 'src/a/x.ts': "import { y } from './b/y.ts'", 'src/a/b/y.ts': "import { z } from '../z.ts'" },
+    'src/a: b, its own files',
   ],
   [
     'three folders, by a lazy import and one that is handed on',

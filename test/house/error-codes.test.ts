@@ -6,7 +6,7 @@ import { isErrorCode } from '../../src/i18n/fault.ts'
 import { errors as frenchErrors } from '../../src/i18n/fr/errors.ts'
 import { reading as frenchReading } from '../../src/i18n/fr/reading.ts'
 
-const files = globSync('src/{api,commands,contract,gateway,ledger,store}/**/*.ts')
+const files = globSync('src/{api,commands,contract,server,store}/**/*.ts')
 const source = files.map((path) => readFileSync(path, 'utf8')).join('\n')
 
 /** Codes that are put together from parts. */

@@ -15,7 +15,7 @@ import {
   type Person,
   userId,
 } from '../../src/sandbox/people.ts'
-import { chance, hash, pick, scramble, unscramble } from '../../src/sandbox/random.ts'
+import { chance, hash, pick, scramble, unscramble } from '../../src/sandbox/catalogue/random.ts'
 import { runs } from '../support/runs.ts'
 
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 })

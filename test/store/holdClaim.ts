@@ -1,4 +1,4 @@
-import { claimFile } from '../../src/store/claimFile.ts'
+import { claimFile } from '../../src/store/engine/claimFile.ts'
 
 /** Claims the file of argument 1, drops what it was given for that, and lives until it is killed. */
 claimFile(process.argv[2] ?? '')

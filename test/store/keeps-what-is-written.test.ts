@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { storableText, UnstorableText } from '../../src/store/storableText.ts'
+import { storableText, UnstorableText } from '../../src/store/engine/storableText.ts'
 import { engines, openTestStore } from '../support/stores.ts'
 
 const hostile = [

@@ -1,7 +1,7 @@
 import { visibleText } from '../../src/admin/fields/Foreign.tsx'
 import { maskId, maskText } from '../../src/server/text/masks.ts'
 import { indexableText } from '../../src/server/ledger/recordFields.ts'
-import { storableText } from '../../src/store/storableText.ts'
+import { storableText } from '../../src/store/engine/storableText.ts'
 
 /**
  * As it came; with the contact data covered that it holds; cut where it is a column of the ledger; JSON within a text

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { settingNames, type Config } from '../../server/config/readConfig.ts'
 import { breachListFault } from '../../server/sign-in/breachedPasswords.ts'
-import { readSettings } from '../readSettings.ts'
+import { readSettings } from './readSettings.ts'
 import { about, type Finding } from './finding.ts'
 
 const { ok, note, wrong } = about('settings')

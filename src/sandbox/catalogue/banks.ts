@@ -1,4 +1,4 @@
-import { hash, pick } from '../random.ts'
+import { hash, pick } from './random.ts'
 
 export type BankInstructions = {
   beneficiaryName: string

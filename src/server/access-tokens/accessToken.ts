@@ -1,5 +1,5 @@
-import type { Context } from '../http/context.ts'
-import { newToken, hashToken, type Session } from '../access/sessions.ts'
+import type { Context, Session } from '../http/context.ts'
+import { newToken, hashToken } from '../access/sessions.ts'
 import type { AccessToken as Sent } from '../../api/team.ts'
 import type { Store } from '../../store/openStore.ts'
 import { mayManage } from '../operators/operators.ts'

@@ -1,10 +1,7 @@
-import type { MiddlewareHandler } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Env } from '../http/context.ts'
 import { fault, type Fault, type PlainCode } from '../../i18n/fault.ts'
 import { GatewayError, type Refusal } from '../http/GatewayError.ts'
 import { addressGroup } from '../http/clientAddress.ts'
-import type { Session } from './sessions.ts'
 
 /** Well above normal use, below what would affect others. */
 export const rates = {
@@ -39,14 +36,6 @@ export type RateLimit = ReturnType<typeof createRate>
 export function createActLimit(perMinute: number): RateLimit {
   const acts = fault('rate.acts', { count: perMinute })
   return createRate({ points: perMinute, duration: 60 }, acts, { details: { why: 'rate' } })
-}
-
-export function limitRequests(rate = rates.requests): MiddlewareHandler<Env> {
-  const take = createRate(rate)
-  return async function limitByAddress(context, next) {
-    await take(addressGroup(context.get('ip')))
-    await next()
-  }
 }
 
 export type AddressLimit = ReturnType<typeof createAddressLimit>
@@ -100,26 +89,4 @@ function tooMany(cause: PlainCode | Fault, ms: number, refusal?: Refusal): Gatew
     headers: { 'Retry-After': String(seconds) },
     ...(refusal && { refusal }),
   })
-}
-
-const steps = new Set([
-  '/api/session',
-  '/api/session/code',
-  '/api/session/password',
-  '/api/session/enrolment',
-  '/api/session/enrolment/confirm',
-  '/api/session/step-up',
-])
-
-/** Counts every failed sign-in step except cross-site requests: another page could use up its visitor's tries. */
-export function countSignInFailures(limit: AddressLimit): MiddlewareHandler<Env> {
-  return async (context, next) => {
-    await next()
-    const { status } = context.res
-    if (context.error instanceof GatewayError && context.error.fault.code === 'origin') return
-    if (context.req.method === 'GET' || !steps.has(context.req.path) || status < 400 || status >= 500) return
-    const session: Session | undefined = context.get('session')
-    // Signed-in users are counted by session, because strangers may share their address.
-    if (session?.stage !== 'signed-in') await limit.count(context.get('ip'))
-  }
 }

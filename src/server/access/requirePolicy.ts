@@ -1,9 +1,9 @@
 import type { Store } from '../../store/openStore.ts'
 import type { Context } from '../http/context.ts'
+import { createCookie } from '../http/cookies.ts'
 import { GatewayError } from '../http/GatewayError.ts'
 import { may, type OwnRoute, type Policy } from './permissions.ts'
 import { readSession } from './sessions.ts'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
 type Parts = {
   store: Store
@@ -49,12 +49,7 @@ export type RequirePolicy = ReturnType<typeof createRequirePolicy>
 /** The `__Host-` prefix forbids domain and path, so no sibling host can plant a cookie. */
 export function createSessionCookie(isHttps: boolean) {
   const name = isHttps ? '__Host-countinghouse' : 'countinghouse'
-  const options = { httpOnly: true, secure: isHttps, sameSite: 'Strict', path: '/' } as const
-  return {
-    read: (context: Context) => getCookie(context, name),
-    write: (context: Context, token: string) => setCookie(context, name, token, options),
-    clear: (context: Context) => deleteCookie(context, name, options),
-  }
+  return createCookie(name, { secure: isHttps, sameSite: 'Strict', path: '/' })
 }
 
 export type SessionCookie = ReturnType<typeof createSessionCookie>

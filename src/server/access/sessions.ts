@@ -1,36 +1,12 @@
-import type { Operator as Account } from '../../api/team.ts'
 import type { Stage } from '../../api/session.ts'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import { keptPlan } from '../../store/engine/planHints.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
-import { storableText } from '../../store/storableText.ts'
+import { storableText } from '../../store/engine/storableText.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Role } from './permissions.ts'
-
-export type Operator = Pick<
-  Account,
-  'id' | 'email' | 'name' | 'role' | 'mids' | 'everything' | 'secondFactor'
-> & {
-  /** An access token: nothing is ever revealed to it. */
-  isToken?: true
-}
-
-export type Session = {
-  id: string
-  tokenHash: string
-  stage: Stage
-  operator: Operator
-  endsAt: string
-  /** When a second factor was last entered. */
-  freshAt: string | null
-  /** When the password was last entered; null after single sign-on. */
-  passwordAt: string | null
-  /** Last audit log line when this session last re-authenticated. */
-  shownSeq: number | null
-  /** False for a first password, which cannot re-authenticate. */
-  hasPassword: boolean
-}
+import type { Operator, Session } from '../http/context.ts'
 
 export const lifetimes = {
   idleMs: 15 * 60_000,

@@ -7,7 +7,7 @@ import type { Tables } from '../../store/tables.ts'
 import { alertText } from './noticeText.ts'
 import type { Context } from '../http/context.ts'
 import { may, type RolePermission } from '../access/permissions.ts'
-import { grantedMids } from '../sign-in/sessionBody.ts'
+import { grantedMids } from '../access/grantedMids.ts'
 
 export type AlertRow = Selectable<Tables['alert']>
 

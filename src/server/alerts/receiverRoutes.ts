@@ -8,11 +8,9 @@ import { auditedChange, appendAudit } from '../trail/audit.ts'
 import type { Handler } from '../http/context.ts'
 import { fault } from '../../i18n/fault.ts'
 import { GatewayError } from '../http/GatewayError.ts'
-import { requestedMids } from '../orders/orderQuery.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import type { Seal } from '../sign-in/seal.ts'
-import { grantedMids } from '../sign-in/sessionBody.ts'
 import { stepUp } from '../sign-in/stepUp.ts'
 import { listAnswer, readFilter, readListQuery } from '../http/simpleRest.ts'
 import {
@@ -27,6 +25,7 @@ import { tryWaiting, noteArrival, readBacklogs, tryAgain } from './receiverHealt
 import { createReceiverReach } from './receiverReach.ts'
 import { nothing } from '../../api/requestFields.ts'
 import { createReceiverTest } from './createSend.ts'
+import { requestedMids, grantedMids } from '../access/grantedMids.ts'
 
 const mostReceivers = 100
 

@@ -5,14 +5,13 @@ import { iso, type Store } from '../../store/openStore.ts'
 import { auditedChange, appendAudit } from '../trail/audit.ts'
 import { actorOf, type Context, type Handler } from '../http/context.ts'
 import { GatewayError } from '../http/GatewayError.ts'
-import { requestedMids } from '../orders/orderQuery.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { listAnswer, readFilter, readListQuery, pageAnswer, refused, wholeList } from '../http/simpleRest.ts'
-import { grantedMids } from '../sign-in/sessionBody.ts'
 import { alertRecord, noticesOf, type AlertRow, readableKinds } from './alertRecord.ts'
 import { readWatches, writeWatch, type StoredWatch } from './alertRows.ts'
 import { fault } from '../../i18n/fault.ts'
+import { requestedMids, grantedMids } from '../access/grantedMids.ts'
 
 const newestFirst = { field: 'beganAt', order: 'desc' } as const
 

@@ -3,7 +3,8 @@ import type { Store } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import { actorIdOf } from '../access-tokens/accessToken.ts'
 import { mayManage } from '../operators/operators.ts'
-import { toOperator, type Operator } from '../access/sessions.ts'
+import { toOperator } from '../access/sessions.ts'
+import type { Operator } from '../http/context.ts'
 
 /**
  * Lines an admin may read: those of their merchant IDs. Lines without one, such as sign-ins, belong to the admins who

@@ -1,3 +1,4 @@
+import type { AuditSink } from '../trail/headSink.ts'
 import { z } from 'zod'
 import { whole, type Read, list, type Environment } from './settingTypes.ts'
 import { createHash } from 'node:crypto'
@@ -80,8 +81,6 @@ function auditFaults({ AUDIT_SINK, AUDIT_SINK_TOKEN }: Environment): string[] {
     ? []
     : ['AUDIT_SINK: expected an https address, AUDIT_SINK_TOKEN needs it']
 }
-
-export type AuditSink = { address: string; token: string | undefined } | { file: string } | undefined
 
 export function toStore(read: Read<typeof storeSettings>, { isReal }: { isReal: boolean }) {
   return {

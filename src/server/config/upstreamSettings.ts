@@ -57,7 +57,7 @@ export const upstreamSettings = {
   ORDER_LIMITS: z.string().optional(),
   SANDBOX_ORDERS: whole('SANDBOX_ORDERS', 2_000_000).default(5000),
   SANDBOX_SEED: whole('SANDBOX_SEED', 999_999_999).default(1),
-  // Checked by the sandbox itself: commands/readSettings.ts.
+  // Checked by the sandbox itself: commands/doctor/readSettings.ts.
   SANDBOX_DIALECT: z.string().default(''),
 }
 

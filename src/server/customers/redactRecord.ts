@@ -1,11 +1,11 @@
 import { isObject } from '../../contract/isObject.ts'
 import { maskId } from '../text/masks.ts'
-import type { Session } from '../access/sessions.ts'
 import { maskRecord, type AliasOf, type Masked } from '../masking/maskRecord.ts'
 import type { Reveals } from './reveals.ts'
 import { rightsOf, type Rights, speaksOfFees } from '../access/rightsOf.ts'
 import { anyOrder, recordRules, requestRules } from '../masking/recordRules.ts'
 import type { Fields } from '../masking/rule.ts'
+import type { Session } from '../http/context.ts'
 
 export type RecordKind = 'order' | 'user' | 'order request' | 'user request'
 

@@ -9,19 +9,14 @@ import { endHead, securityHeaders } from './securityHeaders.ts'
 import { requireOwnHost, isUpload, sameOrigin } from './sameOrigin.ts'
 import { createReadLimit, isRead } from './limitReads.ts'
 import { createReadiness } from './readiness.ts'
-import {
-  createActLimit,
-  limitRequests,
-  createAddressLimit,
-  countSignInFailures,
-} from '../access/rateLimit.ts'
-import { recordRefusals } from '../trail/refusals.ts'
+import { createActLimit, createAddressLimit } from '../access/rateLimit.ts'
 import { createRequirePolicy, createSessionCookie } from '../access/requirePolicy.ts'
 import { errorBody, toGatewayError, GatewayError } from '../http/GatewayError.ts'
 import { fault } from '../../i18n/fault.ts'
 import type { GatewayParts } from './GatewayParts.ts'
 import { createOwnRoutes } from './ownRoutes.ts'
 import { isAudited, ownPolicies, type OwnRoute, type Policy } from '../access/permissions.ts'
+import { limitRequests, countSignInFailures, recordRefusals } from './middleware.ts'
 
 export function createGateway(parts: GatewayParts) {
   const { store, log, files, standInPages, publicUrl } = parts

@@ -1,9 +1,10 @@
 import { forgetPerson, knownOf, writeTombstone, type Person } from './forgetPerson.ts'
 import type { PersonHash } from '../ledger/page.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
-import { appendAudit, type Actor } from '../trail/audit.ts'
+import { appendAudit } from '../trail/audit.ts'
 import { maskId } from '../text/masks.ts'
 import { macOf, type Key, type KeyRing } from '../keys/keyRing.ts'
+import type { Actor } from '../http/context.ts'
 
 type Parts = { store: Store; hash: PersonHash }
 

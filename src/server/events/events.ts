@@ -1,9 +1,10 @@
 import type { Store } from '../../store/openStore.ts'
 import { may } from '../access/permissions.ts'
-import { liveOperators, type Operator, type Session } from '../access/sessions.ts'
-import { grantedMids } from '../sign-in/sessionBody.ts'
+import { liveOperators } from '../access/sessions.ts'
 import { fault, type Fault } from '../../i18n/fault.ts'
 import { GatewayError } from '../http/GatewayError.ts'
+import type { Operator, Session } from '../http/context.ts'
+import { grantedMids } from '../access/grantedMids.ts'
 
 /** Revoked rights must take effect within a second. */
 const lookMs = 800

@@ -13,24 +13,17 @@ import { roleStillAllowed } from '../operators/operators.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import type { Seal } from '../sign-in/seal.ts'
-import { grantedMids } from '../sign-in/sessionBody.ts'
 import { stepUp } from '../sign-in/stepUp.ts'
 import { readFilter } from '../http/simpleRest.ts'
 import type { Events } from '../events/events.ts'
 import { orderFilter } from '../../api/orders.requests.ts'
-import {
-  checkFeeRights,
-  checkTokenFilter,
-  requestedMids,
-  toOrderFilter,
-  withoutUndefined,
-  type ReadSearch,
-} from '../orders/orderQuery.ts'
+import { checkFeeRights, checkTokenFilter, toOrderFilter, type ReadSearch } from '../orders/orderQuery.ts'
 import { tellWorth } from '../orders/worth.ts'
 import { createExportRequests } from './exportRequests.ts'
 import { createExports, type ExportRequest } from './createExports.ts'
 import { readExportQuery } from './exportQuery.ts'
 import { readManifest } from './manifests.ts'
+import { requestedMids, withoutUndefined, grantedMids } from '../access/grantedMids.ts'
 
 type Parts = {
   store: Store

@@ -8,8 +8,8 @@ import type { Context } from '../http/context.ts'
 import { createGate } from '../http/createGate.ts'
 import { readFilter, refused } from '../http/simpleRest.ts'
 import { feeFilter } from '../../api/fees.requests.ts'
-import { requestedMids, withoutUndefined } from '../orders/orderQuery.ts'
 import { worthIn, type Worth } from '../orders/worth.ts'
+import { requestedMids, withoutUndefined } from '../access/grantedMids.ts'
 
 export type FeeParts = { store: Store; mids: readonly string[]; rrFeeUnit: RrFeeUnitOf }
 

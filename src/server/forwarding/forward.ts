@@ -17,11 +17,11 @@ import { checkRedirects, writeBody, writeQuery } from './writeRequest.ts'
 import type { RedactAnswer } from './redactAnswer.ts'
 import type { AskedDetails } from './askedDetails.ts'
 import type { UsersByContact } from '../search/exactUsers.ts'
-import { grantedMids } from '../sign-in/sessionBody.ts'
 import type { Upstream } from '../provider/createUpstream.ts'
 import type { UpstreamAnswer } from '../provider/readBounded.ts'
 import { toUpstreamError } from '../provider/UpstreamFailure.ts'
 import { maskId } from '../text/masks.ts'
+import { grantedMids } from '../access/grantedMids.ts'
 
 type Parts = {
   upstream: Upstream

@@ -6,11 +6,11 @@ import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import { GatewayError } from '../http/GatewayError.ts'
 import type { Logos } from '../logos/createLogos.ts'
 import { may } from '../access/permissions.ts'
-import type { Session } from '../access/sessions.ts'
 import type { UpstreamAnswer } from '../provider/readBounded.ts'
 import { redactText, type RedactSettings } from './redactText.ts'
 import type { Reveals } from '../customers/reveals.ts'
 import { rightsOf } from '../access/rightsOf.ts'
+import type { Session } from '../http/context.ts'
 
 export type RedactAnswer = (
   answer: UpstreamAnswer,

@@ -7,7 +7,6 @@ import { lateAttention, type LateItem } from '../late/lateAttention.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import type { Context, Handler } from '../http/context.ts'
 import { may, type OwnRoute } from '../access/permissions.ts'
-import { grantedMids } from '../sign-in/sessionBody.ts'
 import { readFilter, readListQuery } from '../http/simpleRest.ts'
 import type { Attention, AttentionItem } from '../../api/attention.ts'
 import {
@@ -20,8 +19,8 @@ import {
   syncItem,
   unreadableItem,
 } from './attentionItems.ts'
-import { requestedMids, withoutUndefined } from '../orders/orderQuery.ts'
 import { maskText } from '../text/masks.ts'
+import { requestedMids, withoutUndefined, grantedMids } from '../access/grantedMids.ts'
 
 type Parts = { store: Store; mids: readonly string[] }
 

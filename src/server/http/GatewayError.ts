@@ -3,7 +3,7 @@ import type { Params } from '../../i18n/fillGaps.ts'
 import { answeredWords, type ReadError } from '../../contract/errorBody.ts'
 import { isRefusedAsOlder } from '../../store/engine/versionFence.ts'
 import { isNoRoom } from '../../store/storeErrors.ts'
-import { UnstorableText } from '../../store/storableText.ts'
+import { UnstorableText } from '../../store/engine/storableText.ts'
 import { QueueFull } from './createGate.ts'
 
 /** What the audit log records when an operator requests something that is not theirs. */

@@ -1,7 +1,39 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context as HonoContext, Handler as HonoHandler } from 'hono'
-import type { Actor } from '../trail/audit.ts'
-import type { Session } from '../access/sessions.ts'
+import type { Stage } from '../../api/session.ts'
+import type { Operator as Account } from '../../api/team.ts'
+
+export type Operator = Pick<
+  Account,
+  'id' | 'email' | 'name' | 'role' | 'mids' | 'everything' | 'secondFactor'
+> & {
+  /** An access token: nothing is ever revealed to it. */
+  isToken?: true
+}
+
+export type Session = {
+  id: string
+  tokenHash: string
+  stage: Stage
+  operator: Operator
+  endsAt: string
+  /** When a second factor was last entered. */
+  freshAt: string | null
+  /** When the password was last entered; null after single sign-on. */
+  passwordAt: string | null
+  /** Last audit log line when this session last re-authenticated. */
+  shownSeq: number | null
+  /** False for a first password, which cannot re-authenticate. */
+  hasPassword: boolean
+}
+
+/** Who caused a line of the audit log. */
+export type Actor = {
+  operatorId?: string | null
+  operatorEmail?: string | null
+  ip?: string | null
+  requestId?: string | null
+}
 
 export type Env = {
   Bindings: { incoming?: IncomingMessage }

@@ -2,7 +2,7 @@ import { fault, wordFault, type Fault } from '../../i18n/fault.ts'
 import { writeNote } from './judgeAnswer.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import type { IntentState, Tables } from '../../store/tables.ts'
-import { auditedChange, appendAudit, type Actor } from '../trail/audit.ts'
+import { auditedChange, appendAudit } from '../trail/audit.ts'
 import { GatewayError } from '../http/GatewayError.ts'
 import { roleStillAllowed } from '../operators/operators.ts'
 import { requireIndependence } from './independence.ts'
@@ -13,6 +13,7 @@ import { tryParseJson } from '../../contract/json.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import type { SendOnce } from './sendOnce.ts'
 import { createHash } from 'node:crypto'
+import type { Actor } from '../http/context.ts'
 
 export const approvalMs = 24 * 3_600_000
 

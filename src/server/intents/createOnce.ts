@@ -1,8 +1,7 @@
-import type { Actor } from '../trail/audit.ts'
 import { readAmount } from '../../contract/amount.ts'
 import { isObject } from '../../contract/isObject.ts'
 import type { Store } from '../../store/openStore.ts'
-import { storableText } from '../../store/storableText.ts'
+import { storableText } from '../../store/engine/storableText.ts'
 import { fault } from '../../i18n/fault.ts'
 import { noteWords, readNote, type IntentKind } from './judgeAnswer.ts'
 import { GatewayError } from '../http/GatewayError.ts'
@@ -15,6 +14,7 @@ import { checkDuplicates } from './nearDuplicates.ts'
 import { judgeAmount, type LimitVerdict, type OrderLimits } from './orderLimits.ts'
 import { openReceipt } from './receipts.ts'
 import type { SendOnce } from './sendOnce.ts'
+import type { Actor } from '../http/context.ts'
 
 export type CreateRequest = {
   key: string

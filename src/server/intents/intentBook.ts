@@ -2,14 +2,15 @@ import { hasPayData } from '../../contract/reading/receipt.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { settleMethods } from '../sync/orderMethods.ts'
 import { isUniqueViolation } from '../../store/storeErrors.ts'
-import { storableText } from '../../store/storableText.ts'
+import { storableText } from '../../store/engine/storableText.ts'
 import type { IntentState } from '../../store/tables.ts'
 import { fault, wordFault, type Fault } from '../../i18n/fault.ts'
 import { writeNote, type IntentKind } from './judgeAnswer.ts'
-import { auditedChange, appendAudit, type AuditEntry, type Actor } from '../trail/audit.ts'
+import { auditedChange, appendAudit, type AuditEntry } from '../trail/audit.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { noteMade } from './noteMethods.ts'
 import { sealReceipt, type KeptReceipt } from './receipts.ts'
+import type { Actor } from '../http/context.ts'
 
 export type NewIntent = {
   key: string

@@ -5,7 +5,6 @@ import { maskId } from '../text/masks.ts'
 import type { Store } from '../../store/openStore.ts'
 import { actorOf, type Handler } from '../http/context.ts'
 import type { RateLimit } from '../access/rateLimit.ts'
-import { requestedMids } from '../orders/orderQuery.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { maskRecord } from '../masking/maskRecord.ts'
 import { shownAssumed, withOffer } from '../customers/redactRecord.ts'
@@ -14,6 +13,7 @@ import { rightsOf } from '../access/rightsOf.ts'
 import { recordRules } from '../masking/recordRules.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { openReceipt, withOrder } from './receipts.ts'
+import { requestedMids } from '../access/grantedMids.ts'
 
 type Parts = { store: Store; seal: Seal; mids: readonly string[]; limitActs: RateLimit; reveals: Reveals }
 

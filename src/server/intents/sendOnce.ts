@@ -1,4 +1,3 @@
-import type { Actor } from '../trail/audit.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { attemptFault, type IntentKind } from './judgeAnswer.ts'
 import { UpstreamFailure } from '../provider/UpstreamFailure.ts'
@@ -7,6 +6,7 @@ import type { IntentBook, Outcome, Subject } from './intentBook.ts'
 import { outcomeOf } from './outcome.ts'
 import type { KeptReceipt } from './receipts.ts'
 import { setTimeout } from 'node:timers/promises'
+import type { Actor } from '../http/context.ts'
 
 /** `text` is sent; `body` is its parsed form. */
 export type Sending = { path: string; mid: string; text: string; kind: IntentKind; body: unknown }

@@ -11,8 +11,8 @@ import { GatewayError } from '../http/GatewayError.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { listAnswer, pageAnswer, readFilter, readListQuery, wholeList } from '../http/simpleRest.ts'
-import { requestedMids, withoutUndefined } from '../orders/orderQuery.ts'
 import { maskText } from '../text/masks.ts'
+import { requestedMids, withoutUndefined } from '../access/grantedMids.ts'
 
 /** Usual times in a status, and the team's limits where no usual time is known. */
 export function timeRoutes({ store, mids: all }: { store: Store; mids: readonly string[] }) {

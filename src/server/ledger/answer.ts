@@ -11,7 +11,7 @@ import type { Word } from './undocumented.ts'
 import { isRawNumber } from '../../contract/json.ts'
 import { shapes } from '../../contract/reading/shapes.ts'
 import { toLetter } from '../../contract/reading/toLetter.ts'
-import { storableText } from '../../store/storableText.ts'
+import { storableText } from '../../store/engine/storableText.ts'
 
 type Receipt = { fetchSeq: number; at: string }
 

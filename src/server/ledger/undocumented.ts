@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
-import { unlistedIn, type Unlisted } from '../../contract/documented.ts'
+import { unlistedIn, type Unlisted } from '../../contract/reading/documented.ts'
 import type { Db } from '../../store/openStore.ts'
-import { storableText } from '../../store/storableText.ts'
+import { storableText } from '../../store/engine/storableText.ts'
 import type { Kind } from './page.ts'
 import { cut } from '../text/searchText.ts'
 

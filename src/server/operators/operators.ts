@@ -6,11 +6,12 @@ import { GatewayError } from '../http/GatewayError.ts'
 import { normalEmail } from '../sign-in/accountLock.ts'
 import { forgetDevices } from '../sign-in/knownDevices.ts'
 import { hashPassword } from '../sign-in/password.ts'
-import { endSessionsOf, type Operator } from '../access/sessions.ts'
+import { endSessionsOf } from '../access/sessions.ts'
 import { may, type Role, type RolePermission } from '../access/permissions.ts'
-import { storableText } from '../../store/storableText.ts'
+import { storableText } from '../../store/engine/storableText.ts'
 import { fault, toFault, type Fault, type PlainCode } from '../../i18n/fault.ts'
-import { grantableMids } from '../sign-in/sessionBody.ts'
+import type { Operator } from '../http/context.ts'
+import { grantableMids } from '../access/grantedMids.ts'
 
 /** Shared by the admin routes and the operator command. */
 type NewOperator = {

@@ -11,15 +11,9 @@ import type { Context } from '../http/context.ts'
 import type { RecordKind, RedactRecord } from '../customers/redactRecord.ts'
 import { readFilter, type ListQuery } from '../http/simpleRest.ts'
 import { orderRecord, userRecord } from './ledgerRecord.ts'
-import {
-  checkFeeRights,
-  checkTokenFilter,
-  requestedMids,
-  toOrderFilter,
-  withoutUndefined,
-  type ReadSearch,
-} from './orderQuery.ts'
+import { checkFeeRights, checkTokenFilter, toOrderFilter, type ReadSearch } from './orderQuery.ts'
 import { worthIn, type Worth } from './worth.ts'
+import { requestedMids, withoutUndefined } from '../access/grantedMids.ts'
 
 type Parts = { store: Store; mids: readonly string[]; redactRecord: RedactRecord; readSearch: ReadSearch }
 

@@ -9,12 +9,12 @@ import { actorOf, type Context, type Handler } from '../http/context.ts'
 import { fault } from '../../i18n/fault.ts'
 import { GatewayError } from '../http/GatewayError.ts'
 import type { IdKeys } from '../keys/idKeys.ts'
-import { requestedMids } from './orderQuery.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import type { Reveals } from '../customers/reveals.ts'
 import { mayReveal } from '../access/rightsOf.ts'
 import { listAnswer } from '../http/simpleRest.ts'
+import { requestedMids } from '../access/grantedMids.ts'
 
 type Parts = { store: Store; mids: readonly string[]; idKeys: IdKeys; reveals: Reveals }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Store } from '../../store/openStore.ts'
-import { storableText } from '../../store/storableText.ts'
+import { storableText } from '../../store/engine/storableText.ts'
 import type { ErasedWhy, Kind } from '../ledger/page.ts'
 import { normalise } from '../text/searchText.ts'
 

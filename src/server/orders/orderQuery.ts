@@ -7,8 +7,7 @@ import { GatewayError } from '../http/GatewayError.ts'
 import { may } from '../access/permissions.ts'
 import { speaksOfFees } from '../access/rightsOf.ts'
 import { refused, type ListQuery } from '../http/simpleRest.ts'
-import { midRefused } from '../trail/refusals.ts'
-import { grantedMids } from '../sign-in/sessionBody.ts'
+import { withoutUndefined } from '../access/grantedMids.ts'
 
 export const newestFirst = { field: 'createdAt', order: 'desc' } as const
 export const nameFirst = { field: 'name', order: 'asc' } as const
@@ -51,21 +50,4 @@ export function checkTokenFilter(context: Context, filter: z.output<typeof order
 export function toOrderFilter(query: z.output<typeof orderFilter>, now: number): OrderFilter {
   const { id, mid: _, ...filter } = query
   return { ...withoutUndefined(filter), now, ...(id === undefined ? {} : { ids: [id].flat() }) }
-}
-
-export function requestedMids(
-  context: Context,
-  all: readonly string[],
-  requested: string | string[] | undefined,
-): string[] {
-  const mids = grantedMids(context.get('session').operator.mids, all)
-  if (requested === undefined) return mids
-  const named = [requested].flat()
-  const foreign = named.find((mid) => !mids.includes(mid))
-  if (foreign !== undefined) throw midRefused(foreign)
-  return named
-}
-
-export function withoutUndefined<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 }

@@ -1,8 +1,6 @@
 import type { LedgerOrder, WholeOrder, Pair, RecentRate } from '../../api/orders.ts'
 import type { CoverageRow } from '../../api/coverage.ts'
-import type { StatusCount } from '../../api/attention.ts'
-import { countOutcomes, countStatuses } from '../statuses/statusCounts.ts'
-import { countFilter, coverageFilter, outcomeFilter, rateQuery } from '../../api/orders.requests.ts'
+import { coverageFilter, rateQuery } from '../../api/orders.requests.ts'
 import { coverage, coverageIn, coverageOf, type HeldList } from '../ledger/coverage.ts'
 import { getOrder } from '../ledger/order.ts'
 import { viewLedger } from '../ledger/ledgerView.ts'
@@ -26,12 +24,11 @@ import {
 } from '../http/simpleRest.ts'
 import type { ListPage, Lists } from './createLists.ts'
 import { historyFor, orderRecord, sourceOf } from './ledgerRecord.ts'
-import { nameFirst, newestFirst, requestedMids, withoutUndefined } from './orderQuery.ts'
+import { nameFirst, newestFirst } from './orderQuery.ts'
 import { tellWorth, worthOf } from './worth.ts'
 import { recentRate } from './recentRate.ts'
 import { checkBody } from '../http/readBody.ts'
-
-const mostOrders = { field: 'orders', order: 'desc' } as const
+import { requestedMids } from '../access/grantedMids.ts'
 
 type Parts = {
   store: Store
@@ -85,25 +82,6 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, lists, 
     'GET /api/users': async (context) => {
       const query = readListQuery(context.req.url, userSorts, nameFirst)
       return answerPage('users', await lists.users(context, query), query)
-    },
-
-    'GET /api/order-counts': async (context) => {
-      const query = readListQuery(context.req.url, ['orders'], mostOrders, wholeList)
-      const { mid, ...filter } = readFilter(query.filter, countFilter)
-      const mids = midsOf(context, mid)
-      const counts = await countStatuses(store, { mids, filter: withoutUndefined(filter) })
-      const rows = counts.map((row): StatusCount => ({ ...row, id: row.status }))
-      return withCoverage(pageAnswer('order-counts', rows, query), mids)
-    },
-
-    'GET /api/order-outcomes': async (context) => {
-      const query = readListQuery(context.req.url, ['orders'], mostOrders, wholeList)
-      const { mid, ...span } = readFilter(query.filter, outcomeFilter)
-      const mids = midsOf(context, mid)
-      const rows = await countOutcomes(store, { mids, ...withoutUndefined(span) })
-      const answer = pageAnswer('order-outcomes', rows, query)
-      tellWorth(answer, await worthOf(store, mids, withoutUndefined(span)))
-      return answer
     },
 
     'GET /api/coverage': async (context) => {

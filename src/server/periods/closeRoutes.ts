@@ -10,11 +10,11 @@ import type { OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { closeBody, reopenBody } from '../../api/periods.requests.ts'
 import { stepUp } from '../sign-in/stepUp.ts'
-import { requestedMids } from '../orders/orderQuery.ts'
 import { lineOf, midsIn, type Closes } from './createCloses.ts'
 import { whoAsks, type HeldPeriods } from './heldPeriods.ts'
 import { readSpanOf } from './previewPeriod.ts'
 import { periodRecord, readPeriods } from './periodRecord.ts'
+import { requestedMids } from '../access/grantedMids.ts'
 
 const patienceMs = 2_000
 

@@ -3,7 +3,6 @@ import { countPending } from './listChanges.ts'
 import type { Db } from '../../store/openStore.ts'
 import { actorOf, type Context } from '../http/context.ts'
 import { GatewayError } from '../http/GatewayError.ts'
-import { grantedMids } from '../sign-in/sessionBody.ts'
 import type { CloseRequest } from './createCloses.ts'
 import {
   periodRecord,
@@ -12,6 +11,7 @@ import {
   type StoredPeriod,
   type VersionRow,
 } from './periodRecord.ts'
+import { grantedMids } from '../access/grantedMids.ts'
 
 export type HeldPeriods = ReturnType<typeof createHeldPeriods>
 

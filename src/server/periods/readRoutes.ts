@@ -9,10 +9,10 @@ import type { Store } from '../../store/openStore.ts'
 import type { Handler } from '../http/context.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { listAnswer, readFilter, readListQuery } from '../http/simpleRest.ts'
-import { requestedMids } from '../orders/orderQuery.ts'
 import { createPreviewCounts, lastMonth, readSpanOf, previewPeriod } from './previewPeriod.ts'
 import { closedVersion, type HeldPeriods } from './heldPeriods.ts'
 import { periodRecord, type StoredPeriod, type VersionRow } from './periodRecord.ts'
+import { requestedMids } from '../access/grantedMids.ts'
 
 const newestFirst = { field: 'from', order: 'desc' } as const
 

@@ -7,7 +7,7 @@ import type { LedgerUser } from '../ledger/user.ts'
 import type { Store } from '../../store/openStore.ts'
 import { orderRecord, userRecord } from '../orders/ledgerRecord.ts'
 import type { RedactRecord } from '../customers/redactRecord.ts'
-import type { Session } from '../access/sessions.ts'
+import type { Session } from '../http/context.ts'
 
 const ordersBeside = 3
 

@@ -4,7 +4,7 @@ import { userSorts } from '../customers/listUsers.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Context, Handler } from '../http/context.ts'
 import type { Lists } from '../orders/createLists.ts'
-import { nameFirst, newestFirst, requestedMids } from '../orders/orderQuery.ts'
+import { nameFirst, newestFirst } from '../orders/orderQuery.ts'
 import { tellWorth } from '../orders/worth.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
@@ -13,6 +13,7 @@ import { readListParts } from '../http/simpleRest.ts'
 import type { createServiceAsks } from './askService.ts'
 import { explainMissing, type Search } from './createSearch.ts'
 import type { FindText } from './findText.ts'
+import { requestedMids } from '../access/grantedMids.ts'
 
 type Parts = {
   store: Store

@@ -7,7 +7,7 @@ import { GatewayError } from '../http/GatewayError.ts'
 import { claimTry, forgetTries, lockRules, sessionKey } from './accountLock.ts'
 import { forgetDevices, rememberDevice } from './knownDevices.ts'
 import { hashPassword, passwordFault, verifyPassword } from './password.ts'
-import { endOtherSessions, endSessionsOf, renewSession, type Session } from '../access/sessions.ts'
+import { endOtherSessions, endSessionsOf, renewSession } from '../access/sessions.ts'
 import {
   startSession,
   stageAfterCode,
@@ -21,6 +21,7 @@ import { tooManyTries } from '../access/rateLimit.ts'
 import type { z } from 'zod'
 import type { shownBody } from '../../api/session.requests.ts'
 import { claimCode } from './secondFactor.ts'
+import type { Session } from '../http/context.ts'
 
 type Row = Selectable<Tables['operator']>
 type Change = { password: string; current?: string | undefined }

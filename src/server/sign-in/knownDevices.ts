@@ -1,6 +1,5 @@
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { iso, type Db } from '../../store/openStore.ts'
-import type { Context } from '../http/context.ts'
+import { createCookie } from '../http/cookies.ts'
 import { addressGroup } from '../http/clientAddress.ts'
 import { hashToken, newToken } from '../access/sessions.ts'
 
@@ -13,13 +12,7 @@ const mostPerOperator = 10
 /** Marks a browser that has signed in. It grants nothing; it only separates its tries from those of strangers. */
 export function createDeviceCookie(isHttps: boolean) {
   const name = isHttps ? '__Host-countinghouse-device' : 'countinghouse-device'
-  const options = { httpOnly: true, secure: isHttps, sameSite: 'Strict', path: '/' } as const
-  return {
-    read: (context: Context) => getCookie(context, name),
-    write: (context: Context, token: string) =>
-      setCookie(context, name, token, { ...options, maxAge: lifetimeMs / 1000 }),
-    clear: (context: Context) => deleteCookie(context, name, options),
-  }
+  return createCookie(name, { secure: isHttps, sameSite: 'Strict', path: '/', maxAge: lifetimeMs / 1000 })
 }
 
 export type DeviceCookie = ReturnType<typeof createDeviceCookie>

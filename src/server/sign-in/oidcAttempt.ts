@@ -1,7 +1,7 @@
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { iso, type Db } from '../../store/openStore.ts'
 import type { Context } from '../http/context.ts'
+import { createCookie } from '../http/cookies.ts'
 import { hashToken } from '../access/sessions.ts'
 import type { Seal } from './seal.ts'
 
@@ -24,16 +24,21 @@ export function createOidcAttempts({ seal, isHttps }: { seal: Seal; isHttps: boo
   // `__Host-` requires the path `/`, so every request would send it.
   const name = isHttps ? '__Secure-countinghouse-oidc' : 'countinghouse-oidc'
   // `Strict` would drop it on the provider's redirect.
-  const options = { httpOnly: true, secure: isHttps, sameSite: 'Lax', path: '/api/oidc' } as const
+  const cookie = createCookie(name, {
+    secure: isHttps,
+    sameSite: 'Lax',
+    path: '/api/oidc',
+    maxAge: lifetimeMs / 1000,
+  })
   return {
     write(context: Context, now: number, attempt: Omit<OidcAttempt, 'until'>): void {
       const sealed = seal.seal(JSON.stringify({ ...attempt, until: now + lifetimeMs }), 'oidc')
-      setCookie(context, name, sealed, { ...options, maxAge: lifetimeMs / 1000 })
+      cookie.write(context, sealed)
     },
 
     take(context: Context, now: number): OidcAttempt | undefined {
-      const text = seal.open(getCookie(context, name) ?? '', 'oidc')
-      deleteCookie(context, name, options)
+      const text = seal.open(cookie.read(context) ?? '', 'oidc')
+      cookie.clear(context)
       if (text === undefined) return undefined
       const { data } = attemptSchema.safeParse(JSON.parse(text))
       return data && now < data.until ? data : undefined

@@ -3,7 +3,9 @@ import type { RrFeeUnitOf } from '../../api/fees.ts'
 import type { RedirectRule } from '../../contract/redirect.ts'
 import { iso } from '../../store/openStore.ts'
 import { may, permissionsOf } from '../access/permissions.ts'
-import { lifetimes, type Session } from '../access/sessions.ts'
+import { lifetimes } from '../access/sessions.ts'
+import { grantableMids, grantedMids } from '../access/grantedMids.ts'
+import type { Session } from '../http/context.ts'
 
 export type Mode = 'stand-in' | 'live'
 
@@ -33,15 +35,4 @@ export function sessionBody(session: Session, { mode, mids, redirects, rrFeeUnit
     secondFactor,
     stepUpUntil: freshAt === null ? null : iso(Date.parse(freshAt) + lifetimes.freshMs),
   }
-}
-
-export function grantableMids(
-  { mids, everything }: Pick<Session['operator'], 'mids' | 'everything'>,
-  all: readonly string[],
-): string[] {
-  return everything ? [...all] : grantedMids(mids, all)
-}
-
-export function grantedMids(granted: readonly string[], all: readonly string[]): string[] {
-  return all.filter((mid) => granted.includes(mid))
 }

@@ -1,7 +1,7 @@
 import type { Store } from '../../store/openStore.ts'
-import type { Context } from '../http/context.ts'
+import type { Context, Session } from '../http/context.ts'
 import { GatewayError } from '../http/GatewayError.ts'
-import { lifetimes, type Session } from '../access/sessions.ts'
+import { lifetimes } from '../access/sessions.ts'
 
 /** Requires a fresh code of operators with a second factor. */
 export async function stepUp(store: Pick<Store, 'now'>, context: Context): Promise<void> {

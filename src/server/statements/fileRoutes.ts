@@ -3,7 +3,6 @@ import { mappingBody, statementFilter } from '../../api/statements.requests.ts'
 import type { Context, Handler } from '../http/context.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { listAnswer, readFilter, readListQuery } from '../http/simpleRest.ts'
-import { requestedMids } from '../orders/orderQuery.ts'
 import {
   auditLine,
   findStatement,
@@ -23,6 +22,7 @@ import { GatewayError } from '../http/GatewayError.ts'
 import { mayReveal } from '../access/rightsOf.ts'
 import type { WholeStatement } from '../../api/statements.ts'
 import { appendAudit } from '../trail/audit.ts'
+import { requestedMids } from '../access/grantedMids.ts'
 
 const newestFirst = { field: 'createdAt', order: 'desc' } as const
 const mostStatements = 2_000

@@ -3,11 +3,11 @@ import type { Db, Store } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import { actorOf, type Context } from '../http/context.ts'
 import { GatewayError } from '../http/GatewayError.ts'
-import { grantedMids } from '../sign-in/sessionBody.ts'
 import type { RrFeeUnit } from '../../api/fees.ts'
 import type { StatementRuns } from './createStatementRuns.ts'
 import { appendAudit, type AuditEntry } from '../trail/audit.ts'
 import type { RunEnd } from './runParts.ts'
+import { grantedMids } from '../access/grantedMids.ts'
 
 export type Statement = Selectable<Tables['statement']>
 

@@ -16,7 +16,7 @@ import { auditLine, findStatement, midsOf, type Statement, type StatementParts }
 import { leftOf, readAnswer } from './fileRoutes.ts'
 import { toSettlement } from './toAnswers.ts'
 import { matchByHand, undoHandMatch } from './matchByHand.ts'
-import { requestedMids } from '../orders/orderQuery.ts'
+import { requestedMids } from '../access/grantedMids.ts'
 
 export function handRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
   function settleOrUndo(context: Context, row: Statement, body: z.output<typeof settleBody>) {

@@ -1,6 +1,6 @@
 import { isStatement } from './place.ts'
 import { createHash } from 'node:crypto'
-import { storableText } from '../../store/storableText.ts'
+import { storableText } from '../../store/engine/storableText.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { type Run, withinRun } from './claimRun.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'

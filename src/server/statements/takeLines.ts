@@ -1,7 +1,7 @@
 import { ofStatement } from './place.ts'
 import type { QueryResult } from 'kysely'
 import { executeAll } from '../../store/executeAll.ts'
-import { storableText } from '../../store/storableText.ts'
+import { storableText } from '../../store/engine/storableText.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import { findOrders, insertRows } from './bulkRows.ts'
 import { withinRun, type Run } from './claimRun.ts'

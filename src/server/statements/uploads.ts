@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FileEmpty, FileTooLarge, largestFile, receiveFile, StorageFull } from './receiveFile.ts'
-import { storableText } from '../../store/storableText.ts'
+import { storableText } from '../../store/engine/storableText.ts'
 import type { Store } from '../../store/openStore.ts'
 import { appendAudit } from '../trail/audit.ts'
 import { actorOf, type Context } from '../http/context.ts'
@@ -8,8 +8,8 @@ import { createRate } from '../access/rateLimit.ts'
 import { fault } from '../../i18n/fault.ts'
 import { GatewayError } from '../http/GatewayError.ts'
 import { refused } from '../http/simpleRest.ts'
-import { requestedMids } from '../orders/orderQuery.ts'
 import type { StatementLimits } from './findStatement.ts'
+import { requestedMids } from '../access/grantedMids.ts'
 
 /** Each holds a piece of its file in memory and writes to the store. */
 const mostAtOnce = 2

@@ -1,6 +1,9 @@
+import type { StatusCount } from '../../api/attention.ts'
+import { countFilter, outcomeFilter } from '../../api/orders.requests.ts'
 import type { StatusLabel as StatusRecord } from '../../api/statuses.ts'
 import { statusBody, statusFilter } from '../../api/statuses.requests.ts'
 import { nameStatus, type StatusLabel } from './nameStatus.ts'
+import { coverageOf } from '../ledger/coverage.ts'
 import { toName } from '../ledger/statusNames.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../trail/audit.ts'
@@ -10,16 +13,40 @@ import { GatewayError } from '../http/GatewayError.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { pageAnswer, readFilter, readListQuery, wholeList } from '../http/simpleRest.ts'
-import { requestedMids } from '../orders/orderQuery.ts'
 import { maskText } from '../text/masks.ts'
+import { requestedMids, withoutUndefined } from '../access/grantedMids.ts'
+import { tellWorth, worthOf } from '../orders/worth.ts'
+import { countOutcomes, countStatuses } from './statusCounts.ts'
 
 const mostLabels = 500
+const mostOrders = { field: 'orders', order: 'desc' } as const
 const byStatus = { field: 'status', order: 'asc' } as const
 
 type Parts = { store: Store; mids: readonly string[] }
 
 export function statusRoutes({ store, mids: all }: Parts) {
   return {
+    'GET /api/order-counts': async (context) => {
+      const query = readListQuery(context.req.url, ['orders'], mostOrders, wholeList)
+      const { mid, ...filter } = readFilter(query.filter, countFilter)
+      const mids = requestedMids(context, all, mid)
+      const counts = await countStatuses(store, { mids, filter: withoutUndefined(filter) })
+      const rows = counts.map((row): StatusCount => ({ ...row, id: row.status }))
+      const answer = pageAnswer('order-counts', rows, query)
+      answer.headers.set('Coverage', await coverageOf(store, mids))
+      return answer
+    },
+
+    'GET /api/order-outcomes': async (context) => {
+      const query = readListQuery(context.req.url, ['orders'], mostOrders, wholeList)
+      const { mid, ...span } = readFilter(query.filter, outcomeFilter)
+      const mids = requestedMids(context, all, mid)
+      const rows = await countOutcomes(store, { mids, ...withoutUndefined(span) })
+      const answer = pageAnswer('order-outcomes', rows, query)
+      tellWorth(answer, await worthOf(store, mids, withoutUndefined(span)))
+      return answer
+    },
+
     'GET /api/status-labels': async (context) => {
       const query = readListQuery(context.req.url, ['status'], byStatus, wholeList)
       const mids = requestedMids(context, all, readFilter(query.filter, statusFilter).mid)

@@ -13,11 +13,11 @@ import type { Reveals } from '../customers/reveals.ts'
 import { rightsOf, type Rights } from '../access/rightsOf.ts'
 import { recordRules } from '../masking/recordRules.ts'
 import { listAnswer, readFilter, readListQuery } from '../http/simpleRest.ts'
-import { requestedMids, withoutUndefined } from '../orders/orderQuery.ts'
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
 import { maskShape, maskText } from '../text/masks.ts'
+import { requestedMids, withoutUndefined } from '../access/grantedMids.ts'
 
 const lastFirst = { field: 'lastSeenAt', order: 'desc' } as const
 const sizes = { initial: 25, limit: 100, end: listLimit }

@@ -1,5 +1,5 @@
 import { closedMark } from '../../store/engine/textSearch.ts'
-import { storableText } from '../../store/storableText.ts'
+import { storableText } from '../../store/engine/storableText.ts'
 
 const mostLetters = 1000
 

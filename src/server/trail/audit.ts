@@ -17,8 +17,6 @@ export type AuditEntry = {
   details?: Record<string, unknown>
 }
 
-export type Actor = Pick<AuditEntry, 'operatorId' | 'operatorEmail' | 'ip' | 'requestId'>
-
 /**
  * Adds a line to the audit log, in the transaction of the change it describes. Each line is signed and contains the
  * previous hash, so someone with only database access cannot remove, change or add lines unnoticed.

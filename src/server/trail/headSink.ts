@@ -1,10 +1,11 @@
 import { appendFile, open } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
-import type { AuditSink } from '../config/storeSettings.ts'
 import { z } from 'zod'
 import { iso, type Store } from '../../store/openStore.ts'
 import { type KeyRing, checkSignature, sign } from '../keys/keyRing.ts'
 import type { KnownHead } from './verifyAudit.ts'
+
+export type AuditSink = { address: string; token: string | undefined } | { file: string } | undefined
 
 export type HeadSink = {
   /** The last write before the process ends is not retried. */

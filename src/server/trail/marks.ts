@@ -3,7 +3,8 @@ import { type Db, iso, type Store } from '../../store/openStore.ts'
 import type { AuditMarkTable } from '../../store/tables.ts'
 import { keysOf, checkSignature, sign } from '../keys/keyRing.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
-import { appendAudit, type Actor } from './audit.ts'
+import { appendAudit } from './audit.ts'
+import type { Actor } from '../http/context.ts'
 
 type Mark = Pick<Selectable<AuditMarkTable>, 'seq' | 'kind' | 'at' | 'hash' | 'details'>
 

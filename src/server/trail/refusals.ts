@@ -1,10 +1,8 @@
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from './audit.ts'
 import { addressGroup } from '../http/clientAddress.ts'
-import type { MiddlewareHandler } from 'hono'
-import { storableText } from '../../store/storableText.ts'
-import { actorOf, type Context, type Env } from '../http/context.ts'
-import { GatewayError, type Refusal } from '../http/GatewayError.ts'
+import { storableText } from '../../store/engine/storableText.ts'
+import { GatewayError } from '../http/GatewayError.ts'
 
 const windowMs = 10 * 60_000
 
@@ -80,22 +78,6 @@ function count(kind: Kind | undefined, now: number): void {
 
 function keyOf({ action, operatorId, object, mid, details }: AuditEntry, place: string): string {
   return JSON.stringify([action, operatorId ?? null, object ?? null, mid ?? null, place, details ?? null])
-}
-
-/** Logs every refusal of a signed-in operator's request, on all routes. */
-export function recordRefusals(refusals: Refusals): MiddlewareHandler<Env> {
-  return async (context, next) => {
-    await next()
-    const { error } = context
-    if (error instanceof GatewayError && error.refusal) await auditRefusal(refusals, context, error.refusal)
-  }
-}
-
-async function auditRefusal(refusals: Refusals, context: Context, refusal: Refusal): Promise<void> {
-  const { mid, object, details } = refusal
-  const route = `${context.req.method} ${context.get('route') ?? ''}`
-  const entry = { action: 'access.refused', outcome: 'refused', mid, object, ...actorOf(context) } as const
-  await refusals.ofOperator({ ...entry, details: { ...details, route } })
 }
 
 /** Same answer for another operator's merchant ID and for an unknown one, so that IDs cannot be probed. */

@@ -1,15 +1,14 @@
 import type { View } from '../../api/views.ts'
 import { z } from 'zod'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
-import { storableText } from '../../store/storableText.ts'
+import { storableText } from '../../store/engine/storableText.ts'
 import { appendAudit, type AuditEntry } from '../trail/audit.ts'
 import { actorOf, type Context, type Handler } from '../http/context.ts'
 import { fault } from '../../i18n/fault.ts'
 import { GatewayError } from '../http/GatewayError.ts'
-import { checkFeeRights, requestedMids } from '../orders/orderQuery.ts'
+import { checkFeeRights } from '../orders/orderQuery.ts'
 import { roles, type OwnRoute, type Role } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
-import { grantedMids } from '../sign-in/sessionBody.ts'
 import { listAnswer, readFilter, readListQuery, refused, wholeList } from '../http/simpleRest.ts'
 import {
   countOwnViews,
@@ -26,6 +25,7 @@ import {
   type ViewState,
 } from './savedViews.ts'
 import { maskText } from '../text/masks.ts'
+import { requestedMids, grantedMids } from '../access/grantedMids.ts'
 
 const resource = z.enum(viewResources)
 const name = z

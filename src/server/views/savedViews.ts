@@ -3,7 +3,6 @@ import type { Selectable } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Role } from '../access/permissions.ts'
-import type { Operator } from '../access/sessions.ts'
 import { z } from 'zod'
 import { readAmount } from '../../contract/amount.ts'
 import { asMessage, fault, type PlainCode } from '../../i18n/fault.ts'
@@ -11,6 +10,7 @@ import { personalFilters, viewDays } from '../../api/views.ts'
 import { readZone } from '../../api/requestFields.ts'
 import { orderFilter } from '../../api/orders.requests.ts'
 import { maskText } from '../text/masks.ts'
+import type { Operator } from '../http/context.ts'
 
 export type SavedView = {
   id: string

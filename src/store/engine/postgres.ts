@@ -8,7 +8,7 @@ import {
   type ValueNode,
 } from 'kysely'
 import { Client, Pool, TypeOverrides, types, type ClientConfig, type CustomTypesConfig } from 'pg'
-import { checkValues } from '../storableText.ts'
+import { checkValues } from './storableText.ts'
 import { planMark } from './planHints.ts'
 import { connectionName } from './versionFence.ts'
 

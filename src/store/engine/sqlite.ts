@@ -10,8 +10,8 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { SQLInputValue } from 'node:sqlite'
-import { checkValues } from '../storableText.ts'
-import { makePrivateFile } from '../claimFile.ts'
+import { checkValues } from './storableText.ts'
+import { makePrivateFile } from './claimFile.ts'
 import {
   openThread,
   type Done,

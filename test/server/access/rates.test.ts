@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Env } from '../../../src/server/http/context.ts'
-import { limitRequests } from '../../../src/server/access/rateLimit.ts'
 import { errorBody, toGatewayError } from '../../../src/server/http/GatewayError.ts'
 import { startStack } from '../../support/stack.ts'
+import { limitRequests } from '../../../src/server/edge/middleware.ts'
 
 test('one address may ask so often and no more, and is told how long to wait', async () => {
   const app = new Hono<Env>()

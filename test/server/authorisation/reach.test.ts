@@ -2,16 +2,15 @@ import { Context as HonoContext } from 'hono'
 import { expect, test } from 'vitest'
 import { holdsAll, readableKinds } from '../../../src/server/alerts/alertRecord.ts'
 import { type AccessToken, sessionOf } from '../../../src/server/access-tokens/accessToken.ts'
-import type { Context, Env } from '../../../src/server/http/context.ts'
+import type { Context, Env, Session } from '../../../src/server/http/context.ts'
 import { createRequirePolicy, createSessionCookie } from '../../../src/server/access/requirePolicy.ts'
 import { GatewayError } from '../../../src/server/http/GatewayError.ts'
 import { checkGrant, hasHolder, mayManage, requireHolder } from '../../../src/server/operators/operators.ts'
 import { roles, type Policy, type Role } from '../../../src/server/access/permissions.ts'
 import { mayReveal, rightsOf } from '../../../src/server/access/rightsOf.ts'
 import type { Stage } from '../../../src/api/session.ts'
-import type { Session } from '../../../src/server/access/sessions.ts'
-import { grantableMids, grantedMids } from '../../../src/server/sign-in/sessionBody.ts'
 import { openTestStore } from '../../support/stores.ts'
+import { grantableMids, grantedMids } from '../../../src/server/access/grantedMids.ts'
 
 const token: AccessToken = {
   id: 'token-1',

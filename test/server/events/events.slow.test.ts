@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createEvents, type Page } from '../../../src/server/events/events.ts'
-import type { Session } from '../../../src/server/access/sessions.ts'
 import { startStack, type Ask } from '../../support/stack.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { minute, operatorRow, startSharing, startTimedStack } from '../../support/timedStack.ts'
+import type { Session } from '../../../src/server/http/context.ts'
 
 /** Reads a stream of events line by line, as a page does. */
 async function follow(ask: Ask) {

@@ -11,7 +11,7 @@ import {
   type NameTerm,
 } from './pickContacts.ts'
 import { idTerm, isOfService, pickGroupedIds, pickIds } from './pickIds.ts'
-import { storableText } from '../../../store/storableText.ts'
+import { storableText } from '../../../store/engine/storableText.ts'
 
 export const mostPicked = { ids: 20, contacts: 8, weakIds: 40 } as const
 

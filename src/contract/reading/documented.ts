@@ -1,8 +1,8 @@
-import { readAmount } from './amount.ts'
-import { isRawNumber } from './json.ts'
-import { isObject } from './isObject.ts'
-import { orderTypes, documentedStatuses } from './status.ts'
-import { isoTime } from './reading/time.ts'
+import { readAmount } from '../amount.ts'
+import { isRawNumber } from '../json.ts'
+import { isObject } from '../isObject.ts'
+import { orderTypes, documentedStatuses } from '../status.ts'
+import { isoTime } from './time.ts'
 
 /** Documented fields of a record; null for fields of any content. */
 type Fields = { readonly [name: string]: Fields | null }

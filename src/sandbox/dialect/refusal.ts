@@ -1,6 +1,6 @@
-import { isErrorCode, wordFault } from '../i18n/fault.ts'
+import { isErrorCode, wordFault } from '../../i18n/fault.ts'
 import type { z } from 'zod'
-import type { Detail } from '../contract/errorBody.ts'
+import type { Detail } from '../../contract/errorBody.ts'
 
 export class Refusal extends Error {
   override name = 'Refusal'

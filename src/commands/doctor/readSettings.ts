@@ -1,4 +1,4 @@
-import { readConfig, type Config } from '../server/config/readConfig.ts'
+import { readConfig, type Config } from '../../server/config/readConfig.ts'
 
 /** Also checks the settings of the embedded sandbox; reports all errors at once. */
 export async function readSettings(
@@ -13,7 +13,7 @@ export async function readSettings(
 /** Loaded on demand, like the sandbox. */
 async function dialectFaults(text: string): Promise<string[]> {
   if (text === '') return []
-  const { readDialect } = await import('../sandbox/dialect/dialects.ts')
+  const { readDialect } = await import('../../sandbox/dialect/dialects.ts')
   const read = readDialect(text)
   return 'fault' in read ? [`SANDBOX_DIALECT: ${read.fault}, got ${JSON.stringify(text)}`] : []
 }

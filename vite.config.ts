@@ -22,7 +22,7 @@ const languageOf = (id: string) => /\/i18n\/(\w+)\//.exec(id)?.[1]
 
 export default defineConfig({
   plugins: [react(), compiledOnArrival],
-  // Settings of the gateway are not for the screens.
+  // Settings of the server are not for the screens.
   envDir: false,
   resolve: {
     alias: { 'object.entries': fileURLToPath(new URL('src/admin/page/objectEntries.cjs', import.meta.url)) },

@@ -4,7 +4,7 @@ import { endWithParent } from './commands/endWithParent.ts'
 
 const usage = `countinghouse [command]
 
-  serve         the gateway with its screens; also without a command. Settings: environment variables, and .env in this folder
+  serve         the server with its screens; also without a command. Settings: environment variables, and .env in this folder
   operator …    operators, keys, tables, retention; operator --help lists what it does
   audit         checks the audit log; the same as operator audit
   rotate-keys   seals anew what SECRET_KEYS_OLD have sealed; the same as operator rotate-keys

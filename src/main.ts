@@ -19,8 +19,8 @@ start().catch(() => {
 async function start(): Promise<void> {
   if (import.meta.env.MODE === 'demo') {
     const demo = await (await import('./demo/startDemo.tsx')).startDemo()
-    const { startWithoutGateway } = await import('./admin/start.tsx')
-    return startWithoutGateway(place, demo)
+    const { startWithoutServer } = await import('./admin/start.tsx')
+    return startWithoutServer(place, demo)
   }
   // This script is small, so that the first requests are under way while the others come.
   const early = askEarly((input, init) => window.fetch(input, init))
@@ -35,7 +35,7 @@ function prepareFormats(): void {
   new Intl.NumberFormat(language).format(0)
 }
 
-/** Nothing can be shown without the gateway; this page needs none of its help. */
+/** Nothing can be shown without the server; this page needs none of its help. */
 function showNoStart({ start: texts }: typeof english, lang = 'en'): void {
   const page = document.createElement('main')
   page.className = 'no-start'

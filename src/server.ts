@@ -35,7 +35,7 @@ const say = (message: string) => process.stderr.write(`${message}\n`)
 const listenOnPort = (handler: Parameters<typeof listen>[0]) =>
   waitWhileInUse(() => listen(handler, { ...config, uploads: longUploads }), { say })
 const file = sqliteFile(config.databaseUrl)
-// Two gateways on one file would each repair the other's unfinished requests.
+// Two servers on one file would each repair the other's unfinished requests.
 const claim =
   file === undefined ? undefined : await waitWhileInUse(() => claimFile(file), { say }).catch(stopWith)
 const store = await openStore(config.databaseUrl).catch(stopWith)
@@ -63,7 +63,7 @@ let ending: Promise<never> | undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (ending ??= end(0)))
 
 const version = watchVersion(store, () => {
-  stack.log('error', 'a newer version works on the database: this gateway ends')
+  stack.log('error', 'a newer version works on the database: this server ends')
   ending ??= end(1)
 })
 
@@ -95,7 +95,7 @@ async function close(): Promise<void> {
   claim?.release()
 }
 
-/** On loopback only, whatever the gateway itself listens on. */
+/** On loopback only, whatever the server itself listens on. */
 function listenForMetrics(port: number) {
   const { registry, watchProcess } = stack.metrics
   watchProcess()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { env, execPath, exit } from 'node:process'
 import { endWithParent } from './commands/endWithParent.ts'
 
-/** `npm start`: builds the screens, then opens the gateway in this process. */
+/** `npm start`: builds the screens, then opens the server in this process. */
 endWithParent()
 
 // Its settings, secrets among them, are no matter of the build.

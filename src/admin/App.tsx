@@ -17,7 +17,7 @@ type Props = {
   session: Session
   fetch: typeof globalThis.fetch
   sessionMonitor?: SessionMonitor
-  withoutGateway?: ReactNode
+  withoutServer?: ReactNode
 }
 
 /** A slow ledger must not delay the frame. */
@@ -26,7 +26,7 @@ const longestWaitMs = 100
 const longestBlankMs = 2_000
 
 /** Client, cache and store are separate for each merchant ID, so that no data shows under another one. */
-export function App({ session, fetch, sessionMonitor, withoutGateway }: Props) {
+export function App({ session, fetch, sessionMonitor, withoutServer }: Props) {
   const [preferences] = useState(() => createPreferences(sessionMonitor?.ask))
   const languageChoice = useLanguageChoice()
   const spoken = useI18nProvider()
@@ -41,17 +41,17 @@ export function App({ session, fetch, sessionMonitor, withoutGateway }: Props) {
     }
     return { mid, mids: session.mids, mode: session.mode, choose }
   }, [mid, session])
-  const hasGateway = sessionMonitor !== undefined
+  const hasServer = sessionMonitor !== undefined
   const parts = useMemo(() => {
-    const gateway = { baseUrl: '/api', fetch, headers: { MID: mid } }
+    const server = { baseUrl: '/api', fetch, headers: { MID: mid } }
     return {
-      dataProvider: hasGateway
-        ? createDataProvider(createLazyClient(gateway), gateway)
-        : createDataProvider(createLazyClient(gateway, readsService)),
+      dataProvider: hasServer
+        ? createDataProvider(createLazyClient(server), server)
+        : createDataProvider(createLazyClient(server, readsService)),
       queryClient: makeQueryClient(),
       store: createStore(preferences),
     }
-  }, [fetch, mid, hasGateway, preferences])
+  }, [fetch, mid, hasServer, preferences])
   const sessionValue = useMemo(() => ({ session, sessionMonitor }), [session, sessionMonitor])
   const { queryClient, dataProvider } = parts
   const hasNewest = isNewestOrders() && mid !== '' && session.permissions.includes('orders.read')
@@ -67,8 +67,8 @@ export function App({ session, fetch, sessionMonitor, withoutGateway }: Props) {
     )
   }, [isReady, hasNewest, preferences, languageChoice, queryClient, dataProvider])
   useEffect(() => {
-    if (hasGateway) void queryClient.invalidateQueries({ predicate: ({ state }) => state.error !== null })
-  }, [hasGateway, session, queryClient])
+    if (hasServer) void queryClient.invalidateQueries({ predicate: ({ state }) => state.error !== null })
+  }, [hasServer, session, queryClient])
   if (!isReady) return null
   return (
     <SessionContext value={sessionValue}>
@@ -77,7 +77,7 @@ export function App({ session, fetch, sessionMonitor, withoutGateway }: Props) {
           <CoreAdminContext key={mid} {...parts} i18nProvider={i18nProvider}>
             {/* Each language mounts its own tree, because react-admin's provider holds one language. */}
             <I18nContext value={words}>
-              <Pages hasGateway={hasGateway} withoutGateway={withoutGateway} />
+              <Pages hasServer={hasServer} withoutServer={withoutServer} />
             </I18nContext>
           </CoreAdminContext>
         </MidContext>

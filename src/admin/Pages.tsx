@@ -45,7 +45,7 @@ const ofService = [
   { name: 'currencies', ...currencies },
   { name: 'tokens', ...tokens },
 ]
-const ofGateway = [
+const ofServer = [
   { name: 'fees', ...fees },
   { name: 'periods', ...periods },
   { name: 'statements', ...statements },
@@ -61,10 +61,10 @@ const ofGateway = [
   { name: 'statuses', ...statuses },
 ]
 
-type Props = { hasGateway: boolean; withoutGateway: ReactNode }
+type Props = { hasServer: boolean; withoutServer: ReactNode }
 
 /** Replaces react-admin's `CoreAdminUI`, which registers resources in effects and renders the frame three times. */
-export function Pages({ hasGateway, withoutGateway }: Props) {
+export function Pages({ hasServer, withoutServer }: Props) {
   useScrollToTop()
   return (
     <ResourceDefinitionContextProvider definitions={definitions}>
@@ -72,7 +72,7 @@ export function Pages({ hasGateway, withoutGateway }: Props) {
         <Layout>
           <Routes>
             {routesOf(ofService)}
-            {hasGateway ? routesOfGateway : placesWithout(withoutGateway)}
+            {hasServer ? routesOfServer : placesWithout(withoutServer)}
             <Route path="*" element={<NotFound />} />
           </Routes>
         </Layout>
@@ -87,10 +87,10 @@ function routesOf(resources: ResourceProps[]) {
   ))
 }
 
-const routesOfGateway = (
+const routesOfServer = (
   <>
     <Route path="/" element={<Home />} />
-    {routesOf(ofGateway)}
+    {routesOf(ofServer)}
     <Route path="account" element={<Account />} />
     <Route path="coverage" element={<Coverage />} />
   </>
@@ -98,10 +98,10 @@ const routesOfGateway = (
 
 function placesWithout(page: ReactNode) {
   return places
-    .filter(({ needsGateway }) => needsGateway)
+    .filter(({ needsServer }) => needsServer)
     .map(({ resource }) => <Route key={resource} path={`/${resource}`} element={page} />)
 }
 
 const definitions = Object.fromEntries(
-  [...ofService, ...ofGateway].map((resource) => [resource.name, Resource.registerResource(resource)]),
+  [...ofService, ...ofServer].map((resource) => [resource.name, Resource.registerResource(resource)]),
 )

@@ -39,15 +39,15 @@ type Demo = {
   fetch: typeof globalThis.fetch
   routes: RouteObject[]
   createRouter: typeof createBrowserRouter
-  withoutGateway: ReactNode
+  withoutServer: ReactNode
 }
 
-export async function startWithoutGateway(
+export async function startWithoutServer(
   place: HTMLElement,
-  { session, fetch, routes, createRouter, withoutGateway }: Demo,
+  { session, fetch, routes, createRouter, withoutServer }: Demo,
 ): Promise<void> {
   await speakFirst()
-  const app = <App session={session} fetch={fetch} withoutGateway={withoutGateway} />
+  const app = <App session={session} fetch={fetch} withoutServer={withoutServer} />
   show(place, app, createRouter, routes)
 }
 

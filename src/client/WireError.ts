@@ -31,7 +31,7 @@ export class WireError extends Error {
   /** How long a rate-limited caller must wait. */
   readonly retryAfterMs: number | undefined
   readonly traceId: string | undefined
-  /** The gateway's reason code for a failure behind it. */
+  /** The server's reason code for a failure behind it. */
   readonly reason: string | undefined
   readonly body: unknown
 

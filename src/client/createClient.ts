@@ -11,7 +11,7 @@ import { send, type Reply } from './send.ts'
 export type ClientParts = {
   baseUrl: string
   fetch: typeof fetch
-  /** Sent with every call: the gateway sends credentials here, the browser sends none. */
+  /** Sent with every call: the server sends credentials here, the browser sends none. */
   headers?: Record<string, string>
   limits?: Partial<typeof defaults>
   retry?: Partial<RetryParts>
@@ -104,7 +104,7 @@ function createCall({ baseUrl, fetch, headers, limits, retry }: ClientParts) {
   }
 }
 
-/** An error with a reason comes from our gateway, which has already retried. */
+/** An error with a reason comes from our server, which has already retried. */
 function waitOf(outcome: Outcome<Reply>): number | undefined {
   const error = 'error' in outcome ? outcome.error : undefined
   if (!(error instanceof WireError) || error.reason !== undefined) return undefined

@@ -17,12 +17,12 @@ export type Answer<T> = {
   pagination?: Pagination
   /** Values read more tolerantly than the interface documents, by field. */
   assumed?: Record<string, unknown>
-  /** Number of rows the gateway withheld because they belong to other merchant IDs. */
+  /** Number of rows the server withheld because they belong to other merchant IDs. */
   withheld?: number
   traceId?: string
 }
 
-/** Converts a record to its documented form. Not set behind a gateway, which has already converted it. */
+/** Converts a record to its documented form. Not set behind a server, which has already converted it. */
 export type Reading = { toLetter?: ((route: Route, sent: unknown) => unknown) | undefined }
 
 const asSent = (_: Route, sent: unknown): unknown => sent
@@ -80,7 +80,7 @@ export function readCreated<R extends Route>(
   call: string,
   { body, status, traceId }: Reply,
 ): Answer<z.output<R['record']>> {
-  // A 202 means that the gateway stored the request and sent nothing; it explains why in the shape of an error.
+  // A 202 means that the server stored the request and sent nothing; it explains why in the shape of an error.
   const own = status === 202 ? readErrorBody(body) : undefined
   if (own?.reason !== undefined) throw new ApiError(call, status, own, traceId, body)
   const kind = route.path.includes('/users/') ? 'user' : 'order'
@@ -93,7 +93,7 @@ export function readCreated<R extends Route>(
   // Keeps all digits of numbers, as in other responses.
   const data = parseJson(JSON.stringify(created.receipt.data))
   const { record, faults } = readRecord<R['record']>(route.record, data)
-  // Behind a gateway, the gateway reports what it assumed.
+  // Behind a server, the server reports what it assumed.
   const assumed = isObject(body) && isObject(body.assumed) ? body.assumed : created.receipt.assumed
   return { data: record, faults, traceId, ...(assumed && { assumed }) }
 }

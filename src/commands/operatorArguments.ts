@@ -19,7 +19,7 @@ export const usage = `${asTyped('operator', '<command>')}
   retention [--dry-run]                            takes what is older than RETENTION_DAYS; --dry-run says what that is
   audit    [--accept 'why']                        checks the audit trail; --accept takes it as it is from now on
 
-Works on the database of DATABASE_URL, also beside a running gateway.`
+Works on the database of DATABASE_URL, also beside a running server.`
 
 export class Refusal extends Error {
   override name = 'Refusal'

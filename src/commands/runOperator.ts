@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readConfig, type Config } from '../server/config/readConfig.ts'
-import { GatewayError } from '../server/http/GatewayError.ts'
+import { ApiError } from '../server/http/ApiError.ts'
 import { keysOf } from '../server/keys/keyRing.ts'
 import { acceptTrail } from '../server/trail/marks.ts'
 import { believeHeads, createHeadSink } from '../server/trail/headSink.ts'
@@ -29,7 +29,7 @@ export async function runOperator(args: readonly string[], { env, readInput }: S
     const { text, isDone } = typeof answer === 'string' ? { text: answer, isDone: true } : answer
     return { status: isDone ? 0 : 1, out: `${text}\n`, err }
   } catch (error) {
-    if (!(error instanceof Refusal || error instanceof GatewayError)) throw error
+    if (!(error instanceof Refusal || error instanceof ApiError)) throw error
     return { status: 2, out: '', err: `${err}${error.message}\n` }
   }
 }
@@ -44,7 +44,7 @@ async function run(args: readonly string[], env: NodeJS.ProcessEnv, talk: Talk):
   if ('faults' in config) return refuse(config.faults.join('\n'))
   if (config.databaseUrl === 'sqlite::memory:')
     refuse(
-      'The database is in memory, so an operator made here would be gone at once.\nSet DATABASE_URL (sqlite:PATH or postgres://…) for this command and for the gateway.',
+      'The database is in memory, so an operator made here would be gone at once.\nSet DATABASE_URL (sqlite:PATH or postgres://…) for this command and for the server.',
     )
   const store = await openStore(config.databaseUrl).catch((error: Error) => refuse(error.message))
   try {
@@ -90,7 +90,7 @@ async function checkTrail(store: Store, { auditSink }: Config, { accept }: Value
   return { text: `the chain breaks at line ${brokenAt}: ${why}`, isDone: false }
 }
 
-/** Tables must not be migrated while an older gateway uses the SQLite file. */
+/** Tables must not be migrated while an older server uses the SQLite file. */
 async function claimToMigrate(store: Store, databaseUrl: string): Promise<Claim | undefined> {
   const file = sqliteFile(databaseUrl)
   if (file === undefined || (await readSteps(store)).pending === 0) return undefined

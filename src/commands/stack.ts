@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createAlerts } from '../server/alerts/createAlerts.ts'
 import { createSend } from '../server/alerts/createSend.ts'
-import { createGateway } from '../server/edge/app.ts'
-import type { GatewayParts } from '../server/edge/GatewayParts.ts'
+import { createApp } from '../server/edge/app.ts'
+import type { ServerParts } from '../server/edge/ServerParts.ts'
 import { rrFeeUnitOf } from '../server/config/upstreamSettings.ts'
 import type { Config } from '../server/config/readConfig.ts'
 import { createAddressOf } from '../server/http/clientAddress.ts'
@@ -41,10 +41,10 @@ type StackConfig = Omit<Config, 'sandbox'> & { sandbox: WorldKnobs & Pick<Behavi
 
 type StackOptions = { statementReader?: StatementReader }
 
-/** The whole product as one fetch handler: store, gateway, and the real service or the embedded sandbox. */
+/** The whole product as one fetch handler: store, server, and the real service or the embedded sandbox. */
 export async function createStack(
   config: StackConfig,
-  { statementReader, ...options }: Partial<GatewayParts> & StackOptions = {},
+  { statementReader, ...options }: Partial<ServerParts> & StackOptions = {},
 ) {
   const oidc = config.oidc && (await openOidc(config.oidc))
   const store = options.store ?? (await openStore(config.databaseUrl))
@@ -55,7 +55,7 @@ export async function createStack(
   const seal = createSeal(keys)
   const holder = randomUUID()
   const book = createIntentBook({ store, seal, holder })
-  // A SQLite file has one gateway, so no other process can be sending. A server database may have several.
+  // A SQLite file has one server, so no other process can be sending. A server database may have several.
   await book.repair({ all: store.engine === 'sqlite' })
   const service = config.upstream ? realService(config.upstream) : await standIn(config)
   const rrFeeUnit = options.rrFeeUnit ?? rrFeeUnitOf(config.rrFee)
@@ -79,7 +79,7 @@ export async function createStack(
     onError: (error) => log('error', 'a statement could not be worked on', { error: placeOf(error) }),
   })
   const unsettled = createUnsettled(book)
-  const parts: GatewayParts = {
+  const parts: ServerParts = {
     store,
     keys,
     trail,
@@ -127,7 +127,7 @@ export async function createStack(
     ...options,
   }
   const alerts = createAlerts(parts)
-  const gateway = createGateway(parts)
+  const gateway = createApp(parts)
   await parts.closes.resume()
   return {
     ...parts,

@@ -42,7 +42,7 @@ export function startSweeps(
     const isRun = await runCounted(store, { mid: '*', job: 'set-aside' }, () =>
       retrySetAside(store, { reading: { timeZone, mids, people }, signal: stopping.signal }),
     )
-    if (!isRun) log('error', 'rows set aside are not tried again: the gateway ended during it three times')
+    if (!isRun) log('error', 'rows set aside are not tried again: the server ended during it three times')
   }
 
   return {

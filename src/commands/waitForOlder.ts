@@ -19,7 +19,7 @@ export async function waitForOlder(store: Store, { open, log, everyMs = 1000 }: 
   if (older.length === 0) return
   const door = await open(answerWaiting)
   const tell = () =>
-    log('warn', 'waits until the gateways of an older version have ended', { reason: older.join('; ') })
+    log('warn', 'waits until the servers of an older version have ended', { reason: older.join('; ') })
   tell()
   while (older.length > 0) {
     await setTimeout(everyMs)
@@ -28,20 +28,20 @@ export async function waitForOlder(store: Store, { open, log, everyMs = 1000 }: 
     older = await olderAtWork(store).catch(() => older)
     if (older.length > 0 && older.join() !== before) tell()
   }
-  log('warn', 'the gateways of an older version have ended')
+  log('warn', 'the servers of an older version have ended')
   await door.close()
 }
 
 /** The other versions are only logged, because this endpoint needs no sign-in. */
 function answerWaiting(request: Request): Response {
   if (new URL(request.url).pathname === '/healthz') return new Response('ok')
-  return new Response('waits until the gateways of an older version have ended\n', {
+  return new Response('waits until the servers of an older version have ended\n', {
     status: 503,
     headers: { 'retry-after': '5', 'cache-control': 'no-store' },
   })
 }
 
-/** After a restart, the old gateway may hold the file or the port until its requests end. */
+/** After a restart, the old server may hold the file or the port until its requests end. */
 export async function waitWhileInUse<T>(
   take: () => T | Promise<T>,
   {
@@ -65,15 +65,15 @@ export async function waitWhileInUse<T>(
 }
 
 /**
- * Calls back once when a newer version has migrated the database: this gateway must stop writing, and its reads may
- * be wrong. Its connection also shows other gateways that this version is running.
+ * Calls back once when a newer version has migrated the database: this server must stop writing, and its reads may
+ * be wrong. Its connection also shows other servers that this version is running.
  */
 export function watchVersion(
   { db, engine }: Pick<Store, 'db' | 'engine'>,
   onNewer: () => void,
   everyMs = 5000,
 ): { stop: () => void } {
-  // A SQLite file has only one gateway.
+  // A SQLite file has only one server.
   if (engine === 'sqlite') return { stop: () => {} }
   const timer = setInterval(() => {
     // An unreachable database is reported elsewhere.

@@ -6,7 +6,7 @@ type Locked = { dev?: boolean; optionalDependencies?: Record<string, string> }
 type Manifest = Record<string, unknown> & { dependencies: Record<string, string> }
 
 const entries = ['src/bin.js', 'src/countinghouse.ts', 'src/server.ts']
-const rooms = ['api', 'client', 'commands', 'contract', 'gateway', 'i18n', 'ledger', 'sandbox', 'store']
+const rooms = ['api', 'client', 'commands', 'contract', 'i18n', 'sandbox', 'server', 'store']
 const left = /^src\/commands\/((check|dev|package|sbom|site|writePackage)\.ts|site\/)/
 
 export function writePackage(folder: string): void {

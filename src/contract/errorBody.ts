@@ -18,7 +18,7 @@ export type ReadError = {
   code?: string | number
   details: Detail[]
   traceId?: string
-  /** Code for programs. Only the gateway's own refusals have one. */
+  /** Code for programs. Only the server's own refusals have one. */
   reason?: string
 }
 

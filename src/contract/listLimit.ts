@@ -1,5 +1,5 @@
 /**
- * Agreed between gateway and screens, not part of the interface: the last row that paging reaches, and where
+ * Agreed between server and screens, not part of the interface: the last row that paging reaches, and where
  * counting of search matches stops.
  */
 export const listLimit = 10_000

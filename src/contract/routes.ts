@@ -25,7 +25,7 @@ export type RecordName =
   | 'payment method'
 
 /**
- * One documented route, shared by client, gateway and sandbox. Requests are closed (undocumented names are
+ * One documented route, shared by client, server and sandbox. Requests are closed (undocumented names are
  * refused); responses stay open.
  */
 export type Route = {

@@ -129,7 +129,7 @@ type OutcomeOf = {
   name?: StatusName | undefined
 }
 
-/** One rule for gateway, ledger and screens. */
+/** One rule for server, ledger and screens. */
 export function outcomeOf({ status, orderType, credited, name }: OutcomeOf): OrderOutcome {
   if (status === null || status === undefined) return 'undocumented'
   const kind = creditedKind(credited)

@@ -7,9 +7,9 @@ import { credentials, merchants } from '../sandbox/access.ts'
 import { createSandbox } from '../sandbox/app.ts'
 import { inPage } from '../sandbox/inPage.ts'
 
-const NeedsGateway = lazy(() =>
+const NeedsServer = lazy(() =>
   withWords(['demo'], () =>
-    import('./NeedsGateway.tsx').then(({ NeedsGateway }) => ({ default: NeedsGateway })),
+    import('./NeedsServer.tsx').then(({ NeedsServer }) => ({ default: NeedsServer })),
   ),
 )
 
@@ -22,7 +22,7 @@ export async function startDemo(): Promise<{
   fetch: typeof globalThis.fetch
   routes: RouteObject[]
   createRouter: typeof createHashRouter
-  withoutGateway: ReactNode
+  withoutServer: ReactNode
 }> {
   if (location.hash === '') history.replaceState(null, '', '#/orders')
   const midnight = new Date().setUTCHours(0, 0, 0, 0)
@@ -45,7 +45,7 @@ export async function startDemo(): Promise<{
     },
     routes: [{ path: '/pay/:token', element: <DemoPay /> }],
     createRouter: createHashRouter,
-    withoutGateway: <NeedsGateway />,
+    withoutServer: <NeedsServer />,
   }
 }
 

@@ -6,7 +6,7 @@ import { migrations, migrationNames } from './migrations.ts'
 import { type Db, type Store, iso } from './openStore.ts'
 import { versionOf } from './engine/versionFence.ts'
 
-/** All steps or none. Safe for two gateways that start at the same time. */
+/** All steps or none. Safe for two servers that start at the same time. */
 export async function migrate(store: Store): Promise<void> {
   const { db, engine } = store
   const { newer, pending, isTooOld } = await readSteps(store)
@@ -15,7 +15,7 @@ export async function migrate(store: Store): Promise<void> {
   if (pending === 0) return
   const older = await olderAtWork(store)
   if (older.length > 0) throw new Error(`${tooEarly}: ${older.join('; ')}`)
-  // Another gateway's migration may take longer than the usual timeout.
+  // Another server's migration may take longer than the usual timeout.
   if (engine === 'sqlite') {
     // SQLite has a single writing connection.
     const before = await waitFor(db, hourMs)
@@ -98,13 +98,13 @@ export async function hasNewerTables(db: Db): Promise<boolean> {
   return Number(rows[0]?.count) > migrationNames.length
 }
 
-/** Checks connection names and leases, because an old gateway may have no connection for seconds. */
+/** Checks connection names and leases, because an old server may have no connection for seconds. */
 export async function olderAtWork(store: Store): Promise<string[]> {
   if (store.engine === 'sqlite') return []
   const before = await readSteps(store)
   if (before.pending === 0 || before.isEmpty) return []
   const found = [...(await connections(store)), ...(await leases(store))]
-  // The lease may belong to a gateway of this version that has just migrated.
+  // The lease may belong to a server of this version that has just migrated.
   return found.length > 0 && (await readSteps(store)).pending === 0 ? [] : found
 }
 
@@ -131,5 +131,5 @@ async function leases(store: Store): Promise<string[]> {
     .where('until', '>', iso(await store.now()))
     .orderBy('mid')
     .execute()
-  return held.map(({ mid }) => `a gateway reads ${mid}`)
+  return held.map(({ mid }) => `a server reads ${mid}`)
 }

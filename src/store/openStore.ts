@@ -121,7 +121,7 @@ const longestWayMs = 50
 /** Smaller steps back are only variations of the network's delay. */
 const setBackMs = 1000
 
-/** The server's clock, shared by all gateways. Every request needs it, so it is read once a second and extrapolated. */
+/** The server's clock, shared by all servers. Every request needs it, so it is read once a second and extrapolated. */
 function createServerClock(dbOf: () => Db): () => Promise<number> {
   let read: { server: number; at: number } | undefined
   let told = -Infinity

@@ -5,8 +5,8 @@ const session = { stage: 'signed-in', mids: ['mer_1', 'mer_2'], permissions: ['o
 const orders = '/api/orders?filter={"mid":["mer_1"]}&range=[0,24]&sort=["createdAt","DESC"]'
 const coverage = '/api/coverage'
 
-/** A gateway that answers with the address it was asked at, and with the session that is given. */
-function startGateway(who: object | null = session) {
+/** A server that answers with the address it was asked at, and with the session that is given. */
+function startServer(who: object | null = session) {
   const asked: { url: string; mid: string | null }[] = []
   const fetch = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
     const url = decodeURIComponent(String(input))
@@ -28,7 +28,7 @@ const nth = async (answer: Response) => ((await answer.json()) as { nth: number 
 
 test('who is here, then the newest orders of the merchant ID in use, before anybody asks', async () => {
   sessionStorage.setItem('mid', 'mer_2')
-  const { fetch, asked } = startGateway()
+  const { fetch, asked } = startServer()
   await allAsked(askEarly(fetch).fetch)
 
   expect(asked).toEqual([
@@ -40,7 +40,7 @@ test('who is here, then the newest orders of the merchant ID in use, before anyb
 })
 
 test('an answer is given once, to a read of the same address however it is written', async () => {
-  const { fetch } = startGateway()
+  const { fetch } = startServer()
   const { fetch: early } = askEarly(fetch)
   await allAsked(early)
 
@@ -50,7 +50,7 @@ test('an answer is given once, to a read of the same address however it is writt
 })
 
 test('an answer that is old by now is asked for again, and its request does not stay open', async () => {
-  const { fetch } = startGateway()
+  const { fetch } = startServer()
   const { fetch: early } = askEarly(fetch, 20)
   await vi.waitFor(async () => {
     const left = await Promise.all(fetch.mock.results.map(({ value }) => value as Promise<Response>))
@@ -61,7 +61,7 @@ test('an answer that is old by now is asked for again, and its request does not 
 })
 
 test('what was asked for one operator is not given to the next', async () => {
-  const { fetch } = startGateway()
+  const { fetch } = startServer()
   const { fetch: early, clear } = askEarly(fetch)
   await allAsked(early)
 
@@ -70,7 +70,7 @@ test('what was asked for one operator is not given to the next', async () => {
 })
 
 test('whoever knows who is here asks for nothing that is not under way', async () => {
-  const { fetch, urls } = startGateway()
+  const { fetch, urls } = startServer()
   const { fetch: early } = askEarly(fetch)
   await (await early('/api/session')).json()
   await early(encodeURI(orders))
@@ -83,7 +83,7 @@ test.each([
   ['nobody is signed in', null],
   ['a code is still owed', { ...session, stage: 'second-factor' }],
 ])('nothing but the session is asked for where %s', async (_, who) => {
-  const { fetch, urls } = startGateway(who)
+  const { fetch, urls } = startServer(who)
   const answer = await allAsked(askEarly(fetch).fetch)
 
   expect(urls()).toEqual(['/api/session'])
@@ -97,13 +97,13 @@ test.each([
   ['a filter is set', '/orders?filter=%7B%22status%22%3A%22x%22%7D', session],
 ])('no orders are asked for where %s', async (_, place, who) => {
   history.replaceState(null, '', place)
-  const { fetch, urls } = startGateway(who)
+  const { fetch, urls } = startServer(who)
   await allAsked(askEarly(fetch).fetch)
 
   expect(urls()).toEqual(['/api/session', '/api/preferences'])
 })
 
-test('a gateway that does not answer is told of where somebody asks', async () => {
+test('a server that does not answer is told of where somebody asks', async () => {
   const { fetch: early } = askEarly(vi.fn(() => Promise.reject(new TypeError('no route'))))
   // In the next turn a failure that nobody takes would be told.
   await new Promise((resolve) => setTimeout(resolve))

@@ -12,13 +12,13 @@ import {
   type RolePermission,
 } from '../../src/server/access/permissions.ts'
 import { startCommand } from '../support/command.ts'
-import { signInAt } from '../support/gatewayProcess.ts'
+import { signInAt } from '../support/serverProcess.ts'
 import { portOf, startCluster } from '../support/postgresCluster.ts'
 import { toMarked, type Marked } from './markRequests.ts'
 import { requestSchemas } from './requestSchemas.ts'
 
 /**
- * `node test/attack/run.ts --engine postgres --roles ops,finance --tools sqlmap,wapiti`: a gateway before the embedded
+ * `node test/attack/run.ts --engine postgres --roles ops,finance --tools sqlmap,wapiti`: a server before the embedded
  * stand-in, each own route of `ownPolicies` attacked as each role. What was found and sent is printed; docs/security.md
  * says what came of it.
  */
@@ -53,7 +53,7 @@ const folder = mkdtempSync(join(tmpdir(), 'attack-'))
 copyFileSync('test/attack/jsonInQuery.py', join(folder, 'jsonInQuery.py'))
 writeFileSync(join(folder, '__init__.py'), '')
 const cluster = values.engine === 'postgres' ? await startCluster() : undefined
-const gateway = startCommand('src/server.ts', {
+const product = startCommand('src/server.ts', {
   env: {
     PORT: values.port,
     METRICS_PORT: String(Number(values.port) + 1),
@@ -63,13 +63,13 @@ const gateway = startCommand('src/server.ts', {
   },
 })
 try {
-  const [, url = ''] = await gateway.printed(/is open on (\S+)/)
+  const [, url = ''] = await product.printed(/is open on (\S+)/)
   say(`${values.engine}, ${url}, files in ${folder}`)
   for (const role of values.roles.split(',')) await attackAs(role, url)
 } finally {
-  say(`log of the gateway:\n${gateway.output().slice(0, 5000)}`)
-  gateway.stop()
-  await gateway.ended
+  say(`log of the server:\n${product.output().slice(0, 5000)}`)
+  product.stop()
+  await product.ended
   await cluster?.stop()
 }
 
@@ -146,7 +146,7 @@ async function sqlmap(role: string, url: string, cookie: string, request: Marked
   writeFileSync(join(folder, 'found', `${role} ${request.name.replaceAll('/', '_')}`), output)
 }
 
-/** What the gateway is made to ask of it would be requests that somebody else has chosen. */
+/** What the server is made to ask of it would be requests that somebody else has chosen. */
 async function startEndpoint() {
   const asked: string[] = []
   const server = createServer((incoming, answer) => {
@@ -176,7 +176,7 @@ async function wapiti(role: string, url: string, cookie: string, requests: Marke
   for (const [kind, all] of Object.entries(vulnerabilities))
     for (const { info, path } of all) say(`  wapiti as ${role}: ${kind}: ${path}: ${info}`)
   const chosen = endpoint.asked.filter((path) => path.startsWith('/ssrf'))
-  if (chosen.length > 0) say(`  the gateway was made to ask: ${chosen.join(' ')}`)
+  if (chosen.length > 0) say(`  the server was made to ask: ${chosen.join(' ')}`)
   writeFileSync(join(folder, `wapiti-${role}.txt`), output)
 }
 
@@ -194,7 +194,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** How the gateway has answered so far, by status. */
+/** How the server has answered so far, by status. */
 async function answers(): Promise<Map<string, number>> {
   const text = await (await fetch(`http://127.0.0.1:${Number(values.port) + 1}/metrics`)).text()
   const counts = new Map<string, number>()

@@ -9,7 +9,7 @@ const emailOf = (role: Role) => `${role}@bench.test`
 
 type Wanted = { role?: Role; mids?: string[] }
 
-/** Somebody who asks a whole gateway. */
+/** Somebody who asks a whole server. */
 export async function benchOperator({ role = 'ops', mids = ['mer_1'] }: Wanted = {}) {
   const operator = { email: emailOf(role), password, name: 'Bench', role, mids }
   const { row } = await prepareOperator(operator, Date.now(), await hashPassword(password))

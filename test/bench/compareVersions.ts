@@ -49,13 +49,13 @@ async function measure(engine: string, version: string): Promise<Record<string, 
     LOG_LEVEL: 'warn',
   }
   addOperator(cwd, env)
-  const gateway = startCommand(...commandOf(cwd, env))
+  const server = startCommand(...commandOf(cwd, env))
   try {
-    const [, url = ''] = await gateway.printed(/is open on (\S+)/)
+    const [, url = ''] = await server.printed(/is open on (\S+)/)
     return await ask(url)
   } finally {
-    gateway.stop()
-    await gateway.ended
+    server.stop()
+    await server.ended
     await cluster?.stop()
     rmSync(folder, { recursive: true })
   }

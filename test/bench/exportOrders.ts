@@ -30,9 +30,9 @@ async function measureAt(engine: string, url: string): Promise<Row[]> {
   await fill(store)
   await store.close()
 
-  const gateway = startCommand('test/bench/exportServer.ts', { args: [url] })
+  const server = startCommand('test/bench/exportServer.ts', { args: [url] })
   try {
-    const [, ours = '', cookie = ''] = await gateway.printed(/listening on (\S+) for (\S+) of/)
+    const [, ours = '', cookie = ''] = await server.printed(/listening on (\S+) for (\S+) of/)
     const ask = (path: string) => fetch(ours + path, { headers: { cookie } })
     const figures = async (more = '') => (await ask(`/figures${more}`)).json()
     const exported = async () => {
@@ -89,8 +89,8 @@ async function measureAt(engine: string, url: string): Promise<Row[]> {
       },
     ]
   } finally {
-    gateway.stop()
-    await gateway.ended
+    server.stop()
+    await server.ended
   }
 }
 

@@ -5,7 +5,7 @@ import { listen } from '../../src/commands/listen.ts'
 import { openStore } from '../../src/store/openStore.ts'
 import { startStack } from '../support/stack.ts'
 
-/** A gateway on the ledger of an address, that tells what it costs since it was last asked. */
+/** A server on the ledger of an address, that tells what it costs since it was last asked. */
 const store = await openStore(process.argv[2] ?? '')
 const { stack, signIn } = await startStack({ store, world: { orders: 1, users: 1 } })
 const { cookie } = await signIn('finance@countinghouse.test')

@@ -41,11 +41,11 @@ each benchmark says when and where it was measured.`
 
 const notClaimed = `## What is not claimed
 
-- Service, gateway, database, browser and whatever asks share the cores of one machine: there is no network between them,
+- Service, server, database, browser and whatever asks share the cores of one machine: there is no network between them,
   and no figure is one of a machine that does nothing else.
 - The service is the stand-in, or a server that answers the same bytes; how fast a real one is, nobody here knows.
 - A figure of one run is one draw. Where a benchmark takes rounds it says so, and shows the middle one.
-- Nothing is said of more than two gateways, of more than one PostgreSQL, or of orders beyond the number named.`
+- Nothing is said of more than two servers, of more than one PostgreSQL, or of orders beyond the number named.`
 
 function inCell(text: string): string {
   return text.replaceAll('|', String.raw`\|`)

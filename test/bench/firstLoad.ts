@@ -15,7 +15,7 @@ import type { Bench } from './run.ts'
 
 /**
  * What it takes until the first order row is on the screen, from the production build, and what turning a page takes.
- * `BEFORE_URL` names a running gateway of another version (on the stand-in, its ledger filled), to be measured in turns.
+ * `BEFORE_URL` names a running server of another version (on the stand-in, its ledger filled), to be measured in turns.
  */
 export async function firstLoad(): Promise<Bench> {
   const browser = await chromium.launch(chromiumOptions())
@@ -121,7 +121,7 @@ async function buildTo(plugins: Plugin[]): Promise<string> {
   return outDir
 }
 
-/** A gateway a while after its start, when its ledger is filled; without one, lists are the service's own pages. */
+/** A server a while after its start, when its ledger is filled; without one, lists are the service's own pages. */
 async function serve(folder: string, { hasLedger = true } = {}) {
   const { stack } = await startStack({ world: { orders: 2000 }, files: readStaticFiles(folder) })
   if (hasLedger) {

@@ -4,7 +4,7 @@ import { startCommand } from '../support/command.ts'
 import { runStatement, startCluster } from '../support/postgresCluster.ts'
 import { addBenchOperator } from './benchOperator.ts'
 import { bookNewPages, mids } from './growLedger.ts'
-import { measureGateway, type Figure } from './growthFigures.ts'
+import { measureServer, type Figure } from './growthFigures.ts'
 import { at, diskFigures } from './growthDisk.ts'
 import { hasDatabase, makeLedger, urlOf } from './makeLedger.ts'
 import { watchProcessor } from './processorTime.ts'
@@ -25,7 +25,7 @@ const settings = [
   'checkpoint_timeout=30min',
 ]
 
-/** One PostgreSQL, a ledger ten times as large each time, and what people wait for at a whole gateway. */
+/** One PostgreSQL, a ledger ten times as large each time, and what people wait for at a whole server. */
 export async function growth(): Promise<Bench> {
   const found: Record<string, Figure[]> =
     file !== undefined && existsSync(file)
@@ -83,7 +83,7 @@ async function measureAt(server: string, size: number, service: string): Promise
         value: `${at(bookings, 0.5).toFixed(0)}/${at(bookings, 0.95).toFixed(0)}/${cost.toFixed(1)}`,
         goal: 'ms',
       },
-      ...(await measureGateway({ store, url, service, size })),
+      ...(await measureServer({ store, url, service, size })),
     ]
     return figures
   } finally {

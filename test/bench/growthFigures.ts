@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Store } from '../../src/store/openStore.ts'
 import type { Command } from '../support/command.ts'
-import { startBenchGateway } from './benchGateway.ts'
+import { startBenchServer } from './benchServer.ts'
 import { signInAsBench } from './benchOperator.ts'
 import { fetchExport } from './fetchExport.ts'
 import { at } from './growthDisk.ts'
@@ -19,13 +19,13 @@ type Parts = { store: Store; url: string; service: string; size: number }
  * What people wait for. The lists of the service are somebody else's to read meanwhile: here stands what reading takes and
  * nothing beside it.
  */
-export async function measureGateway({ store, url, service, size }: Parts): Promise<Figure[]> {
+export async function measureServer({ store, url, service, size }: Parts): Promise<Figure[]> {
   const leases = await holdLeases(store)
   const asked = await askedOf(store)
   const begun = performance.now()
-  const gateway = startBenchGateway({ database: url, service, mids })
+  const server = startBenchServer({ database: url, service, mids })
   try {
-    const [, ours = ''] = await gateway.printed(/is open on (\S+)/)
+    const [, ours = ''] = await server.printed(/is open on (\S+)/)
     const started = performance.now() - begun
     const cookie = await signInAsBench(ours, 'admin')
     const figures: Figure[] = []
@@ -33,21 +33,21 @@ export async function measureGateway({ store, url, service, size }: Parts): Prom
       process.stderr.write(`${size}, ${figure.what}: ${figure.value}\n`)
       figures.push(figure)
     }
-    note({ what: 'a gateway starts', value: `${(started / 1000).toFixed(1)} s` })
+    note({ what: 'a server starts', value: `${(started / 1000).toFixed(1)} s` })
     const memory = (what: string) => {
-      const { now, most } = memoryOf(gateway)
-      note({ what: `memory of the gateway: ${what}`, value: `${now} MB, at most ${most}` })
+      const { now, most } = memoryOf(server)
+      note({ what: `memory of the server: ${what}`, value: `${now} MB, at most ${most}` })
     }
     memory('at its start')
-    for (const one of asked) note(await measure(one, { store, ours, cookie, pid: gateway.pid ?? 0 }))
+    for (const one of asked) note(await measure(one, { store, ours, cookie, pid: server.pid ?? 0 }))
     memory('after lists, searches and reports')
     note(await matchStatement(store, ours, cookie).catch(refusal('a statement')))
     note(await exportMany(ours, cookie, size).catch(refusal('an export')))
     memory('after an export')
     return figures
   } finally {
-    gateway.stop()
-    await gateway.ended
+    server.stop()
+    await server.ended
     await leases.end()
   }
 }

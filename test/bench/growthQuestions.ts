@@ -8,7 +8,7 @@ export type Asked = { what: string; ask: (asking: Asking) => Promise<void>; goal
 /** No list and no search may take longer, however many orders there are. */
 const goal = 200
 
-/** What is asked of a gateway, of words that are in this ledger. */
+/** What is asked of a server, of words that are in this ledger. */
 export async function askedOf({ db }: Store): Promise<Asked[]> {
   const people = await db
     .selectFrom('ledger_user')

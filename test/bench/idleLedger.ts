@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { openStore, type Store } from '../../src/store/openStore.ts'
 import { startCommand, type Command } from '../support/command.ts'
 import { startCluster } from '../support/postgresCluster.ts'
-import { startBenchGateway } from './benchGateway.ts'
+import { startBenchServer } from './benchServer.ts'
 import { addBenchOperator } from './benchOperator.ts'
 import type { Bench, Row } from './run.ts'
 
@@ -42,15 +42,15 @@ export async function idleLedger(): Promise<Bench> {
 async function measure(engine: string, url: string, service: string): Promise<Row[]> {
   await addBenchOperator(url, { mids })
   const parts = { database: url, service, mids }
-  await withGateway(parts, async ({ store }) => untilRested(store))
+  await withServer(parts, async ({ store }) => untilRested(store))
   await rest(url)
-  const swept = await withGateway(parts, async ({ store, written }) => {
+  const swept = await withServer(parts, async ({ store, written }) => {
     const [before, begun] = [await written(), performance.now()]
     await setTimeout(2_000)
     await untilRested(store)
     return { bytes: (await written()) - before, seconds: (performance.now() - begun) / 1000 }
   })
-  const idle = await withGateway(parts, async ({ written }) => {
+  const idle = await withServer(parts, async ({ written }) => {
     // What a start writes is not what a day writes.
     await setTimeout(20_000)
     const before = await written()
@@ -71,22 +71,22 @@ async function measure(engine: string, url: string, service: string): Promise<Ro
 
 type Working = { store: Store; written: () => Promise<number> }
 
-async function withGateway<T>(
-  parts: Parameters<typeof startBenchGateway>[0],
+async function withServer<T>(
+  parts: Parameters<typeof startBenchServer>[0],
   work: (working: Working) => Promise<T>,
 ): Promise<T> {
-  const gateway = startBenchGateway(parts)
+  const server = startBenchServer(parts)
   try {
-    await gateway.printed(/is open on (\S+)/)
+    await server.printed(/is open on (\S+)/)
     const store = await openStore(parts.database)
     try {
-      return await work({ store, written: () => bytesWritten(store, gateway) })
+      return await work({ store, written: () => bytesWritten(store, server) })
     } finally {
       await store.close()
     }
   } finally {
-    gateway.stop()
-    await gateway.ended
+    server.stop()
+    await server.ended
   }
 }
 

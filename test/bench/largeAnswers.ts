@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { startCommand } from '../support/command.ts'
-import { startBenchGateway } from './benchGateway.ts'
+import { startBenchServer } from './benchServer.ts'
 import { addBenchOperator, signInAsBench } from './benchOperator.ts'
 import type { Bench, Row } from './run.ts'
 
@@ -17,11 +17,11 @@ export async function largeAnswers(): Promise<Bench> {
   const [, address = ''] = await service.printed(/listening on (\S+)/)
   const database = `sqlite:${join(folder, 'bench.db')}`
   await addBenchOperator(database)
-  const gateway = startBenchGateway({ database, service: address })
+  const server = startBenchServer({ database, service: address })
   // Asked in the same way at the same moments: what it takes is the machine and the one who asks.
   const bare = startCommand('test/bench/bareProxy.ts', { args: [address] })
   try {
-    const [, url = ''] = await gateway.printed(/is open on (\S+)/)
+    const [, url = ''] = await server.printed(/is open on (\S+)/)
     const [, yardstick = ''] = await bare.printed(/listening on (\S+)/)
     const cookie = await signInAsBench(url)
     await healthDuring([url, yardstick], () => setTimeout(2000))
@@ -37,7 +37,7 @@ export async function largeAnswers(): Promise<Bench> {
         await answer.arrayBuffer()
         told.set(answer.status, (told.get(answer.status) ?? 0) + 1)
       }
-      // What else the machine does holds up one of several rounds, and the gateway all of them.
+      // What else the machine does holds up one of several rounds, and the server all of them.
       const taken: [Health, Health][] = []
       for (let round = 0; round < rounds; round++)
         taken.push(
@@ -53,10 +53,10 @@ export async function largeAnswers(): Promise<Bench> {
         isMet: beyondOf([health, idle]) <= 100,
       })
     }
-    return { title: 'The gateway: large answers of a service', rows }
+    return { title: 'The server: large answers of a service', rows }
   } finally {
-    for (const command of [gateway, service, bare]) command.stop()
-    await Promise.all([gateway.ended, service.ended, bare.ended])
+    for (const command of [server, service, bare]) command.stop()
+    await Promise.all([server.ended, service.ended, bare.ended])
     rmSync(folder, { recursive: true })
   }
 }

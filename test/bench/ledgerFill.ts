@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { startCommand } from '../support/command.ts'
-import { startBenchGateway } from './benchGateway.ts'
+import { startBenchServer } from './benchServer.ts'
 import { addBenchOperator, signInAsBench } from './benchOperator.ts'
 import { readMeanwhile } from './readMeanwhile.ts'
 import type { Bench, Row } from './run.ts'
@@ -13,7 +13,7 @@ const orders = Number(process.env.LEDGER_ORDERS ?? 50_000)
 /** A service in the same house, where the two cores of all three decide; and one across a continent. */
 const latencies = [20, 100]
 
-/** A whole gateway that fills its ledger while somebody reads, against a loop that fetches the same pages and throws them away. */
+/** A whole server that fills its ledger while somebody reads, against a loop that fetches the same pages and throws them away. */
 export async function ledgerFill(): Promise<Bench> {
   const rows: Row[] = []
   for (const latency of latencies) rows.push(...(await fillFrom(latency)))
@@ -48,9 +48,9 @@ async function fillFrom(latency: number): Promise<Row[]> {
 
 async function fill(what: string, url: string, service: string, bareRate: number): Promise<Row[]> {
   await addBenchOperator(url)
-  const gateway = startBenchGateway({ database: url, service, metricsPort: 9464 })
+  const server = startBenchServer({ database: url, service, metricsPort: 9464 })
   try {
-    const [, ours = ''] = await gateway.printed(/is open on (\S+)/)
+    const [, ours = ''] = await server.printed(/is open on (\S+)/)
     const cookie = await signInAsBench(ours)
     const reader = readMeanwhile(ours, cookie)
     let [before, started] = [0, performance.now()]
@@ -88,7 +88,7 @@ async function fill(what: string, url: string, service: string, bareRate: number
         isMet: delay < 30,
       },
       {
-        what: `${what}: memory of the gateway at its most`,
+        what: `${what}: memory of the server at its most`,
         value: `${Math.round(memory)} MB`,
         goal: '< 250 MB',
         isMet: memory < 250,
@@ -96,8 +96,8 @@ async function fill(what: string, url: string, service: string, bareRate: number
       ...meanwhile,
     ]
   } finally {
-    gateway.stop()
-    await gateway.ended
+    server.stop()
+    await server.ended
   }
 }
 

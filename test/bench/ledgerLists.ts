@@ -127,7 +127,7 @@ async function measure(store: Store, what: string, query: Partial<OrderQuery>, g
   return { what: `${store.engine}: ${what}`, value, goal: `<= ${goal} ms`, isMet: p95 <= goal }
 }
 
-/** As the gateway does for who may reveal contact data. */
+/** As the server does for who may reveal contact data. */
 async function searchOf(store: Store, filter: OrderFilter = {}): Promise<OrderFilter> {
   const contact = filter.q === undefined ? undefined : readContact(filter.q)
   if (!contact) return { ...filter, inReferences: true }

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { openStore } from '../../src/store/openStore.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { startCommand } from '../support/command.ts'
-import { startBenchGateway } from './benchGateway.ts'
+import { startBenchServer } from './benchServer.ts'
 import { addBenchOperator, signInAsBench } from './benchOperator.ts'
 import { fetchExport } from './fetchExport.ts'
 import { fill, orders } from './ledgerLists.ts'
@@ -13,7 +13,7 @@ import type { Bench, Row } from './run.ts'
 
 const mids = ['mer_1', 'mer_2', 'mer_3']
 
-/** What a whole gateway takes that has a large ledger on disk. LEDGER_ORDERS, LEDGER_SQLITE and LEDGER_POSTGRES as for `ledgerLists`. */
+/** What a whole server takes that has a large ledger on disk. LEDGER_ORDERS, LEDGER_SQLITE and LEDGER_POSTGRES as for `ledgerLists`. */
 export async function ledgerMemory(): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-memory-'))
   const { LEDGER_SQLITE: file = `sqlite:${join(folder, 'ledger.db')}`, LEDGER_POSTGRES: server } = process.env
@@ -64,10 +64,10 @@ async function measure(
   goal: number,
   settings?: typeof sparing,
 ): Promise<Row[]> {
-  const gateway = startBenchGateway({ database: url, service, mids, ...settings })
+  const server = startBenchServer({ database: url, service, mids, ...settings })
   const rows: Row[] = []
   const note = (when: string) => {
-    const status = readFileSync(`/proc/${gateway.pid}/status`, 'utf8')
+    const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
     const [most = NaN, now = NaN] = ['VmHWM', 'VmRSS'].map(
       (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1000,
     )
@@ -79,7 +79,7 @@ async function measure(
     })
   }
   try {
-    const [, ours = ''] = await gateway.printed(/is open on (\S+)/)
+    const [, ours = ''] = await server.printed(/is open on (\S+)/)
     const cookie = await signInAsBench(ours, 'finance')
     const read = async (path: string) => (await fetch(ours + path, { headers: { cookie } })).bytes()
     note('after its start')
@@ -93,8 +93,8 @@ async function measure(
     note(`after an export of ${Math.round(bytes / 1e6)} MB`)
     return rows
   } finally {
-    gateway.stop()
-    await gateway.ended
+    server.stop()
+    await server.ended
   }
 }
 

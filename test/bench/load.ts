@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startCommand } from '../support/command.ts'
 import { freePort, startCluster } from '../support/postgresCluster.ts'
-import { startBenchGateway } from './benchGateway.ts'
+import { startBenchServer } from './benchServer.ts'
 import { addBenchOperator, signInAsBench } from './benchOperator.ts'
 import { createReads } from './loadReads.ts'
 import { openLoop, percentile, type Answer, type Read } from './openLoop.ts'
@@ -17,7 +17,7 @@ const mids = ['mer_1', 'mer_2', 'mer_3']
 const roles = ['admin', 'ops', 'support', 'finance'] as const
 
 /**
- * A gateway with four operators' reads at a fixed rate, with its sweep at work, on each engine: while the ledger fills, at the peak,
+ * A server with four operators' reads at a fixed rate, with its sweep at work, on each engine: while the ledger fills, at the peak,
  * at five times the peak, after that, and for long. `npm run bench -- load --seconds 300 --soak 1800` for the whole lengths,
  * `--engine`, `--orders`, `--rate` and `--soak-rate` for other ones.
  */
@@ -67,13 +67,13 @@ async function measure(engine: string, size: Size): Promise<Row[]> {
   for (const role of roles) await addBenchOperator(database, { role, mids })
   const [, service = ''] = await standIn.printed(/listens on (\S+)/)
   const metricsPort = await freePort()
-  const gateway = startBenchGateway({ database, service, mids, metricsPort, flags: size.flags })
+  const server = startBenchServer({ database, service, mids, metricsPort, flags: size.flags })
   try {
-    const [, url = ''] = await gateway.printed(/is open on (\S+)/)
+    const [, url = ''] = await server.printed(/is open on (\S+)/)
     return await measureAt(engine, url, { ...size, metricsPort })
   } finally {
-    for (const command of [gateway, standIn]) command.stop()
-    await Promise.all([gateway.ended, standIn.ended])
+    for (const command of [server, standIn]) command.stop()
+    await Promise.all([server.ended, standIn.ended])
     await cluster?.stop()
     rmSync(folder, { recursive: true })
   }

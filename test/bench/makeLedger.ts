@@ -21,7 +21,7 @@ export async function makeLedger(server: string, name: string, size: number): Pr
     await runStatement(server, `create database ${template}_new`)
     const store = await openStore(urlOf(server, `${template}_new`))
     await migrate(store)
-    // As a gateway leaves one that has started before: the first start looks through all orders for whose they are.
+    // As a server leaves one that has started before: the first start looks through all orders for whose they are.
     const marked_at = new Date().toISOString()
     await store.db.insertInto('store_mark').values({ id: 1, mode: 'live', marked_at }).execute()
     await bookWorld(store, booked, Date.now())

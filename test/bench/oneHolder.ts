@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { startCommand } from '../support/command.ts'
 import { startCluster } from '../support/postgresCluster.ts'
-import { startBenchGateway } from './benchGateway.ts'
+import { startBenchServer } from './benchServer.ts'
 import { addBenchOperator, signInAsBench } from './benchOperator.ts'
 import { openLoop, percentile, type Answer } from './openLoop.ts'
 import type { Bench, Row } from './run.ts'
@@ -55,13 +55,13 @@ async function measure(engine: string, { orders, seconds, flags }: Size): Promis
   })
   for (const role of ['ops', 'finance'] as const) await addBenchOperator(database, { role, mids })
   const [, service = ''] = await standIn.printed(/listens on (\S+)/)
-  const gateway = startBenchGateway({ database, service, mids, flags })
+  const server = startBenchServer({ database, service, mids, flags })
   try {
-    const [, url = ''] = await gateway.printed(/is open on (\S+)/)
+    const [, url = ''] = await server.printed(/is open on (\S+)/)
     return await measureAt(engine, url, seconds)
   } finally {
-    for (const command of [gateway, standIn]) command.stop()
-    await Promise.all([gateway.ended, standIn.ended])
+    for (const command of [server, standIn]) command.stop()
+    await Promise.all([server.ended, standIn.ended])
     await cluster?.stop()
     rmSync(folder, { recursive: true })
   }

@@ -4,7 +4,7 @@ import { migrate } from '../../src/store/migrate.ts'
 import { openStore, type Store } from '../../src/store/openStore.ts'
 import { startCommand } from '../support/command.ts'
 import { startCluster } from '../support/postgresCluster.ts'
-import { startBenchGateway } from './benchGateway.ts'
+import { startBenchServer } from './benchServer.ts'
 import { addBenchOperator, signInAsBench } from './benchOperator.ts'
 import { bookNewPages, bookWorld, mids } from './growLedger.ts'
 import { at } from './growthDisk.ts'
@@ -35,9 +35,9 @@ export async function readReplica(): Promise<Bench> {
     const settings = [...shared, 'hot_standby_feedback=on']
     const replica = await startCluster({ isDurable: true, settings, primary: primary.url })
     const leases = await holdLeases(store)
-    const gateway = startBenchGateway({ database: primary.url, service, mids })
+    const server = startBenchServer({ database: primary.url, service, mids })
     try {
-      const [, ours = ''] = await gateway.printed(/is open on (\S+)/)
+      const [, ours = ''] = await server.printed(/is open on (\S+)/)
       const cookie = await signInAsBench(ours, 'admin')
       const under = { store, ours, cookie, replica: replica.url }
       await measure('warm', undefined, under)
@@ -51,8 +51,8 @@ export async function readReplica(): Promise<Bench> {
         ],
       }
     } finally {
-      gateway.stop()
-      await gateway.ended
+      server.stop()
+      await server.ended
       await leases.end()
       await store.close()
       await replica.stop()

@@ -12,8 +12,8 @@ import { idleLedger } from './idleLedger.ts'
 import { growth } from './growth.ts'
 import { oneHolder } from './oneHolder.ts'
 import { readReplica } from './readReplica.ts'
-import { twoGateways } from './twoGateways.ts'
-import { gatewayLoad } from './gatewayLoad.ts'
+import { twoServers } from './twoServers.ts'
+import { serverLoad } from './serverLoad.ts'
 import { periodClose } from './periodClose.ts'
 import { standInPages } from './standInPages.ts'
 import { statementMatching } from './statementMatching.ts'
@@ -31,7 +31,7 @@ export type Bench = { title: string; rows: Row[] }
 const benches = {
   standInPages,
   storeThreads,
-  gatewayLoad,
+  serverLoad,
   largeAnswers,
   firstLoad,
   feeReports,
@@ -41,7 +41,7 @@ const benches = {
   ledgerMemory,
   idleLedger,
   growth,
-  twoGateways,
+  twoServers,
   readReplica,
   load,
   oneHolder,

@@ -4,7 +4,7 @@ import { readLetter } from '../../src/contract/reading/answer.ts'
 import { dialects } from '../../src/sandbox/dialect/dialects.ts'
 import { clientOn, startStandIn } from '../support/standIn.ts'
 
-/** As the page without a gateway has it: its own client reads whatever the stand-in answers. */
+/** As the page without a server has it: its own client reads whatever the stand-in answers. */
 function clientIn(dialect: string) {
   const { sandbox } = startStandIn({ world: { orders: 60, users: 30 }, behaviour: { dialect, cap: 25 } })
   return clientOn(sandbox.fetch, {
@@ -58,6 +58,6 @@ const table = Object.entries(dialects).flatMap(([key, values]) =>
     .filter((words) => words !== 'mid=organisation'),
 )
 
-test.each(table)('without a gateway %s is read as the letter is', async (dialect) => {
+test.each(table)('without a server %s is read as the letter is', async (dialect) => {
   expect(await tell(dialect)).toEqual(await letter)
 })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { runOperator } from '../../src/commands/runOperator.ts'
 import { plainEnvironment, startCommand } from '../support/command.ts'
-import { sendAt, signInAt } from '../support/gatewayProcess.ts'
+import { sendAt, signInAt } from '../support/serverProcess.ts'
 import { memoryFolder } from '../support/memoryFolder.ts'
 import { payin } from '../support/stack.ts'
 import { emptyDatabase, openAt, testOnPostgres, type Engine } from '../support/stores.ts'
@@ -19,7 +19,7 @@ function documented(start: string): string {
   return line
 }
 
-/** Where a gateway was installed: its packages, and a folder for its data. */
+/** Where a server was installed: its packages, and a folder for its data. */
 function installation(): string {
   const folder = mkdtempSync(join(memoryFolder, 'countinghouse-backup-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -32,28 +32,28 @@ function type(command: string, cwd: string, env: Record<string, string> = {}): v
   execFileSync('sh', ['-c', command], { cwd, env: { ...plainEnvironment, ...env }, stdio: 'pipe' })
 }
 
-async function startGateway(databaseUrl: string) {
+async function startServer(databaseUrl: string) {
   const env = { PORT: '0', SANDBOX_ORDERS: '40', DATABASE_URL: databaseUrl }
-  const gateway = startCommand('src/server.ts', { env })
-  onTestFinished(gateway.stop)
-  const [, url = ''] = await gateway.printed(/is open on (\S+)/)
+  const server = startCommand('src/server.ts', { env })
+  onTestFinished(server.stop)
+  const [, url = ''] = await server.printed(/is open on (\S+)/)
   const cookie = await signInAt(url, 'ops@countinghouse.test', 'sandbox')
   const ask = async (path: string) => (await fetch(url + path, { headers: { cookie, MID: 'mer_1' } })).json()
-  return { ...gateway, url, cookie, ask }
+  return { ...server, url, cookie, ask }
 }
 
-/** What people made is in the backup of a gateway at work, and all of it is told again. */
+/** What people made is in the backup of a server at work, and all of it is told again. */
 async function backUpAndRestore(from: string, to: string, copy: () => void, restore: () => void) {
-  const gateway = await startGateway(from)
-  const { userId } = (await gateway.ask('/api/v1/public/orders?limit=1')).data.transfers[0]
-  const made = await sendAt(gateway.url, gateway.cookie, 'an-order-before-the-backup', { ...payin, userId })
+  const server = await startServer(from)
+  const { userId } = (await server.ask('/api/v1/public/orders?limit=1')).data.transfers[0]
+  const made = await sendAt(server.url, server.cookie, 'an-order-before-the-backup', { ...payin, userId })
   expect(made).toMatchObject({ status: 200 })
-  const receipt = await gateway.ask(`/api/orders/${made.orderId}/receipt?mid=mer_1`)
+  const receipt = await server.ask(`/api/orders/${made.orderId}/receipt?mid=mer_1`)
   expect(JSON.stringify(receipt)).toContain('/pay/')
 
   copy()
-  gateway.stop()
-  await gateway.ended
+  server.stop()
+  await server.ended
   restore()
 
   const checked = await runOperator(['audit'], { env: { DATABASE_URL: to }, readInput: () => '' })
@@ -68,7 +68,7 @@ async function backUpAndRestore(from: string, to: string, copy: () => void, rest
   expect(before.audit.slice(0, after.audit.length)).toEqual(after.audit)
   expect(after.audit.length).toBeGreaterThan(4)
 
-  const restored = await startGateway(to)
+  const restored = await startServer(to)
   expect(await restored.ask(`/api/orders/${made.orderId}/receipt?mid=mer_1`)).toEqual(receipt)
   restored.stop()
   await restored.ended
@@ -88,7 +88,7 @@ async function kept(url: string) {
   }
 }
 
-test('a SQLite file is backed up and restored as it is documented, beside a running gateway', async () => {
+test('a SQLite file is backed up and restored as it is documented, beside a running server', async () => {
   const folder = installation()
   const elsewhere = installation()
 
@@ -122,7 +122,7 @@ async function canDump(): Promise<boolean> {
 }
 
 testOnPostgres(
-  'a PostgreSQL is backed up and restored as it is documented, beside a running gateway',
+  'a PostgreSQL is backed up and restored as it is documented, beside a running server',
   async ({ skip }) => {
     if (!(await canDump())) skip('pg_dump is not there, or older than the server')
     const [from, to] = [await emptyDatabase('postgres'), await emptyDatabase('postgres')]

@@ -46,7 +46,7 @@ describe.each(engines)('on %s', (engine) => {
     await start(url, live)
   })
 
-  test('a gateway of a real service does not open the store of the stand-in', async () => {
+  test('a server of a real service does not open the store of the stand-in', async () => {
     const url = await migratedDatabase(engine)
     await start(url)
 

@@ -140,7 +140,7 @@ test('slips that a start does not notice are worth a look', async () => {
   )
 
   expect(lines).toEqual([
-    'note Node: HTTPS_PROXY is set, and the gateway connects to the payment service directly all the same',
+    'note Node: HTTPS_PROXY is set, and the server connects to the payment service directly all the same',
     'note settings: .env sets UPSTREM_URL, which is no setting',
     'note settings: .env can be read by other users of this machine',
     'note settings: SECRET_KEY_FILE can be read by other users of this machine',
@@ -242,14 +242,14 @@ describe.each(engines)('a database on %s', (engine) => {
   })
 })
 
-test('a file that a gateway works on is told as such, and left to it', async () => {
+test('a file that a server works on is told as such, and left to it', async () => {
   const url = await migratedDatabase('sqlite')
   const claim = claimFile(sqliteFile(url) ?? '')
   onTestFinished(claim.release)
 
   const { written } = await diagnose({ DATABASE_URL: url })
 
-  expect(written).toContain('ok     database: a gateway is at work on it\n')
+  expect(written).toContain('ok     database: a server is at work on it\n')
   expect(written).toContain('ok     database: it can be written\n')
 })
 
@@ -262,7 +262,7 @@ test.runIf(process.getuid?.() === 0)('a file of another user is not opened', asy
   expect(lines).toEqual([
     expect.stringMatching(/^wrong database: \S+ belongs to another user, and was not opened$/),
   ])
-  expect(written).toContain('run doctor as the user of the gateway')
+  expect(written).toContain('run doctor as the user of the server')
 })
 
 testOnPostgres('a server that is not there, that only reads, or whose clock is off is told', async () => {
@@ -362,7 +362,7 @@ test('a disk that is nearly full is told', async () => {
 })
 
 describe('the way in', () => {
-  /** A gateway on a port, and what stands before it. */
+  /** A server on a port, and what stands before it. */
   async function behind(
     proxy: (request: IncomingMessage, response: ServerResponse, port: number) => unknown,
   ) {
@@ -408,7 +408,7 @@ describe('the way in', () => {
       'wrong way in: the proxy takes headers away: content-security-policy',
     ])
     expect(await behind((_, response) => response.end('Welcome to nginx!'))).toEqual([
-      'wrong way in: something else than a gateway answers at PUBLIC_URL (200 for /api/session)',
+      'wrong way in: something else than a server answers at PUBLIC_URL (200 for /api/session)',
     ])
     expect(
       await behind((_, response) => response.writeHead(301, { location: 'https://elsewhere.test' }).end()),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { demoOperators } from '../../src/commands/demoOperators.ts'
 import { startCommand } from '../support/command.ts'
-import { signInAt } from '../support/gatewayProcess.ts'
+import { signInAt } from '../support/serverProcess.ts'
 import { workbook } from '../support/statements/writeWorkbook.ts'
 import { emptyDatabase } from '../support/stores.ts'
 

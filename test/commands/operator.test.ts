@@ -14,7 +14,7 @@ import { addNextStep } from '../support/addNextStep.ts'
 import { emptyDatabase, engines, migratedDatabase, openAt } from '../support/stores.ts'
 import { codeAt, enrol } from '../support/timedStack.ts'
 
-// The gateway that reads them is a process of its own.
+// The server that reads them is a process of its own.
 payForPasswords()
 
 function operator(url: string | undefined, args: string[], input = ''): Promise<Ended> {
@@ -41,8 +41,8 @@ function environment(url: string | undefined) {
   return { ...inherited, ...(url !== undefined && { DATABASE_URL: url }) }
 }
 
-/** The gateway as it runs, on its own database and port. */
-async function startGateway(url: string) {
+/** The server as it runs, on its own database and port. */
+async function startServer(url: string) {
   // What the ledger holds is of no account here, so there is little to fill it with.
   const env = { PORT: '0', DATABASE_URL: url, SANDBOX_ORDERS: '20' }
   const server = startCommand('src/server.ts', { env })
@@ -66,9 +66,9 @@ const add = ['add', '--email', email, '--name', 'Mara Vale', '--role', 'ops', '-
 const last = (text: string) => text.trim().split('\n').at(-1) ?? ''
 
 describe.each(engines)('on %s', (engine) => {
-  test('operators are made, disabled, enabled and reset beside a running gateway', async () => {
+  test('operators are made, disabled, enabled and reset beside a running server', async () => {
     const url = await emptyDatabase(engine)
-    const { signIn, askWith } = await startGateway(url)
+    const { signIn, askWith } = await startServer(url)
 
     const added = await operator(url, add)
     const first = last(added.out)
@@ -147,7 +147,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
     expect(empty.status).toBe(2)
     expect([good.status, good.out]).toEqual([0, 'mara@office.test may sign in with the given password\n'])
-    const { signIn } = await startGateway(url)
+    const { signIn } = await startServer(url)
     const { answer } = await signIn(email, 'a quiet harbour at dawn')
     expect(await answer.json()).toMatchObject({ stage: 'signed-in', role: 'ops', mids: ['mer_1', 'mer_2'] })
   }, 60_000)
@@ -272,7 +272,7 @@ test('a database that cannot be reached is told without its password', async () 
   expect(err).not.toContain('canary')
 })
 
-test('a command of a newer version changes no table under the gateway that works with them', async () => {
+test('a command of a newer version changes no table under the server that works with them', async () => {
   const url = await migratedDatabase('sqlite')
   const store = await openAt(url)
   addNextStep()
@@ -284,7 +284,7 @@ test('a command of a newer version changes no table under the gateway that works
   expect([status, err]).toEqual([
     2,
     expect.stringMatching(
-      /^another gateway works on \S+store\.db already, and it is of an older version\. Stop it first\n$/,
+      /^another server works on \S+store\.db already, and it is of an older version\. Stop it first\n$/,
     ),
   ])
   expect((await readSteps(store)).pending).toBe(1)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { plainEnvironment, startCommand } from '../support/command.ts'
-import { signInAt } from '../support/gatewayProcess.ts'
+import { signInAt } from '../support/serverProcess.ts'
 import { freePort } from '../support/postgresCluster.ts'
 import { memoryFolder } from '../support/memoryFolder.ts'
 
@@ -39,13 +39,13 @@ function countinghouse(...args: string[]) {
 }
 
 test('npx countinghouse serves the screens without any configuration, and ends with npx', async () => {
-  const gateway = startCommand('countinghouse', {
+  const server = startCommand('countinghouse', {
     program: 'npx',
     cwd: folder,
     env: { PORT: '0', SANDBOX_ORDERS: '20' },
   })
-  onTestFinished(gateway.stop)
-  const [, url = ''] = await gateway.printed(/is open on (\S+)/)
+  onTestFinished(server.stop)
+  const [, url = ''] = await server.printed(/is open on (\S+)/)
 
   expect(await (await fetch(url)).text()).toContain('<title>Countinghouse</title>')
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
@@ -53,8 +53,8 @@ test('npx countinghouse serves the screens without any configuration, and ends w
   const orders = await fetch(`${url}/api/v1/public/orders?limit=3`, { headers: { cookie, MID: 'mer_1' } })
   expect((await orders.json()).data.transfers).toHaveLength(3)
 
-  gateway.stop()
-  await gateway.ended
+  server.stop()
+  await server.ended
   await expect(fetch(`${url}/readyz`)).rejects.toThrow('fetch failed')
 })
 
@@ -116,12 +116,12 @@ test.runIf(canBeNobody)(
     chmodSync(folder, 0o755)
     // The root folder is root's, and so is that of the packages.
     const env = { PORT: port, SANDBOX_ORDERS: '20' }
-    const gateway = spawn(process.execPath, [join(installed, 'lib/bin.js')], { ...nobody(), env })
-    onTestFinished(() => void gateway.kill())
+    const server = spawn(process.execPath, [join(installed, 'lib/bin.js')], { ...nobody(), env })
+    onTestFinished(() => void server.kill())
     await expect.poll(isHealthy).toBe(true)
 
-    gateway.kill('SIGTERM')
-    expect(await once(gateway, 'exit')).toEqual([0, null])
+    server.kill('SIGTERM')
+    expect(await once(server, 'exit')).toEqual([0, null])
   },
 )
 
@@ -129,17 +129,17 @@ test('it begins anew with the flag that saves memory, in the same process', asyn
   const program = `import { isMainThread } from 'node:worker_threads'
     if (isMainThread) process._rawDebug(process.pid, ...process.execArgv)`
   const tell = `data:text/javascript,${encodeURIComponent(program)}`
-  const gateway = startCommand(join(installed, 'lib/bin.js'), {
+  const server = startCommand(join(installed, 'lib/bin.js'), {
     flags: ['--import', tell],
     cwd: folder,
     env: { PORT: '0', SANDBOX_ORDERS: '20' },
   })
-  onTestFinished(gateway.stop)
-  await gateway.printed(/is open on/)
+  onTestFinished(server.stop)
+  await server.printed(/is open on/)
 
-  expect(gateway.output().match(/^\d+ .*/gm)).toEqual([
-    `${gateway.pid} --import ${tell}`,
-    `${gateway.pid} --max-semi-space-size=8 --import ${tell}`,
+  expect(server.output().match(/^\d+ .*/gm)).toEqual([
+    `${server.pid} --import ${tell}`,
+    `${server.pid} --max-semi-space-size=8 --import ${tell}`,
   ])
 })
 

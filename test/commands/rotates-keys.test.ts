@@ -13,7 +13,7 @@ const first = 'the first secret of this test, long ago'
 const second = 'the second secret that came after it'
 const made = { kind: 'order', mid: 'mer_1', operator_id: 'o', body_sha256: 'x', state: 'confirmed' } as const
 
-/** Second factors and attempts of a gateway with this secret, and lines of its trail. */
+/** Second factors and attempts of a server with this secret, and lines of its trail. */
 async function fill(store: Store, secret: string, count = 450): Promise<void> {
   const keys = createKeyRing({ secret })
   const { seal } = createSeal(keys)

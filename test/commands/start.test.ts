@@ -29,7 +29,7 @@ const npm = (script: string, cwd: string, env: Record<string, string> = {}) =>
   startCommand(script, { program: 'npm', flags: ['run'], cwd, env: { PORT: '0', ...env } })
 
 test(
-  'npm start builds without the settings of the gateway, and a signal to npm ends the gateway',
+  'npm start builds without the settings of the server, and a signal to npm ends the server',
   { timeout: 180_000 },
   async () => {
     const started = npm('start', folder, { VAULT_TOKEN: 'hunter2' })
@@ -48,7 +48,7 @@ test(
   },
 )
 
-test('a signal while the screens are built ends the build, and no gateway starts', async () => {
+test('a signal while the screens are built ends the build, and no server starts', async () => {
   const started = npm('start', folder)
   onTestFinished(started.stop)
   await started.printed(/environment of the build/)

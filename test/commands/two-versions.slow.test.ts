@@ -5,13 +5,13 @@ import { setFence } from '../../src/store/engine/versionFence.ts'
 import { migrationNames } from '../../src/store/migrations.ts'
 import type { Store } from '../../src/store/openStore.ts'
 import { startCommand } from '../support/command.ts'
-import { sendAt, signInAt } from '../support/gatewayProcess.ts'
+import { sendAt, signInAt } from '../support/serverProcess.ts'
 import { freePort } from '../support/postgresCluster.ts'
 import { payin } from '../support/stack.ts'
 import { migratedDatabase, openAt, testOnPostgres } from '../support/stores.ts'
 
-/** Gateways of one database; the next version is this one with one more migration. */
-function startGateway(databaseUrl: string, { next = false, ...env }: { next?: boolean; PORT?: string } = {}) {
+/** Servers of one database; the next version is this one with one more migration. */
+function startServer(databaseUrl: string, { next = false, ...env }: { next?: boolean; PORT?: string } = {}) {
   const gateway = startCommand('src/server.ts', {
     flags: next ? ['--import', './test/support/nextVersion.ts'] : [],
     env: { PORT: '0', SANDBOX_ORDERS: '40', DATABASE_URL: databaseUrl, ...env },
@@ -20,7 +20,7 @@ function startGateway(databaseUrl: string, { next = false, ...env }: { next?: bo
   return gateway
 }
 
-const untilOpen = async (gateway: ReturnType<typeof startGateway>) =>
+const untilOpen = async (gateway: ReturnType<typeof startServer>) =>
   (await gateway.printed(/is open on (\S+)/))[1] ?? ''
 
 /** What all tables hold, but for the sign-in that a test itself makes. */
@@ -40,23 +40,23 @@ async function contents({ db }: Pick<Store, 'db'>): Promise<string[]> {
 }
 
 testOnPostgres(
-  'a newer gateway waits in words until the older one has ended, and then takes over',
+  'a newer server waits in words until the older one has ended, and then takes over',
   async () => {
     const url = await migratedDatabase('postgres')
     const store = await openAt(url)
-    const older = startGateway(url)
+    const older = startServer(url)
     const olderUrl = await untilOpen(older)
     const port = String(await freePort())
 
-    const newer = startGateway(url, { next: true, PORT: port })
+    const newer = startServer(url, { next: true, PORT: port })
     await newer.printed(
-      /connections from 127\.0\.0\.1 since .*waits until the gateways of an older version have ended/,
+      /connections from 127\.0\.0\.1 since .*waits until the servers of an older version have ended/,
     )
     // It opens its port before it says so.
     const readiness = await fetch(`http://127.0.0.1:${port}/readyz`)
     expect([readiness.status, await readiness.text()]).toEqual([
       503,
-      'waits until the gateways of an older version have ended\n',
+      'waits until the servers of an older version have ended\n',
     ])
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(503)
@@ -69,24 +69,24 @@ testOnPostgres(
 
     expect((await fetch(`${newerUrl}/readyz`)).status).toBe(200)
     expect(await steps(store)).toEqual([...migrationNames, '999_next'])
-    expect(newer.output()).toContain('the gateways of an older version have ended')
+    expect(newer.output()).toContain('the servers of an older version have ended')
 
-    const late = startGateway(url)
+    const late = startServer(url)
     expect(await late.ended).toBe(1)
     expect(late.output()).toMatch(/^this database was brought up to date by a newer version \(999_next\)/)
   },
 )
 
 testOnPostgres(
-  'a gateway whose tables became those of a newer version writes nothing more, says so and ends',
+  'a server whose tables became those of a newer version writes nothing more, says so and ends',
   async () => {
     const url = await migratedDatabase('postgres')
     const store = await openAt(url)
-    const older = startGateway(url)
+    const older = startServer(url)
     const olderUrl = await untilOpen(older)
     const cookie = await signInAt(olderUrl, 'ops@countinghouse.test', 'sandbox')
 
-    // The gateway ends within seconds of this: what it must still answer waits for the locks before.
+    // The server ends within seconds of this: what it must still answer waits for the locks before.
     const { before, asked } = await store.transaction(async (db) => {
       await sql`insert into kysely_migration (name, timestamp) values ('999_next', '2030')`.execute(db)
       await sql`lock table kysely_migration in access exclusive mode`.execute(db)
@@ -103,10 +103,10 @@ testOnPostgres(
     expect([readiness.status, await readiness.json()]).toEqual([
       503,
       expect.objectContaining({
-        message: 'a newer version works on the database: this gateway has ended its work',
+        message: 'a newer version works on the database: this server has ended its work',
       }),
     ])
-    await older.printed(/a newer version works on the database: this gateway ends/)
+    await older.printed(/a newer version works on the database: this server ends/)
     expect(await older.ended).toBe(1)
     expect(await contents(store)).toEqual(before)
   },

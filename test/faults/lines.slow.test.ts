@@ -32,7 +32,7 @@ const mid = 'mer_1'
 const patient = { limits: { getMs: 60_000, postMs: 60_000 } }
 const hasty = { limits: scaled }
 
-/** A gateway whose way to the stand-in goes wrong as it is told. */
+/** A server whose way to the stand-in goes wrong as it is told. */
 async function startWorld(engine: Engine) {
   const time = { now: Date.parse('2026-11-21T10:00:00.000Z') }
   const store = await openTestStore(engine, { now: () => time.now })
@@ -117,7 +117,7 @@ const isCall: Record<string, RegExp> = {
   sweep: /^GET \/v1\/public\/orders/,
 }
 
-/** What the screens call; an answer of the gateway as the browser gets it. */
+/** What the screens call; an answer of the server as the browser gets it. */
 function screenOf(ask: Ask) {
   const client = (headers: Record<string, string>) =>
     createClient({
@@ -143,7 +143,7 @@ function screenOf(ask: Ask) {
 
 /** What a failure of the provider must never be taken for: a no, or a nothing, or a fault of our own. */
 const untrue = (
-  ['not_found', 'forbidden', 'unauthorized', 'refused', 'gateway', 'store', 'unknown', 'busy'] as const
+  ['not_found', 'forbidden', 'unauthorized', 'refused', 'server', 'store', 'unknown', 'busy'] as const
 ).map((name) => words.failure[name])
 
 function expectTrueWords(error: Failure, kinds: readonly string[]): void {
@@ -269,7 +269,7 @@ describe.each(engines)('on %s', (engine) => {
 })
 
 test.runIf(process.env.LONG)(
-  'with its real deadlines a gateway waits ten seconds for a read, twenty for a creation',
+  'with its real deadlines a server waits ten seconds for a read, twenty for a creation',
   async () => {
     const sandbox = createSandbox({ world: { orders: 60, users: 20, rate: 0 } })
     const proxy = await startFaultProxy(sandbox)

@@ -10,7 +10,7 @@ import {
   signInAt,
   startProcess,
   type SendResult,
-} from '../support/gatewayProcess.ts'
+} from '../support/serverProcess.ts'
 import { orderOf } from '../support/intents.ts'
 import { brokenInTrail, logStates } from '../support/invariants.ts'
 import { startCluster } from '../support/postgresCluster.ts'
@@ -49,11 +49,11 @@ test(`${kills} times PostgreSQL is killed under load: nothing acknowledged is lo
   giveKeys(store, createKeyRing({ secret: env.SECRET_KEY }))
   addOperator(email, password, env)
   // It lives through all of them.
-  const gateway = await startProcess('src/server.ts', [], env)
-  onTestFinished(() => gateway.kill('SIGKILL'))
-  const cookie = await signInAt(gateway.url, email, password)
+  const server = await startProcess('src/server.ts', [], env)
+  onTestFinished(() => server.kill('SIGKILL'))
+  const cookie = await signInAt(server.url, email, password)
   const ask = (path: string, init: RequestInit = {}) =>
-    fetch(gateway.url + path, { ...init, headers: { ...mid, cookie, 'Content-Type': 'application/json' } })
+    fetch(server.url + path, { ...init, headers: { ...mid, cookie, 'Content-Type': 'application/json' } })
   await expect.poll(async () => (await readRows(ask)).length, { interval: 50 }).toBe(20)
   const ids = (await readRows(ask)).map(({ id }) => id)
 
@@ -69,7 +69,7 @@ test(`${kills} times PostgreSQL is killed under load: nothing acknowledged is lo
   const post = async (key: string) => {
     const nth = Number(key.slice('intent-'.length))
     const amount = `${20 + Math.floor(nth / 100)}.${String(nth % 100).padStart(2, '0')}`
-    const answer = await sendAt(gateway.url, cookie, key, { ...orderOf(undefined, amount), partnerId: key })
+    const answer = await sendAt(server.url, cookie, key, { ...orderOf(undefined, amount), partnerId: key })
     count(`create ${answer.status} ${answer.reason ?? ''}`)
     told.set(key, [...(told.get(key) ?? []), answer])
     if (answer.status === 429) await setTimeout(500)
@@ -112,7 +112,7 @@ test(`${kills} times PostgreSQL is killed under load: nothing acknowledged is lo
     await cluster.startAgain()
     const from = performance.now()
     await expect
-      .poll(() => fetch(`${gateway.url}/readyz`).then(({ status }) => status), { interval: 20 })
+      .poll(() => fetch(`${server.url}/readyz`).then(({ status }) => status), { interval: 20 })
       .toBe(200)
     readyMs.push(performance.now() - from)
   }

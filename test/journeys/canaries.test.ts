@@ -7,30 +7,30 @@ import { desk } from '../support/browser.ts'
 import { found, planted, startCanaries, watch } from '../support/canaries.ts'
 import { flyCanaries } from '../support/canaryFlight.ts'
 import { chromiumOptions } from '../support/chromium.ts'
-import { plantedService, startGateway } from '../support/plantedService.ts'
+import { plantedService, startServer } from '../support/plantedService.ts'
 import { provokeErrors } from '../support/provokeErrors.ts'
 
 const canaries = startCanaries()
 const service = plantedService()
 let upstream: Listening
-let gateway: Awaited<ReturnType<typeof startGateway>>
+let server: Awaited<ReturnType<typeof startServer>>
 let browser: Browser
 const windows: { context: BrowserContext; seen: ReturnType<typeof watch> }[] = []
 const stores: string[] = []
-/** What only the gateway’s own environment holds. */
+/** What only the server’s own environment holds. */
 const settings = [planted.secretKey, planted.oidcSecret]
 let told: string[] = []
 const provoked = { bodies: [] as string[], headers: [] as string[] }
 
 beforeAll(async () => {
   upstream = await listen(service.fetch, { port: 0, host: '127.0.0.1' })
-  gateway = await startGateway(upstream.url)
-  canaries.set('first password of the admin', gateway.firstPassword)
+  server = await startServer(upstream.url)
+  canaries.set('first password of the admin', server.firstPassword)
   browser = await chromium.launch(chromiumOptions())
-  const { contexts, leave } = await flyCanaries({ canaries, service, gateway, stores, openWindow })
+  const { contexts, leave } = await flyCanaries({ canaries, service, server, stores, openWindow })
   told = await readTrail()
   for (const context of contexts) {
-    const { bodies, headers } = await provokeErrors(context, gateway.url)
+    const { bodies, headers } = await provokeErrors(context, server.url)
     provoked.bodies.push(...bodies)
     provoked.headers.push(...headers)
   }
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await gateway?.stop()
+  await server?.stop()
   await upstream?.close()
 })
 
@@ -49,12 +49,12 @@ async function openWindow(path: string): Promise<{ page: Page; context: BrowserC
   windows.push({ context, seen: watch(context, canaries) })
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
-  await page.goto(gateway.url + path)
+  await page.goto(server.url + path)
   return { page, context }
 }
 
 async function withStore<T>(work: (store: Awaited<ReturnType<typeof openStore>>) => Promise<T>): Promise<T> {
-  const store = await openStore(gateway.databaseUrl)
+  const store = await openStore(server.databaseUrl)
   try {
     return await work(store)
   } finally {
@@ -102,12 +102,12 @@ test.each<[how: string, write: (text: string) => string]>([
 })
 
 test('no log line', () => {
-  expect(gateway.readLog().split('\n').length).toBeGreaterThan(50)
-  expect(found(gateway.readLog(), canaries)).toEqual([])
+  expect(server.readLog().split('\n').length).toBeGreaterThan(50)
+  expect(found(server.readLog(), canaries)).toEqual([])
 })
 
 test('no figure', async () => {
-  const text = await gateway.readMetrics()
+  const text = await server.readMetrics()
   expect(text).toContain('countinghouse_creates_total')
   expect(found(text, canaries)).toEqual([])
 })
@@ -151,7 +151,7 @@ test('no line of the audit trail', async () => {
 test('no byte of the database shows a secret, a pay link, or what was typed', () => {
   const unexpected = without((name) => operators.includes(name) || inRecords.test(name))
   expect(unexpected.size).toBeGreaterThan(30)
-  expect(found(gateway.readFiles(), unexpected)).toEqual([])
+  expect(found(server.readFiles(), unexpected)).toEqual([])
 })
 
 test('each change of state left one line, and nothing else did', () => {

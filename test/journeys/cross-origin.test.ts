@@ -5,7 +5,7 @@ import { useProduct } from '../support/browser.ts'
 
 type Seen = { method: string; path: string; hasCookie: boolean; site: string | undefined }
 
-/** What reached the gateway, so that a test knows that its attack was one. */
+/** What reached the server, so that a test knows that its attack was one. */
 let seen: Seen[] = []
 const product = useProduct({
   parts: {

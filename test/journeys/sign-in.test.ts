@@ -10,7 +10,7 @@ const rows = (page: Page) => page.locator('tbody tr').first().waitFor()
 const sessionStatus = async (context: BrowserContext) =>
   (await context.request.get(`${product.url()}/api/session`)).status()
 
-/** The gateway forgets every session, as it does with one whose time is over. */
+/** The server forgets every session, as it does with one whose time is over. */
 async function endSessions(): Promise<void> {
   await product.stack().store.db.deleteFrom('session').execute()
 }

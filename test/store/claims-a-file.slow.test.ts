@@ -20,16 +20,16 @@ function claim(path: string) {
   return claimed
 }
 
-test('a second gateway is refused, until the first is killed', async () => {
+test('a second server is refused, until the first is killed', async () => {
   const path = newFile()
   const first = spawn(process.execPath, ['--expose-gc', 'test/store/holdClaim.ts', path])
   onTestFinished(() => void first.kill('SIGKILL'))
   await once(first.stdout, 'data')
 
-  expect(() => claimFile(path)).toThrow(new InUseError(`another gateway works on ${path} already`))
+  expect(() => claimFile(path)).toThrow(new InUseError(`another server works on ${path} already`))
   const second = startCommand('test/store/holdClaim.ts', { args: [path] })
   expect(await second.ended).toBe(1)
-  expect(second.output()).toContain(`another gateway works on ${path} already`)
+  expect(second.output()).toContain(`another server works on ${path} already`)
   first.kill('SIGKILL')
   await once(first, 'exit')
 
@@ -40,7 +40,7 @@ test('a claim holds within one process too, and ends when it is released', () =>
   const path = newFile()
   const { release } = claim(path)
 
-  expect(() => claimFile(path)).toThrow(new InUseError(`another gateway works on ${path} already`))
+  expect(() => claimFile(path)).toThrow(new InUseError(`another server works on ${path} already`))
   release()
   release()
 
@@ -53,7 +53,7 @@ test('another name of the same file is no way around', () => {
   symlinkSync(path, `${path}-alias`)
   claim(path)
 
-  expect(() => claimFile(`${path}-alias`)).toThrow(`another gateway works on ${path}-alias already`)
+  expect(() => claimFile(`${path}-alias`)).toThrow(`another server works on ${path}-alias already`)
 })
 
 test('the file itself stays open to the operator command', async () => {

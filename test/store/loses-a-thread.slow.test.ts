@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { executeAll } from '../../src/store/executeAll.ts'
 import { openThread, ThreadLost } from '../../src/store/engine/sqliteThread.ts'
 import { openSqlite } from '../../src/store/engine/sqlite.ts'
-import { toGatewayError } from '../../src/server/http/GatewayError.ts'
+import { toApiError } from '../../src/server/http/ApiError.ts'
 import type { Db } from '../../src/store/openStore.ts'
 import type { Tables } from '../../src/store/tables.ts'
 import { startCommand } from '../support/command.ts'
@@ -37,7 +37,7 @@ test('a reader that is lost fails its statements, and another takes its place', 
 
   expect(lost).toBeInstanceOf(ThreadLost)
   expect(lost).toHaveProperty('message', expect.stringMatching(/^the thread of the database ended: .*memory/))
-  expect(toGatewayError(lost)).toMatchObject({ status: 503, fault: { code: 'store' } })
+  expect(toApiError(lost)).toMatchObject({ status: 503, fault: { code: 'store' } })
   expect(await Promise.all([1, 2, 3].map(() => namesIn(db)))).toEqual([[], [], []])
 })
 

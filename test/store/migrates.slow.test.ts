@@ -20,7 +20,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(rows.map(({ name }) => name)).toEqual(steps)
   })
 
-  test('migrations run once when gateways start at the same moment', async () => {
+  test('migrations run once when servers start at the same moment', async () => {
     for (let run = 0; run < runs(10); run++) {
       const url = await emptyDatabase(engine)
       const moment = String(Date.now() + 700)

@@ -30,7 +30,7 @@ async function makeRole(url: string): Promise<string> {
   return address.href
 }
 
-testOnPostgres('a gateway works with a role that can add to the trail and not change it', async () => {
+testOnPostgres('a server works with a role that can add to the trail and not change it', async () => {
   const url = await migratedDatabase('postgres')
   const store = await openAt(await makeRole(url))
   const { as, ask, signIn } = await startStack({ store })
@@ -67,7 +67,7 @@ testOnPostgres('a gateway works with a role that can add to the trail and not ch
 })
 
 testOnPostgres(
-  'the nightly cut of a gateway of that role waits for the owner, and all else goes on',
+  'the nightly cut of a server of that role waits for the owner, and all else goes on',
   async () => {
     const url = await migratedDatabase('postgres')
     const time = { now: Date.parse('2026-11-21T10:00:00.000Z') }
@@ -98,7 +98,7 @@ testOnPostgres(
   },
 )
 
-testOnPostgres('two gateways of that role add to one trail', async () => {
+testOnPostgres('two servers of that role add to one trail', async () => {
   const url = await makeRole(await migratedDatabase('postgres'))
   const stores = [await openAt(url), await openAt(url)]
 

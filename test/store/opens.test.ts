@@ -55,13 +55,13 @@ test('what is written stays after the file is closed', async () => {
   expect(await second.db.selectFrom('preference').select('value').execute()).toEqual([{ value: 'v' }])
 })
 
-test('the operator command may write beside a running gateway', async () => {
+test('the operator command may write beside a running server', async () => {
   const url = await migratedDatabase('sqlite')
-  const [gateway, command] = [await openAt(url), await openAt(url)]
+  const [server, command] = [await openAt(url), await openAt(url)]
 
   await command.db.insertInto('preference').values({ operator_id: 'o', name: 'n', value: 'v' }).execute()
 
-  expect(await gateway.db.selectFrom('preference').select('value').execute()).toEqual([{ value: 'v' }])
+  expect(await server.db.selectFrom('preference').select('value').execute()).toEqual([{ value: 'v' }])
 })
 
 test('a file that is no database is told by its name', async () => {

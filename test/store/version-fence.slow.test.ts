@@ -83,13 +83,13 @@ testOnPostgres('tables are not changed while an older version is connected', asy
   await expect.poll(() => olderAtWork(store)).toEqual([])
 })
 
-testOnPostgres('a gateway that holds a lease is at work, also without a connection', async () => {
+testOnPostgres('a server that holds a lease is at work, also without a connection', async () => {
   const url = await migratedDatabase('postgres')
   addNextStep()
   const store = await openAt(url)
-  const fence = await claimLease(store, 'mer_1', 'another gateway', 60_000)
+  const fence = await claimLease(store, 'mer_1', 'another server', 60_000)
 
-  expect(await olderAtWork(store)).toEqual(['a gateway reads mer_1'])
+  expect(await olderAtWork(store)).toEqual(['a server reads mer_1'])
   await releaseLease(store, 'mer_1', fence ?? 0)
   expect(await olderAtWork(store)).toEqual([])
 })

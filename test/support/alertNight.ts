@@ -20,7 +20,7 @@ export type Night = Awaited<ReturnType<typeof liveThroughNight>>
 type Parts = { store: Store; time: { now: number }; random: () => number; nth: number }
 
 /**
- * From one noon to the next: findings come and go, gateways die at the worst moments and come back, a receiver is dead
+ * From one noon to the next: findings come and go, servers die at the worst moments and come back, a receiver is dead
  * for hours and another one fails now and then.
  */
 export async function liveThroughNight({ store, time, random, nth }: Parts) {
@@ -35,12 +35,12 @@ export async function liveThroughNight({ store, time, random, nth }: Parts) {
   const end = time.now + 26 * hour
   const truth = createTruth()
   const got: Got[] = []
-  /** Sent by a gateway that died before it could mark that. */
+  /** Sent by a server that died before it could mark that. */
   const unmarked = new Map<string, number>()
   let ids = 0
   const isDead = { from: time.now + upTo(14 * hour), until: time.now + upTo(30 * hour) }
 
-  function startGateway(n: number) {
+  function startServer(n: number) {
     const { promise: over, resolve: end } = Promise.withResolvers<void>()
     const life = { isOver: false, over }
     const dies = (chance: number) => {
@@ -61,7 +61,7 @@ export async function liveThroughNight({ store, time, random, nth }: Parts) {
     const send: Send = async ({ id: to }, { id, notice: { kind, items } }) => {
       if (to === 'dead' && time.now >= isDead.from && time.now < isDead.until)
         throw new DeliveryFault('delivery.unreachable')
-      // A gateway that was killed sends and marks nothing any more.
+      // A server that was killed sends and marks nothing any more.
       if (life.isOver) await new Promise(() => {})
       if (to === 'hook' && random() < 0.1)
         throw new DeliveryFault({ code: 'delivery.answered', params: { status: 503 } })
@@ -80,7 +80,7 @@ export async function liveThroughNight({ store, time, random, nth }: Parts) {
     return { life, evaluation, deliveries: createDeliveries({ store: own, send }) }
   }
 
-  const gateways = [0, 1].map(startGateway)
+  const gateways = [0, 1].map(startServer)
   const downUntil = [0, 0]
   // The last notices wait for their turn behind those that a dead receiver has not taken.
   for (let calm = 0; time.now < end || calm < 60 || (calm < 600 && (await isAnyWaiting(store, mid)));) {
@@ -101,7 +101,7 @@ export async function liveThroughNight({ store, time, random, nth }: Parts) {
       }
       if (!life.isOver) await evaluation.forget().catch(() => {})
       if (!life.isOver && random() > 0.02) continue
-      gateways[n] = startGateway(n)
+      gateways[n] = startServer(n)
       downUntil[n] = isOver ? 0 : time.now + upTo(40 * minute)
     }
     time.now += isOver

@@ -8,7 +8,7 @@ import {
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { listen, type Listening } from '../../src/commands/listen.ts'
-import type { GatewayParts } from '../../src/server/edge/GatewayParts.ts'
+import type { ServerParts } from '../../src/server/edge/ServerParts.ts'
 import type { Role } from '../../src/server/access/permissions.ts'
 import { readStaticFiles } from '../../src/server/edge/staticFiles.ts'
 import type { WorldKnobs } from '../../src/sandbox/knobs.ts'
@@ -21,8 +21,8 @@ export const phone = { width: 390, height: 844 }
 type Parts = {
   /** Another payment service than the stand-in. */
   upstream?: (request: Request) => Promise<Response>
-  /** Parts of the gateway in the place of its own. */
-  parts?: Partial<GatewayParts>
+  /** Parts of the server in the place of its own. */
+  parts?: Partial<ServerParts>
   env?: Record<string, string>
 }
 

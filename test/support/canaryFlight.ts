@@ -1,21 +1,21 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { planted, readStores, type Canaries } from './canaries.ts'
 import { fillOrder } from './fillOrder.ts'
-import type { plantedService, startGateway } from './plantedService.ts'
+import type { plantedService, startServer } from './plantedService.ts'
 import { signOut, typeCredentials } from './signInOnScreen.ts'
 import { codeAt } from './timedStack.ts'
 
 type Parts = {
   canaries: Canaries
   service: ReturnType<typeof plantedService>
-  gateway: Awaited<ReturnType<typeof startGateway>>
+  server: Awaited<ReturnType<typeof startServer>>
   /** What the browser kept, looked at from time to time. */
   stores: string[]
   openWindow: (path: string) => Promise<{ page: Page; context: BrowserContext }>
 }
 
 /** Two people at work on everything there is: an admin, and somebody of support whom the admin makes. */
-export async function flyCanaries({ canaries, service, gateway, stores, openWindow }: Parts) {
+export async function flyCanaries({ canaries, service, server, stores, openWindow }: Parts) {
   const look = async (page: Page) => void stores.push(await readStores(page))
   const { page: admin, context: adminContext } = await openWindow('/orders')
   await typeCredentials(admin, planted.mistypedPassword, planted.wrongPassword)
@@ -24,7 +24,7 @@ export async function flyCanaries({ canaries, service, gateway, stores, openWind
   await admin.getByText('E-mail or password is wrong.').waitFor()
   await admin.getByRole('link', { name: 'Single sign-on' }).click()
   await admin.getByText(/^Single sign-on does not answer/).waitFor()
-  const secret = await comeIn(admin, planted.adminEmail, gateway.firstPassword, planted.adminPassword)
+  const secret = await comeIn(admin, planted.adminEmail, server.firstPassword, planted.adminPassword)
   await look(admin)
   await signOut(admin)
   await typeCredentials(admin, planted.adminEmail, planted.adminPassword)
@@ -34,7 +34,7 @@ export async function flyCanaries({ canaries, service, gateway, stores, openWind
   await admin.getByLabel('Recovery code').fill(canaries.get(`recovery code 0 of ${planted.adminEmail}`) ?? '')
   await admin.getByRole('button', { name: 'Go on' }).click()
   await admin.getByRole('button', { name: /^Account of/ }).waitFor()
-  await admin.goto(`${gateway.url}/account`)
+  await admin.goto(`${server.url}/account`)
   await admin.getByLabel('Current password').fill(planted.adminPassword)
   await admin.getByLabel('New password').fill(planted.adminNextPassword)
   await admin.getByRole('button', { name: 'Change the password' }).click()
@@ -78,7 +78,7 @@ export async function flyCanaries({ canaries, service, gateway, stores, openWind
   }
 
   async function makeSupport(page: Page, secret: string): Promise<string> {
-    await page.goto(`${gateway.url}/operators/create`)
+    await page.goto(`${server.url}/operators/create`)
     await page.getByRole('textbox', { name: 'E-mail' }).fill(planted.supportEmail)
     await page.getByRole('textbox', { name: 'Name' }).fill('Quentin Quill')
     await page.getByRole('radio', { name: /^Support/ }).check()
@@ -100,7 +100,7 @@ export async function flyCanaries({ canaries, service, gateway, stores, openWind
 
   /** Shown once on screen, and then used as a machine does. */
   async function readByToken(page: Page): Promise<void> {
-    await page.goto(`${gateway.url}/access-tokens`)
+    await page.goto(`${server.url}/access-tokens`)
     await page.getByRole('button', { name: 'Add token' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Nightly report')
@@ -111,14 +111,14 @@ export async function flyCanaries({ canaries, service, gateway, stores, openWind
     canaries.set('access token', token)
     for (const sent of [token, `${token}x`])
       for (const path of ['/api/orders', '/api/exports/orders.csv', '/api/users'])
-        await (await fetch(gateway.url + path, { headers: { authorization: `Bearer ${sent}` } })).text()
+        await (await fetch(server.url + path, { headers: { authorization: `Bearer ${sent}` } })).text()
     await page.getByRole('button', { name: 'I have kept it' }).click()
     await page.getByText('Nightly report').first().waitFor()
     await look(page)
   }
 
   async function meetPeople(page: Page): Promise<void> {
-    await page.goto(`${gateway.url}/users`)
+    await page.goto(`${server.url}/users`)
     const search = page.getByRole('searchbox', { name: 'Search customers' })
     for (const sought of [planted.soughtPhone, `+351 ${planted.personPhone}`, planted.soughtEmail]) {
       await search.fill(sought)
@@ -134,7 +134,7 @@ export async function flyCanaries({ canaries, service, gateway, stores, openWind
     await page.getByRole('link', { name: planted.personName }).click()
     await page.getByText('Raw record').waitFor()
 
-    await page.goto(`${gateway.url}/users/create`)
+    await page.goto(`${server.url}/users/create`)
     const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
     await fill('First name', planted.madeFirstName)
     await fill('Last name', planted.madeLastName)
@@ -156,7 +156,7 @@ export async function flyCanaries({ canaries, service, gateway, stores, openWind
   }
 
   async function makeOrders(page: Page): Promise<void> {
-    await page.goto(`${gateway.url}/orders/create`)
+    await page.goto(`${server.url}/orders/create`)
     await fillOrder(page, { currency: 'BRL', amount: '75.50' })
     await page.getByRole('combobox', { name: 'Method' }).click()
     await page.getByRole('option', { name: /card/i }).first().click()
@@ -178,7 +178,7 @@ export async function flyCanaries({ canaries, service, gateway, stores, openWind
     await page.reload()
     await page.getByText(planted.payLink).first().waitFor()
 
-    await page.goto(`${gateway.url}/orders/create`)
+    await page.goto(`${server.url}/orders/create`)
     await fillOrder(page, { currency: 'MXN', amount: '480', kind: 'Bank transfer' })
     await page.getByRole('combobox', { name: 'Method' }).click()
     await page.getByRole('option', { name: /SPEI/ }).click()
@@ -193,14 +193,14 @@ export async function flyCanaries({ canaries, service, gateway, stores, openWind
   }
 
   async function settleDoubt(page: Page): Promise<void> {
-    await page.goto(`${gateway.url}/intents`)
+    await page.goto(`${server.url}/intents`)
     await page.locator('tbody td a').first().click()
     await page.getByRole('button', { name: /^This order is it: / }).click()
     await page.getByLabel('Reason').fill('The only order of that minute')
     await page.getByRole('dialog').getByRole('button', { name: 'This order is it' }).click()
     await page.getByText('Created, linked by hand').first().waitFor()
     for (const path of ['/orders', '/operators', '/audit', '/account', '/payment-methods', '/mids']) {
-      await page.goto(gateway.url + path)
+      await page.goto(server.url + path)
       await page.waitForLoadState('networkidle')
     }
   }

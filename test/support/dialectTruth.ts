@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { isObject } from '../../src/contract/isObject.ts'
 import { parseJson } from '../../src/contract/json.ts'
 import { readCsvRecords } from './csv.ts'
-import { startDialectGateway, type DialectGateway } from './dialectGateway.ts'
+import { startDialectServer, type DialectServer } from './dialectServer.ts'
 import type { Engine } from './stores.ts'
 
 type Body = Record<string, unknown>
@@ -14,38 +14,38 @@ export type Told = Awaited<ReturnType<typeof tellAll>>
 
 /** {fill, list, one order, create an order, create a person, follow, report, export} against one dialect. */
 export async function tellAll(engine: Engine, dialect: string) {
-  const gateway = await startDialectGateway(engine, dialect)
-  if (!(await gateway.fill()))
-    throw new Error(`the ledger did not become complete: ${JSON.stringify(await coverageOf(gateway))}`)
-  const filled = await ledgerOrders(gateway)
+  const server = await startDialectServer(engine, dialect)
+  if (!(await server.fill()))
+    throw new Error(`the ledger did not become complete: ${JSON.stringify(await coverageOf(server))}`)
+  const filled = await ledgerOrders(server)
   const one = filled[3]
   const told = {
     filled,
-    people: await ledgerPeople(gateway),
-    listed: await listedOrders(gateway),
-    listedPeople: await listedPeople(gateway),
+    people: await ledgerPeople(server),
+    listed: await listedOrders(server),
+    listedPeople: await listedPeople(server),
     singles: [
-      await single(gateway, filled[0]?.id),
-      await single(gateway, one?.id),
-      await single(gateway, 'OR-0'),
+      await single(server, filled[0]?.id),
+      await single(server, one?.id),
+      await single(server, 'OR-0'),
     ],
-    lists: await catalogue(gateway),
-    order: await createOrder(gateway, String(one?.userId), 'USD'),
-    refusedOrder: await createOrder(gateway, String(one?.userId), 'XXX'),
-    person: await createPerson(gateway, { Name: 'Ines Brandt', email: 'ines@people.test', phone: '5551234' }),
-    refusedPerson: await createPerson(gateway, { Name: 'Ines Brandt', phone: '12' }),
+    lists: await catalogue(server),
+    order: await createOrder(server, String(one?.userId), 'USD'),
+    refusedOrder: await createOrder(server, String(one?.userId), 'XXX'),
+    person: await createPerson(server, { Name: 'Ines Brandt', email: 'ines@people.test', phone: '5551234' }),
+    refusedPerson: await createPerson(server, { Name: 'Ines Brandt', phone: '12' }),
   }
-  await gateway.follow()
+  await server.follow()
   return {
     ...told,
-    followed: await ledgerOrders(gateway),
-    changes: await statusChanges(gateway),
-    counts: ((await json(gateway, '/api/order-counts')) as { id: string }[]).toSorted(byId),
-    coverage: await coverageOf(gateway),
-    feesByType: await fees(gateway, 'orderType'),
-    feesByMonth: await fees(gateway, 'month'),
-    exported: await exported(gateway),
-    setAside: await setAside(gateway),
+    followed: await ledgerOrders(server),
+    changes: await statusChanges(server),
+    counts: ((await json(server, '/api/order-counts')) as { id: string }[]).toSorted(byId),
+    coverage: await coverageOf(server),
+    feesByType: await fees(server, 'orderType'),
+    feesByMonth: await fees(server, 'month'),
+    exported: await exported(server),
+    setAside: await setAside(server),
   }
 }
 
@@ -94,27 +94,27 @@ function nameOf(name: unknown): unknown {
   return isObject(name) ? [name.firstName, name.lastName].filter(Boolean).join(' ') : name
 }
 
-async function json(gateway: DialectGateway, path: string, init?: Parameters<DialectGateway['ask']>[1]) {
-  return parseJson(await (await gateway.ask(path, init)).text())
+async function json(server: DialectServer, path: string, init?: Parameters<DialectServer['ask']>[1]) {
+  return parseJson(await (await server.ask(path, init)).text())
 }
 
-async function ledgerOrders(gateway: DialectGateway): Promise<Row[]> {
-  return (await listAll(gateway, '/api/orders?sort=["id","ASC"]')).map(plainOrder)
+async function ledgerOrders(server: DialectServer): Promise<Row[]> {
+  return (await listAll(server, '/api/orders?sort=["id","ASC"]')).map(plainOrder)
 }
 
 /** A list of the ledger to its end, 200 rows at a time. */
-async function listAll(gateway: DialectGateway, path: string): Promise<Body[]> {
+async function listAll(server: DialectServer, path: string): Promise<Body[]> {
   const rows: Body[] = []
   for (;;) {
     const range = `range=[${rows.length},${rows.length + 199}]`
-    const page = (await json(gateway, `${path}&${range}`)) as Body[]
+    const page = (await json(server, `${path}&${range}`)) as Body[]
     rows.push(...page)
     if (page.length < 200) return rows
   }
 }
 
-async function ledgerPeople(gateway: DialectGateway) {
-  const rows = await listAll(gateway, '/api/users?sort=["id","ASC"]')
+async function ledgerPeople(server: DialectServer) {
+  const rows = await listAll(server, '/api/users?sort=["id","ASC"]')
   return rows.map(({ id, mid, belongsTo, name }) => ({ id, mid: belongsTo ?? mid, name })).toSorted(byId)
 }
 
@@ -122,11 +122,11 @@ function byId(a: { id: unknown }, b: { id: unknown }): number {
   return String(a.id) < String(b.id) ? -1 : 1
 }
 
-/** Through the gateway, page by page, as the documented route has it. */
-async function pages(gateway: DialectGateway, path: string): Promise<unknown> {
+/** Through the server, page by page, as the documented route has it. */
+async function pages(server: DialectServer, path: string): Promise<unknown> {
   const rows: Body[] = []
   for (let page = 1; page < 20; page++) {
-    const answer = await gateway.ask(`${path}?limit=30&page=${page}`, { headers: { MID: 'mer_1' } })
+    const answer = await server.ask(`${path}?limit=30&page=${page}`, { headers: { MID: 'mer_1' } })
     const text = await answer.text()
     if (answer.status !== 200) return `${answer.status} ${text}`
     const { data } = parseJson(text) as { data: Body[] | { transfers: Body[] } }
@@ -137,27 +137,27 @@ async function pages(gateway: DialectGateway, path: string): Promise<unknown> {
   return 'without an end'
 }
 
-async function listedOrders(gateway: DialectGateway) {
-  const rows = await pages(gateway, '/api/v1/public/orders')
+async function listedOrders(server: DialectServer) {
+  const rows = await pages(server, '/api/v1/public/orders')
   return Array.isArray(rows) ? rows.map(plainOrder) : rows
 }
 
-async function listedPeople(gateway: DialectGateway) {
-  const rows = await pages(gateway, '/api/v1/public/users/individual')
+async function listedPeople(server: DialectServer) {
+  const rows = await pages(server, '/api/v1/public/users/individual')
   return Array.isArray(rows) ? (rows as Body[]).map(({ userId, name }) => ({ userId, name })) : rows
 }
 
-async function single(gateway: DialectGateway, id: unknown) {
-  const answer = await gateway.ask(`/api/v1/public/orders/${String(id)}`, { headers: { MID: 'mer_1' } })
+async function single(server: DialectServer, id: unknown) {
+  const answer = await server.ask(`/api/v1/public/orders/${String(id)}`, { headers: { MID: 'mer_1' } })
   const body = parseJson(await answer.text()) as { data?: Body }
   return answer.status === 200 && isObject(body.data) ? plainOrder(body.data) : answer.status
 }
 
 /** Codes of the currencies, and which fields each method asks for. */
-async function catalogue(gateway: DialectGateway) {
+async function catalogue(server: DialectServer) {
   const headers = { MID: 'mer_1' }
   const read = async (path: string) =>
-    ((await json(gateway, path, { headers })) as { data?: Body[] }).data ?? []
+    ((await json(server, path, { headers })) as { data?: Body[] }).data ?? []
   const methods = await read('/api/v1/public/config/payment-methods?direction=deposit&limit=40')
   return {
     v1: (await read('/api/v1/public/config/supported-currencies?limit=40')).map(({ currency }) => currency),
@@ -177,7 +177,7 @@ function isUnmeetable(rule: unknown): boolean {
   return Number(max) === 0 || Number(min) > Number(max) || (Array.isArray(words) && words.length === 0)
 }
 
-async function createOrder(gateway: DialectGateway, userId: string, currency: string) {
+async function createOrder(server: DialectServer, userId: string, currency: string) {
   const key = randomUUID()
   const order = {
     userId,
@@ -187,16 +187,16 @@ async function createOrder(gateway: DialectGateway, userId: string, currency: st
     destination: { currency: 'USDT' },
   }
   const headers = { MID: 'mer_1', 'Idempotency-Key': key }
-  const answer = await gateway.ask('/api/v3/orders', { json: order, headers })
+  const answer = await server.ask('/api/v3/orders', { json: order, headers })
   const body = parseJson(await answer.text()) as Body
-  const row = await gateway.store.db
+  const row = await server.store.db
     .selectFrom('order_intent')
     .select(['state', 'upstream_order_id'])
     .where('key', '=', key)
     .executeTakeFirst()
   const data = isObject(body.data) ? body.data : {}
   // It is written through after the answer; what follows is a change of it.
-  if (row?.upstream_order_id) await expect.poll(() => isHeld(gateway, row.upstream_order_id)).toBe(true)
+  if (row?.upstream_order_id) await expect.poll(() => isHeld(server, row.upstream_order_id)).toBe(true)
   return {
     status: answer.status,
     state: row?.state,
@@ -209,7 +209,7 @@ async function createOrder(gateway: DialectGateway, userId: string, currency: st
   }
 }
 
-async function isHeld({ store }: DialectGateway, id: string | null): Promise<boolean> {
+async function isHeld({ store }: DialectServer, id: string | null): Promise<boolean> {
   return (
     (
       await store.db
@@ -221,16 +221,13 @@ async function isHeld({ store }: DialectGateway, id: string | null): Promise<boo
   )
 }
 
-async function createPerson(
-  gateway: DialectGateway,
-  person: { Name: string; email?: string; phone: string },
-) {
+async function createPerson(server: DialectServer, person: { Name: string; email?: string; phone: string }) {
   const headers = { MID: 'mer_1', 'Idempotency-Key': randomUUID() }
-  const answer = await gateway.ask('/api/v1/public/users/individual', { json: person, headers })
+  const answer = await server.ask('/api/v1/public/users/individual', { json: person, headers })
   const body = parseJson(await answer.text()) as Body
   const data = isObject(body.data) ? body.data : {}
   const found = person.email
-    ? ((await json(gateway, `/api/v1/public/users/individual?email=${person.email}`, { headers })) as {
+    ? ((await json(server, `/api/v1/public/users/individual?email=${person.email}`, { headers })) as {
         data?: Body[]
       })
     : undefined
@@ -244,15 +241,15 @@ async function createPerson(
   }
 }
 
-async function statusChanges({ store }: DialectGateway) {
+async function statusChanges({ store }: DialectServer) {
   const rows = await store.db.selectFrom('order_history').select(['mid', 'order_id', 'changes']).execute()
   return rows
     .map(({ mid, order_id, changes }) => ({ id: order_id, mid, changes: JSON.parse(changes) as unknown }))
     .toSorted(byId)
 }
 
-async function coverageOf(gateway: DialectGateway) {
-  const rows = (await json(gateway, '/api/coverage')) as (Body & { users: Body })[]
+async function coverageOf(server: DialectServer) {
+  const rows = (await json(server, '/api/coverage')) as (Body & { users: Body })[]
   return rows.map(({ mid, state, orders, missing, users }) => [
     mid,
     state,
@@ -263,12 +260,12 @@ async function coverageOf(gateway: DialectGateway) {
   ])
 }
 
-async function fees(gateway: DialectGateway, groupBy: string) {
-  return json(gateway, `/api/fees?filter=${encodeURIComponent(JSON.stringify({ groupBy }))}`)
+async function fees(server: DialectServer, groupBy: string) {
+  return json(server, `/api/fees?filter=${encodeURIComponent(JSON.stringify({ groupBy }))}`)
 }
 
-async function exported(gateway: DialectGateway) {
-  const answer = await gateway.ask(await requestExport(gateway.ask))
+async function exported(server: DialectServer) {
+  const answer = await server.ask(await requestExport(server.ask))
   return readCsvRecords(await answer.text())
     .map((row) => {
       const amounts = [
@@ -289,7 +286,7 @@ async function exported(gateway: DialectGateway) {
 }
 
 /** What was set aside, by reason, with one row of each as it came. */
-async function setAside({ store }: DialectGateway) {
+async function setAside({ store }: DialectServer) {
   const rows = await store.db.selectFrom('quarantine').select(['mid', 'kind', 'reason', 'raw']).execute()
   const byReason = Object.groupBy(rows, ({ mid, kind, reason }) => `${kind} of ${mid}: ${reason}`)
   return Object.entries(byReason).map(([reason, all = []]) => `${all.length} ${reason}, ${all[0]?.raw}`)

@@ -16,7 +16,7 @@ export type LineFault = Pick<Fault, 'onConnect' | 'onByte' | 'onRequest'> & {
 export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>
 
 /**
- * Between a gateway and the stand-in: passes everything on, but for the calls that are to go wrong. Where a request has
+ * Between a server and the stand-in: passes everything on, but for the calls that are to go wrong. Where a request has
  * come whole before it does, `reaches` says whether the service has carried it out.
  */
 export async function startFaultProxy(sandbox: Pick<Sandbox, 'fetch'>) {

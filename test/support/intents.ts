@@ -17,7 +17,7 @@ type Given = {
   world?: WorldKnobs
   /** The service's clock minus ours. */
   skewMs?: number
-  /** What stands between the gateway and the stand-in. */
+  /** What stands between the server and the stand-in. */
   around?: (service: Service) => Service
   store?: Store
   orderLimits?: OrderLimits
@@ -27,7 +27,7 @@ type Given = {
 
 export type Intents = Awaited<ReturnType<typeof startIntents>>
 
-/** A gateway on a store with a clock that stands still, before a stand-in with a clock of its own. */
+/** A server on a store with a clock that stands still, before a stand-in with a clock of its own. */
 export async function startIntents(engine: Engine, given: Given = {}) {
   const { world, skewMs = 0, around = (service) => service } = given
   const clock = { ms: Date.parse('2026-05-04T09:00:00Z') }
@@ -77,7 +77,7 @@ export async function startIntents(engine: Engine, given: Given = {}) {
     clock,
     as: (role: Role) => as(role),
     signIn,
-    /** Past the service's gateway: orders that somebody else makes there. */
+    /** Past the service's server: orders that somebody else makes there. */
     makeElsewhere: async (order: object) => idOf(await direct('/v3/orders', order)),
     userIds: users.map(({ userId }) => userId),
     ordersMade: () => sandbox.counts().ordersMade,

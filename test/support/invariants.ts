@@ -86,7 +86,7 @@ export async function brokenInRows(
   return { broken, seqs }
 }
 
-/** I5 and I8: what the gateway tells, against the rows themselves. */
+/** I5 and I8: what the server tells, against the rows themselves. */
 export async function brokenInReports({ db }: Store, mid: string, ask: Ask): Promise<string[]> {
   const broken: string[] = []
   const rows = await db

@@ -23,7 +23,7 @@ type Made = 'confirmed' | 'unknown' | 'not_sent' | 'rejected'
 export type CampaignFault = LineFault & {
   reads: Read[]
   creates: Made[]
-  /** It ends by the gateway's own deadline. */
+  /** It ends by the server's own deadline. */
   isEndless?: boolean
   /** Past its first page a list ends in many ways, and this is one of them. */
   endsLists?: boolean
@@ -53,7 +53,7 @@ const told = (status: number, body: string, ...headers: string[]): LineFault => 
       ),
     ),
 })
-const page = '<!doctype html><title>Bad gateway</title><h1>We will be back soon</h1>'
+const page = '<!doctype html><title>Bad server</title><h1>We will be back soon</h1>'
 const refusal = (status: number) =>
   JSON.stringify({ error: 'Trouble', message: `there is trouble: ${status}`, code: status })
 
@@ -77,7 +77,7 @@ function later(socket: Socket, work: () => void, ms: number): void {
 
 const tooMuch = Buffer.from(`{"status":"success","data":["${'x'.repeat(50_000_000)}"]}`)
 
-/** What goes wrong between a gateway and the service, and what each may come to. */
+/** What goes wrong between a server and the service, and what each may come to. */
 export const campaignFaults: Record<string, CampaignFault> = {
   'nobody listens': { way: 'nobody listens', reads: ['network'], creates: ['not_sent'] },
   'no such name': { way: 'no such name', reads: ['network'], creates: ['not_sent'] },

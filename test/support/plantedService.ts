@@ -97,8 +97,8 @@ const paymentsData = {
   },
 }
 
-/** The gateway as it runs, a process of its own with a file for what it logs. */
-export async function startGateway(upstream: string) {
+/** The server as it runs, a process of its own with a file for what it logs. */
+export async function startServer(upstream: string) {
   const folder = mkdtempSync(join(tmpdir(), 'canaries-'))
   // Not beside the database: of what lies there every byte is looked at.
   const pairs = join(mkdtempSync(join(tmpdir(), 'canary-pairs-')), 'credentials.json')

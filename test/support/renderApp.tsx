@@ -13,7 +13,7 @@ import { sessionOf } from './session.ts'
 import { startStack } from './stack.ts'
 import { startStandIn } from './standIn.ts'
 
-/** The whole product without a port: the screens on the gateway on the stand-in, at an address, as somebody signed in. */
+/** The whole product without a port: the screens on the server on the stand-in, at an address, as somebody signed in. */
 export async function renderApp(path: string, parts: SandboxParts = {}, role: Role = 'admin') {
   const standIn = startStandIn(parts)
   const upstream = createUpstream({

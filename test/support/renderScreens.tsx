@@ -46,7 +46,7 @@ type Answer = (asked: Asked) => Response | object | Promise<Response | object>
 /** By method and path, as `POST /reveals`. */
 export type Answers = Record<string, Answer>
 
-/** The screens on a gateway that answers as a test says, at an address. */
+/** The screens on a server that answers as a test says, at an address. */
 export function renderScreens(
   path: string,
   answers: Answers,
@@ -75,8 +75,8 @@ export function renderScreens(
     const answered = answer ? await answer(one) : refusal(404, `no such route: ${one.method} ${one.path}`)
     return answered instanceof Response ? answered : Response.json(answered)
   }
-  const gateway = { baseUrl: '/api', fetch, headers: { MID: 'mer_1' } }
-  const dataProvider = createDataProvider(createClient({ ...gateway, retry: { tries: 1 } }), gateway)
+  const server = { baseUrl: '/api', fetch, headers: { MID: 'mer_1' } }
+  const dataProvider = createDataProvider(createClient({ ...server, retry: { tries: 1 } }), server)
   const queryClient = makeQueryClient()
   const mid = { mid: 'mer_1', mids: ['mer_1', 'mer_2'], mode: 'stand-in' as const, choose: () => {} }
   const session = sessionOf('ops', { permissions, ...changes })
@@ -170,7 +170,7 @@ export function found(records: readonly object[], total = records.length, covera
   return Response.json({ results, total, missing: [], coverage }, { headers: { Coverage: coverage } })
 }
 
-/** Rows of the gateway's own, as `ra-data-simple-rest` reads them. */
+/** Rows of the server's own, as `ra-data-simple-rest` reads them. */
 export function listOf(rows: readonly object[], total = rows.length): Response {
   const headers = { 'Content-Range': `rows 0-${Math.max(0, rows.length - 1)}/${total}` }
   return Response.json(rows, { headers })

@@ -1,5 +1,5 @@
 import { createStack, type Stack } from '../../src/commands/stack.ts'
-import type { GatewayParts } from '../../src/server/edge/GatewayParts.ts'
+import type { ServerParts } from '../../src/server/edge/ServerParts.ts'
 import { readConfig } from '../../src/server/config/readConfig.ts'
 import type { Role } from '../../src/server/access/permissions.ts'
 import { createUpstream } from '../../src/server/provider/createUpstream.ts'
@@ -9,7 +9,7 @@ import { openMemoryStore } from './memoryStore.ts'
 
 export const origin = 'http://127.0.0.1:4000'
 
-type Given = Partial<GatewayParts> & {
+type Given = Partial<ServerParts> & {
   /** In place of the threads that read files. */
   statementReader?: StatementReader
   env?: Record<string, string>
@@ -28,7 +28,7 @@ type AskInit = Omit<RequestInit, 'body'> & {
 
 export type TestStack = Awaited<ReturnType<typeof startStack>>['stack']
 
-/** Store, gateway and stand-in as they run, with no port: a request in, an answer out. */
+/** Store, server and stand-in as they run, with no port: a request in, an answer out. */
 export async function startStack({ env = {}, world, service, ...given }: Given = {}) {
   const config = readConfig({ LOG_LEVEL: 'silent', ...env })
   if ('faults' in config) throw new Error(config.faults.join('\n'))

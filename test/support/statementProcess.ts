@@ -4,7 +4,7 @@ import { createStatementRuns } from '../../src/server/statements/createStatement
 import { openStore } from '../../src/store/openStore.ts'
 import { createLineReader } from './statementLines.ts'
 
-/** The work of a gateway on statements as a process of its own, which tells each step, so that a test can end it there. */
+/** The work of a server on statements as a process of its own, which tells each step, so that a test can end it there. */
 const { values } = parseArgs({ options: { database: { type: 'string' } } })
 const store = await openStore(values.database ?? '')
 const tell = (step: string) => process.stdout.write(`${step}\n`)

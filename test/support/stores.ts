@@ -15,7 +15,7 @@ import { migratedImage, openMemoryStore } from './memoryStore.ts'
 export const engines: readonly Engine[] =
   import.meta.env.MODE === 'quick' ? ['sqlite'] : ['sqlite', 'postgres']
 
-/** Those of a gateway that has no `SECRET_KEY`. */
+/** Those of a server that has no `SECRET_KEY`. */
 export const standInKeys = createKeyRing({ secret: standInSecret })
 
 export type Engine = 'sqlite' | 'postgres'

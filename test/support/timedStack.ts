@@ -35,14 +35,14 @@ export async function startTimedStack(engine: Engine, given: Parameters<typeof s
   return { ...started, store, time, wait, cookieFor }
 }
 
-/** Two gateways on one PostgreSQL, by its own clock; a file has only one. The first one is `stack`. */
+/** Two servers on one PostgreSQL, by its own clock; a file has only one. The first one is `stack`. */
 export async function startSharing(engine: Engine, given: Parameters<typeof startStack>[0] = {}) {
   const url = await migratedDatabase(engine)
   const stacks: TestStack[] = []
   for (let n = 0; n < (engine === 'postgres' ? 2 : 1); n++)
     stacks.push((await startStack({ store: await openAt(url), ...given })).stack)
   const [stack] = stacks
-  if (!stack) throw new Error('no gateway')
+  if (!stack) throw new Error('no server')
   /** Now the one, now the other. */
   const turn = (n: number) => asking(stacks[n % stacks.length] ?? stack)
   return { stack, stacks, turn, store: stack.store }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { LabelledField, MidChecks } from '../forms/FormText.tsx'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { FormDialog, PlainDialog } from '../forms/PlainDialog.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { useOnce } from '../forms/useOnce.ts'
@@ -34,7 +34,7 @@ export function AddToken() {
 function TokenDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const roleWords = useRoleWords()
-  const { addToken } = useGateway()
+  const { addToken } = useApi()
   const queryClient = useQueryClient()
   const { session } = useSession()
   const offered = session.mayGrant ?? session.mids

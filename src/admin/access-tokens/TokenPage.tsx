@@ -11,7 +11,7 @@ import { PageTitle } from '../page/PageTitle.tsx'
 import type { AccessToken } from '../../api/team.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import { LastUsed, RoleOf, TokenState } from './TokenList.tsx'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { ConfirmDialog } from '../forms/PlainDialog.tsx'
 
 export function TokenPage() {
@@ -75,7 +75,7 @@ function By({ at, who }: { at: string; who: string | null }) {
 
 function RevokeToken({ token: { id, name } }: { token: AccessToken }) {
   const translate = useTranslate()
-  const { revokeToken } = useGateway()
+  const { revokeToken } = useApi()
   const queryClient = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
   const word = translate('access_tokens.revoke')

@@ -23,7 +23,7 @@ import { RecordTable, type Column } from '../list/RecordTable.tsx'
 import { useMediaQuery } from '../page/useMediaQuery.ts'
 import { SignOutButton } from './SignOutButton.tsx'
 import type { AdminProvider } from '../data-provider/createDataProvider.ts'
-import type { Ask } from '../session/createGatewayFetch.ts'
+import type { Ask } from '../session/createApiFetch.ts'
 import { EnrolForm } from '../sign-in/EnrolForm.tsx'
 
 export function Account() {

@@ -4,7 +4,7 @@ import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 
 type Props = { sessionMonitor: SessionMonitor; everywhere?: boolean; label?: string }
 
-/** If the gateway does not respond, the session continues and the button says so. */
+/** If the server does not respond, the session continues and the button says so. */
 export function SignOutButton({ sessionMonitor, everywhere = false, label = 'me.sign_out' }: Props) {
   const translate = useTranslate()
   const { run, isBusy, error } = useOnce(() => sessionMonitor.signOut(everywhere))

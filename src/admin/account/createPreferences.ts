@@ -1,5 +1,5 @@
 import { memoryStore, type Store } from 'react-admin'
-import type { Ask } from '../session/createGatewayFetch.ts'
+import type { Ask } from '../session/createApiFetch.ts'
 
 type Values = Record<string, unknown>
 type Preferences = ReturnType<typeof createPreferences>
@@ -7,7 +7,7 @@ type Preferences = ReturnType<typeof createPreferences>
 /** Only these preferences are stored; all others end with the page. */
 const lasting = /^(theme|language)$|\.(columns|view|widths)$/
 
-/** The gateway stores preferences, so that they follow the operator. While it is down, they last as long as the page. */
+/** The server stores preferences, so that they follow the operator. While it is down, they last as long as the page. */
 export function createPreferences(ask?: Ask, { pauseMs = 800 } = {}) {
   const values: Values = {}
   const changed = new Set<string>()

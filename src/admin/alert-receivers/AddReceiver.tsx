@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocaleState, useTranslate } from 'react-admin'
 import { languageOf } from '../../i18n/languages.ts'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { FormDialog } from '../forms/PlainDialog.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { useMid } from '../session/SessionContext.ts'
@@ -26,7 +26,7 @@ export function AddReceiver() {
 function ReceiverDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const [locale] = useLocaleState()
-  const { addReceiver } = useGateway()
+  const { addReceiver } = useApi()
   const queryClient = useQueryClient()
   const { mids } = useMid()
   const [values, setValues] = useState(() => newReceiver(mids, languageOf(locale)))

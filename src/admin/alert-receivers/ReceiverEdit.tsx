@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { useNavigate, useParams } from 'react-router'
 import type { AlertReceiver, TestedReceiver } from '../../api/alerts.ts'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { QueryState } from '../failure/QueryState.tsx'
 import { SentText, visibleText } from '../fields/Foreign.tsx'
@@ -99,7 +99,7 @@ type FormProps = { receiver: AlertReceiver; onDone: (secret: string | undefined)
 
 function SettingsForm({ receiver, onDone }: FormProps) {
   const translate = useTranslate()
-  const { changeReceiver } = useGateway()
+  const { changeReceiver } = useApi()
   const queryClient = useQueryClient()
   const { mids } = useMid()
   const [start] = useState(() => valuesOf(receiver))
@@ -138,7 +138,7 @@ function SettingsForm({ receiver, onDone }: FormProps) {
 function RemoveReceiver({ receiver: { id, name } }: { receiver: AlertReceiver }) {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const { deleteReceiver } = useGateway()
+  const { deleteReceiver } = useApi()
   const queryClient = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -165,7 +165,7 @@ function RemoveReceiver({ receiver: { id, name } }: { receiver: AlertReceiver })
 function TestNotice({ receiver: { id } }: { receiver: AlertReceiver }) {
   const translate = useTranslate()
   const textOf = useFaultWords()
-  const { testReceiver } = useGateway()
+  const { testReceiver } = useApi()
   const [outcome, setOutcome] = useState<TestedReceiver>()
   const { run, isBusy, error } = useOnce(async () => {
     setOutcome(undefined)

@@ -7,7 +7,7 @@ import { TimeText } from '../fields/TimeText.tsx'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import { Absent, SentText } from '../fields/Foreign.tsx'
 import { PlainDialog } from '../forms/PlainDialog.tsx'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 
@@ -84,7 +84,7 @@ export function MissedNotices({ receiver, isAdmin }: { receiver: AlertReceiver; 
 
 function Retry({ id }: { id: string }) {
   const translate = useTranslate()
-  const { retryReceiver } = useGateway()
+  const { retryReceiver } = useApi()
   const queryClient = useQueryClient()
   const { run, isBusy, error } = useOnce(async () => {
     await retryReceiver(id)

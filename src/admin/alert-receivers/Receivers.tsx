@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { addressPart } from '../page/addressPart.ts'
 import type { AlertReceiver } from '../../api/alerts.ts'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { QueryState } from '../failure/QueryState.tsx'
 import { Foreign, SentText } from '../fields/Foreign.tsx'
 import { TableOrRows, type TwoLines } from '../list/ListRows.tsx'
@@ -17,7 +17,7 @@ import { ReceiverPlace, ReceiverState } from './ReceiverState.tsx'
 export function Receivers() {
   const translate = useTranslate()
   const isAdmin = usePermission('alerts.receivers')
-  const { listReceivers } = useGateway()
+  const { listReceivers } = useApi()
   const query = useQuery({
     queryKey: ['alert-receivers', 'list'],
     queryFn: ({ signal }) => listReceivers(signal),

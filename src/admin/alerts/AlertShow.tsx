@@ -8,7 +8,7 @@ import {
   type AlertDelivery,
   type AlertNotice,
 } from '../../api/alerts.ts'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { QueryState } from '../failure/QueryState.tsx'
 import { Foreign, SentText } from '../fields/Foreign.tsx'
@@ -108,7 +108,7 @@ function Acknowledged({ alert: { acknowledgedAt, acknowledgedBy } }: { alert: Al
 
 function Acknowledge({ alert: { id, state, acknowledgedAt } }: { alert: Alert }) {
   const translate = useTranslate()
-  const { acknowledgeAlert } = useGateway()
+  const { acknowledgeAlert } = useApi()
   const queryClient = useQueryClient()
   const { run, isBusy, error } = useOnce(async () => {
     await acknowledgeAlert(id)

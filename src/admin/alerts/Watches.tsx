@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { failureWindow, type Watch } from '../../api/alerts.ts'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { QueryState } from '../failure/QueryState.tsx'
 import { visibleText } from '../fields/Foreign.tsx'
@@ -18,7 +18,7 @@ import '../forms/fields.css'
 
 export function Watches() {
   const translate = useTranslate()
-  const { listWatches } = useGateway()
+  const { listWatches } = useApi()
   const { mid: current, mids } = useMid()
   const [mid, setMid] = useState(() => (mids.includes(current) ? current : (mids[0] ?? '')))
   const query = useQuery({
@@ -55,7 +55,7 @@ export function Watches() {
 
 function WatchRow({ watch: { id, kind, isOn, threshold, unit, min, max } }: { watch: Watch }) {
   const translate = useTranslate()
-  const { changeWatch } = useGateway()
+  const { changeWatch } = useApi()
   const queryClient = useQueryClient()
   const [text, setText] = useState(String(threshold))
   const { run, isBusy, error } = useOnce(async (change: Pick<Watch, 'isOn' | 'threshold'>) => {

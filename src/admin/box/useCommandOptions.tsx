@@ -1,7 +1,7 @@
 import { Suspense, useContext, type ReactNode } from 'react'
 import { useI18nProvider, useTranslate } from 'ra-core'
 import { useLocation } from 'react-router'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { visibleText } from '../fields/Foreign.tsx'
 import { languages } from '../../i18n/languages.ts'
 import { useOwnLanguage } from '../language/useOwnLanguage.ts'
@@ -21,7 +21,7 @@ export function useCommandOptions(typed: string, onDialog: (dialog: ReactNode) =
   const translate = useTranslate()
   const permissions = useContext(PermissionContext)
   const { sessionMonitor } = useSession()
-  const { requestExport } = useGateway()
+  const { requestExport } = useApi()
   const { mid, mids } = useMid()
   const changeMid = useChangeMid()
   const { pathname, search } = useLocation()

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { usePermission } from '../session/SessionContext.ts'
 
 export function useSearch(text: string) {
-  const { searchAnything } = useGateway()
+  const { searchAnything } = useApi()
   const mayRead = usePermission('orders.read')
   return useQuery({
     queryKey: ['box', text],

@@ -22,7 +22,7 @@ const closed = 2
 const firstWaitMs = 2_000
 const longestWaitMs = 60_000
 
-/** A hidden page closes its stream, because browsers and the gateway allow few. It catches up when shown again. */
+/** A hidden page closes its stream, because browsers and the server allow few. It catches up when shown again. */
 export function followLedger({ open, page, refresh, mids, onRights, isSignedIn }: Parts): () => void {
   const changes = createBatcher(refreshEveryMs, refresh)
   let stream: Stream | undefined
@@ -59,7 +59,7 @@ export function followLedger({ open, page, refresh, mids, onRights, isSignedIn }
     timer = setTimeout(async () => {
       if (!isShown()) return
       const isIn = await isSignedIn()
-      // The gateway limits its streams; a page without one polls.
+      // The server limits its streams; a page without one polls.
       if (isIn && !isOver) changes.add(mids)
       if (isIn) connect()
       else if (!isOver) wait(Math.min(longestWaitMs, firstWaitMs * 2 ** tries++))

@@ -1,7 +1,7 @@
 import type { Attention, OutcomeCount, AttentionItem, StatusCount } from '../../api/attention.ts'
 import type { OrderOutcome } from '../../contract/status.ts'
 import type { Call } from './createCall.ts'
-import { readAllRows, type GatewayHttp } from './gatewayHttp.ts'
+import { readAllRows, type ApiHttp } from './apiHttp.ts'
 import type { NewView, View } from '../../api/views.ts'
 import { addressPart } from '../page/addressPart.ts'
 
@@ -11,7 +11,7 @@ export type OutcomeCounts = {
   undated: number
 }
 
-export function createAttentionCalls(http: GatewayHttp, call: Call) {
+export function createAttentionCalls(http: ApiHttp, call: Call) {
   return {
     readAttention: (filter: { mid?: string | string[] | undefined }, signal?: AbortSignal) =>
       call<Attention>('GET', '/attention', { filter, signal }),
@@ -42,7 +42,7 @@ export type TabCounts = {
   isExact: boolean
 }
 
-export function createViewCalls(http: GatewayHttp, call: Call) {
+export function createViewCalls(http: ApiHttp, call: Call) {
   const pathOf = (id: string) => `/views/${addressPart(id)}`
 
   return {

@@ -1,7 +1,7 @@
 import { readTime } from '../page/time.ts'
 import type { CoverageRow } from '../../api/coverage.ts'
 import type { Coverage, HeldList, MidCoverage } from './records.ts'
-import type { GatewayHttp } from './gatewayHttp.ts'
+import type { ApiHttp } from './apiHttp.ts'
 
 export type Kind = 'orders' | 'users'
 
@@ -12,18 +12,18 @@ export type Held = Pick<HeldList, 'state' | 'count' | 'sweptAt' | 'quarantined'>
 
 const freshMs = 3_000
 
-export async function readCoverage(http: GatewayHttp, mid?: string, signal?: AbortSignal): Promise<Coverage> {
+export async function readCoverage(http: ApiHttp, mid?: string, signal?: AbortSignal): Promise<Coverage> {
   const query = mid === undefined ? '' : `?${new URLSearchParams({ filter: JSON.stringify({ mid }) })}`
   const { json, headers } = await http(`/coverage${query}`, { signal })
   const askedAt = Date.parse(headers.get('Asked-At') ?? '')
   return {
     rows: (json as CoverageRow[]).map(toRow),
-    // Ages come from the gateway, because this computer's clock may be wrong.
+    // Ages come from the server, because this computer's clock may be wrong.
     clockAheadMs: Number.isNaN(askedAt) ? 0 : Date.now() - askedAt,
   }
 }
 
-export function createCoverage(http: GatewayHttp, clock: () => number) {
+export function createCoverage(http: ApiHttp, clock: () => number) {
   let cached: { at: number; coverage: Promise<Coverage> } | undefined
 
   return async function heldOf(kind: Kind, mids: readonly string[] | undefined): Promise<Held[]> {

@@ -1,4 +1,4 @@
-import { countRows, type GatewayHttp } from './gatewayHttp.ts'
+import { countRows, type ApiHttp } from './apiHttp.ts'
 import type { Intent } from '../../api/intents.ts'
 import type { RecentRate } from '../../api/orders.ts'
 import type { TokenBody } from '../../api/team.requests.ts'
@@ -15,7 +15,7 @@ type Options = { filter?: object; body?: object; signal?: AbortSignal | undefine
 
 export type Call = ReturnType<typeof createCall>
 
-export function createCall(http: GatewayHttp) {
+export function createCall(http: ApiHttp) {
   return async function call<Answer>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -57,7 +57,7 @@ export function createNoteCalls(call: Call) {
   }
 }
 
-export function createAlertCalls(http: GatewayHttp, call: Call) {
+export function createAlertCalls(http: ApiHttp, call: Call) {
   const of = (resource: string, id: string) => `/${resource}/${addressPart(id)}`
 
   return {
@@ -92,7 +92,7 @@ export function createAlertCalls(http: GatewayHttp, call: Call) {
 
 export type PeriodChoice = { from: string; to: string; timeZone: string; mids: string[] }
 
-export function createPeriodCalls(http: GatewayHttp, call: Call) {
+export function createPeriodCalls(http: ApiHttp, call: Call) {
   const of = (id: string, what: string) => `/periods/${addressPart(id)}/${what}`
 
   return {

@@ -9,9 +9,9 @@ import type { AccessToken, Operator } from '../../api/team.ts'
 import type { DataProvider } from 'react-admin'
 import type { Client } from '../../client/createClient.ts'
 import { currencies, mids, paymentMethods, tokens } from './catalog.ts'
-import { createGatewayCalls, type GatewayCalls } from './gatewayCalls.ts'
-import { createGatewayHttp, type Gateway } from './gatewayHttp.ts'
-import { createGatewayResources, type GatewayResources } from './gatewayResources.ts'
+import { createApiCalls, type ApiCalls } from './apiCalls.ts'
+import { createApiHttp, type Server } from './apiHttp.ts'
+import { createApiResources, type ApiResources } from './apiResources.ts'
 import { createLedgerOrLive } from './ledgerOrLive.ts'
 import { ledgerOrders, ledgerUsers } from './ledgerOrders.ts'
 import { orders } from './orders.ts'
@@ -30,7 +30,7 @@ import { users } from './users.ts'
  * |                 | create           | POST /v3/orders, or POST /v1/public/orders for the quick form            |
  * | users           | getList          | GET /users of the ledger; or live:                                       |
  * |                 |                  | GET /v1/public/users/individual: limit, page                             |
- * |                 | getList, `q`     | POST /search; without a gateway the live list                            |
+ * |                 | getList, `q`     | POST /search; without a server the live list                            |
  * |                 | getOne           | GET /users of the ledger by id; or seen before, or the live list         |
  * |                 | create           | POST /v3/users/individual, or POST /v1/public/users/individual           |
  * | mids            | getList          | GET /v1/public/config/list-mids: limit, page                             |
@@ -39,12 +39,12 @@ import { users } from './users.ts'
  * | payment-methods | getList          | GET /v1/public/config/payment-methods, or the v3 route                   |
  *
  * `ledgerOrLive.ts` chooses between ledger and service; `meta` of the response says which and why (`ListFacts`).
- * Resources of the gateway use ra-data-simple-rest: `GET /api/intents`, …. The demo has no gateway and refuses them.
+ * Resources of the server use ra-data-simple-rest: `GET /api/intents`, …. The demo has no server and refuses them.
  */
-export function createDataProvider(client: Client, gateway?: Gateway): AdminProvider {
-  const http = gateway && createGatewayHttp(gateway)
-  const own = http && createGatewayResources(http)
-  const mid = gateway?.headers?.MID ?? ''
+export function createDataProvider(client: Client, server?: Server): AdminProvider {
+  const http = server && createApiHttp(server)
+  const own = http && createApiResources(http)
+  const mid = server?.headers?.MID ?? ''
   const ledgerOrLive = createLedgerOrLive(http, mid)
   const resources: Record<string, object> = {
     orders: ledgerOrders(orders(client), own, ledgerOrLive),
@@ -82,20 +82,20 @@ export function createDataProvider(client: Client, gateway?: Gateway): AdminProv
   }
 
   const methods = Object.fromEntries(allMethods.map((method) => [method, call(method)]))
-  const calls = http && ownCalls({ ...createGatewayCalls(http), ...createStatementCalls(http) }, stepUp)
+  const calls = http && ownCalls({ ...createApiCalls(http), ...createStatementCalls(http) }, stepUp)
   // react-admin's type promises any record type; each file above promises its own.
   return { ...methods, ...calls, stepUp, supportAbortSignal: true } as unknown as AdminProvider
 }
 
-/** Gateway calls are undefined in the demo; screens check a permission first. */
-export type AdminProvider = DataProvider & GatewayCalls & StatementCalls & { stepUp: StepUp }
+/** Server calls are undefined in the demo; screens check a permission first. */
+export type AdminProvider = DataProvider & ApiCalls & StatementCalls & { stepUp: StepUp }
 
-function readOnly({ getList, getOne }: ReturnType<GatewayResources>) {
+function readOnly({ getList, getOne }: ReturnType<ApiResources>) {
   return { getList, getOne }
 }
 
 /** `showAgain` is the step-up itself: a wrong code there must not ask again. */
-function ownCalls({ showAgain, ...calls }: GatewayCalls & StatementCalls, stepUp: StepUp): object {
+function ownCalls({ showAgain, ...calls }: ApiCalls & StatementCalls, stepUp: StepUp): object {
   const repeated = Object.entries(calls).map(([name, call]) => [
     name,
     (...args: unknown[]) => stepUp.repeat(() => (call as (...args: unknown[]) => Promise<unknown>)(...args)),

@@ -33,7 +33,7 @@ export function createLazyClient(
 
 type Script = () => Promise<{ createClient: (parts: ClientParts) => Client }>
 
-/** Without a gateway, the client converts the service's responses. */
+/** Without a server, the client converts the service's responses. */
 export const readsService: Script = async () => {
   const [{ createClient }, { toRecord }] = await Promise.all([
     import('../../client/createClient.ts'),

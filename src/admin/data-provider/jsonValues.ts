@@ -56,7 +56,7 @@ export function sealedIn({ undocumented }: Record<string, unknown>): number | un
   return sealed === true ? numberOf(fields) : undefined
 }
 
-/** The record as the gateway shows it, without the gateway's own fields. */
+/** The record as the server shows it, without the server's own fields. */
 export function sourceOf(wire: Record<string, unknown>): unknown {
   const { countinghouse: _, assumed: __, belongsTo: ___, ...record } = wire
   return record

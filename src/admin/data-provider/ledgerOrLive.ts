@@ -3,11 +3,11 @@ import { ApiError, WireError } from '../../client/WireError.ts'
 import { withDeadline } from '../../client/deadline.ts'
 import { listLimit } from '../../contract/listLimit.ts'
 import { createCoverage, isWhole, type Held, type Kind } from './coverage.ts'
-import type { GatewayHttp } from './gatewayHttp.ts'
+import type { ApiHttp } from './apiHttp.ts'
 import { midsOf, toLedgerFilter } from './ledgerFilter.ts'
 import type { GetList } from './ResourceProvider.ts'
 
-type WhyLive = { why: 'no gateway' | 'filling' | 'ledger does not answer'; held: Held[] }
+type WhyLive = { why: 'no server' | 'filling' | 'ledger does not answer'; held: Held[] }
 
 export type ListFacts = { readAt?: number } & (
   | {
@@ -40,7 +40,7 @@ export type LedgerOrLive = ReturnType<typeof createLedgerOrLive>
 
 /** Uses the ledger when it holds the whole list, else the service. A failing ledger is skipped for a while. */
 export function createLedgerOrLive(
-  http: GatewayHttp | undefined,
+  http: ApiHttp | undefined,
   ownMid: string,
   clock: () => number = () => Date.now(),
 ) {
@@ -73,7 +73,7 @@ export function createLedgerOrLive(
       signal,
       ...params
     }: Parameters<GetList<R>>[0]): Promise<WhyLive | GetListResult<R>> {
-      if (!heldOf || !ledger) return { why: 'no gateway', held: [] }
+      if (!heldOf || !ledger) return { why: 'no server', held: [] }
       const filter = toLedgerFilter(params.filter ?? {}, ownMid)
       if (clock() < downUntil) return { why: 'ledger does not answer', held: [] }
       try {

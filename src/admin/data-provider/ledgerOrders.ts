@@ -4,7 +4,7 @@ import { orderRowSchema } from '../../contract/order.ts'
 import { readRecord } from '../../contract/readRecord.ts'
 import type { Order, User } from './records.ts'
 import { sentId, erasedOf } from './jsonValues.ts'
-import type { GatewayResources } from './gatewayResources.ts'
+import type { ApiResources } from './apiResources.ts'
 import { everyMid } from './ledgerFilter.ts'
 import { askLedger, isDown, type LedgerOrLive } from './ledgerOrLive.ts'
 import { toOrder, type orders } from './orders.ts'
@@ -16,7 +16,7 @@ const liveFilters = ['status', 'orderType']
 
 export function ledgerOrders(
   live: ReturnType<typeof orders>,
-  resources: GatewayResources | undefined,
+  resources: ApiResources | undefined,
   ledgerOrLive: LedgerOrLive,
 ) {
   const ledger = resources?.('orders', toLedgerOrder)
@@ -114,7 +114,7 @@ const oneRow = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order
 /** Asks the ledger before the service, which has no route for a user by ID. */
 export function ledgerUsers(
   live: ReturnType<typeof users>,
-  resources: GatewayResources | undefined,
+  resources: ApiResources | undefined,
   ledgerOrLive: LedgerOrLive,
   ownMid: string,
 ) {

@@ -81,7 +81,7 @@ export type PaymentMethod = {
   name?: string
   paymentCode?: string
   paymentType?: string
-  /** A path of the gateway: no page loads images from another origin. */
+  /** A path of the server: no page loads images from another origin. */
   logo?: string
   minAmount?: Amount
   maxAmount?: Amount
@@ -114,7 +114,7 @@ export type Candidate = {
   isLinked: boolean
 }
 
-/** Ledger coverage of one list. Times use the gateway's clock. */
+/** Ledger coverage of one list. Times use the server's clock. */
 export type HeldList = ListCoverage & { count: number }
 
 export type MidCoverage = Omit<CoverageRow, 'orders' | 'users'> & { orders: HeldList; users: HeldList }

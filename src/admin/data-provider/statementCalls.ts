@@ -9,12 +9,12 @@ import type {
 import type { MappingBody, SettleBody } from '../../api/statements.requests.ts'
 import { addressPart } from '../page/addressPart.ts'
 import { createCall } from './createCall.ts'
-import type { GatewayHttp } from './gatewayHttp.ts'
+import type { ApiHttp } from './apiHttp.ts'
 import { followUpload } from './sendFile.ts'
 
 type ResultPage = { class: StatementClass; page: number; perPage: number }
 
-export function createStatementCalls(http: GatewayHttp) {
+export function createStatementCalls(http: ApiHttp) {
   const call = createCall(http)
   const pathOf = (id: string, part = '') => `/statements/${addressPart(id)}${part}`
 

@@ -38,7 +38,7 @@ export function createStepUp() {
   }
 }
 
-/** Secrets that the gateway asks for; empty for every other failure. */
+/** Secrets that the server asks for; empty for every other failure. */
 function needsOf(error: unknown): readonly Needed[] {
   const { status, body } = error as { status?: number; body?: Partial<FailureBody> }
   if (status !== 403 || body?.reason !== 'step_up') return []

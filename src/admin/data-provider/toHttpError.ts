@@ -15,9 +15,9 @@ type FailureKind =
   | 'offline'
   | 'credentials'
   | 'store'
-  | 'gateway'
+  | 'server'
 
-/** `reason` is the gateway's code: `sending`, `unknown`, `not_sent`, `near_duplicate`, `step_up`, `stage`. */
+/** `reason` is the server's code: `sending`, `unknown`, `not_sent`, `near_duplicate`, `step_up`, `stage`. */
 export type FailureBody = ToldFault & {
   kind: FailureKind
   details: ErrorDetail[]
@@ -33,7 +33,7 @@ export type FailureBody = ToldFault & {
   confirmation?: string
 }
 
-/** Failures behind the gateway by code; for others the gateway's own status decides. */
+/** Failures behind the server by code; for others the server's own status decides. */
 const kindsBehind: Partial<Record<string, FailureKind>> = {
   not_json: 'not_json',
   misfit: 'misfit',
@@ -59,24 +59,24 @@ export function toHttpError(error: unknown): unknown {
     const isOwn = isOwnBody(body) && status !== 404
     // A refusal inside a 200 is still a refusal.
     return httpError(message, status < 400 ? 400 : status, {
-      kind: isOwn ? 'gateway' : 'refused',
+      kind: isOwn ? 'server' : 'refused',
       details,
       ...shortName,
       code,
       traceId,
       ...(isExplained ? {} : { isExplained }),
-      ...gatewayFacts(body),
+      ...serverFacts(body),
     })
   }
   if (error instanceof WireError) {
     const { message, status = 0, traceId, retryAfterMs, reason, body } = error
-    // The gateway has rate limits of its own; only its own responses carry a request ID.
+    // The server has rate limits of its own; only its own responses carry a request ID.
     const isOwnLimit = error.kind === 'rate_limited' && isOwnBody(body)
     const kind = isOwnLimit ? 'busy' : (reason !== undefined && kindsBehind[reason]) || error.kind
-    // Keep the provider's reason for waiting, or the name of the gateway's limit.
+    // Keep the provider's reason for waiting, or the name of the server's limit.
     const isSaid = kind === 'rate_limited' || isOwnLimit
     const { message: words = '', details = [] } = isSaid ? (readErrorBody(body) ?? {}) : { message }
-    const facts = { kind, details, traceId, retryAfterMs, ...gatewayFacts(body) }
+    const facts = { kind, details, traceId, retryAfterMs, ...serverFacts(body) }
     return httpError(words, status < 400 ? 0 : status, facts)
   }
   return error
@@ -90,7 +90,7 @@ export function httpError(message: string, status: number, body: FailureBody): H
   return new HttpError(message, status, body)
 }
 
-function gatewayFacts(body: unknown) {
+function serverFacts(body: unknown) {
   const facts = objectOf(body)
   return {
     ...textsOf(facts, 'reason', 'intent', 'confirmation'),

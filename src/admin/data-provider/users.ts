@@ -19,7 +19,7 @@ import { isPhone, plainPhone } from './phone.ts'
 
 const searchDepth = { pages: 10 }
 
-/** Users from the service, which finds them by complete contact data only. With a gateway, its search is used instead. */
+/** Users from the service, which finds them by complete contact data only. With a server, its search is used instead. */
 export function users(client: Client) {
   const pagedList = createPagedList<User>()
   const seen = new Map<string, User>()

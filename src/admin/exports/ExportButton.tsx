@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useTranslate } from 'ra-core'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { lazyMui } from '../language/lazyMui.tsx'
 import { Icon } from '../page/Icon.tsx'
 import { usePermission } from '../session/SessionContext.ts'
@@ -17,7 +17,7 @@ type Props = {
 
 export function ExportButton({ filter, label = 'list.export_orders' }: Props) {
   const translate = useTranslate()
-  const { requestExport } = useGateway()
+  const { requestExport } = useApi()
   const mayExport = usePermission('exports')
   const [isOpen, setIsOpen] = useState(false)
   if (!mayExport || typeof requestExport !== 'function') return null

@@ -6,7 +6,7 @@ import { addressPart } from '../page/addressPart.ts'
 import { isReason } from '../../api/reason.ts'
 import { toLedgerFilter, everyMid, midsOf, type OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { IdText, useTypeName, visibleText } from '../fields/Foreign.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
@@ -27,7 +27,7 @@ export function ExportDialog({ filter, onClose }: { filter: OrderFilterValues; o
   const translate = useTranslate()
   const locale = useFormatLocale()
   const { mid } = useMid()
-  const gateway = useGateway()
+  const server = useApi()
   const filterFacts = useFilterFacts(filter)
   const [id, setId] = useState<string>()
   const [reason, setReason] = useState('')
@@ -40,7 +40,7 @@ export function ExportDialog({ filter, onClose }: { filter: OrderFilterValues; o
     isBusy,
     error: refused,
   } = useOnce(async () => {
-    const { id, href } = await gateway.requestExport(exportRequest(filter, mid, reason.trim()))
+    const { id, href } = await server.requestExport(exportRequest(filter, mid, reason.trim()))
     download(href)
     setId(id)
   })
@@ -109,7 +109,7 @@ const longestMs = 15_000
 /** The page cannot see when a download ends, so it polls for the manifest, ever less often. */
 function Started({ id }: { id: string }) {
   const translate = useTranslate()
-  const { readManifest } = useGateway()
+  const { readManifest } = useApi()
   const [isDue, setIsDue] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsDue(true), firstMs)

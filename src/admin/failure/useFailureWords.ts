@@ -13,7 +13,7 @@ export function useFailureWords() {
   return (error: unknown) => {
     const { body = {}, message, status } = (error ?? {}) as Failure
     const { kind, retryAfterMs, traceId, details = [] } = body
-    const isOwn = kind === 'gateway' || (kind === 'busy' && status === 429)
+    const isOwn = kind === 'server' || (kind === 'busy' && status === 429)
     const isNo = kind === 'refused' || kind === 'rate_limited' || isOwn
     const said = isNo || kind === undefined ? saidOf((error ?? {}) as Failure) : undefined
     return {
@@ -59,10 +59,10 @@ function keyOf(error: Failure | undefined): string {
   // For a creation, an unknown outcome matters more than its cause.
   if (reason === 'unknown') return 'in_doubt'
   if (kind === undefined) return 'unknown'
-  // With a response from the gateway, this computer is online.
+  // With a response from the server, this computer is online.
   if (kind === 'network' && !status && !navigator.onLine) return 'offline'
   // A 403 of the provider has other reasons than the role.
-  if (kind === 'gateway' && status === 403) return 'forbidden'
+  if (kind === 'server' && status === 403) return 'forbidden'
   if (kind !== 'refused') return kind
   if (status === 401) return 'unauthorized'
   return status === 404 ? 'not_found' : 'refused'

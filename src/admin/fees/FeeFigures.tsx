@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { Button } from '@mui/material'
-import { useCoverage } from '../data-provider/useGateway.ts'
+import { useCoverage } from '../data-provider/useApi.ts'
 import { readTime } from '../page/time.ts'
 import { dayOf } from '../page/zonedDay.ts'
 import { useIsNarrow } from '../page/useMediaQuery.ts'

@@ -106,7 +106,7 @@ export function useCreateOnce<R>({ resource, hasInput, setError, onMade, onDone,
   const take = (error: Failure, key: string) => {
     const { kind, reason, intent, duplicates = [], confirmation, details = [] } = error.body ?? {}
     // The sign-in page explains it; afterwards the same attempt continues.
-    if (error.status === 401 && kind === 'gateway') return
+    if (error.status === 401 && kind === 'server') return
     // Keep the key: a confirmed duplicate belongs to this attempt.
     if (reason === 'near_duplicate') return setOutcome({ duplicates, confirmation })
     if (reason === 'to_be_approved') return void waitForOther(intent ?? key)
@@ -142,11 +142,11 @@ export function useCreateOnce<R>({ resource, hasInput, setError, onMade, onDone,
   return {
     submit: (data: Data) => send(data),
     isSending: progress !== 'idle',
-    /** The gateway already has this request from an earlier click or another tab. */
+    /** The server already has this request from an earlier click or another tab. */
     isInFlight: progress === 'in flight',
     failure: failed,
     isInDoubt: failed !== undefined && isUnclear(failed),
-    /** Nothing left the gateway, so a retry is safe. */
+    /** Nothing left the server, so a retry is safe. */
     isNotSent: failed?.body?.reason === 'not_sent',
     duplicates,
     makeAnother: async () => {
@@ -168,8 +168,8 @@ export function useCreateOnce<R>({ resource, hasInput, setError, onMade, onDone,
 /** Anything but a definite refusal leaves the outcome open. */
 export function isUnclear({ status = 0, body }: Failure): boolean {
   if (body?.kind === 'offline' || body?.kind === 'credentials' || body?.reason === 'not_sent') return false
-  // The gateway's own refusals were never sent on; a 409 is about an earlier request.
-  if (body?.kind === 'gateway' && status < 500 && status !== 409) return false
+  // The server's own refusals were never sent on; a 409 is about an earlier request.
+  if (body?.kind === 'server' && status < 500 && status !== 409) return false
   if (body?.kind !== 'refused' || status >= 500) return true
   return [408, 425, 429].includes(status)
 }

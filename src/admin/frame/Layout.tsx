@@ -35,7 +35,7 @@ import { useBoxPlaces, useGoKeys, permissionFor, places } from './places.ts'
 import { useFollowLinks } from './useFollowLinks.ts'
 import { useReadStatusNames, useReadUnits, useIsIdle } from './useReadUnits.ts'
 import { useKeys } from '../page/useKeys.ts'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 
 const ViewBar = lazy(() =>
   withWords(['views'], () => import('../views/ViewBar.tsx').then(({ ViewBar }) => ({ default: ViewBar }))),
@@ -167,10 +167,10 @@ function KeysHelp() {
 function PageGuard({ children }: { children: ReactNode }) {
   const permissions = useContext(PermissionContext)
   const { mid } = useMid()
-  const hasGateway = useSession().sessionMonitor !== undefined
+  const hasServer = useSession().sessionMonitor !== undefined
   const [resource = '', second] = useLocation().pathname.split('/').filter(Boolean)
   const place = places.find((one) => one.resource === resource)
-  if (place?.needsGateway && !hasGateway) return children
+  if (place?.needsServer && !hasServer) return children
   const wanted = permissionFor(resource, second)
   if (wanted !== undefined && !permissions.includes(wanted)) return <NotAllowed />
   return mid === '' && place?.hasMid ? <NoMid /> : children
@@ -202,7 +202,7 @@ const everyMs = 60_000
 function TrailBand() {
   const translate = useTranslate()
   const permissions = useContext(PermissionContext)
-  const { readTrail } = useGateway()
+  const { readTrail } = useApi()
   const isIdle = useIsIdle()
   const { data } = useQuery({
     queryKey: ['trail', 'read'],

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Icon } from '../page/Icon.tsx'
 import { placeGroups, usePlaceName, usePlaces } from './places.ts'
 import { Popup } from '../page/Popup.tsx'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { useIsIdle } from './useReadUnits.ts'
 import { usePermission, useMid } from '../session/SessionContext.ts'
 
@@ -80,7 +80,7 @@ export const BottomBar = memo(function BottomBar() {
 })
 
 function OpenAlerts() {
-  const { countAlerts } = useGateway()
+  const { countAlerts } = useApi()
   const mayRead = usePermission('alerts.read')
   return (
     <Badge
@@ -93,7 +93,7 @@ function OpenAlerts() {
 }
 
 function Waiting() {
-  const { countWaiting } = useGateway()
+  const { countWaiting } = useApi()
   const { mid } = useMid()
   return (
     <Badge

@@ -15,7 +15,7 @@ type Place = {
   hasMid?: boolean
   /** Phones show the first four of these. */
   isMain?: boolean
-  needsGateway?: boolean
+  needsServer?: boolean
 }
 
 export const placeGroups = ['work', 'money', 'setup', 'admin'] as const
@@ -26,7 +26,7 @@ const work = { group: 'work' } as const
 const money = { group: 'money' } as const
 const setup = { group: 'setup' } as const
 const admin = { group: 'admin' } as const
-const gateway = { needsGateway: true } as const
+const server = { needsServer: true } as const
 
 export const places: readonly Place[] = [
   {
@@ -36,23 +36,23 @@ export const places: readonly Place[] = [
     letter: 'h',
     permission: 'orders.read',
     ...main,
-    ...gateway,
+    ...server,
   },
   { ...work, resource: 'orders', icon: 'receipt', letter: 'o', permission: 'orders.read', ...main },
   { ...work, resource: 'users', icon: 'people', letter: 'u', permission: 'users.read', ...main },
   {
     ...work,
-    ...gateway,
+    ...server,
     resource: 'intents',
     icon: 'outbox',
     letter: 'i',
     permission: 'intents.read',
     isMain: true,
   },
-  { ...work, ...gateway, resource: 'alerts', icon: 'bell', letter: 'l', permission: 'alerts.read' },
+  { ...work, ...server, resource: 'alerts', icon: 'bell', letter: 'l', permission: 'alerts.read' },
   {
     ...money,
-    ...gateway,
+    ...server,
     resource: 'fees',
     icon: 'percent',
     letter: 'f',
@@ -61,21 +61,21 @@ export const places: readonly Place[] = [
   },
   {
     ...money,
-    ...gateway,
+    ...server,
     resource: 'statements',
     icon: 'bill',
     letter: 's',
     permission: 'statements',
     isMain: true,
   },
-  { ...money, ...gateway, resource: 'periods', icon: 'check', letter: 'd', permission: 'periods' },
+  { ...money, ...server, resource: 'periods', icon: 'check', letter: 'd', permission: 'periods' },
   { ...setup, resource: 'mids', icon: 'store', letter: 'm', permission: 'orders.read', ...ofMid },
   { ...setup, resource: 'payment-methods', icon: 'bank', letter: 'p', permission: 'orders.read', ...main },
   { ...setup, resource: 'currencies', icon: 'currency', letter: 'c', permission: 'orders.read', ...ofMid },
   { ...setup, resource: 'tokens', icon: 'token', letter: 't', permission: 'orders.read', ...ofMid },
-  { ...admin, ...gateway, resource: 'operators', icon: 'badge', letter: 'r', permission: 'operators.manage' },
-  { ...admin, ...gateway, resource: 'audit', icon: 'list', letter: 'a', permission: 'audit.read' },
-  { ...admin, ...gateway, resource: 'coverage', icon: 'chart', letter: 'v', permission: 'orders.read' },
+  { ...admin, ...server, resource: 'operators', icon: 'badge', letter: 'r', permission: 'operators.manage' },
+  { ...admin, ...server, resource: 'audit', icon: 'list', letter: 'a', permission: 'audit.read' },
+  { ...admin, ...server, resource: 'coverage', icon: 'chart', letter: 'v', permission: 'orders.read' },
 ]
 
 const besides: Record<string, string> = {
@@ -98,11 +98,11 @@ export function permissionFor(resource: string, action?: string): string | undef
 
 export function usePlaces(): readonly Place[] {
   const permissions = useContext(PermissionContext)
-  const hasGateway = useSession().sessionMonitor !== undefined
+  const hasServer = useSession().sessionMonitor !== undefined
   return useMemo(() => {
-    if (hasGateway) return places.filter(({ permission }) => permissions.includes(permission))
-    return places.map((place) => ({ ...place, isMain: place.isMain === true && !place.needsGateway }))
-  }, [permissions, hasGateway])
+    if (hasServer) return places.filter(({ permission }) => permissions.includes(permission))
+    return places.map((place) => ({ ...place, isMain: place.isMain === true && !place.needsServer }))
+  }, [permissions, hasServer])
 }
 
 export function usePlaceName(): (resource: string) => string {
@@ -116,13 +116,13 @@ export function usePlaceName(): (resource: string) => string {
 export function useBoxPlaces(): BoxPlace[] {
   const translate = useTranslate()
   const permissions = useContext(PermissionContext)
-  const hasGateway = useSession().sessionMonitor !== undefined
+  const hasServer = useSession().sessionMonitor !== undefined
   const nameOf = usePlaceName()
   const others = Object.keys(besides).filter((resource) => permissions.includes(besides[resource] ?? ''))
   return [
     ...usePlaces().map(({ resource }) => ({ path: `/${resource}`, name: nameOf(resource) })),
-    ...(hasGateway ? others.map((resource) => ({ path: `/${resource}`, name: nameOf(resource) })) : []),
-    ...(hasGateway ? [{ path: '/account', name: translate('me.title') }] : []),
+    ...(hasServer ? others.map((resource) => ({ path: `/${resource}`, name: nameOf(resource) })) : []),
+    ...(hasServer ? [{ path: '/account', name: translate('me.title') }] : []),
   ]
 }
 

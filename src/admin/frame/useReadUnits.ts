@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAllRecords } from '../data-provider/useAllRecords.ts'
 import type { Currency, Token } from '../data-provider/records.ts'
 import type { Units } from '../fields/MoneyText.tsx'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import type { StatusNames } from '../fields/ToneMark.tsx'
 import type { StatusLabel } from '../../api/statuses.ts'
 import { useMid, usePermission } from '../session/SessionContext.ts'
@@ -35,7 +35,7 @@ const everyMs = 60_000
 
 /** Read once, after the page; until then unnamed statuses are neutral. */
 export function useReadStatusNames(): StatusNames {
-  const { listStatusLabels } = useGateway()
+  const { listStatusLabels } = useApi()
   const { mid: own } = useMid()
   const maySee = usePermission('orders.read')
   const isIdle = useIsIdle()

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { OutcomeCounts } from '../data-provider/attentionCalls.ts'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { ordersPath } from '../fees/useFees.ts'
 import { RowLink } from '../fields/RowLink.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
@@ -15,7 +15,7 @@ type Days = { today: OutcomeCounts; before: OutcomeCounts }
 export function Today() {
   const translate = useTranslate()
   const locale = useFormatLocale()
-  const { countOutcomes } = useGateway()
+  const { countOutcomes } = useApi()
   const { mid } = useMid()
   const zone = ownZone()
   const until = Math.floor(useNow() / 60_000) * 60_000

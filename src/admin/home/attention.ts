@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Tone } from '../../contract/status.ts'
 import type { AttentionItem } from '../../api/attention.ts'
 import { ordersPath } from '../fees/useFees.ts'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { useMid } from '../session/SessionContext.ts'
 
 const tones: Record<AttentionItem['kind'], Tone> = {
@@ -60,7 +60,7 @@ export function attentionPath({ kind, filter }: Item): string {
 const everyMs = 15_000
 
 export function useAttention() {
-  const { readAttention } = useGateway()
+  const { readAttention } = useApi()
   const { mid } = useMid()
   return useQuery({
     queryKey: ['attention', 'read', { mid }],

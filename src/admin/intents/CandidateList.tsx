@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { candidatesIn } from '../data-provider/intents.ts'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import { SentText } from '../fields/Foreign.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
@@ -23,11 +23,11 @@ type Props = { intent: Intent; onChoose?: (orderId: string) => void }
 
 export function CandidateList({ intent, onChoose }: Props) {
   const translate = useTranslate()
-  const gateway = useGateway()
+  const server = useApi()
   const isNarrow = useIsNarrow()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['intents', 'candidates', intent.id],
-    queryFn: ({ signal }) => gateway.listCandidates(intent.id, signal),
+    queryFn: ({ signal }) => server.listCandidates(intent.id, signal),
     staleTime: 0,
     refetchOnWindowFocus: false,
   })

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resolution } from '../../api/intents.requests.ts'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { IdText } from '../fields/Foreign.tsx'
 import { ConfirmDialog } from '../forms/PlainDialog.tsx'
 import { Section } from '../page/Section.tsx'
@@ -67,13 +67,13 @@ type DialogProps = { intent: Intent; choice: Choice; onClose: () => void; onSett
 
 function ResolveDialog({ intent, choice, onClose, onSettled }: DialogProps) {
   const translate = useTranslate()
-  const gateway = useGateway()
+  const server = useApi()
   const queryClient = useQueryClient()
   const isLink = choice.state === 'linked'
   const link = intent.kind === 'order' ? 'intents.link' : 'intents.link_user'
   const words = translate(isLink ? link : 'intents.none')
   const resolve = async (reason: string) => {
-    await gateway.resolveIntent(intent.id, { ...choice, reason } satisfies Resolution)
+    await server.resolveIntent(intent.id, { ...choice, reason } satisfies Resolution)
     void queryClient.invalidateQueries({ queryKey: ['intents', 'getList'] })
     onSettled()
   }
@@ -169,12 +169,12 @@ type DecisionProps = { intent: Intent; decision: Decision; onClose: () => void; 
 
 function DecisionDialog({ intent, decision, onClose, onDecided }: DecisionProps) {
   const translate = useTranslate()
-  const gateway = useGateway()
+  const server = useApi()
   const queryClient = useQueryClient()
   const words = translate(`intents.${decision}`)
   const isNo = decision === 'refuse'
   const decide = async (reason: string) => {
-    await gateway.decideApproval(intent.id, isNo ? { decision, reason } : { decision })
+    await server.decideApproval(intent.id, isNo ? { decision, reason } : { decision })
     void queryClient.invalidateQueries({ queryKey: ['intents', 'getList'] })
     onDecided()
   }

@@ -2,7 +2,7 @@ import { TextField } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { useTypeName, visibleText } from '../fields/Foreign.tsx'
 import { useStatusLabel } from '../fields/ToneMark.tsx'
 import { FormDialog } from '../forms/PlainDialog.tsx'
@@ -16,7 +16,7 @@ export function LimitDialog({ rows, onClose }: { rows: readonly UsualTimeRow[]; 
   const translate = useTranslate()
   const statusLabel = useStatusLabel()
   const typeName = useTypeName()
-  const { setTimeLimit } = useGateway()
+  const { setTimeLimit } = useApi()
   const queryClient = useQueryClient()
   const kinds = new Map(
     rows

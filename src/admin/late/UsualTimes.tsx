@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { everyMid, midsOf } from '../data-provider/ledgerFilter.ts'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { QueryState } from '../failure/QueryState.tsx'
 import { SentText, TypeText } from '../fields/Foreign.tsx'
 import { durationText } from '../fields/durationText.ts'
@@ -19,7 +19,7 @@ import { LimitDialog } from './LimitDialog.tsx'
 
 export function UsualTimes() {
   const translate = useTranslate()
-  const { listUsualTimes } = useGateway()
+  const { listUsualTimes } = useApi()
   const maySet = usePermission('times.limit')
   const [isOpen, setIsOpen] = useState(false)
   const query = useQuery({

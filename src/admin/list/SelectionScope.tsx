@@ -12,7 +12,7 @@ import { useListContext, useTranslate, useEvent } from 'ra-core'
 import { useKeys } from '../page/useKeys.ts'
 import { visibleText } from '../fields/Foreign.tsx'
 
-/** Maximum number of IDs in a filter of the gateway. */
+/** Maximum number of IDs in a filter of the server. */
 const mostRows = 100
 
 const none: ReadonlyMap<string, Selected> = new Map()

@@ -1,6 +1,6 @@
 import { useListContext, useResourceContext, useTranslate } from 'ra-core'
 import { Link } from 'react-router'
-import { useCoverage } from '../data-provider/useGateway.ts'
+import { useCoverage } from '../data-provider/useApi.ts'
 import { heldIn, type Held, type Kind } from '../data-provider/coverage.ts'
 import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
@@ -66,7 +66,7 @@ function Live({ why, held, ignored, withheld = 0 }: LiveProps) {
   const byContact = usePermission('contacts.reveal')
   const { words } = useHeldWords(held)
   const aside = useSetAside(held)
-  const reason = { 'no gateway': 'no_ledger', filling: 'filling', 'ledger does not answer': 'down' }[why]
+  const reason = { 'no server': 'no_ledger', filling: 'filling', 'ledger does not answer': 'down' }[why]
   return (
     <span role="note">
       {translate('source.live')} {translate(`source.${reason}`, { held: words })}{' '}

@@ -15,7 +15,7 @@ import './notes.css'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { readHistory, writeHistory } from '../page/historyEntry.ts'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 
 export function Notes({ isReady, ...on }: NoteObject & { isReady: boolean }) {
   const translate = useTranslate()
@@ -138,17 +138,17 @@ function keptDraft(key: string): string {
 }
 
 function useNotes(on: NoteObject, isReady: boolean) {
-  const gateway = useGateway()
+  const server = useApi()
   const client = useQueryClient()
-  const hasNotes = typeof gateway.listNotes === 'function'
+  const hasNotes = typeof server.listNotes === 'function'
   const key = ['notes', on]
   const query = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => gateway.listNotes(on, signal),
+    queryFn: ({ signal }) => server.listNotes(on, signal),
     enabled: hasNotes && isReady,
   })
   const add = async (text: string) => {
-    const note = await gateway.addNote(on, text)
+    const note = await server.addNote(on, text)
     client.setQueryData<Note[]>(key, (before) => [note, ...(before ?? [])])
     // Loads notes of other operators added since.
     await client.invalidateQueries({ queryKey: key })

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
@@ -27,12 +27,12 @@ export function OperatorCreate() {
 
 function OperatorForm({ onDone }: { onDone: (made: MadeOperator) => void }) {
   const translate = useTranslate()
-  const gateway = useGateway()
+  const server = useApi()
   const queryClient = useQueryClient()
   const mayGive = usePermission('everything')
   // Not `useCreate`, which would keep the first password in the query cache.
   const { control, submit, isBusy, error } = useOperatorForm(emptyOperator, async (values) => {
-    const { data } = await gateway.create<MadeOperator>('operators', {
+    const { data } = await server.create<MadeOperator>('operators', {
       data: { email: values.email, ...toBody(values, mayGive) },
     })
     void queryClient.invalidateQueries({ queryKey: ['operators', 'getList'] })

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { QueryState } from '../failure/QueryState.tsx'
 import { Foreign, SentText } from '../fields/Foreign.tsx'
@@ -64,13 +64,13 @@ function OperatorPage({ operator }: { operator: Operator }) {
 
 function ChangeForm({ operator }: { operator: Operator }) {
   const translate = useTranslate()
-  const gateway = useGateway()
+  const server = useApi()
   const queryClient = useQueryClient()
   const mayGive = usePermission('everything')
   const [isSaved, setIsSaved] = useState(false)
   const { control, submit, isBusy, error } = useOperatorForm(valuesOf(operator), async (values) => {
     setIsSaved(false)
-    await gateway.update('operators', {
+    await server.update('operators', {
       id: operator.id,
       data: toBody(values, mayGive),
       previousData: operator,
@@ -97,17 +97,17 @@ type Act = 'disable' | 'enable' | 'reset' | 'end'
 
 function OperatorActions({ operator }: { operator: Operator }) {
   const translate = useTranslate()
-  const gateway = useGateway()
+  const server = useApi()
   const queryClient = useQueryClient()
   const [act, setAct] = useState<Act>()
   const [reset, setReset] = useState<FirstPasswordAnswer>()
   const { id, disabled } = operator
 
   const work: Record<Act, (reason: string) => Promise<unknown>> = {
-    disable: () => gateway.update('operators', { id, data: { disabled: true }, previousData: operator }),
-    enable: () => gateway.update('operators', { id, data: { disabled: false }, previousData: operator }),
-    reset: async (reason) => setReset(await gateway.resetPassword(id, reason)),
-    end: () => gateway.endSessions(id),
+    disable: () => server.update('operators', { id, data: { disabled: true }, previousData: operator }),
+    enable: () => server.update('operators', { id, data: { disabled: false }, previousData: operator }),
+    reset: async (reason) => setReset(await server.resetPassword(id, reason)),
+    end: () => server.endSessions(id),
   }
   const acts: Act[] = ['reset', 'end', disabled ? 'enable' : 'disable']
   return (

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { addressPart } from '../page/addressPart.ts'
 import type { PeriodChoice } from '../data-provider/createCall.ts'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { useOnce } from '../forms/useOnce.ts'
@@ -20,7 +20,7 @@ const askAgainMs = 500
 
 export function ClosePreview({ choice }: { choice: PeriodChoice }) {
   const [isCounting, setIsCounting] = useState(true)
-  const { previewPeriod } = useGateway()
+  const { previewPeriod } = useApi()
   const { data, error, refetch } = useQuery({
     queryKey: ['periods', 'preview', choice],
     queryFn: ({ signal }) => previewPeriod(choice, signal),
@@ -44,7 +44,7 @@ function ReadyToClose({ choice, preview, children }: Ready) {
   const nameOf = usePeriodName()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { closePeriod } = useGateway()
+  const { closePeriod } = useApi()
   const [note, setNote] = useState('')
   const [isAccepted, setIsAccepted] = useState(false)
   const { run, isBusy, error } = useOnce(async () => {

@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { OrderField } from '../fields/RowLink.tsx'
@@ -17,7 +17,7 @@ const perPage = 25
 
 export function PeriodChanges({ period, closed }: { period: Period; closed: PeriodVersion }) {
   const translate = useTranslate()
-  const { listPeriodChanges } = useGateway()
+  const { listPeriodChanges } = useApi()
   const [count, setCount] = useState(perPage)
   const { data, error } = useQuery({
     queryKey: ['periods', 'changes', period.id, closed.version, closed.changes.entries, count],

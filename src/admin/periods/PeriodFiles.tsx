@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FileBody } from '../../api/periods.requests.ts'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { visibleText, SentText } from '../fields/Foreign.tsx'
 import { useOnce } from '../forms/useOnce.ts'
@@ -15,7 +15,7 @@ const formats = ['csv', 'xlsx', 'json'] as const
 
 export function PeriodFiles({ period, closed }: { period: Period; closed: PeriodVersion }) {
   const translate = useTranslate()
-  const { requestPeriodFile, provePeriod } = useGateway()
+  const { requestPeriodFile, provePeriod } = useApi()
   const [proof, setProof] = useState<PeriodProof>()
   const fetchFile = useOnce(async (file: FileBody) => {
     const link = document.createElement('a')

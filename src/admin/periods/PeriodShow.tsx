@@ -22,7 +22,7 @@ import { ConfirmDialog } from '../forms/PlainDialog.tsx'
 import '../page/paper.css'
 // oxlint-disable-next-line import/no-unassigned-import
 import './periods.css'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { readTime } from '../page/time.ts'
 import { useOnce } from '../forms/useOnce.ts'
@@ -59,7 +59,7 @@ export function PeriodShow() {
 function PeriodActions({ period }: { period: Period }) {
   const translate = useTranslate()
   const queryClient = useQueryClient()
-  const { reopenPeriod } = useGateway()
+  const { reopenPeriod } = useApi()
   const [isOpen, setIsOpen] = useState(false)
   const refresh = () => void queryClient.invalidateQueries({ queryKey: ['periods'] })
   return (
@@ -95,7 +95,7 @@ function PeriodActions({ period }: { period: Period }) {
 /** Creates the next version of the period; overlaps were accepted before. */
 function CloseAgain({ period, onDone }: { period: Period; onDone: () => void }) {
   const translate = useTranslate()
-  const { closePeriod } = useGateway()
+  const { closePeriod } = useApi()
   const { from, to, timeZone, mids } = period
   const { run, isBusy, error } = useOnce(async () => {
     await closePeriod({ from, to, timeZone, mids, overlap: 'accepted' })
@@ -208,7 +208,7 @@ function Versions({ versions }: { versions: readonly PeriodVersion[] }) {
 function ClosingBar({ period }: { period: Period }) {
   const translate = useTranslate()
   const queryClient = useQueryClient()
-  const { cancelClose } = useGateway()
+  const { cancelClose } = useApi()
   const { run, isBusy, error } = useOnce(async () => {
     await cancelClose(period.id)
     await queryClient.invalidateQueries({ queryKey: ['periods'] })

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useMemo, useRef, useState, type R
 import { Alert, Box, TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { isReason } from '../../api/reason.ts'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { FormDialog } from '../forms/PlainDialog.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 
@@ -29,12 +29,12 @@ export function useReveal(): Reveal | undefined {
 
 /** Keeps revealed values in memory until the page is left or five minutes have passed. */
 export function RevealProvider({ children }: { children: ReactNode }) {
-  const gateway = useGateway()
+  const server = useApi()
   const [shown, setShown] = useState<ReadonlyMap<string, Shown>>(new Map())
   const [request, setRequest] = useState<RevealRequest>()
 
   const reveal = async ({ id, token, fields }: RevealRequest, reason: string) => {
-    const values = await gateway.reveal({ token, reason, ...(fields && { fields: [...fields] }) })
+    const values = await server.reveal({ token, reason, ...(fields && { fields: [...fields] }) })
     setShown((before) => new Map(before).set(keyOf(id, fields), { id, fields, values }))
   }
   const context = useMemo(

@@ -8,7 +8,7 @@ import { PlainDialog } from '../forms/PlainDialog.tsx'
 import type { Selected } from '../list/SelectionScope.tsx'
 import { maxNoteLength, type NoteObject } from '../../api/notes.ts'
 import { useMid } from '../session/SessionContext.ts'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 
 type Props = { kind: NoteObject['kind']; rows: readonly Selected[]; onClose: () => void }
 
@@ -117,7 +117,7 @@ type NoteResult =
 
 /** Adds the note to one record after another. A retry skips the saved ones. */
 function useNoteToAll(records: readonly NoteObject[]) {
-  const gateway = useGateway()
+  const server = useApi()
   const client = useQueryClient()
   const [results, setResults] = useState<readonly NoteResult[]>(() =>
     records.map((on) => ({ on, state: 'waits' })),
@@ -140,7 +140,7 @@ function useNoteToAll(records: readonly NoteObject[]) {
     for (const [at, { on, state }] of results.entries()) {
       if (one.isStopped) break
       if (state === 'added') continue
-      const result = await gateway.addNote(on, text).then(
+      const result = await server.addNote(on, text).then(
         (): NoteResult => ({ on, state: 'added' }),
         (error: unknown): NoteResult => ({ on, state: 'failed', error }),
       )

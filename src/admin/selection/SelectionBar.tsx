@@ -1,6 +1,6 @@
 import { Suspense, useState, useContext, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { CopyTextButton } from '../fields/CopyButton.tsx'
 import { lazyMui } from '../language/lazyMui.tsx'
 import type { NoteObject } from '../../api/notes.ts'
@@ -18,7 +18,7 @@ const NoteToAll = lazyMui(['exports', 'notes'], () =>
 function SelectionBar({ kind, children }: { kind: NoteObject['kind']; children?: ReactNode }) {
   const translate = useTranslate()
   const { rows, isFull, clear } = useSelected()
-  const { addNote } = useGateway()
+  const { addNote } = useApi()
   const [isNoting, setIsNoting] = useState(false)
   const count = translate('selection.count', { smart_count: rows.length })
   const words = isFull ? `${count}, ${translate('selection.full')}` : count

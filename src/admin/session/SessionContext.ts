@@ -26,7 +26,7 @@ export function useMid(): Choice {
   return choice
 }
 
-/** Permissions for showing controls; the gateway checks each call again. */
+/** Permissions for showing controls; the server checks each call again. */
 export const PermissionContext = createContext<readonly string[]>([])
 
 export function usePermission(permission: string): boolean {

@@ -1,4 +1,4 @@
-import { createGatewayFetch, createAsk, type Ask } from './createGatewayFetch.ts'
+import { createApiFetch, createAsk, type Ask } from './createApiFetch.ts'
 import type { Session } from '../../api/session.ts'
 import { createTimer, type Activity, type Clock, type Warning } from './createTimer.ts'
 
@@ -47,7 +47,7 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
   let generation = 0
   let token = 0
   let headers = new Headers()
-  const gatewayFetch = createGatewayFetch({
+  const apiFetch = createApiFetch({
     fetch: async (input, init) => {
       const response = await fetch(input, init)
       headers = response.headers
@@ -63,7 +63,7 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
     onActive: () => timer.noteRequest(),
     onSignedOut: () => loseSession('refused'),
   })
-  const ask: Ask = createAsk(gatewayFetch)
+  const ask: Ask = createAsk(apiFetch)
 
   const take = (next: Session) => {
     if (next.operator.id !== state.session?.operator.id || next.stage !== state.session.stage) generation++
@@ -78,7 +78,7 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
   }
   const reread = async () => {
     const sentUnder = generation
-    const response = await gatewayFetch('/api/session')
+    const response = await apiFetch('/api/session')
     if (!response.ok) return false
     const body = (await response.json()) as Session
     // The session changed meanwhile, so this response is out of date.
@@ -97,7 +97,7 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
   })
 
   return {
-    fetch: gatewayFetch,
+    fetch: apiFetch,
     ask,
     now: clock.now,
     read: () => state,
@@ -168,7 +168,7 @@ export async function readSession(fetch: typeof globalThis.fetch): Promise<Sessi
   return toSession((await response.json()) as Session, response.headers)
 }
 
-/** Converts the end from the gateway's clock to this computer's, which may be wrong. */
+/** Converts the end from the server's clock to this computer's, which may be wrong. */
 function toSession(session: Session, headers: Headers, now = Date.now()): Session {
   const skew = now - Date.parse(headers.get('date') ?? '')
   const isSkewed = Math.abs(skew) > 60_000

@@ -10,7 +10,7 @@ type Parts = {
   session: () => Session | undefined
   warning: () => Warning | undefined
   warn: (warning: Warning | undefined) => void
-  /** Tells the gateway about activity that sends no requests. */
+  /** Tells the server about activity that sends no requests. */
   stayAlive: () => void
   end: (kind: Warning['kind']) => void
 }

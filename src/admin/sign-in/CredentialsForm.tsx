@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useOnce } from '../forms/useOnce.ts'
-import type { Ask } from '../session/createGatewayFetch.ts'
+import type { Ask } from '../session/createApiFetch.ts'
 import { ErrorLine } from './ErrorLine.tsx'
 import { PasswordField } from './PasswordField.tsx'
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ConfirmedEnrolment, Enrolment, Session } from '../../api/session.ts'
 import { useCopy } from '../fields/CopyButton.tsx'
 import { QrCode } from '../fields/QrCode.tsx'
-import type { Ask } from '../session/createGatewayFetch.ts'
+import type { Ask } from '../session/createApiFetch.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { ErrorLine } from './ErrorLine.tsx'
 
@@ -45,7 +45,7 @@ export function EnrolForm({ ask, onDone }: { ask: Ask; onDone: (session: Session
   )
 }
 
-/** Shown once: the gateway stores hashes only. */
+/** Shown once: the server stores hashes only. */
 function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const say = useTranslate()
   const title = useRef<HTMLHeadingElement>(null)

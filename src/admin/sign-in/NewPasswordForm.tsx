@@ -14,7 +14,7 @@ type Props = {
   send: (passwords: { password: string; current?: string }) => Promise<void>
 }
 
-/** Only length is checked here; the gateway refuses common passwords. */
+/** Only length is checked here; the server refuses common passwords. */
 export function NewPasswordForm({ email, hasCurrent = false, label, send }: Props) {
   const say = useTranslate()
   const id = useId()

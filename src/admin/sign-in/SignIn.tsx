@@ -31,7 +31,7 @@ export function SignIn({ sessionMonitor, session, reason }: Props) {
         </p>
         <Stage key={stage} sessionMonitor={sessionMonitor} session={session} />
         {session && (
-          // Also works while the gateway is down, because an incomplete session grants no access.
+          // Also works while the server is down, because an incomplete session grants no access.
           <button type="button" className="plain-link" onClick={() => void sessionMonitor.startOver()}>
             {say('sign_in.start_over')}
           </button>

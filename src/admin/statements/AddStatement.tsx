@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type DragEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import type { Failure } from '../failure/useFailureWords.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { IdText, visibleText } from '../fields/Foreign.tsx'
@@ -17,7 +17,7 @@ export function AddStatement() {
   const translate = useTranslate()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { addStatement } = useGateway()
+  const { addStatement } = useApi()
   const { mid } = useMid()
   const inputId = useId()
   const [isOver, setIsOver] = useState(false)

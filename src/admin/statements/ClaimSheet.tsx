@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { exactTime, readTime } from '../page/time.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
@@ -15,7 +15,7 @@ import { addressPart } from '../page/addressPart.ts'
 
 export function ClaimSheet({ statement }: { statement: WholeStatement }) {
   const translate = useTranslate()
-  const { readClaims } = useGateway()
+  const { readClaims } = useApi()
   const { data, error, refetch } = useQuery({
     queryKey: ['statements', 'claims', statement.id],
     queryFn: ({ signal }) => readClaims(statement.id, signal),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { useTypedAmount } from '../fields/typedAmount.ts'
 import { useOnce } from '../forms/useOnce.ts'
@@ -18,7 +18,7 @@ type Props = { statement: WholeStatement; onMapped: () => void }
 /** Asks what could not be detected; detected values can be changed, with a preview of both. */
 export function MappingForm({ statement, onMapped }: Props) {
   const translate = useTranslate()
-  const { mapStatement } = useGateway()
+  const { mapStatement } = useApi()
   const refresh = useRefreshResults(statement.id)
   const [mapping, setMapping] = useState(statement.mapping)
   const { read, write } = useTypedAmount()

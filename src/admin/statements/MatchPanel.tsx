@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/Foreign.tsx'
@@ -13,7 +13,7 @@ type Props = { statement: WholeStatement; result: StatementResult; name: string;
 
 export function MatchPanel({ statement, result, name, onMatched }: Props) {
   const translate = useTranslate()
-  const { matchLine } = useGateway()
+  const { matchLine } = useApi()
   const { suggestions } = result
   const { run, isBusy, error } = useOnce(async (order: { id: string; mid: string }) => {
     await matchLine(statement.id, result.id, order)

@@ -5,7 +5,7 @@ import { visibleText } from '../fields/Foreign.tsx'
 import { FactText } from './FactText.tsx'
 import { MatchPanel } from './MatchPanel.tsx'
 import { Labelled, LineSide, Money, OrderSide } from './Sides.tsx'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ConfirmDialog } from '../forms/PlainDialog.tsx'
 
@@ -89,7 +89,7 @@ type HandProps = { statement: WholeStatement; result: StatementResult; name: str
 
 function HandMatch({ statement, result: { id, hand, settlement }, name, onMatched }: HandProps) {
   const translate = useTranslate()
-  const { unmatchLine } = useGateway()
+  const { unmatchLine } = useApi()
   const [isAsked, setIsAsked] = useState(false)
   return (
     <p className="note">

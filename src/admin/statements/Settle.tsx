@@ -2,7 +2,7 @@ import { Button, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useQuery } from '@tanstack/react-query'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { PlainDialog, ConfirmDialog } from '../forms/PlainDialog.tsx'
 import { useOnce } from '../forms/useOnce.ts'
@@ -29,7 +29,7 @@ type Props = {
 /** A reason is required for later readers. */
 export function SettleDialog({ statement, chosen, count, onSettled, onClose }: Props) {
   const translate = useTranslate()
-  const { settleResults } = useGateway()
+  const { settleResults } = useApi()
   const [kind, setKind] = useState<SettlementKind>('accepted')
   const [note, setNote] = useState('')
   const [isTold, setIsTold] = useState(false)
@@ -111,7 +111,7 @@ export function Settlements({ statement, onChange }: SettlementsProps) {
   const translate = useTranslate()
   const [undoing, setUndoing] = useState<Settlement>()
   const [isBusy, setIsBusy] = useState(false)
-  const { undoSettlement } = useGateway()
+  const { undoSettlement } = useApi()
   const refresh = useRefreshResults(statement.id)
   const { settlements } = statement
   if (settlements.length === 0) return null
@@ -179,10 +179,10 @@ type ProgressProps = {
 /** Fewer rows finish before a progress bar could be read. */
 const fewRows = 5_000
 
-/** The gateway continues even when the page is left. */
+/** The server continues even when the page is left. */
 function SettleProgress({ id, of, doneIn }: ProgressProps) {
   const translate = useTranslate()
-  const { readStatement } = useGateway()
+  const { readStatement } = useApi()
   const { data } = useQuery({
     queryKey: ['statements', 'settling', id],
     queryFn: ({ signal }) => readStatement(id, signal),

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useState } from 'react'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { FailurePanel, StaleNote } from '../failure/FailurePanel.tsx'
 import { useFaultWords, type Failure } from '../failure/useFailureWords.ts'
 import { visibleText } from '../fields/Foreign.tsx'
@@ -26,7 +26,7 @@ const workMs = 1_000
 export function StatementShow() {
   const { id = '' } = useParams()
   const translate = useTranslate()
-  const { readStatement } = useGateway()
+  const { readStatement } = useApi()
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     // Not under `getOne`, where react-admin caches the less complete list rows.
     queryKey: ['statements', 'whole', id],
@@ -135,7 +135,7 @@ function RemoveStatement({ statement }: { statement: Statement }) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { removeStatement } = useGateway()
+  const { removeStatement } = useApi()
   const [isAsking, setIsAsking] = useState(false)
   const remove = async () => {
     await removeStatement(statement.id)

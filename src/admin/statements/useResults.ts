@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { statementClasses, type StatementClass, type WholeStatement } from '../../api/statements.ts'
 
 export const perPage = 25
@@ -21,7 +21,7 @@ export function useChosenClass({ classes }: WholeStatement) {
 }
 
 export function useResults(id: string, chosen: StatementClass, page: number) {
-  const { listResults } = useGateway()
+  const { listResults } = useApi()
   return useQuery({
     queryKey: ['statements', 'results', id, chosen, page],
     queryFn: ({ signal }) => listResults(id, { class: chosen, page, perPage }, signal),

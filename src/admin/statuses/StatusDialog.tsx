@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { orderTypes, isKnownStatus, type Finality } from '../../contract/status.ts'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { useTypeName, visibleText } from '../fields/Foreign.tsx'
 import { FormDialog } from '../forms/PlainDialog.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
@@ -18,7 +18,7 @@ const outcomes: readonly Finality[] = ['unknown', 'open', 'good', 'bad']
 
 export function StatusDialog({ status, before, onClose }: Props) {
   const translate = useTranslate()
-  const { nameStatus } = useGateway()
+  const { nameStatus } = useApi()
   const queryClient = useQueryClient()
   const { mid, mids } = useMid()
   const typeName = useTypeName()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
 import { orderTypes, isKnownStatus, knownStatuses } from '../../contract/status.ts'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { Foreign, useTypeName, visibleText } from '../fields/Foreign.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
@@ -23,7 +23,7 @@ export function StatusList() {
   const [search] = useSearchParams()
   const isNarrow = useIsNarrow()
   const { mid } = useMid()
-  const { listStatusLabels, countStatuses } = useGateway()
+  const { listStatusLabels, countStatuses } = useApi()
   const labels = useQuery({
     queryKey: ['status-labels', 'getList', {}],
     queryFn: ({ signal }) => listStatusLabels(signal),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslate } from 'ra-core'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { useOpenView } from '../list/openView.ts'
 import { PageSkeleton } from '../page/PageTitle.tsx'
@@ -11,7 +11,7 @@ import { addressOf, listPath } from './useViews.ts'
 
 export function OpenView({ id, resource }: { id: string; resource: string }) {
   const translate = useTranslate()
-  const { readView } = useGateway()
+  const { readView } = useApi()
   const navigate = useNavigate()
   const { search } = useLocation()
   const [, setOpen] = useOpenView(resource)

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { withWords } from '../language/i18nProvider.ts'
 import { useOpenView } from '../list/openView.ts'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { PageSkeleton } from '../page/PageTitle.tsx'
 import { isOpened } from './opened.ts'
 
@@ -13,7 +13,7 @@ const OpenView = lazy(() =>
 /** Resolves an address with a view before the list renders. */
 export function ViewGate({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
-  const { readView } = useGateway()
+  const { readView } = useApi()
   const [, resource = '', ...rest] = pathname.split('/')
   const [open, setOpen] = useOpenView(resource)
   const isList = resource !== '' && rest.length === 0

@@ -2,7 +2,7 @@ import { type OrderOutcome, knownStatuses, readStatus } from '../../contract/sta
 import { useQuery } from '@tanstack/react-query'
 import { useListContext, useTranslate } from 'ra-core'
 import { midsOf } from '../data-provider/ledgerFilter.ts'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import type { TabCounts } from '../data-provider/attentionCalls.ts'
 import { useStatusLabel } from '../fields/ToneMark.tsx'
 import { useMid } from '../session/SessionContext.ts'
@@ -18,7 +18,7 @@ type StatusTab = {
 export function useStatusTabs(): { tabs: StatusTab[]; isExact: boolean } {
   const translate = useTranslate()
   const statusLabel = useStatusLabel()
-  const { countTabs } = useGateway()
+  const { countTabs } = useApi()
   const { mid: own } = useMid()
   const { filterValues } = useListContext()
   const { mid } = filterValues as { mid?: unknown }

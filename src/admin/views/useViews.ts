@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useListContext } from 'ra-core'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { useApi } from '../data-provider/useApi.ts'
 import { useOpenView } from '../list/openView.ts'
 import { useHidden } from '../list/useFilters.ts'
 import { useShownColumns } from '../list/ColumnChooser.tsx'
@@ -16,7 +16,7 @@ export type Views = ReturnType<typeof useViews>
 
 export function useViews() {
   const client = useQueryClient()
-  const gateway = useGateway()
+  const server = useApi()
   const { mid } = useMid()
   const { resource, filterValues, sort } = useListContext()
   const hidden = useHidden()
@@ -25,7 +25,7 @@ export function useViews() {
   const queryKey = ['views', 'list', resource]
   const { data: views = noViews, error } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => gateway.listViews(resource, signal),
+    queryFn: ({ signal }) => server.listViews(resource, signal),
     staleTime: 60_000,
   })
   const { left, ...state } = stateOf({
@@ -42,16 +42,16 @@ export function useViews() {
     left,
     close: () => setOpen(null),
     async save(name: string, sharedWith: View['sharedWith']): Promise<void> {
-      const { id, columns } = await gateway.saveView({ ...state, resource, name, sharedWith, mid })
+      const { id, columns } = await server.saveView({ ...state, resource, name, sharedWith, mid })
       setOpen({ id, columns, gone: [] })
       await refresh()
     },
     async change({ id }: View, changes: Partial<Pick<View, 'name' | 'sharedWith'>>): Promise<void> {
-      await gateway.changeView(id, changes)
+      await server.changeView(id, changes)
       await refresh()
     },
     async remove({ id }: View): Promise<void> {
-      await gateway.deleteView(id)
+      await server.deleteView(id)
       if (open?.id === id) setOpen(null)
       await refresh()
     },

@@ -50,7 +50,7 @@ export async function checkDatabase(
   }
 }
 
-/** Another user opening SQLite would create WAL files that the gateway cannot write. */
+/** Another user opening SQLite would create WAL files that the server cannot write. */
 function fileFinding(file: string): Finding | undefined {
   if (!existsSync(file))
     return existsSync(dirname(file)) || !existsSync(dirname(dirname(file)))
@@ -59,7 +59,7 @@ function fileFinding(file: string): Finding | undefined {
   const { uid } = statSync(file)
   const me = process.getuid?.()
   if (me === undefined || me === uid) return undefined
-  return wrong(`${file} belongs to another user, and was not opened`, 'run doctor as the user of the gateway')
+  return wrong(`${file} belongs to another user, and was not opened`, 'run doctor as the user of the server')
 }
 
 async function nameOf({ db, engine }: Store, file: string | undefined): Promise<string> {
@@ -102,7 +102,7 @@ async function stepFinding(store: Store): Promise<{ finding: Finding; isCurrent:
 
 async function atWork(store: Store, file: string | undefined): Promise<Finding[]> {
   if (file !== undefined)
-    return [isClaimed(file) ? ok('a gateway is at work on it') : ok('no gateway is at work on it')]
+    return [isClaimed(file) ? ok('a server is at work on it') : ok('no server is at work on it')]
   const older = await olderAtWork(store)
   return older.map((one) =>
     note(`an older version is at work on it: ${one}`, 'stop it: a newer one waits until then'),

@@ -7,7 +7,7 @@ const { ok, note, wrong } = about('way in')
 
 type Door = Pick<Config, 'publicUrl' | 'host' | 'port' | 'trustedProxies'>
 
-/** Checks PUBLIC_URL through any proxy in front of the gateway, as operators reach it. */
+/** Checks PUBLIC_URL through any proxy in front of the server, as operators reach it. */
 export async function checkDoor(config: Door): Promise<Finding[]> {
   const { publicUrl, host, port, trustedProxies } = config
   const isOwn = isLoopbackHost(new URL(publicUrl).hostname)
@@ -30,13 +30,13 @@ export async function checkDoor(config: Door): Promise<Finding[]> {
     return [
       ...proxies,
       note(
-        `no gateway answers on ${direct}, so the way to it was not looked at`,
+        `no server answers on ${direct}, so the way to it was not looked at`,
         `start it (${start}), then ${asTyped('doctor')} again`,
       ),
     ]
   }
   return [
-    ok(`a gateway answers on ${direct}`),
+    ok(`a server answers on ${direct}`),
     ...(await ready(direct)),
     ...proxies,
     ...(await passThrough(publicUrl)),
@@ -80,8 +80,8 @@ async function passThrough(publicUrl: string): Promise<Finding[]> {
   if (status !== 401 || messageOf(body) === '')
     return [
       wrong(
-        `something else than a gateway answers at PUBLIC_URL (${status} for /api/session)`,
-        'let the proxy pass the whole address space on to the gateway',
+        `something else than a server answers at PUBLIC_URL (${status} for /api/session)`,
+        'let the proxy pass the whole address space on to the server',
       ),
     ]
   const missing = [
@@ -93,10 +93,10 @@ async function passThrough(publicUrl: string): Promise<Finding[]> {
     ? [
         wrong(
           `the proxy takes headers away: ${missing.join(', ')}`,
-          'leave the security headers of the gateway as they are',
+          'leave the security headers of the server as they are',
         ),
       ]
-    : [ok('PUBLIC_URL leads to the gateway, with the Host that was typed')]
+    : [ok('PUBLIC_URL leads to the server, with the Host that was typed')]
 }
 
 async function get(url: string) {

@@ -31,8 +31,8 @@ export function checkNode(env: NodeJS.ProcessEnv): Finding[] {
       .filter((name) => env[name])
       .map((name) =>
         note(
-          `${name} is set, and the gateway connects to the payment service directly all the same`,
-          'let the gateway through to the service; no proxy is used on the way there',
+          `${name} is set, and the server connects to the payment service directly all the same`,
+          'let the server through to the service; no proxy is used on the way there',
         ),
       ),
   ]

@@ -27,7 +27,7 @@ export async function checkSettings(
   return { findings: [whole, ...faults, ...slips], config: read }
 }
 
-/** The gateway would create the file, with the user that starts it. */
+/** The server would create the file, with the user that starts it. */
 function sinkFault(sink: Config['auditSink']): string | undefined {
   if (!sink || !('file' in sink)) return undefined
   try {

@@ -9,7 +9,7 @@ import type { Finding } from './finding.ts'
 
 type Surroundings = {
   env: NodeJS.ProcessEnv
-  /** Where the gateway is started and `.env` is read. */
+  /** Where the server is started and `.env` is read. */
   folder?: string
   now?: () => number
   free?: FreeBytes

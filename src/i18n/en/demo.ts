@@ -1,7 +1,7 @@
 export const words = {
   demo: {
     needs:
-      'The gateway and its ledger keep this. The demo in this page has neither, for it has no server. In a clone of the repository one line starts the whole product, with test data and no configuration:',
+      'The server and its ledger keep this. The demo in this page has neither, for it has no server. In a clone of the repository one line starts the whole product, with test data and no configuration:',
     places: {
       home: 'What needs somebody now, open orders by stage, and today beside the same day last week.',
       intents: 'Each order and customer that was to be created, what became of it, and what is in doubt.',

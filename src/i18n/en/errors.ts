@@ -35,7 +35,7 @@ export const errors = {
   // Access
   origin: 'requests from other sites are not answered',
   'origin.page': 'only a whole page comes back from the provider',
-  host: 'this gateway is not known by the Host of the request: see PUBLIC_URL',
+  host: 'this server is not known by the Host of the request: see PUBLIC_URL',
   'host.several': 'expected one Host, got several',
   permission: 'your role may not do this',
   'permission.contacts': 'your role may not search by contact data',
@@ -81,17 +81,17 @@ export const errors = {
   statements: 'other files are coming in: try again when they are here',
   receiver_tests: 'others are being tried: try again soon',
 
-  // The gateway and its store
+  // The server and its store
   no_route: 'no such route',
   no_method: 'no %{method} here',
   internal: 'something went wrong here',
   store: 'the database cannot be written or reached right now',
   'store.full': 'the disk of the database is full: nothing can be written',
-  'store.newer': 'a newer version works on the database: this gateway has ended its work',
+  'store.newer': 'a newer version works on the database: this server has ended its work',
 
   // The payment service
   not_sent: 'nothing was sent to the payment service (%{why})',
-  credentials: "the payment service refused this gateway's credentials",
+  credentials: "the payment service refused this server's credentials",
 
   // Reading the lists
   'sync.page_ignored': 'the service does not heed the page number: pages 1 and %{page} hold the same',
@@ -183,7 +183,7 @@ export const errors = {
   'attempt.no_id': 'the service answered %{status} without an order id',
   'attempt.not_json': 'the service answered with something that is not JSON',
   'attempt.contradiction': 'the service answered with a success that speaks of an error',
-  'attempt.held_up': 'the gateway was held up before it sent anything',
+  'attempt.held_up': 'the server was held up before it sent anything',
   'attempt.given_up': 'it was given up by its caller',
   'attempt.waited': 'it waited too long for its turn',
   'attempt.no_connection': 'no connection could be made',
@@ -194,8 +194,8 @@ export const errors = {
   'attempt.refused': 'it refused the connection',
   'attempt.no_way': 'there is no way to it',
   'attempt.address_refused': 'its address may not be connected to',
-  'attempt.stopped_sending': 'the gateway stopped while it was sending',
-  'attempt.stopped_before': 'the gateway stopped before it sent anything',
+  'attempt.stopped_sending': 'the server stopped while it was sending',
+  'attempt.stopped_before': 'the server stopped before it sent anything',
   'attempt.made_after_all': 'after it was set aside the service answered that %{order} was made',
   'attempt.unapproved': 'nobody approved it in time',
   near_duplicate: 'the same customer, amount and currency within the last ten minutes',
@@ -249,7 +249,7 @@ export const errors = {
   'delivery.sealed': 'its address was sealed with a key that is not here',
   'delivery.gone': 'there is no such receiver any more',
   'delivery.foreign': 'it hears of this merchant no more',
-  'delivery.stood_still': 'this gateway stood still',
+  'delivery.stood_still': 'this server stood still',
   'delivery.interrupted': 'the server ended three times while it sent this',
   'delivery.unknown': 'it could not be sent',
 

@@ -14,7 +14,7 @@ export const words = {
     misfit: 'The payment provider answered in a form nobody documented',
     in_doubt: 'It is not known whether this was created',
     refused: 'The payment provider said no',
-    gateway: 'It was not done',
+    server: 'It was not done',
     credentials: 'The payment provider does not accept the credentials that are set up here',
     store: 'Nothing can be stored right now',
     forbidden: 'You may not see this',
@@ -33,7 +33,7 @@ export const words = {
     details: 'Details',
     retry: 'Ask again',
   },
-  /** Names of fields in the gateway's own requests, for error messages. */
+  /** Names of fields in the server's own requests, for error messages. */
   fault_field: {
     filter_of: 'Filter “%{field}”',
     name: 'Name',

@@ -92,7 +92,7 @@ export const reading = {
   'not-a-statement.old':
     'the file is an old spreadsheet (XLS) or is protected by a password: save it as XLSX or CSV',
   'not-a-statement.pdf': 'the file is a PDF: ask the sender for CSV or XLSX',
-  'broken.failed': 'it could not be worked on: the log of the gateway says why',
+  'broken.failed': 'it could not be worked on: the log of the server says why',
   'broken.interrupted': 'the server ended %{count} times while it worked on the file',
   'broken.part': 'the workbook is damaged: %{part} cannot be unpacked',
   'broken.part_end': 'the workbook is damaged: %{part} ends early',

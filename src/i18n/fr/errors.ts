@@ -83,7 +83,7 @@ export const errors: Record<ErrorCode, string> = {
   statements: 'D’autres fichiers arrivent : réessayez quand ils seront là',
   receiver_tests: 'D’autres essais sont en cours : réessayez bientôt',
 
-  // The gateway and its store
+  // The server and its store
   no_route: 'Cette adresse n’existe pas',
   no_method: 'Pas de %{method} ici',
   internal: 'Une erreur s’est produite ici',

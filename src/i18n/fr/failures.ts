@@ -17,7 +17,7 @@ export const words: typeof english = withFrenchSpaces({
     misfit: 'Le prestataire de paiement a répondu sous une forme non documentée',
     in_doubt: 'On ne sait pas si cela a été créé',
     refused: 'Le prestataire de paiement a refusé',
-    gateway: 'Cela n’a pas été fait',
+    server: 'Cela n’a pas été fait',
     credentials: 'Le prestataire de paiement n’accepte pas les accès configurés ici',
     store: 'Rien ne peut être enregistré pour le moment',
     forbidden: 'Vous n’avez pas accès à ceci',

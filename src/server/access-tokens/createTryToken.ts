@@ -3,7 +3,7 @@ import { iso, type Store } from '../../store/openStore.ts'
 import { actorOf, type Context } from '../http/context.ts'
 import { createAddressLimit, createRate, rates } from '../access/rateLimit.ts'
 import type { SessionCookie } from '../access/requirePolicy.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import { tokenReads, type OwnRoute } from '../access/permissions.ts'
 import type { Refusals } from '../trail/refusals.ts'
 import {
@@ -28,7 +28,7 @@ export function createTryToken({ store, cookie, refusals }: Parts) {
     const bearer = readBearer(context)
     if (bearer === undefined) return false
     // Browsers add the cookie by themselves; a page using a token must not get the session's rights.
-    if (cookie.read(context) !== undefined) throw new GatewayError(400, 'token.with_session')
+    if (cookie.read(context) !== undefined) throw new ApiError(400, 'token.with_session')
     await limit.check(context.get('ip'))
     const token = await findToken(store, bearer)
     if (!token) {
@@ -39,7 +39,7 @@ export function createTryToken({ store, cookie, refusals }: Parts) {
     if (token.state !== 'live') return refuse(context, token.state, token)
     context.set('session', sessionOf(token))
     if (route === undefined || !tokenReads.has(route))
-      throw new GatewayError(403, 'token.scope', {
+      throw new ApiError(403, 'token.scope', {
         refusal: { details: { why: 'token' } },
       })
     await noteUse(context, token)
@@ -57,12 +57,12 @@ export function createTryToken({ store, cookie, refusals }: Parts) {
       ...actorOf(context),
       ...(token ? tokenEntry(token, { why }) : { details: { why } }),
     })
-    throw new GatewayError(401, `token.${why}`, {
+    throw new ApiError(401, `token.${why}`, {
       headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
     })
   }
 
-  /** Logs the first use; with several gateways only one writes the line. */
+  /** Logs the first use; with several servers only one writes the line. */
   async function noteUse(context: Context, token: AccessToken): Promise<void> {
     const now = await store.now()
     const before = token.lastUsedAt

@@ -5,7 +5,7 @@ import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { auditedChange, appendAudit } from '../trail/audit.ts'
 import { actorOf, type Context, type Handler } from '../http/context.ts'
 import { fault } from '../../i18n/fault.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import { checkGrant, mayManage } from '../operators/operators.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
@@ -37,7 +37,7 @@ export function tokenRoutes({ store, mids: all }: Parts) {
     const token = await findTokenById(store, context.req.param('id') ?? '')
     if (token && isOwn(context, token)) return token
     const refusal = token && { object: `token:${token.id}`, details: { why: 'mid' } }
-    throw new GatewayError(404, 'no_token', { refusal })
+    throw new ApiError(404, 'no_token', { refusal })
   }
 
   async function refuseTooMany(db: Db, maker: string, now: string): Promise<void> {
@@ -48,8 +48,7 @@ export function tokenRoutes({ store, mids: all }: Parts) {
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', now)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= mostTokens)
-      throw new GatewayError(409, fault('too_many_tokens', { count: mostTokens }))
+    if (Number(count) >= mostTokens) throw new ApiError(409, fault('too_many_tokens', { count: mostTokens }))
   }
 
   return {

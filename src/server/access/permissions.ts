@@ -3,7 +3,7 @@ import type { RouteName } from '../../contract/routes.ts'
 
 export { roles, type Role }
 
-/** Who may do what. Enforced by the gateway; screens get the operator's own permissions. */
+/** Who may do what. Enforced by the server; screens get the operator's own permissions. */
 const table = {
   'orders.read': ['admin', 'ops', 'support', 'finance'],
   'fees.read': ['admin', 'ops', 'finance'],

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { fault, type Fault, type PlainCode } from '../../i18n/fault.ts'
-import { GatewayError, type Refusal } from '../http/GatewayError.ts'
+import { ApiError, type Refusal } from '../http/ApiError.ts'
 import { addressGroup } from '../http/clientAddress.ts'
 
 /** Well above normal use, below what would affect others. */
@@ -78,13 +78,13 @@ export function createAddressLimit({
   }
 }
 
-export function tooManyTries(ms: number): GatewayError {
+export function tooManyTries(ms: number): ApiError {
   return tooMany('locked', ms)
 }
 
-function tooMany(cause: PlainCode | Fault, ms: number, refusal?: Refusal): GatewayError {
+function tooMany(cause: PlainCode | Fault, ms: number, refusal?: Refusal): ApiError {
   const seconds = Math.ceil(ms / 1000)
-  return new GatewayError(429, cause, {
+  return new ApiError(429, cause, {
     facts: { retryAfter: seconds },
     headers: { 'Retry-After': String(seconds) },
     ...(refusal && { refusal }),

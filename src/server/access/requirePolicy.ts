@@ -1,7 +1,7 @@
 import type { Store } from '../../store/openStore.ts'
 import type { Context } from '../http/context.ts'
 import { createCookie } from '../http/cookies.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import { may, type OwnRoute, type Policy } from './permissions.ts'
 import { readSession } from './sessions.ts'
 
@@ -22,11 +22,11 @@ export function createRequirePolicy({ store, cookie, tryToken }: Parts) {
     if (policy === 'any stage' || policy === 'anyone') return
     const session = context.get('session')
     if (session.stage !== 'signed-in')
-      throw new GatewayError(403, 'stage', {
+      throw new ApiError(403, 'stage', {
         facts: { stage: session.stage },
       })
     if (policy === 'signed in' || may(session.operator.role, policy)) return
-    throw new GatewayError(403, 'permission', {
+    throw new ApiError(403, 'permission', {
       facts: { permission: policy },
       refusal: { details: { policy } },
     })
@@ -38,7 +38,7 @@ export function createRequirePolicy({ store, cookie, tryToken }: Parts) {
     const isActivity = context.req.header('x-background') === undefined && !isByItself
     const session = await readSession(store, cookie.read(context), { isActivity })
     if (typeof session === 'string') {
-      throw new GatewayError(401, session)
+      throw new ApiError(401, session)
     }
     context.set('session', session)
   }

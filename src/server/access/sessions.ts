@@ -58,7 +58,7 @@ export async function openSession(
   return token
 }
 
-/** Across all gateways. */
+/** Across all servers. */
 const lastLine = sql<number>`(select seq from audit_head where id = 1)`
 
 type Shown = { code: boolean; password: boolean }

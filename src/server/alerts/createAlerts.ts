@@ -18,7 +18,7 @@ export type Alerts = ReturnType<typeof createAlerts>
 
 const everyMs = 10_000
 
-/** Checks watches regularly and sends notices; any number of gateways may share one store. */
+/** Checks watches regularly and sends notices; any number of servers may share one store. */
 export function createAlerts({ store, mids, log, sendNotice }: Parts) {
   const isShown = (word: string) => maskText(word) === word
   const evaluation = createEvaluation({

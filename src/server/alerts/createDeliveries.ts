@@ -17,7 +17,7 @@ type Parts = {
 
 type Delivery = Selectable<Tables['alert_delivery']>
 
-/** After this time a gateway that has not finished a delivery counts as stopped. */
+/** After this time a server that has not finished a delivery counts as stopped. */
 const claimMs = 60_000
 const deadlineMs = 15_000
 const firstPauseMs = 15_000
@@ -28,8 +28,8 @@ const lateMs = 15 * 60_000
 const maxPerPass = 100
 
 /**
- * Sends waiting notices from any number of gateways. Each claims a delivery first, and a receiver gets its notices in
- * order. If a gateway dies, its delivery is repeated with the same id, because it may have arrived.
+ * Sends waiting notices from any number of servers. Each claims a delivery first, and a receiver gets its notices in
+ * order. If a server dies, its delivery is repeated with the same id, because it may have arrived.
  */
 export function createDeliveries({ store, send, onFailure }: Parts) {
   const busy = new Map<string, Promise<void>>()
@@ -108,7 +108,7 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
       .set({ state: 'sending', claim, tries, interrupted, next_at: iso(now + claimMs) })
       .where('next_at', '<=', iso(now))
       .executeTakeFirst()
-    // Another gateway claimed it and sends the following notices, too.
+    // Another server claimed it and sends the following notices, too.
     if (numUpdatedRows === 0n) return false
     const fault = await faultOf(attempt(delivery, claimedAt))
     const at = await store.now()
@@ -126,7 +126,7 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
     await own(delivery, claim)
       .set({ state: isGivenUp ? 'failed' : 'waiting', next_at: iso(at + pause), fault: stored })
       .execute()
-    // Stopping this gateway is not the receiver's fault.
+    // Stopping this server is not the receiver's fault.
     if (!isFinal && !stopping.signal.aborted) await noteFault(store.db, receiverId, stored, iso(at))
     if (isGivenUp) onFailure?.({ mid, receiverId, fault: wordFault(fault) })
     return isFinal
@@ -157,7 +157,7 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
       .where('id', '=', notice_id)
       .executeTakeFirstOrThrow()
     const isLate = (await store.now()) - Date.parse(made_at) > lateMs
-    // If this process was suspended, another gateway may have taken over.
+    // If this process was suspended, another server may have taken over.
     if (performance.now() - claimedAt > claimMs / 2) throw new DeliveryFault('delivery.stood_still')
     await send(
       receiver,
@@ -181,7 +181,7 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
       await Promise.all(busy.values())
     },
     async stop(): Promise<void> {
-      stopping.abort(new Error('the gateway ends'))
+      stopping.abort(new Error('the server ends'))
       await Promise.all(busy.values())
     },
   }

@@ -20,7 +20,7 @@ type Parts = {
 const leaseName = '*alerts'
 const hourMs = 60 * 60_000
 
-/** Evaluates all watches, in one gateway at a time. Notices and deliveries are stored before sending. */
+/** Evaluates all watches, in one server at a time. Notices and deliveries are stored before sending. */
 export function createEvaluation(parts: Parts) {
   const { store, mids, holder, find, onError, newId = randomUUID } = parts
   const { leaseMs = 2 * usualLeaseMs[store.engine] } = parts

@@ -6,7 +6,7 @@ import { sendWebhook, type WebhookParts, webhookBody, signWebhook } from './send
 import { openTarget } from './receiverTarget.ts'
 import { randomUUID } from 'node:crypto'
 import { createGate, QueueFull } from '../http/createGate.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import { languageOf } from '../../i18n/languages.ts'
 
 type Parts = {
@@ -58,7 +58,7 @@ export function createReceiverTest({ store, send }: { store: Pick<Store, 'now'>;
         ),
       ),
     ).catch((error: unknown) => {
-      if (error instanceof QueueFull) throw new GatewayError(429, 'receiver_tests')
+      if (error instanceof QueueFull) throw new ApiError(429, 'receiver_tests')
       throw error
     })
   }

@@ -2,7 +2,7 @@ import type { ToldFault } from '../../api/errors.ts'
 import { toFault, wordFault, type Fault, type PlainCode } from '../../i18n/fault.ts'
 import type { Language } from '../../i18n/languages.ts'
 import type { Notice } from './alert.ts'
-import { toWire } from '../http/GatewayError.ts'
+import { toWire } from '../http/ApiError.ts'
 
 /** The id is the same for every retry. */
 export type Outgoing = {

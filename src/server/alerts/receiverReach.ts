@@ -4,7 +4,7 @@ import type { Language } from '../../i18n/languages.ts'
 import { receiverRows, type ReceiverRow } from './alertRows.ts'
 import type { Store } from '../../store/openStore.ts'
 import { actorOf, type Context } from '../http/context.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import { may } from '../access/permissions.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { holdsAll } from './alertRecord.ts'
@@ -20,7 +20,7 @@ export function createReceiverReach({ store, mids: all, seal }: Parts) {
     const row = await receiverRows(store.db).where('alert_receiver.id', '=', id).executeTakeFirst()
     if (row && holdsAll(context, all, JSON.parse(row.mids) as string[])) return row
     const refusal = row && { object: `alert-receiver:${row.id}`, details: { why: 'mid' } }
-    throw new GatewayError(404, 'no_receiver', refusal ? { refusal } : {})
+    throw new ApiError(404, 'no_receiver', refusal ? { refusal } : {})
   }
 
   function entryOf(context: Context, what: string, row: Pick<ReceiverRow, 'id' | 'mids'>, details: object) {

@@ -7,7 +7,7 @@ import { iso, type Store } from '../../store/openStore.ts'
 import { auditedChange, appendAudit } from '../trail/audit.ts'
 import type { Handler } from '../http/context.ts'
 import { fault } from '../../i18n/fault.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import type { Seal } from '../sign-in/seal.ts'
@@ -89,7 +89,7 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow()
         if (Number(count) >= mostReceivers)
-          throw new GatewayError(409, fault('too_many_receivers', { count: mostReceivers }))
+          throw new ApiError(409, fault('too_many_receivers', { count: mostReceivers }))
         await db.insertInto('alert_receiver').values(row).execute()
         await appendAudit(db, at, entryOf(context, 'added', row, { kind: body.kind, host }))
       })

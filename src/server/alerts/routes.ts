@@ -4,7 +4,7 @@ import { nothing } from '../../api/requestFields.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { auditedChange, appendAudit } from '../trail/audit.ts'
 import { actorOf, type Context, type Handler } from '../http/context.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { listAnswer, readFilter, readListQuery, pageAnswer, refused, wholeList } from '../http/simpleRest.ts'
@@ -30,7 +30,7 @@ export function alertRoutes({ store, mids: all }: { store: Store; mids: readonly
     const kinds: readonly string[] = readableKinds(context)
     if (row && isOwn && kinds.includes(row.kind)) return row
     const refusal = row && !isOwn && { mid, object: `alert:${id}`, details: { why: 'mid' } }
-    throw new GatewayError(404, 'no_alert', refusal ? { refusal } : {})
+    throw new ApiError(404, 'no_alert', refusal ? { refusal } : {})
   }
 
   return {
@@ -90,7 +90,7 @@ export function watchRoutes({ store, mids: all }: { store: Store; mids: readonly
     const isOwn = watch && grantedMids(context.get('session').operator.mids, all).includes(watch.mid)
     if (isOwn) return watch
     const refusal = watch && { mid: watch.mid, object: `watch:${id}`, details: { why: 'mid' } }
-    throw new GatewayError(404, 'no_watch', refusal ? { refusal } : {})
+    throw new ApiError(404, 'no_watch', refusal ? { refusal } : {})
   }
 
   return {

@@ -6,7 +6,7 @@ import type { AuditTable } from '../../store/tables.ts'
 import { readableLines } from './auditReach.ts'
 import type { Handler } from '../http/context.ts'
 import { midRefused } from '../trail/refusals.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import type { TrailWatch } from '../trail/watchTrail.ts'
 import { hasOneOf, listAnswer, readFilter, readListQuery } from '../http/simpleRest.ts'
@@ -60,7 +60,7 @@ export function auditRoutes({ store, mids, trail }: Parts) {
             .where(await readableLines(store, context.get('session').operator, mids))
             .executeTakeFirst()
         : undefined
-      if (!line) throw new GatewayError(404, 'no_audit_line')
+      if (!line) throw new ApiError(404, 'no_audit_line')
       return context.json(toRecord(line))
     },
   } satisfies Partial<Record<OwnRoute, Handler>>

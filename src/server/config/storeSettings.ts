@@ -89,7 +89,7 @@ export function toStore(read: Read<typeof storeSettings>, { isReal }: { isReal: 
     syncMs: read.SYNC_INTERVAL,
     /** Sync requests per minute and merchant ID, after the first fill. */
     syncBudget: read.SYNC_BUDGET,
-    /** All keys are derived from this secret, which all gateways on one database share. Old secrets only read. */
+    /** All keys are derived from this secret, which all servers on one database share. Old secrets only read. */
     keys: { secret: read.SECRET_KEY ?? standInSecret, old: read.SECRET_KEYS_OLD },
     /** How long personal data and the audit log are kept, in milliseconds; undefined: for ever. */
     retention: {

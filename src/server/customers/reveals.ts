@@ -7,7 +7,7 @@ import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit, countActs } from '../trail/audit.ts'
 import { actorOf, type Handler } from '../http/context.ts'
 import type { RateLimit } from '../access/rateLimit.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { requireRecentPassword } from '../sign-in/stepUp.ts'
@@ -65,13 +65,13 @@ export function revealRoutes({ store, seal, clock, limitReveals }: RouteParts) {
       const opened = seal.open(token, purposeOf(session.operator.id))
       const offer = opened === undefined ? undefined : (JSON.parse(opened) as Offer)
       if (!offer || offer.until < clock() || !session.operator.mids.includes(offer.mid))
-        throw new GatewayError(410, 'reveal_expired', {
+        throw new ApiError(410, 'reveal_expired', {
           details: [{ field: 'token', code: 'reveal_token' }],
         })
       const { mid, object } = offer
       const raw = fields ? only(offer.raw, fields) : offer.raw
       if (Object.keys(raw).length === 0)
-        throw new GatewayError(400, 'nothing_hidden', {
+        throw new ApiError(400, 'nothing_hidden', {
           details: [{ field: 'fields', code: 'nothing_hidden' }],
         })
       const entry = {

@@ -11,14 +11,14 @@ import { createReadLimit, isRead } from './limitReads.ts'
 import { createReadiness } from './readiness.ts'
 import { createActLimit, createAddressLimit } from '../access/rateLimit.ts'
 import { createRequirePolicy, createSessionCookie } from '../access/requirePolicy.ts'
-import { errorBody, toGatewayError, GatewayError } from '../http/GatewayError.ts'
+import { errorBody, toApiError, ApiError } from '../http/ApiError.ts'
 import { fault } from '../../i18n/fault.ts'
-import type { GatewayParts } from './GatewayParts.ts'
+import type { ServerParts } from './ServerParts.ts'
 import { createOwnRoutes } from './ownRoutes.ts'
 import { isAudited, ownPolicies, type OwnRoute, type Policy } from '../access/permissions.ts'
 import { limitRequests, countSignInFailures, recordRefusals } from './middleware.ts'
 
-export function createGateway(parts: GatewayParts) {
+export function createApp(parts: ServerParts) {
   const { store, log, files, standInPages, publicUrl } = parts
   const isHttps = publicUrl.startsWith('https:')
   const cookie = createSessionCookie(isHttps)
@@ -32,8 +32,8 @@ export function createGateway(parts: GatewayParts) {
 
   const app = new Hono<Env>()
     .onError((error, context) => {
-      const told = toGatewayError(error)
-      if (told.status >= 500 && !(error instanceof GatewayError))
+      const told = toApiError(error)
+      if (told.status >= 500 && !(error instanceof ApiError))
         log('error', 'failure', { requestId: context.get('requestId'), error: placeOf(error) })
       return errorBody(told, context.get('requestId'))
     })
@@ -75,7 +75,7 @@ export function createGateway(parts: GatewayParts) {
     }
     for (const path of paths)
       app.all(path, ({ req }) => {
-        throw new GatewayError(405, fault('no_method', { method: req.method }))
+        throw new ApiError(405, fault('no_method', { method: req.method }))
       })
   }
 
@@ -99,7 +99,7 @@ const noStore: MiddlewareHandler<Env> = async (context, next) => {
 const limitBody = bodyLimit({
   maxSize: 64 * 1024,
   onError: () => {
-    throw new GatewayError(413, 'body_large')
+    throw new ApiError(413, 'body_large')
   },
 })
 
@@ -108,5 +108,5 @@ const tooLarge: MiddlewareHandler<Env> = (context, next) =>
   context.req.method === 'GET' || isUpload(context.req) ? next() : limitBody(context, next)
 
 function noRoute(): Response {
-  throw new GatewayError(404, 'no_route')
+  throw new ApiError(404, 'no_route')
 }

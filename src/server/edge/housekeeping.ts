@@ -26,7 +26,7 @@ type Parts = {
   retention: Retention
 }
 
-/** Periodic tasks; safe in any number of gateways at once. */
+/** Periodic tasks; safe in any number of servers at once. */
 export async function keepHouse({
   store,
   book,

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { goesAfter } from '../../store/yieldToEventLoop.ts'
 import { createGate } from '../http/createGate.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 
 /** Waiting costs only memory, and fewer parallel reads finish sooner. A queue of 300 is one second of peak load. */
@@ -32,7 +32,7 @@ const waiting: OwnRoute[] = [
 
 /**
  * Limits parallel reads of the ledger; more wait in a queue, because bursts are short. If no place was free for a
- * second the gateway is overloaded: the queue shrinks until more reads succeed than are refused. Refusals are
+ * second the server is overloaded: the queue shrinks until more reads succeed than are refused. Refusals are
  * immediate. Writes are not limited. One session or token gets a third of places and queue. A session with more reads
  * than a browser sends runs them one by one, after those of other sessions.
  */
@@ -133,8 +133,8 @@ export function isRead(route: OwnRoute): boolean {
   return route.startsWith('GET ') && !waiting.includes(route)
 }
 
-function tooMuch(): GatewayError {
-  return new GatewayError(503, 'busy', {
+function tooMuch(): ApiError {
+  return new ApiError(503, 'busy', {
     facts: { retryAfter: 1 },
     headers: { 'Retry-After': '1' },
   })

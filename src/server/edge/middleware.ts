@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { createRate, rates, type AddressLimit } from '../access/rateLimit.ts'
 import { addressGroup } from '../http/clientAddress.ts'
 import { actorOf, type Context, type Env, type Session } from '../http/context.ts'
-import { GatewayError, type Refusal } from '../http/GatewayError.ts'
+import { ApiError, type Refusal } from '../http/ApiError.ts'
 import type { Refusals } from '../trail/refusals.ts'
 
 export function limitRequests(rate = rates.requests): MiddlewareHandler<Env> {
@@ -18,7 +18,7 @@ export function recordRefusals(refusals: Refusals): MiddlewareHandler<Env> {
   return async (context, next) => {
     await next()
     const { error } = context
-    if (error instanceof GatewayError && error.refusal) await auditRefusal(refusals, context, error.refusal)
+    if (error instanceof ApiError && error.refusal) await auditRefusal(refusals, context, error.refusal)
   }
 }
 
@@ -43,7 +43,7 @@ export function countSignInFailures(limit: AddressLimit): MiddlewareHandler<Env>
   return async (context, next) => {
     await next()
     const { status } = context.res
-    if (context.error instanceof GatewayError && context.error.fault.code === 'origin') return
+    if (context.error instanceof ApiError && context.error.fault.code === 'origin') return
     if (context.req.method === 'GET' || !steps.has(context.req.path) || status < 400 || status >= 500) return
     const session: Session | undefined = context.get('session')
     // Signed-in users are counted by session, because strangers may share their address.

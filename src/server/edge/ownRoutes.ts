@@ -10,7 +10,7 @@ import { createRate, rates, type AddressLimit, type RateLimit } from '../access/
 import { createRequirePolicy, createSessionCookie } from '../access/requirePolicy.ts'
 import { createLeaveOut } from '../erasure/createLeaveOut.ts'
 import { createForward } from '../forwarding/forward.ts'
-import type { GatewayParts } from './GatewayParts.ts'
+import type { ServerParts } from './ServerParts.ts'
 import { createCreateOnce } from '../intents/createOnce.ts'
 import { createDecideApproval } from '../intents/approvals.ts'
 import { createFindMadeUser } from '../intents/findMadeUser.ts'
@@ -54,7 +54,7 @@ import { viewRoutes } from '../views/routes.ts'
 
 /** Exactly one handler per policy. */
 export function createOwnRoutes(
-  given: GatewayParts,
+  given: ServerParts,
   edge: {
     cookie: ReturnType<typeof createSessionCookie>
     requirePolicy: ReturnType<typeof createRequirePolicy>

@@ -1,5 +1,5 @@
 import type { Store } from '../../store/openStore.ts'
-import { diskFull, newerVersion } from '../http/GatewayError.ts'
+import { diskFull, newerVersion } from '../http/ApiError.ts'
 import { hasNewerTables } from '../../store/migrate.ts'
 
 const keptMs = 1000

@@ -1,6 +1,6 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono'
 import type { Env } from '../http/context.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import { isJson } from '../http/readBody.ts'
 import { isLoopbackHost } from '../provider/addresses.ts'
 
@@ -16,11 +16,11 @@ export function sameOrigin({ publicUrl }: { publicUrl: string }): MiddlewareHand
     const isOther =
       (site !== undefined && site !== 'same-origin' && !typed && !comesBack) ||
       (origin !== undefined && origin !== own && !isLoopbackSelf(origin, req.header('host')))
-    if (isOther) throw new GatewayError(403, 'origin')
+    if (isOther) throw new ApiError(403, 'origin')
     const type = req.header('content-type')
     // HTML forms can send any other type without a preflight.
     if (type !== undefined && !['GET', 'HEAD'].includes(req.method) && !isJson(type) && !isUpload(req))
-      throw new GatewayError(415, 'body_type')
+      throw new ApiError(415, 'body_type')
     await next()
   }
 }
@@ -34,7 +34,7 @@ export function isUpload(req: HonoRequest): boolean {
   )
 }
 
-/** The local gateway has several names. */
+/** The local server has several names. */
 function isLoopbackSelf(origin: string, host: string | undefined): boolean {
   return (
     host !== undefined &&
@@ -43,20 +43,20 @@ function isLoopbackSelf(origin: string, host: string | undefined): boolean {
   )
 }
 
-/** `listens`: the host name or address the gateway listens on. */
+/** `listens`: the host name or address the server listens on. */
 type OwnHost = { publicUrl: string; listens?: string | undefined }
 
-/** Monitoring uses bare addresses; these routes reveal only that the gateway runs. */
+/** Monitoring uses bare addresses; these routes reveal only that the server runs. */
 const forAnybody = new Set(['/healthz', '/readyz'])
 
 /** Prevents DNS rebinding: a foreign name pointing here is refused. Behind a proxy, its `Host` header counts. */
 export function requireOwnHost(own: OwnHost): MiddlewareHandler<Env> {
   return async function refuseOtherHosts({ req, env }, next) {
-    if (countHosts(env?.incoming?.rawHeaders) > 1) throw new GatewayError(400, 'host.several')
+    if (countHosts(env?.incoming?.rawHeaders) > 1) throw new ApiError(400, 'host.several')
     const here = env?.incoming?.socket.localAddress
     const names = [req.url, hostAddress(req.header('host'))].map(hostnameOf)
     if (!forAnybody.has(req.path) && !names.every((name) => isOwnHostname(name, own, here)))
-      throw new GatewayError(421, 'host')
+      throw new ApiError(421, 'host')
     await next()
   }
 }

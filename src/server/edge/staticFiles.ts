@@ -111,7 +111,7 @@ function viewOf(pathname: string): RegExp | undefined {
   const [folder = '', second, third] = pathname.split('/').filter(Boolean)
   if (!/^[a-z-]+$/.test(folder)) return undefined
   const view = second === 'create' ? 'Create' : third === 'show' ? 'Show' : '(?:List|Report)'
-  return new RegExp(`^src/admin/${folder}/[A-Za-z]+${view}\\.tsx$`)
+  return new RegExp(`^src/admin/${folder}/(?:[a-z-]+/)?[A-Za-z]+${view}\\.tsx$`)
 }
 
 function filesOf(manifest: Manifest, sources: string[]): string[] {

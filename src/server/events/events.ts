@@ -2,7 +2,7 @@ import type { Store } from '../../store/openStore.ts'
 import { may } from '../access/permissions.ts'
 import { liveOperators } from '../access/sessions.ts'
 import { fault, type Fault } from '../../i18n/fault.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { Operator, Session } from '../http/context.ts'
 import { grantedMids } from '../access/grantedMids.ts'
 
@@ -27,7 +27,7 @@ export type Events = ReturnType<typeof createEvents>
 type Parts = { store: Pick<Store, 'db' | 'now'>; mids: readonly string[] }
 
 /**
- * Tells open pages which merchant IDs' ledgers have changed. Polls versions in the store, so changes by any gateway
+ * Tells open pages which merchant IDs' ledgers have changed. Polls versions in the store, so changes by any server
  * count; stops polling without listeners. Each poll also rereads rights once for all streams: a stream ends with its
  * session, account or role, and follows its merchant IDs.
  */
@@ -90,7 +90,7 @@ export function createEvents({ store, mids: all }: Parts) {
       }
     },
     listening: () => listeners.size,
-    /** Open streams would keep the gateway from stopping. */
+    /** Open streams would keep the server from stopping. */
     onClose(end: () => void): () => void {
       streams.add(end)
       return () => void streams.delete(end)
@@ -130,6 +130,6 @@ export function createPlaces() {
   }
 }
 
-function tooMany(cause: Fault): GatewayError {
-  return new GatewayError(429, cause, { headers: { 'Retry-After': '15' } })
+function tooMany(cause: Fault): ApiError {
+  return new ApiError(429, cause, { headers: { 'Retry-After': '15' } })
 }

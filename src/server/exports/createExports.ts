@@ -5,7 +5,7 @@ import { streamOrders } from '../orders/streamOrders.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from '../trail/audit.ts'
 import { placeOf, type Log } from '../http/log.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { Role } from '../access/permissions.ts'
 import type { Events } from '../events/events.ts'
 import { exportColumns } from './exportColumns.ts'
@@ -51,14 +51,14 @@ export function createExports({ store, events, log, rrFeeUnit }: Parts) {
   function checkPlace({ isToken = false }: { isToken?: boolean | undefined }): void {
     const ofTokens = [...running.values()].filter(Boolean).length
     if (running.size < mostAtOnce && !(isToken && ofTokens >= mostOfTokens)) return
-    throw new GatewayError(429, 'exports', {
+    throw new ApiError(429, 'exports', {
       headers: { 'Retry-After': '30' },
     })
   }
 
   /** Resolves with the first rows; the rest continues in the background. */
   async function begin(request: ExportRequest): Promise<StartedExport> {
-    if (running.has(request.id)) throw new GatewayError(409, 'export_running')
+    if (running.has(request.id)) throw new ApiError(409, 'export_running')
     checkPlace(request)
     running.set(request.id, request.isToken ?? false)
     const started = Promise.withResolvers<StartedExport>()
@@ -69,7 +69,7 @@ export function createExports({ store, events, log, rrFeeUnit }: Parts) {
   async function run(request: ExportRequest, started: PromiseWithResolvers<StartedExport>): Promise<void> {
     let isOpen = false
     const output = createBackpressuredBody({ patienceMs })
-    const forget = events.onClose(() => output.stop('the gateway stopped'))
+    const forget = events.onClose(() => output.stop('the server stopped'))
     const watch = setInterval(() => {
       const end = () => output.stop('the permission was taken away')
       request.mayGoOn().then((may) => may || end(), end)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from '../trail/audit.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import { maskDetails } from '../text/masks.ts'
 import type { Seal } from '../sign-in/seal.ts'
 
@@ -46,7 +46,7 @@ export function createExportRequests({ store, seal }: Parts) {
         .limit(mostOpen)
         .execute()
       if (open.length === mostOpen)
-        throw new GatewayError(429, 'exports.open', {
+        throw new ApiError(429, 'exports.open', {
           headers: { 'Retry-After': '600' },
         })
       await db
@@ -71,10 +71,10 @@ export function createExportRequests({ store, seal }: Parts) {
       .where('id', '=', id)
       .where('operator_id', '=', operatorId)
       .executeTakeFirst()
-    if (!row) throw new GatewayError(404, 'no_export')
+    if (!row) throw new ApiError(404, 'no_export')
     const opened = seal.open(row.request, about(id))
     if (opened === undefined || Date.parse(row.created_at) <= (await store.now()) - lifeMs)
-      throw new GatewayError(410, 'export_expired')
+      throw new ApiError(410, 'export_expired')
     return JSON.parse(opened) as Request
   }
 

@@ -8,7 +8,7 @@ import { isTokenLive } from '../access-tokens/accessToken.ts'
 import { actorOf, type Context, type Handler } from '../http/context.ts'
 import type { Log } from '../http/log.ts'
 import { createRate, rates } from '../access/rateLimit.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import { roleStillAllowed } from '../operators/operators.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
@@ -116,7 +116,7 @@ export function exportRoutes({ store, mids: all, events, seal, log, readSearch, 
     /** One step for tokens: their filters name no person, and no reason is needed. */
     'GET /api/exports/orders.csv': async (context) => {
       const { operator } = context.get('session')
-      if (!operator.isToken) throw new GatewayError(410, 'export_request')
+      if (!operator.isToken) throw new ApiError(410, 'export_request')
       await limitOfToken(operator.id)
       const { filter, timeZone } = readExportQuery(context.req.url)
       const read = readFilter(filter, orderFilter)
@@ -138,7 +138,7 @@ export function exportRoutes({ store, mids: all, events, seal, log, readSearch, 
       const { id, role, mids } = context.get('session').operator
       const reader = { id, role, mids: grantedMids(mids, all) }
       const manifest = await readManifest(store.db, context.req.param('id') ?? '', reader)
-      if (!manifest) throw new GatewayError(404, 'no_ended_export')
+      if (!manifest) throw new ApiError(404, 'no_ended_export')
       return Response.json(manifest)
     },
   } satisfies Partial<Record<OwnRoute, Handler>>

@@ -7,7 +7,7 @@ import type { RateLimit } from '../access/rateLimit.ts'
 import { midRefused } from '../trail/refusals.ts'
 import type { RequirePolicy } from '../access/requirePolicy.ts'
 import { fault } from '../../i18n/fault.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { CreateOnce } from '../intents/createOnce.ts'
 import type { IdKeys } from '../keys/idKeys.ts'
 import { forwardPolicies } from '../access/permissions.ts'
@@ -50,8 +50,8 @@ export function createForward(parts: Parts) {
     if (!match) {
       await requirePolicy(context, 'signed in')
       throw takesOtherMethod(method, path)
-        ? new GatewayError(405, fault('no_method', { method: context.req.method }))
-        : new GatewayError(404, 'no_route')
+        ? new ApiError(405, fault('no_method', { method: context.req.method }))
+        : new ApiError(404, 'no_route')
     }
     context.set('route', `/api${match.route.path}`)
     await requirePolicy(context, forwardPolicies[match.name])
@@ -122,7 +122,7 @@ function pathOf({ route, parameters }: Match, { open }: IdKeys): string {
     const ids = Object.entries(parameters).map(([name, value]) => [name, open(value)])
     return fillPath(route.path, Object.fromEntries(ids))
   } catch {
-    throw new GatewayError(404, 'no_route')
+    throw new ApiError(404, 'no_route')
   }
 }
 
@@ -134,7 +134,7 @@ function keyOf(context: Context, { name }: Match): { key: string; kind: 'order' 
   if (key === undefined || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     const [whole, code] =
       key === undefined ? (['no_key', 'missing'] as const) : (['bad_key', 'visible_ascii'] as const)
-    throw new GatewayError(400, whole, { details: [{ field: 'Idempotency-Key', code }] })
+    throw new ApiError(400, whole, { details: [{ field: 'Idempotency-Key', code }] })
   }
   return { key, kind }
 }
@@ -144,7 +144,7 @@ async function answerWith(
   answer: UpstreamAnswer,
   redact: (sent: UpstreamAnswer) => ReturnType<RedactAnswer>,
 ): Promise<Response> {
-  if (answer.status === 401) throw new GatewayError(502, 'credentials')
+  if (answer.status === 401) throw new ApiError(502, 'credentials')
   const { status, body } = await redact(answer)
   const crossing = new Headers({ 'content-type': 'application/json' })
   for (const name of ['x-trace-id', 'retry-after']) {

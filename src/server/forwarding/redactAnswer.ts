@@ -3,7 +3,7 @@ import type { LedgerReading } from '../ledger/page.ts'
 import type { Log } from '../http/log.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { Logos } from '../logos/createLogos.ts'
 import { may } from '../access/permissions.ts'
 import type { UpstreamAnswer } from '../provider/readBounded.ts'
@@ -54,7 +54,7 @@ export function createRedactAnswer({ reveals, reading, logos, log, metrics }: Pa
     if (!('fault' in redacted)) return { status: redacted.status, body: redacted.text }
     const { status: told, cause } = redacted.fault
     const retryAfter = headers.get('retry-after')
-    throw new GatewayError(told, cause, {
+    throw new ApiError(told, cause, {
       ...(status >= 300 && retryAfter !== null && { headers: { 'Retry-After': retryAfter } }),
     })
   }

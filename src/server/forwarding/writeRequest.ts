@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isObject } from '../../contract/isObject.ts'
 import { parseJson, rawNumber } from '../../contract/json.ts'
 import { createOrderRequestV3, orderRequestV3Schema } from '../../contract/orderRequest.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import { parseBody } from '../http/readBody.ts'
 import { sentFaults } from '../http/schemaFaults.ts'
 import { namedRoutes, type Route } from '../../contract/routes.ts'
@@ -30,7 +30,7 @@ export async function writeBody(
       : parsed
   const schema = route === orderRequestV3Schema ? await withDetails(sent, asked) : route
   const read = schema.safeParse(sent)
-  if (!read.success) throw new GatewayError(400, 'fields', { details: sentFaults(read.error, schema, sent) })
+  if (!read.success) throw new ApiError(400, 'fields', { details: sentFaults(read.error, schema, sent) })
   const written = JSON.stringify(read.data)
   return { text: written, body: parseJson(written) }
 }
@@ -99,8 +99,8 @@ function isUtf8(search: string): boolean {
   }
 }
 
-function refusal(details: FieldFault[]): GatewayError {
-  return new GatewayError(400, 'parameters', { details })
+function refusal(details: FieldFault[]): ApiError {
+  return new ApiError(400, 'parameters', { details })
 }
 
 /** Refuses an order with a forbidden redirect before anything is stored or sent. */
@@ -108,7 +108,7 @@ export function checkRedirects(order: unknown, rule: RedirectRule): void {
   const faults = isObject(order) ? redirectFaults(order, rule) : []
   if (faults.length === 0) return
   const details = faults.map(({ field, fault }) => ({ field, ...faultOf(fault, rule) }))
-  throw new GatewayError(400, 'fields', { details })
+  throw new ApiError(400, 'fields', { details })
 }
 
 function faultOf(kind: RedirectFault, { schemes, hosts }: RedirectRule): Fault {

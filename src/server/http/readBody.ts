@@ -2,17 +2,16 @@ import type { z } from 'zod'
 import { JsonError, parseJson } from '../../contract/json.ts'
 import type { Context } from './context.ts'
 import { fault } from '../../i18n/fault.ts'
-import { GatewayError } from './GatewayError.ts'
+import { ApiError } from './ApiError.ts'
 import { keyFaults } from '../../contract/keyFaults.ts'
 import { schemaFaults } from './schemaFaults.ts'
 
 /** Accepts only plain UTF-8 JSON, so that every parser reads the same. */
 export async function readText({ req }: Context): Promise<string> {
   const type = req.header('content-type') ?? ''
-  if (!isJson(type)) throw new GatewayError(415, 'body_type')
-  if (!isUtf8(type)) throw new GatewayError(415, 'body_charset')
-  if (!/^(identity)?$/i.test(req.header('content-encoding') ?? ''))
-    throw new GatewayError(415, 'body_encoding')
+  if (!isJson(type)) throw new ApiError(415, 'body_type')
+  if (!isUtf8(type)) throw new ApiError(415, 'body_charset')
+  if (!/^(identity)?$/i.test(req.header('content-encoding') ?? '')) throw new ApiError(415, 'body_encoding')
   return decode(await req.arrayBuffer())
 }
 
@@ -30,7 +29,7 @@ function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    throw new GatewayError(400, 'body_bytes')
+    throw new ApiError(400, 'body_bytes')
   }
 }
 
@@ -40,18 +39,18 @@ export async function readBody<S extends z.ZodType>(context: Context, schema: S)
 
 /** `lossy`: replaces numbers whose digits a double would change. */
 export function parseBody(text: string, lossy?: (source: string) => unknown): unknown {
-  if (text.startsWith('\ufeff')) throw new GatewayError(400, 'body_mark')
+  if (text.startsWith('\ufeff')) throw new ApiError(400, 'body_mark')
   const body = parse(text, lossy)
   const details = keyFaults(text)
   if (details.length === 0) return body
-  throw new GatewayError(400, 'fields', { details })
+  throw new ApiError(400, 'fields', { details })
 }
 
 function parse(text: string, lossy?: (source: string) => unknown): unknown {
   try {
     return parseJson(text, lossy && { lossy })
   } catch (error) {
-    if (error instanceof JsonError) throw new GatewayError(400, fault('body_json', { fault: error.message }))
+    if (error instanceof JsonError) throw new ApiError(400, fault('body_json', { fault: error.message }))
     throw error
   }
 }
@@ -59,5 +58,5 @@ function parse(text: string, lossy?: (source: string) => unknown): unknown {
 export function checkBody<S extends z.ZodType>(body: unknown, schema: S): z.output<S> {
   const read = schema.safeParse(body)
   if (read.success) return read.data
-  throw new GatewayError(400, 'fields', { details: schemaFaults(read.error, schema) })
+  throw new ApiError(400, 'fields', { details: schemaFaults(read.error, schema) })
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { listLimit } from '../../contract/listLimit.ts'
 import { fault, toFault, wordFault, type Fault, type FieldFault, type PlainCode } from '../../i18n/fault.ts'
 import { createPauses } from '../../store/yieldToEventLoop.ts'
-import { GatewayError } from './GatewayError.ts'
+import { ApiError } from './ApiError.ts'
 import { plainFault } from './schemaFaults.ts'
 
 /** A list request in the dialect of `ra-data-simple-rest`. */
@@ -100,9 +100,9 @@ function jsonOf(text: string, name: string): unknown {
   }
 }
 
-export function refused(field: string, cause: PlainCode | Fault): GatewayError {
+export function refused(field: string, cause: PlainCode | Fault): ApiError {
   const detail = toFault(cause)
-  return new GatewayError(400, fault('field', { field, fault: wordFault(detail) }), {
+  return new ApiError(400, fault('field', { field, fault: wordFault(detail) }), {
     details: [{ field, ...detail }],
   })
 }
@@ -112,7 +112,7 @@ export function readFilter<S extends z.ZodObject>(filter: Record<string, unknown
   const read = strictSchema(schema).safeParse(filter)
   if (read.success) return read.data as z.output<S>
   const details = read.error.issues.flatMap(filterFaults)
-  throw new GatewayError(400, 'filter', { details })
+  throw new ApiError(400, 'filter', { details })
 }
 
 function filterFaults(issue: z.core.$ZodIssue): FieldFault[] {

@@ -3,7 +3,7 @@ import { writeNote } from './judgeAnswer.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import type { IntentState, Tables } from '../../store/tables.ts'
 import { auditedChange, appendAudit } from '../trail/audit.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import { roleStillAllowed } from '../operators/operators.ts'
 import { requireIndependence } from './independence.ts'
 import { auditLine, move, type Subject, type NewIntent } from './intentBook.ts'
@@ -54,17 +54,17 @@ export function createApprovals({ store, holder, limits }: Parts) {
       return true
     })
     if (!decided)
-      throw new GatewayError(409, 'decided', {
+      throw new ApiError(409, 'decided', {
         facts: { intent: intent.key },
       })
   }
 
   async function checkAsker(db: Db, { operator_id, mid, amount, currency }: Waiting): Promise<void> {
     const role = await roleStillAllowed(db, operator_id, { permission: 'orders.create', mids: [mid] })
-    if (role === undefined) throw new GatewayError(409, 'asker')
+    if (role === undefined) throw new ApiError(409, 'asker')
     const { over } = judgeAmount(limits, { role, amount, currency })
     if (over !== undefined)
-      throw new GatewayError(409, 'order_limit.changed', { details: [{ field: '', ...over }] })
+      throw new ApiError(409, 'order_limit.changed', { details: [{ field: '', ...over }] })
   }
 
   /** Expires undecided orders; with `key` only that one. */
@@ -94,18 +94,18 @@ type Parts = { store: Store; holder: string; limits: OrderLimits | undefined }
 type Row = Selectable<Tables['order_intent']>
 
 /** Above the maximum: only an audit log line is kept. */
-export function overLimit({ amountSide, amount, currency, mid }: NewIntent, over: Fault): GatewayError {
+export function overLimit({ amountSide, amount, currency, mid }: NewIntent, over: Fault): ApiError {
   const field = `${amountSide ?? 'source'}.amount`
-  return new GatewayError(422, 'order_limit', {
+  return new ApiError(422, 'order_limit', {
     details: [{ field, ...over }],
     refusal: { mid, details: { why: 'order limit', amount, currency } },
   })
 }
 
-export function waiting(row: Row): GatewayError {
+export function waiting(row: Row): ApiError {
   const { approve_above: above, amount, currency } = row
   const why = fault('above_approval', { above: `${above}`, amount: `${amount}`, currency: `${currency}` })
-  return new GatewayError(202, 'to_be_approved', {
+  return new ApiError(202, 'to_be_approved', {
     details: [{ field: `${row.amount_side ?? 'source'}.amount`, ...why }],
     facts: {
       state: 'to_be_approved',
@@ -115,11 +115,11 @@ export function waiting(row: Row): GatewayError {
   })
 }
 
-export function notApproved(row: Row): GatewayError {
+export function notApproved(row: Row): ApiError {
   const facts = { state: row.state, intent: row.key }
   return row.state === 'refused'
-    ? new GatewayError(403, 'approval_refused', { facts })
-    : new GatewayError(410, 'approval_expired', { facts })
+    ? new ApiError(403, 'approval_refused', { facts })
+    : new ApiError(410, 'approval_expired', { facts })
 }
 
 type Decision = { decision: 'approve' | 'refuse'; reason?: string | undefined }
@@ -146,7 +146,7 @@ export function createDecideApproval(parts: DecideParts) {
   function openRequest({ key, kind, mid, path, body, operator_id: operatorId, body_sha256: digest }: Row) {
     const text = seal.open(body, `intent ${key}`)
     if (text === undefined || path === null || digestOf({ path, mid, operatorId, text }) !== digest)
-      throw new GatewayError(409, 'unreadable')
+      throw new ApiError(409, 'unreadable')
     return { path, mid, kind, text, body: tryParseJson(text) }
   }
 }

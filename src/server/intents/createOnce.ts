@@ -4,7 +4,7 @@ import type { Store } from '../../store/openStore.ts'
 import { storableText } from '../../store/engine/storableText.ts'
 import { fault } from '../../i18n/fault.ts'
 import { noteWords, readNote, type IntentKind } from './judgeAnswer.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import type { Role } from '../access/permissions.ts'
 import { notApproved, overLimit, waiting, type Approvals, digestOf } from './approvals.ts'
@@ -25,7 +25,7 @@ export type CreateRequest = {
   role: Role
   text: string
   body: unknown
-  /** Issued by the gateway for the near duplicates it reported. */
+  /** Issued by the server for the near duplicates it reported. */
   confirmation?: string | undefined
 }
 
@@ -75,13 +75,13 @@ export function createCreateOnce(parts: CreateParts) {
     await book.repair({ all: false })
     await approvals.expire(key)
     const row = await book.find(key)
-    if (!row) throw new GatewayError(503, 'request_not_kept')
+    if (!row) throw new ApiError(503, 'request_not_kept')
     if (row.body_sha256 !== digest)
-      throw new GatewayError(422, 'key_taken', {
+      throw new ApiError(422, 'key_taken', {
         details: [{ field: 'Idempotency-Key', code: 'already_used' }],
       })
     if (row.state === 'created' || row.state === 'sending')
-      throw new GatewayError(409, 'sending', {
+      throw new ApiError(409, 'sending', {
         facts: { intent: key },
         headers: { 'Retry-After': '1' },
       })
@@ -99,15 +99,15 @@ export function createCreateOnce(parts: CreateParts) {
 function resultOf(key: string, outcome: Outcome & { kind: IntentKind }, isReplay: boolean): CreateResult {
   const { state, fault: why } = outcome
   if (state === 'unknown')
-    throw new GatewayError(502, fault('unknown', { why: noteWords(why) ?? 'no answer' }), {
+    throw new ApiError(502, fault('unknown', { why: noteWords(why) ?? 'no answer' }), {
       facts: { intent: key },
     })
   if (state === 'not_sent')
-    throw new GatewayError(503, fault('not_sent', { why: noteWords(why) ?? 'no connection' }), {
+    throw new ApiError(503, fault('not_sent', { why: noteWords(why) ?? 'no connection' }), {
       facts: { intent: key },
     })
   const answer = answerOf(outcome)
-  if (!answer) throw new GatewayError(502, 'answer_lost', { facts: { intent: key } })
+  if (!answer) throw new ApiError(502, 'answer_lost', { facts: { intent: key } })
   return { ...answer, isReplay }
 }
 

@@ -1,6 +1,6 @@
 import { iso, type Db } from '../../store/openStore.ts'
 import { fault } from '../../i18n/fault.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import { may, type Role } from '../access/permissions.ts'
 
 /** For this long after a password reset or role change, neither of the two approves for the other. */
@@ -39,7 +39,7 @@ export async function requireIndependence(
   const others =
     names.length === 0 ? fault('nobody_can_decide') : fault('who_can_decide', { names: names.join(', ') })
   const cause = reason === 'recent_change' ? fault(reason, { days: changeDays }) : reason
-  throw new GatewayError(403, cause, {
+  throw new ApiError(403, cause, {
     details: [{ field: '', ...others }],
     refusal: { mid, object: `intent:${key}`, details: { why: reason } },
   })

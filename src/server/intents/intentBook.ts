@@ -44,10 +44,10 @@ type DuplicateCheck = (db: Db) => Promise<string[]>
 
 export type IntentBook = ReturnType<typeof createIntentBook>
 
-/** Longer than the socket deadline of 20 s, so a running gateway is done by then. */
+/** Longer than the socket deadline of 20 s, so a running server is done by then. */
 const staleMs = 60_000
 
-/** Intent states and transitions. Each is logged in its transaction and checks the previous state, so one gateway takes it. */
+/** Intent states and transitions. Each is logged in its transaction and checks the previous state, so one server takes it. */
 export function createIntentBook({ store, seal, holder }: { store: Store; seal: Seal; holder: string }) {
   const sealed = (text: string | undefined, key: string) =>
     text === undefined ? null : seal.seal(text, `intent ${key}`)
@@ -193,7 +193,7 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
       return isResolved
     },
 
-    /** After a stop nothing is resent: unsent intents stay unsent, started ones become doubts. `all`: the store has one gateway. */
+    /** After a stop nothing is resent: unsent intents stay unsent, started ones become doubts. `all`: the store has one server. */
     async repair({ all }: { all: boolean }): Promise<number> {
       const now = await store.now()
       let stale = store.db.selectFrom('order_intent').selectAll().where('state', 'in', ['created', 'sending'])

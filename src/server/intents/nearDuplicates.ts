@@ -4,7 +4,7 @@ import { compareAmounts } from '../../contract/amount.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { tryParseJson } from '../../contract/json.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { currencyName } from './orderLimits.ts'
 import type { NewIntent } from './intentBook.ts'
@@ -15,7 +15,7 @@ type Parts = { store: Store; seal: Seal }
 
 /**
  * Requires confirmation for orders with the same user, amount and currency within ten minutes, by any operator.
- * Orders without a user match if their payer data is equal or missing. The confirmation is issued by the gateway for
+ * Orders without a user match if their payer data is equal or missing. The confirmation is issued by the server for
  * this request and the listed orders; a further duplicate needs a new one. Returns the confirmed orders.
  */
 export function checkDuplicates({ store, seal }: Parts, intent: NewIntent, confirmation: string | undefined) {
@@ -25,7 +25,7 @@ export function checkDuplicates({ store, seal }: Parts, intent: NewIntent, confi
     const keys = duplicates.map(({ key }) => key)
     const shown = confirmation === undefined ? [] : openConfirmation(seal, confirmation, intent)
     if (keys.every((key) => shown.includes(nameOf(key)))) return keys
-    throw new GatewayError(409, 'near_duplicate', {
+    throw new ApiError(409, 'near_duplicate', {
       facts: {
         duplicates,
         confirmation: seal.seal(JSON.stringify(keys.map(nameOf)), about(intent)),

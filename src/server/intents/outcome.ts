@@ -1,4 +1,4 @@
-import { errorLetter } from '../http/GatewayError.ts'
+import { errorLetter } from '../http/ApiError.ts'
 import { doubtFault, judgeAnswer, type IntentKind } from './judgeAnswer.ts'
 import type { Outcome } from './intentBook.ts'
 

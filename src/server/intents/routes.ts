@@ -1,5 +1,5 @@
 import { noteWords, readNote } from './judgeAnswer.ts'
-import { toWire, GatewayError } from '../http/GatewayError.ts'
+import { toWire, ApiError } from '../http/ApiError.ts'
 import type { Candidates, Intent } from '../../api/intents.ts'
 import { approval, intentFilter, resolution } from '../../api/intents.requests.ts'
 import { isObject } from '../../contract/isObject.ts'
@@ -63,7 +63,7 @@ export function intentRoutes(parts: Parts) {
       .select(names)
       .where('key', '=', context.req.param('id') ?? '')
       .executeTakeFirst()
-    if (!row) throw new GatewayError(404, 'no_request')
+    if (!row) throw new ApiError(404, 'no_request')
     return row
   }
 
@@ -102,7 +102,7 @@ export function intentRoutes(parts: Parts) {
 
     'GET /api/intents/:id/candidates': async (context) => {
       const row = await rowOf(context)
-      if (row.attempt_at === null) throw new GatewayError(409, 'nothing_sent')
+      if (row.attempt_at === null) throw new ApiError(409, 'nothing_sent')
       const { candidates, looked } = await findCandidates(
         upstream,
         {
@@ -135,11 +135,11 @@ export function intentRoutes(parts: Parts) {
       const asked = await readBody(context, resolution)
       const isResolved = await book.resolve(row, asked, actorOf(context)).catch((error: unknown) => {
         if (!isUniqueViolation(error)) throw error
-        throw new GatewayError(409, 'order_taken', {
+        throw new ApiError(409, 'order_taken', {
           details: [{ field: 'orderId', code: 'belongs_to_other' }],
         })
       })
-      if (!isResolved) throw new GatewayError(409, 'not_in_doubt')
+      if (!isResolved) throw new ApiError(409, 'not_in_doubt')
       return context.json(toRecord(context, await rowOf(context)))
     },
 

@@ -23,7 +23,7 @@ const sealed = [
 
 const slice = 200
 
-/** Seals texts of old keys again while gateways run; concurrent changes win, and an interrupted run can be repeated. */
+/** Seals texts of old keys again while servers run; concurrent changes win, and an interrupted run can be repeated. */
 export function resealStore(store: Pick<Store, 'db'>, seal: Resealer): Promise<Record<string, Resealed>> {
   return goThrough(store, seal, async ({ table, key, column }, row, plain) => {
     const text = sql.ref(column)

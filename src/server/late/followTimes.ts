@@ -7,7 +7,7 @@ import { behindSyncs } from './lateKinds.ts'
 import { noteStays, readStays, type Place } from './readStays.ts'
 import { lookBackDays, renewTimes } from './renewTimes.ts'
 
-/** `fence`: of the sweep's lease, so that only one gateway updates a merchant ID. */
+/** `fence`: of the sweep's lease, so that only one server updates a merchant ID. */
 type FollowParts = {
   store: Store
   mid: string
@@ -34,7 +34,7 @@ export async function followTimes(parts: FollowParts): Promise<void> {
       const isRun =
         !(await isDue()) ||
         (await runCounted(store, { mid, job: 'usual-times' }, () => renewUsualTimes(parts)))
-      if (!isRun && !isGivenUp) log?.('usual times were given up: the gateway ended during them', { mid })
+      if (!isRun && !isGivenUp) log?.('usual times were given up: the server ended during them', { mid })
       isGivenUp = !isRun
     } catch (error) {
       if (signal.aborted || error instanceof FenceLost) throw error

@@ -7,7 +7,7 @@ import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../trail/audit.ts'
 import { actorOf, type Handler } from '../http/context.ts'
 import { fault } from '../../i18n/fault.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { listAnswer, pageAnswer, readFilter, readListQuery, wholeList } from '../http/simpleRest.ts'
@@ -62,7 +62,7 @@ export function timeRoutes({ store, mids: all }: { store: Store; mids: readonly 
             details: { orderType, seconds, before },
           }),
         )
-        if (result === 'too many') throw new GatewayError(409, fault('too_many_time_limits', { mid }))
+        if (result === 'too many') throw new ApiError(409, fault('too_many_time_limits', { mid }))
       }
       return Response.json({ mids, orderType, status, seconds })
     },

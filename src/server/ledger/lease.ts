@@ -5,7 +5,7 @@ import { iso, type Db, type Store } from '../../store/openStore.ts'
 export const usualLeaseMs = { sqlite: 600_000, postgres: 30_000 } as const
 
 /**
- * One sweeper per merchant ID across gateways. A paused holder may lose its lease unnoticed, so each write
+ * One sweeper per merchant ID across servers. A paused holder may lose its lease unnoticed, so each write
  * carries the fence number, and an outdated number writes nothing.
  */
 export async function claimLease(

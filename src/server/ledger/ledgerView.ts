@@ -88,7 +88,7 @@ const longestMs = 5 * 60_000
 
 export type LedgerCache = ReturnType<typeof createLedgerCache>
 
-/** Caches reads until the next booking, of any gateway. Concurrent requests share one read. */
+/** Caches reads until the next booking, of any server. Concurrent requests share one read. */
 export function createLedgerCache(db: object, mids: readonly string[], readVersions: () => Promise<string>) {
   const cache: Cache = caches.get(db) ?? { entries: new Map(), size: 0 }
   caches.set(db, cache)

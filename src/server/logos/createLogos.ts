@@ -16,7 +16,7 @@ const purpose = 'logos v1'
 /** Memory per entry besides the image. */
 const entryBytes = 4 * 1024
 
-/** A logo id is its URL with a keyed hash, so only gateways with the secret create ids, and none needs a list. */
+/** A logo id is its URL with a keyed hash, so only servers with the secret create ids, and none needs a list. */
 export function createLogos({ keys, clock = Date.now, ...connection }: Parts) {
   const kept = new Map<string, Kept>()
   const restsUntil = new Map<string, number>()

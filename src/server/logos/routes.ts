@@ -1,5 +1,5 @@
 import type { Handler } from '../http/context.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import type { Logos } from './createLogos.ts'
 
@@ -11,7 +11,7 @@ export function logoRoutes({ logos }: { logos?: Logos | undefined }) {
   return {
     'GET /api/logos/:id': async (context) => {
       const logo = await logos?.read(context.req.param('id') ?? '')
-      if (logo === undefined) throw new GatewayError(404, 'no_logo')
+      if (logo === undefined) throw new ApiError(404, 'no_logo')
       // No 404: browsers would log an error for every row.
       if (logo === 'none')
         return context.body(null, 204, { 'Cache-Control': `private, max-age=${twoMinutes}` })

@@ -5,7 +5,7 @@ import { type Rights, speaksOfFees } from '../access/rightsOf.ts'
 import type { Fields, Rule, RuleName } from './rule.ts'
 import { isOwnerName, namedOwner } from '../../contract/reading/ownerOf.ts'
 import type { ReadError } from '../../contract/errorBody.ts'
-import { errorLetter } from '../http/GatewayError.ts'
+import { errorLetter } from '../http/ApiError.ts'
 import { errorRules } from './recordRules.ts'
 
 /** `raw`: the original values, by the paths masked in `record`. */

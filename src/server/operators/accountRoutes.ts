@@ -3,7 +3,7 @@ import type { OwnSession } from '../../api/session.ts'
 import { preferences as preferencesBody } from '../../api/session.requests.ts'
 import type { Store } from '../../store/openStore.ts'
 import { actorOf, type Handler, type Context } from '../http/context.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import type { SessionCookie } from '../access/requirePolicy.ts'
@@ -51,7 +51,7 @@ export function accountRoutes({ store, cookie }: { store: Store; cookie: Session
           .where('operator_id', '=', operator.id)
           .returning('id')
           .executeTakeFirst()
-        if (!ended) throw new GatewayError(404, 'no_session')
+        if (!ended) throw new ApiError(404, 'no_session')
         return { action: 'session.ended', object: `session:${id}`, ...actorOf(context) }
       })
       return context.body(null, 204)
@@ -62,7 +62,7 @@ export function accountRoutes({ store, cookie }: { store: Store; cookie: Session
     'PUT /api/preferences': async (context) => {
       const preferences = await readBody(context, preferencesBody)
       const value = JSON.stringify(preferences)
-      if (value.length > 16 * 1024) throw new GatewayError(413, 'preferences_large')
+      if (value.length > 16 * 1024) throw new ApiError(413, 'preferences_large')
       const row = { operator_id: context.get('session').operator.id, name: 'screens', value }
       await store.db
         .insertInto('preference')

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql, type Updateable } from 'kysely'
 import { iso, type Db } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import { normalEmail } from '../sign-in/accountLock.ts'
 import { forgetDevices } from '../sign-in/knownDevices.ts'
 import { hashPassword } from '../sign-in/password.ts'
@@ -103,7 +103,7 @@ export async function noteAccountChange(
 /** The store refuses demo accounts in a real service's database. */
 function refuseDemo(error: unknown): never {
   if (!(error instanceof Error) || !error.message.includes('no_demo_accounts')) throw error
-  throw new GatewayError(400, 'no_demo_accounts', { details: [{ field: 'email', code: 'no_demo_accounts' }] })
+  throw new ApiError(400, 'no_demo_accounts', { details: [{ field: 'email', code: 'no_demo_accounts' }] })
 }
 
 /** 120 random bits, in groups that can be read aloud. */
@@ -185,17 +185,17 @@ export function checkGrant(
     if (!actor.everything) throw refuse('mids', fault('grant.mids', holds), foreign[0])
     const expected = fault('not_grantable', holds)
     const details = foreign.map((mid) => ({ field: `mids.${mids.indexOf(mid)}`, ...expected }))
-    throw new GatewayError(400, 'fields', { details })
+    throw new ApiError(400, 'fields', { details })
   }
   if (everything !== (before?.everything ?? false) && !actor.everything)
     throw refuse('everything', 'grant.everything')
   if (grant.everything && grant.role !== 'admin')
-    throw new GatewayError(400, 'admin_holds_everything', {
+    throw new ApiError(400, 'admin_holds_everything', {
       details: [{ field: 'everything', code: 'admin_holds_it' }],
     })
 
-  function refuse(field: 'mids' | 'everything', cause: PlainCode | Fault, mid?: string): GatewayError {
-    return new GatewayError(403, cause, {
+  function refuse(field: 'mids' | 'everything', cause: PlainCode | Fault, mid?: string): ApiError {
+    return new ApiError(403, cause, {
       details: [{ field, ...toFault(cause) }],
       refusal: {
         ...(mid !== undefined && { mid: storableText(mid.slice(0, 64)) }),
@@ -208,7 +208,7 @@ export function checkGrant(
 
 /** Call after the log line is written: it locks out others, so two admins cannot both give up the last right. */
 export async function requireHolder(db: Db): Promise<void> {
-  if (!(await hasHolder(db))) throw new GatewayError(409, 'last-holder')
+  if (!(await hasHolder(db))) throw new ApiError(409, 'last-holder')
 }
 
 export async function hasHolder(db: Db): Promise<boolean> {

@@ -4,7 +4,7 @@ import { newOperator, operatorChanges, operatorFilter, resetBody } from '../../a
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from '../trail/audit.ts'
 import { actorOf, type Handler, type Context } from '../http/context.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import {
   changeOperator,
   insertOperator,
@@ -53,14 +53,14 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
     const record = row && toRecord(row, await lockedAmong(store.db, [row.email], await store.now()))
     if (record && mayManage(context.get('session').operator, record)) return record
     const refusal = record && { object: `operator:${id}`, details: { why: 'operator' } }
-    throw new GatewayError(404, 'no_member', { refusal })
+    throw new ApiError(404, 'no_member', { refusal })
   }
 
   /** Admins necessarily learn that the account exists; probing for others' accounts is logged for their managers. */
-  async function emailTaken(db: Db, context: Context, email: string): Promise<GatewayError> {
+  async function emailTaken(db: Db, context: Context, email: string): Promise<ApiError> {
     const row = await rows({ db }).where('email', '=', email).executeTakeFirst()
     const isOwn = row && mayManage(context.get('session').operator, toOperator(row))
-    return new GatewayError(409, 'email_taken', {
+    return new ApiError(409, 'email_taken', {
       details: [{ field: 'email', code: 'email_taken' }],
       ...(row && !isOwn && { refusal: { object: `operator:${row.id}`, details: { why: 'e-mail' } } }),
     })
@@ -113,7 +113,7 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
       const body = await readBody(context, operatorChanges)
       const { operator } = context.get('session')
       if (id === operator.id && (body.disabled === true || (body.role ?? before.role) !== before.role))
-        throw new GatewayError(409, 'own_account')
+        throw new ApiError(409, 'own_account')
       const after = { ...before, ...body }
       checkGrant(operator, { ...body, role: after.role }, { all: mids, before })
       // Only admins can have it.
@@ -193,7 +193,7 @@ async function requireSame(db: Db, before: Account & { id: string }): Promise<vo
   const now = row && toOperator(row)
   const isSame =
     now?.role === before.role && now.everything === before.everything && `${now.mids}` === `${before.mids}`
-  if (!isSame) throw new GatewayError(409, 'member_changed')
+  if (!isSame) throw new ApiError(409, 'member_changed')
 }
 
 function isHolder({ role, everything, disabled }: Account): boolean {

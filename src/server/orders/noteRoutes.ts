@@ -7,7 +7,7 @@ import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../trail/audit.ts'
 import { actorOf, type Context, type Handler } from '../http/context.ts'
 import { fault } from '../../i18n/fault.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { IdKeys } from '../keys/idKeys.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
@@ -25,7 +25,7 @@ export function noteRoutes({ store, mids: all, idKeys, reveals }: Parts) {
   async function objectOf(context: Context, kind: Kind): Promise<NoteObject> {
     const mids = requestedMids(context, all, context.req.query('mid'))
     const found = await findObject(store, kind, mids, idKeys.open(context.req.param('id') ?? ''))
-    if (!found) throw new GatewayError(404, `no_ledger_${names[kind]}`)
+    if (!found) throw new ApiError(404, `no_ledger_${names[kind]}`)
     return found
   }
 
@@ -64,7 +64,7 @@ export function noteRoutes({ store, mids: all, idKeys, reveals }: Parts) {
         }),
       )
       if (note === 'too many')
-        throw new GatewayError(409, fault(`${names[kind]}_notes_full`, { count: mostNotes }))
+        throw new ApiError(409, fault(`${names[kind]}_notes_full`, { count: mostNotes }))
       return context.json(recordOf(context, on, note), 201)
     }
 

@@ -3,7 +3,7 @@ import type { orderFilter } from '../../api/orders.requests.ts'
 import type { OrderFilter } from './orderFilter.ts'
 import type { Context } from '../http/context.ts'
 import { fault } from '../../i18n/fault.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import { may } from '../access/permissions.ts'
 import { speaksOfFees } from '../access/rightsOf.ts'
 import { refused, type ListQuery } from '../http/simpleRest.ts'
@@ -30,7 +30,7 @@ export function checkFeeRights(
     .map((name) => `filter.${name}`)
   if (sort && speaksOfFees(sort.field)) fields.push('sort')
   if (fields.length === 0) return
-  throw new GatewayError(403, fault('permission.fees', { fields: fields.join(', ') }), {
+  throw new ApiError(403, fault('permission.fees', { fields: fields.join(', ') }), {
     details: fields.map((field) => ({ field, code: 'fees_hidden' })),
     facts: { permission: 'fees.read' },
     refusal: { details: { policy: 'fees.read' } },

@@ -10,7 +10,7 @@ import { userSorts } from '../customers/listUsers.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import type { Handler, Context } from '../http/context.ts'
 import { wordFault } from '../../i18n/fault.ts'
-import { GatewayError, toWire } from '../http/GatewayError.ts'
+import { ApiError, toWire } from '../http/ApiError.ts'
 import type { IdKeys } from '../keys/idKeys.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import type { RedactRecord } from '../customers/redactRecord.ts'
@@ -66,7 +66,7 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, lists, 
     'GET /api/orders/:id': async (context) => {
       const mids = midsOf(context, context.req.query('mid'))
       const row = await getOrder(store, mids, idKeys.open(context.req.param('id') ?? ''))
-      if (!row) throw new GatewayError(404, 'no_order')
+      if (!row) throw new ApiError(404, 'no_order')
       const session = context.get('session')
       const { mid } = row.order
       const [view, now] = [viewLedger(store, [mid]), await store.now()]

@@ -5,7 +5,7 @@ import { registerClose, withoutMids } from './registerClose.ts'
 import type { Store } from '../../store/openStore.ts'
 import { auditedChange, appendAudit } from '../trail/audit.ts'
 import type { Handler } from '../http/context.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { closeBody, reopenBody } from '../../api/periods.requests.ts'
@@ -49,13 +49,13 @@ export function closeRoutes({ store, mids: all, closes, held }: Parts) {
         },
       )
       if (registered.outcome === 'overlaps')
-        throw new GatewayError(409, 'overlap', {
+        throw new ApiError(409, 'overlap', {
           facts: {
             overlaps: registered.overlaps.map(withoutMids),
           },
         })
       if (registered.outcome !== 'registered')
-        throw new GatewayError(409, registered.outcome === 'being closed' ? 'closing' : 'closed', {
+        throw new ApiError(409, registered.outcome === 'being closed' ? 'closing' : 'closed', {
           facts: { id: registered.id },
         })
       const { close } = registered
@@ -86,7 +86,7 @@ export function closeRoutes({ store, mids: all, closes, held }: Parts) {
           .where('version', '=', close.version)
           .where('state', '=', 'closed')
           .executeTakeFirstOrThrow()
-        if (numUpdatedRows === 0n) throw new GatewayError(409, 'not_closed')
+        if (numUpdatedRows === 0n) throw new ApiError(409, 'not_closed')
         const details = { version: close.version, reason: why, ...midsIn(stored.period) }
         return { ...lineOf('reopened', close, stored.period, who), details }
       })
@@ -97,8 +97,7 @@ export function closeRoutes({ store, mids: all, closes, held }: Parts) {
       await readBody(context, nothing)
       const { period, versions } = await held.one(context)
       const close = { periodId: period.id, version: versions[0]?.version ?? 0 }
-      if (!(await closes.cancel(close, period, whoAsks(context))))
-        throw new GatewayError(409, 'nothing_closing')
+      if (!(await closes.cancel(close, period, whoAsks(context)))) throw new ApiError(409, 'nothing_closing')
       return Response.json(await held.whole(context))
     },
   } satisfies Partial<Record<OwnRoute, Handler>>

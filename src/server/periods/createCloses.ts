@@ -18,7 +18,7 @@ import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from '../trail/audit.ts'
 import { placeOf, type Log } from '../http/log.ts'
 
-/** The requester; stored so that another gateway can finish the close in their name. */
+/** The requester; stored so that another server can finish the close in their name. */
 export type CloseRequest = Pick<AuditEntry, 'ip' | 'requestId'> & {
   operatorId: string
   operatorEmail: string
@@ -36,10 +36,10 @@ type CloseFacts = {
   rests: RestsOn
 }
 
-/** After this silence a gateway counts as stopped. */
+/** After this silence a server counts as stopped. */
 const staleMs = 5 * 60_000
 
-/** Runs closes one at a time; another gateway resumes those of a stopped one. */
+/** Runs closes one at a time; another server resumes those of a stopped one. */
 export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
   const holder = randomUUID()
   const running = new Map<string, { stop: AbortController; done: Promise<void> }>()
@@ -62,13 +62,13 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
       signal.throwIfAborted()
       isCounted = await countAttempt(store.db, close)
       if (!isCounted) {
-        log('error', 'a close was given up: the gateway ended during it')
+        log('error', 'a close was given up: the server ended during it')
         await end(close, period, 'failed', undefined, `the server ended ${maxAttempts} times during it`)
         return
       }
       await closePeriod(store, await taskOf(close, period, signal))
     } catch (error) {
-      // An attempt stopped with its gateway does not count; the next gateway restarts it.
+      // An attempt stopped with its server does not count; the next server restarts it.
       if (isCounted && stopping.signal.aborted) await uncountAttempt(store.db, close).catch(() => {})
       if (signal.aborted || error instanceof CloseLeft) return
       log('error', 'a close failed', { error: placeOf(error) })
@@ -196,7 +196,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
         .finally(() => (tending = undefined))
       return tending
     },
-    /** A SQLite file has one gateway, so a running close must be abandoned. */
+    /** A SQLite file has one server, so a running close must be abandoned. */
     async resume(): Promise<void> {
       const ageMs = store.engine === 'sqlite' ? -1 : staleMs
       await tend({ staleBefore: iso((await store.now()) - ageMs) })
@@ -252,7 +252,7 @@ async function countAttempt(db: Db, { periodId, version }: CloseKey): Promise<bo
   return numUpdatedRows > 0n
 }
 
-/** A clean stop of the gateway is not a failure of the close. */
+/** A clean stop of the server is not a failure of the close. */
 async function uncountAttempt(db: Db, { periodId, version }: CloseKey): Promise<void> {
   await db
     .updateTable('period_version')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { fileFormats } from '../../api/periods.ts'
 import type { Store } from '../../store/openStore.ts'
 import { auditedChange, type AuditEntry } from '../trail/audit.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { Seal } from '../sign-in/seal.ts'
 
 export type FileFormat = (typeof fileFormats)[number]
@@ -46,9 +46,8 @@ export function createFileRequests({ store, seal }: { store: Store; seal: Seal }
         .where('operator_id', '=', operatorId)
         .executeTakeFirst()
       const opened = row && seal.open(row.request, about(id))
-      if (!row || opened === undefined) throw new GatewayError(404, 'no_file')
-      if (Date.parse(row.created_at) <= (await store.now()) - lifeMs)
-        throw new GatewayError(410, 'file_expired')
+      if (!row || opened === undefined) throw new ApiError(404, 'no_file')
+      if (Date.parse(row.created_at) <= (await store.now()) - lifeMs) throw new ApiError(410, 'file_expired')
       return JSON.parse(opened) as FileRequest
     },
   }

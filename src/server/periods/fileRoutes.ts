@@ -5,7 +5,7 @@ import { changeFigures } from './listChanges.ts'
 import { noticeChanges } from './noticeChanges.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Context, Handler } from '../http/context.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import type { Seal } from '../sign-in/seal.ts'
@@ -32,7 +32,7 @@ export function fileRoutes({ store, seal, held }: { store: Store; seal: Seal; he
       await noticeChanges(store, mids, close)
       const { entries } = await changeFigures(db, { close, mids })
       if (format === 'xlsx' && Math.max(Number(row.rows_done), entries) > mostSheetRows)
-        throw new GatewayError(409, 'sheet_full')
+        throw new ApiError(409, 'sheet_full')
       await stepUp(store, context)
       const who = whoAsks(context)
       const id = await files.add(
@@ -55,10 +55,9 @@ export function fileRoutes({ store, seal, held }: { store: Store; seal: Seal; he
   async function answerFile(context: Context, format: FileFormat): Promise<Response> {
     const id = context.req.query('request')
     const stored = await held.one(context)
-    if (id === undefined) throw new GatewayError(410, 'export_request.file')
+    if (id === undefined) throw new ApiError(410, 'export_request.file')
     const request = await files.read(id, context.get('session').operator.id)
-    if (request.period !== stored.period.id || request.format !== format)
-      throw new GatewayError(404, 'no_file')
+    if (request.period !== stored.period.id || request.format !== format) throw new ApiError(404, 'no_file')
     const version = closedVersion(stored, request.version)
     const { coverage } = JSON.parse(version.manifest) as PeriodManifest
     const file = { db, period: stored.period, version, request, coverage }

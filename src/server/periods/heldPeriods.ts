@@ -2,7 +2,7 @@ import type { PeriodManifest, WholePeriod } from '../../api/periods.ts'
 import { countPending } from './listChanges.ts'
 import type { Db } from '../../store/openStore.ts'
 import { actorOf, type Context } from '../http/context.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { CloseRequest } from './createCloses.ts'
 import {
   periodRecord,
@@ -21,7 +21,7 @@ export function createHeldPeriods({ db, mids: all }: { db: Db; mids: readonly st
 
   async function one(context: Context): Promise<StoredPeriod> {
     const [found] = await readPeriods(db, heldBy(context), context.req.param('id') ?? '')
-    if (!found) throw new GatewayError(404, 'no_period')
+    if (!found) throw new ApiError(404, 'no_period')
     return found
   }
 
@@ -47,7 +47,7 @@ export function createHeldPeriods({ db, mids: all }: { db: Db; mids: readonly st
 
 export function closedVersion({ versions }: StoredPeriod, asked?: number): VersionRow & { manifest: string } {
   const found = versions.find(({ version, manifest }) => manifest && (asked ?? version) === version)
-  if (found?.manifest == null) throw new GatewayError(404, 'no_close')
+  if (found?.manifest == null) throw new ApiError(404, 'no_close')
   return { ...found, manifest: found.manifest }
 }
 

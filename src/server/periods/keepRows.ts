@@ -8,7 +8,7 @@ import { isVersion, rowsInWrite, withDigest, writeRows, type CloseKey } from './
 import { lineOf, toKeptRow, readSpan } from './keptRow.ts'
 import type { Period } from './registerClose.ts'
 
-/** Somebody cancelled the close, or another gateway took it over. */
+/** Somebody cancelled the close, or another server took it over. */
 export class CloseLeft extends Error {
   override name = 'CloseLeft'
 }

@@ -20,7 +20,7 @@ type Watch = CloseKey & {
 
 const mostAtOnce = 200
 
-/** Turns marked orders into dated entries. Several gateways may run it at once. Returns their number. */
+/** Turns marked orders into dated entries. Several servers may run it at once. Returns their number. */
 export async function noticeChanges(
   store: Store,
   mids: readonly string[],

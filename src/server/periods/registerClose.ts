@@ -11,7 +11,7 @@ export type Overlap = PeriodSpan & { id: string; mids: string[] }
 export type NewClose = Omit<Period, 'id'> & {
   id: string
   note: string | undefined
-  /** JSON written by the gateway: the requesting operator. */
+  /** JSON written by the server: the requesting operator. */
   request: string
   holder: string
   overlapAccepted: boolean

@@ -1,5 +1,5 @@
 import { fault, type PlainCode } from '../../i18n/fault.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 
 export type UpstreamFailureKind =
   /** Certainly no byte of the request was written. */
@@ -46,8 +46,8 @@ const answers: Record<Exclude<UpstreamFailureKind, 'too_large'>, [number, PlainC
 export function toUpstreamError(error: unknown): never {
   if (!(error instanceof UpstreamFailure)) throw error
   const { kind } = error
-  if (kind === 'too_large') throw new GatewayError(502, fault('too_large', { fault: error.message }))
-  throw new GatewayError(...answers[kind])
+  if (kind === 'too_large') throw new ApiError(502, fault('too_large', { fault: error.message }))
+  throw new ApiError(...answers[kind])
 }
 
 /** Code of a failed connection: original errors contain internal addresses, and this goes to screens and the audit log. */

@@ -54,7 +54,7 @@ export function createUpstream(parts: UpstreamParts): Upstream {
   let isClosed = false
 
   function track<T>(call: string, work: () => Promise<T>): Promise<T> {
-    if (isClosed) throw new UpstreamFailure('not_sent', `${call} was not sent: the gateway is closing`)
+    if (isClosed) throw new UpstreamFailure('not_sent', `${call} was not sent: the server is closing`)
     const running = work()
     underWay.add(running)
     const untrack = () => underWay.delete(running)

@@ -9,7 +9,7 @@ import type { Upstream } from '../provider/createUpstream.ts'
 import type { UpstreamAnswer } from '../provider/readBounded.ts'
 import type { Match } from '../../contract/findRoute.ts'
 import type { Context } from '../http/context.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import { may } from '../access/permissions.ts'
 import { refused } from '../http/simpleRest.ts'
 import { toUpstreamError } from '../provider/UpstreamFailure.ts'
@@ -106,7 +106,7 @@ export function createUsersByContact({ exactUsers, searchByContact }: ByContactP
 function readContacts(context: Context, query: URLSearchParams): TypedContact[] {
   const names = (['email', 'phone'] as const).filter((name) => query.has(name))
   if (names.length > 0 && !may(context.get('session').operator.role, 'contacts.reveal'))
-    throw new GatewayError(403, 'permission.contacts', {
+    throw new ApiError(403, 'permission.contacts', {
       facts: { permission: 'contacts.reveal' },
       refusal: { details: { policy: 'contacts.reveal' } },
     })

@@ -3,7 +3,7 @@ import { iso } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import { appendAudit } from '../trail/audit.ts'
 import type { PlainCode } from '../../i18n/fault.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import { claimTry, forgetTries, lockRules, sessionKey } from './accountLock.ts'
 import { forgetDevices, rememberDevice } from './knownDevices.ts'
 import { hashPassword, passwordFault, verifyPassword } from './password.ts'
@@ -39,7 +39,7 @@ export async function changePassword(
   const now = await store.now()
   const { ip, requestId } = origin
   const who = { operatorId: row.id, operatorEmail: row.email, ip, requestId }
-  if (session.stage !== 'new-password' && session.stage !== 'signed-in') throw new GatewayError(403, 'stage')
+  if (session.stage !== 'new-password' && session.stage !== 'signed-in') throw new ApiError(403, 'stage')
   if (session.stage === 'signed-in') {
     if (current === undefined) throw fault('current', 'current_password_missing')
     const key = sessionKey(session.id)
@@ -70,7 +70,7 @@ export async function changePassword(
       await endOtherSessions(db, row.id, session.tokenHash)
       await forgetTries(db, sessionKey(session.id))
       const token = await renewSession(db, now, session, { code: false, password: true })
-      if (token === undefined) throw new GatewayError(401, 'none')
+      if (token === undefined) throw new ApiError(401, 'none')
       return { token, deviceToken: await rememberDevice(db, row.id, origin, now) }
     }
     await endSessionsOf(db, row.id)
@@ -78,8 +78,8 @@ export async function changePassword(
   })
 }
 
-function fault(field: string, code: PlainCode): GatewayError {
-  return new GatewayError(400, code, { details: [{ field, code }] })
+function fault(field: string, code: PlainCode): ApiError {
+  return new ApiError(400, code, { details: [{ field, code }] })
 }
 
 /** Re-authenticates. The session gets a new token and keeps its maximum length. All given factors must be correct. */
@@ -93,14 +93,14 @@ export async function showAgain(
   const { store, ownHashing: hashing, refusals } = parts
   const now = await store.now()
   const who = { operatorId: row.id, operatorEmail: row.email, ip, requestId }
-  if (password !== undefined && !session.hasPassword) throw new GatewayError(409, 'no_password')
-  if (code !== undefined && !session.operator.secondFactor) throw new GatewayError(409, 'no_second_factor')
+  if (password !== undefined && !session.hasPassword) throw new ApiError(409, 'no_password')
+  if (code !== undefined && !session.operator.secondFactor) throw new ApiError(409, 'no_second_factor')
 
   // A counter of its own, so that strangers cannot lock it.
   const key = sessionKey(session.id)
   const lockedMs = await claimTry(store.db, { key, rule: lockRules.place }, now)
   if (lockedMs !== undefined) throw tooManyTries(lockedMs)
-  const refuse = async (action: string, error: GatewayError) => {
+  const refuse = async (action: string, error: ApiError) => {
     await refusals.ofOperator({ action, outcome: 'refused', ...who })
     return error
   }
@@ -120,7 +120,7 @@ export async function showAgain(
       password: password !== undefined,
       code: code !== undefined,
     })
-    if (token === undefined) throw new GatewayError(401, 'none')
+    if (token === undefined) throw new ApiError(401, 'none')
     return { token }
   })
 }

@@ -46,7 +46,7 @@ export function createOidcAttempts({ seal, isHttps }: { seal: Seal; isHttps: boo
   }
 }
 
-/** Each attempt works once, even with parallel returns at several gateways. */
+/** Each attempt works once, even with parallel returns at several servers. */
 export async function claimAttempt(db: Db, { state, until }: OidcAttempt): Promise<boolean> {
   const claimed = await db
     .insertInto('oidc_return')

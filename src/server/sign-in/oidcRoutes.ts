@@ -3,7 +3,7 @@ import type { Store } from '../../store/openStore.ts'
 import type { AuditEntry } from '../trail/audit.ts'
 import { actorOf, type Handler, type Context } from '../http/context.ts'
 import type { Log } from '../http/log.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import type { SessionCookie } from '../access/requirePolicy.ts'
 import { claimAttempt, createOidcAttempts, toLocalPath, type OidcAttempt } from './oidcAttempt.ts'
@@ -35,7 +35,7 @@ type OidcRoute = Extract<OwnRoute, `${string}/oidc/${string}`>
 export function oidcRoutes({ oidc, ...parts }: Parts): Record<OidcRoute, Handler> {
   if (oidc) return withProvider({ ...parts, oidc })
   const notFound = () => {
-    throw new GatewayError(404, 'no_sso')
+    throw new ApiError(404, 'no_sso')
   }
   return { 'GET /api/oidc/start': notFound, 'GET /api/oidc/callback': notFound }
 }
@@ -63,7 +63,7 @@ function withProvider(parts: Parts & { oidc: Oidc }): Record<OidcRoute, Handler>
 
     'GET /api/oidc/callback': async (context) => {
       const destination = context.req.header('sec-fetch-dest')
-      if (destination !== undefined && destination !== 'document') throw new GatewayError(403, 'origin.page')
+      if (destination !== undefined && destination !== 'document') throw new ApiError(403, 'origin.page')
       await limit.check(context.get('ip'))
       const attempt = attempts.take(context, await store.now())
       const end = attempt ? await finish(context, attempt) : await refuse(context, 'no sign-in under way')

@@ -62,7 +62,7 @@ function derive(text: string, parameters: HashParameters & { tagLength: number }
 const storedForm =
   /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/
 
-/** Undefined for foreign formats, and for parameters that are too weak or would stall the gateway. */
+/** Undefined for foreign formats, and for parameters that are too weak or would stall the server. */
 function readStored(stored: string): (HashParameters & { tag: Buffer }) | undefined {
   const [, m, t, p, salt = '', hash = ''] = storedForm.exec(stored) ?? []
   const parameters = { memory: Number(m), passes: Number(t), parallelism: Number(p) }
@@ -84,7 +84,7 @@ function encode(bytes: Buffer): string {
 }
 
 /**
- * No online breach check: the gateway calls only the payment service. Leaked passwords of 15 characters are mostly
+ * No online breach check: the server calls only the payment service. Leaked passwords of 15 characters are mostly
  * combinations: repeated words, keyboard rows, a year. So remove known pieces; the rest must be hard to guess.
  */
 function isCommonPassword(text: string, alsoKnown: readonly string[] = []): boolean {

@@ -12,7 +12,7 @@ import { auditedChange, appendAudit } from '../trail/audit.ts'
 import { actorOf, type Handler, type Context, type Session } from '../http/context.ts'
 import type { SessionCookie } from '../access/requirePolicy.ts'
 import { tooManyTries } from '../access/rateLimit.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { endSession, endOtherSessions, renewSession, readSession } from '../access/sessions.ts'
@@ -77,7 +77,7 @@ export function signInRoutes(parts: SignInRouteParts) {
 
     'POST /api/session/code': step(codeBody, async (context, session, row, { code }) => {
       const origin = originOf(context)
-      if (!session.operator.secondFactor) throw new GatewayError(409, 'no_second_factor')
+      if (!session.operator.secondFactor) throw new ApiError(409, 'no_second_factor')
       if (session.stage === 'signed-in') return showAgain(parts, session, row, { code }, origin)
       const now = await store.now()
       const place = { ...origin, email: row.email, operatorId: row.id }
@@ -126,7 +126,7 @@ export function signInRoutes(parts: SignInRouteParts) {
       mayEnrol(session, now)
       const row = await rowOf(session)
       const pending = pendingSecret(row, now)
-      if (pending === null) throw new GatewayError(409, 'no_pending_secret')
+      if (pending === null) throw new ApiError(409, 'no_pending_secret')
       if (!(await showsNewSecret(parts, { ...row, totp_secret: pending }, code, now))) {
         const entry = { action: 'second-factor.shown', outcome: 'refused' } as const
         await refusals.ofOperator({ ...entry, ...actorOf(context) })
@@ -134,13 +134,13 @@ export function signInRoutes(parts: SignInRouteParts) {
       }
       const { started, recoveryCodes } = await store.transaction(async (db) => {
         const recoveryCodes = await confirmEnrolment(db, row.id, pending)
-        if (!recoveryCodes) throw new GatewayError(409, 'no_pending_secret')
+        if (!recoveryCodes) throw new ApiError(409, 'no_pending_secret')
         await appendAudit(db, iso(now), { action: 'second-factor.enrolled', ...actorOf(context) })
         // Other sessions have not used this factor.
         await endOtherSessions(db, row.id, session.tokenHash)
         if (session.stage === 'signed-in') {
           const token = await renewSession(db, now, session, { code: true, password: false })
-          if (token === undefined) throw new GatewayError(401, 'none')
+          if (token === undefined) throw new ApiError(401, 'none')
           return { started: { token }, recoveryCodes }
         }
         const { passwordAt } = session
@@ -176,7 +176,7 @@ export function signInRoutes(parts: SignInRouteParts) {
     cookie.write(context, token)
     if (deviceToken !== undefined) deviceCookie.write(context, deviceToken)
     const session = await readSession(store, token, { isActivity: true })
-    if (typeof session === 'string') throw new GatewayError(401, 'ended.at_once')
+    if (typeof session === 'string') throw new ApiError(401, 'ended.at_once')
     return context.json(sessionBody(session, parts))
   }
 

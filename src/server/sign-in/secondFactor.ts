@@ -13,7 +13,7 @@ export async function claimCode(parts: Parts, row: Row, code: string, now: numbe
     : claimRecoveryCode(parts.store.db, row.id, code, now)
 }
 
-/** The unique row (operator, step) makes a code single-use across gateways. */
+/** The unique row (operator, step) makes a code single-use across servers. */
 async function claimTotp(parts: Parts, row: Row, code: string, now: number): Promise<boolean> {
   const step = stepOf(parts, row, code, now)
   return step !== undefined && (await claimStep(parts.store.db, row.id, step))

@@ -2,7 +2,7 @@ import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../trail/audit.ts'
 import type { createGate } from '../http/createGate.ts'
 import { type AddressLimit, type RateLimit, tooManyTries } from '../access/rateLimit.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { Refusals } from '../trail/refusals.ts'
 import { normalEmail, claimSignIn, settleSignIn } from './accountLock.ts'
 import type { BreachFault } from './breachedPasswords.ts'
@@ -155,8 +155,8 @@ async function refuse(
   row: { id: string; email: string } | undefined,
   { ip, requestId }: Origin,
   why: string,
-  error: GatewayError,
-): Promise<GatewayError> {
+  error: ApiError,
+): Promise<ApiError> {
   await refusals.ofStranger({
     action: 'session.started',
     outcome: 'refused',
@@ -170,5 +170,5 @@ async function refuse(
   return error
 }
 
-export const wrongPassword = () => new GatewayError(401, 'wrong')
-export const wrongCode = () => new GatewayError(401, 'wrong_code')
+export const wrongPassword = () => new ApiError(401, 'wrong')
+export const wrongCode = () => new ApiError(401, 'wrong_code')

@@ -1,6 +1,6 @@
 import type { Store } from '../../store/openStore.ts'
 import type { Context, Session } from '../http/context.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import { lifetimes } from '../access/sessions.ts'
 
 /** Requires a fresh code of operators with a second factor. */
@@ -11,7 +11,7 @@ export async function stepUp(store: Pick<Store, 'now'>, context: Context): Promi
 /** Replacing a second factor needs a code of the old one. */
 export function mayEnrol(session: Session, now: number): void {
   if (session.stage === 'enrol') return
-  if (session.stage !== 'signed-in') throw new GatewayError(403, 'stage')
+  if (session.stage !== 'signed-in') throw new ApiError(403, 'stage')
   requireFresh(session, now)
 }
 
@@ -51,10 +51,10 @@ function isRecent(at: string | null, now: number): boolean {
 }
 
 /** `needs` lists what `POST /api/session/step-up` takes; then the call can be repeated. */
-function showAgain(needs: readonly ('password' | 'code')[]): GatewayError {
+function showAgain(needs: readonly ('password' | 'code')[]): ApiError {
   const [first, second] = needs
-  if (first === undefined) return new GatewayError(403, 'no_step_up')
-  return new GatewayError(403, second === undefined ? `step_up.${first}` : 'step_up.both', {
+  if (first === undefined) return new ApiError(403, 'no_step_up')
+  return new ApiError(403, second === undefined ? `step_up.${first}` : 'step_up.both', {
     facts: { needs },
   })
 }

@@ -1,10 +1,10 @@
 import { isStatement } from './place.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 
-/** One gateway works on a statement at a time. Writes carry the run number, and an outdated number writes nothing. */
+/** One server works on a statement at a time. Writes carry the run number, and an outdated number writes nothing. */
 export type Run = { mid: string; id: string; run: number }
 
-/** The run was cancelled, restarted or taken over by another gateway. Nothing of the batch was written. */
+/** The run was cancelled, restarted or taken over by another server. Nothing of the batch was written. */
 export class RunLost extends Error {
   override name = 'RunLost'
 
@@ -64,7 +64,7 @@ export async function endRuns({ db }: Pick<Store, 'db'>): Promise<void> {
 
 const abandonedMs = 60 * 60_000
 
-/** Uploads that ended with their gateway will never be completed. */
+/** Uploads that ended with their server will never be completed. */
 export async function forgetAbandoned({ db, now }: Pick<Store, 'db' | 'now'>): Promise<void> {
   await db
     .updateTable('statement')

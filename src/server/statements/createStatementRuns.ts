@@ -26,7 +26,7 @@ type Parts = Omit<RunParts, 'leaseMs'> & {
 
 export type StatementRuns = ReturnType<typeof createStatementRuns>
 
-/** Also takes over statements of a stopped gateway once its lease has expired. */
+/** Also takes over statements of a stopped server once its lease has expired. */
 export function createStatementRuns({ leaseMs = 30_000, onError, ...parts }: Parts) {
   const stopping = new AbortController()
   let working: Promise<void> | undefined
@@ -78,7 +78,7 @@ export function createStatementRuns({ leaseMs = 30_000, onError, ...parts }: Par
 
   return {
     look,
-    /** Polls as well, to find statements that another gateway left. */
+    /** Polls as well, to find statements that another server left. */
     start(everyMs = 5_000): void {
       const lookAround = () => {
         forgetAbandoned(parts.store).then(look, (error: unknown) => {

@@ -18,7 +18,7 @@ import { readBody } from '../http/readBody.ts'
 import { isStatement, ofStatement } from './place.ts'
 import { settlementsOf } from './listResults.ts'
 import { iso, type Store } from '../../store/openStore.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import { mayReveal } from '../access/rightsOf.ts'
 import type { WholeStatement } from '../../api/statements.ts'
 import { appendAudit } from '../trail/audit.ts'
@@ -129,7 +129,7 @@ export async function readAnswer(
     .where('mid', 'in', [...all, ''])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) throw new GatewayError(404, 'no_statement')
+  if (!row) throw new ApiError(404, 'no_statement')
   const settlements = await settlementsOf(db, { mid: row.mid, statement: row.id })
   const settled = settlements.length === 0 ? [] : await countSettled({ db }, row)
   const { byHand } = await db
@@ -183,7 +183,7 @@ async function beginRun(
   row: Statement,
   { state, changes, action, details, keptMapping }: Begun,
 ): Promise<void> {
-  if (state === 'reading' && row.file_gone !== null) throw new GatewayError(409, 'statement_gone')
+  if (state === 'reading' && row.file_gone !== null) throw new ApiError(409, 'statement_gone')
   const at = iso(await store.now())
   await store.transaction(async (db) => {
     const changed = await db
@@ -204,7 +204,7 @@ async function beginRun(
       .$if(state === 'reading', (one) => one.where('file_gone', 'is', null))
       .where(saidNothing(row))
       .executeTakeFirst()
-    if (changed.numUpdatedRows === 0n) throw new GatewayError(409, 'statement_settled')
+    if (changed.numUpdatedRows === 0n) throw new ApiError(409, 'statement_settled')
     if (keptMapping !== undefined && row.sender !== null)
       await db
         .insertInto('statement_sender')

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import { actorOf, type Context } from '../http/context.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { RrFeeUnit } from '../../api/fees.ts'
 import type { StatementRuns } from './createStatementRuns.ts'
 import { appendAudit, type AuditEntry } from '../trail/audit.ts'
@@ -27,9 +27,9 @@ export async function findStatement(
     .where('id', '=', id)
     .where('state', 'not in', hiddenStates)
     .executeTakeFirst()
-  if (!row) throw new GatewayError(404, 'no_statement')
+  if (!row) throw new ApiError(404, 'no_statement')
   if (isGranted(context, all, row)) return row
-  throw new GatewayError(404, 'no_statement', {
+  throw new ApiError(404, 'no_statement', {
     refusal: { object: `statement:${row.id}`, details: { why: 'mid' } },
   })
 }
@@ -48,7 +48,7 @@ export function midsOf({ mids }: Pick<Statement, 'mids'>): string[] {
 }
 
 export function requireDone({ state }: Pick<Statement, 'state'>): void {
-  if (state !== 'done') throw new GatewayError(409, 'statement_state')
+  if (state !== 'done') throw new ApiError(409, 'statement_state')
 }
 
 export type StatementLimits = {

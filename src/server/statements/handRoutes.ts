@@ -8,7 +8,7 @@ import { settleClass, undoSettlement } from './settleMany.ts'
 import { appendAudit } from '../trail/audit.ts'
 import type { Context, Handler } from '../http/context.ts'
 import { fault } from '../../i18n/fault.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { refused } from '../http/simpleRest.ts'
@@ -100,5 +100,5 @@ export function handRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
 function refuseConflict(error: unknown): never {
   if (!(error instanceof StatementConflict)) throw error
   if (error.code === 'no_known_order') throw refused('orderId', error.code)
-  throw new GatewayError(409, error.code)
+  throw new ApiError(409, error.code)
 }

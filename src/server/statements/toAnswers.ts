@@ -17,7 +17,7 @@ import type { Mapping } from '../../api/statementMapping.requests.ts'
 import { wordReading, type ReadingText } from '../../i18n/reading.ts'
 import type { Proof as StoredProof, StatementLine, UnreadableLine } from './reading/line.ts'
 import { mappedColumns, type Guess, type Inspection } from './reading/mapping.ts'
-import { toWire } from '../http/GatewayError.ts'
+import { toWire } from '../http/ApiError.ts'
 import { midsOf, type Statement } from './findStatement.ts'
 import { maskShape, maskText } from '../text/masks.ts'
 

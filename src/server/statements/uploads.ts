@@ -6,7 +6,7 @@ import { appendAudit } from '../trail/audit.ts'
 import { actorOf, type Context } from '../http/context.ts'
 import { createRate } from '../access/rateLimit.ts'
 import { fault } from '../../i18n/fault.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import { refused } from '../http/simpleRest.ts'
 import type { StatementLimits } from './findStatement.ts'
 import { requestedMids } from '../access/grantedMids.ts'
@@ -42,8 +42,8 @@ export function createUploads({ store, mids: all, limits }: Parts) {
     const name = nameSchema.safeParse(context.req.query('name'))
     if (!name.success) throw refused('name', 'file_name')
     const { body } = context.req.raw
-    if (!body) throw new GatewayError(400, 'file_missing')
-    if (running >= mostAtOnce) throw new GatewayError(429, 'statements', { headers: { 'Retry-After': '5' } })
+    if (!body) throw new ApiError(400, 'file_missing')
+    if (running >= mostAtOnce) throw new ApiError(429, 'statements', { headers: { 'Retry-After': '5' } })
     const { operator } = context.get('session')
     await takeUpload(operator.id)
     running++
@@ -70,7 +70,7 @@ export function createUploads({ store, mids: all, limits }: Parts) {
     } catch (error) {
       if (error instanceof FileTooLarge) throw tooLarge()
       if (error instanceof StorageFull) throw noRoom(storageMb)
-      if (error instanceof FileEmpty) throw new GatewayError(400, 'file_empty')
+      if (error instanceof FileEmpty) throw new ApiError(400, 'file_empty')
       throw error
     } finally {
       running--
@@ -80,9 +80,8 @@ export function createUploads({ store, mids: all, limits }: Parts) {
 
 function checkForm({ req }: Context): void {
   const type = req.header('content-type') ?? ''
-  if (!isFile(type)) throw new GatewayError(415, 'file_type')
-  if (!/^(identity)?$/i.test(req.header('content-encoding') ?? ''))
-    throw new GatewayError(415, 'body_encoding')
+  if (!isFile(type)) throw new ApiError(415, 'file_type')
+  if (!/^(identity)?$/i.test(req.header('content-encoding') ?? '')) throw new ApiError(415, 'body_encoding')
   if (Number(req.header('content-length') ?? 0) > largestFile) throw tooLarge()
 }
 
@@ -91,12 +90,12 @@ export function isFile(contentType: string): boolean {
   return /^application\/octet-stream$/i.test(contentType)
 }
 
-function tooLarge(): GatewayError {
-  return new GatewayError(413, 'statement_large')
+function tooLarge(): ApiError {
+  return new ApiError(413, 'statement_large')
 }
 
-function noRoom(storageMb: number): GatewayError {
-  return new GatewayError(409, fault('statement_storage', { mb: storageMb }))
+function noRoom(storageMb: number): ApiError {
+  return new ApiError(409, fault('statement_storage', { mb: storageMb }))
 }
 
 async function storedBytes({ db }: Pick<Store, 'db'>): Promise<number> {

@@ -9,7 +9,7 @@ import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../trail/audit.ts'
 import { actorOf, type Handler } from '../http/context.ts'
 import { fault } from '../../i18n/fault.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import { pageAnswer, readFilter, readListQuery, wholeList } from '../http/simpleRest.ts'
@@ -95,6 +95,6 @@ export function statusRoutes({ store, mids: all }: Parts) {
   async function checkRoom(mid: string, status: string): Promise<void> {
     const rows = await store.db.selectFrom('status_label').select('status').where('mid', '=', mid).execute()
     if (rows.length >= mostLabels && !rows.some((row) => row.status === status))
-      throw new GatewayError(409, fault('too_many_labels', { mid, count: mostLabels }))
+      throw new ApiError(409, fault('too_many_labels', { mid, count: mostLabels }))
   }
 }

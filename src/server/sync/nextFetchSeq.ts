@@ -16,7 +16,7 @@ export async function nextFetchSeq({ db, engine }: Pick<Store, 'db' | 'engine'>)
   }
 }
 
-/** Several gateways may share PostgreSQL, so the database hands out each number. */
+/** Several servers may share PostgreSQL, so the database hands out each number. */
 async function nextOfAll(db: Store['db']): Promise<number> {
   const { rows } = await sql<{ value: number }>`select nextval('fetch_number') as value`.execute(db)
   return Number(rows[0]?.value)

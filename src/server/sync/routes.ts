@@ -6,7 +6,7 @@ import { namedRoutes } from '../../contract/routes.ts'
 import { listSetAside, setAsideSorts, type SetAsideRow } from '../ledger/setAside.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Handler } from '../http/context.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { maskSource } from '../masking/maskRecord.ts'
 import type { Reveals } from '../customers/reveals.ts'
@@ -56,7 +56,7 @@ export function unreadableRoutes({ store, mids: all, reveals }: Parts) {
       const sort = lastFirst
       const { rows } = await listSetAside(store, { mids, kind, digest, sort, offset: 0, limit: 1 })
       const [row] = rows
-      if (!row) throw new GatewayError(404, 'row_read')
+      if (!row) throw new ApiError(404, 'row_read')
       const { operator } = context.get('session')
       const rights = rightsOf(operator, all)
       const { opened, ...record } = toRecord(row, rights)
@@ -93,7 +93,7 @@ function toRecord(stored: SetAsideRow, rights: Rights): UnreadableRow & { opened
 /** Merchant IDs may contain colons. */
 function readId(id: string): { mid: string; kind: 'orders' | 'users'; digest: string } {
   const parts = /^(.+):(orders|users):([0-9a-z]+)$/s.exec(id)
-  if (!parts) throw new GatewayError(404, 'no_row')
+  if (!parts) throw new ApiError(404, 'no_row')
   const [, mid = '', kind, digest = ''] = parts
   return { mid, kind: kind === 'users' ? 'users' : 'orders', digest }
 }

@@ -120,7 +120,7 @@ function hasLuhn(digits: string): boolean {
   return sum % 10 === 0 && /[1-9]/.test(digits)
 }
 
-/** Values that the gateway creates or validates. Merchant IDs and amounts may be long numbers. */
+/** Values that the server creates or validates. Merchant IDs and amounts may be long numbers. */
 const openKeys: ReadonlySet<string> = new Set([
   'mids',
   'orderMid',

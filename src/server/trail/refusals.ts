@@ -2,7 +2,7 @@ import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from './audit.ts'
 import { addressGroup } from '../http/clientAddress.ts'
 import { storableText } from '../../store/engine/storableText.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 
 const windowMs = 10 * 60_000
 
@@ -81,8 +81,8 @@ function keyOf({ action, operatorId, object, mid, details }: AuditEntry, place: 
 }
 
 /** Same answer for another operator's merchant ID and for an unknown one, so that IDs cannot be probed. */
-export function midRefused(mid: string): GatewayError {
-  return new GatewayError(403, 'mid', {
+export function midRefused(mid: string): ApiError {
+  return new ApiError(403, 'mid', {
     refusal: { mid: storableText(mid.slice(0, 64)), details: { why: 'mid' } },
   })
 }

@@ -148,7 +148,7 @@ export async function renewSeals(store: Store): Promise<AuditVerdict> {
       const { isGood: _, ...mark } = start
       await insertMark(db, { ...mark, at })
     }
-    // Newer lines are not vouched for: gateways with the current key have signed them.
+    // Newer lines are not vouched for: servers with the current key have signed them.
     await insertMark(db, { seq: verdict.lines, kind: 'sealed', at, hash, details: '{"why":"keys"}' })
     if (head.seq === verdict.lines) await signHead(db, head)
     return { action: 'keys.rotated', ip: 'command line' }

@@ -5,7 +5,7 @@ import { storableText } from '../../store/engine/storableText.ts'
 import { appendAudit, type AuditEntry } from '../trail/audit.ts'
 import { actorOf, type Context, type Handler } from '../http/context.ts'
 import { fault } from '../../i18n/fault.ts'
-import { GatewayError } from '../http/GatewayError.ts'
+import { ApiError } from '../http/ApiError.ts'
 import { checkFeeRights } from '../orders/orderQuery.ts'
 import { roles, type OwnRoute, type Role } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
@@ -62,7 +62,7 @@ export function viewRoutes({ store, mids: all }: Parts) {
   /** A view the operator may not see looks missing. */
   async function viewOf(context: Context, id = context.req.param('id') ?? ''): Promise<SavedView> {
     const found = (await readable(context)).find((view) => view.id === id)
-    if (!found) throw new GatewayError(404, 'no_view')
+    if (!found) throw new ApiError(404, 'no_view')
     return found
   }
 
@@ -70,7 +70,7 @@ export function viewRoutes({ store, mids: all }: Parts) {
     const view = await viewOf(context)
     if (mayChange(context.get('session').operator, view)) return view
     const refusal = { object: `view:${view.id}`, mid: view.mid, details: { why: 'view' } }
-    throw new GatewayError(403, 'not_your_view', { refusal })
+    throw new ApiError(403, 'not_your_view', { refusal })
   }
 
   function check(context: Context, state: ViewState, sharedWith: Role | null): void {
@@ -139,14 +139,14 @@ export function viewRoutes({ store, mids: all }: Parts) {
       const { resource, name, sharedWith = null, mid, ...state } = await readBody(context, additions)
       const { operator } = context.get('session')
       const [first] = requestedMids(context, all, mid)
-      if (first === undefined) throw new GatewayError(409, 'no_mid_for_view')
+      if (first === undefined) throw new ApiError(409, 'no_mid_for_view')
       check(context, state, sharedWith)
       const view = { mid: first, resource, name, sharedWith, state }
       const gone = goneFilters(resource, state)
       if (gone.length > 0) throw refused(`filter.${gone[0]}`, 'no_filter')
       const id = await change(context, { action: 'view.saved', mid: first, view }, async (db, at) => {
         if ((await countOwnViews(db, operator.id)) >= mostOwn)
-          throw new GatewayError(409, fault('too_many_views', { count: mostOwn }))
+          throw new ApiError(409, fault('too_many_views', { count: mostOwn }))
         return insertView(db, view, operator, at)
       })
       return context.json(recordOf(context, await viewOf(context, id)), 201)

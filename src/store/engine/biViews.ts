@@ -62,7 +62,7 @@ function word(column: string): string {
   return `case when ${column} is null or (${isPlain}) then ${column} else '•••' end`
 }
 
-/** Stricter than the gateway: also hides IDs that start like an IBAN. */
+/** Stricter than the server: also hides IDs that start like an IBAN. */
 function id(column: string): string {
   const isUuid = `${column} ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`
   const isPlain = `${column} ~ '^[A-Za-z0-9_.-]{1,64}$' and ${column} !~ '^[A-Za-z]{2}[0-9]{2}'`

@@ -13,7 +13,7 @@ export function claimFile(path: string): Claim {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
-    throw isBusy(error) ? new InUseError(`another gateway works on ${path} already`) : error
+    throw isBusy(error) ? new InUseError(`another server works on ${path} already`) : error
   }
   held.add(lock)
   return {

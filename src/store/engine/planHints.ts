@@ -31,7 +31,7 @@ export const planMark = '/* kept plan */'
 /**
  * Marks a statement that PostgreSQL prepares once per connection, which saves most of its cost. Only for reads
  * by key: other plans depend on the values. Statements must name their columns, and migrations must not change
- * column types, since both would break prepared plans of older gateways.
+ * column types, since both would break prepared plans of older servers.
  */
 export const keptPlan = sql.raw(planMark)
 

@@ -24,7 +24,7 @@ export function openPostgres(url: string, { version, most }: { version: number; 
     // Time to wait for a busy pool: as long as two statements may take.
     connectionTimeoutMillis: 2.5 * statementMs,
     statement_timeout: statementMs,
-    // A gateway paused within a transaction must not hold its locks for ever.
+    // A server paused within a transaction must not hold its locks for ever.
     idle_in_transaction_session_timeout: 30_000,
     types: exactTypes(),
     // JIT compilation takes longer than our statements run. Where this is refused, they are only slower.

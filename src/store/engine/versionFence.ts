@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 /** Error code for writes of an outdated version. */
 const refusal = 'CH001'
 
-/** Tells the server which version writes, and gateways which others run. `given`: name from the address. */
+/** Tells the server which version writes, and servers which others run. `given`: name from the address. */
 export function connectionName(version: number, given?: string | null): string {
   return ['countinghouse', version, ...(given ? [given] : [])].join(' ')
 }

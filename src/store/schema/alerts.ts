@@ -76,7 +76,7 @@ export const alertTables = {
     /** Rises with each try, so that a process that was paused cannot mark the delivery. */
     claim: withDefault(bigint, 0),
     tries: withDefault(integer, 0),
-    /** Tries that the end of the gateway interrupted. */
+    /** Tries that the end of the server interrupted. */
     interrupted: withDefault(integer, 0),
     sent_at: orNull(text),
     fault: orNull(text),

@@ -37,7 +37,7 @@ export const periodTables = {
     /** JSON: requesting operator, origin and response. */
     request: text,
     requested_at: text,
-    /** The gateway at work, and its last write. */
+    /** The server at work, and its last write. */
     holder: text,
     alive_at: text,
     rows_done: withDefault(bigint, 0),

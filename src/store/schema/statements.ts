@@ -38,7 +38,7 @@ export const statementTables = {
     changed_at: text,
     /** Rises with each start of a run; writes of an older run are refused. */
     run: withDefault(bigint, 0),
-    /** Lease of the gateway at work. */
+    /** Lease of the server at work. */
     run_until: withDefault(text, ''),
     /** Lines up to this number have no cells any more. */
     bare_until: withDefault(bigint, -1),

@@ -103,7 +103,7 @@ test('makes one token however fast one presses, and shows it once and nowhere el
   expect(app.queryClient.getMutationCache().getAll()).toEqual([])
 })
 
-test('what the gateway does not take is told, and what was typed stays', async () => {
+test('what the server does not take is told, and what was typed stays', async () => {
   expectFailure('the request has fields that cannot be taken')
   const app = open('/access-tokens', {
     'POST /tokens': () =>

@@ -175,7 +175,7 @@ test('sets up a second factor anew after a fresh code of the present one', async
   expect(gate.sent('POST /api/session/enrolment/confirm')[0]?.body).toEqual({ code: '654321' })
 })
 
-test('keeps columns and theme at the gateway, and nothing of them in the browser', async () => {
+test('keeps columns and theme at the server, and nothing of them in the browser', async () => {
   const gate = renderGate('/orders', ops, {
     'GET /api/preferences': () => ({ theme: 'dark', 'orders.columns': ['id', 'status'] }),
     'GET /api/v1/public/orders': () => success({ transfers: [{ id: 'OR-1', status: 'completed' }] }),

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { createPreferences, createStore } from '../../../src/admin/account/createPreferences.ts'
-import type { Ask } from '../../../src/admin/session/createGatewayFetch.ts'
+import type { Ask } from '../../../src/admin/session/createApiFetch.ts'
 
-/** A gateway that keeps what it is given, and a page over it, with a second tab. */
+/** A server that keeps what it is given, and a page over it, with a second tab. */
 function openPage(stored: Record<string, unknown> = {}) {
   const sent: unknown[] = []
   let kept: unknown = stored
@@ -18,7 +18,7 @@ function openPage(stored: Record<string, unknown> = {}) {
   return { preferences, store: createStore(preferences), secondTab, sent }
 }
 
-test('what is kept at the gateway comes into a store that is there already', async () => {
+test('what is kept at the server comes into a store that is there already', async () => {
   const { preferences, store } = openPage({ theme: 'dark' })
   store.setup()
   await preferences.load()

@@ -124,7 +124,7 @@ test('somebody without a merchant ID is told so', async () => {
   expect(gate.sent('GET /api/v1/public/orders')).toEqual([])
 })
 
-test('where there is no gateway the menu names who it is and nothing more', async () => {
+test('where there is no server the menu names who it is and nothing more', async () => {
   const session = sessionOf('ops', { mode: 'demo', permissions: ['orders.read', 'users.read'] })
   const fetch = async (input: RequestInfo | URL) =>
     Response.json(success(String(input).includes('/orders') ? { transfers: [] } : []))

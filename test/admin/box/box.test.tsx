@@ -215,7 +215,7 @@ test('pages beside those of the menu are there, too', async () => {
   }
 })
 
-test('each page that the gateway names is one of the screens', () => {
+test('each page that the server names is one of the screens', () => {
   const paths = [
     ...places.map(({ resource }) => `/${resource}`),
     '/orders/create',

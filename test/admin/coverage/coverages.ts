@@ -1,6 +1,6 @@
 import type { CoverageRow } from '../../../src/api/coverage.ts'
 
-/** Rows of GET /api/coverage, told at `askedAt` by the gateway's clock. */
+/** Rows of GET /api/coverage, told at `askedAt` by the server's clock. */
 export function coverageAnswer(rows: object[], askedAt = Date.now()): Response {
   return Response.json(rows, {
     headers: {

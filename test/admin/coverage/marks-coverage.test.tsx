@@ -84,7 +84,7 @@ test('an age grows by itself, and comes from the clock that the times are of', a
   await screen.findByText('Up to date · 22 s')
 })
 
-test('is not there where there is no gateway', async () => {
+test('is not there where there is no server', async () => {
   const asked: string[] = []
   const fetch: typeof globalThis.fetch = async (input) => {
     asked.push(String(input))

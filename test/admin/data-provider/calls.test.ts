@@ -61,7 +61,7 @@ type Case = {
 const lastPage = { pageInfo: { hasNextPage: false, hasPreviousPage: false } }
 const known = { from: 1, next: 'no', readAt: now }
 /** Where a ledger might have answered. */
-const live = { ...known, source: 'live', why: 'no gateway', held: [], ignored: [] }
+const live = { ...known, source: 'live', why: 'no server', held: [], ignored: [] }
 
 /** Every single-route call: what is asked, and the whole answer. */
 const cases: Case[] = [

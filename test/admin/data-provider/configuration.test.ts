@@ -173,7 +173,7 @@ test('decimals may come as text, and a currency without a code is still a row', 
   ])
 })
 
-test('a logo is shown from the gateway and from nowhere else', async () => {
+test('a logo is shown from the server and from nowhere else', async () => {
   const own = '/api/logos/aHR0cHM.x-_1'
   const others = ['https://logos.example/a.svg', '//logos.example/a', '/api/session', '/api/logos/../session']
   serveCurrencies(0)

@@ -70,7 +70,7 @@ const cases: Case[] = [
     { message: 'slow down', status: 429, body: { kind: 'rate_limited', details: [] } },
   ],
   [
-    'a 429 of the gateway itself, which names the request',
+    'a 429 of the server itself, which names the request',
     () =>
       Response.json(
         { message: 'too many requests', reason: 'rate', requestId: 'r-1' },

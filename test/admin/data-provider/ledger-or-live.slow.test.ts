@@ -14,7 +14,7 @@ type Asked = { address: string; body: string }
 
 afterEach(() => void vi.useRealTimers())
 
-/** The provider of the screens on the real gateway; `spoil` may answer instead of it. */
+/** The provider of the screens on the real server; `spoil` may answer instead of it. */
 async function start({ role = 'ops' as Role, isFilled = true } = {}) {
   const { stack, as } = await startStack({ world: { orders: 230, users: 60 } })
   const ask = await as(role)

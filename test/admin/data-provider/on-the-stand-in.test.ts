@@ -69,7 +69,7 @@ test('an order is the same in the list and on its page, and under its person', a
   expect(shown(single)).toBe(shown(row))
   expect(found.data.map(shown)).toContain(shown(row))
   expect(found.total).toBe(found.data.length)
-  expect(found.meta).toMatchObject({ looked: 130, isWhole: true, source: 'live', why: 'no gateway' })
+  expect(found.meta).toMatchObject({ looked: 130, isWhole: true, source: 'live', why: 'no server' })
 })
 
 test('an order is made once and read back', async () => {

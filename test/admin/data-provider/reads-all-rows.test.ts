@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readAllRows } from '../../../src/admin/data-provider/gatewayHttp.ts'
+import { readAllRows } from '../../../src/admin/data-provider/apiHttp.ts'
 
-/** A gateway with so many rows, which answers 200 at most. */
+/** A server with so many rows, which answers 200 at most. */
 function listOf(total: number) {
   const ranges: (string | null)[] = []
   const http = async (path: string) => {

@@ -54,13 +54,13 @@ function open(filter: OrderFilterValues, answers: Answers = {}, permissions = ['
     const answer = answers[call] ?? usual[call]
     return answer?.(url, JSON.parse(String(init?.body ?? 'null'))) ?? refusal(404, `no such route: ${call}`)
   }
-  const gateway = { baseUrl: '/api', fetch, headers: { MID: 'mer_1' } }
+  const server = { baseUrl: '/api', fetch, headers: { MID: 'mer_1' } }
   const mid = { mid: 'mer_1', mids: ['mer_1'], mode: 'stand-in' as const, choose: () => {} }
   const page = (
     <PermissionContext value={permissions}>
       <MidContext value={mid}>
         <AdminContext
-          dataProvider={createDataProvider(createClient({ ...gateway, retry: { tries: 1 } }), gateway)}
+          dataProvider={createDataProvider(createClient({ ...server, retry: { tries: 1 } }), server)}
           queryClient={makeQueryClient()}
           store={memoryStore()}
           i18nProvider={i18nProvider}

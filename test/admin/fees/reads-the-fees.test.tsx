@@ -50,7 +50,7 @@ const open = (answers: Answers = {}, address = november) =>
 
 type Asked = { query: URLSearchParams }
 
-/** As the gateway: what is asked for by day is answered by day. */
+/** As the server: what is asked for by day is answered by day. */
 const answerFees = ({ query }: Asked) => {
   const groups = groupsOf(query)
   if (groups.includes('status')) return feesOf(byStatus)

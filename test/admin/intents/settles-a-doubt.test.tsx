@@ -83,7 +83,7 @@ test('an order found elsewhere is taken by its id', async () => {
   expect(app.sent('POST /intents/key-1/resolution')[0]?.body).toMatchObject({ orderId: 'OR-77' })
 })
 
-test('that there is none is said with a reason, and a no of the gateway stays in the dialog', async () => {
+test('that there is none is said with a reason, and a no of the server stays in the dialog', async () => {
   const words = 'only a request whose outcome is unknown can be resolved'
   expectFailure(words)
   const app = open({ 'POST /intents/key-1/resolution': () => refusal(409, words) })

@@ -31,7 +31,7 @@ test('statuses, amounts and counts are those of the language; what the provider 
   expect(within(table).getAllByText(/^0,000000000000000001/)).toHaveLength(2)
 })
 
-test('a refusal of the gateway is told in French where its code is known, and in English else', async () => {
+test('a refusal of the server is told in French where its code is known, and in English else', async () => {
   const noes = [
     refusal(409, 'your role may not do this', { requestId: 'r-1', reason: 'permission' }),
     refusal(409, 'a sentence of tomorrow', { requestId: 'r-2', reason: 'of_tomorrow' }),
@@ -46,7 +46,7 @@ test('a refusal of the gateway is told in French where its code is known, and in
   expect(await screen.findByText('A sentence of tomorrow')).toBeTruthy()
 })
 
-test('a field that the gateway refuses is called as on screen, and why is told with its values', async () => {
+test('a field that the server refuses is called as on screen, and why is told with its values', async () => {
   expectFailure('this token has expired')
   const details = [
     { field: 'filter.status', message: '', reason: 'max_characters', params: { count: 1300 } },

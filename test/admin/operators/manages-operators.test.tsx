@@ -100,7 +100,7 @@ test('says what is missing before it asks', async () => {
   expect(app.sent('POST /operators')).toEqual([])
 })
 
-test('puts the no of the gateway under its input', async () => {
+test('puts the no of the server under its input', async () => {
   const words = 'somebody has this e-mail already'
   expectFailure(words)
   const app = await fillNew({

@@ -13,7 +13,7 @@ const refused = [
   ['https://evil.example', 'An address at shop.example'],
 ] as const
 
-test('what the gateway would refuse is refused at its field, and nothing is sent', async () => {
+test('what the server would refuse is refused at its field, and nothing is sent', async () => {
   expectFailure('UX-1 is not among the newest people')
   const made = {
     'POST /v3/orders': () => success({ orderId: 'OR-1' }),

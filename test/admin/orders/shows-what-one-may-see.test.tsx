@@ -40,7 +40,7 @@ test('who may not create is offered no way to', async () => {
   expect(screen.queryByRole('link', { name: 'Create order' })).toBeNull()
 })
 
-test('gives the pay link and the instructions that the gateway has kept', async () => {
+test('gives the pay link and the instructions that the server has kept', async () => {
   const app = renderScreens(page, {
     ...answers,
     [`GET ${receipt}`]: () => ({ receipt: orderReceipt }),

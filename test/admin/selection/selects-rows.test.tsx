@@ -91,7 +91,7 @@ test('a list that is filtered otherwise has nothing selected, also once the filt
   await noBar()
 })
 
-test('no more are selected than a filter of the gateway takes', async () => {
+test('no more are selected than a filter of the server takes', async () => {
   const app = renderScreens(`/orders?${new URLSearchParams({ perPage: '100' })}`, answers)
   await app.user.click(await box('OR-1'))
   await app.user.keyboard('{Shift>}')

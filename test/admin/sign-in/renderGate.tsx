@@ -17,7 +17,7 @@ export type Answers = Record<string, Answer>
 
 export const start = Date.parse('2026-11-21T10:00:00.000Z')
 
-/** Everything from the sign-in page on, before a gateway that answers as a test says, with a clock that it moves. */
+/** Everything from the sign-in page on, before a server that answers as a test says, with a clock that it moves. */
 export function renderGate(path: string, session: Session | undefined, given: Answers = {}, reason?: Reason) {
   const answers: Answers = { ...usual, ...given }
   const asked: Asked[] = []

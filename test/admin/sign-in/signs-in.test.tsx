@@ -81,7 +81,7 @@ test('says that nothing was sent offline', async () => {
   expect(await screen.findByText('This computer is offline. Nothing was sent.')).toBeTruthy()
 })
 
-test('asks for what is missing without asking the gateway', async () => {
+test('asks for what is missing without asking the server', async () => {
   const gate = renderGate('/orders', undefined)
 
   await gate.user.click(await screen.findByRole('button', { name: 'Sign in' }))

@@ -48,12 +48,12 @@ afterEach(() => {
 async function sendStatement(): Promise<FakeRequest> {
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   const fetch: typeof globalThis.fetch = (input, init = {}) => sendFile(input, init, init.body as Blob)
-  const gateway = { baseUrl: '/api', fetch, headers: { MID: 'mer_1' } }
+  const server = { baseUrl: '/api', fetch, headers: { MID: 'mer_1' } }
   const mid = { mid: 'mer_1', mids: ['mer_1'], mode: 'stand-in' as const, choose: () => {} }
   const page = (
     <MidContext value={mid}>
       <AdminContext
-        dataProvider={createDataProvider(createClient(gateway), gateway)}
+        dataProvider={createDataProvider(createClient(server), server)}
         queryClient={makeQueryClient()}
         store={memoryStore()}
         i18nProvider={i18nProvider}
@@ -100,7 +100,7 @@ test('says why a file that was cut did not arrive', async () => {
 test.each([
   [409, 'the files of all statements may take 2048 MB: delete statements that nobody needs any more'],
   [429, 'at most 20 files per person and hour'],
-])('says in its words why the gateway refuses a file: %s', async (status, words) => {
+])('says in its words why the server refuses a file: %s', async (status, words) => {
   expectFailure(words)
   const request = await sendStatement()
 

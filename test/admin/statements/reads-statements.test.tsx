@@ -52,7 +52,7 @@ test('a chosen file is sent as it is, under its name and merchant, and its page 
   expect(post?.body).toBe('a;b')
 })
 
-test('what is too large is told before it is sent, and the gateway’s no is told in its words', async () => {
+test('what is too large is told before it is sent, and the server’s no is told in its words', async () => {
   expectFailure('the file is empty')
   const { user, sent } = renderScreens(
     '/statements',

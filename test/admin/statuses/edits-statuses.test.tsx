@@ -5,7 +5,7 @@ import { admin, listOf, renderScreens, type Answers } from '../../support/render
 
 const label = (status: string, more: object = {}) => ({ mid: 'mer_1', status, finality: {}, ...more })
 
-/** A gateway that stores what is sent. */
+/** A server that stores what is sent. */
 function open(path: string, stored: { mid: string; status: string }[] = [], more: Answers = {}) {
   return renderScreens(
     path,

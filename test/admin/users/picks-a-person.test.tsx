@@ -18,7 +18,7 @@ const finds = (users: object[]): Answers => ({
 })
 const asked = (text: string) => ({ text, kind: 'user', mid: ['mer_1'] })
 
-test('what one types of a person goes to the gateway in a body, and who is found can be picked', async () => {
+test('what one types of a person goes to the server in a body, and who is found can be picked', async () => {
   const app = open(finds([ann, { userId: 'UX-2', name: 'Anna Leeson' }]))
 
   await app.user.type(await screen.findByLabelText('Name, e-mail, phone or id'), 'ann{Enter}')

@@ -191,7 +191,7 @@ test('past the first page a refusal that speaks of the page, and no other, is th
   expect(ends(undefined, { status: 404 })).toBe(true)
 })
 
-test('who reads without a gateway is told what was assumed, too', () => {
+test('who reads without a server is told what was assumed, too', () => {
   expect(toRecord(getOrder, record)).toBe(record)
   expect(toRecord(getOrder, { order_id: 'o1', createdAt: '2026-07-01 12:00' })).toEqual({
     id: 'o1',

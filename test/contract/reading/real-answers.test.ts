@@ -36,7 +36,7 @@ test.each(answers)('$name: $about', (answer) => {
   expect(plain(read(answer))).toEqual(plain(answer.read))
 })
 
-/** In the order in which the gateway reads: what is no JSON at all is told apart before. */
+/** In the order in which the server reads: what is no JSON at all is told apart before. */
 function read(answer: Written): Record<string, unknown> {
   const { route: name, status, page, body, text, timeZone = 'UTC' } = answer
   const route = namedRoutes.find((one) => one.name === name)?.route

@@ -18,7 +18,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(lines).toEqual(['token.refused refused'])
     expect((await one.read('/api/coverage', { ip: '198.51.100.7' })).status).toBe(429)
     expect((await wrong('/api/orders', { ip: '198.51.100.8' })).status).toBe(401)
-    // No more at once than the gateway takes of anybody.
+    // No more at once than the server takes of anybody.
     const statuses: number[] = []
     for (let n = 0; n < 600; n += 30) {
       const answers = Array.from({ length: 30 }, () => one.read('/api/orders', { method: 'HEAD' }))

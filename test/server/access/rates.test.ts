@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Env } from '../../../src/server/http/context.ts'
-import { errorBody, toGatewayError } from '../../../src/server/http/GatewayError.ts'
+import { errorBody, toApiError } from '../../../src/server/http/ApiError.ts'
 import { startStack } from '../../support/stack.ts'
 import { limitRequests } from '../../../src/server/edge/middleware.ts'
 
 test('one address may ask so often and no more, and is told how long to wait', async () => {
   const app = new Hono<Env>()
-    .onError((error) => errorBody(toGatewayError(error)))
+    .onError((error) => errorBody(toApiError(error)))
     .use(async (context, next) => {
       context.set('ip', context.req.header('x-test-address') ?? '')
       await next()

@@ -257,7 +257,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-testOnPostgres('many sign-ins at once through two gateways leave three sessions, the newest', async () => {
+testOnPostgres('many sign-ins at once through two servers leave three sessions, the newest', async () => {
   const { turn, store } = await startSharing('postgres', { mode: 'live' })
 
   for (let round = 0; round < 3; round++) {

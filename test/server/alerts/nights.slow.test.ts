@@ -22,7 +22,7 @@ describe.each(engines)('on %s', (engine) => {
       const { alerts, notices, givenUp } = await readStory(store, night)
       const hint = `night ${nth}`
 
-      // Only what a dying gateway could not mark comes again, with the id that it had.
+      // Only what a dying server could not mark comes again, with the id that it had.
       for (const [key, all] of Map.groupBy(night.got, ({ to, id }) => `${to} ${id}`)) {
         expect(all.length, `${hint} ${key}`).toBeLessThanOrEqual(1 + (night.unmarked.get(key) ?? 0))
         seen.again += all.length - 1

@@ -154,7 +154,7 @@ test('an alert goes out by e-mail with an id that stays, and its end does not', 
 
   await store.db.insertInto('order_intent').values(doubt).execute()
   await turn(30_000)
-  // It was taken, and the gateway died before it could mark that.
+  // It was taken, and the server died before it could mark that.
   await store.db.updateTable('alert_delivery').set({ state: 'sending' }).execute()
   await turn(61_000)
   await store.db.updateTable('order_intent').set({ state: 'abandoned' }).execute()

@@ -232,16 +232,15 @@ describe.each(engines)('on %s', (engine) => {
     expect(await states()).toEqual([{ receiver_id: 'hook', state: 'sent', tries: 2 }])
   })
 
-  test('two gateways at the same moment send a notice once', async () => {
+  test('two servers at the same moment send a notice once', async () => {
     const { store, time, truth, evaluation, evaluationOf, deliveries, deliveriesOf, got } =
       await startWorld(engine)
     let ids = 0
-    const gateways = [
+    const servers = [
       { evaluation, deliveries },
       { evaluation: evaluationOf('two', () => `two-${++ids}`), deliveries: deliveriesOf() },
     ]
-    const both = (work: (one: (typeof gateways)[number]) => Promise<unknown>) =>
-      Promise.all(gateways.map(work))
+    const both = (work: (one: (typeof servers)[number]) => Promise<unknown>) => Promise.all(servers.map(work))
 
     truth.begin('a')
     for (const ms of [0, 30_000, 10_000]) {

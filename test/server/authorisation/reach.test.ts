@@ -4,7 +4,7 @@ import { holdsAll, readableKinds } from '../../../src/server/alerts/alertRecord.
 import { type AccessToken, sessionOf } from '../../../src/server/access-tokens/accessToken.ts'
 import type { Context, Env, Session } from '../../../src/server/http/context.ts'
 import { createRequirePolicy, createSessionCookie } from '../../../src/server/access/requirePolicy.ts'
-import { GatewayError } from '../../../src/server/http/GatewayError.ts'
+import { ApiError } from '../../../src/server/http/ApiError.ts'
 import { checkGrant, hasHolder, mayManage, requireHolder } from '../../../src/server/operators/operators.ts'
 import { roles, type Policy, type Role } from '../../../src/server/access/permissions.ts'
 import { mayReveal, rightsOf } from '../../../src/server/access/rightsOf.ts'
@@ -46,7 +46,7 @@ const refusalOf = (grant: () => void) => {
     grant()
     return 'granted'
   } catch (error) {
-    const { status, message, details, refusal } = error as GatewayError
+    const { status, message, details, refusal } = error as ApiError
     return { status, message, details, refusal }
   }
 }
@@ -208,7 +208,7 @@ test('a route lets those in who have come as far as it asks, with the permission
     }
     return createRequirePolicy({ store, cookie, tryToken })(context, policy).then(
       () => 'in',
-      ({ status, message, facts, refusal }: GatewayError) => ({ status, message, facts, refusal }),
+      ({ status, message, facts, refusal }: ApiError) => ({ status, message, facts, refusal }),
     )
   }
   const nobody = { status: 401, message: 'sign in first', facts: {} }

@@ -3,7 +3,7 @@ import { exportBody } from '../../support/requestExport.ts'
 export type Role = 'admin' | 'ops' | 'support' | 'finance'
 
 /**
- * Who gets through, from the table of roles in the design: written by hand, so that a slip in the gateway's own table
+ * Who gets through, from the table of roles in the design: written by hand, so that a slip in the server's own table
  * shows. A route without its line here fails.
  */
 const everybody: readonly Role[] = ['admin', 'ops', 'support', 'finance']

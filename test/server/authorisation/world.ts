@@ -13,7 +13,7 @@ import { hour, minute, startTimedStack } from '../../support/timedStack.ts'
 import type { Engine } from '../../support/stores.ts'
 import { table, type Role } from './roles.ts'
 
-/** The routes as the gateway has them: own ones and the documented ones of the service. */
+/** The routes as the server has them: own ones and the documented ones of the service. */
 export const built = [
   ...Object.keys(ownPolicies),
   ...namedRoutes
@@ -36,7 +36,7 @@ export const tokens: readonly Person[] = ['ops', 'support', 'finance'].flatMap((
 /** The policies are not of an engine: PostgreSQL is looked at in the long run only. */
 export const matrixEngines: readonly Engine[] = process.env.LONG ? ['sqlite', 'postgres'] : ['sqlite']
 
-/** One gateway with an order, a person, a request, an operator, a name and a row of each of two merchant IDs. */
+/** One server with an order, a person, a request, an operator, a name and a row of each of two merchant IDs. */
 export async function startWorld(engine: Engine = 'sqlite') {
   const started = await startTimedStack(engine, {
     world: { orders: 30, users: 30, rate: 0 },

@@ -1,13 +1,13 @@
 import addFormats from 'ajv-formats'
 import { OpenAPIValidator, type Document } from 'openapi-backend'
 import { describe, expect, test } from 'vitest'
-import { createGatewayOpenApi } from '../../../src/server/edge/createGatewayOpenApi.ts'
+import { createOpenApi } from '../../../src/server/edge/createOpenApi.ts'
 import { book, bookUsers } from '../ledger/ledgers.ts'
 import { makeToken } from '../../support/accessTokens.ts'
 import { engines } from '../../support/stores.ts'
 import { startTimedStack } from '../../support/timedStack.ts'
 
-const made = JSON.parse(JSON.stringify(createGatewayOpenApi())) as Document
+const made = JSON.parse(JSON.stringify(createOpenApi())) as Document
 /** The validator follows no reference. */
 const document = JSON.parse(JSON.stringify(made), (_, value) =>
   value?.$ref === '#/components/schemas/Error' ? made.components?.schemas?.Error : value,

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createGatewayOpenApi } from '../../../src/server/edge/createGatewayOpenApi.ts'
+import { createOpenApi } from '../../../src/server/edge/createOpenApi.ts'
 import { tokenReads } from '../../../src/server/access/permissions.ts'
 import { startStack, type Ask } from '../../support/stack.ts'
 
@@ -11,7 +11,7 @@ type Operation = {
   security: object[]
 }
 
-const document = JSON.parse(JSON.stringify(createGatewayOpenApi()))
+const document = JSON.parse(JSON.stringify(createOpenApi()))
 const paths = document.paths as Record<string, Record<string, Operation>>
 const operations = Object.entries(paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => stack.stack.close())
 
 test('the document is valid, as another library reads it', async () => {
-  expect(await new Validator().validate(createGatewayOpenApi())).toMatchObject({ valid: true })
+  expect(await new Validator().validate(createOpenApi())).toMatchObject({ valid: true })
 })
 
 test('the currency of fees is described as stated for the fixed fee only', () => {

@@ -15,7 +15,7 @@ const order = {
   destination: { currency: 'USDT' },
 }
 
-/** One of each kind of answer that the gateway gives, by what it is. */
+/** One of each kind of answer that the server gives, by what it is. */
 async function answers(publicUrl: string): Promise<Record<string, Response>> {
   const files = readStaticFiles('dist')
   const { as, ask, stack, store, cookieFor, askWith } = await startTimedStack('sqlite', { publicUrl, files })

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createReadLimit } from '../../../src/server/edge/limitReads.ts'
-import { GatewayError } from '../../../src/server/http/GatewayError.ts'
+import { ApiError } from '../../../src/server/http/ApiError.ts'
 import { yieldToEventLoop } from '../../../src/store/yieldToEventLoop.ts'
 import { startStack } from '../../support/stack.ts'
 import { openTestStore, testOnPostgres } from '../../support/stores.ts'
@@ -214,7 +214,7 @@ async function outcomeOf(answer: Promise<string>): Promise<string> {
   try {
     return await answer
   } catch (error) {
-    if (!(error instanceof GatewayError)) throw error
+    if (!(error instanceof ApiError)) throw error
     return `${error.status} ${error.fault.code}`
   }
 }

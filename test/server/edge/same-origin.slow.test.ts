@@ -152,7 +152,7 @@ test('the product itself, a script and a typed address are answered', async () =
     ).toBe(415)
 })
 
-test('on one’s own machine the gateway may be called by another loopback name', async () => {
+test('on one’s own machine the server may be called by another loopback name', async () => {
   const { stack } = await startTimedStack('sqlite')
   const statusFrom = async (origin: string, host: string) =>
     (

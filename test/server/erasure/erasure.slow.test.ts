@@ -38,7 +38,7 @@ const orderOf = ({ userId, name, email }: typeof ada, id: string, more: object =
   ...more,
 })
 
-/** Of an order for somebody, as the gateway keeps it. */
+/** Of an order for somebody, as the server keeps it. */
 const attemptOf = ({ userId }: typeof ada, state: 'confirmed' | 'unknown' | 'sending') => ({
   key: `key-${state}`,
   kind: 'order' as const,

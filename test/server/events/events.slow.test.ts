@@ -93,7 +93,7 @@ test('a session has five streams, a sixth is refused in words, and one that ends
   expect(stack.events.listening()).toBe(0)
 })
 
-test('a gateway has a hundred streams', async () => {
+test('a server has a hundred streams', async () => {
   const { stack, as } = await startStack({ world: { orders: 5, users: 5 } })
   onTestFinished(() => stack.close())
   const statuses = []
@@ -128,14 +128,14 @@ test('a reader who takes nothing is told of all that changed at once, and takes 
 })
 
 describe.each(engines)('on %s', (engine) => {
-  test('a stream follows what its operator may see, whichever gateway took it away', async () => {
+  test('a stream follows what its operator may see, whichever server took it away', async () => {
     const { stacks, store, turn } = await startSharing(engine, { world: { orders: 5, users: 5 } })
     const [here, there] = [turn(0), turn(stacks.length - 1)]
     const admin = await there.as('admin')
     const { id } = await operatorRow(store, 'ops@countinghouse.test')
     const change = async (json: object) =>
       expect((await admin(`/api/operators/${id}`, { method: 'PUT', json })).status).toBe(200)
-    // As any gateway books it; the stream has to be looking, or it would be no news.
+    // As any server books it; the stream has to be looking, or it would be no news.
     const book = (...mids: string[]) =>
       store.db.transaction().execute(async (db) => {
         for (const mid of mids)

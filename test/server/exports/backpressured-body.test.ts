@@ -37,9 +37,9 @@ test('an end after the reader has left is none, and a stop is told with its reas
   await left.body.cancel()
   const stopped = createBackpressuredBody({ patienceMs: 60_000 })
   const waiting = stopped.send(Buffer.from('never asked for'))
-  stopped.stop('the gateway stopped')
+  stopped.stop('the server stopped')
 
   expect(() => left.end()).not.toThrow()
   expect(() => left.throwIfStopped()).toThrow('the client left')
-  await expect(waiting).rejects.toThrow('the gateway stopped')
+  await expect(waiting).rejects.toThrow('the server stopped')
 })

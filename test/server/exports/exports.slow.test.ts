@@ -522,18 +522,18 @@ describe.each(engines)('on %s', (engine) => {
       .toBe(200)
   })
 
-  test('a gateway that stops breaks an export off, and its reader does not take it for whole', async () => {
+  test('a server that stops breaks an export off, and its reader does not take it for whole', async () => {
     const { store, finance, stack } = await startFilled()
     const { take } = await follow(finance)
     await take()
 
     stack.events.close()
 
-    await expect(take().then(take)).rejects.toThrow('the gateway stopped')
+    await expect(take().then(take)).rejects.toThrow('the server stopped')
     expect((await trailOf(store)).at(-1)).toMatchObject({
       action: 'export.broken-off',
       outcome: 'failed',
-      details: { why: 'the gateway stopped' },
+      details: { why: 'the server stopped' },
     })
   })
 

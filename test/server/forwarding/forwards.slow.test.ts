@@ -5,8 +5,8 @@ import { startStack } from '../../support/stack.ts'
 
 type Asked = { method: string; url: string; headers: Record<string, string>; body: string }
 
-/** A gateway before a service that notes what reaches it, asked by somebody who may do most. */
-async function startGateway(
+/** A server before a service that notes what reaches it, asked by somebody who may do most. */
+async function startServer(
   answer: (path: string) => Response | Promise<Response> = () =>
     Response.json({ status: 'success', data: { transfers: [] } }),
 ) {
@@ -27,7 +27,7 @@ async function startGateway(
 }
 
 test('a documented route crosses with our credentials and nothing of the browser', async () => {
-  const { ask, asked } = await startGateway()
+  const { ask, asked } = await startServer()
 
   await ask('/api/v1/public/orders?limit=5&status=expired', {
     headers: {
@@ -55,7 +55,7 @@ test('a documented route crosses with our credentials and nothing of the browser
 
 test('a body crosses with the digits that were written, and the answer comes back digit by digit', async () => {
   const receipt = '{"status":"success","data":{"orderId":"o-1","amount":12345678901234567890.10}}'
-  const { ask, asked } = await startGateway(
+  const { ask, asked } = await startServer(
     () => new Response(receipt, { headers: { 'content-type': 'application/json' } }),
   )
   const body =
@@ -78,7 +78,7 @@ test.each([
   ['DELETE', '/api/v1/public/orders', 405],
   ['PUT', '/api/v3/orders', 405],
 ])('%s %s does not cross', async (method, path, status) => {
-  const { ask, asked } = await startGateway()
+  const { ask, asked } = await startServer()
 
   const answer = await ask(path, { method })
 
@@ -88,7 +88,7 @@ test.each([
 })
 
 test('a merchant ID that is not yours does not cross, nor a body that is too large', async () => {
-  const { ask, asked } = await startGateway()
+  const { ask, asked } = await startServer()
 
   const foreign = await ask('/api/v1/public/orders', { headers: { MID: 'mer_9' } })
   const notSetUp = await ask('/api/v1/public/orders', { headers: { MID: 'mer_3' } })
@@ -99,7 +99,7 @@ test('a merchant ID that is not yours does not cross, nor a body that is too lar
 
 test('only what is named crosses back, and nothing is kept by a cache', async () => {
   const headers = { 'set-cookie': 'a=1', server: 'x', 'retry-after': '7', 'x-trace-id': 't-1' }
-  const { ask } = await startGateway(() => Response.json({ error: 'x' }, { status: 429, headers }))
+  const { ask } = await startServer(() => Response.json({ error: 'x' }, { status: 429, headers }))
 
   const answer = await ask('/api/v1/public/orders')
 
@@ -140,10 +140,10 @@ test.each<[string, () => Response | Promise<Response>, number, string]>([
     'no to our credentials',
     () => Response.json({ message: 'who?' }, { status: 401 }),
     502,
-    "the payment service refused this gateway's credentials",
+    "the payment service refused this server's credentials",
   ],
 ])('a service that answers with %s is told in the documented shape', async (_, answer, status, message) => {
-  const { ask } = await startGateway(answer)
+  const { ask } = await startServer(answer)
 
   const told = await ask('/api/v1/public/orders')
 
@@ -163,7 +163,7 @@ test("the service's own refusal crosses with its fields, and without the e-mail 
     code: 400,
     details: [{ field: 'email', message: 'jane.doe@mail.test exists' }],
   }
-  const { ask } = await startGateway(() => Response.json(said, { status: 400 }))
+  const { ask } = await startServer(() => Response.json(said, { status: 400 }))
 
   const answer = await ask('/api/v1/public/users/individual', {
     json: { Name: 'Jane', email: 'jane.doe@mail.test' },
@@ -177,7 +177,7 @@ test("the service's own refusal crosses with its fields, and without the e-mail 
 
 test('rows of a merchant ID that is not the operator’s are kept back, counted and told', async () => {
   const rows = [{ id: 'a', mid: 'mer_1' }, { id: 'b', mid: 'mer_2' }, { id: 'c' }]
-  const { ask, as, stack } = await startGateway((path) =>
+  const { ask, as, stack } = await startServer((path) =>
     path.endsWith('/b')
       ? Response.json({ status: 'success', data: rows[1] })
       : Response.json({ status: 'success', data: { transfers: rows } }),
@@ -200,7 +200,7 @@ test('rows of a merchant ID that is not the operator’s are kept back, counted 
 })
 
 test('an operator sees only the merchant IDs that were granted', async () => {
-  const { ask, as } = await startGateway(() =>
+  const { ask, as } = await startServer(() =>
     Response.json({ status: 'success', data: [{ mid: 'mer_1' }, { mid: 'mer_2' }, { mid: 'mer_9' }] }),
   )
   const admin = await as('admin')
@@ -217,7 +217,7 @@ test('an operator sees only the merchant IDs that were granted', async () => {
 
 test('an admin is shown the merchant IDs that the service has and that are not set up here, nobody else is', async () => {
   const rows = [{ mid: 'MER_1' }, { mid: 'mer_2' }, { mid: 'mer_9', name: 'New' }, { name: 'Nameless' }]
-  const { as, stack } = await startGateway(() => Response.json({ status: 'success', data: rows }))
+  const { as, stack } = await startServer(() => Response.json({ status: 'success', data: rows }))
   await stack.store.db.updateTable('operator').set({ mids: '["mer_1"]' }).execute()
 
   const seen = async (role: Role) =>
@@ -250,7 +250,7 @@ test.each(['/api/v1/public/orders', '/api/v1/public/orders/o-1'])(
   '%s shows fees to those who may see them',
   async (path) => {
     const data = path.endsWith('o-1') ? order : { transfers: [order] }
-    const { as } = await startGateway(() => Response.json({ status: 'success', data }))
+    const { as } = await startServer(() => Response.json({ status: 'success', data }))
     const textFor = async (role: 'ops' | 'support' | 'finance' | 'admin') =>
       (await (await as(role))(path)).text()
 
@@ -262,7 +262,7 @@ test.each(['/api/v1/public/orders', '/api/v1/public/orders/o-1'])(
 )
 
 test('contact data is masked for everybody, and sealed for those who may ask for it', async () => {
-  const { as } = await startGateway((path) =>
+  const { as } = await startServer((path) =>
     Response.json({ status: 'success', data: path.includes('users') ? [person] : { transfers: [order] } }),
   )
   for (const role of ['admin', 'ops', 'support', 'finance'] as const) {
@@ -280,7 +280,7 @@ test('contact data is masked for everybody, and sealed for those who may ask for
 })
 
 test('what is sealed opens for a reason, for the one it was made for, and leaves a line', async () => {
-  const { as } = await startGateway(() => Response.json({ status: 'success', data: [person] }))
+  const { as } = await startServer(() => Response.json({ status: 'success', data: [person] }))
   const [support, ops, admin] = [await as('support'), await as('ops'), await as('admin')]
   const [row] = (await (await support('/api/v1/public/users/individual')).json()).data
   const token = row.countinghouse.reveal
@@ -316,7 +316,7 @@ test('a sub-merchant’s value is kept beside the merchant ID of ours that the r
     { id: 'a', mid: 'MER_1' },
     { id: 'b', mid: 'mer_1_sub' },
   ]
-  const { ask } = await startGateway(() => Response.json({ status: 'success', data: { transfers: rows } }))
+  const { ask } = await startServer(() => Response.json({ status: 'success', data: { transfers: rows } }))
 
   const list = await (await ask('/api/v1/public/orders')).json()
 
@@ -328,7 +328,7 @@ test('a sub-merchant’s value is kept beside the merchant ID of ours that the r
 
 test('answers are by the letter whatever came, with what was assumed; the source is sealed for who may see all of it', async () => {
   const sent = { order_id: 7, created_at: 1782907200, source: { currency: 'EUR', amount: 1.5 }, fee: '2' }
-  const { as } = await startGateway((path) =>
+  const { as } = await startServer((path) =>
     Response.json(path.endsWith('/7') ? { order: sent } : { ok: true, items: [sent] }),
   )
   const letter = {
@@ -368,7 +368,7 @@ test.each([
   [{ code: 500, data: [], message: 'out of order' }, 502, 'out of order'],
   [{ status: false, message: 'not yours', code: 'NOPE' }, 400, 'not yours'],
 ])('what does not fit is not forwarded, and the error names what came: %j', async (body, status, words) => {
-  const { ask } = await startGateway(() => Response.json(body))
+  const { ask } = await startServer(() => Response.json(body))
 
   const answer = await ask('/api/v1/public/orders')
 

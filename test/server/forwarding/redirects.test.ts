@@ -60,7 +60,7 @@ test('an order whose payer is sent to an app that is named goes out', async () =
   ])
 })
 
-test('the screens are told the rule by which the gateway decides', async () => {
+test('the screens are told the rule by which the server decides', async () => {
   const { ask } = await start({ REDIRECT_SCHEMES: 'myshop', REDIRECT_HOSTS: '*.shop.example' })
 
   const session = await (await ask('/api/session')).json()

@@ -244,7 +244,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(ordersMade()).toBe(3)
   })
 
-  test('only what the gateway gave out for these very orders lets a near duplicate pass, once', async () => {
+  test('only what the server gave out for these very orders lets a near duplicate pass, once', async () => {
     const { as, userIds, ordersMade, linesOf } = await startIntents(engine)
     const [ask, admin] = [await as('ops'), await as('admin')]
     const order = orderOf(userIds[0])

@@ -28,14 +28,14 @@ test('an answer confirms, rejects, or leaves a doubt', () => {
     status: 400,
     text: refused,
   })
-  const doubt = outcomeOf('order', { status: 502, text: '<h1>Bad gateway</h1>' })
+  const doubt = outcomeOf('order', { status: 502, text: '<h1>Bad server</h1>' })
   expect(doubt).toEqual({
     state: 'unknown',
     why: expect.stringMatching(/./),
     fault: { code: 'attempt.status', params: { status: 502 } },
     receipt: undefined,
     status: 502,
-    text: '<h1>Bad gateway</h1>',
+    text: '<h1>Bad server</h1>',
   })
   // A pay link that came without an id is still the payer's.
   expect(outcomeOf('order', { status: 200, text: '{"data":{"payUrl":"https://pay.test/1"}}' })).toMatchObject(
@@ -128,13 +128,13 @@ test('one request goes out, its outcome is told and stored', async () => {
   ])
 })
 
-test('a gateway that was held up sends nothing', async () => {
+test('a server that was held up sends nothing', async () => {
   const late = startSending()
   const intime = startSending()
 
   expect(await late.send(9_999)).toEqual({
     state: 'not_sent',
-    why: 'the gateway was held up before it sent anything',
+    why: 'the server was held up before it sent anything',
     fault: { code: 'attempt.held_up' },
   })
   expect(late.names()).toEqual(['outcome', 'settle'])

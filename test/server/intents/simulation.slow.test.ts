@@ -6,17 +6,17 @@ import { giveKeys } from '../../../src/server/keys/keyRing.ts'
 import { openStore, type Store } from '../../../src/store/openStore.ts'
 import { arrivals, type Arrival } from '../../support/modelService.ts'
 import { runs } from '../../support/runs.ts'
-import { createSimulation } from '../../support/simulatedGateways.ts'
+import { createSimulation } from '../../support/simulatedServers.ts'
 import { standInKeys } from '../../support/stores.ts'
 
 /** What can happen in a history; numbers are taken modulo what there is. */
 type Step =
   | { does: 'run'; which: number; fails: boolean; arrival: Arrival }
-  | { does: 'send'; gateway: number; key: number; body: number; confirms: boolean }
-  | { does: 'die' | 'start' | 'keep house' | 'find what is stale'; gateway: number }
+  | { does: 'send'; server: number; key: number; body: number; confirms: boolean }
+  | { does: 'die' | 'start' | 'keep house' | 'find what is stale'; server: number }
   | { does: 'tick'; ms: number }
-  | { does: 'resolve'; gateway: number; key: number }
-  | { does: 'decide'; gateway: number; key: number; decision: 'approve' | 'refuse'; isOther: boolean }
+  | { does: 'resolve'; server: number; key: number }
+  | { does: 'decide'; server: number; key: number; decision: 'approve' | 'refuse'; isOther: boolean }
 
 const few = fc.nat({ max: 2 })
 const mostlyFirst = fc.constantFrom(0, 0, 0, 1, 2)
@@ -34,7 +34,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       does: fc.constant('send' as const),
-      gateway: few,
+      server: few,
       key: mostlyFirst,
       body: often(0, fc.constant(1), 2),
       confirms: often(true, fc.constant(false), 2),
@@ -44,7 +44,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       does: fc.constantFrom('die', 'start', 'keep house', 'find what is stale'),
-      gateway: few,
+      server: few,
     }),
   },
   {
@@ -56,13 +56,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: fc.record({ does: fc.constant('resolve' as const), gateway: few, key: mostlyFirst }),
+    arbitrary: fc.record({ does: fc.constant('resolve' as const), server: few, key: mostlyFirst }),
   },
   {
     weight: 3,
     arbitrary: fc.record({
       does: fc.constant('decide' as const),
-      gateway: few,
+      server: few,
       key: mostlyFirst,
       decision: often<'approve' | 'refuse'>('approve', fc.constant('refuse' as const), 3),
       isOther: often(true, fc.constant(false), 4),
@@ -70,7 +70,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 const history = fc.record({
-  gateways: fc.constantFrom(1, 2),
+  servers: fc.constantFrom(1, 2),
   steps: fc.array(step, { minLength: 1, maxLength: 60, size: 'max' }),
   /** At the end everything that waits goes on, or everybody dies. */
   endsWell: fc.boolean(),
@@ -105,15 +105,15 @@ async function play(
   store: Store,
   startAt: number,
   name: string,
-  { gateways, steps, endsWell, lastArrival }: History,
+  { servers, steps, endsWell, lastArrival }: History,
 ): Promise<void> {
-  const world = createSimulation({ store, startAt, gateways })
+  const world = createSimulation({ store, startAt, servers })
   const keys = [0, 1, 2].map((nth) => `${name}-${nth}`)
   const { seq } = await store.db.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow()
   const sent = new Map<string, Record<string, unknown>>()
-  const at = (gateway: number) => world.gateways[gateway % gateways]
+  const at = (server: number) => world.servers[server % servers]
   const rows = () => store.db.selectFrom('order_intent').selectAll().where('key', 'in', keys).execute()
-  const send = (gateway: number, nth: number, body: number, confirms: boolean) => {
+  const send = (server: number, nth: number, body: number, confirms: boolean) => {
     const key = keys[nth] ?? ''
     const order = {
       // Two of three keys are near duplicates of each other.
@@ -121,28 +121,28 @@ async function play(
       source: { currency: 'EUR', amount: body === 0 ? '25.10' : '99' },
     }
     if (!sent.has(key)) sent.set(key, order)
-    at(gateway)?.send(key, order, confirms)
+    at(server)?.send(key, order, confirms)
   }
 
   const does: { [K in Step['does']]: (step: Extract<Step, { does: K }>) => void | Promise<void> } = {
     run: ({ which, fails, arrival }) => void world.run(which, { fails, arrival }),
-    send: ({ gateway, key, body, confirms }) => send(gateway, key, body, confirms),
-    die: ({ gateway }) => at(gateway)?.die(),
-    start: ({ gateway }) => at(gateway)?.start(),
-    'keep house': ({ gateway }) => at(gateway)?.keepHouse(),
-    'find what is stale': ({ gateway }) => {
+    send: ({ server, key, body, confirms }) => send(server, key, body, confirms),
+    die: ({ server }) => at(server)?.die(),
+    start: ({ server }) => at(server)?.start(),
+    'keep house': ({ server }) => at(server)?.keepHouse(),
+    'find what is stale': ({ server }) => {
       world.tick(61_000)
-      at(gateway)?.keepHouse()
+      at(server)?.keepHouse()
     },
     tick: ({ ms }) => world.tick(ms),
-    decide: ({ gateway, key, decision, isOther }) => at(gateway)?.decide(keys[key] ?? '', decision, isOther),
+    decide: ({ server, key, decision, isOther }) => at(server)?.decide(keys[key] ?? '', decision, isOther),
     // A person sees a doubt and looks at the service's list when nothing is on its way any more.
-    resolve: async ({ gateway, key: nth }) => {
+    resolve: async ({ server, key: nth }) => {
       const key = keys[nth] ?? ''
       if ((await rows()).find((row) => row.key === key)?.state !== 'unknown') return
       const [orderId] = world.service.ordersOf(key)
-      if (orderId !== undefined) at(gateway)?.resolve(key, { state: 'linked', orderId })
-      else if (!world.isOnTheWay()) at(gateway)?.resolve(key, { state: 'abandoned' })
+      if (orderId !== undefined) at(server)?.resolve(key, { state: 'linked', orderId })
+      else if (!world.isOnTheWay()) at(server)?.resolve(key, { state: 'abandoned' })
     },
   }
 
@@ -179,7 +179,7 @@ async function play(
     throw new Error('it never ends')
   }
 
-  for (const gateway of world.gateways) gateway.start()
+  for (const server of world.servers) server.start()
   await letGo()
   for (const step of steps) {
     await does[step.does](step as never)
@@ -189,17 +189,17 @@ async function play(
 
   // Whatever happened: after a start of everybody nothing hangs, and nothing that was sent is sent again.
   if (endsWell) await letGo()
-  for (const gateway of world.gateways) gateway.die()
+  for (const server of world.servers) server.die()
   await letGo()
   world.tick(61_000)
-  for (const gateway of world.gateways) gateway.start()
+  for (const server of world.servers) server.start()
   await letGo()
   await seeInvariants()
   const states = (await rows()).map(({ state }) => state)
   expect(states.filter((state) => state === 'created' || state === 'sending')).toEqual([])
   const before = new Set(world.service.orders.keys())
   const opened = new Set((await rows()).map(({ key }) => key))
-  for (const [key, body] of sent) world.gateways[0]?.send(key, body, false)
+  for (const [key, body] of sent) world.servers[0]?.send(key, body, false)
   await letGo()
   await seeInvariants()
   for (const [id, key] of world.service.orders) expect(before.has(id) || !opened.has(key)).toBe(true)
@@ -208,7 +208,7 @@ async function play(
   await seeTrail(store, seq, await rows())
 }
 
-type History = { gateways: number; steps: Step[]; endsWell: boolean; lastArrival: Arrival }
+type History = { servers: number; steps: Step[]; endsWell: boolean; lastArrival: Arrival }
 type World = ReturnType<typeof createSimulation>
 
 /** Nobody was told of an order that is not there, nor that nothing was made when something was. */
@@ -232,7 +232,7 @@ function seeWhatWasTold(
   }
 }
 
-/** A refusal of the service is told by the letter; what the gateway itself refuses is its own error. */
+/** A refusal of the service is told by the letter; what the server itself refuses is its own error. */
 function isRefusal(status: number, text: string): boolean {
   return status >= 400 && status < 500 && text.startsWith('{')
 }

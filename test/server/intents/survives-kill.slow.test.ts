@@ -14,7 +14,7 @@ import {
   signInAt,
   startProcess,
   type SendResult,
-} from '../../support/gatewayProcess.ts'
+} from '../../support/serverProcess.ts'
 import { orderOf } from '../../support/intents.ts'
 import { random } from '../../support/random.ts'
 import { runs } from '../../support/runs.ts'
@@ -48,9 +48,9 @@ describe.each(engines)('on %s', (engine) => {
     addOperator(email, password, env)
     const ready: number[] = []
     const start = async () => {
-      const gateway = await startProcess('src/server.ts', [], env)
-      ready.push(gateway.readyMs)
-      return gateway
+      const server = await startProcess('src/server.ts', [], env)
+      ready.push(server.readyMs)
+      return server
     }
     const told = new Map<string, SendResult[]>()
     const bodies = new Map<string, object>()
@@ -76,26 +76,26 @@ describe.each(engines)('on %s', (engine) => {
 
     let open: string[] = []
     for (let kill = 0; kill < kills; kill++) {
-      const gateway = await start()
-      if (kill % 50 === 0) cookie = await signInAt(gateway.url, email, password)
+      const server = await start()
+      if (kill % 50 === 0) cookie = await signInAt(server.url, email, password)
       // A worker sends one after the other, first those that the last kill left without an answer.
       const queue = [...open]
       let isOver = false
       const worker = async () => {
         while (!isOver) {
           const key = queue.shift() ?? fresh()
-          await post(gateway.url, key)
+          await post(server.url, key)
         }
       }
       const working = Promise.all(Array.from({ length: atOnce }, worker))
       await setTimeout(20 + random() * 250)
       isOver = true
-      await gateway.kill('SIGKILL')
+      await server.kill('SIGKILL')
       await working
       open = [...bodies.keys()].filter((key) => !told.has(key))
     }
 
-    // Several gateways may share PostgreSQL, so there only time tells that nobody is at work on an attempt.
+    // Several servers may share PostgreSQL, so there only time tells that nobody is at work on an attempt.
     const store = await openStore(databaseUrl, { now: () => Date.now() + 61_000 })
     onTestFinished(() => store.close())
     const keys = createKeyRing({ secret: env.SECRET_KEY })

@@ -9,14 +9,14 @@ import {
   signInAt,
   startProcess,
   type SendResult,
-} from '../../support/gatewayProcess.ts'
+} from '../../support/serverProcess.ts'
 import { orderOf } from '../../support/intents.ts'
 import { migratedDatabase } from '../../support/stores.ts'
 
 const keys = Array.from({ length: 60 }, (_, nth) => `intent-${nth}`)
 const [email, password] = ['kim@house.test', 'correct horse battery staple']
 
-/** It takes more than a minute of real time: two-gateways.slow.test.ts does the same with a clock that is moved. */
+/** It takes more than a minute of real time: two-servers.slow.test.ts does the same with a clock that is moved. */
 test.runIf(process.env.LONG)(
   'a process that is stopped while it sends, and goes on when others gave it up, makes nothing twice',
   { timeout: 300_000 },

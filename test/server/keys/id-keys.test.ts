@@ -20,7 +20,7 @@ test('any id comes back from its key, which is the same each time and tells noth
   )
 })
 
-test('a key of an earlier secret is read, one of another gateway is not', () => {
+test('a key of an earlier secret is read, one of another server is not', () => {
   const shown = shownAs('peter@people.test')
 
   expect(createIdKeys(createKeyRing({ secret: next, old: [secret] })).open(shown)).toBe('peter@people.test')

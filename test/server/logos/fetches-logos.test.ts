@@ -117,7 +117,7 @@ test('a name that leads to a private address leads nowhere', async () => {
   expect(server.asked).toEqual([])
 })
 
-test('only an id that a gateway of the same secret gave out leads anywhere', async () => {
+test('only an id that a server of the same secret gave out leads anywhere', async () => {
   const { server, logos, idOf } = await start({ '/a': { body: svg } })
   const other = createLogos({
     keys: createKeyRing({ secret: 'another secret of them' }),

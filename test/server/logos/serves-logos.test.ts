@@ -10,7 +10,7 @@ const routes = {
   v3: '/api/v3/config/payment-methods?direction=deposit',
 }
 
-/** A gateway before a service whose currencies and methods have logos, and the server that has them. */
+/** A server before a service whose currencies and methods have logos, and the server that has them. */
 async function start({ isOff = false } = {}) {
   const server = await startLogoServer({ '/kwd.svg': { body: svg }, '/upi.png': { body: png } })
   onTestFinished(() => server.close())
@@ -36,7 +36,7 @@ async function start({ isOff = false } = {}) {
   return { server, ask, ops, listed, rows }
 }
 
-test.each(Object.values(routes))('the rows of %s name the logos that the gateway shows', async (path) => {
+test.each(Object.values(routes))('the rows of %s name the logos that the server shows', async (path) => {
   const { server, ops, listed, rows } = await start()
 
   const told = await listed(path)

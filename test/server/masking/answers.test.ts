@@ -127,7 +127,7 @@ test('what cannot be understood does not cross, and says when to ask again where
     )
 
   await expect(ask(200)).rejects.toMatchObject({
-    name: 'GatewayError',
+    name: 'ApiError',
     status: 502,
     fault: { code: 'not_json' },
     headers: {},

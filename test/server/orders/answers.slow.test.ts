@@ -19,7 +19,7 @@ async function read(ask: Ask, path: string) {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  /** A gateway whose ledger has read all of the stand-in. */
+  /** A server whose ledger has read all of the stand-in. */
   async function startFilled() {
     const store = await openTestStore(engine)
     const started = await startStack({ store, world: { orders: 230, users: 60 } })
@@ -132,7 +132,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(people).toContain('"reveal":')
   })
 
-  test('an order that is read or made through the gateway is in the ledger at once', async () => {
+  test('an order that is read or made through the server is in the ledger at once', async () => {
     const store = await openTestStore(engine)
     const { as } = await startStack({ store, world: { orders: 20, users: 20 } })
     const ops = await as('ops')

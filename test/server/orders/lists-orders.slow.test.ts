@@ -99,7 +99,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await getOrder(store, [], order?.id ?? '')).toBeUndefined()
   })
 
-  test('a cached total is counted again after a booking, of another gateway too', async () => {
+  test('a cached total is counted again after a booking, of another server too', async () => {
     const store = await openTestStore(engine)
     const totals = async () => {
       const found = { mids, filter: { userId: 'u1', status: 'expired' }, offset: 0, limit: 5 }

@@ -272,7 +272,7 @@ test('a preview says what would be closed, and what it overlaps with', async () 
   expect(wrong).toMatchObject({ status: 400, body: { details: [{ field: 'to' }] } })
 })
 
-test('a close that was left off is begun anew by the next gateway', async () => {
+test('a close that was left off is begun anew by the next server', async () => {
   const { finance, store, stack } = await start('sqlite')
   const { body } = await close(finance)
   const left = { state: 'closing', holder: 'gone', closed_at: null, manifest: null, lines: null } as const

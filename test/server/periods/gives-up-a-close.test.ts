@@ -37,7 +37,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await stateOf()).toEqual({ state: 'closing', attempts: 0 })
   })
 
-  /** A close that another gateway began long ago. */
+  /** A close that another server began long ago. */
   async function openLeftClose() {
     const store = await openTestStore(engine)
     await beginClose(store, ['mer_1'])

@@ -241,7 +241,7 @@ test('an answer that announces more than the limit is not received', async () =>
   await expect(upstream.get('/v1/x', 'mer_1')).rejects.toMatchObject({ kind: 'too_large' })
 })
 
-test('a user name with a colon is refused when the gateway starts', () => {
+test('a user name with a colon is refused when the server starts', () => {
   expect(() =>
     createUpstream({ baseUrl: 'https://pay.example.test', username: 'a:b', password: 'c' }),
   ).toThrow('a user name of Basic authentication has no colon')

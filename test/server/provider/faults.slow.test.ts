@@ -111,7 +111,7 @@ test.each(cases)('$name on a $method leaves no socket open', async ({ name, meth
 })
 
 test.each(['a dripping body', 'an endless body', 'a gzip bomb', 'a stuck body'] as const)(
-  '%s is cut off at the failure, not when the gateway closes',
+  '%s is cut off at the failure, not when the server closes',
   async (name) => {
     for (const method of methods) {
       const server = await start(name)

@@ -30,9 +30,9 @@ const status = (line: string, ...headers: string[]) => ({
 test.each<[string, Step]>([
   ['reset', 'reset after the request'],
   ['cut short', 'a body cut short'],
-  ['502', status('502 Bad Gateway')],
+  ['502', status('502 Bad Server')],
   ['503', status('503 Unavailable')],
-  ['504', status('504 Gateway Timeout')],
+  ['504', status('504 Server Timeout')],
   ['429', status('429 Too Many Requests')],
 ])('a read that is %s is tried again, three times at most, with growing jitter', async (_, fault) => {
   const saved = await start([fault, fault, 'none'])

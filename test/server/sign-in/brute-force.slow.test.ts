@@ -86,7 +86,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await lockedFor()).toBe(600)
   })
 
-  test('many at once through two gateways get no more than ten looked at', async () => {
+  test('many at once through two servers get no more than ten looked at', async () => {
     const { turn } = await startSharing(engine)
 
     const answers = await Promise.all(

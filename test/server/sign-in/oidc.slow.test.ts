@@ -24,8 +24,8 @@ async function link({ db }: Store, issuer: string, subject = 'sub-1') {
     .execute()
 }
 
-/** A gateway with a provider that is a function, and a browser on its way back from it. */
-async function startGateway({
+/** A server with a provider that is a function, and a browser on its way back from it. */
+async function startServer({
   given = {},
   issuer,
   requireAmr,
@@ -86,7 +86,7 @@ const sessionOf = (answer: Response) =>
     .map((line) => line.split(';')[0] ?? '')
     .find((line) => line.startsWith('countinghouse='))
 
-/** Follows redirects between the gateway and the provider as a browser does, Strict cookies stay out when they do. */
+/** Follows redirects between the server and the provider as a browser does, Strict cookies stay out when they do. */
 function createBrowser(ask: (request: Request) => Response | Promise<Response>) {
   const jar = new Map<string, { host: string; pair: string; isStrict: boolean }>()
   const visited: string[] = []
@@ -175,7 +175,7 @@ describe.each(engines)('on %s', (engine) => {
 })
 
 test('the provider is asked for a code with PKCE, state and nonce, and for nothing about the person', async () => {
-  const { start, fake, comeBack } = await startGateway()
+  const { start, fake, comeBack } = await startServer()
 
   const { answer, asked, location, ...rest } = await start()
   await comeBack(rest)
@@ -202,9 +202,9 @@ test('the provider is asked for a code with PKCE, state and nonce, and for nothi
 })
 
 test('what the browser keeps meanwhile is sealed, short-lived and for these routes only', async () => {
-  const plain = await (await startGateway()).start()
+  const plain = await (await startServer()).start()
   const https = await (
-    await startGateway({ env: { PUBLIC_URL: 'https://office.test' } })
+    await startServer({ env: { PUBLIC_URL: 'https://office.test' } })
   ).start('/api/oidc/start')
 
   const attributes = 'Max-Age=600; Path=/api/oidc; HttpOnly'
@@ -225,7 +225,7 @@ test.each<[string, IdToken]>([
   ['EdDSA', { alg: 'EdDSA' }],
   ['two audiences, made out to us', { claims: { aud: [client.clientId, 'api'], azp: client.clientId } }],
 ])('an ID token with %s is taken', async (_, idToken) => {
-  const { start, comeBack, fake, askWith } = await startGateway()
+  const { start, comeBack, fake, askWith } = await startServer()
   const begun = await start()
   fake.idToken = idToken
 
@@ -256,7 +256,7 @@ test.each<[string, IdToken, string]>([
   ['an algorithm that is not ours', { alg: 'RS512' }, 'OAUTH_INVALID_RESPONSE'],
   ["a stranger's signature", { alg: 'stranger' }, 'OAUTH_INVALID_RESPONSE'],
 ])('an ID token with %s is refused', async (_, idToken, why) => {
-  const { start, comeBack, fake, audit, lines } = await startGateway()
+  const { start, comeBack, fake, audit, lines } = await startServer()
   const begun = await start()
   fake.idToken = idToken
 
@@ -280,7 +280,7 @@ test.each([
     'OAUTH_AUTHORIZATION_RESPONSE_ERROR',
   ],
 ])('coming back with %s ends the try', async (_, changes, why) => {
-  const { start, comeBack, audit, fake, lines } = await startGateway()
+  const { start, comeBack, audit, fake, lines } = await startServer()
   const begun = await start()
 
   const answer = await comeBack(begun, changes)
@@ -301,7 +301,7 @@ test.each<[string, (cookie: string) => string | undefined]>([
   ['a changed one', (cookie) => cookie.replace(/.{2}$/, (end) => (end === 'AA' ? 'BB' : 'AA'))],
   ['an empty one', () => 'countinghouse-oidc='],
 ])('coming back with the cookie of no try is refused: %s', async (_, change) => {
-  const { start, comeBack, audit } = await startGateway()
+  const { start, comeBack, audit } = await startServer()
   const { cookie = '', state } = await start()
 
   const answer = await comeBack({ cookie: change(cookie), state })
@@ -311,7 +311,7 @@ test.each<[string, (cookie: string) => string | undefined]>([
 })
 
 test("one browser's cookie does not go with another's address, nor what was sealed for something else", async () => {
-  const { start, comeBack, stack, audit } = await startGateway()
+  const { start, comeBack, stack, audit } = await startServer()
   const mine = await start()
   const theirs = await start()
   const moved = stack.seal.seal('{"state":"x"}', 'totp')
@@ -325,7 +325,7 @@ test("one browser's cookie does not go with another's address, nor what was seal
 
 test('ten minutes later the way back is closed', async () => {
   const time = { now: Date.parse('2026-11-02T12:00:00.000Z') }
-  const { start, comeBack } = await startGateway({ now: () => time.now })
+  const { start, comeBack } = await startServer({ now: () => time.now })
   const early = await start()
   time.now += 599_000
   expect(endOf(await comeBack(early))).toEqual([303, '/'])
@@ -364,7 +364,7 @@ test.each<[string, unknown]>([
   ['a word that is no list', 'mfa'],
   ['words that are none', [null, { mfa: true }, ['mfa'], 'MFA ']],
 ])('a provider that says %s signs nobody in who has no second factor here', async (_, amr) => {
-  const { start, comeBack, fake, audit, store } = await startGateway()
+  const { start, comeBack, fake, audit, store } = await startServer()
   const begun = await start()
   fake.idToken = { claims: { amr } }
 
@@ -378,7 +378,7 @@ test.each<[string, unknown]>([
 })
 
 test.each(secondFactorMethods)('a provider that says %s is taken at its word', async (method) => {
-  const { start, comeBack, fake, askWith } = await startGateway()
+  const { start, comeBack, fake, askWith } = await startServer()
   const begun = await start()
   fake.idToken = { claims: { amr: ['pwd', method] } }
 
@@ -393,7 +393,7 @@ test('what a provider has to say can be set, or left to it', async () => {
     [['sms'], ['pwd', 'mfa'], '/?sign-in=factor'],
     [[], undefined, '/'],
   ] as const) {
-    const { start, comeBack, fake } = await startGateway({ requireAmr })
+    const { start, comeBack, fake } = await startServer({ requireAmr })
     const begun = await start()
     fake.idToken = { claims: { amr } }
 
@@ -402,7 +402,7 @@ test('what a provider has to say can be set, or left to it', async () => {
 })
 
 test('after a password alone at the provider, who has a second factor here owes its code', async () => {
-  const { start, comeBack, fake, askWith, signIn, store } = await startGateway()
+  const { start, comeBack, fake, askWith, signIn, store } = await startServer()
   const { secret } = await enrol((await signIn('ops@countinghouse.test')).ask, { now: Date.now() })
   await store.db.deleteFrom('totp_step').execute()
   const begun = await start()
@@ -418,7 +418,7 @@ test('after a password alone at the provider, who has a second factor here owes 
 })
 
 test('who came by single sign-on and has nothing to show here is told so, and takes no second factor', async () => {
-  const { start, comeBack, askWith, store } = await startGateway()
+  const { start, comeBack, askWith, store } = await startServer()
   const owner = { role: 'admin', password_hash: null }
   await store.db.updateTable('operator').set(owner).where('oidc_subject', '=', 'sub-1').execute()
   const ask = askWith(sessionOf(await comeBack(await start())))
@@ -436,7 +436,7 @@ test('who came by single sign-on and has nothing to show here is told so, and ta
 })
 
 test('who came by single sign-on shows the password here before accounts are touched', async () => {
-  const { start, comeBack, askWith, store } = await startGateway()
+  const { start, comeBack, askWith, store } = await startServer()
   await store.db.updateTable('operator').set({ role: 'admin' }).where('oidc_subject', '=', 'sub-1').execute()
   const ask = askWith(sessionOf(await comeBack(await start())))
   const json = { email: 'new@a.test', name: 'N', role: 'ops', mids: ['mer_1'] }
@@ -450,7 +450,7 @@ test('who came by single sign-on shows the password here before accounts are tou
 })
 
 describe.each(engines)('on %s', (engine) => {
-  test('two who come back at once with the same attempt, at two gateways, start one session', async () => {
+  test('two who come back at once with the same attempt, at two servers, start one session', async () => {
     const fake = createFakeProvider()
     const oidc = createOidc({ ...settings, issuer: fake.issuer }, { fetch: fake.fetch })
     const { turn, store } = await startSharing(engine, { oidc, env: { SECRET_KEY: sharedKey } })
@@ -490,7 +490,7 @@ test("a code that was made for another client is the provider's to refuse", asyn
 })
 
 test('who is not linked gets no session, whatever e-mail the provider knows of them', async () => {
-  const { start, comeBack, fake, audit } = await startGateway()
+  const { start, comeBack, fake, audit } = await startServer()
   const begun = await start()
   const email = 'ops@countinghouse.test'
   fake.idToken = { claims: { sub: 'SUB-1', email, email_verified: true, preferred_username: email } }
@@ -512,14 +512,14 @@ test('who is not linked gets no session, whatever e-mail the provider knows of t
 })
 
 test('the same subject of another provider is somebody else', async () => {
-  const { start, comeBack, store } = await startGateway()
+  const { start, comeBack, store } = await startServer()
   await link(store, 'https://provider.test/')
 
   expect(endOf(await comeBack(await start()))).toEqual([303, '/?sign-in=unlinked'])
 })
 
 test('a disabled operator stays outside', async () => {
-  const { start, comeBack, store, audit } = await startGateway()
+  const { start, comeBack, store, audit } = await startServer()
   await store.db.updateTable('operator').set({ disabled_at: '2026-11-02T12:00:00.000Z' }).execute()
 
   const answer = await comeBack(await start())
@@ -529,7 +529,7 @@ test('a disabled operator stays outside', async () => {
 })
 
 test('the session that the browser had before ends, though its cookie does not come back', async () => {
-  const { start, comeBack, signIn, askWith } = await startGateway()
+  const { start, comeBack, signIn, askWith } = await startServer()
   const before = await signIn('admin@countinghouse.test')
   const begun = await start('/api/oidc/start', before.cookie)
   expect((await before.ask('/api/session')).status).toBe(200)
@@ -541,7 +541,7 @@ test('the session that the browser had before ends, though its cookie does not c
 })
 
 test('a try that fails leaves the session that was there', async () => {
-  const { start, comeBack, signIn } = await startGateway()
+  const { start, comeBack, signIn } = await startServer()
   const before = await signIn('admin@countinghouse.test')
 
   await comeBack(await start('/api/oidc/start', before.cookie), { state: 'x' })
@@ -578,7 +578,7 @@ test.each([
 })
 
 test('an address of somebody else in `return` is not followed', async () => {
-  const { start, comeBack } = await startGateway()
+  const { start, comeBack } = await startServer()
 
   const begun = await start(`/api/oidc/start?return=${encodeURIComponent('//evil.test')}`)
 
@@ -586,7 +586,7 @@ test('an address of somebody else in `return` is not followed', async () => {
 })
 
 test('a provider that is down stops nobody but those who need it, and is asked again', async () => {
-  const { start, comeBack, fake, signIn, audit, lines } = await startGateway()
+  const { start, comeBack, fake, signIn, audit, lines } = await startServer()
   fake.trouble = () => Promise.reject(new TypeError('fetch failed canary'))
   expect(endOf((await start()).answer)).toEqual([302, '/?sign-in=unavailable'])
   fake.trouble = () => new Response('canary', { status: 503 })
@@ -604,7 +604,7 @@ test('a provider that is down stops nobody but those who need it, and is asked a
   expect(lines.join('')).not.toMatch(canaries)
 })
 
-test('nobody listens at the address of the provider: the gateway starts all the same', async () => {
+test('nobody listens at the address of the provider: the server starts all the same', async () => {
   const { stack } = await startStack({
     env: { OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' },
   })
@@ -616,7 +616,7 @@ test('nobody listens at the address of the provider: the gateway starts all the 
 })
 
 test('a provider that never answers is waited for as long as was said', async () => {
-  const { start, comeBack, fake, audit } = await startGateway({ given: { deadlineSeconds: 0.1 } })
+  const { start, comeBack, fake, audit } = await startServer({ given: { deadlineSeconds: 0.1 } })
   const begun = await start()
   fake.trouble = () => new Promise(() => {})
 
@@ -625,7 +625,7 @@ test('a provider that never answers is waited for as long as was said', async ()
 })
 
 test('two who begin at once ask for its addresses once, and a success is kept', async () => {
-  const { start, fake } = await startGateway()
+  const { start, fake } = await startServer()
 
   await Promise.all([start(), start()])
   await start()
@@ -639,7 +639,7 @@ test.each<[string, object]>([
   ['a page in the clear', { authorization_endpoint: 'http://provider.test/authorize' }],
   ['no page', { authorization_endpoint: undefined }],
 ])('a provider that tells of %s is not used', async (_, metadata) => {
-  const { start } = await startGateway({ given: { metadata } })
+  const { start } = await startServer({ given: { metadata } })
 
   expect(endOf((await start()).answer)).toEqual([302, '/?sign-in=unavailable'])
 })
@@ -649,7 +649,7 @@ test.each<[string, object]>([
   ['shows its keys in the clear', { jwks_uri: 'http://provider.test/jwks' }],
   ['signs with nothing that we take', { id_token_signing_alg_values_supported: ['HS256', 'none'] }],
 ])('a provider that %s signs nobody in', async (_, metadata) => {
-  const { start, comeBack } = await startGateway({ given: { metadata } })
+  const { start, comeBack } = await startServer({ given: { metadata } })
 
   const answer = await comeBack(await start())
 
@@ -662,7 +662,7 @@ test('http is for loopback: the issuer, and also what a loopback issuer tells of
     'OIDC_ISSUER: expected https, or http on loopback, got "http://provider.test"',
   )
   const metadata = { token_endpoint: 'http://provider.test/token' }
-  const { start, comeBack, fake } = await startGateway({ issuer: 'http://localhost:9', given: { metadata } })
+  const { start, comeBack, fake } = await startServer({ issuer: 'http://localhost:9', given: { metadata } })
 
   const answer = await comeBack(await start())
 
@@ -671,7 +671,7 @@ test('http is for loopback: the issuer, and also what a loopback issuer tells of
 })
 
 test('redirects of the provider are not followed, and no more than a megabyte is read', async () => {
-  const { start, fake, lines } = await startGateway()
+  const { start, fake, lines } = await startServer()
   fake.trouble = () => Response.redirect('http://169.254.169.254/', 302)
   expect(endOf((await start()).answer)).toEqual([302, '/?sign-in=unavailable'])
   fake.trouble = () => new Response('x'.repeat(1_100_000))
@@ -682,7 +682,7 @@ test('redirects of the provider are not followed, and no more than a megabyte is
 })
 
 test('another site can neither begin a sign-in here nor end one in a frame', async () => {
-  const { ask } = await startGateway()
+  const { ask } = await startServer()
   const headers = { 'sec-fetch-site': 'cross-site' }
 
   const begun = await ask('/api/oidc/start', { headers })
@@ -692,7 +692,7 @@ test('another site can neither begin a sign-in here nor end one in a frame', asy
 })
 
 test('a stranger who comes back over and over writes one line and a number', async () => {
-  const { ask, audit, signIn, stack } = await startGateway()
+  const { ask, audit, signIn, stack } = await startServer()
   for (let count = 0; count < 100; count++) await ask('/api/oidc/callback?state=x')
 
   expect((await ask('/api/oidc/callback?state=x')).status).toBe(429)

@@ -62,7 +62,7 @@ test.each([
   ['another kind', weak.replace('argon2id', 'argon2i')],
   ['another version', weak.replace('v=19', 'v=16')],
   ['hardly any memory', weak.replace('m=4096', 'm=8')],
-  ['memory that would stop the gateway', weak.replace('m=4096', 'm=999999')],
+  ['memory that would stop the server', weak.replace('m=4096', 'm=999999')],
   ['no pass', weak.replace('t=1', 't=0')],
   ['passes without an end', weak.replace('t=1', 't=99')],
   ['no lane', weak.replace('p=1', 'p=0')],

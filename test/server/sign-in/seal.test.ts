@@ -5,7 +5,7 @@ import { createSeal } from '../../../src/server/sign-in/seal.ts'
 
 const sealOf = (secret: string, ...old: string[]) => createSeal(createKeyRing({ secret, old }))
 
-const { seal, open } = sealOf('a secret of the operator of the gateway')
+const { seal, open } = sealOf('a secret of the operator of the server')
 const wellFormed = fc.string({ unit: 'grapheme' })
 
 test('opens what it sealed, for what it was sealed for', () => {
@@ -55,7 +55,7 @@ test('opens nothing of another secret, and the same secret opens it anywhere', (
   const sealed = seal('plain', 'about')
 
   expect(sealOf('another secret, of as many characters').open(sealed, 'about')).toBeUndefined()
-  expect(sealOf('a secret of the operator of the gateway').open(sealed, 'about')).toBe('plain')
+  expect(sealOf('a secret of the operator of the server').open(sealed, 'about')).toBe('plain')
 })
 
 test('a purpose has a key of its own, whose name is no other’s', () => {
@@ -65,7 +65,7 @@ test('a purpose has a key of its own, whose name is no other’s', () => {
 })
 
 test('an old secret opens what it sealed, and a new one seals', () => {
-  const ring = sealOf('another secret, of as many characters', 'a secret of the operator of the gateway')
+  const ring = sealOf('another secret, of as many characters', 'a secret of the operator of the server')
   const sealed = seal('plain', 'totp of op-1')
 
   const anew = ring.seal(ring.open(sealed, 'totp of op-1') ?? '', 'totp of op-1')

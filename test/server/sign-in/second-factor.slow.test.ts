@@ -240,7 +240,7 @@ describe.each(engines)('on %s', (engine) => {
     for (const text of [secret, ...recoveryCodes]) expect(everything).not.toContain(text)
   })
 
-  test('one code shown a thousand times at once, at two gateways, opens one session', async () => {
+  test('one code shown a thousand times at once, at two servers, opens one session', async () => {
     const { stack, stacks, turn } = await startSharing(engine)
     const mine = await turn(0).signIn(admin)
     const { secret } = await enrol(mine.ask, { now: await stack.store.now() })

@@ -37,7 +37,7 @@ async function settledIn(store: Store) {
   }
 }
 
-/** As a gateway that is killed when it begins its transaction number `at`. */
+/** As a server that is killed when it begins its transaction number `at`. */
 function killedAt(store: Store, at: number): Store {
   let begun = 0
   return {

@@ -6,7 +6,7 @@ import type { Store } from '../../../src/store/openStore.ts'
 import { createLineReader, fileOf, type Written } from '../../support/statementLines.ts'
 import { book, minute } from '../ledger/ledgers.ts'
 
-/** Runs as a gateway has them, without one. */
+/** Runs as a server has them, without one. */
 export function startRuns(
   store: Store,
   { reader = createLineReader() as StatementReader, leaseMs = 30_000 } = {},

@@ -35,7 +35,7 @@ describe.each(engines)('on %s', (engine) => {
     await expect(book(store, [{ id: '1' }], { fence: 1 })).rejects.toThrow(FenceLost)
   })
 
-  test('each request gets a number of its own, also of two gateways at once', async () => {
+  test('each request gets a number of its own, also of two servers at once', async () => {
     const url = await migratedDatabase(engine)
     const stores = [await openAt(url), await openAt(url)] as const
 

@@ -10,9 +10,9 @@ import type { Intent } from '../../../api/intents.ts'
 import { usePermission, useMid } from '../../session/SessionContext.ts'
 import { madePath } from '../show/NewestOrder.tsx'
 import { IntentAnswerText } from '../../failure/IntentAnswerText.tsx'
-import { useGateway } from '../../data-provider/useGateway.ts'
+import { useApi } from '../../data-provider/useApi.ts'
 
-/** `lost`: no response arrived, and the gateway has no such request. */
+/** `lost`: no response arrived, and the server has no such request. */
 type OpenState = 'lost' | 'sending' | 'unknown' | 'to_be_approved' | 'made' | 'not made'
 
 type Props = {
@@ -184,7 +184,7 @@ const laterMs = 5_000
 
 /** Null when the request has not arrived; `mayCome` keeps polling for it. */
 function useOwnRequest(key: string | undefined, mayCome: boolean): Intent | null | undefined {
-  const { findRequest } = useGateway()
+  const { findRequest } = useApi()
   const { data } = useQuery({
     queryKey: ['own request', key],
     queryFn: ({ signal }) => findRequest(key ?? '', signal),

@@ -144,7 +144,7 @@ function MadeFacts({ id, order, receipt, exactness }: FactsProps) {
   )
 }
 
-/** Without a gateway the receipt lives in the history entry, because the service never returns it again. */
+/** Without a server the receipt lives in the history entry, because the service never returns it again. */
 function useKeptReceipt(id: string, isOver: boolean): OrderReceipt | undefined {
   const queryClient = useQueryClient()
   useState(() => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { useGateway } from '../../data-provider/useGateway.ts'
+import { useApi } from '../../data-provider/useApi.ts'
 import { MoneyText, useUnits } from '../../fields/MoneyText.tsx'
 import { useMid } from '../../session/SessionContext.ts'
 import type { OrderValues } from './orderForm.ts'
@@ -20,7 +20,7 @@ const freshMs = 5 * 60_000
 /** Estimates the other side from recent orders. The service decides and may differ. */
 export function RateNote() {
   const translate = useTranslate()
-  const { readRecentRate } = useGateway()
+  const { readRecentRate } = useApi()
   const { mid } = useMid()
   const { decimalsOf } = useUnits()
   const { watch } = useFormContext<OrderValues>()

@@ -73,7 +73,7 @@ function sideOf(order: Order, request: Intent | undefined): OrderValues['side'] 
   return order.destination?.amount === undefined ? 'source' : 'destination'
 }
 
-/** A `userId` is never masked: the gateway replaces a contact used as ID by a pseudonym that it can resolve. */
+/** A `userId` is never masked: the server replaces a contact used as ID by a pseudonym that it can resolve. */
 function isCovered(field: string, text: string, masked: ReadonlySet<string>): boolean {
   if (field === 'userId') return false
   return masked.has(field) || text.includes('•')

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { useQuery } from '@tanstack/react-query'
 import { knownStatuses, orderTypes, outcomes } from '../../../contract/status.ts'
 import { everyMid, midsOf, type OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
-import { useGateway } from '../../data-provider/useGateway.ts'
+import { useApi } from '../../data-provider/useApi.ts'
 import { useNamedStatuses, useStatusLabel } from '../../fields/ToneMark.tsx'
 import { useTypeName, Foreign, IdText } from '../../fields/Foreign.tsx'
 import { useFilters } from '../../list/useFilters.ts'
@@ -123,7 +123,7 @@ const nothing: { status: string; orders: number }[] = []
 
 /** Counts by merchant IDs, types and currencies; other filters do not apply. */
 function useStatusCounts() {
-  const gateway = useGateway()
+  const server = useApi()
   const { mid } = useMid()
   const { values } = useFilters<OrderFilterValues>()
   const { orderType, sourceCurrency, destinationCurrency } = values
@@ -131,7 +131,7 @@ function useStatusCounts() {
   const isCounted = Object.keys(values).every((name) => name === 'status' || name in filter)
   const { data } = useQuery({
     queryKey: ['order-counts', 'getList', { filter }],
-    queryFn: ({ signal }) => gateway.countStatuses(filter, signal),
+    queryFn: ({ signal }) => server.countStatuses(filter, signal),
     enabled: isCounted,
   })
   return { counts: (isCounted && data) || nothing, isWhole: isCounted && data !== undefined }

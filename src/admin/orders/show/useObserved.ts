@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useGateway } from '../../data-provider/useGateway.ts'
+import { useApi } from '../../data-provider/useApi.ts'
 import { useMid } from '../../session/SessionContext.ts'
 import type { Order, Observed } from '../../data-provider/records.ts'
 
@@ -15,7 +15,7 @@ export type ObservedProps = {
 }
 
 export function useLedgerOrder({ id, isFetched }: Pick<ObservedProps, 'id' | 'isFetched'>) {
-  const { readObserved } = useGateway()
+  const { readObserved } = useApi()
   const { mid } = useMid()
   const hasLedger = typeof readObserved === 'function'
   const query = useQuery({

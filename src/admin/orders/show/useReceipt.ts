@@ -1,5 +1,5 @@
 import { skipToken, useQuery, type QueryClient } from '@tanstack/react-query'
-import { useGateway } from '../../data-provider/useGateway.ts'
+import { useApi } from '../../data-provider/useApi.ts'
 import type { OrderReceipt } from '../../data-provider/records.ts'
 import { useMid, usePermission } from '../../session/SessionContext.ts'
 
@@ -9,9 +9,9 @@ type Props = {
   isOver?: boolean
 }
 
-/** The service never returns a receipt again: it comes from this tab or the gateway. */
+/** The service never returns a receipt again: it comes from this tab or the server. */
 export function useReceipt({ id = '', mid, isOver = false }: Props): OrderReceipt | undefined {
-  const { readReceipt } = useGateway()
+  const { readReceipt } = useApi()
   const inUse = useMid()
   const mayRead = usePermission('orders.create')
   const { data: own } = useQuery<OrderReceipt>({ queryKey: ownReceiptKey(id), queryFn: skipToken })

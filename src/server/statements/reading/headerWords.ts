@@ -132,7 +132,7 @@ const forms: readonly (readonly [ColumnRole, number, RegExp])[] = (
     [
       'reference',
       1,
-      '(?:psp|provider|processor|acquirer|gateway|partner) (?:reference|id|transaction id|ref)|payment intent id|payment id|(?:transaction|trans|trx|txn) (?:id|number|no|reference|ref)|transaktions ?id|id (?:da |de la |de )?(?:transacao|transaccion|transaction)|transaktionsnummer|numero de transacao',
+      '(?:psp|provider|processor|acquirer|server|partner) (?:reference|id|transaction id|ref)|payment intent id|payment id|(?:transaction|trans|trx|txn) (?:id|number|no|reference|ref)|transaktions ?id|id (?:da |de la |de )?(?:transacao|transaccion|transaction)|transaktionsnummer|numero de transacao',
     ],
     ['reference', 2, 'charge id|source|source id'],
     ['reference', 3, 'balance transaction id|id|uuid|retrieval reference|rrn|arn'],

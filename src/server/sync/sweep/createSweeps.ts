@@ -32,7 +32,7 @@ const mostAtOnce = 16
 
 export type Sweeps = { start: () => void; stop: () => Promise<void> }
 
-/** Across all gateways on a store, one works on a merchant ID at a time. */
+/** Across all servers on a store, one works on a merchant ID at a time. */
 export function createSweeps(parts: SweepsParts): Sweeps {
   const stopping = new AbortController()
   const places = createPlaces(mostAtOnce)

@@ -22,7 +22,7 @@ function startOn(store: Store) {
     mids,
     readers: createReaders(get),
     intervalMs: 50,
-    holder: 'gateway 1',
+    holder: 'server 1',
     onChange: (mid, kind, ids) => changes.push(`${mid} ${kind} ${ids.length}`),
   })
   return { sweeps, asked, changes }

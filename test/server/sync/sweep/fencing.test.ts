@@ -100,7 +100,7 @@ describe.each(engines)('on %s', (engine) => {
     }
   }, 300_000)
 
-  test('several gateways share the work, and when one stops another goes on', async () => {
+  test('several servers share the work, and when one stops another goes on', async () => {
     const service = createDriftingService({
       behaviour: 'newest first',
       orders: 40,

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { coverageOf } from '../../../../src/server/ledger/coverage.ts'
 import { endLeases } from '../../../../src/server/ledger/lease.ts'
 import { openStore, type Store } from '../../../../src/store/openStore.ts'
-import { controlAt, startProcess } from '../../../support/gatewayProcess.ts'
+import { controlAt, startProcess } from '../../../support/serverProcess.ts'
 import { random } from '../../../support/random.ts'
 import { runs } from '../../../support/runs.ts'
 import { engines, migratedDatabase } from '../../../support/stores.ts'
@@ -35,10 +35,10 @@ describe.each(engines)('on %s', (engine) => {
       for (let kill = 0; kill < kills; kill++) {
         // Several may share PostgreSQL, so there a killed one's lease has to run out.
         if (engine === 'postgres') await peek(databaseUrl, endLeases)
-        const gateway = await startProcess('src/server.ts', [], env)
+        const server = await startProcess('src/server.ts', [], env)
         if (kill % 2 === 1) await untilMore(databaseUrl, filled.at(-1) ?? 0)
         await setTimeout(random() * 600)
-        await gateway.kill('SIGKILL')
+        await server.kill('SIGKILL')
         filled.push(await peek(databaseUrl, countOrders))
         if (filled.at(-1) === 0) continue
         expect(filled.at(-1)).toBeGreaterThanOrEqual(filled.at(-2) ?? 0)
@@ -73,7 +73,7 @@ describe.each(engines)('on %s', (engine) => {
 const pauses = runs(50)
 
 test(
-  `of two gateways on one PostgreSQL one is stopped past its lease, ${pauses} times: it writes nothing late`,
+  `of two servers on one PostgreSQL one is stopped past its lease, ${pauses} times: it writes nothing late`,
   { timeout: 600_000 },
   async () => {
     const service = await startService({ orders: 2_000, latency: 5, cap: 50 })
@@ -87,12 +87,12 @@ test(
         ['--database', named(database, holder), '--service', service.url, '--holder', holder],
         {},
       )
-    const gateways = new Map([
+    const servers = new Map([
       ['a', await start('a')],
       ['b', await start('b')],
     ])
     onTestFinished(async () => {
-      for (const gateway of gateways.values()) await gateway.kill('SIGKILL')
+      for (const server of servers.values()) await server.kill('SIGKILL')
     })
 
     const holders: string[] = []
@@ -100,10 +100,10 @@ test(
       const holder = await untilHolderHasWritten(store)
       holders.push(holder)
       await setTimeout(random() * 100)
-      await gateways.get(holder)?.kill('SIGSTOP')
+      await servers.get(holder)?.kill('SIGSTOP')
       await untilHolderIsNot(store, holder)
       await setTimeout(50)
-      await gateways.get(holder)?.kill('SIGCONT')
+      await servers.get(holder)?.kill('SIGCONT')
       await setTimeout(50)
     }
 
@@ -126,7 +126,7 @@ async function startService({ orders, latency, cap }: { orders: number; latency:
   return service
 }
 
-/** Opened for one look: while a gateway runs nobody else stays on its file. */
+/** Opened for one look: while a server runs nobody else stays on its file. */
 async function peek<T>(databaseUrl: string, look: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(databaseUrl)
   try {

@@ -23,7 +23,7 @@ import {
   createPeriodCalls,
 } from './createCall.ts'
 import { createAttentionCalls, createViewCalls } from './attentionCalls.ts'
-import { countRows, readAllRows, type GatewayHttp } from './gatewayHttp.ts'
+import { countRows, readAllRows, type ApiHttp } from './apiHttp.ts'
 import { readCoverage } from './coverage.ts'
 import { erasedOf, objectOf, sentId, textOf } from './jsonValues.ts'
 import type { Coverage, Observed, OrderReceipt } from './records.ts'
@@ -31,7 +31,7 @@ import { toLedgerOrder } from './ledgerOrders.ts'
 import type { Shown } from './stepUp.ts'
 import { toReceipt } from './orders.ts'
 
-export function createGatewayCalls(http: GatewayHttp) {
+export function createApiCalls(http: ApiHttp) {
   const call = createCall(http)
   const get = async (path: string, signal?: AbortSignal) => (await http(path, { signal })).json as unknown
   const query = (parameters: Record<string, string>) => `?${new URLSearchParams(parameters)}`
@@ -121,7 +121,7 @@ export function createGatewayCalls(http: GatewayHttp) {
   }
 }
 
-export type GatewayCalls = ReturnType<typeof createGatewayCalls>
+export type ApiCalls = ReturnType<typeof createApiCalls>
 
 function pathOf(...parts: string[]): string {
   return parts.map((part) => `/${addressPart(part)}`).join('')

@@ -5,7 +5,7 @@ import { PageTitle } from '../admin/page/PageTitle.tsx'
 
 const command = 'npm ci && npm start'
 
-export function NeedsGateway() {
+export function NeedsServer() {
   const [, resource = ''] = useLocation().pathname.split('/')
   const nameOf = usePlaceName()
   const translate = useTranslate()

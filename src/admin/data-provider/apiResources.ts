@@ -9,17 +9,17 @@ import type {
   UpdateParams,
 } from 'react-admin'
 import { distinct } from './jsonValues.ts'
-import type { GatewayHttp } from './gatewayHttp.ts'
+import type { ApiHttp } from './apiHttp.ts'
 
 /** These searches may contain personal data, so they go in a body: addresses end up in histories and logs. */
 const searchKinds: Record<string, SearchRequest['kind']> = { orders: 'order', users: 'user' }
 
-/** A repeat within this time is no new search. Must be shorter than the gateway's ten minutes. */
+/** A repeat within this time is no new search. Must be shorter than the server's ten minutes. */
 const againMs = 9 * 60_000
 
-export type GatewayResources = ReturnType<typeof createGatewayResources>
+export type ApiResources = ReturnType<typeof createApiResources>
 
-export function createGatewayResources(http: GatewayHttp) {
+export function createApiResources(http: ApiHttp) {
   // simple-rest passes on the rows, but only the total of the headers.
   const headersOf = new WeakMap<object, Headers>()
   const rest = simpleRest('', async (path, options) => {

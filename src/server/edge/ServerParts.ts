@@ -26,7 +26,7 @@ import type { Unsettled } from '../intents/sendOnce.ts'
 import type { TrailWatch } from '../trail/watchTrail.ts'
 import type { Upstream } from '../provider/createUpstream.ts'
 
-export type GatewayParts = {
+export type ServerParts = {
   store: Store
   upstream: Upstream
   keys: KeyRing

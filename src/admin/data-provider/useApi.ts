@@ -4,8 +4,8 @@ import { DataProviderContext, useDataProvider } from 'ra-core'
 import type { AdminProvider } from './createDataProvider.ts'
 import { everyMid } from './ledgerFilter.ts'
 
-/** Gateway calls are undefined in the demo; react-admin's hook would return a function for any name. */
-export function useGateway(): AdminProvider {
+/** Server calls are undefined in the demo; react-admin's hook would return a function for any name. */
+export function useApi(): AdminProvider {
   const calls = useDataProvider<AdminProvider>()
   const own = useContext(DataProviderContext)
   return useMemo(
@@ -20,7 +20,7 @@ export function useGateway(): AdminProvider {
 const everyMs = 5_000
 
 export function useCoverage(mid: string) {
-  const { readCoverage } = useGateway()
+  const { readCoverage } = useApi()
   return useQuery({
     queryKey: ['coverage', 'read', { mid }],
     queryFn: ({ signal }) => readCoverage(mid === everyMid ? undefined : mid, signal),

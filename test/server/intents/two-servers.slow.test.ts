@@ -22,7 +22,7 @@ const pause = () => {
   }
 }
 
-/** Two gateways on one database before one service, and a clock for all of them. */
+/** Two servers on one database before one service, and a clock for all of them. */
 async function startTwo({
   holds,
 }: { holds?: 'before it is sent' | 'before it arrives' | 'on the way back' } = {}) {
@@ -108,7 +108,7 @@ test(`the same request at both at the same moment makes one order, ${rounds} tim
 })
 
 test.each(['before it arrives', 'on the way back'] as const)(
-  'a gateway stopped %s for long is in doubt meanwhile, and right in the end',
+  'a server stopped %s for long is in doubt meanwhile, and right in the end',
   async (holds) => {
     const { asks, sandbox, clock, held } = await startTwo({ holds })
     const [ask, other] = asks
@@ -177,7 +177,7 @@ test.each([
   },
 )
 
-test('a gateway that finds itself held up before anything has left does not send any more', async () => {
+test('a server that finds itself held up before anything has left does not send any more', async () => {
   const { asks, sandbox, clock, held } = await startTwo({ holds: 'before it is sent' })
   const [ask, other] = asks
   const order = orderOf(undefined)
@@ -200,7 +200,7 @@ test('a gateway that finds itself held up before anything has left does not send
     status: 503,
     body: {
       reason: 'not_sent',
-      message: 'nothing was sent to the payment service (the gateway was held up before it sent anything)',
+      message: 'nothing was sent to the payment service (the server was held up before it sent anything)',
     },
   })
   expect([afterwards.status, afterwards.body.reason]).toEqual([503, 'not_sent'])

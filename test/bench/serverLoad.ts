@@ -9,14 +9,14 @@ import { migrate } from '../../src/store/migrate.ts'
 import { openStore } from '../../src/store/openStore.ts'
 import { startCommand } from '../support/command.ts'
 import { basic } from '../support/standIn.ts'
-import { startBenchGateway } from './benchGateway.ts'
+import { startBenchServer } from './benchServer.ts'
 import { addBenchOperator, benchOperator, signInAsBench } from './benchOperator.ts'
 import type { Bench } from './run.ts'
 
 const path = '/v1/public/orders?limit=25'
 
-/** What the whole way through the gateway costs, against the stand-in asked directly and against a bare proxy. */
-export async function gatewayLoad(): Promise<Bench> {
+/** What the whole way through the server costs, against the stand-in asked directly and against a bare proxy. */
+export async function serverLoad(): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-load-'))
   const standIn = startCommand('src/commands/sandbox.ts', {
     args: ['--port', '0', '--orders', '5000', '--rate', '0'],
@@ -24,10 +24,10 @@ export async function gatewayLoad(): Promise<Bench> {
   const [, service = ''] = await standIn.printed(/listens on (\S+)/)
   const database = `sqlite:${join(folder, 'bench.db')}`
   await addBenchOperator(database)
-  const gateway = startBenchGateway({ database, service })
+  const server = startBenchServer({ database, service })
   const bare = startCommand('test/bench/bareProxy.ts', { args: [service] })
   try {
-    const [, ours = ''] = await gateway.printed(/is open on (\S+)/)
+    const [, ours = ''] = await server.printed(/is open on (\S+)/)
     const [, theirs = ''] = await bare.printed(/listening on (\S+)/)
     const cookie = await signInAsBench(ours)
     await untilFilled(ours, cookie)
@@ -42,7 +42,7 @@ export async function gatewayLoad(): Promise<Bench> {
     const share = many.ours.rps / many.bare.rps
     const check = await sessionCheckMs()
     return {
-      title: 'The gateway: a forwarded list of 25 orders',
+      title: 'The server: a forwarded list of 25 orders',
       rows: [
         {
           what: 'added to the median, one connection',
@@ -65,8 +65,8 @@ export async function gatewayLoad(): Promise<Bench> {
       ],
     }
   } finally {
-    for (const command of [gateway, bare, standIn]) command.stop()
-    await Promise.all([gateway.ended, bare.ended, standIn.ended])
+    for (const command of [server, bare, standIn]) command.stop()
+    await Promise.all([server.ended, bare.ended, standIn.ended])
     rmSync(folder, { recursive: true })
   }
 }

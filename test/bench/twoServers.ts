@@ -3,7 +3,7 @@ import { migrate } from '../../src/store/migrate.ts'
 import { openStore } from '../../src/store/openStore.ts'
 import { startCommand } from '../support/command.ts'
 import { startCluster } from '../support/postgresCluster.ts'
-import { startBenchGateway } from './benchGateway.ts'
+import { startBenchServer } from './benchServer.ts'
 import { addBenchOperator, signInAsBench } from './benchOperator.ts'
 import { bookWorld, mids } from './growLedger.ts'
 import { at } from './growthDisk.ts'
@@ -22,13 +22,13 @@ const paths = [
   '/api/orders?range=[0,24]&sort=["totalFee","DESC"]',
 ].map((path) => encodeURI(path))
 
-/** The same readers at one gateway, and half of them at each of two, on one PostgreSQL. */
-export async function twoGateways(): Promise<Bench> {
+/** The same readers at one server, and half of them at each of two, on one PostgreSQL. */
+export async function twoServers(): Promise<Bench> {
   const cluster = await startCluster({ isDurable: true, settings: ['shared_buffers=256MB'] })
   const standIn = startCommand('src/commands/sandbox.ts', {
     args: ['--port', '0', '--orders', '10', '--rate', '0'],
   })
-  const gateways: ReturnType<typeof startBenchGateway>[] = []
+  const servers: ReturnType<typeof startBenchServer>[] = []
   try {
     const [, service = ''] = await standIn.printed(/listens on (\S+)/)
     const store = await openStore(cluster.url)
@@ -39,9 +39,9 @@ export async function twoGateways(): Promise<Bench> {
     const urls: string[] = []
     let cookie = ''
     for (let n = 0; n < 2; n++) {
-      const gateway = startBenchGateway({ database: cluster.url, service, mids })
-      gateways.push(gateway)
-      const [, url = ''] = await gateway.printed(/is open on (\S+)/)
+      const server = startBenchServer({ database: cluster.url, service, mids })
+      servers.push(server)
+      const [, url = ''] = await server.printed(/is open on (\S+)/)
       urls.push(url)
       // A session of one is one of the other, too.
       cookie ||= await signInAsBench(url, 'admin')
@@ -58,21 +58,21 @@ export async function twoGateways(): Promise<Bench> {
     const [one, two] = [middle(found.one), middle(found.two)]
     const gain = two.rps / one.rps
     return {
-      title: `Two gateways on one PostgreSQL, ${orders.toLocaleString('en')} orders, ${connections} readers`,
+      title: `Two servers on one PostgreSQL, ${orders.toLocaleString('en')} orders, ${connections} readers`,
       rows: [
-        { what: 'one gateway: reads per second, p50, p95', ...shown(one), goal: 'yardstick', isMet: true },
+        { what: 'one server: reads per second, p50, p95', ...shown(one), goal: 'yardstick', isMet: true },
         {
-          what: 'two gateways: reads per second, p50, p95',
+          what: 'two servers: reads per second, p50, p95',
           ...shown(two),
-          goal: 'for the record: gateways, PostgreSQL and readers share the cores',
+          goal: 'for the record: servers, PostgreSQL and readers share the cores',
           isMet: true,
         },
         { what: 'two, of one', value: `x ${gain.toFixed(2)}`, goal: '>= x 0.9', isMet: gain >= 0.9 },
       ],
     }
   } finally {
-    for (const command of [...gateways, standIn]) command.stop()
-    await Promise.all([...gateways, standIn].map(({ ended }) => ended))
+    for (const command of [...servers, standIn]) command.stop()
+    await Promise.all([...servers, standIn].map(({ ended }) => ended))
     await cluster.stop()
   }
 }

@@ -4,10 +4,10 @@ import { createClient } from '../../../src/client/createClient.ts'
 import * as samples from '../../support/samples.ts'
 import { listOf, success } from './service.ts'
 
-/** A gateway of one answer, and what it was asked. */
+/** A server of one answer, and what it was asked. */
 function answering(answer: () => Response | Promise<Response>) {
   const asked: Request[] = []
-  const gateway = {
+  const server = {
     baseUrl: 'http://gateway.test/api',
     headers: { MID: 'mer_1' },
     fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -15,13 +15,13 @@ function answering(answer: () => Response | Promise<Response>) {
       return answer()
     },
   }
-  return { asked, provider: createDataProvider(createClient({ ...gateway, retry: { tries: 1 } }), gateway) }
+  return { asked, provider: createDataProvider(createClient({ ...server, retry: { tries: 1 } }), server) }
 }
 
 const json = (body: unknown, init: ResponseInit = {}) => Response.json(body, init)
 const meta = { idempotencyKey: 'key-1' }
 
-test('a list of the gateway has its total and what it covers', async () => {
+test('a list of the server has its total and what it covers', async () => {
   const headers = { 'Content-Range': 'intents 25-26/27', Coverage: 'at-least' }
   const { provider, asked } = answering(() =>
     json(
@@ -150,7 +150,7 @@ test('a fresh code is asked for once, and each call that waited is repeated', as
   expect(questions).toBe(1)
 })
 
-test('without a gateway its resources are refused', async () => {
+test('without a server its resources are refused', async () => {
   const provider = createDataProvider(createClient({ baseUrl: 'http://service.test', fetch }))
 
   await expect(provider.getList('intents', listOf())).rejects.toMatchObject({ body: { kind: 'unsupported' } })

@@ -17,9 +17,9 @@ type Options = {
   refusal?: Refusal
 }
 
-/** The gateway refuses or fails, with a code. `errorBody.ts` turns it into a response body. */
-export class GatewayError extends Error {
-  override name = 'GatewayError'
+/** The server refuses or fails, with a code. `errorBody.ts` turns it into a response body. */
+export class ApiError extends Error {
+  override name = 'ApiError'
   readonly status: number
   readonly fault: Fault
   readonly details: FieldFault[]
@@ -63,9 +63,9 @@ const shortNames: Record<number, string> = {
   422: 'Unprocessable Content',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
-  502: 'Bad Gateway',
+  502: 'Bad Server',
   503: 'Service Unavailable',
-  504: 'Gateway Timeout',
+  504: 'Server Timeout',
 }
 
 /** Error body of docs/interface.md, part 7, for a refusal in the service's words. `came`: the status of its response. */
@@ -84,9 +84,9 @@ export function errorLetter(
   }
 }
 
-/** Error body of docs/interface.md, part 7, for the gateway's own errors. `code` stays the status: scripts read it. */
+/** Error body of docs/interface.md, part 7, for the server's own errors. `code` stays the status: scripts read it. */
 export function errorBody(
-  { status, message, fault, details, facts, headers }: GatewayError,
+  { status, message, fault, details, facts, headers }: ApiError,
   requestId?: string,
 ): Response {
   const body = {
@@ -113,22 +113,21 @@ export function toWire({ code, params }: { code: string; params?: Params }) {
 }
 
 /** Reads still work. */
-export const diskFull = () => new GatewayError(503, 'store.full')
+export const diskFull = () => new ApiError(503, 'store.full')
 
 /** Makes any error safe to return: bugs and a lost database reveal no details. */
-export function toGatewayError(error: unknown): GatewayError {
-  if (error instanceof GatewayError) return error
-  if (error instanceof UnstorableText) return new GatewayError(400, 'unstorable_text')
-  if (error instanceof QueueFull)
-    return new GatewayError(429, 'sign_ins', { headers: { 'Retry-After': '2' } })
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof UnstorableText) return new ApiError(400, 'unstorable_text')
+  if (error instanceof QueueFull) return new ApiError(429, 'sign_ins', { headers: { 'Retry-After': '2' } })
   if (isRefusedAsOlder(error)) return newerVersion()
   if (isNoRoom(error)) return diskFull()
-  return isStoreTrouble(error) ? new GatewayError(503, 'store') : new GatewayError(500, 'internal')
+  return isStoreTrouble(error) ? new ApiError(503, 'store') : new ApiError(500, 'internal')
 }
 
 /** A newer version has migrated the tables. */
-export function newerVersion(): GatewayError {
-  return new GatewayError(503, 'store.newer')
+export function newerVersion(): ApiError {
+  return new ApiError(503, 'store.newer')
 }
 
 /** pg reports a connection closed during use, or a pool timeout, without a code. */

@@ -4,14 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startCommand } from '../support/command.ts'
-import { addOperator, signInAt } from '../support/gatewayProcess.ts'
+import { addOperator, signInAt } from '../support/serverProcess.ts'
 import { memoryFolder } from '../support/memoryFolder.ts'
 
 const account = ['kim@office.test', 'a quiet harbour at dawn'] as const
 
-/** A gateway on a file of its own, before a service that answers when it is told to. */
-async function startGateway(more: Record<string, string> = {}) {
-  const folder = mkdtempSync(join(memoryFolder, 'gateway-'))
+/** A server on a file of its own, before a service that answers when it is told to. */
+async function startServer(more: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(memoryFolder, 'server-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const asked = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
@@ -40,27 +40,27 @@ async function startGateway(more: Record<string, string> = {}) {
     ...more,
   }
   addOperator(...account, env)
-  const gateway = startCommand('src/server.ts', { env })
-  onTestFinished(gateway.stop)
-  const [, url = ''] = await gateway.printed(/is open on (\S+)/)
-  return { gateway, url, env, asked: asked.promise, goOn: goOn.resolve }
+  const server = startCommand('src/server.ts', { env })
+  onTestFinished(server.stop)
+  const [, url = ''] = await server.printed(/is open on (\S+)/)
+  return { server, url, env, asked: asked.promise, goOn: goOn.resolve }
 }
 
-test('what is in flight is finished before the gateway stops', async () => {
-  const { gateway, url, asked, goOn } = await startGateway()
+test('what is in flight is finished before the server stops', async () => {
+  const { server, url, asked, goOn } = await startServer()
   const cookie = await signInAt(url, ...account)
 
   const answer = fetch(`${url}/api/v1/public/orders?limit=7`, { headers: { cookie, MID: 'mer_1' } })
   await asked
-  gateway.stop()
+  server.stop()
   goOn()
 
   expect((await (await answer).json()).data.transfers).toHaveLength(1)
-  expect(await gateway.ended).toBe(0)
+  expect(await server.ended).toBe(0)
 })
 
-test('SIGTERM ends the gateway within five seconds, with an open page and a slow request', async () => {
-  const { gateway, url, asked } = await startGateway()
+test('SIGTERM ends the server within five seconds, with an open page and a slow request', async () => {
+  const { server, url, asked } = await startServer()
   const cookie = await signInAt(url, ...account)
   const events = await fetch(`${url}/api/events`, { headers: { cookie } })
   const slow = fetch(`${url}/api/v1/public/orders?limit=7`, { headers: { cookie, MID: 'mer_1' } }).catch(
@@ -69,54 +69,54 @@ test('SIGTERM ends the gateway within five seconds, with an open page and a slow
   await asked
   const start = performance.now()
 
-  gateway.stop()
+  server.stop()
 
   expect(await events.text()).toContain('retry: 3000')
   expect(performance.now() - start).toBeLessThan(2000)
   expect(await slow).toBe('cut')
   expect(performance.now() - start).toBeGreaterThan(2500)
-  expect(await gateway.ended).toBe(0)
+  expect(await server.ended).toBe(0)
   expect(performance.now() - start).toBeLessThan(5000)
 })
 
-test('a gateway that starts while another one ends on the same file and port waits for it', async () => {
-  const { gateway, url, env, asked } = await startGateway()
+test('a server that starts while another one ends on the same file and port waits for it', async () => {
+  const { server, url, env, asked } = await startServer()
   const cookie = await signInAt(url, ...account)
   fetch(`${url}/api/v1/public/orders?limit=7`, { headers: { cookie, MID: 'mer_1' } }).catch(() => {})
   await asked
 
   const second = startCommand('src/server.ts', { env: { ...env, PORT: new URL(url).port } })
   onTestFinished(second.stop)
-  await second.printed(/^another gateway works on \S+office\.db already; waiting up to 10 s\n/)
+  await second.printed(/^another server works on \S+office\.db already; waiting up to 10 s\n/)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
-  gateway.stop()
+  server.stop()
 
   await second.printed(/is open on/)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })
 
-test('a second gateway on one file is refused after ten seconds', async () => {
-  const { env } = await startGateway()
+test('a second server on one file is refused after ten seconds', async () => {
+  const { env } = await startServer()
 
   const second = startCommand('src/server.ts', { env })
 
   expect(await second.ended).toBe(1)
   expect(second.output()).toMatch(
-    /already; waiting up to 10 s\nanother gateway works on \S+office\.db already\n$/,
+    /already; waiting up to 10 s\nanother server works on \S+office\.db already\n$/,
   )
 })
 
 test('figures are on a port of their own, on this machine only, and name no person', async () => {
-  const { gateway, url } = await startGateway({ METRICS_PORT: '0', LOG_LEVEL: 'info' })
+  const { server, url } = await startServer({ METRICS_PORT: '0', LOG_LEVEL: 'info' })
   await fetch(`${url}/api/session`)
-  const [, figures = ''] = await gateway.printed(/figures on (\S+)/)
+  const [, figures = ''] = await server.printed(/figures on (\S+)/)
 
   const text = await (await fetch(figures)).text()
-  const onGateway = await fetch(`${url}/metrics`)
+  const onServer = await fetch(`${url}/metrics`)
 
   expect(figures).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   expect(text).toContain(
     'countinghouse_request_seconds_count{method="GET",route="/api/session",status="401"} 1',
   )
-  expect(await onGateway.text()).not.toContain('countinghouse_request')
+  expect(await onServer.text()).not.toContain('countinghouse_request')
 })

@@ -18,7 +18,7 @@ type Parts = {
 const newToken = /^\/api\/session\//
 
 /** An idle page must not keep its session alive. A request whose token changed meanwhile is repeated. */
-export function createGatewayFetch({
+export function createApiFetch({
   fetch,
   isIdle,
   onActive,
@@ -29,7 +29,7 @@ export function createGatewayFetch({
 }: Parts): typeof globalThis.fetch {
   let changing: Promise<unknown> | undefined
 
-  return async function gatewayFetch(input, init) {
+  return async function apiFetch(input, init) {
     const headers = new Headers(init?.headers)
     if (isIdle()) headers.set('X-Background', '1')
     else onActive?.()
@@ -47,7 +47,7 @@ export function createGatewayFetch({
     await changing
     if (sentUnder !== generation()) return response
     // Refused because of the old token, so nothing was done.
-    if (sentWith !== token()) return gatewayFetch(input, init)
+    if (sentWith !== token()) return apiFetch(input, init)
     onSignedOut()
     return response
   }
@@ -88,11 +88,11 @@ function faultOf({ reason, variant, params }: ToldFault): ToldFault {
   return { ...(reason && { reason }), ...(variant && { variant }), ...(params && { params }) }
 }
 
-/** Refusals of the gateway use the gateway's own field names. */
+/** Refusals of the server use the server's own field names. */
 function kindOf(status: number): FailureBody['kind'] {
   if (status === 429) return 'busy'
   if (status >= 500) return 'unavailable'
-  return status === 403 || status === 404 ? 'refused' : 'gateway'
+  return status === 403 || status === 404 ? 'refused' : 'server'
 }
 
 async function request(fetch: typeof globalThis.fetch, method: string, path: string, body: unknown) {

@@ -5,7 +5,7 @@ import { createIntentBook } from '../../src/server/intents/intentBook.ts'
 import type { OrderLimits } from '../../src/server/intents/orderLimits.ts'
 import { createSendOnce } from '../../src/server/intents/sendOnce.ts'
 import type { Seal } from '../../src/server/sign-in/seal.ts'
-import { GatewayError } from '../../src/server/http/GatewayError.ts'
+import { ApiError } from '../../src/server/http/ApiError.ts'
 import { UpstreamFailure } from '../../src/server/provider/UpstreamFailure.ts'
 import { type Store, setRoot } from '../../src/store/openStore.ts'
 import { createModelService, type Arrival } from './modelService.ts'
@@ -25,10 +25,10 @@ const second = { operatorId: 'second', operatorEmail: 'second@countinghouse.test
 const who = { operatorId: 'op', operatorEmail: 'op@countinghouse.test' }
 
 /**
- * Gateways as the product has them over one store, with a model of the service behind them. Wherever they await
+ * Servers as the product has them over one store, with a model of the service behind them. Wherever they await
  * something they wait here for `run`, which decides who goes on and with what luck; the clock stands in between.
  */
-export function createSimulation({ store, startAt, gateways }: Parts) {
+export function createSimulation({ store, startAt, servers }: Parts) {
   const clock = { ms: startAt }
   const waiting: Waiting[] = []
   const service = createModelService(String(startAt))
@@ -91,7 +91,7 @@ export function createSimulation({ store, startAt, gateways }: Parts) {
     return Promise.race([answered, givenUp]).finally(deadline.leave)
   }
 
-  function createGateway(nth: number) {
+  function createApp(nth: number) {
     let serial = 0
     let isReady = false
     let life: Life = { isAlive: false }
@@ -134,7 +134,7 @@ export function createSimulation({ store, startAt, gateways }: Parts) {
         const own = (life = { isAlive: true })
         const parts = makeParts(own, `${startAt}-${nth}-${++serial}`)
         open = () => parts
-        void parts.book.repair({ all: gateways === 1 }).then(
+        void parts.book.repair({ all: servers === 1 }).then(
           () => (isReady = own === life),
           () => die(),
         )
@@ -146,7 +146,7 @@ export function createSimulation({ store, startAt, gateways }: Parts) {
             .then(() => open().approvals.expire())
             .catch(() => {})
       },
-      /** `confirms`: with what the gateway gave out for this request, if it did. */
+      /** `confirms`: with what the server gave out for this request, if it did. */
       send(key: string, body: Record<string, unknown>, confirms: boolean): void {
         if (!isReady) return
         const text = JSON.stringify({ partnerId: key, ...body })
@@ -166,7 +166,7 @@ export function createSimulation({ store, startAt, gateways }: Parts) {
             (told) =>
               heard.push({ key, asked: text, status: told.status, reason: undefined, text: told.text }),
             (error: unknown) => {
-              if (error instanceof GatewayError) {
+              if (error instanceof ApiError) {
                 if (typeof error.facts.confirmation === 'string')
                   confirmations.set(text, error.facts.confirmation)
                 heard.push({
@@ -192,7 +192,7 @@ export function createSimulation({ store, startAt, gateways }: Parts) {
           .catch((error: unknown) => {
             if (
               !(
-                error instanceof GatewayError ||
+                error instanceof ApiError ||
                 (error instanceof Error && error.message.startsWith('the store'))
               )
             )
@@ -213,7 +213,7 @@ export function createSimulation({ store, startAt, gateways }: Parts) {
     service,
     heard,
     faults,
-    gateways: Array.from({ length: gateways }, (_, nth) => createGateway(nth)),
+    servers: Array.from({ length: servers }, (_, nth) => createApp(nth)),
     tick: (ms: number) => void (clock.ms += ms),
     now: () => clock.ms,
     /** Lets one of those who wait go on; false when nobody does. */
@@ -239,4 +239,4 @@ export function createSimulation({ store, startAt, gateways }: Parts) {
   }
 }
 
-type Parts = { store: Store; startAt: number; gateways: number }
+type Parts = { store: Store; startAt: number; servers: number }

@@ -10,8 +10,8 @@ type Parts = {
   env?: Record<string, string>
 }
 
-/** A whole gateway before a service, started as `npm run serve` does. */
-export function startBenchGateway({
+/** A whole server before a service, started as `npm run serve` does. */
+export function startBenchServer({
   database,
   service,
   mids = ['mer_1'],

@@ -15,10 +15,10 @@ import { operatorRow } from './timedStack.ts'
 export const mids = ['mer_1', 'mer_2', 'mer_3']
 
 /**
- * A gateway before a service that speaks a dialect, on clocks that move only when somebody sleeps. The world behind it
+ * A server before a service that speaks a dialect, on clocks that move only when somebody sleeps. The world behind it
  * is always the same: 100 orders, 10 and 1, pages of 30.
  */
-export async function startDialectGateway(engine: Engine, dialect: string) {
+export async function startDialectServer(engine: Engine, dialect: string) {
   const time = { now: noon + 5_000, service: noon }
   const store = await openTestStore(engine, { now: () => time.now })
   const sandbox = createSandbox({
@@ -94,4 +94,4 @@ export async function startDialectGateway(engine: Engine, dialect: string) {
   }
 }
 
-export type DialectGateway = Awaited<ReturnType<typeof startDialectGateway>>
+export type DialectServer = Awaited<ReturnType<typeof startDialectServer>>

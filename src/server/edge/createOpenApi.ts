@@ -6,7 +6,7 @@ import { errorAnswer, tokenDocs, type RouteDoc } from './tokenDocs.ts'
 type Json = Record<string, unknown>
 
 /** OpenAPI document of the token routes, from their handlers' schemas. Has no settings, so all installations have the same. */
-export function createGatewayOpenApi(): Json {
+export function createOpenApi(): Json {
   return {
     openapi: '3.1.0',
     info: {

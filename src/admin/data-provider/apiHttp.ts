@@ -4,18 +4,18 @@ import { send } from '../../client/send.ts'
 import { withDeadline } from '../../client/deadline.ts'
 import { toHttpError } from './toHttpError.ts'
 
-export type Gateway = Pick<ClientParts, 'baseUrl' | 'fetch' | 'headers'>
+export type Server = Pick<ClientParts, 'baseUrl' | 'fetch' | 'headers'>
 
 const timeoutMs = 20_000
-/** Slightly longer than the gateway's own upload timeout. */
+/** Slightly longer than the server's own upload timeout. */
 const uploadMs = 5 * 60_000 + 20_000
 const maxBytes = 8 * 1024 * 1024
 
-export type GatewayHttp = ReturnType<typeof createGatewayHttp>
+export type ApiHttp = ReturnType<typeof createApiHttp>
 
-/** Every call declares JSON, even without a body, so that the gateway can refuse forms of other sites. */
-export function createGatewayHttp({ baseUrl, fetch, headers: own }: Gateway) {
-  return async function gatewayHttp(path: string, options: fetchUtils.Options = {}) {
+/** Every call declares JSON, even without a body, so that the server can refuse forms of other sites. */
+export function createApiHttp({ baseUrl, fetch, headers: own }: Server) {
+  return async function apiHttp(path: string, options: fetchUtils.Options = {}) {
     const { method = 'GET' } = options
     const body = options.body as string | Blob | undefined
     const headers = new Headers(options.headers)
@@ -38,7 +38,7 @@ export function createGatewayHttp({ baseUrl, fetch, headers: own }: Gateway) {
 }
 
 export async function countRows(
-  http: GatewayHttp,
+  http: ApiHttp,
   path: string,
   filter: object,
   signal: AbortSignal | undefined,
@@ -49,7 +49,7 @@ export async function countRows(
 }
 
 export async function readAllRows<Row>(
-  http: GatewayHttp,
+  http: ApiHttp,
   path: string,
   { filter, signal }: { filter?: object; signal?: AbortSignal | undefined },
 ): Promise<Row[]> {

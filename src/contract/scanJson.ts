@@ -86,4 +86,4 @@ function isNumeral(c: number): boolean {
 export const answerLimits: JsonLimits = { items: 10_000, text: 64 * 1024, values: 100_000 }
 
 /** Maximum rows in one response. A longer response is refused, since dropped rows would go unnoticed. */
-export const mostRows = 1000
+export const maxRows = 1000

@@ -18,7 +18,7 @@ export type BookParts = {
 }
 
 const idRoom = 10_000_000
-const mostMoved = 500
+const maxMoved = 500
 
 export function createOrderBook(parts: BookParts) {
   const { merchant, merchants, seed: worldSeed, past, users, start, everyMs, pace, days } = parts
@@ -127,7 +127,7 @@ export function createOrderBook(parts: BookParts) {
     }
     moves++
     for (const oldest of movedAt.keys()) {
-      if (movedAt.size <= mostMoved) break
+      if (movedAt.size <= maxMoved) break
       movedAt.delete(oldest)
     }
   }

@@ -145,7 +145,7 @@ async function serverTime(db: Db): Promise<number> {
   return rows[0].ms
 }
 
-const mostRetries = 3
+const maxRetries = 3
 
 async function transaction<T>(
   db: Db,
@@ -164,7 +164,7 @@ async function transaction<T>(
           return current.run(own, () => work(own))
         })
     } catch (error) {
-      if (retries === mostRetries || !wasInTheWay(error)) throw error
+      if (retries === maxRetries || !wasInTheWay(error)) throw error
     }
     await setTimeout(Math.random() * 50 * 2 ** retries)
   }

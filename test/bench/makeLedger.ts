@@ -6,7 +6,7 @@ import { runStatement } from '../support/postgresCluster.ts'
 import { bookWorld, multiply } from './growLedger.ts'
 
 /** GROWTH_BOOKED: so many are booked by the ledger, page by page; the rest of a larger ledger are copies of these. */
-const mostBooked = Number(process.env.GROWTH_BOOKED ?? 50_000)
+const maxBooked = Number(process.env.GROWTH_BOOKED ?? 50_000)
 
 /** A database of that name with so many orders. What was booked is kept beside it, for the next size. */
 export async function makeLedger(server: string, name: string, size: number): Promise<void> {
@@ -15,7 +15,7 @@ export async function makeLedger(server: string, name: string, size: number): Pr
     const seconds = ((performance.now() - begun) / 1000).toFixed(0)
     process.stderr.write(`${size}, ${seconds} s: ${what}\n`)
   }
-  const booked = Math.min(size, mostBooked)
+  const booked = Math.min(size, maxBooked)
   const template = `booked_${booked}`
   if (!(await hasDatabase(server, template))) {
     await runStatement(server, `create database ${template}_new`)

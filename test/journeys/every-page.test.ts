@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { desk, expectWhole, phone, useProduct } from '../support/browser.ts'
 import { frenchOf, leftEnglish } from '../support/leftEnglish.ts'
-import { layoutShift, mostShift, noteShifts } from '../support/layoutShift.ts'
+import { layoutShift, maxShift, noteShifts } from '../support/layoutShift.ts'
 import { create, orderOf } from '../support/intents.ts'
 import { addRecords, recordNames, type RecordPage } from '../support/recordPages.ts'
 import { asking } from '../support/stack.ts'
@@ -137,7 +137,7 @@ test.each(cases)(
     await page.waitForLoadState('networkidle')
 
     // As it was loaded: in the other sizes it is drawn anew.
-    expect(await layoutShift(page)).toBeLessThan(mostShift)
+    expect(await layoutShift(page)).toBeLessThan(maxShift)
     await expectWholePage(page, complaints)
   },
 )
@@ -169,7 +169,7 @@ describe.runIf(process.env.LONG)('pages of records that this stand-in does not h
     await page.getByText(also).filter({ visible: true }).first().waitFor()
     await page.waitForLoadState('networkidle')
 
-    expect(await layoutShift(page)).toBeLessThan(mostShift)
+    expect(await layoutShift(page)).toBeLessThan(maxShift)
     await expectWholePage(page, complaints)
   })
 })

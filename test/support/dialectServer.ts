@@ -60,9 +60,9 @@ export async function startDialectServer(engine: Engine, dialect: string) {
   }
 
   /** Every list takes a step in turn until `isDone`; at rest the clock moves on. */
-  async function sweepUntil(isDone: () => Promise<boolean> | boolean, mostMs: number): Promise<boolean> {
+  async function sweepUntil(isDone: () => Promise<boolean> | boolean, maxMs: number): Promise<boolean> {
     const { signal } = new AbortController()
-    const until = time.now + mostMs
+    const until = time.now + maxMs
     while (!(await isDone())) {
       if (time.now > until) return false
       const rests: number[] = []

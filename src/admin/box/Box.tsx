@@ -27,7 +27,7 @@ const BoxList = lazy<(props: BoxListProps) => ReactNode>(async () => {
   }
 })
 
-const mostLetters = 60_000
+const maxLetters = 60_000
 
 /** The global search box. Results load in their own script; text typed before is kept. */
 export function Box({ isLarge = false }: { isLarge?: boolean }) {
@@ -78,8 +78,8 @@ export function Box({ isLarge = false }: { isLarge?: boolean }) {
     // An input would join pasted lines, so it shows a stand-in of equal length.
     const own = value === shownAs(text) ? text : value
     const next = own.slice(0, selectionStart ?? own.length) + pasted + own.slice(selectionEnd ?? own.length)
-    setText(next.slice(0, mostLetters))
-    setHurried(next.slice(0, mostLetters))
+    setText(next.slice(0, maxLetters))
+    setHurried(next.slice(0, maxLetters))
     setIsOpen(true)
   }
 
@@ -124,7 +124,7 @@ export function Box({ isLarge = false }: { isLarge?: boolean }) {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="search"
-          maxLength={mostLetters}
+          maxLength={maxLetters}
           placeholder={translate(
             isLarge || isOpen ? (byContact ? 'box.help' : 'box.help_no_contact') : 'box.short',
           )}

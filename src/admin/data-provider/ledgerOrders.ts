@@ -61,18 +61,18 @@ export function ledgerOrders(
   } satisfies ResourceProvider<Order>
 }
 
-const mostRows = 200
+const maxRows = 200
 
 function inPages(getList: GetList<Order>): GetList<Order> {
   return async (params) => {
     const { perPage = 25 } = params.pagination ?? {}
-    if (perPage <= mostRows) return getList(params)
-    const first = await getList({ ...params, pagination: { page: 1, perPage: mostRows } })
+    if (perPage <= maxRows) return getList(params)
+    const first = await getList({ ...params, pagination: { page: 1, perPage: maxRows } })
     // New orders shift rows to the next page, so remove duplicates.
     const rows = new Map(first.data.map((order) => [keyOf(order), order]))
     let last = first.data
-    for (let page = 2; last.length === mostRows && rows.size < perPage; page++) {
-      last = (await getList({ ...params, pagination: { page, perPage: mostRows } })).data
+    for (let page = 2; last.length === maxRows && rows.size < perPage; page++) {
+      last = (await getList({ ...params, pagination: { page, perPage: maxRows } })).data
       for (const order of last) rows.set(keyOf(order), order)
     }
     return { ...first, data: [...rows.values()].slice(0, perPage) }

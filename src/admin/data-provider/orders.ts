@@ -80,13 +80,13 @@ export function orders(client: Client) {
   } satisfies ResourceProvider<Order>
 }
 
-const mostRemembered = 5_000
+const maxRemembered = 5_000
 
 function remember<V>(map: Map<string, V>, key: string, value: V): void {
   map.delete(key)
   map.set(key, value)
   const [oldest] = map.keys()
-  if (map.size > mostRemembered && oldest !== undefined) map.delete(oldest)
+  if (map.size > maxRemembered && oldest !== undefined) map.delete(oldest)
 }
 
 type LiveFilter = { status?: string; orderType?: 'payin' | 'gaming'; mid?: string }

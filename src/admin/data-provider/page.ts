@@ -3,11 +3,11 @@ import { distinct, withoutRepeats } from './jsonValues.ts'
 
 export type PageQuery = { limit: number; page: number }
 
-const mostRows = 200
+const maxRows = 200
 
 /** docs/interface.md, part 8: `page` counts from 1. */
 export function toPageQuery({ pagination }: GetListParams): PageQuery {
-  return { limit: Math.min(pagination?.perPage ?? 25, mostRows), page: pagination?.page ?? 1 }
+  return { limit: Math.min(pagination?.perPage ?? 25, maxRows), page: pagination?.page ?? 1 }
 }
 
 type Read<T> = (query: PageQuery, signal?: AbortSignal) => Promise<T[]>

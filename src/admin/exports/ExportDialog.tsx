@@ -209,7 +209,7 @@ function useFilterFacts(filter: OrderFilterValues): (readonly [name: string, val
   }
 
   const listed = (values: string[]) =>
-    values.length > mostNamed ? translate('filter.several', { count: values.length }) : values.join(', ')
+    values.length > maxNamed ? translate('filter.several', { count: values.length }) : values.join(', ')
 
   return [
     [translate('order.created'), period === '' ? translate('exports.any_time') : period],
@@ -228,6 +228,6 @@ function inWords(time: string | undefined, format: Intl.DateTimeFormat): string 
   return time === undefined ? undefined : format.format(Date.parse(time))
 }
 
-const mostNamed = 10
+const maxNamed = 10
 
 const personal = new Set(['q', 'email', 'phone'])

@@ -7,7 +7,7 @@ export type Point = { name: string; tick: string; value: number | null }
 
 type Words = { by: Grouping; locale: string; nameOf: (group: Group) => string }
 
-const mostPairs = 12
+const maxPairs = 12
 
 export function toPoints(groups: readonly Group[], kind: ChartKind, { by, locale, nameOf }: Words): Point[] {
   const shown =
@@ -16,7 +16,7 @@ export function toPoints(groups: readonly Group[], kind: ChartKind, { by, locale
           .toSorted((one, other) =>
             compareAmounts(other.figures.totalFee ?? '0', one.figures.totalFee ?? '0'),
           )
-          .slice(0, mostPairs)
+          .slice(0, maxPairs)
       : groups.filter(({ days }) => days !== undefined)
   return shown.map((group) => {
     const { share, totalFee } = group.figures

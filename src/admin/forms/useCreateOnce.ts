@@ -175,14 +175,14 @@ export function isUnclear({ status = 0, body }: Failure): boolean {
 }
 
 const everyMs = 1_500
-const mostTries = 40
+const maxTries = 40
 
 const waitMs = 5_000
 
 function useSettled() {
   const dataProvider = useDataProvider()
   return async (key: string, isOver: () => boolean): Promise<boolean> => {
-    for (let tries = 0; tries < mostTries && !isOver();) {
+    for (let tries = 0; tries < maxTries && !isOver();) {
       const state = await stateOf(key)
       if (state === undefined) return false
       const waits = state === 'to_be_approved'

@@ -60,7 +60,7 @@ export function AttentionTable({ attention }: { attention: Attention }) {
   )
 }
 
-const mostLines = 3
+const maxLines = 3
 
 function Value({ item: { value, withoutAmount } }: { item: AttentionItem }) {
   const translate = useTranslate()
@@ -73,11 +73,11 @@ function Value({ item: { value, withoutAmount } }: { item: AttentionItem }) {
     ))
   return (
     <>
-      {lines(value.slice(0, mostLines))}
-      {value.length > mostLines && (
+      {lines(value.slice(0, maxLines))}
+      {value.length > maxLines && (
         <details>
-          <summary>{translate('home.more_currencies', { smart_count: value.length - mostLines })}</summary>
-          {lines(value.slice(mostLines))}
+          <summary>{translate('home.more_currencies', { smart_count: value.length - maxLines })}</summary>
+          {lines(value.slice(maxLines))}
         </details>
       )}
       {withoutAmount > 0 && value.length > 0 && (

@@ -10,7 +10,7 @@ import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import type { UsualTimeRow } from '../../api/usualTimes.ts'
 
-const mostMinutes = 90 * 24 * 60
+const maxMinutes = 90 * 24 * 60
 
 export function LimitDialog({ rows, onClose }: { rows: readonly UsualTimeRow[]; onClose: () => void }) {
   const translate = useTranslate()
@@ -31,7 +31,7 @@ export function LimitDialog({ rows, onClose }: { rows: readonly UsualTimeRow[]; 
   const [kind, setKind] = useState(first)
   const [minutes, setMinutes] = useState(() => minutesOf(first))
   const text = minutes.trim()
-  const isRight = text === '' || (/^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= mostMinutes)
+  const isRight = text === '' || (/^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= maxMinutes)
   const { run, isBusy, error } = useOnce(async () => {
     const row = kinds.get(kind)
     if (!row) return

@@ -13,7 +13,7 @@ import { useKeys } from '../page/useKeys.ts'
 import { visibleText } from '../fields/Foreign.tsx'
 
 /** Maximum number of IDs in a filter of the server. */
-const mostRows = 100
+const maxRows = 100
 
 const none: ReadonlyMap<string, Selected> = new Map()
 
@@ -30,7 +30,7 @@ export function SelectionScope({ bar, children }: { bar: ReactNode; children: Re
   const selection = useMemo(
     () => ({
       rows: [...picked.values()],
-      isFull: picked.size >= mostRows,
+      isFull: picked.size >= maxRows,
       has: (row: Row) => picked.has(keyOf(row)),
       set: (rows: readonly Row[], isSelected: boolean) =>
         keep((before) => ({
@@ -65,7 +65,7 @@ function changed(before: ReadonlyMap<string, Selected>, rows: readonly Row[], is
   const after = new Map(before)
   for (const row of rows) {
     if (!isSelected) after.delete(keyOf(row))
-    else if (after.size < mostRows) after.set(keyOf(row), { id: String(row.id), mid: row.mid })
+    else if (after.size < maxRows) after.set(keyOf(row), { id: String(row.id), mid: row.mid })
   }
   return after
 }

@@ -50,7 +50,7 @@ export function compilePattern(pattern: string): Checker | undefined {
   if (pattern.length > longest) return undefined
   if (cache.has(pattern)) return cache.get(pattern)?.checker
   const compiled = compile(pattern)
-  if (cachedParts > mostCached) {
+  if (cachedParts > maxCached) {
     cache.clear()
     cachedParts = 0
   }
@@ -60,10 +60,10 @@ export function compilePattern(pattern: string): Checker | undefined {
 }
 
 const longest = 512
-const mostParts = 1_200
+const maxParts = 1_200
 /** Upper bound of value length times pattern size. */
-const mostSteps = 250_000
-const mostCached = 500_000
+const maxSteps = 250_000
+const maxCached = 500_000
 
 const cache = new Map<string, Compiled | undefined>()
 let cachedParts = 0
@@ -74,10 +74,10 @@ function compile(pattern: string): Compiled | undefined {
   try {
     const translated = RE2JS.translateRegExp(pattern)
     // RE2 reads `\Q` as a quotation, JavaScript as a Q.
-    if (translated.includes('\\Q') || patternSize(translated) > mostParts) return undefined
+    if (translated.includes('\\Q') || patternSize(translated) > maxParts) return undefined
     const compiled = RE2JS.compile(translated)
     const parts = compiled.programSize()
-    const isLong = ({ length }: string) => length > longest || length * parts > mostSteps
+    const isLong = ({ length }: string) => length > longest || length * parts > maxSteps
     return { checker: { test: (value) => isLong(value) || matches(compiled, value) }, parts }
   } catch {
     return undefined

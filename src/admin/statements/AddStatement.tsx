@@ -11,7 +11,7 @@ import { useOnce } from '../forms/useOnce.ts'
 import { useMid } from '../session/SessionContext.ts'
 import { statementPath } from './StatementFacts.tsx'
 
-const mostBytes = 50 * 1024 * 1024
+const maxBytes = 50 * 1024 * 1024
 
 export function AddStatement() {
   const translate = useTranslate()
@@ -39,7 +39,7 @@ export function AddStatement() {
     const words =
       others.length > 0
         ? translate('statements.several', { count: others.length + 1 })
-        : file.size > mostBytes
+        : file.size > maxBytes
           ? translate('statements.too_large', {
               name: visibleText(file.name),
               size: Math.ceil(file.size / 1024 / 1024),

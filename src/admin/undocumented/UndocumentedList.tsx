@@ -13,12 +13,12 @@ import { statusPath } from '../statuses/statusPath.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import './undocumented.css'
 
-const mostFirst = { field: 'count', order: 'DESC' as const }
+const highestFirst = { field: 'count', order: 'DESC' as const }
 
 export function UndocumentedList() {
   const translate = useTranslate()
   return (
-    <ListPage sort={mostFirst} filters={<Filters />} empty={<p>{translate('undocumented.empty')}</p>}>
+    <ListPage sort={highestFirst} filters={<Filters />} empty={<p>{translate('undocumented.empty')}</p>}>
       <div className="undocumented-table">
         <ListRows columns={columns} lines={lines} />
       </div>

@@ -23,7 +23,7 @@ import {
 
 const dayMs = 24 * 60 * 60_000
 const longestMs = 366 * dayMs
-const mostTokens = 100
+const maxTokens = 100
 
 export const sortable = ['name', 'role', 'createdAt', 'expiresAt', 'lastUsedAt'] as const
 type Sortable = (typeof sortable)[number]
@@ -48,7 +48,7 @@ export function tokenRoutes({ store, mids: all }: Parts) {
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', now)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= mostTokens) throw new ApiError(409, fault('too_many_tokens', { count: mostTokens }))
+    if (Number(count) >= maxTokens) throw new ApiError(409, fault('too_many_tokens', { count: maxTokens }))
   }
 
   return {

@@ -27,7 +27,7 @@ import { nothing } from '../../api/requestFields.ts'
 import { createReceiverTest } from './createSend.ts'
 import { requestedMids, grantedMids } from '../access/grantedMids.ts'
 
-const mostReceivers = 100
+const maxReceivers = 100
 
 type Parts = {
   store: Store
@@ -88,8 +88,8 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
           .selectFrom('alert_receiver')
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow()
-        if (Number(count) >= mostReceivers)
-          throw new ApiError(409, fault('too_many_receivers', { count: mostReceivers }))
+        if (Number(count) >= maxReceivers)
+          throw new ApiError(409, fault('too_many_receivers', { count: maxReceivers }))
         await db.insertInto('alert_receiver').values(row).execute()
         await appendAudit(db, at, entryOf(context, 'added', row, { kind: body.kind, host }))
       })

@@ -12,7 +12,7 @@ import { hasPhone, type TypedPhone, type TypedContact } from '../text/typedConta
 type Row = Selectable<Tables['ledger_user']>
 type From = Pick<Store, 'db' | 'engine'>
 
-const mostRows = 200
+const maxRows = 200
 
 export async function findNamed(store: From, mids: readonly string[], text: string): Promise<LedgerUser[]> {
   const name = searchable(text)
@@ -76,7 +76,7 @@ async function containing(
     : rowsContaining(engine, 'ledger_user', needle)
   const conditions = sql.join([midIn('ledger_user', mids), ...where, ...more], sql` and `)
   const { rows } =
-    await sql<Row>`select ledger_user.* from ${from} where ${conditions} limit ${mostRows}`.execute(db)
+    await sql<Row>`select ledger_user.* from ${from} where ${conditions} limit ${maxRows}`.execute(db)
   return rows
 }
 
@@ -117,7 +117,7 @@ function equal(
     .selectAll()
     .where('mid', 'in', mids)
     .where(column, 'in', values)
-    .limit(mostRows)
+    .limit(maxRows)
     .execute()
 }
 

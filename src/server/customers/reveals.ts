@@ -18,7 +18,7 @@ import type { Seal } from '../sign-in/seal.ts'
 
 const lifeMs = 30 * 60_000
 const revealRate = { most: 10, withinMs: 60 * 60_000 }
-const mostBytes = 24 * 1024
+const maxBytes = 24 * 1024
 
 type Subject = { operatorId: string; mid: string; object: string }
 type Offer = { raw: Record<string, unknown>; mid: string; object: string; until: number }
@@ -27,7 +27,7 @@ export type Reveals = { offer: (raw: Record<string, unknown>, about: Subject) =>
 
 type Parts = { seal: Seal; keys: KeyRing; clock: () => number }
 
-const mostKept = 5000
+const maxKept = 5000
 
 /**
  * The service has no user by id, so a masked record carries its contact data, sealed for this operator for 30
@@ -47,7 +47,7 @@ export function createReveals({ seal, keys, clock }: Parts): Reveals {
       if (before && before.until > now + lifeMs / 2 && before.until <= now + lifeMs) return before.token
       const offer: Offer = { raw: within(raw), mid, object, until: now + lifeMs }
       const token = seal.seal(JSON.stringify(offer), purposeOf(operatorId))
-      if (kept.size >= mostKept) kept.clear()
+      if (kept.size >= maxKept) kept.clear()
       kept.set(name, { token, until: offer.until })
       return token
     },
@@ -109,8 +109,7 @@ function within(raw: Record<string, unknown>): Record<string, unknown> {
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => {
         const size = Buffer.byteLength(JSON.stringify([name, value]))
-        if (bytes + size > mostBytes)
-          return [name, isObject(value) && !isRawNumber(value) ? fit(value) : dots]
+        if (bytes + size > maxBytes) return [name, isObject(value) && !isRawNumber(value) ? fit(value) : dots]
         bytes += size
         return [name, value]
       }),

@@ -116,7 +116,7 @@ export function createOwnRoutes(
     limit: edge.signInLimit,
     limitSignIns: createRate(rates.signIns),
     deviceCookie: createDeviceCookie(parts.publicUrl.startsWith('https:')),
-    mostSessions: mode === 'live' ? 3 : 1000,
+    maxSessions: mode === 'live' ? 3 : 1000,
     oidcLabel: oidc?.label,
   }
   const handlers: Record<OwnRoute, Handler> = {

@@ -38,7 +38,7 @@ export function createErasure(
   /** Cached: statuses and currencies repeat in every row, and a keyed hash takes microseconds. */
   function onceFor(value: string): string | undefined {
     if (!answered.has(value)) {
-      if (answered.size >= mostAnswered) answered.clear()
+      if (answered.size >= maxAnswered) answered.clear()
       answered.set(value, erasedAt(value))
     }
     return answered.get(value)
@@ -80,14 +80,14 @@ export function createErasure(
   }
 }
 
-const mostTexts = 200
-const mostAnswered = 5000
+const maxTexts = 200
+const maxAnswered = 5000
 
 /** Excludes decimals, times and texts of several words. */
 const mayBeId = /^(?!-?\d+\.\d+$)(?!\d{4}-\d\d-\d\dT)\S{1,200}$/
 
 function textsIn(value: unknown, found: string[] = [], depth = 0): string[] {
-  if (found.length >= mostTexts || depth > 8) return found
+  if (found.length >= maxTexts || depth > 8) return found
   if (typeof value === 'string' || typeof value === 'number') found.push(String(value))
   else if (Array.isArray(value)) for (const one of value) textsIn(one, found, depth + 1)
   else if (isObject(value)) for (const one of Object.values(value)) textsIn(one, found, depth + 1)

@@ -19,7 +19,7 @@ export async function forgetNotesOn(
     .execute()
 }
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 /** Shorter digit sequences match too many unrelated notes. */
 const leastDigits = 7
 
@@ -42,7 +42,7 @@ export async function forgetNotesThatSay(
       .where('id', '>', after)
       .where('search', '<>', '')
       .orderBy('id')
-      .limit(mostAtOnce)
+      .limit(maxAtOnce)
       .execute()
     const ids = rows
       .filter(({ search }) => {
@@ -58,7 +58,7 @@ export async function forgetNotesThatSay(
         .where('id', 'in', ids)
         .execute()
     after = rows.at(-1)?.id ?? after
-    isMore = rows.length === mostAtOnce
+    isMore = rows.length === maxAtOnce
   }
 }
 

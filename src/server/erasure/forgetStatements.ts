@@ -41,7 +41,7 @@ export async function forgetLinesOf(
   }
 }
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /** Erases matching lines of any order or none, and the files that contain them. */
 export async function forgetLinesThatSay(
@@ -67,7 +67,7 @@ export async function forgetLinesThatSay(
             await dropFile(db, of, 'request', at)
           })
         after = Number(rows.at(-1)?.number ?? after)
-        isMore = rows.length === mostAtOnce
+        isMore = rows.length === maxAtOnce
       }
     }
 }
@@ -81,7 +81,7 @@ function linesWith(db: Db, { mid, id }: Of, text: string, after: number) {
     .where('raw', 'is not', null)
     .where(sql<boolean>`lower(raw) like ${jsonPattern(text.toLowerCase())} escape '\\'`)
     .orderBy('number')
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
     .execute()
 }
 
@@ -156,14 +156,14 @@ export async function countOldFiles(
 }
 
 /** Lines per transaction, so that bookings do not wait long. */
-const mostLines = 1_000
+const maxLines = 1_000
 
 /** Processes the oldest file in one batch. Returns whether anything is left. */
 export async function bareOldest(
   store: Store,
   mids: readonly string[],
   cutoff: string,
-  most = mostLines,
+  most = maxLines,
 ): Promise<boolean> {
   const at = iso(await store.now())
   return store.transaction(async (db) => {

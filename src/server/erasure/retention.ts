@@ -14,7 +14,7 @@ type Parts = { store: Store; mids: readonly string[]; retention: Retention }
 
 const dayMs = 24 * 60 * 60_000
 /** Keeps one housekeeping run short. */
-const mostSlices = 10
+const maxSlices = 10
 
 /** Preview of `RETENTION_DAYS`. */
 export async function countRetention({ store, mids, retention }: Parts) {
@@ -29,7 +29,7 @@ export async function countRetention({ store, mids, retention }: Parts) {
 }
 
 /** Deletes in slices; returns whether everything is done. */
-export async function runRetention({ store, mids, retention }: Parts, slices = mostSlices): Promise<boolean> {
+export async function runRetention({ store, mids, retention }: Parts, slices = maxSlices): Promise<boolean> {
   const { peopleMs, trailMs } = retention
   const now = await store.now()
   let isDone = true

@@ -103,8 +103,8 @@ export function createEvents({ store, mids: all }: Parts) {
 }
 
 /** Each visible page has one stream. */
-const mostOfSession = 5
-const mostOfAll = 100
+const maxOfSession = 5
+const maxOfAll = 100
 
 /** Streams stay open, so they are limited per session and in total. */
 export function createPlaces() {
@@ -113,8 +113,8 @@ export function createPlaces() {
   return {
     enter(session: string): () => void {
       const own = taken.get(session) ?? 0
-      if (own >= mostOfSession) throw tooMany(fault('streams', { count: mostOfSession }))
-      if (all >= mostOfAll) throw tooMany(fault('streams.all', { count: mostOfAll }))
+      if (own >= maxOfSession) throw tooMany(fault('streams', { count: maxOfSession }))
+      if (all >= maxOfAll) throw tooMany(fault('streams.all', { count: maxOfAll }))
       taken.set(session, own + 1)
       all += 1
       let isIn = true

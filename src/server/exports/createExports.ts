@@ -39,8 +39,8 @@ type StartedExport = { worth: Worth; file: string; body: ReadableStream<Uint8Arr
 type Parts = { store: Store; events: Events; log: Log; rrFeeUnit: RrFeeUnitOf }
 
 /** Each holds a database connection. One place is reserved for people. */
-const mostAtOnce = 2
-const mostOfTokens = 1
+const maxAtOnce = 2
+const maxOfTokens = 1
 const patienceMs = 60_000
 const lookMs = 15_000
 
@@ -50,7 +50,7 @@ export function createExports({ store, events, log, rrFeeUnit }: Parts) {
 
   function checkPlace({ isToken = false }: { isToken?: boolean | undefined }): void {
     const ofTokens = [...running.values()].filter(Boolean).length
-    if (running.size < mostAtOnce && !(isToken && ofTokens >= mostOfTokens)) return
+    if (running.size < maxAtOnce && !(isToken && ofTokens >= maxOfTokens)) return
     throw new ApiError(429, 'exports', {
       headers: { 'Retry-After': '30' },
     })

@@ -19,7 +19,7 @@ type Who = Pick<AuditEntry, 'operatorEmail' | 'ip' | 'requestId'> & { operatorId
 const lifeMs = 10 * 60_000
 /** Expired requests are kept this long, so that the error can say why. */
 const keptMs = 24 * 60 * 60_000
-const mostOpen = 20
+const maxOpen = 20
 
 /** Export requests with their reason; sealed, because a filter may contain a name. */
 export function createExportRequests({ store, seal }: Parts) {
@@ -43,9 +43,9 @@ export function createExportRequests({ store, seal }: Parts) {
         .select('id')
         .where('operator_id', '=', who.operatorId)
         .where('created_at', '>', iso(now - lifeMs))
-        .limit(mostOpen)
+        .limit(maxOpen)
         .execute()
-      if (open.length === mostOpen)
+      if (open.length === maxOpen)
         throw new ApiError(429, 'exports.open', {
           headers: { 'Retry-After': '600' },
         })

@@ -209,7 +209,7 @@ function countMethods(columns: readonly Column[]): NonNullable<FeeReport['method
   return methods
 }
 
-const mostTries = 3
+const maxTries = 3
 
 /** Repeats the reads if a booking of these merchant IDs interfered. */
 async function readConsistently<T>(
@@ -217,7 +217,7 @@ async function readConsistently<T>(
   mids: readonly string[],
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const { result, isConsistent } = await store.snapshot(async (db) => {
       const before = await readVersions(db, mids)
       const result = await work(db)

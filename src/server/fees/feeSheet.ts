@@ -4,7 +4,7 @@ import type { Db } from '../../store/openStore.ts'
 import { createPauses } from '../../store/yieldToEventLoop.ts'
 import { nameOf, readNames } from '../ledger/statusNames.ts'
 import type { Edge } from './blocks.ts'
-import { chunked, keyColumns, mostKeys, padded, plainKey, splitKey, type FeeKey } from '../ledger/feeKeys.ts'
+import { chunked, keyColumns, maxKeys, padded, plainKey, splitKey, type FeeKey } from '../ledger/feeKeys.ts'
 import {
   groupingsOf,
   hasFilter,
@@ -60,7 +60,7 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
         if (!isWanted(query, wordsOf(key.mid, key), 'paymentMethod')) continue
         const numbers = numbered.get(key.mid)
         if (numbers) numbers[key.number] = { key }
-        wanted.add(Math.floor(key.number / mostKeys))
+        wanted.add(Math.floor(key.number / maxKeys))
       }
     return [...wanted]
   }

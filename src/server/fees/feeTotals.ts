@@ -4,7 +4,7 @@ import { blocksInRow, bucketOf, entryOf, longest, steps, stepsOf, type Step } fr
 import {
   chunked,
   digestOf,
-  mostKeys,
+  maxKeys,
   nameOf,
   numberKeys,
   padded,
@@ -99,7 +99,7 @@ function rowsOf(moves: Iterable<Moved>, numbers: ReadonlyMap<string, number>): M
   const rows = new Map<string, MovedRow>()
   for (const { key, digest, shortest } of moves) {
     const number = numbers.get(digest) ?? 0
-    const part = Math.floor(number / mostKeys)
+    const part = Math.floor(number / maxKeys)
     for (const { step, blocks } of levelsOf(shortest, stepsOf(key.is_split === 1)))
       for (const [block, sums] of blocks) {
         if (isNothing(sums) || (block === -1 && step !== longest)) continue

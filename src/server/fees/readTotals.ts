@@ -77,7 +77,7 @@ function kept({ db, mids, isSplit, parts }: Source, step: Step) {
   return parts === undefined ? query : query.where('part', 'in', padded(parts))
 }
 
-const mostAtOnce = 5000
+const maxAtOnce = 5000
 
 type Order = Charged & { id: string }
 
@@ -98,13 +98,13 @@ export async function* readCharged(
   narrow: (query: ChargedQuery) => ChargedQuery,
 ): AsyncGenerator<Order[]> {
   for (let last: Order | undefined; ;) {
-    let query = narrow(selectCharged(db, mid)).orderBy('created_at').orderBy('id').limit(mostAtOnce)
+    let query = narrow(selectCharged(db, mid)).orderBy('created_at').orderBy('id').limit(maxAtOnce)
     if (last?.created_at === null) query = query.where('id', '>', last.id)
     else if (last) query = query.where(sql<boolean>`(created_at, id) > (${last.created_at}, ${last.id})`)
     const orders = await query.execute()
     if (orders.length > 0) yield orders
     last = orders.at(-1)
-    if (orders.length < mostAtOnce) break
+    if (orders.length < maxAtOnce) break
   }
 }
 

@@ -11,8 +11,8 @@ type Source = { currency: string; paymentCode: string }
 export type AskedDetails = ReturnType<typeof createAskedDetails>
 
 const keptMs = 60_000
-const mostLists = 200
-const mostPages = 10
+const maxLists = 200
+const maxPages = 10
 
 /** Extra order fields required by the payment method: docs/interface.md 2.8 and 8.2. Only the service knows them. */
 export function createAskedDetails({ upstream, reading, clock }: Parts) {
@@ -22,7 +22,7 @@ export function createAskedDetails({ upstream, reading, clock }: Parts) {
     const key = JSON.stringify([mid, currency])
     const kept = lists.get(key)
     if (kept && clock() - kept.at < keptMs) return kept.methods
-    if (lists.size >= mostLists) lists.clear()
+    if (lists.size >= maxLists) lists.clear()
     const methods = read(mid, currency)
     lists.set(key, { at: clock(), methods })
     methods.catch(() => lists.delete(key))
@@ -32,7 +32,7 @@ export function createAskedDetails({ upstream, reading, clock }: Parts) {
   async function read(mid: string, currency: string): Promise<Method[]> {
     const all: Method[] = []
     const seen = new Set<string>()
-    for (let page = 1; page <= mostPages; page++) {
+    for (let page = 1; page <= maxPages; page++) {
       const query = new URLSearchParams({ direction: 'deposit', currency, limit: '200', page: `${page}` })
       const { status, text } = await upstream.get(`${routes.v1.listPaymentMethods.path}?${query}`, mid)
       const opened = openListAnswer(routes.v1.listPaymentMethods, { status, body: tryParseJson(text), page })

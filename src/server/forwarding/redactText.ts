@@ -9,7 +9,7 @@ import {
   type NoAnswer,
 } from '../../contract/reading/answer.ts'
 import { paginationSchema } from '../../contract/pagination.ts'
-import { answerLimits, mostRows } from '../../contract/scanJson.ts'
+import { answerLimits, maxRows } from '../../contract/scanJson.ts'
 import { isOwnerName, ownerOf, withOwner } from '../../contract/reading/ownerOf.ts'
 import { isStated } from '../../contract/reading/shape.ts'
 import { shapes } from '../../contract/reading/shapes.ts'
@@ -104,7 +104,7 @@ function redact(parts: Parts): Redacted {
   const opened = openListAnswer(route, received)
   if (!('rows' in opened)) return noAnswer(opened, parts)
   const { rows, wrapper, pagination } = opened
-  if (rows.length > mostRows && ownedRecords.has(route.reading)) return tooManyRows(rows.length)
+  if (rows.length > maxRows && ownedRecords.has(route.reading)) return tooManyRows(rows.length)
   const letters = rows.map((row) => letterOf(row, parts))
   if (rows.length > 0 && letters.every((letter) => letter === 'unclear'))
     return noAnswer({ misfit: `expected a list of records, got a list of ${kindOf(rows[0])}` }, parts)
@@ -195,7 +195,7 @@ function redactReceipt(
 
 /** Refuse the list: cutting it would hide an unknown part. */
 function tooManyRows(count: number): Redacted {
-  return { fault: { status: 502, cause: fault('too_large.rows', { count, max: mostRows }) } }
+  return { fault: { status: 502, cause: fault('too_large.rows', { count, max: maxRows }) } }
 }
 
 function noAnswer(answer: NoAnswer, { status, route }: Parts): Redacted {

@@ -47,7 +47,7 @@ async function withDetails(sent: unknown, asked: Asked): Promise<z.ZodType> {
   return createOrderRequestV3(await asked({ currency, paymentCode }))
 }
 
-const mostRows = 200
+const maxRows = 200
 const wholeNumber = (most: number) =>
   z
     .string()
@@ -56,7 +56,7 @@ const wholeNumber = (most: number) =>
       asMessage(fault('counting_number.max', { max: most })),
     )
 const bounds: Record<string, z.ZodType> = {
-  limit: wholeNumber(mostRows).optional(),
+  limit: wholeNumber(maxRows).optional(),
   page: wholeNumber(999_999_999).optional(),
 }
 

@@ -8,7 +8,7 @@ import type { AttentionItem } from '../../api/attention.ts'
 
 type Asked = { store: Store; mids: string[]; filter: Record<string, unknown> }
 
-const mostIntents = 1_000
+const maxIntents = 1_000
 
 export async function intentItem(
   { store: { db }, mids, filter }: Asked,
@@ -22,7 +22,7 @@ export async function intentItem(
     .executeTakeFirstOrThrow()
   if (Number(count) === 0) return []
   const rows =
-    Number(count) > mostIntents
+    Number(count) > maxIntents
       ? undefined
       : await waiting.select(['currency', 'amount']).where('kind', '=', 'order').execute()
   const added = rows && addValue(rows.map(({ currency, amount }) => [currency, amount]))

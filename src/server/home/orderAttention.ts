@@ -21,7 +21,7 @@ type OrderStage = { filter: CellFilter; orders: number } & Ages
 type OrderAttention = { items: OrderItem[]; stages: OrderStage[]; withoutStage: number }
 
 /** Limit of the order list's status filter. */
-const mostStatuses = 100
+const maxStatuses = 100
 
 /** Orders to look at and in progress, by status. `isAskable`: whether the list accepts a status as filter. */
 export async function orderAttention(
@@ -67,7 +67,7 @@ async function unknownItems(store: Reader, byStatus: ByStatus, isWhole: boolean)
     unknown.push(...filtersOf(status, cells, ({ isUnknown }) => isUnknown).counted)
   const items: OrderItem[] = []
   for (const alike of Map.groupBy(unknown, ({ filter: { mids } }) => mids.toSorted().join('\n')).values()) {
-    const most = alike.toSorted((a, b) => b.orders - a.orders).slice(0, mostStatuses)
+    const most = alike.toSorted((a, b) => b.orders - a.orders).slice(0, maxStatuses)
     items.push(await toItem(store, 'unknown-status', most, !isWhole || most.length < alike.length))
   }
   return items

@@ -3,7 +3,7 @@ import { hasContact, readContact, type TypedContact } from '../text/typedContact
 import type { ExactUsers, UserRow } from '../search/exactUsers.ts'
 import type { KeptReceipt } from './receipts.ts'
 
-const mostMs = 5_000
+const maxMs = 5_000
 
 type Request = { mid: string; body: unknown }
 
@@ -13,7 +13,7 @@ export function createFindMadeUser({ find }: Pick<ExactUsers, 'find'>) {
     const sent = isObject(body) ? body : {}
     const phone = textOf(sent.phone) && `${textOf(sent.phoneCode) ?? ''} ${textOf(sent.phone)}`.trim()
     const contacts = { 'e-mail': contactIn(textOf(sent.email)), phone: contactIn(phone) }
-    const signal = AbortSignal.timeout(mostMs)
+    const signal = AbortSignal.timeout(maxMs)
     for (const [how, contact] of Object.entries(contacts)) {
       // If this list is unreadable, the other contact may still find the user.
       const found = contact ? await find(mid, contact, signal).catch(() => []) : []

@@ -97,7 +97,7 @@ export function createSendOnce(parts: SendParts) {
 const longestDelayMs = 10_000
 
 /** Nothing is sent without the store, so few can be in flight when it fails. */
-const mostKept = 1000
+const maxKept = 1000
 const firstMs = 1_000
 const longestMs = 15_000
 
@@ -127,7 +127,7 @@ export function createUnsettled(book: Pick<IntentBook, 'settle' | 'find'>) {
 
   return {
     add(intent: Subject, outcome: Outcome, actor: Actor): void {
-      if (underWay.size >= mostKept) return
+      if (underWay.size >= maxKept) return
       const running = settle(intent, outcome, actor).finally(() => underWay.delete(running))
       underWay.add(running)
     },

@@ -1,5 +1,5 @@
 import type { Store } from '../../store/openStore.ts'
-import { addValue, mostAdded, type Value } from './openOrders.ts'
+import { addValue, maxAdded, type Value } from './openOrders.ts'
 import type { LedgerView } from '../ledger/ledgerView.ts'
 import { readLate, type LateKind, type LateOrders, readAmounts } from './lateKinds.ts'
 
@@ -58,8 +58,8 @@ async function toItem(
   const wanted = of
     .filter((_, nth) => (counts[nth] ?? 0) > 0)
     .map((one) => ({ ...one, before: kind === 'stuck' ? one.stuckBefore : one.lateBefore }))
-  const amounts = wanted.length === 0 ? [] : await readAmounts(store, wanted, mostAdded + 1)
-  const added = amounts.length > mostAdded ? undefined : addValue(amounts)
+  const amounts = wanted.length === 0 ? [] : await readAmounts(store, wanted, maxAdded + 1)
+  const added = amounts.length > maxAdded ? undefined : addValue(amounts)
   return {
     kind,
     count: counts.reduce((sum, count) => sum + count, 0),

@@ -33,7 +33,7 @@ export async function readAges(store: Pick<Store, 'db' | 'engine'>, of: Of): Pro
 export type Value = { currency: string; amount: string }[]
 
 /** Summing more rows would slow the page down. */
-export const mostAdded = 5_000
+export const maxAdded = 5_000
 
 /** Source amounts by currency; undefined if there are too many orders to sum. */
 export async function readValue(
@@ -41,8 +41,8 @@ export async function readValue(
   of: Of,
 ): Promise<{ value: Value; withoutAmount: number } | undefined> {
   const { rows } = await sql<{ source_currency: string | null; source_amount: string | null }>`
-    select source_currency, source_amount ${from(store, of)} limit ${mostAdded + 1}`.execute(store.db)
-  return rows.length > mostAdded
+    select source_currency, source_amount ${from(store, of)} limit ${maxAdded + 1}`.execute(store.db)
+  return rows.length > maxAdded
     ? undefined
     : addValue(rows.map((row) => [row.source_currency, row.source_amount]))
 }

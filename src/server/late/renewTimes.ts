@@ -7,7 +7,7 @@ export const lookBackDays = 28
 const dayMs = 86_400_000
 
 /** Limits memory if the service sends many different statuses. */
-const mostKinds = 1_000
+const maxKinds = 1_000
 
 export type Told = Times & { orders: number; at: string }
 
@@ -24,7 +24,7 @@ export async function renewTimes(
   const kindOf = ({ order_type, payment_method, status }: Kind) => {
     const name = JSON.stringify([order_type, payment_method, status])
     const kind = kinds.get(name) ?? { order_type, payment_method, status, ended: {}, stillIn: {}, open: 0 }
-    if (kinds.size < mostKinds) kinds.set(name, kind)
+    if (kinds.size < maxKinds) kinds.set(name, kind)
     return kind
   }
   for (const row of await db.selectFrom('stay_day').selectAll().where('mid', '=', mid).execute()) {

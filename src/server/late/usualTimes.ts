@@ -97,7 +97,7 @@ type NewLimit = Omit<TimeLimit, 'seconds' | 'setAt' | 'setBy'> & {
   by: string
 }
 
-const mostLimits = 200
+const maxLimits = 200
 
 /** `note` runs in the same transaction, so that no change goes unrecorded. */
 export async function setTimeLimit(
@@ -110,7 +110,7 @@ export async function setTimeLimit(
     const limits = await listTimeLimits(db, [mid])
     const before = limitOf(limits, { mid, orderType, status })
     if (before === seconds) return 'set'
-    if (before === null && limits.length >= mostLimits) return 'too many'
+    if (before === null && limits.length >= maxLimits) return 'too many'
     const key = { mid, order_type: orderType ?? '', status }
     if (seconds === null)
       await db

@@ -68,7 +68,7 @@ function keyOf(amount: Amount | null): string | null {
   return amount === null ? null : shortKey(amount)
 }
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /**
  * Rewrites total keys after the meaning of `rrFee` changed, or in a ledger from before they existed. Bookings
@@ -126,7 +126,7 @@ function settleSome(
       .where('id', '>', after)
       .where('has_fees', '=', 1)
       .orderBy('id')
-      .limit(mostAtOnce)
+      .limit(maxAtOnce)
       .execute()
     if (rows.length === 0) return undefined
     const values = rows.map(({ id, ...charges }) => {
@@ -139,6 +139,6 @@ function settleSome(
       update ledger_order set ${sql.join(set)} from written
       where ledger_order.mid = ${mid} and ledger_order.id = written.id`.compile(db)
     await executeAll(on, [update, versionUpdate(db, mid)])
-    return rows.length < mostAtOnce ? undefined : rows.at(-1)?.id
+    return rows.length < maxAtOnce ? undefined : rows.at(-1)?.id
   })
 }

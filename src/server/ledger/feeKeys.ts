@@ -19,7 +19,7 @@ export const keyColumns = [
 
 export type FeeKey = Pick<Selectable<Tables['fee_key']>, (typeof keyColumns)[number]>
 
-export const mostKeys = 256
+export const maxKeys = 256
 
 export function plainKey(row: Charged): FeeKey {
   const { order_type, status, fee_currency: currency, fee_currency_stated: currency_stated } = row

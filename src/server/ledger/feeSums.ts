@@ -130,7 +130,7 @@ export function readSums(text: string): FeeSums {
       size = digits = 0
       sign = 1
     } else if (code === minus) sign = -1
-    else if (++digits > mostDigits) return toSums(text.split(','))
+    else if (++digits > maxDigits) return toSums(text.split(','))
     else size = size * 10 + code - zero
   }
   figures[field] = sign * size
@@ -148,7 +148,7 @@ export function addText(into: FeeSums, text: string, from: number, to: number, s
       size = digits = 0
       own = 1
     } else if (code === minus) own = -1
-    else if (++digits > mostDigits) return addFees(into, readSums(text.slice(from, to)), sign)
+    else if (++digits > maxDigits) return addFees(into, readSums(text.slice(from, to)), sign)
     else size = size * 10 + code - zero
   }
   read[field] = own * size
@@ -174,7 +174,7 @@ function scaled(units: number, power: number): bigint {
 }
 
 const [comma, minus, zero] = [44, 45, 48]
-const mostDigits = 15
+const maxDigits = 15
 
 function toSums(figures: readonly (number | string)[]): FeeSums {
   const [orders, withFees, withRr, scale, source = 0, network = 0, processing = 0, rr = 0] = figures

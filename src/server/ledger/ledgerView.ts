@@ -81,8 +81,8 @@ type Cache = { entries: Map<string, Entry>; size: number; forgetting?: NodeJS.Ti
 
 const caches = new WeakMap<object, Cache>()
 /** In characters of JSON, per store. */
-const mostSize = 8_000_000
-const mostEntries = 1000
+const maxSize = 8_000_000
+const maxEntries = 1000
 /** Rows hold personal data, so entries expire even if they are never requested again after an erasure. */
 const longestMs = 5 * 60_000
 
@@ -99,9 +99,9 @@ export function createLedgerCache(db: object, mids: readonly string[], readVersi
     entry.size = key.length + sizeOf(value)
     cache.size += entry.size
     // An entry this large would push out all others.
-    if (entry.size > mostSize / 2) forget(cache, key)
+    if (entry.size > maxSize / 2) forget(cache, key)
     for (const oldest of cache.entries.keys()) {
-      if (cache.size <= mostSize && cache.entries.size <= mostEntries) return
+      if (cache.size <= maxSize && cache.entries.size <= maxEntries) return
       forget(cache, oldest)
     }
   }
@@ -128,12 +128,12 @@ export function createLedgerCache(db: object, mids: readonly string[], readVersi
   }
 }
 
-const mostCounted = 100
+const maxCounted = 100
 
 /** Approximates the length of the JSON; long lists are estimated from a sample. */
 function sizeOf(value: unknown): number {
-  if (Array.isArray(value) && value.length > mostCounted)
-    return (sizeOf(value.slice(0, mostCounted)) / mostCounted) * value.length
+  if (Array.isArray(value) && value.length > maxCounted)
+    return (sizeOf(value.slice(0, maxCounted)) / maxCounted) * value.length
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     return JSON.stringify(value)?.length ?? 0
   return Object.values(value).reduce<number>((size, part) => size + sizeOf(part), 0)

@@ -17,20 +17,20 @@ export function partsOf(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {}
 }
 
-const mostIndexed = 200
+const maxIndexed = 200
 /** PostgreSQL allows 2,700 bytes per index entry, and one index holds an ID and five of these. */
-const mostIndexBytes = 300
+const maxIndexBytes = 300
 
 /** Fits into an index and is equal on both engines; empty text becomes null. */
 export function indexableText(text: string | null | undefined): string | null {
-  const letters = cut(storableText(text ?? ''), mostIndexed)
-  if (letters.length * 3 <= mostIndexBytes) return letters.trim() || null
+  const letters = cut(storableText(text ?? ''), maxIndexed)
+  if (letters.length * 3 <= maxIndexBytes) return letters.trim() || null
   const bytes = new TextEncoder().encode(letters)
   // Streaming mode drops a character that was cut in two.
   const kept =
-    bytes.length <= mostIndexBytes
+    bytes.length <= maxIndexBytes
       ? letters
-      : new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, mostIndexBytes), {
+      : new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, maxIndexBytes), {
           stream: true,
         })
   return kept.trim() === '' ? null : kept.trim()
@@ -62,12 +62,12 @@ const ofTheMerchant = new RegExp(
 )
 const containers = new RegExp(`^(?:${things}|meta|metadata|merchant|shop|store)$`)
 
-const mostReferenceLetters = 40
-const mostReferences = 20
+const maxReferenceLetters = 40
+const maxReferences = 20
 
 /** Searchable by any part, so only codes under a key that means a reference count. */
 export function referencesIn(context: unknown): string[] {
-  return referencesUnder(context).slice(0, mostReferences)
+  return referencesUnder(context).slice(0, maxReferences)
 }
 
 /** The reference that a provider's statement would show: our ID as sent to it, or else the first one. */
@@ -93,7 +93,7 @@ function referencesUnder(context: unknown, depth = 0): string[] {
 /** `INV-2001`, `CART/77-x`: starts with letters and contains no number as long as a phone or account number. */
 function isCode(text: string): boolean {
   return (
-    text.length <= mostReferenceLetters &&
+    text.length <= maxReferenceLetters &&
     /^[a-z][\w./#:-]*$/i.test(text) &&
     /\d/.test(text) &&
     !hasLongNumber(text)

@@ -22,7 +22,7 @@ export function storedRows(
 }
 
 /** Keeps below the limit of bound values per statement of both engines. */
-const mostAtOnce = 128
+const maxAtOnce = 128
 
 export function* rowWrites(
   db: Db,
@@ -31,7 +31,7 @@ export function* rowWrites(
   rows: readonly StoredRow[],
 ): Generator<CompiledQuery, void> {
   for (let start = 0, count = 0; start < rows.length; start += count) {
-    count = Math.min(mostAtOnce, 2 ** Math.floor(Math.log2(rows.length - start)))
+    count = Math.min(maxAtOnce, 2 ** Math.floor(Math.log2(rows.length - start)))
     const some = rows.slice(start, start + count)
     const { query, columns } = upsertOf(db, engine, kind, some)
     const parameters = some.flatMap((row) => columns.map((column) => Reflect.get(row, column) as unknown))

@@ -41,9 +41,9 @@ type List = { mid: string; kind: Kind }
 type Row = Insertable<Tables['quarantine']>
 
 /** Rows are stored whole to be read again; longer ones stay quarantined until they get shorter. */
-const mostLetters = 64 * 1024
+const maxLetters = 64 * 1024
 /** Limit per list, so that a service which keeps sending different garbage cannot fill the disk. */
-const mostRows = 10_000
+const maxRows = 10_000
 
 /** Counts all rows that exceeded the limit. */
 export const overflow = 'overflow'
@@ -75,7 +75,7 @@ function rowsOf(
         mid,
         kind,
         digest,
-        raw: cut(storableText(raw), mostLetters),
+        raw: cut(storableText(raw), maxLetters),
         reason,
         route: routeOf(kind, isSingle),
         fetch_seq: fetchSeq,
@@ -102,7 +102,7 @@ async function makeRoom(db: Db, { mid, kind }: List, wanted: number): Promise<nu
       .where('mid', '=', mid)
       .where('kind', '=', kind)
       .executeTakeFirstOrThrow()
-    return mostRows - Number(count)
+    return maxRows - Number(count)
   }
   const room = await roomNow()
   if (room >= wanted) return room
@@ -225,7 +225,7 @@ function toRow(row: Selectable<Tables['quarantine']> & { sent: number }) {
     count: Number(count),
     isSent: Number(row.sent) === 1,
     /** Also true for the overflow row. */
-    isCut: digest === overflow || raw.length >= mostLetters,
+    isCut: digest === overflow || raw.length >= maxLetters,
     judgedBy: judged_by,
   }
 }

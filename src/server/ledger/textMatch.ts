@@ -147,12 +147,12 @@ export function textNeedle(text: string, otherParts: readonly string[] = []): Ne
   return { parts: [...new Set(parts)], words: turned === '' ? words : [] }
 }
 
-const mostWords = 6
+const maxWords = 6
 
 /** Words that may be in any order; none for a single word or more words than a name has. */
 function nameWords(text: string): string[] {
   const words = [...new Set(text.split(/[\s,;]+/).map(unwrapped))].filter((word) => word !== '')
-  return words.length > 1 && words.length <= mostWords ? words : []
+  return words.length > 1 && words.length <= maxWords ? words : []
 }
 
 /** One or two letters occur in most texts, so they only match the start of an ID or name. */

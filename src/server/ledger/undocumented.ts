@@ -5,9 +5,9 @@ import { storableText } from '../../store/engine/storableText.ts'
 import type { Kind } from './page.ts'
 import { cut } from '../text/searchText.ts'
 
-const mostLetters = { name: 200, example: 500 }
+const maxLetters = { name: 200, example: 500 }
 /** Limit per list: a service can invent any number of names. */
-const mostNames = 500
+const maxNames = 500
 
 export type Word = { what: Unlisted['what']; name: string; example: string | null }
 
@@ -15,14 +15,14 @@ export type Word = { what: Unlisted['what']; name: string; example: string | nul
 export function wordsIn(kind: Kind, record: Record<string, unknown>): Word[] | undefined {
   const words = unlistedIn(kind, record).map(({ what, name, value }) => ({
     what,
-    name: cut(storableText(name), mostLetters.name),
+    name: cut(storableText(name), maxLetters.name),
     example: value === undefined ? null : exampleOf(value),
   }))
   return words.length === 0 ? undefined : words
 }
 
 function exampleOf(value: unknown): string {
-  return cut(storableText(JSON.stringify(value) ?? ''), mostLetters.example)
+  return cut(storableText(JSON.stringify(value) ?? ''), maxLetters.example)
 }
 
 /** Nets the words of a booking, so that each is written once. */
@@ -79,7 +79,7 @@ type Counted = Word & { count: number; first: string; last: string }
 
 /** Beyond the limit, `''` counts all further names. */
 function within(known: ReadonlySet<string>, words: readonly Counted[]): Counted[] {
-  let room = mostNames - known.size
+  let room = maxNames - known.size
   const kept: Counted[] = []
   const rest = new Map<string, Counted>()
   for (const word of words) {

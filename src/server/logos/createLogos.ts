@@ -11,7 +11,7 @@ type Kept = { logo: Promise<Logo | undefined>; bytes: number; until: number }
 const foundMs = 24 * 60 * 60 * 1000
 /** Do not refetch a missing logo for every row: each try could delay the page by seconds. */
 const missedMs = 2 * 60 * 1000
-const mostBytes = 16 * 1024 * 1024
+const maxBytes = 16 * 1024 * 1024
 const purpose = 'logos v1'
 /** Memory per entry besides the image. */
 const entryBytes = 4 * 1024
@@ -75,7 +75,7 @@ export function createLogos({ keys, clock = Date.now, ...connection }: Parts) {
     kept.set(address, entry)
     let bytes = [...kept.values()].reduce((sum, one) => sum + one.bytes, 0)
     for (const [old, { bytes: freed }] of kept) {
-      if (bytes <= mostBytes) break
+      if (bytes <= maxBytes) break
       kept.delete(old)
       bytes -= freed
     }

@@ -6,7 +6,7 @@ export type Logo = { type: string; bytes: Uint8Array<ArrayBuffer> }
 
 export type LogoParts = ConnectorParts & { longestMs?: number }
 
-const mostBytes = 100 * 1024
+const maxBytes = 100 * 1024
 const longestAddress = 1_000
 
 /** Only public https addresses are allowed. */
@@ -46,7 +46,7 @@ async function readBytes(body: AsyncIterable<Uint8Array>): Promise<Uint8Array<Ar
   let size = 0
   for await (const chunk of body) {
     size += chunk.byteLength
-    if (size > mostBytes) return undefined
+    if (size > maxBytes) return undefined
     chunks.push(chunk)
   }
   return new Uint8Array(Buffer.concat(chunks))

@@ -109,11 +109,11 @@ async function findKeys(query: PageQuery): Promise<KeyPage> {
   return { keys, total }
 }
 
-const mostKinds = 100
+const maxKinds = 100
 
 function branchesOf({ open }: ColumnFilter, from: RawBuilder<unknown>): MatchBranch[] {
   const kinds = open?.kinds ?? []
-  if (kinds.length === 0 || kinds.length > mostKinds) return [{ from, where: [] }]
+  if (kinds.length === 0 || kinds.length > maxKinds) return [{ from, where: [] }]
   return kinds.map((kind) => ({ from, where: [isOfKinds([kind])] }))
 }
 
@@ -139,7 +139,7 @@ async function filteredKeys(query: PageQuery): Promise<Key[]> {
   const { store, mids, filter, column } = query
   const statuses = filter.words.status
   const isByStatus =
-    column === 'created_at' && statuses !== undefined && mids.length * statuses.length <= mostBranches
+    column === 'created_at' && statuses !== undefined && mids.length * statuses.length <= maxBranches
   const filters = isByStatus
     ? statuses.map((status) => ({ ...filter, words: { ...filter.words, status: [status] } }))
     : [filter]
@@ -152,4 +152,4 @@ async function filteredKeys(query: PageQuery): Promise<Key[]> {
   })
 }
 
-const mostBranches = 24
+const maxBranches = 24

@@ -1,6 +1,6 @@
 import type { Note as NoteRecord } from '../../api/notes.ts'
 import { noteBody } from '../../api/notes.requests.ts'
-import { addNote, findObject, listNotes, mostNotes, type Note, type NoteObject } from './notes.ts'
+import { addNote, findObject, listNotes, maxNotes, type Note, type NoteObject } from './notes.ts'
 import type { Kind } from '../ledger/page.ts'
 import { maskId, maskText } from '../text/masks.ts'
 import { iso, type Store } from '../../store/openStore.ts'
@@ -64,7 +64,7 @@ export function noteRoutes({ store, mids: all, idKeys, reveals }: Parts) {
         }),
       )
       if (note === 'too many')
-        throw new ApiError(409, fault(`${names[kind]}_notes_full`, { count: mostNotes }))
+        throw new ApiError(409, fault(`${names[kind]}_notes_full`, { count: maxNotes }))
       return context.json(recordOf(context, on, note), 201)
     }
 

@@ -18,7 +18,7 @@ export type Note = {
 }
 
 /** Keeps a list readable and prevents filling the store. */
-export const mostNotes = 200
+export const maxNotes = 200
 
 /** Excludes persons erased on request. */
 export async function findObject(
@@ -44,7 +44,7 @@ export async function listNotes({ db }: Pick<Store, 'db'>, on: NoteObject): Prom
     .selectAll()
     .orderBy('at', 'desc')
     .orderBy('id')
-    .limit(mostNotes)
+    .limit(maxNotes)
     .execute()
   return rows.map(({ id, mid, author, author_id, at, body, erased_why }) => ({
     id,
@@ -81,7 +81,7 @@ export async function addNote(
     const { count } = await ofObject(db, on)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    if (Number(count) >= mostNotes) return 'too many'
+    if (Number(count) >= maxNotes) return 'too many'
     await db
       .insertInto('note')
       .values({

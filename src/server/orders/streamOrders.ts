@@ -40,7 +40,7 @@ export type OrderLine = Pick<Tables['ledger_order'], (typeof columns)[number]>
 type From = Pick<Store, 'db' | 'engine'>
 
 /** Small enough to process in milliseconds and to be freed by the young generation's garbage collector. */
-const mostAtOnce = 600
+const maxAtOnce = 600
 /** Rows that one statement scans, so that none runs long when few match. */
 const stretch = 5000
 
@@ -102,10 +102,10 @@ async function* streamStretch(
   let last: OrderLine | undefined
   do {
     const { rows } =
-      await sql<OrderLine>`${merged(from, scan, { what: names, where, after: last, most: mostAtOnce })}
-      limit ${mostAtOnce}`.execute(from.db)
+      await sql<OrderLine>`${merged(from, scan, { what: names, where, after: last, most: maxAtOnce })}
+      limit ${maxAtOnce}`.execute(from.db)
     yield rows
-    last = rows[mostAtOnce - 1]
+    last = rows[maxAtOnce - 1]
   } while (last)
 }
 
@@ -149,6 +149,6 @@ function isBehind({ mid, id, created_at }: OrderLine, own: string): RawBuilder<b
 }
 
 async function* streamKeys(from: From, keys: Key[]): AsyncGenerator<OrderLine[]> {
-  for (let start = 0; start === 0 || start < keys.length; start += mostAtOnce)
-    yield readByKeys(from, 'ledger_order', keys.slice(start, start + mostAtOnce), columns)
+  for (let start = 0; start === 0 || start < keys.length; start += maxAtOnce)
+    yield readByKeys(from, 'ledger_order', keys.slice(start, start + maxAtOnce), columns)
 }

@@ -105,7 +105,7 @@ export async function abandonClose(
   })
 }
 
-const mostFaults = 20
+const maxFaults = 20
 
 /** Re-reads all rows of a close and checks them against their digests. No faults: nothing was altered. */
 export async function proveClose(
@@ -124,7 +124,7 @@ export async function proveClose(
         hash.update(`${line}\n`)
         // Altered rows may hold an invalid amount.
         if (isKept) totals.add(mid, row)
-        else if (faults.length < mostFaults) faults.push({ what: 'row', mid, orderId: row.id })
+        else if (faults.length < maxFaults) faults.push({ what: 'row', mid, orderId: row.id })
       }
       await yieldToEventLoop()
     }

@@ -15,7 +15,7 @@ import { createFileRequests, type FileFormat } from './fileRequests.ts'
 import { closedVersion, whoAsks, type HeldPeriods } from './heldPeriods.ts'
 import { fileTypes, nameOfFile, streamFile } from './streamFile.ts'
 
-const mostSheetRows = 1_048_575
+const maxSheetRows = 1_048_575
 
 /** Files of a close and its changes: a request first, then a URL without details. */
 export function fileRoutes({ store, seal, held }: { store: Store; seal: Seal; held: HeldPeriods }) {
@@ -31,7 +31,7 @@ export function fileRoutes({ store, seal, held }: { store: Store; seal: Seal; he
       // Include changes booked a moment ago.
       await noticeChanges(store, mids, close)
       const { entries } = await changeFigures(db, { close, mids })
-      if (format === 'xlsx' && Math.max(Number(row.rows_done), entries) > mostSheetRows)
+      if (format === 'xlsx' && Math.max(Number(row.rows_done), entries) > maxSheetRows)
         throw new ApiError(409, 'sheet_full')
       await stepUp(store, context)
       const who = whoAsks(context)

@@ -31,11 +31,11 @@ type Task<F> = {
   readFacts: (db: Db) => Promise<F>
 }
 
-const mostTries = 3
+const maxTries = 3
 
 /** Copies orders from one snapshot, some thousand at a time. Throws CloseLeft if cancelled or taken over. */
 export async function keepRows<F>(store: Store, task: Task<F>): Promise<KeptRows<F>> {
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const kept = await store.snapshot(async (view) => {
       const before = await readVersions(view, task.period.mids)
       const kept = await keep(store, view, task, (work) => store.transaction(work))

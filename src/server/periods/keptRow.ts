@@ -126,7 +126,7 @@ type Where = PeriodSpan & {
 
 type Place = { created: string; id: string }
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 export async function* readSpan(db: Db, { mid, from, to, after, upTo }: Where): AsyncGenerator<ReadOrder[]> {
   let last = after
@@ -141,9 +141,9 @@ export async function* readSpan(db: Db, { mid, from, to, after, upTo }: Where): 
       .where('created_at', last ? '<=' : '<', last ? last.created : to)
     if (last) query = query.where(sql<boolean>`(created_at, id) < (${last.created}, ${last.id})`)
     if (upTo) query = query.where(sql<boolean>`(created_at, id) >= (${upTo.created}, ${upTo.id})`)
-    const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(mostAtOnce).execute()
+    const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(maxAtOnce).execute()
     if (rows.length > 0) yield rows
-    const end = rows[mostAtOnce - 1]
+    const end = rows[maxAtOnce - 1]
     if (!end) return
     last = { created: end.created_at ?? '', id: end.id }
   }

@@ -18,7 +18,7 @@ type Watch = CloseKey & {
   isEnded: boolean
 }
 
-const mostAtOnce = 200
+const maxAtOnce = 200
 
 /** Turns marked orders into dated entries. Several servers may run it at once. Returns their number. */
 export async function noticeChanges(
@@ -79,7 +79,7 @@ async function markReread(store: Store, watch: Watch): Promise<void> {
 }
 
 async function noticeSome(store: Store, watch: Watch): Promise<{ looked: number; entries: number }> {
-  const pending = await pendingOf(store.db, watch).limit(mostAtOnce).execute()
+  const pending = await pendingOf(store.db, watch).limit(maxAtOnce).execute()
   if (pending.length === 0) return { looked: 0, entries: 0 }
   // Kept rows never change, so they are read before the lock is taken.
   const places = pending.map(({ order_id, created_at }) => ({ id: order_id, created: created_at }))

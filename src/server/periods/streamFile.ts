@@ -124,14 +124,14 @@ async function* keptRows({ db, period, version }: FileOf) {
   if (hash.digest('hex') !== rowsSha256) throw new Error('the rows are not those that were kept')
 }
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 async function* changes({ db, period, version }: FileOf) {
   const of = { close: { periodId: period.id, version: version.version }, mids: period.mids }
-  for (let offset = 0; ; offset += mostAtOnce) {
-    const page = await listChanges(db, of, { offset, limit: mostAtOnce, newestFirst: false })
+  for (let offset = 0; ; offset += maxAtOnce) {
+    const page = await listChanges(db, of, { offset, limit: maxAtOnce, newestFirst: false })
     if (page.length > 0) yield page
-    if (page.length < mostAtOnce) return
+    if (page.length < maxAtOnce) return
   }
 }
 

@@ -9,8 +9,8 @@ import type { Upstream } from '../provider/createUpstream.ts'
 import type { ExactUsers, UserRow } from './exactUsers.ts'
 
 /** Limit of requests to the service per search. */
-export const mostAsks = 24
-export const mostMs = 5_000
+export const maxAsks = 24
+export const maxMs = 5_000
 
 type Parts = {
   upstream: Pick<Upstream, 'get'>
@@ -27,11 +27,11 @@ export type ServiceAsks = ReturnType<ReturnType<typeof createServiceAsks>>
 /** Looks up one exact value under every merchant ID; all lookups of a search share a limit and a deadline. */
 export function createServiceAsks({ upstream, exactUsers, writeThrough, reading }: Parts) {
   return function begin(mids: readonly string[]) {
-    const deadline = AbortSignal.timeout(mostMs)
+    const deadline = AbortSignal.timeout(maxMs)
     let asks = 0
 
     async function inEach<T>(ask: (mid: string) => Promise<T[]>): Promise<Asked<T>> {
-      const asked = mids.slice(0, Math.max(0, mostAsks - asks))
+      const asked = mids.slice(0, Math.max(0, maxAsks - asks))
       asks += asked.length
       const failed: string[] = []
       const found = await Promise.all(

@@ -7,7 +7,7 @@ import { isOfService } from './pick/pickIds.ts'
 import type { IdTerm } from './pick/pickContacts.ts'
 
 /** IDs of one text that are looked up at the service. */
-const mostAskedIds = 4
+const maxAskedIds = 4
 
 type Of = { store: Store; mids: readonly string[]; inReferences: boolean; service: ServiceAsks | undefined }
 
@@ -22,7 +22,7 @@ export async function findIds(of: Of, terms: readonly IdTerm[]): Promise<Finding
     usersWithIds(store, mids, ids),
   ])
   const all: Findings = { orders: [], users: [], missing: [] }
-  let asksLeft = mostAskedIds
+  let asksLeft = maxAskedIds
   for (const { text, forms, isSure } of terms) {
     const has = (id: string | null) => id !== null && forms.includes(id)
     const own: Findings = {

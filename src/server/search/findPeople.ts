@@ -10,7 +10,7 @@ import { ofLedger, type UserMatch, type Findings } from './createResults.ts'
 import { servicePart } from './findIds.ts'
 import type { ContactTerm } from './pick/pickContacts.ts'
 
-const mostByPart = 8
+const maxByPart = 8
 
 type Of = { store: Store; mids: readonly string[] }
 type ByContact = Of & { context: Context; searchByContact: SearchByContact; service: ServiceAsks | undefined }
@@ -43,7 +43,7 @@ export async function findByContact(of: ByContact, { kind, text, contact }: Cont
 
 export async function findByName({ store, mids }: Of, name: string): Promise<UserMatch[]> {
   const named = await findNamed(store, mids, name)
-  return named.slice(0, mostByPart).map((user) => ofLedger(user, { by: 'name', of: name }))
+  return named.slice(0, maxByPart).map((user) => ofLedger(user, { by: 'name', of: name }))
 }
 
 /** Finds customers and orders by any part of a name or id, as the lists do. */
@@ -51,14 +51,14 @@ export async function findByPart(
   { store, mids, inReferences }: Of & { inReferences: boolean },
   phrase: string,
 ): Promise<Findings> {
-  const page = { mids, offset: 0, limit: mostByPart }
+  const page = { mids, offset: 0, limit: maxByPart }
   const [named, people, orders] = await Promise.all([
     findByName({ store, mids }, phrase),
     listUsers(store, { ...page, filter: { q: phrase } }),
     listOrders(store, { ...page, filter: { q: phrase, inReferences } }),
   ])
   const others = people.rows.map((user) => ofLedger(user, { by: 'part', of: phrase }))
-  const users = [...named, ...others].slice(0, mostByPart)
+  const users = [...named, ...others].slice(0, maxByPart)
   const isBeside = (userId: string | null, mid: string) =>
     users.some((user) => user.userId === userId && user.mid === mid)
   return {

@@ -8,7 +8,7 @@ import { normalise } from '../text/searchText.ts'
 
 type From = Pick<Store, 'db'>
 
-const mostRows = 60
+const maxRows = 60
 
 export async function ordersWithIds(
   { db }: From,
@@ -17,7 +17,7 @@ export async function ordersWithIds(
 ): Promise<LedgerOrder[]> {
   if (mids.length === 0 || ids.length === 0) return []
   const rows = db.selectFrom('ledger_order').selectAll().where('mid', 'in', mids).where('id', 'in', ids)
-  return (await rows.limit(mostRows).execute()).map(toOrder)
+  return (await rows.limit(maxRows).execute()).map(toOrder)
 }
 
 export async function ordersWithReferences(
@@ -31,7 +31,7 @@ export async function ordersWithReferences(
     .selectAll()
     .where('mid', 'in', mids)
     .where('reference', 'in', references)
-  return (await rows.limit(mostRows).execute()).map((row) => ({
+  return (await rows.limit(maxRows).execute()).map((row) => ({
     reference: row.reference,
     order: toOrder(row),
   }))
@@ -44,7 +44,7 @@ export async function usersWithIds(
 ): Promise<LedgerUser[]> {
   if (mids.length === 0 || ids.length === 0) return []
   const rows = db.selectFrom('ledger_user').selectAll().where('mid', 'in', mids).where('id', 'in', ids)
-  return (await rows.limit(mostRows).execute()).map(toUser)
+  return (await rows.limit(maxRows).execute()).map(toUser)
 }
 
 /** Since when all of these merchant IDs have rows. */
@@ -73,7 +73,7 @@ export async function knownSince(
 }
 
 /** Candidates that are checked for what the reader may see. */
-const mostNotes = 100
+const maxNotes = 100
 
 export type FoundNote = { mid: string; kind: string; objectId: string; text: string }
 
@@ -92,7 +92,7 @@ export async function notesContaining(
     .where('erased_why', 'is', null)
     .where(hasPart(engine, sql.ref('note.search'), text))
     .orderBy('at', 'desc')
-    .limit(mostNotes)
+    .limit(maxNotes)
     .execute()
   return rows.map(({ mid, kind, object_id, body }) => ({ mid, kind, objectId: object_id, text: body }))
 }

@@ -29,7 +29,7 @@ export const lockRules = {
 } satisfies Record<string, LockRule>
 
 /** Maximum of counters for unknown names. */
-const mostOfNobody = 10_000
+const maxOfNobody = 10_000
 
 type Try = {
   key: string
@@ -126,7 +126,7 @@ export async function forgetOldLocks(db: Db, now: number): Promise<void> {
     .execute()
   const { rows } = await sql<{ updated_at: string }>`
     select updated_at from account_lock where is_anybody = 0
-    order by updated_at desc limit 1 offset ${mostOfNobody}`.execute(db)
+    order by updated_at desc limit 1 offset ${maxOfNobody}`.execute(db)
   const last = rows[0]?.updated_at
   if (last !== undefined)
     await db.deleteFrom('account_lock').where('is_anybody', '=', 0).where('updated_at', '<=', last).execute()

@@ -7,7 +7,7 @@ const day = 24 * 60 * 60_000
 const lifetimeMs = 180 * day
 /** How long an address counts as known without the device cookie. */
 const addressMs = 30 * day
-const mostPerOperator = 10
+const maxPerOperator = 10
 
 /** Marks a browser that has signed in. It grants nothing; it only separates its tries from those of strangers. */
 export function createDeviceCookie(isHttps: boolean) {
@@ -74,7 +74,7 @@ async function keepNewest(db: Db, operatorId: string): Promise<void> {
     .where('operator_id', '=', operatorId)
     .orderBy('seen_at', 'desc')
     .orderBy('token_hash')
-    .offset(mostPerOperator)
+    .offset(maxPerOperator)
     .limit(1000)
     .execute()
   for (const { token_hash } of old)

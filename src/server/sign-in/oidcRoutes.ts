@@ -24,7 +24,7 @@ type Parts = {
   refusals: Refusals
   log: Log
   publicUrl: string
-  mostSessions: number
+  maxSessions: number
   limitSignIns: RateLimit
   oidc: Oidc | undefined
 }

@@ -27,7 +27,7 @@ export type SignInParts = {
   /** Per operator, because each sign-in is logged. */
   limitSignIns: RateLimit
   /** Maximum of sessions per operator; the oldest ends. */
-  mostSessions: number
+  maxSessions: number
 }
 
 type Credentials = { email: string; password: string; code?: string | undefined }
@@ -118,7 +118,7 @@ type Start = {
 }
 
 export async function startSession(
-  parts: Pick<SignInParts, 'mostSessions' | 'limitSignIns'>,
+  parts: Pick<SignInParts, 'maxSessions' | 'limitSignIns'>,
   db: Db,
   now: number,
   { row, stage, fresh, passwordAt = iso(now), steps, origin }: Start,
@@ -135,7 +135,7 @@ export async function startSession(
   if (oldToken) await endSession(db, hashToken(oldToken))
   const token = await openSession(db, now, { operatorId: row.id, stage, fresh, passwordAt, ip, agent })
   const newest = hashToken(token)
-  await keepNewest(db, { operatorId: row.id, isWhole, count: parts.mostSessions, newest })
+  await keepNewest(db, { operatorId: row.id, isWhole, count: parts.maxSessions, newest })
   await appendAudit(db, iso(now), {
     action: isWhole ? 'session.started' : 'session.pending',
     operatorId: row.id,

@@ -6,7 +6,7 @@ type On = Pick<Store, 'db' | 'engine'>
 type Value = string | number | null
 
 /** Keeps below the limit of bound values per statement of both engines. */
-const mostAtOnce = 128
+const maxAtOnce = 128
 
 /** Building large statements takes longer than running them, so there is one text per row count. */
 const texts = new Map<string, CompiledQuery>()
@@ -47,7 +47,7 @@ export function* findOrders(
 
 function* inPowers<T>(all: readonly T[]): Generator<readonly T[], void> {
   for (let start = 0, count = 0; start < all.length; start += count) {
-    count = Math.min(mostAtOnce, 2 ** Math.floor(Math.log2(all.length - start)))
+    count = Math.min(maxAtOnce, 2 ** Math.floor(Math.log2(all.length - start)))
     yield all.slice(start, start + count)
   }
 }

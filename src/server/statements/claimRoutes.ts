@@ -21,7 +21,7 @@ import { factsOf, isComparable, isCurrencyStated } from './lineRoutes.ts'
 import { maskText } from '../text/masks.ts'
 
 /** Paper has a limit; files contain all lines. */
-const mostOnPaper = 2_000
+const maxOnPaper = 2_000
 
 export function claimRoutes({ store, mids: all }: StatementParts) {
   async function noteClaims(context: Context, row: Statement, form: string): Promise<string> {
@@ -60,10 +60,10 @@ export function claimRoutes({ store, mids: all }: StatementParts) {
       const claimed: Claim[] = []
       for await (const listed of streamResults(store, query)) {
         claimed.push(...listed.map(toClaim))
-        if (claimed.length >= mostOnPaper) break
+        if (claimed.length >= maxOnPaper) break
       }
       const at = await noteClaims(context, row, 'print')
-      const shown = claimed.slice(0, mostOnPaper)
+      const shown = claimed.slice(0, maxOnPaper)
       return Response.json({ at, total: rows, notComparable, sums, claims: shown } satisfies ClaimSheetAnswer)
     },
     'GET /api/statements/:id/claims.csv': (context) => claims(context, 'csv'),

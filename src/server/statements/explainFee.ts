@@ -99,10 +99,10 @@ function parts({
   ]
 }
 
-const mostTimes = 10
+const maxTimes = 10
 
 function timesOf(theirs: Amount, total: Amount): number | undefined {
-  for (let times = 2; times <= mostTimes; times++)
+  for (let times = 2; times <= maxTimes; times++)
     if (compareAmounts(multiplyAmounts(total, `${times}`), theirs) === 0) return times
   return undefined
 }

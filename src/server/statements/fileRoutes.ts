@@ -25,7 +25,7 @@ import { appendAudit } from '../trail/audit.ts'
 import { requestedMids } from '../access/grantedMids.ts'
 
 const newestFirst = { field: 'createdAt', order: 'desc' } as const
-const mostStatements = 2_000
+const maxStatements = 2_000
 
 export function fileRoutes({ store, mids: all, statementRuns, statementLimits }: StatementParts) {
   const receive = createUploads({ store, mids: all, limits: statementLimits })
@@ -43,7 +43,7 @@ export function fileRoutes({ store, mids: all, statementRuns, statementLimits }:
         .$if(state !== undefined, (found) => found.where('state', '=', state ?? 'done'))
         .$if(hasOpen !== undefined, (found) => found.where('open_count', hasOpen ? '>' : '=', 0))
         .orderBy('created_at', 'desc')
-        .limit(mostStatements)
+        .limit(maxStatements)
         .execute()
       const records = rows
         .filter((row) => isGranted(context, all, row) && midsOf(row).some((own) => mids.includes(own)))

@@ -24,7 +24,7 @@ export type ResultQuery = {
 }
 
 /** Limit per order, which may have thousands of lines. */
-const mostLines = 20
+const maxLines = 20
 
 export async function countResults({ db }: Pick<Store, 'db'>, query: ResultQuery): Promise<number> {
   const { count } = await selected(db, query)
@@ -155,7 +155,7 @@ async function linesOf(
         .where('line.match_mid', '=', result.order_mid)
         .where(({ or, eb }) => or([eb('own.number', 'is', null), eb('own.number', '=', result.number)]))
         .orderBy('line.number')
-        .limit(mostLines)
+        .limit(maxLines)
         .execute(),
     )
   return lines

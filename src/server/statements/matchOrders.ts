@@ -28,7 +28,7 @@ export type Matching = {
   counts: ReturnType<typeof createClassCounts>
 }
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /** Takes each named order with all its lines in the transaction that writes its result. */
 export async function matchOrders(store: Store, matching: Matching): Promise<void> {
@@ -81,7 +81,7 @@ async function* groupsOf(store: Store, run: Run): AsyncGenerator<MatchedLine[][]
       open.push(row)
     }
     const last = rows.at(-1)
-    if (rows.length < mostAtOnce || !last) {
+    if (rows.length < maxAtOnce || !last) {
       if (open.length > 0) groups.push(open)
       if (groups.length > 0) yield groups
       return
@@ -116,7 +116,7 @@ async function readLines(
     .orderBy('line.match_order')
     .orderBy('line.match_mid')
     .orderBy('line.number')
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
     .execute()
   // The join returns only lines that have an order.
   return (rows as MatchedLine[]).map(nameCurrencies)

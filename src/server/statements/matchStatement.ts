@@ -77,7 +77,7 @@ async function hasUndated(
   return (await countUndated(viewLedger(store, mids), span)) > 0
 }
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 async function takeLoneLines(store: Store, matching: Matching): Promise<void> {
   const { run, leaseMs, counts } = matching
@@ -91,7 +91,7 @@ async function takeLoneLines(store: Store, matching: Matching): Promise<void> {
       )
     results.forEach(counts.add)
     last = rows.at(-1)?.number ?? last
-    isMore = rows.length === mostAtOnce
+    isMore = rows.length === maxAtOnce
   }
 }
 
@@ -116,7 +116,7 @@ function readLoneLines(db: Db, run: Run, after: number) {
     .where('match_mid', 'is', null)
     .where('number', '>', after)
     .orderBy('number')
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
     .execute()
 }
 
@@ -173,7 +173,7 @@ async function takeUnnamedOrders(
       results.forEach(matching.counts.add)
       const last = rows.at(-1)
       if (last) after = [last.created_at ?? '', last.id]
-      isMore = rows.length === mostAtOnce
+      isMore = rows.length === maxAtOnce
     }
   }
 }
@@ -196,7 +196,7 @@ function readUnnamed(db: Db, { run }: Matching, mid: string, { to }: Period, [ti
     .where(isFreeOrder)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
     .execute()
 }
 

@@ -12,15 +12,15 @@ import {
   type Settled,
 } from './settle.ts'
 
-const mostAtOnce = 2_000
+const maxAtOnce = 2_000
 
-type Steps = { mostRows?: number }
+type Steps = { maxRows?: number }
 
 /** In batches. If interrupted or undone, settled results stay and the rest can be settled again. */
 export async function settleClass(
   store: Store,
   { class: name, said, ...act }: SettleAct & { class: StatementClass; said: Said },
-  { mostRows = mostAtOnce }: Steps = {},
+  { maxRows = maxAtOnce }: Steps = {},
 ): Promise<Settled> {
   const at = iso(await store.now())
   let settlement: number | undefined
@@ -29,12 +29,12 @@ export async function settleClass(
     isMore = await store.transaction(async (db) => {
       const number = settlement ?? (await beginSettlement(db, act, said, at))
       const isMatched = settlement === undefined || (await holdStatement(db, act)) !== undefined
-      const rows = isMatched ? await unsettled(db, act, name, mostRows) : []
+      const rows = isMatched ? await unsettled(db, act, name, maxRows) : []
       if (settlement === undefined && rows.length === 0) throw new StatementConflict('statement_none')
       const results = await addToSettlement(db, act, number, rows.length)
       if (results === undefined) return false
       await mark(db, act, rows, number)
-      const isLast = rows.length < mostRows
+      const isLast = rows.length < maxRows
       const settled = { settlement: number, results }
       if (isLast || settlement === undefined) await act.note(db, at, settled, isLast ? 'done' : 'begun')
       told = settled
@@ -50,7 +50,7 @@ export async function settleClass(
 export async function undoSettlement(
   store: Store,
   { settlement, ...act }: SettleAct & { settlement: number },
-  { mostRows = mostAtOnce }: Steps = {},
+  { maxRows = maxAtOnce }: Steps = {},
 ): Promise<Settled> {
   const at = iso(await store.now())
   let results = 0
@@ -58,17 +58,17 @@ export async function undoSettlement(
     const isFirst = results === 0
     const freed = await store.transaction(async (db) => {
       if (!(await holdStatement(db, act))) throw new StatementConflict('statement_state')
-      const rows = await settledAs(db, act, settlement, mostRows)
+      const rows = await settledAs(db, act, settlement, maxRows)
       if (isFirst && rows.length === 0) throw new StatementConflict('statement_none')
       await mark(db, act, rows, null)
-      const isLast = rows.length < mostRows
+      const isLast = rows.length < maxRows
       if (isLast) await endEmpty(db, act, at)
       const so = { settlement, results: results + rows.length }
       if (isLast || isFirst) await act.note(db, at, so, isLast ? 'done' : 'begun')
       return rows.length
     })
     results += freed
-    isMore = freed === mostRows
+    isMore = freed === maxRows
     await yieldToEventLoop()
   }
   return { settlement, results }

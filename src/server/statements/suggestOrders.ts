@@ -5,9 +5,9 @@ import { iso, type Db } from '../../store/openStore.ts'
 import type { LineRow, OrderRow } from './orderFacts.ts'
 
 const windowMs = 3 * 24 * 3_600_000
-const mostEach = 5
+const maxEach = 5
 /** With more orders of the same amount, suggestions are useless. */
-const mostAlike = 200
+const maxAlike = 200
 
 export type Suggestion = { order: OrderRow; by: 'reference' | 'amount'; awayMs: number | null }
 
@@ -33,7 +33,7 @@ async function namedBy(db: Db, mids: readonly string[], line: LineRow): Promise<
     .where(({ or, eb }) => or([eb('id', 'in', names), eb('reference', 'in', names)]))
     .orderBy('mid')
     .orderBy('id')
-    .limit(mostEach)
+    .limit(maxEach)
     .execute()
   return orders.map((order) => ({ order, by: 'reference', awayMs: awayFrom(line, order) }))
 }
@@ -49,12 +49,12 @@ async function alike(db: Db, mids: readonly string[], line: LineRow): Promise<Su
     // `coalesce` avoids the index of amounts: a common amount may match every second order, while a few days hold few.
     .where(sql<boolean>`coalesce(source_key, '') = ${keyOf(amount)}`)
     .where(sql<boolean>`upper(source_currency) = ${currency.toUpperCase()}`)
-    .limit(mostAlike)
+    .limit(maxAlike)
     .execute()
   return orders
     .map((order) => ({ order, by: 'amount' as const, awayMs: awayFrom(line, order) }))
     .toSorted((a, b) => (a.awayMs ?? 0) - (b.awayMs ?? 0) || (a.order.id < b.order.id ? -1 : 1))
-    .slice(0, mostEach)
+    .slice(0, maxEach)
 }
 
 function freeOrders(db: Db) {

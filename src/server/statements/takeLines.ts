@@ -8,7 +8,7 @@ import { withinRun, type Run } from './claimRun.ts'
 import type { StatementBatch, StatementLine, UnreadableLine } from './reading/line.ts'
 
 /** Rows per transaction, so that bookings do not wait long. */
-export const mostLines = 500
+export const maxLines = 500
 
 type Progress = { done: number; of: number; lines: number }
 type Taking = { run: Run; mids: readonly string[]; leaseMs: number }
@@ -19,9 +19,9 @@ export async function takeLines(
   { lines, unreadable }: Pick<StatementBatch, 'lines' | 'unreadable'>,
   progress: Progress,
 ): Promise<void> {
-  for (let from = 0; from < Math.max(lines.length, unreadable.length, 1); from += mostLines) {
-    const some = lines.slice(from, from + mostLines)
-    const faulty = unreadable.slice(from, from + mostLines)
+  for (let from = 0; from < Math.max(lines.length, unreadable.length, 1); from += maxLines) {
+    const some = lines.slice(from, from + maxLines)
+    const faulty = unreadable.slice(from, from + maxLines)
     const found = await lookUp(store, mids, some)
     const rows = [
       ...some.map((line) => toRow(run, line, found(line))),
@@ -142,7 +142,7 @@ export async function wipe(store: Store, run: Run, leaseMs: number): Promise<voi
     isMore = await withinRun(store, run, { leaseMs }, (db) => releaseSome(db, run))
 }
 
-const mostWiped = 2000
+const maxWiped = 2000
 
 async function wipeSome(db: Db, table: 'statement_result' | 'statement_line', run: Run): Promise<boolean> {
   const rows = await db
@@ -150,12 +150,12 @@ async function wipeSome(db: Db, table: 'statement_result' | 'statement_line', ru
     .select('number')
     .where(ofStatement(run))
     .orderBy('number')
-    .limit(mostWiped)
+    .limit(maxWiped)
     .execute()
   const last = rows.at(-1)
   if (!last) return false
   await db.deleteFrom(table).where(ofStatement(run)).where('number', '<=', last.number).execute()
-  return rows.length === mostWiped
+  return rows.length === maxWiped
 }
 
 async function releaseSome(db: Db, run: Run): Promise<boolean> {

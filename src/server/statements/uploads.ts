@@ -12,7 +12,7 @@ import type { StatementLimits } from './findStatement.ts'
 import { requestedMids } from '../access/grantedMids.ts'
 
 /** Each holds a piece of its file in memory and writes to the store. */
-const mostAtOnce = 2
+const maxAtOnce = 2
 
 type Parts = { store: Store; mids: readonly string[]; limits: StatementLimits }
 
@@ -43,7 +43,7 @@ export function createUploads({ store, mids: all, limits }: Parts) {
     if (!name.success) throw refused('name', 'file_name')
     const { body } = context.req.raw
     if (!body) throw new ApiError(400, 'file_missing')
-    if (running >= mostAtOnce) throw new ApiError(429, 'statements', { headers: { 'Retry-After': '5' } })
+    if (running >= maxAtOnce) throw new ApiError(429, 'statements', { headers: { 'Retry-After': '5' } })
     const { operator } = context.get('session')
     await takeUpload(operator.id)
     running++

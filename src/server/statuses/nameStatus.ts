@@ -43,7 +43,7 @@ export async function nameStatus(
   await settleFinality(store, mid, status)
 }
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /** Updates the finality of orders in small batches, so that other writers do not wait long. */
 export async function settleFinality(store: Store, mid: string, status: string): Promise<number> {
@@ -72,11 +72,11 @@ export async function settleFinality(store: Store, mid: string, status: string):
         .where('is_final', '<>', wanted)
         .where('id', '>', after)
         .orderBy('id')
-        .limit(mostAtOnce)
+        .limit(maxAtOnce)
       const ids = (await others.execute()).map(({ id }) => id)
       after = ids.at(-1) ?? ''
       if (ids.length > 0) moved += await mark(store, { mid, status, ids, wanted })
-      if (ids.length < mostAtOnce) break
+      if (ids.length < maxAtOnce) break
       await yieldToEventLoop()
     }
   }

@@ -18,8 +18,8 @@ import { requestedMids, withoutUndefined } from '../access/grantedMids.ts'
 import { tellWorth, worthOf } from '../orders/worth.ts'
 import { countOutcomes, countStatuses } from './statusCounts.ts'
 
-const mostLabels = 500
-const mostOrders = { field: 'orders', order: 'desc' } as const
+const maxLabels = 500
+const byOrders = { field: 'orders', order: 'desc' } as const
 const byStatus = { field: 'status', order: 'asc' } as const
 
 type Parts = { store: Store; mids: readonly string[] }
@@ -27,7 +27,7 @@ type Parts = { store: Store; mids: readonly string[] }
 export function statusRoutes({ store, mids: all }: Parts) {
   return {
     'GET /api/order-counts': async (context) => {
-      const query = readListQuery(context.req.url, ['orders'], mostOrders, wholeList)
+      const query = readListQuery(context.req.url, ['orders'], byOrders, wholeList)
       const { mid, ...filter } = readFilter(query.filter, countFilter)
       const mids = requestedMids(context, all, mid)
       const counts = await countStatuses(store, { mids, filter: withoutUndefined(filter) })
@@ -38,7 +38,7 @@ export function statusRoutes({ store, mids: all }: Parts) {
     },
 
     'GET /api/order-outcomes': async (context) => {
-      const query = readListQuery(context.req.url, ['orders'], mostOrders, wholeList)
+      const query = readListQuery(context.req.url, ['orders'], byOrders, wholeList)
       const { mid, ...span } = readFilter(query.filter, outcomeFilter)
       const mids = requestedMids(context, all, mid)
       const rows = await countOutcomes(store, { mids, ...withoutUndefined(span) })
@@ -94,7 +94,7 @@ export function statusRoutes({ store, mids: all }: Parts) {
 
   async function checkRoom(mid: string, status: string): Promise<void> {
     const rows = await store.db.selectFrom('status_label').select('status').where('mid', '=', mid).execute()
-    if (rows.length >= mostLabels && !rows.some((row) => row.status === status))
-      throw new ApiError(409, fault('too_many_labels', { mid, count: mostLabels }))
+    if (rows.length >= maxLabels && !rows.some((row) => row.status === status))
+      throw new ApiError(409, fault('too_many_labels', { mid, count: maxLabels }))
   }
 }

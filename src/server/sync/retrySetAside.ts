@@ -6,7 +6,7 @@ import { bookAnswers } from './bookPage.ts'
 import type { LedgerReading } from '../ledger/page.ts'
 import { readersVersion, overflow } from '../ledger/setAside.ts'
 
-const mostAtOnce = 25
+const maxAtOnce = 25
 
 type Options = { reading?: LedgerReading; version?: string; signal?: AbortSignal }
 
@@ -22,7 +22,7 @@ export async function retrySetAside(
       .selectFrom('quarantine')
       .select(['mid', 'kind', 'digest', 'raw', 'route', 'fetch_seq', 'last_seen_at'])
       .where(({ or, eb }) => or([eb('judged_by', 'is', null), eb('judged_by', '<>', version)]))
-      .limit(mostAtOnce)
+      .limit(maxAtOnce)
       .execute()
     if (rows.length === 0) return accepted
     for (const row of rows) {

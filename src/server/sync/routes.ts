@@ -21,9 +21,9 @@ import { requestedMids, withoutUndefined } from '../access/grantedMids.ts'
 
 const lastFirst = { field: 'lastSeenAt', order: 'desc' } as const
 const sizes = { initial: 25, limit: 100, end: listLimit }
-const mostInList = 300
+const maxInList = 300
 /** A reveal token must fit into a request. */
-const mostRevealed = 12_000
+const maxRevealed = 12_000
 
 type Parts = { store: Store; mids: readonly string[]; reveals: Reveals }
 
@@ -63,7 +63,7 @@ export function unreadableRoutes({ store, mids: all, reveals }: Parts) {
       if (!rights.reveals || opened === record.source) return Response.json(record)
       const object = `unreadable:${record.id}`
       const reveal = reveals.offer(
-        { source: opened.slice(0, mostRevealed) },
+        { source: opened.slice(0, maxRevealed) },
         { operatorId: operator.id, mid, object },
       )
       return Response.json({ ...record, countinghouse: { masked: ['source'], reveal } })
@@ -75,7 +75,7 @@ export function unreadableRoutes({ store, mids: all, reveals }: Parts) {
 function inList(row: SetAsideRow, rights: Rights): UnreadableRow {
   const { opened: _, ...record } = toRecord(row, rights)
   const { source } = record
-  return source.length > mostInList ? { ...record, source: `${source.slice(0, mostInList)}…` } : record
+  return source.length > maxInList ? { ...record, source: `${source.slice(0, maxInList)}…` } : record
 }
 
 function toRecord(stored: SetAsideRow, rights: Rights): UnreadableRow & { opened: string } {
@@ -109,13 +109,13 @@ export const wordSorts = {
   firstSeenAt: 'first_seen_at',
   lastSeenAt: 'last_seen_at',
 } as const
-const mostFirst = { field: 'count', order: 'desc' } as const
+const highestFirst = { field: 'count', order: 'desc' } as const
 
 /** Undocumented fields, statuses, order types and formats. Examples show only their shape. */
 export function undocumentedRoutes({ store, mids: all }: Omit<Parts, 'reveals'>) {
   return {
     'GET /api/undocumented': async (context) => {
-      const query = readListQuery(context.req.url, Object.keys(wordSorts), mostFirst)
+      const query = readListQuery(context.req.url, Object.keys(wordSorts), highestFirst)
       const { mid, kind, what } = readFilter(query.filter, undocumentedFilter)
       const mids = requestedMids(context, all, mid)
       if (mids.length === 0) return listAnswer('undocumented', [], query, 0)

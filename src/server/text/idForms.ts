@@ -11,7 +11,7 @@ export function idForms(text: string): string[] {
 
 const fewestLetters = 9
 const fewestDigits = 6
-const mostGroups = 12
+const maxGroups = 12
 
 /** Joins an ID typed in groups. Returns none for other texts, such as dates and short numbers. */
 export function ungroupedIds(text: string): string[] {
@@ -21,7 +21,7 @@ export function ungroupedIds(text: string): string[] {
   const whole = groups.join('')
   const isGrouped =
     rest.length > 0 &&
-    groups.length <= mostGroups &&
+    groups.length <= maxGroups &&
     groups.every((group) => /^[A-Za-z0-9]+$/.test(group)) &&
     whole.length >= fewestLetters &&
     whole.replace(/\D/g, '').length >= fewestDigits

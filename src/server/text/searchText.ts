@@ -1,11 +1,11 @@
 import { closedMark } from '../../store/engine/textSearch.ts'
 import { storableText } from '../../store/engine/storableText.ts'
 
-const mostLetters = 1000
+const maxLetters = 1000
 
 export function searchText(parts: readonly (string | null | undefined)[]): string {
   const lines = parts.map((part) => searchable(part ?? '')).filter((line) => line !== '')
-  return cut(lines.join('\n'), mostLetters)
+  return cut(lines.join('\n'), maxLetters)
 }
 
 /** Text that everyone may search, followed by text for operators with the right to reveal. */
@@ -18,12 +18,12 @@ export function orderText(open: readonly (string | null)[], references: readonly
 export function normalise(text: string): string {
   if (isPlain(text))
     return text
-      .slice(0, 4 * mostLetters)
+      .slice(0, 4 * maxLetters)
       .toLowerCase()
       .replace(/ +/g, ' ')
       .trim()
   // Composed again after lower-casing: 'İ' becomes two characters.
-  return storableText(text.slice(0, 4 * mostLetters))
+  return storableText(text.slice(0, 4 * maxLetters))
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\p{Cf}/gu, '')

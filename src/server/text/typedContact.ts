@@ -54,7 +54,7 @@ const nameWords = /^(?=.*\p{L}.*\p{L})[^\d]+$/u
 const short = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/
 
 /** Maximum including the calling code (ITU-T E.164). */
-const mostDigits = 15
+const maxDigits = 15
 const fewestDigits = 4
 
 /** `whole`: with calling code, if one was typed. */
@@ -68,7 +68,7 @@ export function readPhone(text: string): TypedPhone | undefined {
     .replace(/[\s\p{P}\p{Cf}]/gu, '')
   if (!/^\+?\d{6,17}$/.test(typed)) return undefined
   const digits = digitsOf(text)
-  if (digits.length < fewestDigits || digits.length > mostDigits) return undefined
+  if (digits.length < fewestDigits || digits.length > maxDigits) return undefined
   if (!/^(?:\+|00)/.test(typed)) return { national: digits, typed }
   const code = short.exec(digits)?.[0] ?? digits.slice(0, 3)
   // (0) between code and number is only a habit of writing.

@@ -29,7 +29,7 @@ export function createRefusals({ store }: { store: Pick<Store, 'now' | 'transact
 
 type Kind = { entry: AuditEntry; times: number; from: number; to: number }
 
-function createCount(store: Pick<Store, 'now' | 'transaction'>, mostKinds: number) {
+function createCount(store: Pick<Store, 'now' | 'transaction'>, maxKinds: number) {
   let kinds = new Map<string, Kind>()
   let endsAt = 0
 
@@ -57,7 +57,7 @@ function createCount(store: Pick<Store, 'now' | 'transaction'>, mostKinds: numbe
       const key = keyOf(entry, addressGroup(entry.ip ?? undefined))
       const known = kinds.get(key)
       if (known) return count(known, now)
-      if (kinds.size < mostKinds) {
+      if (kinds.size < maxKinds) {
         kinds.set(key, { entry, times: 0, from: now, to: now })
         return store.transaction((db) => appendAudit(db, iso(now), entry))
       }

@@ -12,7 +12,7 @@ type Parts = { store: Store; keys: KeyRing; log: Log; sink: HeadSink; sliceMs?: 
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const mostSeen = 1000
+const maxSeen = 1000
 
 /**
  * Writes a moved head to log and sink every minute. Verifies the log at the start and every hour against all known
@@ -45,7 +45,7 @@ export function watchTrail({ store, keys, log, sink, sliceMs = 20 }: Parts) {
     if (last && !(await isStillThere(last, head.seq))) await check()
     if (head.hash !== last?.hash) {
       log('info', 'head of the audit trail', { trail: JSON.stringify(head) })
-      seen = [...(state.state === 'broken' ? seen : []), head].slice(-mostSeen)
+      seen = [...(state.state === 'broken' ? seen : []), head].slice(-maxSeen)
     }
     if (head.hash === keptHash) return
     await sink.write(head, { isLast }).then(

@@ -48,7 +48,7 @@ export const additions = viewState.extend({
 export const filterSchema = z.object({ resource: resource.optional() })
 
 /** More would be unusable. */
-const mostOwn = 200
+const maxOwn = 200
 
 type Parts = { store: Store; mids: readonly string[] }
 
@@ -145,8 +145,8 @@ export function viewRoutes({ store, mids: all }: Parts) {
       const gone = goneFilters(resource, state)
       if (gone.length > 0) throw refused(`filter.${gone[0]}`, 'no_filter')
       const id = await change(context, { action: 'view.saved', mid: first, view }, async (db, at) => {
-        if ((await countOwnViews(db, operator.id)) >= mostOwn)
-          throw new ApiError(409, fault('too_many_views', { count: mostOwn }))
+        if ((await countOwnViews(db, operator.id)) >= maxOwn)
+          throw new ApiError(409, fault('too_many_views', { count: maxOwn }))
         return insertView(db, view, operator, at)
       })
       return context.json(recordOf(context, await viewOf(context, id)), 201)

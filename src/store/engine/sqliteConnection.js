@@ -10,7 +10,7 @@ import { DatabaseSync } from 'node:sqlite'
 const patience = 5000
 /** In 4 KB pages. With SQLite's default of 1,000, a filling ledger waits for a checkpoint at every commit. */
 const journalPages = 4000
-const mostStatements = 300
+const maxStatements = 300
 
 /**
  * @param {Settings} settings
@@ -55,7 +55,7 @@ export function openConnection(settings) {
     const made = { statement, columns: namesOf(statement) }
     statements.set(sql, made)
     const [first] = statements.keys()
-    if (statements.size > mostStatements && first !== undefined) statements.delete(first)
+    if (statements.size > maxStatements && first !== undefined) statements.delete(first)
     return made
   }
 

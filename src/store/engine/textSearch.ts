@@ -51,11 +51,11 @@ export function rowsContaining(engine: Engine, table: Searchable, needle: Needle
  * other characters may have none.
  */
 function endOf(engine: Engine, part: string): string {
-  const end = [...part].slice(-mostLetters).join('')
+  const end = [...part].slice(-maxLetters).join('')
   return engine === 'sqlite' || /^[a-z0-9]*$/.test(end) ? end : part
 }
 
-const mostLetters = 9
+const maxLetters = 9
 
 /** The same as one condition, for scans in another order. */
 export function contains(engine: Engine, table: Searchable, { parts, words }: Needle): RawBuilder<boolean> {

@@ -24,7 +24,7 @@ import {
 } from './feeWorlds.ts'
 
 /** Of each world, beside one by each grouping. */
-const mostQuestions = 5
+const maxQuestions = 5
 
 describe.each(engines)('on %s', (engine) => {
   test('every report is what a count of all orders gives, whatever came in whatever order', async () => {
@@ -33,7 +33,7 @@ describe.each(engines)('on %s', (engine) => {
       const random = chance(engine === 'sqlite' ? seed : 10_000 + seed)
       const world = makeFeeWorld(random, [`a${seed}`, `b${seed}`])
       await bookAll(store, random, world)
-      for (let question = 0; question < mostQuestions; question++) {
+      for (let question = 0; question < maxQuestions; question++) {
         const query = randomQuery(random, world)
         const told = `seed ${seed}: ${JSON.stringify(query)}`
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { erasePerson, createPersonHash } from '../../../src/server/erasure/erasePerson.ts'
 import { countRetention, runRetention } from '../../../src/server/erasure/retention.ts'
-import { mostNotes } from '../../../src/server/orders/notes.ts'
+import { maxNotes } from '../../../src/server/orders/notes.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { book, bookUsers } from '../ledger/ledgers.ts'
 import type { Ask } from '../../support/stack.ts'
@@ -106,7 +106,7 @@ describe.each(engines)('on %s', (engine) => {
     await fill(store)
     const ops = await as('ops')
     const row = { mid: 'mer_1', kind: 'orders', object_id: 'OR-1', author_id: 'x', author: 'X' } as const
-    const rows = Array.from({ length: mostNotes }, (_, n) => ({
+    const rows = Array.from({ length: maxNotes }, (_, n) => ({
       ...row,
       id: `n-${n}`,
       at: '2026-11-20T10:00:00.000Z',

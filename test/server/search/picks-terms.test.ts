@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mostLetters, mostPicked, pickTerms } from '../../../src/server/search/pick/pickTerms.ts'
+import { maxLetters, maxPicked, pickTerms } from '../../../src/server/search/pick/pickTerms.ts'
 import { contactText } from '../../../src/server/text/typedContact.ts'
 import { runs } from '../../support/runs.ts'
 
@@ -94,8 +94,8 @@ test('of more than can be looked up the rest is counted', () => {
 
   const picked = pickTerms([...ids, ...emails, ...emails, 'and so on'].join(' '))
 
-  expect(picked.ids.length).toBe(mostPicked.ids)
-  expect(picked.contacts.length).toBe(mostPicked.contacts)
+  expect(picked.ids.length).toBe(maxPicked.ids)
+  expect(picked.contacts.length).toBe(maxPicked.contacts)
   expect(picked.leftOut).toBe(5 + 3)
 })
 
@@ -170,7 +170,7 @@ describe('planted in prose', () => {
   test('any text at all is read', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => {
-        expect(pickTerms(text).ids.length).toBeLessThanOrEqual(mostPicked.ids + mostPicked.weakIds)
+        expect(pickTerms(text).ids.length).toBeLessThanOrEqual(maxPicked.ids + maxPicked.weakIds)
       }),
       { numRuns: runs(2_000) },
     )
@@ -199,7 +199,7 @@ test.each([
   const { isCut, ids, contacts: people } = pickTerms(part.repeat(Math.ceil(60_000 / part.length)))
 
   expect(isCut).toBe(true)
-  expect(ids.length).toBeLessThanOrEqual(mostPicked.ids + mostPicked.weakIds)
-  expect(people.length).toBeLessThanOrEqual(mostPicked.contacts)
-  expect(mostLetters).toBeLessThan(60_000)
+  expect(ids.length).toBeLessThanOrEqual(maxPicked.ids + maxPicked.weakIds)
+  expect(people.length).toBeLessThanOrEqual(maxPicked.contacts)
+  expect(maxLetters).toBeLessThan(60_000)
 })

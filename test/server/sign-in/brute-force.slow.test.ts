@@ -23,7 +23,7 @@ const deviceOf = (answer: Response) =>
     .find((line) => line.startsWith('countinghouse-device='))
 
 /** The most that ever fell into half an hour. */
-function mostInHalfAnHour(times: readonly number[]): number {
+function maxInHalfAnHour(times: readonly number[]): number {
   return Math.max(
     0,
     ...times.map((start) => times.filter((at) => at >= start && at < start + 30 * minute).length),
@@ -46,7 +46,7 @@ describe.each(engines)('on %s', (engine) => {
     }
 
     expect(counts).toEqual({ 401: looked.length, 429: passwords - looked.length })
-    expect(mostInHalfAnHour(looked)).toBeLessThanOrEqual(10)
+    expect(maxInHalfAnHour(looked)).toBeLessThanOrEqual(10)
     expect(looked.length).toBeLessThanOrEqual(120)
     await stack.refusals.settle({ all: true })
     const lines = await auditLines(store)

@@ -54,11 +54,11 @@ describe.each(engines)('on %s', (engine) => {
     const store = await openTestStore(engine)
     const { id, act, notes, all } = await begin(store)
 
-    expect(await settleClass(store, all, { mostRows: 10 })).toEqual({ settlement: 1, results: 23 })
+    expect(await settleClass(store, all, { maxRows: 10 })).toEqual({ settlement: 1, results: 23 })
     expect(await settledIn(store)).toEqual({ marked: 23, settlements: [[1, 23, false]] })
     expect(Number((await statementOf(store, id)).open_count)).toBe(0)
 
-    await undoSettlement(store, { ...act, settlement: 1 }, { mostRows: 10 })
+    await undoSettlement(store, { ...act, settlement: 1 }, { maxRows: 10 })
 
     expect(await settledIn(store)).toEqual({ marked: 0, settlements: [[1, 23, true]] })
     expect(Number((await statementOf(store, id)).open_count)).toBe(23)
@@ -70,18 +70,18 @@ describe.each(engines)('on %s', (engine) => {
     const store = await openTestStore(engine)
     const { id, act, notes, all } = await begin(store)
 
-    await expect(settleClass(killedAt(store, 3), all, { mostRows: 5 })).rejects.toThrow('killed')
+    await expect(settleClass(killedAt(store, 3), all, { maxRows: 5 })).rejects.toThrow('killed')
 
     expect(await settledIn(store)).toEqual({ marked: 10, settlements: [[1, 10, false]] })
     expect(Number((await statementOf(store, id)).open_count)).toBe(13)
-    expect(await settleClass(store, all, { mostRows: 5 })).toEqual({ settlement: 2, results: 13 })
+    expect(await settleClass(store, all, { maxRows: 5 })).toEqual({ settlement: 2, results: 13 })
     expect(notes).toEqual(['begun 5', 'begun 5', 'done 13'])
 
     await expect(
-      undoSettlement(killedAt(store, 2), { ...act, settlement: 2 }, { mostRows: 5 }),
+      undoSettlement(killedAt(store, 2), { ...act, settlement: 2 }, { maxRows: 5 }),
     ).rejects.toThrow('killed')
     expect((await settledIn(store)).marked).toBe(18)
-    await undoSettlement(store, { ...act, settlement: 2 }, { mostRows: 5 })
+    await undoSettlement(store, { ...act, settlement: 2 }, { maxRows: 5 })
     expect(await settledIn(store)).toEqual({
       marked: 10,
       settlements: [
@@ -96,8 +96,8 @@ describe.each(engines)('on %s', (engine) => {
     const { id, act, all } = await begin(store)
 
     const outcomes = await Promise.allSettled([
-      settleClass(store, all, { mostRows: 2 }),
-      settleClass(store, all, { mostRows: 3 }),
+      settleClass(store, all, { maxRows: 2 }),
+      settleClass(store, all, { maxRows: 3 }),
       settle(store, { ...act, said, ids: [23, 24] }),
     ])
 
@@ -127,13 +127,13 @@ describe.each(engines)('on %s', (engine) => {
     await settleClass(
       between(() => undoSettlement(store, { ...act, settlement: 1 })),
       all,
-      { mostRows: 5 },
+      { maxRows: 5 },
     )
     expect(await settledIn(store)).toEqual({ marked: 0, settlements: [[1, 10, true]] })
 
     steps = 0
     const readAnew = () => store.db.updateTable('statement').set({ state: 'reading' }).execute()
-    await settleClass(between(readAnew), all, { mostRows: 5 })
+    await settleClass(between(readAnew), all, { maxRows: 5 })
     expect(await settledIn(store)).toMatchObject({ marked: 10 })
     expect(await resultsOf(store, id)).toHaveLength(23)
   })

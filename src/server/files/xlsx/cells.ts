@@ -21,7 +21,7 @@ function amountCell(amount: Amount): WrittenCell {
   const { whole, fraction } = splitAmount(amount)
   const digits = `${whole}${fraction}`.replace(/^-?0*/, '')
   const right: CellStyle = { align: 'right' }
-  if (digits.length > mostDigits) return { value: amount, style: right }
+  if (digits.length > maxDigits) return { value: amount, style: right }
   const decimals = fraction === '' ? '' : `.${'0'.repeat(fraction.length)}`
   return { value: Number(amount), style: { numFmt: `#,##0${decimals}` } }
 }
@@ -36,13 +36,13 @@ function clockCell(text: string, instant: string, numFmt: string): WrittenCell {
 
 /** Spreadsheets decode `_x0041_` (LibreOffice also `_x41_`), also if its last `_` starts another. A cell has 32,767 characters. */
 function plainText(text: string): string {
-  const cut = text.length > mostCharacters ? `${text.slice(0, mostCharacters - 1)}…` : text
+  const cut = text.length > maxCharacters ? `${text.slice(0, maxCharacters - 1)}…` : text
   return cut.replaceAll(namesSign, '_x005F_').replaceAll(/[\uFFFE\uFFFF]/gu, '\uFFFD')
 }
 
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const namesSign = /_(?=x[0-9a-f]{1,4}[_\u0000-\u001F])/giu
 
-const mostDigits = 15
-const mostCharacters = 32_767
+const maxDigits = 15
+const maxCharacters = 32_767
 const earliest = Date.UTC(1901, 0)

@@ -13,7 +13,7 @@ import {
 import { idTerm, isOfService, pickGroupedIds, pickIds } from './pickIds.ts'
 import { storableText } from '../../../store/engine/storableText.ts'
 
-export const mostPicked = { ids: 20, contacts: 8, weakIds: 40 } as const
+export const maxPicked = { ids: 20, contacts: 8, weakIds: 40 } as const
 
 export type Picked = {
   ids: IdTerm[]
@@ -30,7 +30,7 @@ export type Picked = {
 /** Extracts search terms from a few words or a customer's whole message. */
 export function pickTerms(text: string): Picked {
   const clean = cleanText(text).trim()
-  const isCut = text.length > mostLetters
+  const isCut = text.length > maxLetters
   const isShort = clean.length <= 80 && !clean.includes('\n')
   if (!isShort) return bounded({ ...pickProse(clean), phrase: undefined, isCut })
 
@@ -118,11 +118,11 @@ function bounded({ ids, contacts, ...picked }: Prose & Pick<Picked, 'phrase' | '
   const [sure, weak] = [true, false].map((kind) => distinctIds(ids.filter(({ isSure }) => isSure === kind)))
   const allContacts = [...new Map(contacts.map((term) => [contactText(term.contact), term])).values()]
   const some = {
-    ids: sure?.slice(0, mostPicked.ids) ?? [],
-    contacts: allContacts.slice(0, mostPicked.contacts),
+    ids: sure?.slice(0, maxPicked.ids) ?? [],
+    contacts: allContacts.slice(0, maxPicked.contacts),
   }
   const named = new Set(some.ids.map(({ text }) => text))
-  const others = weak?.filter(({ text }) => !named.has(text)).slice(0, mostPicked.weakIds) ?? []
+  const others = weak?.filter(({ text }) => !named.has(text)).slice(0, maxPicked.weakIds) ?? []
   return {
     ...picked,
     ids: [...some.ids, ...others],
@@ -170,13 +170,13 @@ function unquoted(line: string): string {
 }
 
 /** Longer than a usual e-mail with all its quotes. */
-export const mostLetters = 20_000
+export const maxLetters = 20_000
 
 /** Normalises text: no invisible or control characters except line ends, ASCII digits. Ids are case-sensitive. */
 function cleanText(text: string): string {
-  return storableText(text.slice(0, mostLetters))
+  return storableText(text.slice(0, maxLetters))
     .normalize('NFKC')
-    .slice(0, 2 * mostLetters)
+    .slice(0, 2 * maxLetters)
     .replace(/\r\n?/g, '\n')
     .replace(/\p{Cf}/gu, '')
     .replace(/[^\P{Cc}\n]/gu, ' ')

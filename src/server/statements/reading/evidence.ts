@@ -56,7 +56,7 @@ export function createEvidence(isMoney: readonly boolean[] = []) {
 }
 
 /** A few bad cells do not change the type of a column. */
-export const mostCells = 0.8
+export const maxCells = 0.8
 
 /** From 0 to 1; zero for a column with many different values. */
 export function shareOf({ values, filled }: ColumnEvidence, isSuch: (value: string) => boolean): number {
@@ -66,7 +66,7 @@ export function shareOf({ values, filled }: ColumnEvidence, isSuch: (value: stri
 }
 
 export function isOfNumbers(column: ColumnEvidence): boolean {
-  return hasNumbers(column) && numbersIn(column) >= (column.filled - column.dashes) * mostCells
+  return hasNumbers(column) && numbersIn(column) >= (column.filled - column.dashes) * maxCells
 }
 
 export function hasNumbers(column: ColumnEvidence): boolean {
@@ -87,7 +87,7 @@ function numbersIn({ numbers, storedNumbers }: ColumnEvidence): number {
 
 export function isOfDates({ filled, dates, storedDates }: ColumnEvidence): boolean {
   const count = Object.values(dates).reduce((sum, one) => sum + one, storedDates)
-  return filled > 0 && count >= filled * mostCells
+  return filled > 0 && count >= filled * maxCells
 }
 
 export const scientificForm = /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i

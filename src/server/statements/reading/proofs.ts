@@ -7,7 +7,7 @@ import type { ColumnName, Mapping } from '../../../api/statementMapping.requests
 import type { Row } from './rows/row.ts'
 import { createTotalProof } from './totalProof.ts'
 
-const mostLines = 100
+const maxLines = 100
 
 export function createProofs(mapping: Mapping, columns: readonly ColumnName[], reader: LineReader) {
   const arithmetic = createArithmeticProof()
@@ -48,7 +48,7 @@ function createArithmeticProof() {
       checked++
       if (compareAmounts(subtractAmounts(amount, fee ?? '0'), net) === 0) return
       failed++
-      if (lines.length < mostLines) lines.push(number)
+      if (lines.length < maxLines) lines.push(number)
     },
     end(): Proof {
       const text =

@@ -1,6 +1,6 @@
 import { asked, type Guess, sure } from './mapping.ts'
 import { readingText } from './rows/sentences.ts'
-import { isOfDates, mostCells, shareOf } from './evidence.ts'
+import { isOfDates, maxCells, shareOf } from './evidence.ts'
 import { createLineReader } from './createLineReader.ts'
 import { feeSignChoices, guessFeeSign } from './fees.ts'
 import type { StatementLine } from './line.ts'
@@ -121,7 +121,7 @@ function proposeCurrency(
   amountNames: string,
 ): { mapping: Pick<Mapping, 'currency' | 'fixedCurrency'>; guesses: Guess[] } {
   const isCode = ({ evidence }: Column) =>
-    shareOf(evidence, (value) => /^[A-Za-z][A-Za-z0-9]{2,9}$/.test(value)) >= mostCells
+    shareOf(evidence, (value) => /^[A-Za-z][A-Za-z0-9]{2,9}$/.test(value)) >= maxCells
   const column = allOf(columns, 'currency').find(isCode)
   if (column) {
     const grounds = readingText('by_name_and_cells', { column: column.name })

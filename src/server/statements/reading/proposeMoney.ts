@@ -1,7 +1,7 @@
 import { asked, type Guess, sure } from './mapping.ts'
 import { readingText } from './rows/sentences.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
-import { hasNumbers, isBlank, isOfNumbers, mostCells, shareOf, type ColumnEvidence } from './evidence.ts'
+import { hasNumbers, isBlank, isOfNumbers, maxCells, shareOf, type ColumnEvidence } from './evidence.ts'
 import { findSum } from './fees.ts'
 import { isAmountOf, speaksOfFees } from './headerWords.ts'
 import type { ColumnName, MoneyRule } from '../../../api/statementMapping.requests.ts'
@@ -164,7 +164,7 @@ function directionFor(
   const areSigned = amounts.some((amount) => (amount?.evidence.negatives ?? 0) > 0)
   if (!direction || areSigned || values.length === 0) return undefined
   const scheme = directions.find(
-    (pair) => shareOf(direction.evidence, (value) => pair.includes(value.toUpperCase())) >= mostCells,
+    (pair) => shareOf(direction.evidence, (value) => pair.includes(value.toUpperCase())) >= maxCells,
   )
   if (!scheme) return undefined
   const written = (word: string) => [

@@ -107,7 +107,7 @@ export type Schedule = {
   /** After a gap this long the whole list is read again. */
   gapMs: number
   shortestRereadMs: number
-  mostHeadPages: number
+  maxHeadPages: number
 }
 
 const usualSchedule: Schedule = {
@@ -116,7 +116,7 @@ const usualSchedule: Schedule = {
   share: 0.25,
   gapMs: 300_000,
   shortestRereadMs: 5_000,
-  mostHeadPages: 20,
+  maxHeadPages: 20,
 }
 
 export function scheduleOf(changes: Partial<Schedule> = {}): Schedule {

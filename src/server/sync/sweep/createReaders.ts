@@ -42,12 +42,12 @@ export function createReaders(get: Get, { firstPage = 1 }: Options = {}): (mid: 
       const answer = await read({ get, mid, page }, `${route.path}?limit=${limit}&page=${page}`, signal)
       const opened = openListAnswer(route, answer)
       if (!('rows' in opened)) return { ...answer, opened }
-      if (opened.rows.length > mostRows) {
+      if (opened.rows.length > maxRows) {
         const count = opened.rows.length
-        const message = `GET ${route.path} answered with ${count} rows at once, of which ${mostRows} at most are read`
+        const message = `GET ${route.path} answered with ${count} rows at once, of which ${maxRows} at most are read`
         throw new ReadFailure('too_large', message, {
           code: 'too_large.rows',
-          params: { count, max: mostRows },
+          params: { count, max: maxRows },
         })
       }
       return { ...answer, opened: { ...opened, rows: opened.rows.map(answer.shorten) } }
@@ -130,7 +130,7 @@ export function createReaders(get: Get, { firstPage = 1 }: Options = {}): (mid: 
 }
 
 /** Beyond what one page can be, or one statement can query. */
-const mostRows = 10_000
+const maxRows = 10_000
 /** In characters. Longer rows are quarantined with their beginning. */
 const longestRow = 128 * 1024
 

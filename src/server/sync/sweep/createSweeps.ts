@@ -28,14 +28,14 @@ export type SweepsParts = {
 }
 
 /** Concurrent requests of all merchant IDs: operators need the service, too. */
-const mostAtOnce = 16
+const maxAtOnce = 16
 
 export type Sweeps = { start: () => void; stop: () => Promise<void> }
 
 /** Across all servers on a store, one works on a merchant ID at a time. */
 export function createSweeps(parts: SweepsParts): Sweeps {
   const stopping = new AbortController()
-  const places = createPlaces(mostAtOnce)
+  const places = createPlaces(maxAtOnce)
   let running: Promise<unknown> | undefined
   return {
     start() {

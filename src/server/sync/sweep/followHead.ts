@@ -19,7 +19,7 @@ export async function followHead(
   const isGap = before.followedAt !== null && now - before.followedAt > schedule.gapMs
   let checkpoint = isGap ? restartGroup(before, now, midReader.rules) : before
   // During a fill every row is new, and the sweep reads them anyway.
-  const most = checkpoint.completeTo === null ? 1 : schedule.mostHeadPages
+  const most = checkpoint.completeTo === null ? 1 : schedule.maxHeadPages
   let isNews = false
   let isAtHead = true
   for (let nth = 0; nth < most; nth++) {

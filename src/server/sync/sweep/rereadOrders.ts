@@ -7,7 +7,7 @@ import type { PaceOptions } from './createPace.ts'
 import { isFilling, type Checkpoint, rereadSteps, type Schedule } from './checkpoint.ts'
 import { heldByOwner, idsListedElsewhere, keyOf } from '../../ledger/listedElsewhere.ts'
 
-const mostAtOnce = 16
+const maxAtOnce = 16
 const rowsAtOnce = 1_000
 
 export async function rereadOrders(
@@ -20,7 +20,7 @@ export async function rereadOrders(
   const ids = await openOrders(midReader, checkpoint, now)
   const pace = { share, isFill: isFilling(checkpoint) }
   const read = await readByIds(midReader, ids, signal, { pace, isListReadable: isListReadable(checkpoint) })
-  return { hasMore: ids.length === mostAtOnce && read > 0 }
+  return { hasMore: ids.length === maxAtOnce && read > 0 }
 }
 
 /** A 404 only counts while the list is readable: refused credentials look the same. */
@@ -79,7 +79,7 @@ async function openOrders(midReader: MidReader, checkpoint: Checkpoint, now: num
   // Older orders were seen by the last sweeps, or are left to `findUnseen`.
   const sweptAt = checkpoint.completeTo === null ? '' : iso(checkpoint.groupAt)
   const due: string[] = []
-  for (let offset = 0; due.length < mostAtOnce; offset += rowsAtOnce) {
+  for (let offset = 0; due.length < maxAtOnce; offset += rowsAtOnce) {
     const rows = await store.db
       .selectFrom('ledger_order')
       .select(['id', seenBefore.as('seenBefore')])
@@ -100,7 +100,7 @@ async function openOrders(midReader: MidReader, checkpoint: Checkpoint, now: num
         due.push(id)
     if (rows.length < rowsAtOnce) break
   }
-  return due.slice(0, mostAtOnce)
+  return due.slice(0, maxAtOnce)
 }
 
 const unseenRows = 2_000
@@ -160,10 +160,10 @@ export async function readListed(
     mid,
     kind,
     before: now - waitMs,
-    limit: mostAtOnce + postponed.size,
+    limit: maxAtOnce + postponed.size,
   })
   if (!hasSingles) return
-  const ids = listed.filter((id) => (postponed.get(id)?.until ?? 0) <= now).slice(0, mostAtOnce)
+  const ids = listed.filter((id) => (postponed.get(id)?.until ?? 0) <= now).slice(0, maxAtOnce)
   if (ids.length === 0) return
   const tries = new Map(ids.map((id) => [id, postponed.get(id)?.tries ?? 0]))
   const pace = { isFill: isFilling(checkpoint) }

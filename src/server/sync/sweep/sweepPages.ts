@@ -9,7 +9,7 @@ import { readColumns } from '../../ledger/mergeRow.ts'
 type Options = { now: number; pace: PaceOptions; signal: AbortSignal }
 
 /** Bookings in a row before other work gets its turn. */
-const mostBookings = (isFill = false) => (isFill ? 8 : 1)
+const maxBookings = (isFill = false) => (isFill ? 8 : 1)
 
 /** Books the current page with the following ones that have arrived. Yields each booked checkpoint. */
 export async function* sweepPages(
@@ -18,7 +18,7 @@ export async function* sweepPages(
   options: Options,
 ): AsyncGenerator<Checkpoint, void> {
   const { sweep } = checkpoint.machine
-  const most = mostBookings(options.pace.isFill)
+  const most = maxBookings(options.pace.isFill)
   let taken = await takePages(midReader, checkpoint, options)
   for (let nth = 1; taken; nth++) {
     const { answers, next, ids }: Taken = taken
@@ -43,7 +43,7 @@ async function takePages(
   { now, pace, signal }: Options,
   underWay?: UnderWay,
 ): Promise<Taken | undefined> {
-  const { mostAtOnce } = midReader.rules
+  const { maxAtOnce } = midReader.rules
   const { sweep } = checkpoint.machine
   const answers: Fetched[] = []
   const ids = new Set<string>()
@@ -65,7 +65,7 @@ async function takePages(
     if (!isSweeping(next, sweep)) break
     request = nextRequest(next.machine)
     requestMore()
-    fetched = answers.length < mostAtOnce ? await takeBefore(midReader, request, underWay?.done) : undefined
+    fetched = answers.length < maxAtOnce ? await takeBefore(midReader, request, underWay?.done) : undefined
   }
   return answers.length === 0 ? undefined : { answers, next: settle(next, now), ids }
 }

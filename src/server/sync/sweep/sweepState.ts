@@ -65,22 +65,22 @@ export type SweepFault = {
 
 export type SweepRules = {
   limit: number
-  mostPages: number
-  mostSweeps: number
+  maxPages: number
+  maxSweeps: number
   quiet: number
   /** Estimated number of unknown orders at which the ledger counts as complete. */
   certainty: number
   /** Pages per booking: fewer would wait for the disk too often, more would delay other writers. */
-  mostAtOnce: number
+  maxAtOnce: number
 }
 
 export const usualRules: SweepRules = {
   limit: 100,
-  mostPages: 200_000,
-  mostSweeps: 60,
+  maxPages: 200_000,
+  maxSweeps: 60,
   quiet: 2,
   certainty: 1e-8,
-  mostAtOnce: 12,
+  maxAtOnce: 12,
 }
 
 export function startGroup(at: number, rules: SweepRules, after?: SweepState): SweepState {
@@ -159,7 +159,7 @@ export function endSweep(state: SweepState, rules: SweepRules, lastPage: string[
     ...(seen * 2 < state.seenWhole ? { seenWhole: seen } : { shortfalls: 0 }),
   }
   if (quiet >= rules.quiet && ended.doubt <= rules.certainty) return { ...ended, phase: 'converged' }
-  if (ended.done >= rules.mostSweeps) return { ...ended, phase: 'exhausted' }
+  if (ended.done >= rules.maxSweeps) return { ...ended, phase: 'exhausted' }
   // Downwards needs a known end.
   const next = direction === 'up' && end > 1 ? 'down' : 'up'
   return {
@@ -172,11 +172,11 @@ export function endSweep(state: SweepState, rules: SweepRules, lastPage: string[
 
 /** Smaller lists vary too much. */
 const leastSeen = 50
-const mostShortfalls = 3
+const maxShortfalls = 3
 
 /** A list with less than half of the rows of the last complete sweep is probably truncated. */
 function isCutShort({ seen, seenWhole, shortfalls }: SweepState): boolean {
-  return seenWhole >= leastSeen && seen * 2 < seenWhole && shortfalls < mostShortfalls
+  return seenWhole >= leastSeen && seen * 2 < seenWhole && shortfalls < maxShortfalls
 }
 
 function cutShort(state: SweepState): SweepState {

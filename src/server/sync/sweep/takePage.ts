@@ -35,7 +35,7 @@ export function takePage(state: SweepState, facts: PageFacts, rules: SweepRules)
   const placed = { ...state, place: lookAtPlaces(state.place, facts.rows, { ...state, page: facts.page }) }
   const counted = countRows({ ...placed, startedAt, pagesRead: state.pagesRead + 1 }, facts)
   if (state.suspicion) return checkSuspicion(counted, facts)
-  if (counted.pagesRead > rules.mostPages) return halt(counted, 'too_long', { count: rules.mostPages })
+  if (counted.pagesRead > rules.maxPages) return halt(counted, 'too_long', { count: rules.maxPages })
   if (facts.count === 0) return takeEmpty(counted, rules)
   const ids = signature(facts)
   const next = { ...counted, empties: 0, before: ids, end: Math.max(counted.end, facts.page) }

@@ -170,7 +170,7 @@ test('a list that does not come to rest is read again less and less often, withi
       const row = () => ({ id: `x-${next++}`, status: 'expired', orderType: 'payin', createdAt })
       return { rows: page > 5 ? [] : Array.from({ length: Math.min(limit, 20) }, row) }
     },
-    rules: { mostSweeps: 20 },
+    rules: { maxSweeps: 20 },
   })
   const exhausted = async (after: number) => {
     await stepUntil(restless, (checkpoint) => (checkpoint?.endedAt ?? 0) > after, 50_000)

@@ -3,7 +3,7 @@ import { startGroup, usualRules, type SweepState } from '../../../../src/server/
 import { nextRequest, requestsAhead, takePage } from '../../../../src/server/sync/sweep/takePage.ts'
 
 const at = Date.parse('2026-05-04T09:00:00Z')
-const rules = { ...usualRules, limit: 10, mostPages: 500 }
+const rules = { ...usualRules, limit: 10, maxPages: 500 }
 const ids = (from: number, count: number) => Array.from({ length: count }, (_, nth) => `o-${from + nth}`)
 
 type Service = (page: number, limit: number) => string[]
@@ -128,7 +128,7 @@ test('an empty list is complete after two looks', () => {
 
 test('a list that never comes to rest is given up for now', () => {
   let next = 0
-  const { state } = sweep((page) => (page > 3 ? [] : ids((next += 10), 10)), undefined, { mostSweeps: 6 })
+  const { state } = sweep((page) => (page > 3 ? [] : ids((next += 10), 10)), undefined, { maxSweeps: 6 })
 
   expect([state.phase, state.done]).toEqual(['exhausted', 6])
 })

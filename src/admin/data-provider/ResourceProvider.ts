@@ -3,8 +3,10 @@ import type {
   CreateResult,
   GetListParams,
   GetListResult,
+  GetManyParams,
   GetManyReferenceParams,
   GetManyReferenceResult,
+  GetManyResult,
   GetOneParams,
   GetOneResult,
   QueryFunctionContext,
@@ -15,20 +17,34 @@ export type GetList<R extends RaRecord> = (
   params: GetListParams & QueryFunctionContext,
 ) => Promise<GetListResult<R>>
 
+export type GetOne<R extends RaRecord> = (
+  params: GetOneParams & QueryFunctionContext,
+) => Promise<GetOneResult<R>>
+
+export type GetMany<R extends RaRecord> = (
+  params: GetManyParams<R> & QueryFunctionContext,
+) => Promise<GetManyResult<R>>
+
 export type ResourceProvider<R extends RaRecord> = {
   getList?: GetList<R>
-  getOne?: (params: GetOneParams & QueryFunctionContext) => Promise<GetOneResult<R>>
+  getOne?: GetOne<R>
+  getMany?: GetMany<R>
   getManyReference?: (
     params: GetManyReferenceParams & QueryFunctionContext,
   ) => Promise<GetManyReferenceResult<R>>
   create?: (params: CreateParams) => Promise<CreateResult>
 }
 
-type Meta = { idempotencyKey?: unknown; nearDuplicate?: string }
+type CreateMeta = { family?: 'v1' | 'v3'; idempotencyKey?: string; nearDuplicate?: string }
 
-/** Without a key a retry could create a second record, so the creation is not sent. */
-export function idempotencyKey(meta: unknown): Record<string, string> {
-  const { idempotencyKey: key, nearDuplicate } = (meta ?? {}) as Meta
-  if (typeof key !== 'string' || key === '') throw new Error('a creation needs meta.idempotencyKey')
-  return { 'Idempotency-Key': key, ...(nearDuplicate && { 'Near-Duplicate': nearDuplicate }) }
+/** v3 unless `meta` says v1; each creation has a key, so that a retry of the same key never makes a second record. */
+export function creationOf(meta: CreateMeta | undefined) {
+  const { family = 'v3', idempotencyKey, nearDuplicate } = meta ?? {}
+  return {
+    family,
+    headers: {
+      'Idempotency-Key': idempotencyKey || crypto.randomUUID(),
+      ...(nearDuplicate && { 'Near-Duplicate': nearDuplicate }),
+    },
+  }
 }

@@ -1,36 +1,35 @@
 import type { Client } from '../../client/createClient.ts'
 import type { Currency, FieldRule, PaymentMethod, Mid, Token } from './records.ts'
-import { allPages, toPageQuery, createPagedList, type PageFacts, type PageQuery } from './page.ts'
+import { allPages, fromList, toPageQuery, createPagedList, type PageFacts, type PageQuery } from './page.ts'
 import { distinct, textOf, textsOf, objectOf } from './jsonValues.ts'
-import type { ResourceProvider } from './ResourceProvider.ts'
+import type { GetList } from './ResourceProvider.ts'
 import type { WireFieldRule, WirePaymentMethod, WireMid } from '../../contract/configuration.ts'
 
 /** docs/interface.md, part 4, rule 3: `direction` is always sent. Joins v1 and v3 by code, v1 first. */
 export function currencies(client: Client) {
-  return {
-    async getList(params) {
-      const { signal } = params
-      const filter = {
-        direction: textOf(params.filter?.direction) ?? 'deposit',
-        userType: textOf(params.filter?.userType),
-      }
-      const query = filter as { direction?: 'deposit'; userType?: 'individual' }
-      const [v1, v3] = await Promise.all([
-        readV1((at) => client.v1.listCurrencies({ ...at, ...query }, { signal }), signal),
-        readNames((at) => client.v3.listCurrencies({ ...at, ...query }, { signal })).catch(() => undefined),
-      ])
-      const meta = { readAt: Date.now(), namesMissing: v3 === undefined }
-      const rows = distinct(join(v1.rows, v3 ?? new Map()))
-      const { page, limit } = toPageQuery(params)
-      const from = (page - 1) * limit
-      const data = rows.slice(from, from + limit)
-      if (v1.isWhole) return { data, total: rows.length, meta }
+  const getList: GetList<Currency> = async (params) => {
+    const { signal } = params
+    const filter = {
+      direction: textOf(params.filter?.direction) ?? 'deposit',
+      userType: textOf(params.filter?.userType),
+    }
+    const query = filter as { direction?: 'deposit'; userType?: 'individual' }
+    const [v1, v3] = await Promise.all([
+      readV1((at) => client.v1.listCurrencies({ ...at, ...query }, { signal }), signal),
+      readNames((at) => client.v3.listCurrencies({ ...at, ...query }, { signal })).catch(() => undefined),
+    ])
+    const meta = { readAt: Date.now(), namesMissing: v3 === undefined }
+    const rows = distinct(join(v1.rows, v3 ?? new Map()))
+    const { page, limit } = toPageQuery(params)
+    const from = (page - 1) * limit
+    const data = rows.slice(from, from + limit)
+    if (v1.isWhole) return { data, total: rows.length, meta }
 
-      const hasNextPage = rows.length > from + limit
-      const facts: PageFacts = { from: from + 1, next: hasNextPage ? 'yes' : 'perhaps' }
-      return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 }, meta: { ...meta, ...facts } }
-    },
-  } satisfies ResourceProvider<Currency>
+    const hasNextPage = rows.length > from + limit
+    const facts: PageFacts = { from: from + 1, next: hasNextPage ? 'yes' : 'perhaps' }
+    return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 }, meta: { ...meta, ...facts } }
+  }
+  return fromList(getList)
 }
 
 type V1Page = Awaited<ReturnType<Client['v1']['listCurrencies']>>
@@ -85,17 +84,16 @@ type Query = Parameters<Client['v1']['listPaymentMethods']>[0]
 export function paymentMethods(client: Client) {
   const pagedList = createPagedList<PaymentMethod>()
 
-  return {
-    async getList(params) {
-      const { direction = 'deposit', ...rest } = textsOf(params.filter ?? {}, ...filterNames)
-      const family = params.filter?.family === 'v3' ? 'v3' : 'v1'
-      const filter = { direction, ...rest } as Query
-      return pagedList([family, filter], params, async (page, signal) => {
-        const { data } = await client[family].listPaymentMethods({ ...page, ...filter }, { signal })
-        return distinct(data.map(toPaymentMethod))
-      })
-    },
-  } satisfies ResourceProvider<PaymentMethod>
+  const getList: GetList<PaymentMethod> = async (params) => {
+    const { direction = 'deposit', ...rest } = textsOf(params.filter ?? {}, ...filterNames)
+    const family = params.filter?.family === 'v3' ? 'v3' : 'v1'
+    const filter = { direction, ...rest } as Query
+    return pagedList([family, filter], params, async (page, signal) => {
+      const { data } = await client[family].listPaymentMethods({ ...page, ...filter }, { signal })
+      return distinct(data.map(toPaymentMethod))
+    })
+  }
+  return fromList(getList)
 }
 
 function toPaymentMethod(wire: WirePaymentMethod, nth: number): PaymentMethod {
@@ -121,13 +119,12 @@ function toRule(wire: WireFieldRule): FieldRule {
 export function mids(client: Client) {
   const pagedList = createPagedList<Mid>()
 
-  return {
-    async getList(params) {
-      return pagedList({}, params, async (query, signal) =>
-        (await client.v1.listMids(query, { signal })).data.map(toMid),
-      )
-    },
-  } satisfies ResourceProvider<Mid>
+  const getList: GetList<Mid> = async (params) => {
+    return pagedList({}, params, async (query, signal) =>
+      (await client.v1.listMids(query, { signal })).data.map(toMid),
+    )
+  }
+  return fromList(getList)
 }
 
 function toMid(wire: WireMid, nth: number): Mid {
@@ -135,21 +132,16 @@ function toMid(wire: WireMid, nth: number): Mid {
 }
 
 export function tokens(client: Client) {
-  return {
-    async getList({ filter = {}, signal }) {
-      const direction = textOf(filter.direction) as 'deposit' | undefined
-      const { data } = await client.v3.listTokens({ direction }, { signal })
-      const rows = data.map((wire, n): Token => {
-        const {
-          symbol = `no symbol, row ${n + 1}`,
-          name,
-          network,
-        } = textsOf(wire, 'symbol', 'name', 'network')
-        return { id: `${symbol}/${network ?? ''}`, symbol, name, network }
-      })
-      return { data: distinct(rows), total: rows.length, meta: { readAt: Date.now() } }
-    },
-  } satisfies ResourceProvider<Token>
+  const getList: GetList<Token> = async ({ filter = {}, signal }) => {
+    const direction = textOf(filter.direction) as 'deposit' | undefined
+    const { data } = await client.v3.listTokens({ direction }, { signal })
+    const rows = data.map((wire, n): Token => {
+      const { symbol = `no symbol, row ${n + 1}`, name, network } = textsOf(wire, 'symbol', 'name', 'network')
+      return { id: `${symbol}/${network ?? ''}`, symbol, name, network }
+    })
+    return { data: distinct(rows), total: rows.length, meta: { readAt: Date.now() } }
+  }
+  return fromList(getList)
 }
 
 function logoOf(wire: Record<string, unknown>): string | undefined {

@@ -38,6 +38,8 @@ import { users } from './users.ts'
  * | tokens          | getList          | GET /v3/config/list-tokens: direction                                    |
  * | payment-methods | getList          | GET /v1/public/config/payment-methods, or the v3 route                   |
  *
+ * `getMany` of orders and users asks the ledger first; the other four are found in their lists, as `getOne` of them.
+ * `create` sends a plain record by the v3 route; `meta.family: 'v1'` picks the other one, `meta.idempotencyKey` a key.
  * `ledgerOrLive.ts` chooses between ledger and service; `meta` of the response says which and why (`ListFacts`).
  * Resources of the server use ra-data-simple-rest: `GET /api/intents`, …. The demo has no server and refuses them.
  */
@@ -71,9 +73,8 @@ export function createDataProvider(client: Client, server?: Server): AdminProvid
   const stepUp = createStepUp()
 
   const call = (method: string) => async (resource: string, params: object) => {
-    const work: unknown = Reflect.get(resources[resource] ?? {}, method)
-    if (typeof work !== 'function')
-      throw failure('unsupported', `the payment service cannot do ${method} on ${resource}`)
+    const work = callOf(resources[resource] ?? {}, method)
+    if (!work) throw failure('unsupported', `${nameOf(resource)} cannot be ${done[method] ?? 'read'} here`)
     try {
       return await stepUp.repeat(() => work(params))
     } catch (error) {
@@ -89,6 +90,34 @@ export function createDataProvider(client: Client, server?: Server): AdminProvid
 
 /** Server calls are undefined in the demo; screens check a permission first. */
 export type AdminProvider = DataProvider & ApiCalls & StatementCalls & { stepUp: StepUp }
+
+type Work = (params: object) => Promise<unknown>
+
+/** Resources without a call for several records are read one by one. */
+function callOf(resource: object, method: string): Work | undefined {
+  const calls = resource as Partial<Record<string, Work>>
+  const { getOne } = calls
+  if (method !== 'getMany' || calls.getMany || !getOne) return calls[method]
+  return async ({ ids, ...context }: { ids?: readonly unknown[] }) => ({
+    data: await Promise.all(
+      (ids ?? []).map(async (id) => ((await getOne({ id, ...context })) as { data: unknown }).data),
+    ),
+  })
+}
+
+const done: Partial<Record<string, string>> = {
+  create: 'created',
+  update: 'changed',
+  updateMany: 'changed',
+  delete: 'deleted',
+  deleteMany: 'deleted',
+}
+
+function nameOf(resource: string): string {
+  if (resource === 'mids') return 'MIDs'
+  const words = resource.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 function readOnly({ getList, getOne }: ReturnType<ApiResources>) {
   return { getList, getOne }

@@ -1,5 +1,5 @@
 import type { LedgerOrder, LedgerUser, WholeOrder } from '../../api/orders.ts'
-import type { GetManyReferenceParams, QueryFunctionContext } from 'react-admin'
+import type { GetManyReferenceParams, Identifier, QueryFunctionContext, RaRecord } from 'react-admin'
 import { orderRowSchema } from '../../contract/order.ts'
 import { readRecord } from '../../contract/readRecord.ts'
 import type { Order, User } from './records.ts'
@@ -43,6 +43,12 @@ export function ledgerOrders(
       return list({ ...rest, filter: { ...filter, [target]: String(id) } })
     },
 
+    async getMany({ ids, ...context }) {
+      const stored = await storedRows(ledger, ids, context.signal)
+      const { data } = await live.getMany({ ids: ids.filter((id) => !stored.has(String(id))), ...context })
+      return { data: inOrder(ids, [...stored.values(), ...data]) }
+    },
+
     /** The live order; the last stored version when the service does not respond. */
     async getOne(params) {
       try {
@@ -62,6 +68,35 @@ export function ledgerOrders(
 }
 
 const maxRows = 200
+
+type Ledger<R extends RaRecord> = { getList: GetList<R> } | undefined
+
+/** By id; empty when the ledger does not answer, since the service can be asked instead. */
+async function storedRows<R extends RaRecord>(
+  ledger: Ledger<R>,
+  ids: readonly Identifier[],
+  signal: AbortSignal | undefined,
+  mid?: string,
+): Promise<Map<string, R>> {
+  if (!ledger || ids.length === 0) return new Map()
+  const params = {
+    pagination: { page: 1, perPage: maxRows },
+    sort: { field: 'id', order: 'ASC' as const },
+    filter: { id: ids.slice(0, maxRows).map(String), ...(mid !== undefined && { mid }) },
+  }
+  try {
+    const { data } = await askLedger(signal, (signal) => ledger.getList({ ...params, signal }))
+    return new Map(data.map((row) => [String(row.id), row]))
+  } catch (error) {
+    if (signal?.aborted) throw error
+    return new Map()
+  }
+}
+
+function inOrder<R extends RaRecord>(ids: readonly Identifier[], rows: R[]): R[] {
+  const byId = new Map(rows.map((row) => [String(row.id), row]))
+  return ids.flatMap((id) => byId.get(String(id)) ?? [])
+}
 
 function inPages(getList: GetList<Order>): GetList<Order> {
   return async (params) => {
@@ -109,8 +144,6 @@ function toLastSeenOrder(row: WholeOrder): Order {
   return { ...toLedgerOrder(row), seenAt: row.lastSeenAt }
 }
 
-const oneRow = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' as const } }
-
 /** Asks the ledger before the service, which has no route for a user by ID. */
 export function ledgerUsers(
   live: ReturnType<typeof users>,
@@ -137,16 +170,14 @@ export function ledgerUsers(
 
     /** The ledger may have this user before it has all of them. */
     async getOne(params) {
-      const filter = { id: String(params.id), mid: ownMid }
-      const list =
-        ledger &&
-        (await askLedger(params.signal, (signal) => ledger.getList({ ...oneRow, filter, signal })).catch(
-          (error: unknown) => {
-            if (params.signal?.aborted) throw error
-          },
-        ))
-      const [data] = list?.data ?? []
+      const data = (await storedRows(ledger, [params.id], params.signal, ownMid)).get(String(params.id))
       return data ? { data } : live.getOne(params)
+    },
+
+    async getMany({ ids, ...context }) {
+      const stored = await storedRows(ledger, ids, context.signal, ownMid)
+      const { data } = await live.getMany({ ids: ids.filter((id) => !stored.has(String(id))), ...context })
+      return { data: inOrder(ids, [...stored.values(), ...data]) }
     },
   } satisfies ResourceProvider<User>
 }

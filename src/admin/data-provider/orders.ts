@@ -18,7 +18,7 @@ import {
   sealedIn,
   sourceOf,
 } from './jsonValues.ts'
-import { idempotencyKey, type ResourceProvider } from './ResourceProvider.ts'
+import { creationOf, type GetOne, type ResourceProvider } from './ResourceProvider.ts'
 import { everyMid } from './ledgerFilter.ts'
 import { failure } from './toHttpError.ts'
 
@@ -38,6 +38,15 @@ export function orders(client: Client) {
     return { rows, withheld }
   }
 
+  /** `meta.mid` overrides the current merchant ID. */
+  const getOne: GetOne<Order> = async ({ id, signal, meta }) => {
+    const { data, faults } = await client.v1
+      .getOrder(sentId(String(id)), { signal, mid: meta?.mid })
+      .catch(toUnsupported)
+    // Keeps the requested ID, even if the service writes it differently.
+    return { data: { ...toOrder(data, faults, 0), id: String(id), listTimes: listTimes.get(String(id)) } }
+  }
+
   return {
     async getList(params) {
       const filter = toFilter(params)
@@ -51,13 +60,19 @@ export function orders(client: Client) {
       return { ...list, meta: { ...meta, withheld } }
     },
 
-    /** `meta.mid` overrides the current merchant ID. */
-    async getOne({ id, signal, meta }) {
-      const { data, faults } = await client.v1
-        .getOrder(sentId(String(id)), { signal, mid: meta?.mid })
-        .catch(toUnsupported)
-      // Keeps the requested ID, even if the service writes it differently.
-      return { data: { ...toOrder(data, faults, 0), id: String(id), listTimes: listTimes.get(String(id)) } }
+    getOne,
+
+    /** Orders that the service does not know are left out. */
+    async getMany({ ids, ...context }) {
+      const orders: Order[] = []
+      for (const id of ids)
+        await getOne({ id, ...context }).then(
+          ({ data }) => orders.push(data),
+          (error: { status?: number }) => {
+            if (error.status !== 404) throw error
+          },
+        )
+      return { data: orders }
     },
 
     async getManyReference({ target, id, signal }) {
@@ -72,10 +87,9 @@ export function orders(client: Client) {
     },
 
     async create({ data, meta }) {
-      const { family, body } = data as { family: 'v1' | 'v3'; body: never }
-      const headers = idempotencyKey(meta)
-      const { data: receipt } = await client[family].createOrder(body, { headers })
-      return { data: { ...toReceipt(receipt), fixedSide: fixedSideOf(body) } }
+      const { family, headers } = creationOf(meta)
+      const { data: receipt } = await client[family].createOrder(data as never, { headers })
+      return { data: { ...toReceipt(receipt), fixedSide: fixedSideOf(data) } }
     },
   } satisfies ResourceProvider<Order>
 }

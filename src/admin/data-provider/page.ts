@@ -1,5 +1,7 @@
-import type { GetListParams, GetListResult, QueryFunctionContext, RaRecord } from 'react-admin'
+import type { GetListParams, GetListResult, Identifier, QueryFunctionContext, RaRecord } from 'react-admin'
 import { distinct, withoutRepeats } from './jsonValues.ts'
+import type { GetList, ResourceProvider } from './ResourceProvider.ts'
+import { failure } from './toHttpError.ts'
 
 export type PageQuery = { limit: number; page: number }
 
@@ -147,4 +149,47 @@ export function createPagedList<R extends RaRecord & { id: string }>() {
       meta: { ...facts, readAt },
     }
   }
+}
+
+type ListContext = { meta?: { filter?: object }; signal?: AbortSignal }
+
+/** Finds single records in a list, because the service has no route for one. `meta.filter` narrows the list. */
+export function fromList<R extends RaRecord>(getList: GetList<R>) {
+  const readAll = ({ meta, signal }: ListContext, isEnough?: (rows: R[]) => boolean) =>
+    allPages(
+      async ({ limit, page }) => {
+        const pagination = { page, perPage: limit }
+        return (await getList({ pagination, filter: meta?.filter ?? {}, signal })).data
+      },
+      { pages: 10, ...(isEnough && { isEnough }) },
+    )
+
+  async function find(ids: readonly Identifier[], context: ListContext): Promise<R[]> {
+    const { rows } = await readAll(context, (rows) =>
+      ids.every((id) => rows.some((row) => row.id === String(id))),
+    )
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return ids.flatMap((id) => byId.get(String(id)) ?? [])
+  }
+
+  return {
+    getList,
+
+    async getOne({ id, ...context }) {
+      const [data] = await find([id], context)
+      if (!data) throw failure('unseen', `${id} is not in the list`)
+      return { data }
+    },
+
+    async getMany({ ids, ...context }) {
+      return { data: await find(ids, context) }
+    },
+
+    async getManyReference({ target, id, pagination, ...context }) {
+      const { rows } = await readAll(context)
+      const data = rows.filter((row) => String(row[target]) === String(id))
+      const { page, perPage } = pagination ?? { page: 1, perPage: data.length }
+      return { data: data.slice((page - 1) * perPage, page * perPage), total: data.length }
+    },
+  } satisfies ResourceProvider<R>
 }

@@ -87,7 +87,10 @@ export function failure(kind: 'unsupported' | 'unseen' | 'offline', message: str
 }
 
 export function httpError(message: string, status: number, body: FailureBody): HttpError {
-  return new HttpError(message, status, body)
+  // react-admin's forms show `errors` at their inputs.
+  const fields = body.details.filter(({ field }) => field !== '')
+  const errors = Object.fromEntries(fields.map((detail) => [detail.field, detail.message]))
+  return new HttpError(message, status, fields.length > 0 ? { ...body, errors } : body)
 }
 
 function serverFacts(body: unknown) {

@@ -2,7 +2,7 @@ import type { Client } from '../../client/createClient.ts'
 import { emailIn } from '../../contract/emailIn.ts'
 import type { UserRequestV1, UserRequestV3, WireUser } from '../../contract/user.ts'
 import type { User } from './records.ts'
-import { allPages, createPagedList, type PageQuery } from './page.ts'
+import { allPages, createPagedList, fromList, type PageQuery } from './page.ts'
 import {
   distinct,
   withoutRepeats,
@@ -13,7 +13,7 @@ import {
   sealedIn,
   sourceOf,
 } from './jsonValues.ts'
-import { idempotencyKey, type ResourceProvider } from './ResourceProvider.ts'
+import { creationOf, type GetList, type ResourceProvider } from './ResourceProvider.ts'
 import { failure } from './toHttpError.ts'
 import { isPhone, plainPhone } from './phone.ts'
 
@@ -46,16 +46,17 @@ export function users(client: Client) {
     return distinct(withoutRepeats(rows.filter(fits)))
   }
 
-  return {
-    remember,
+  const getList: GetList<User> = async (params) => {
+    const { q } = textsOf(params.filter ?? {}, 'q')
+    if (q === undefined) return pagedList({}, params, read)
+    const found = await search(q, params.signal)
+    const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 }
+    return { data: found.slice((page - 1) * perPage, page * perPage), total: found.length }
+  }
 
-    async getList(params) {
-      const { q } = textsOf(params.filter ?? {}, 'q')
-      if (q === undefined) return pagedList({}, params, read)
-      const found = await search(q, params.signal)
-      const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 }
-      return { data: found.slice((page - 1) * perPage, page * perPage), total: found.length }
-    },
+  return {
+    ...fromList(getList),
+    remember,
 
     async getOne({ id, signal }) {
       const isEnough = () => seen.has(String(id))
@@ -65,9 +66,15 @@ export function users(client: Client) {
       return { data: user }
     },
 
+    async getMany({ ids, signal }) {
+      const isEnough = () => ids.every((id) => seen.has(String(id)))
+      if (!isEnough()) await allPages((query) => read(query, signal), { ...searchDepth, isEnough })
+      return { data: ids.flatMap((id) => seen.get(String(id)) ?? []) }
+    },
+
     async create({ data, meta }) {
-      const { family, body } = data as { family: 'v1' | 'v3'; body: UserRequestV1 & UserRequestV3 }
-      const headers = idempotencyKey(meta)
+      const { family, headers } = creationOf(meta)
+      const body = data as UserRequestV1 & UserRequestV3
       const { data: receipt, assumed } = await client[family].createUser(body, { headers })
       // The body of v3 is undocumented: without an ID the sent contact identifies the user.
       const id = textOf(receipt.userId) ?? `new:${body.email ?? body.phone ?? ''}`

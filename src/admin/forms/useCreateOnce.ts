@@ -15,7 +15,7 @@ type Parts<R> = {
   attempt?: { key: string; renew: () => void }
 }
 
-type Data = { family: 'v1' | 'v3'; body: unknown }
+type Data = { family: 'v1' | 'v3'; body: object }
 
 type Outcome = {
   failure?: Failure
@@ -68,8 +68,9 @@ export function useCreateOnce<R>({ resource, hasInput, setError, onMade, onDone,
     setOutcome({})
     ownKey.current ??= crypto.randomUUID()
     const key = attempt?.key ?? ownKey.current
-    const meta = { idempotencyKey: key, ...(nearDuplicate && { nearDuplicate }) }
-    const create = () => dataProvider.create(resource, { data, meta })
+    const { family, body } = data
+    const meta = { family, idempotencyKey: key, ...(nearDuplicate && { nearDuplicate }) }
+    const create = () => dataProvider.create(resource, { data: body, meta })
     try {
       const { data: record } = await create().catch(async (error: Failure) => {
         if (error.body?.reason !== 'sending') throw error

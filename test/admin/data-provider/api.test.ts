@@ -94,7 +94,7 @@ test.each([
   const body = { message: 'no', code: status, details: [], reason, intent: 'key-1', duplicates }
   const { provider } = answering(() => json(body, { status }))
 
-  const call = provider.create('orders', { data: { family: 'v3', body: samples.orderRequestV3 }, meta })
+  const call = provider.create('orders', { data: samples.orderRequestV3, meta })
 
   await expect(call).rejects.toMatchObject({
     body: { kind, reason, intent: 'key-1', duplicates },
@@ -103,7 +103,7 @@ test.each([
 
 test('the headers of a creation are its key and what confirms its near duplicates', async () => {
   const { provider, asked } = answering(() => json(success({ orderId: 'OR-1' })))
-  const data = { family: 'v3', body: samples.orderRequestV3 }
+  const data = samples.orderRequestV3
 
   await provider.create('orders', { data, meta: { ...meta, nearDuplicate: 'token' } })
   await provider.create('orders', { data, meta })

@@ -5,7 +5,7 @@ import { callOn, listOf, providerOn, startNetwork, success, type Asked } from '.
 const { serve } = startNetwork()
 
 const now = expect.any(Number)
-const creation = { family: 'v3', body: samples.orderRequestV3 }
+const creation = samples.orderRequestV3
 const attempt = { idempotencyKey: 'a6c4' }
 
 const order = {
@@ -102,7 +102,7 @@ const cases: Case[] = [
     name: 'the quick form makes an order on v1',
     rows: { flow: 'FIAT_PAYIN', orderId: 'OR-7', amount: 5, payUrl: 'https://pay.example/p/7' },
     route: 'POST /v1/public/orders',
-    call: ['create', 'orders', { data: { family: 'v1', body: samples.orderRequestV1 }, meta: attempt }],
+    call: ['create', 'orders', { data: samples.orderRequestV1, meta: { ...attempt, family: 'v1' } }],
     asked: [{ query: {}, key: 'a6c4', body: samples.orderRequestV1 }],
     answer: {
       data: {
@@ -129,7 +129,7 @@ const cases: Case[] = [
     name: 'a person is made on v3',
     rows: { userId: 'UX-9' },
     route: 'POST /v3/users/individual',
-    call: ['create', 'users', { data: { family: 'v3', body: samples.userRequestV3 }, meta: attempt }],
+    call: ['create', 'users', { data: samples.userRequestV3, meta: attempt }],
     asked: [{ query: {}, key: 'a6c4', body: samples.userRequestV3 }],
     answer: { data: expect.objectContaining({ id: 'UX-9', name: 'Inês Duarte', isIdKnown: true }) },
   },
@@ -137,7 +137,7 @@ const cases: Case[] = [
     name: 'a person is made on v1',
     rows: { userId: 'UX-9' },
     route: 'POST /v1/public/users/individual',
-    call: ['create', 'users', { data: { family: 'v1', body: samples.userRequestV1 }, meta: attempt }],
+    call: ['create', 'users', { data: samples.userRequestV1, meta: { ...attempt, family: 'v1' } }],
     asked: [{ query: {}, key: 'a6c4', body: samples.userRequestV1 }],
     answer: { data: expect.objectContaining({ id: 'UX-9', name: 'Inês Duarte', isIdKnown: true }) },
   },
@@ -283,38 +283,130 @@ test('nothing is asked of a filter that is empty', async () => {
   ])
 })
 
+const read = ['getList', 'getOne', 'getMany', 'getManyReference']
 const can: Record<string, string[]> = {
-  orders: ['getList', 'getOne', 'getManyReference', 'create'],
-  users: ['getList', 'getOne', 'create'],
-  mids: ['getList'],
-  currencies: ['getList'],
-  tokens: ['getList'],
-  'payment-methods': ['getList'],
+  orders: [...read, 'create'],
+  users: [...read, 'create'],
+  mids: read,
+  currencies: read,
+  tokens: read,
+  'payment-methods': read,
   refunds: [],
 }
 
-const methods = [
-  'getList',
-  'getOne',
-  'getMany',
-  'getManyReference',
-  'create',
-  'update',
-  'updateMany',
-  'delete',
-  'deleteMany',
-] as const
+const methods = {
+  getList: 'read',
+  getOne: 'read',
+  getMany: 'read',
+  getManyReference: 'read',
+  create: 'created',
+  update: 'changed',
+  updateMany: 'changed',
+  delete: 'deleted',
+  deleteMany: 'deleted',
+} as const
+const names: Record<string, string> = { mids: 'MIDs', 'payment-methods': 'Payment methods' }
 
 const cannot = Object.entries(can).flatMap(([resource, able]) =>
-  methods.filter((method) => !able.includes(method)).map((method) => ({ method, resource })),
+  (Object.keys(methods) as (keyof typeof methods)[])
+    .filter((method) => !able.includes(method))
+    .map((method) => ({ method, resource })),
 )
 
-test.each(cannot)('$method on $resource is refused, and nothing is sent', async ({ method, resource }) => {
+test.each(cannot)('$method on $resource is refused in our own name', async ({ method, resource }) => {
+  const name = names[resource] ?? resource.charAt(0).toUpperCase() + resource.slice(1)
+
   await expect(callOn(providerOn(), method, resource, { id: 1, ids: [1], data: {} })).rejects.toMatchObject({
     name: 'HttpError',
-    message: `the payment service cannot do ${method} on ${resource}`,
+    message: `${name} cannot be ${methods[method]} here`,
     status: 405,
     body: { kind: 'unsupported', details: [] },
+  })
+})
+
+const catalog = [
+  {
+    resource: 'mids',
+    route: 'GET /v1/public/config/list-mids',
+    rows: {
+      mids: [
+        { mid: 'mer_1', name: 'One' },
+        { mid: 'mer_2', name: 'Two' },
+      ],
+    },
+    ids: ['mer_2', 'mer_1'],
+    target: ['name', 'Two'],
+  },
+  {
+    resource: 'tokens',
+    route: 'GET /v3/config/list-tokens',
+    rows: [
+      { symbol: 'USDT', name: 'Tether', network: 'TRON' },
+      { symbol: 'USDT', name: 'Tether', network: 'BSC' },
+    ],
+    ids: ['USDT/BSC', 'USDT/TRON'],
+    target: ['network', 'BSC'],
+  },
+]
+
+test.each(catalog)(
+  'single $resource are found in their list',
+  async ({ resource, route, rows, ids, target }) => {
+    serve(route, () => success(rows))
+    const provider = providerOn()
+    const [field = '', value = ''] = target
+
+    const one = await provider.getOne(resource, { id: ids[0] ?? '' })
+    const many = await provider.getMany(resource, { ids: [...ids, 'none'] })
+    const referring = await provider.getManyReference(resource, {
+      target: field,
+      id: value,
+      pagination: { page: 1, perPage: 10 },
+      sort: { field: 'id', order: 'ASC' },
+      filter: {},
+    })
+
+    expect(one.data.id).toBe(ids[0])
+    expect(many.data.map(({ id }) => id)).toEqual(ids)
+    expect(referring).toMatchObject({ data: [{ id: ids[0] }], total: 1 })
+    await expect(provider.getOne(resource, { id: 'none' })).rejects.toMatchObject({ status: 404 })
+  },
+)
+
+test('several orders are read one by one, without those that the service does not know', async () => {
+  serve('GET /v1/public/orders/OR-1', () => success({ id: 'OR-1' }))
+  serve('GET /v1/public/orders/OR-2', () => success({ id: 'OR-2' }))
+  serve('GET /v1/public/orders/none', () => Response.json({ message: 'no such order' }, { status: 404 }))
+
+  const { data } = await providerOn().getMany('orders', { ids: ['OR-2', 'none', 'OR-1'] })
+
+  expect(data.map(({ id }) => id)).toEqual(['OR-2', 'OR-1'])
+})
+
+test('several users are found in one pass through their list', async () => {
+  const sent = serve('GET /v1/public/users/individual', () =>
+    success({
+      users: [
+        { userId: 'UX-1', name: 'Ada' },
+        { userId: 'UX-2', name: 'Bo' },
+      ],
+    }),
+  )
+
+  const { data } = await providerOn().getMany('users', { ids: ['UX-2', 'UX-1'] })
+
+  expect(data.map(({ name }) => name)).toEqual(['Bo', 'Ada'])
+  expect(sent).toHaveLength(1)
+})
+
+test('a refusal names its fields as react-admin forms read them', async () => {
+  const details = [{ field: 'source.amount', message: 'is too small' }]
+  serve('POST /v3/orders', () =>
+    Response.json({ error: 'Bad Request', message: 'no', details }, { status: 400 }),
+  )
+
+  await expect(providerOn().create('orders', { data: samples.orderRequestV3 })).rejects.toMatchObject({
+    body: { errors: { 'source.amount': 'is too small' } },
   })
 })
 

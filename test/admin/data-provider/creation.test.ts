@@ -6,8 +6,8 @@ import { providerOn, startNetwork, success } from './service.ts'
 const { serve } = startNetwork()
 
 const meta = { idempotencyKey: '1f0c' }
-const order = { data: { family: 'v3', body: samples.orderRequestV3 }, meta }
-const person = { data: { family: 'v3', body: samples.userRequestV3 }, meta }
+const order = { data: samples.orderRequestV3, meta }
+const person = { data: samples.userRequestV3, meta }
 
 async function makeOrder(answer: unknown): Promise<OrderReceipt> {
   serve('POST /v3/orders', () => answer as never)
@@ -121,19 +121,23 @@ test.each(
   const provider = providerOn({ retry: { tries: 3, sleep: async () => {} } })
 
   // Of v3 user creation no body is shown, so nearly any success is one.
-  await provider.create(resource, { data: { family, body }, meta }).catch(() => {})
+  await provider.create(resource, { data: body, meta: { ...meta, family } }).catch(() => {})
 
   expect(noted).toEqual([{ call: route, query: {}, mid: 'mer_1', key: '1f0c', body }])
 })
 
 test.each(creations)(
-  '$resource on $family: without its key nothing is sent',
-  async ({ resource, family, body }) => {
-    for (const keyless of [undefined, {}, { idempotencyKey: '' }, { idempotencyKey: 5 }]) {
-      await expect(providerOn().create(resource, { data: { family, body }, meta: keyless })).rejects.toThrow(
-        'a creation needs meta.idempotencyKey',
-      )
-    }
+  '$resource on $family: a plain record is sent with a key of its own each time',
+  async ({ resource, family, route, body }) => {
+    const sent = serve(route, () => Response.json(success({ orderId: 'PF-1', userId: 'UX-1' })))
+    const metas = family === 'v3' ? [undefined, {}, { idempotencyKey: '' }] : [{ family }]
+
+    for (const keyless of metas) await providerOn().create(resource, { data: body, meta: keyless })
+
+    const keys = sent.map(({ key }) => key)
+    expect(sent.map((request) => request.body)).toEqual(metas.map(() => body))
+    expect(new Set(keys).size).toBe(metas.length)
+    expect(keys.every((key) => typeof key === 'string' && key.length >= 32)).toBe(true)
   },
 )
 

@@ -25,7 +25,14 @@ const cases: Case[] = [
     {
       message: 'no',
       status: 400,
-      body: { kind: 'refused', error: 'Bad Request', details: refusal.details, code: 400, traceId: 't-1' },
+      body: {
+        kind: 'refused',
+        error: 'Bad Request',
+        details: refusal.details,
+        errors: { limit: 'odd' },
+        code: 400,
+        traceId: 't-1',
+      },
     },
   ],
   [
@@ -192,7 +199,13 @@ const cases: Case[] = [
     {
       message: 'too much',
       status: 400,
-      body: { kind: 'refused', code: 'LIMIT', details: refusal.details, traceId: 't-1' },
+      body: {
+        kind: 'refused',
+        code: 'LIMIT',
+        details: refusal.details,
+        errors: { limit: 'odd' },
+        traceId: 't-1',
+      },
     },
   ],
   [
@@ -235,7 +248,7 @@ test('a creation that takes too long is not told as refused', async () => {
 
   await expect(
     provider.create('orders', {
-      data: { family: 'v3', body: samples.orderRequestV3 },
+      data: samples.orderRequestV3,
       meta: { idempotencyKey: 'k' },
     }),
   ).rejects.toMatchObject({ status: 0, body: { kind: 'timeout' } })

@@ -81,7 +81,7 @@ test('an order is made once and read back', async () => {
   }
   const meta = { idempotencyKey: 'k-1' }
 
-  const { data: receipt } = await provider.create('orders', { data: { family: 'v3', body }, meta })
+  const { data: receipt } = await provider.create('orders', { data: body, meta })
   const { data: order } = await provider.getOne<Order>('orders', { id: receipt.id })
 
   expect(receipt).toMatchObject({ flow: 'FIAT_PAYIN', payUrl: expect.stringContaining('/pay/') })
@@ -97,8 +97,8 @@ test('the quick form makes an order, too', async () => {
   }
 
   const { data } = await provider.create('orders', {
-    data: { family: 'v1', body },
-    meta: { idempotencyKey: 'k-1' },
+    data: body,
+    meta: { family: 'v1', idempotencyKey: 'k-1' },
   })
 
   expect(data).toMatchObject({ id: expect.stringMatching(/^PF-/), payUrl: expect.any(String) })
@@ -114,7 +114,7 @@ test('a refused order names its fields', async () => {
   }
 
   await expect(
-    provider.create('orders', { data: { family: 'v3', body }, meta: { idempotencyKey: 'k-1' } }),
+    provider.create('orders', { data: body, meta: { idempotencyKey: 'k-1' } }),
   ).rejects.toMatchObject({ status: 400, body: { kind: 'refused', details: [{ field: 'source.amount' }] } })
 })
 
@@ -124,8 +124,8 @@ test.each(['v1', 'v3'])('a person made on %s is found by e-mail', async (family)
   const body = { Name: 'Ada Byron', firstName: 'Ada', lastName: 'Byron', email }
 
   const { data: made } = await provider.create('users', {
-    data: { family, body },
-    meta: { idempotencyKey: 'k-1' },
+    data: body,
+    meta: { family, idempotencyKey: 'k-1' },
   })
   const { data } = await provider.getList<User>('users', listOf(1, 10, { q: email }))
 

@@ -1,6 +1,7 @@
 import { CoreAdminContext, I18nContext, useI18nProvider } from 'ra-core'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { createPreferences, createStore } from './account/createPreferences.ts'
+import { createAuthProvider } from './frame/createAuthProvider.ts'
 import { createDataProvider } from './data-provider/createDataProvider.ts'
 import { createLazyClient, readsService } from './data-provider/createLazyClient.ts'
 import { i18nProvider } from './language/i18nProvider.ts'
@@ -53,6 +54,10 @@ export function App({ session, fetch, sessionMonitor, withoutServer }: Props) {
     }
   }, [fetch, mid, hasServer, preferences])
   const sessionValue = useMemo(() => ({ session, sessionMonitor }), [session, sessionMonitor])
+  const authProvider = useMemo(
+    () => createAuthProvider({ session, sessionMonitor }),
+    [session, sessionMonitor],
+  )
   const { queryClient, dataProvider } = parts
   const hasNewest = isNewestOrders() && mid !== '' && session.permissions.includes('orders.read')
   useEffect(() => {
@@ -74,7 +79,7 @@ export function App({ session, fetch, sessionMonitor, withoutServer }: Props) {
     <SessionContext value={sessionValue}>
       <PermissionContext value={session.permissions}>
         <MidContext value={choice}>
-          <CoreAdminContext key={mid} {...parts} i18nProvider={i18nProvider}>
+          <CoreAdminContext key={mid} {...parts} authProvider={authProvider} i18nProvider={i18nProvider}>
             {/* Each language mounts its own tree, because react-admin's provider holds one language. */}
             <I18nContext value={words}>
               <Pages hasServer={hasServer} withoutServer={withoutServer} />

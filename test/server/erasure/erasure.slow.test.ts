@@ -8,7 +8,7 @@ import { verifyAudit } from '../../../src/server/trail/verifyAudit.ts'
 import { coverage } from '../../../src/server/ledger/coverage.ts'
 import { countStatuses } from '../../../src/server/statuses/statusCounts.ts'
 import { iso, type Store } from '../../../src/store/openStore.ts'
-import { feesAreRight, keptFees } from '../fees/keptFees.ts'
+import { expectCorrectFees, readFeeTotals } from '../fees/readFeeTotals.ts'
 import { book, bookUsers, minute } from '../ledger/ledgers.ts'
 import { askPage, idsFound } from '../../support/searches.ts'
 import { startStack } from '../../support/stack.ts'
@@ -96,7 +96,7 @@ async function readFigures(store: Store) {
   const [covered] = await coverage(store, [mid])
   return {
     counts,
-    fees: await keptFees(store),
+    fees: await readFeeTotals(store),
     orders: covered?.orders.orders,
     users: covered?.users.users,
   }
@@ -143,7 +143,7 @@ describe.each(engines)('on %s', (engine) => {
     await bookUsers(store, [{ ...ada, mid, entityName: ada.name }], { at: minute(7), reading })
     expect(tracesIn(await everythingIn(store))).toEqual([])
     expect((await readFigures(store)).orders).toBe(4)
-    await feesAreRight(store)
+    await expectCorrectFees(store)
 
     const rows = await store.db.selectFrom('ledger_order').selectAll().orderBy('id').execute()
     expect(
@@ -295,7 +295,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(tracesIn(await everythingIn(store))).toEqual([])
     expect(await everythingIn(store)).toContain('eve@people.test')
     expect(await readFigures(store)).toEqual(before)
-    await feesAreRight(store)
+    await expectCorrectFees(store)
     expect((await countRetention(parts)).people[0]).toEqual({ mid, orders: 0, users: 0 })
 
     // The service keeps sending them.

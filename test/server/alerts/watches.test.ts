@@ -149,7 +149,7 @@ describe.each(engines)('late orders on %s', (engine) => {
   async function startLate() {
     const world = await openWorld(engine, { method: 'SEPA Instant' })
     await world.pass(40, 5)
-    await world.renew()
+    await world.refreshTimes()
     const { stack } = await startStack({ store: world.store, mids: ['mer_1'], clock: () => world.time.now })
     await setWatch(world.store, 'late', { threshold: 3 })
     const look = async () => {

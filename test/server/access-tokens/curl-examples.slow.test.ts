@@ -28,7 +28,7 @@ const order = (id: string, createdAt: string) => ({
   updatedAt: createdAt,
 })
 
-test.runIf(hasCurl)('the examples for curl work as they are written', async () => {
+test.runIf(hasCurl)('the documented curl examples run as written', async () => {
   const { stack, store, as, ask } = await startTimedStack('sqlite', { world: { orders: 3, users: 3 } })
   await book(store, [order('OR-1', '2026-10-31T23:30:00.000Z'), order('OR-2', '2026-11-05T10:00:00.000Z')])
   const { token } = await makeToken(await as('admin'), ask)
@@ -38,20 +38,20 @@ test.runIf(hasCurl)('the examples for curl work as they are written', async () =
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, 'token'), `Authorization: Bearer ${token}\n`, { mode: 0o600 })
 
-  const said: string[] = []
+  const outputs: string[] = []
   for (const text of blocks) {
     const script = `set -e\n${text.replaceAll('https://office.example.com', server.url)}`
-    said.push((await run('sh', ['-c', script], { cwd: folder })).stdout)
+    outputs.push((await run('sh', ['-c', script], { cwd: folder })).stdout)
   }
 
-  expect(said).toHaveLength(3)
-  expect(said[0]).toContain('"mid":"mer_1"')
-  // Lisbon has the time of Greenwich in winter, and both orders their own month.
-  expect(said[0]).toMatch(/"group":"2026-10.*"group":"2026-11/)
+  expect(outputs).toHaveLength(3)
+  expect(outputs[0]).toContain('"mid":"mer_1"')
+  // Lisbon is on Greenwich time in winter, so both orders fall into their own month.
+  expect(outputs[0]).toMatch(/"group":"2026-10.*"group":"2026-11/)
   const file = readdirSync(folder).find((name) => name.endsWith('.csv')) ?? ''
   expect(file).toBe('orders-2026-11-21-incomplete.csv')
   const rows = readCsvRecords(readFileSync(join(folder, file), 'utf8'))
   expect(rows.map((row) => row['order id'])).toEqual(['OR-2'])
-  expect(said[2]).toMatch(/content-range: orders 0-1\/2[\s\S]*"id":"OR-2"[\s\S]*"id":"OR-1"/i)
-  expect(said[2]).toMatch(/^coverage: at-least/im)
+  expect(outputs[2]).toMatch(/content-range: orders 0-1\/2[\s\S]*"id":"OR-2"[\s\S]*"id":"OR-1"/i)
+  expect(outputs[2]).toMatch(/^coverage: at-least/im)
 })

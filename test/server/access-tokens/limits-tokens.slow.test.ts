@@ -4,7 +4,7 @@ import { engines } from '../../support/stores.ts'
 import { linesOf, startTimedStack } from '../../support/timedStack.ts'
 
 describe.each(engines)('on %s', (engine) => {
-  test('wrong tokens are counted by address, and each good one has a rate of its own', async () => {
+  test('counts wrong tokens by address, and gives each valid token its own rate limit', async () => {
     const { as, ask, store } = await startTimedStack(engine)
     const admin = await as('admin')
     const [one, other] = [await makeToken(admin, ask), await makeToken(admin, ask, { name: 'Another' })]
@@ -18,7 +18,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(lines).toEqual(['token.refused refused'])
     expect((await one.read('/api/coverage', { ip: '198.51.100.7' })).status).toBe(429)
     expect((await wrong('/api/orders', { ip: '198.51.100.8' })).status).toBe(401)
-    // No more at once than the server takes of anybody.
+    // Stay below the server's limit of concurrent requests.
     const statuses: number[] = []
     for (let n = 0; n < 600; n += 30) {
       const answers = Array.from({ length: 30 }, () => one.read('/api/orders', { method: 'HEAD' }))

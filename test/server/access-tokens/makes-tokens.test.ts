@@ -13,7 +13,7 @@ const good = {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('an admin makes a token, which is shown this once and kept as a hash', async () => {
+  test('shows a new token once and stores only its hash', async () => {
     const { as, ask, store } = await startTimedStack(engine)
     const admin = await as('admin')
 
@@ -55,7 +55,7 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('what cannot be taken is told at its field', async () => {
+  test('names the field of each invalid value', async () => {
     const { as, time } = await startTimedStack(engine)
     const admin = await as('admin')
     const make = async (changes: object) => {
@@ -78,7 +78,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await make({ token_hash: 'x' })).toMatch(/^400/)
   })
 
-  test('it opens no more than its maker holds, and is seen by who holds as much', async () => {
+  test('limits a token and its visibility to the admin’s own merchant IDs', async () => {
     const { as, ask, store, cookieFor, askWith } = await startTimedStack(engine)
     const admin = await as('admin')
     const bound = { role: 'admin', everything: 0, mids: '["mer_1"]' }
@@ -87,8 +87,8 @@ describe.each(engines)('on %s', (engine) => {
     const both = await makeToken(admin, ask, { name: 'Both', mids: ['mer_1', 'mer_2'] })
     const first = await makeToken(admin, ask, { name: 'First' })
 
-    const foreign = await other('/api/tokens', { json: { ...good, mids: ['mer_1', 'mer_2'] } })
-    expect([foreign.status, (await foreign.json()).reason]).toEqual([403, 'grant'])
+    const aboveOwnReach = await other('/api/tokens', { json: { ...good, mids: ['mer_1', 'mer_2'] } })
+    expect([aboveOwnReach.status, (await aboveOwnReach.json()).reason]).toEqual([403, 'grant'])
     expect((await (await other('/api/tokens')).json()).map(({ name }: { name: string }) => name)).toEqual([
       'First',
     ])
@@ -108,7 +108,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('whoever has a second factor shows it to make one, and needs none to revoke one', async () => {
+  test('making a token needs a second factor from those who have one, revoking does not', async () => {
     const { as, ask, time, wait, askWith, cookieFor } = await startTimedStack(engine)
     const first = await makeToken(await as('admin'), ask)
     await enrol(await as('admin'), time)
@@ -120,7 +120,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await admin(`/api/tokens/${first.record.id}`, { method: 'DELETE' })).status).toBe(200)
   })
 
-  test('a token that is revoked ends at once, with one line however often it is revoked', async () => {
+  test('a revoked token ends at once, and a repeated revocation adds no audit line', async () => {
     const { as, ask, store } = await startTimedStack(engine)
     const admin = await as('admin')
     const { record, read } = await makeToken(admin, ask)
@@ -145,51 +145,51 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('a token rests while its maker could not give it, and ends with its day', async () => {
+  test('suspends a token while its maker could not grant it, and ends it after its last day', async () => {
     const { as, ask, store, wait } = await startTimedStack(engine)
     const { record, read } = await makeToken(await as('admin'), ask, { mids: ['mer_1', 'mer_2'] })
     const { id } = await operatorRow(store, 'admin@countinghouse.test')
     const maker = (changes: object) =>
       store.db.updateTable('operator').set(changes).where('id', '=', id).execute()
-    const said = async () => {
+    const readAnswer = async () => {
       const { status, ...answer } = await read('/api/orders').then(async (one) => ({
         status: one.status,
         ...(await one.json()),
       }))
       return status === 200 ? 200 : `${status} ${answer.message}`
     }
-    const rests = '401 whoever made this token may not give it any more: another admin has to make one'
+    const suspended = '401 whoever made this token may not give it any more: another admin has to make one'
 
-    expect(await said()).toBe(200)
+    expect(await readAnswer()).toBe(200)
     await maker({ disabled_at: '2026-11-21T10:00:00.000Z' })
-    expect(await said()).toBe(rests)
+    expect(await readAnswer()).toBe(suspended)
     await maker({ disabled_at: null, role: 'finance' })
-    expect(await said()).toBe(rests)
+    expect(await readAnswer()).toBe(suspended)
     await maker({ role: 'admin', everything: 0, mids: '["mer_1"]' })
-    expect(await said()).toBe(rests)
+    expect(await readAnswer()).toBe(suspended)
     await maker({ mids: '["mer_1","mer_2"]' })
-    expect(await said()).toBe(200)
+    expect(await readAnswer()).toBe(200)
     wait(30 * day)
-    expect(await said()).toBe('401 this token has expired')
+    expect(await readAnswer()).toBe('401 this token has expired')
     expect(await (await (await as('admin'))(`/api/tokens/${record.id}`)).json()).toMatchObject({
       state: 'expired',
     })
   })
 
-  test('nobody makes tokens without end', async () => {
+  test('refuses a new token above 100 live ones', async () => {
     const { as, ask, store } = await startTimedStack(engine)
     const admin = await as('admin')
     const { record } = await makeToken(admin, ask)
     const first = await store.db.selectFrom('access_token').selectAll().executeTakeFirstOrThrow()
-    const others = Array.from({ length: 99 }, (_, n) => ({ ...first, id: `t-${n}`, token_hash: `${n}` }))
-    await store.db.insertInto('access_token').values(others).execute()
+    const moreTokens = Array.from({ length: 99 }, (_, n) => ({ ...first, id: `t-${n}`, token_hash: `${n}` }))
+    await store.db.insertInto('access_token').values(moreTokens).execute()
 
     expect((await admin('/api/tokens', { json: good })).status).toBe(409)
     await admin(`/api/tokens/${record.id}`, { method: 'DELETE' })
     expect((await admin('/api/tokens', { json: good })).status).toBe(201)
   })
 
-  test('the list is filtered, sorted and paged', async () => {
+  test('filters, sorts and pages the list', async () => {
     const { as, ask } = await startTimedStack(engine)
     const admin = await as('admin')
     const made = []

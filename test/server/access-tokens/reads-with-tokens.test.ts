@@ -22,7 +22,7 @@ const order = (id: string, more: object = {}) => ({
 const filterOf = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`
 const file = '/api/exports/orders.csv'
 
-/** A ledger of two merchant IDs, and whoever makes tokens for it. */
+/** A ledger of two merchant IDs, and an admin who makes tokens for it. */
 async function startBooked(engine: (typeof engines)[number]) {
   const started = await startTimedStack(engine, { world: { orders: 5, users: 5 } })
   await book(started.store, [order('OR-1'), order('OR-2', { status: 'expired' })])
@@ -52,7 +52,7 @@ describe.each(engines)('on %s', (engine) => {
       expect((await read(`/api/${path}${filterOf({ mid: 'mer_2' })}`)).status).toBe(403)
   })
 
-  test('fees are for its role, and nobody’s contact data is in what any role gets', async () => {
+  test('fees depend on the role, and no role gets contact data', async () => {
     const { make } = await startBooked(engine)
     const seen: Record<string, string> = {}
     const status: Record<string, number[]> = {}
@@ -79,7 +79,7 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
-  test('the export is what a person’s is, in one step, and on record as the token’s', async () => {
+  test('exports the same file as a person in one request, recorded as the token’s', async () => {
     const { make, admin, store } = await startBooked(engine)
     const { read, record } = await make({ name: 'Books' })
     const filter = { status: 'completed' }
@@ -107,11 +107,11 @@ describe.each(engines)('on %s', (engine) => {
     expect(await read(file, { method: 'HEAD' }).then(({ status }) => status)).toBe(200)
   })
 
-  test('no name, no e-mail and no page is asked for in an address', async () => {
+  test('refuses names, e-mail addresses and pages in a query string', async () => {
     const { make, store } = await startBooked(engine)
     const { read } = await make()
     await read('/api/coverage')
-    const said = async (path: string) => {
+    const readFault = async (path: string) => {
       const answer = await read(path)
       const { details = [] } = await answer.json()
       return [answer.status, ...details.map(({ field }: { field: string }) => field)].join(' ')
@@ -119,22 +119,26 @@ describe.each(engines)('on %s', (engine) => {
 
     const lines = await linesOf(store, async () => {
       for (const path of ['/api/orders', file]) {
-        expect(await said(path + filterOf({ q: 'Ines' }))).toBe('400 filter.q')
-        expect(await said(path + filterOf({ id: ['OR-1', 'ines.duarte@mail.test'] }))).toBe('400 filter.id')
-        expect(await said(path + filterOf({ userId: 'ines.duarte@mail.test' }))).toBe('400 filter.userId')
-        expect(await said(path + filterOf({ email: 'x' }))).toBe('400 filter.email')
+        expect(await readFault(path + filterOf({ q: 'Ines' }))).toBe('400 filter.q')
+        expect(await readFault(path + filterOf({ id: ['OR-1', 'ines.duarte@mail.test'] }))).toBe(
+          '400 filter.id',
+        )
+        expect(await readFault(path + filterOf({ userId: 'ines.duarte@mail.test' }))).toBe(
+          '400 filter.userId',
+        )
+        expect(await readFault(path + filterOf({ email: 'x' }))).toBe('400 filter.email')
       }
-      expect(await said(`${file}?range=[0,9]`)).toBe('400 range')
-      expect(await said(`${file}?timeZone=Mars`)).toBe('400 timeZone')
+      expect(await readFault(`${file}?range=[0,9]`)).toBe('400 range')
+      expect(await readFault(`${file}?timeZone=Mars`)).toBe('400 timeZone')
     })
 
     expect(lines).toEqual([])
   })
 
-  test('it opens nothing else, by no other method, and never beside a session', async () => {
+  test('a token opens no other route or method, and is refused beside a session', async () => {
     const { make, admin, ask, cookieFor, askWith, store } = await startBooked(engine)
     const { read, token } = await make()
-    const asked = async (path: string, init = {}) => {
+    const refusal = async (path: string, init = {}) => {
       const answer = await read(path, init)
       return `${answer.status} ${(await answer.json()).reason}`
     }
@@ -150,23 +154,25 @@ describe.each(engines)('on %s', (engine) => {
       '/api/v1/public/orders',
       '/api/v3/config/list-tokens?direction=deposit',
     ])
-      expect([path, await asked(path)]).toEqual([path, '403 token'])
-    expect(await asked('/api/search', { json: { text: 'a' } })).toBe('403 token')
-    expect(await asked('/api/v3/orders', { json: {}, headers: { 'Idempotency-Key': 'k' } })).toBe('403 token')
-    expect(await asked('/api/session', { json: { email: 'a@b.test', password: 'x' } })).toBe('403 token')
+      expect([path, await refusal(path)]).toEqual([path, '403 token'])
+    expect(await refusal('/api/search', { json: { text: 'a' } })).toBe('403 token')
+    expect(await refusal('/api/v3/orders', { json: {}, headers: { 'Idempotency-Key': 'k' } })).toBe(
+      '403 token',
+    )
+    expect(await refusal('/api/session', { json: { email: 'a@b.test', password: 'x' } })).toBe('403 token')
     expect((await read('/api/orders', { method: 'POST', json: {} })).status).toBe(405)
     const beside = withToken(askWith(await cookieFor('admin@countinghouse.test')), token)
     expect((await beside('/api/orders')).status).toBe(400)
     expect((await ask(`/api/orders?token=${token}&access_token=${token}`)).status).toBe(401)
-    // A page of another site may not use it, either.
+    // Pages of another site may not use the token either.
     expect((await read('/api/orders', { headers: { origin: 'https://evil.test' } })).status).toBe(403)
-    // What somebody was refused is told to who reads the trail.
+    // Refusals are visible to readers of the audit log.
     const refused = (await auditLines(store)).filter(({ action }) => action === 'access.refused')
     expect(refused.map(({ details }) => JSON.parse(details).route)).toContain('GET /api/audit')
     expect((await admin('/api/session')).status).toBe(200)
   })
 
-  test('what a proxy in front says to itself is no token', async () => {
+  test('ignores an authorization header of a proxy in front', async () => {
     const { ask, admin, signIn } = await startBooked(engine)
     const proxied = { headers: { authorization: 'Bearer eyJhbGciOiJSUzI1NiJ9.x.y' } }
 
@@ -176,7 +182,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await signIn('ops@countinghouse.test')).answer.status).toBe(200)
   })
 
-  test('its first use is on record, and its last one noted once a minute', async () => {
+  test('records the first use, and updates the last use once a minute', async () => {
     const { make, store, wait } = await startBooked(engine)
     const { read, record } = await make()
     const used = async () =>
@@ -198,7 +204,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await used()).toBe('2026-11-21T10:01:00.000Z')
   })
 
-  test('a machine leaves a place for people’s exports', async () => {
+  test('leaves an export slot for people while a token exports', async () => {
     const { make, admin } = await startBooked(engine)
     const { read } = await make()
     const first = await read(file)
@@ -211,10 +217,10 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('no token gets into a log line', async () => {
-  const said: string[] = []
+test('log lines contain no token', async () => {
+  const logLines: string[] = []
   const { as, ask } = await startTimedStack('sqlite', {
-    log: (level, event, facts) => void said.push(JSON.stringify([level, event, facts])),
+    log: (level, event, facts) => void logLines.push(JSON.stringify([level, event, facts])),
   })
   const { read, token } = await makeToken(await as('admin'), ask)
 
@@ -223,6 +229,6 @@ test('no token gets into a log line', async () => {
   await read(`/api/${token}`)
   await withToken(ask, `${token}x`)('/api/orders')
 
-  expect(said.filter((line) => line.includes('"request"')).length).toBeGreaterThan(3)
-  expect(said.join('\n')).not.toContain(token.slice(12))
+  expect(logLines.filter((line) => line.includes('"request"')).length).toBeGreaterThan(3)
+  expect(logLines.join('\n')).not.toContain(token.slice(12))
 })

@@ -16,7 +16,7 @@ const save = (ask: Ask) =>
   ask('/api/views', { json: { resource: 'orders', name: 'mine', filter: { status: 'expired' } } })
 
 describe.each(engines)('on %s', (engine) => {
-  test('one person adds at most 120 lines a minute, also in a burst, and others are not affected', async () => {
+  test('one person adds at most 120 audit lines a minute, and others are not affected', async () => {
     const { as, store, stack } = await startTimedStack(engine)
     const [ask, support] = [await as('ops'), await as('support')]
 
@@ -36,14 +36,14 @@ describe.each(engines)('on %s', (engine) => {
     await stack.refusals.settle({ all: true })
     const lines = (await auditLines(store)).filter(({ operator_email }) => operator_email === ops)
     expect(lines.filter(({ action }) => action === 'view.saved')).toHaveLength(120)
-    const told = lines.filter(({ action }) => action === 'access.refused')
-    expect(told.map(({ details }) => JSON.parse(details))).toMatchObject([
+    const refusalLines = lines.filter(({ action }) => action === 'access.refused')
+    expect(refusalLines.map(({ details }) => JSON.parse(details))).toMatchObject([
       { why: 'rate', route: 'POST /api/views' },
       { why: 'rate', route: 'POST /api/views', times: 179 },
     ])
   })
 
-  test('all actions of a person count together: changes, creations, files and searches by contact', async () => {
+  test('counts all actions of a person together: changes, creations, files and contact searches', async () => {
     const { as } = await startTimedStack(engine)
     const ask = await as('admin')
     for (let n = 0; n < 119; n++) await ask(`/api/views/none-${n}`, { method: 'DELETE' })

@@ -5,7 +5,7 @@ import { errorBody, toApiError } from '../../../src/server/http/ApiError.ts'
 import { startStack } from '../../support/stack.ts'
 import { limitRequests } from '../../../src/server/edge/middleware.ts'
 
-test('one address may ask so often and no more, and is told how long to wait', async () => {
+test('refuses an address above its rate, and says how long to wait', async () => {
   const app = new Hono<Env>()
     .onError((error) => errorBody(toApiError(error)))
     .use(async (context, next) => {
@@ -26,7 +26,7 @@ test('one address may ask so often and no more, and is told how long to wait', a
   expect(other.status).toBe(200)
 })
 
-test('whoever asks to reveal again and again is stopped, with a line for each that was seen', async () => {
+test('stops repeated reveals, with one audit line for each revealed contact', async () => {
   const { stack, as } = await startStack()
   onTestFinished(() => stack.close())
   const support = await as('support')

@@ -15,13 +15,13 @@ import {
 const ops = 'ops@countinghouse.test'
 const second = 1000
 
-async function reasonOf(ask: Ask): Promise<string> {
+async function readReason(ask: Ask): Promise<string> {
   const answer = await ask('/api/session')
   return answer.status === 401 ? (await answer.json()).reason : `alive ${answer.status}`
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('the cookie that came along is dead after signing in, whoever it was made by', async () => {
+  test('signing in ends the session of the cookie sent along, and a planted cookie opens nothing', async () => {
     const { ask, askWith, signIn } = await startTimedStack(engine)
     const before = await signIn('support@countinghouse.test')
     const json = { email: ops, password: 'sandbox' }
@@ -37,7 +37,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await statusOf(ask)).toBe(401)
   })
 
-  test('a failed sign-in leaves the session that came along as it is', async () => {
+  test('a failed sign-in leaves the session sent along unchanged', async () => {
     const { as } = await startTimedStack(engine)
     const mine = await as('ops')
 
@@ -98,7 +98,7 @@ describe.each(engines)('on %s', (engine) => {
     expect([await statusOf(one.ask), await statusOf(two.ask)]).toEqual([401, 401])
   })
 
-  test('fewer merchant IDs and another name count at once, in the session that is open', async () => {
+  test('new merchant IDs and a new name apply at once to an open session', async () => {
     const { as, store } = await startTimedStack(engine)
     const mine = await as('ops')
     const { id } = await operatorRow(store, ops)
@@ -114,7 +114,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await mine('/api/v1/public/orders', { headers: { MID: 'mer_1' } })).status).toBe(403)
   })
 
-  test('fifteen minutes without activity end a session, and the store’s clock tells them', async () => {
+  test('fifteen minutes without activity by the store’s clock end a session', async () => {
     const { as, wait } = await startTimedStack(engine)
     const mine = await as('ops')
 
@@ -124,11 +124,11 @@ describe.each(engines)('on %s', (engine) => {
     expect(await statusOf(mine)).toBe(200)
     wait(15 * minute)
 
-    expect(await reasonOf(mine)).toBe('idle')
-    expect(await reasonOf(mine)).toBe('none')
+    expect(await readReason(mine)).toBe('idle')
+    expect(await readReason(mine)).toBe('none')
   })
 
-  test('what the page asks by itself is no activity', async () => {
+  test('background requests do not extend a session', async () => {
     const { as, wait } = await startTimedStack(engine)
     const mine = await as('ops')
 
@@ -142,7 +142,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await mine('/api/session', { headers: { 'X-Background': '1' } })).status).toBe(401)
   })
 
-  test('ten hours end a session however busy it was', async () => {
+  test('ten hours end a session despite activity', async () => {
     const { signIn, wait, time } = await startTimedStack(engine)
     const { ask: mine, answer } = await signIn(ops)
     expect(Date.parse((await answer.json()).endsAt)).toBe(time.now + 10 * hour)
@@ -153,10 +153,10 @@ describe.each(engines)('on %s', (engine) => {
     }
     wait(10 * minute)
 
-    expect(await reasonOf(mine)).toBe('ended')
+    expect(await readReason(mine)).toBe('ended')
   })
 
-  test('with a real service the newest three sessions live; others keep theirs', async () => {
+  test('a live service keeps the newest three sessions of one person, and others keep theirs', async () => {
     const { signIn, wait } = await startTimedStack(engine, { mode: 'live' })
     const other = await signIn('support@countinghouse.test')
     const opened = []
@@ -171,7 +171,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await statusOf(other.ask)).toBe(200)
   })
 
-  test('sessions that still owe a code push out each other, and no whole one', async () => {
+  test('sessions without their code push out each other, and no complete session', async () => {
     const { signIn, time, askWith, wait } = await startTimedStack(engine, { mode: 'live' })
     const { secret, answer } = await enrol((await signIn(ops)).ask, time)
     const mine = askWith(cookieOf(answer))
@@ -189,21 +189,21 @@ describe.each(engines)('on %s', (engine) => {
     expect(await statusOf(mine)).toBe(200)
   })
 
-  test('a new factor ends the other sessions, and this one goes on under another token until its day is over', async () => {
+  test('a new factor ends other sessions, and renews this token without extending the day', async () => {
     const { signIn, askWith, time, wait } = await startTimedStack(engine)
     const [here, elsewhere] = [await signIn(ops), await signIn(ops)]
     const { endsAt } = await here.answer.json()
     wait(minute)
 
     const { answer, secret } = await enrol(here.ask, time)
-    const anew = askWith(cookieOf(answer))
+    const renewed = askWith(cookieOf(answer))
 
     expect([await statusOf(here.ask), await statusOf(elsewhere.ask)]).toEqual([401, 401])
-    expect((await (await anew('/api/session')).json()).endsAt).toBe(endsAt)
+    expect((await (await renewed('/api/session')).json()).endsAt).toBe(endsAt)
     wait(minute)
     const other = await signIn(ops, 'sandbox', { code: codeAt(secret, time.now) })
     wait(minute)
-    const shown = await anew('/api/session/code', { json: { code: codeAt(secret, time.now) } })
+    const shown = await renewed('/api/session/code', { json: { code: codeAt(secret, time.now) } })
     expect((await shown.json()).endsAt).toBe(endsAt)
     const second = await enrol(askWith(cookieOf(shown)), time)
     expect([other.answer.status, await statusOf(other.ask)]).toEqual([200, 401])
@@ -212,7 +212,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await changed.json()).endsAt).toBe(endsAt)
   })
 
-  test('one’s own sessions are listed and ended one by one, those of others are not there', async () => {
+  test('a person lists and ends their own sessions, and cannot end sessions of others', async () => {
     const { signIn, ask, wait } = await startTimedStack(engine)
     const headers = { 'User-Agent': 'Firefox' }
     const json = { email: ops, password: 'sandbox' }
@@ -243,7 +243,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await (await mine.ask('/api/sessions')).json()).toHaveLength(1)
   })
 
-  test('the store keeps no token, and a row of it opens nothing', async () => {
+  test('stores no token, and stored values open nothing', async () => {
     const { signIn, askWith, store } = await startTimedStack(engine)
     const { cookie = '' } = await signIn(ops)
 
@@ -257,7 +257,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-testOnPostgres('many sign-ins at once through two servers leave three sessions, the newest', async () => {
+testOnPostgres('many sign-ins at once through two servers leave at most three sessions', async () => {
   const { turn, store } = await startSharing('postgres', { mode: 'live' })
 
   for (let round = 0; round < 3; round++) {
@@ -271,7 +271,7 @@ testOnPostgres('many sign-ins at once through two servers leave three sessions, 
   }
 })
 
-test('a session that showed its code starts anew each time, and the one before is dead', async () => {
+test('each shown code starts a new session and ends the one before', async () => {
   const { signIn, askWith, store, time, wait } = await startTimedStack('sqlite')
   const first = await signIn(ops)
   const { secret, answer } = await enrol(first.ask, time)

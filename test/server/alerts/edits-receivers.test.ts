@@ -8,23 +8,23 @@ import { intentRow } from '../../support/intentRow.ts'
 import { startMailServer } from '../../support/mailServer.ts'
 import { auditLines, startTimedStack } from '../../support/timedStack.ts'
 
-type Got = { path: string; text: string; body: Record<string, unknown>; headers: IncomingHttpHeaders }
+type Delivery = { path: string; text: string; body: Record<string, unknown>; headers: IncomingHttpHeaders }
 
-function isSignedWith(secret: string, { text, headers }: Got): boolean {
+function isSignedWith(secret: string, { text, headers }: Delivery): boolean {
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${text}`
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   return headers['webhook-signature'] === `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
 }
 
-/** A receiver that answers what a test says. */
+/** A receiver that answers with the status the test sets. */
 async function startHook(answer: { status: number }) {
-  const got: Got[] = []
+  const received: Delivery[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => (body += String(chunk)))
     request.on('end', () => {
       const { url: path = '', headers } = request
-      got.push({ path, text: body, body: JSON.parse(body) as Got['body'], headers })
+      received.push({ path, text: body, body: JSON.parse(body) as Delivery['body'], headers })
       response.writeHead(answer.status).end()
     })
   })
@@ -34,13 +34,13 @@ async function startHook(answer: { status: number }) {
     server.closeAllConnections()
     server.close()
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, got }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received }
 }
 
 const env = { ALERT_ALLOW_PRIVATE: 'true' }
-const kept = { name: 'Chat', mids: ['mer_1'], sendsResolved: true, language: 'en', on: true }
+const savedReceiver = { name: 'Chat', mids: ['mer_1'], sendsResolved: true, language: 'en', on: true }
 
-test('a receiver is changed, and its address and secret stay unless they are said anew', async () => {
+test('editing a receiver keeps its address and secret unless the edit changes them', async () => {
   const hook = await startHook({ status: 204 })
   const { as, store } = await startTimedStack('sqlite', { env })
   const admin = await as('admin')
@@ -51,11 +51,15 @@ test('a receiver is changed, and its address and secret stay unless they are sai
     (await store.db.selectFrom('alert_receiver').select('sealed').executeTakeFirstOrThrow()).sealed
   const before = await sealed()
 
-  const renamed = await admin(at, { method: 'PUT', json: { ...kept, name: 'Desk', language: 'fr' } })
+  const renamed = await admin(at, { method: 'PUT', json: { ...savedReceiver, name: 'Desk', language: 'fr' } })
   const untouched = await sealed()
-  const moved = await (await admin(at, { method: 'PUT', json: { ...kept, url: `${hook.url}/two` } })).json()
+  const moved = await (
+    await admin(at, { method: 'PUT', json: { ...savedReceiver, url: `${hook.url}/two` } })
+  ).json()
   await admin(`${at}/test`, { json: {} })
-  const renewed = await (await admin(at, { method: 'PUT', json: { ...kept, renewSecret: true } })).json()
+  const renewed = await (
+    await admin(at, { method: 'PUT', json: { ...savedReceiver, renewSecret: true } })
+  ).json()
   await admin(`${at}/test`, { json: {} })
 
   expect(await renamed.json()).toMatchObject({
@@ -65,7 +69,7 @@ test('a receiver is changed, and its address and secret stay unless they are sai
   })
   expect(untouched).toBe(before)
   expect(moved).not.toHaveProperty('secret')
-  const [first, second] = hook.got as [Got, Got]
+  const [first, second] = hook.received as [Delivery, Delivery]
   expect([first.path, second.path]).toEqual(['/two', '/two'])
   expect([isSignedWith(secret, first), isSignedWith(secret, second)]).toEqual([true, false])
   expect(isSignedWith(renewed.secret, second)).toBe(true)
@@ -80,7 +84,7 @@ test('a receiver is changed, and its address and secret stay unless they are sai
   expect(JSON.stringify(lines)).not.toContain('/two')
 })
 
-test('a test notice goes out at once, and what came of it is told without the address', async () => {
+test('sends a test notice at once, and reports the outcome without the address', async () => {
   const answer = { status: 204 }
   const hook = await startHook(answer)
   const { as } = await startTimedStack('sqlite', { env })
@@ -97,7 +101,7 @@ test('a test notice goes out at once, and what came of it is told without the ad
     cause: { reason: 'delivery', variant: 'answered', params: { status: 503 } },
   })
 
-  expect(hook.got[0]?.body).toMatchObject({
+  expect(hook.received[0]?.body).toMatchObject({
     kind: 'test',
     action: 'test',
     alerts: [],
@@ -124,17 +128,17 @@ async function startDoubt(url: string) {
   return { as, admin, turn, at: `/api/alert-receivers/${id}` }
 }
 
-test('who is switched off hears of nothing new, and is still there to be tested', async () => {
+test('a receiver switched off gets no new notices, and can still be tested', async () => {
   const hook = await startHook({ status: 204 })
   const { admin, turn, at } = await startDoubt(hook.url)
-  await admin(at, { method: 'PUT', json: { ...kept, on: false } })
+  await admin(at, { method: 'PUT', json: { ...savedReceiver, on: false } })
   for (const ms of [0, 30_000, 10_000]) await turn(ms)
 
-  expect(hook.got).toEqual([])
+  expect(hook.received).toEqual([])
   expect(await (await admin(`${at}/test`, { json: {} })).json()).toEqual({ delivered: true, fault: null })
 })
 
-test('a receiver that fails says since when and how many notices it misses, and is tried again by hand', async () => {
+test('a failing receiver shows since when and how many notices it misses, and can be retried', async () => {
   const answer = { status: 410 }
   const hook = await startHook(answer)
   const { as, turn, at } = await startDoubt(hook.url)
@@ -144,30 +148,30 @@ test('a receiver that fails says since when and how many notices it misses, and 
   for (let n = 0; n < 25; n++) await turn(60 * 60_000)
   const lost = await shown()
   answer.status = 204
-  const heard = hook.got.length
-  const asked = await (await (await as('admin'))(`${at}/retry`, { json: {} })).json()
+  const earlierCount = hook.received.length
+  const retried = await (await (await as('admin'))(`${at}/retry`, { json: {} })).json()
   await turn(10_000)
 
   const failingSince = '2026-11-21T10:00:30.000Z'
   expect(failing).toMatchObject({ failingSince, fault: 'it answered 410', waiting: 1, givenUp: 0 })
-  // The reminder of the second day waits behind it.
+  // The reminder of the second day waits behind the first notice.
   expect(lost).toMatchObject({ failingSince, waiting: 1, givenUp: 1 })
-  expect(asked).toMatchObject({ waiting: 2, givenUp: 0 })
+  expect(retried).toMatchObject({ waiting: 2, givenUp: 0 })
   expect(await shown()).toMatchObject({ failingSince: null, fault: null, waiting: 0, givenUp: 0 })
-  const lines = hook.got.slice(heard).map(({ body }) => String(body.text).split('\n').slice(0, 2))
+  const lines = hook.received.slice(earlierCount).map(({ body }) => String(body.text).split('\n').slice(0, 2))
   expect(lines).toEqual([
     ['Alert: 1 open: Create requests in doubt (mer_1)', 'This notice is of 2026-11-21 10:00 UTC.'],
     ['Still open: 1: Create requests in doubt (mer_1)', 'This notice is of 2026-11-22 10:00 UTC.'],
   ])
 })
 
-test('a receiver takes no merchant IDs of others', async () => {
+test('refuses a receiver for merchant IDs outside the operator’s own', async () => {
   const { as, store } = await startTimedStack('sqlite')
   const admin = await as('admin')
   const given = { kind: 'webhook', name: 'Chat', mids: ['mer_1', 'mer_2'], url: 'https://hook.test/x' }
   const { id } = await (await admin('/api/alert-receivers', { json: given })).json()
   const put = async (mids: string[]) =>
-    (await admin(`/api/alert-receivers/${id}`, { method: 'PUT', json: { ...kept, mids } })).status
+    (await admin(`/api/alert-receivers/${id}`, { method: 'PUT', json: { ...savedReceiver, mids } })).status
 
   expect(await put(['mer_2'])).toBe(200)
   await store.db.updateTable('operator').set({ mids: '["mer_1"]' }).execute()
@@ -175,7 +179,7 @@ test('a receiver takes no merchant IDs of others', async () => {
   expect(await put(['mer_2'])).toBe(403)
 })
 
-test('whoever reads French gets French mail', async () => {
+test('sends French mail to a receiver with French as its language', async () => {
   const mail = await startMailServer()
   onTestFinished(mail.close)
   const { as } = await startTimedStack('sqlite', {
@@ -203,15 +207,15 @@ const item = (over: boolean, orders: number) => ({
   resolvedAt: null,
 })
 
-test('a notice says the same in both languages', () => {
-  const told = {
+test('a notice has the same content in both languages', () => {
+  const notice = {
     mid: 'mer_1',
     about: 'unknown-status',
     notice: { kind: 'news' as const, items: [item(false, 1), item(false, 4), item(true, 2)], open: 2 },
     sendsResolved: true,
   }
 
-  expect(noticeText({ ...told, language: 'en' })).toEqual({
+  expect(noticeText({ ...notice, language: 'en' })).toEqual({
     title: 'Alert: 2 open, 1 over: Unknown statuses (mer_1)',
     lines: [
       '1 order with the unknown status gelé',
@@ -219,7 +223,7 @@ test('a notice says the same in both languages', () => {
       'Over: 2 orders with the unknown status gelé',
     ],
   })
-  expect(noticeText({ ...told, language: 'fr' })).toEqual({
+  expect(noticeText({ ...notice, language: 'fr' })).toEqual({
     title: 'Alerte : 2 ouvertes, 1 terminée : Statuts inconnus (mer_1)',
     lines: [
       '1 commande avec le statut inconnu gelé',
@@ -227,5 +231,7 @@ test('a notice says the same in both languages', () => {
       'Terminé : 2 commandes avec le statut inconnu gelé',
     ],
   })
-  expect(noticeText({ ...told, sendsResolved: false }).title).toBe('Alert: 2 open: Unknown statuses (mer_1)')
+  expect(noticeText({ ...notice, sendsResolved: false }).title).toBe(
+    'Alert: 2 open: Unknown statuses (mer_1)',
+  )
 })

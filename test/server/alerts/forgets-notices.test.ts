@@ -19,7 +19,7 @@ async function startWorld(engine: Engine) {
   const truth = createTruth()
   const fault: { now?: DeliveryFault } = {}
   let ids = 0
-  const partsOf = (own: Store) => {
+  const createPass = (own: Store) => {
     const evaluation = createEvaluation({
       store: own,
       mids: ['mer_1'],
@@ -41,7 +41,7 @@ async function startWorld(engine: Engine) {
   }
   await addReceiver(store, 'hook')
   await addReceiver(store, 'off')
-  return { store, time, truth, fault, partsOf, go: partsOf(store) }
+  return { store, time, truth, fault, createPass, go: createPass(store) }
 }
 
 async function countRows({ db }: Store) {
@@ -76,7 +76,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await countRows(store)).toMatchObject({ alert_told: 2, alert_delivery: 4 })
   })
 
-  test('many go in slices, one with each turn', async () => {
+  test('deletes many old notices in slices, one with each turn', async () => {
     const { store, go } = await startWorld(engine)
     await addOldNotices(store, 1_100)
     const left: (number | undefined)[] = []
@@ -89,12 +89,12 @@ describe.each(engines)('on %s', (engine) => {
     expect(left).toEqual([600, 100, 0, 0])
   })
 
-  test('no turn reads what was told before', async () => {
-    const { store: plain, truth, fault, partsOf, time } = await startWorld(engine)
+  test('no turn scans old notices', async () => {
+    const { store: plain, truth, fault, createPass, time } = await startWorld(engine)
     await addOldNotices(plain, 2_000)
     if (engine === 'postgres') await sql`analyze`.execute(plain.db)
     const { store, plans } = recordStatements(plain)
-    const go = partsOf(store)
+    const go = createPass(store)
 
     truth.begin('a')
     await go(minute)
@@ -116,7 +116,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-/** All of a table, of a merchant or of a receiver; an index of what is open, or was given up, is short. */
+/** Whether a plan line reads a whole table, merchant or receiver. Indexes of open or given-up alerts are short. */
 function readsAll(line: string): boolean {
   if (/ alert_(delivery_due|delivery_given_up|open)\b/.test(line)) return false
   return (
@@ -126,9 +126,9 @@ function readsAll(line: string): boolean {
   )
 }
 
-/** Sent long ago, and nothing is left to be done with them. */
+/** Notices sent long ago, with nothing left to do. */
 async function addOldNotices({ db }: Store, count: number): Promise<void> {
-  const of = { mid: 'mer_1' }
+  const sharedColumns = { mid: 'mer_1' }
   for (let from = 0; from < count; from += 500) {
     const nths = Array.from({ length: Math.min(500, count - from) }, (_, nth) => from + nth)
     const at = (nth: number) => iso(start - 3 * day - nth * minute)
@@ -136,7 +136,7 @@ async function addOldNotices({ db }: Store, count: number): Promise<void> {
       .insertInto('alert')
       .values(
         nths.map((nth) => ({
-          ...of,
+          ...sharedColumns,
           id: `old-${nth}`,
           kind: 'doubt',
           dedup_key: `old-${nth}`,
@@ -153,7 +153,7 @@ async function addOldNotices({ db }: Store, count: number): Promise<void> {
       .insertInto('alert_notice')
       .values(
         nths.map((nth) => ({
-          ...of,
+          ...sharedColumns,
           id: `old-${nth}`,
           watch: 'doubt',
           kind: 'news' as const,
@@ -171,7 +171,7 @@ async function addOldNotices({ db }: Store, count: number): Promise<void> {
         .insertInto('alert_delivery')
         .values(
           nths.map((nth) => ({
-            ...of,
+            ...sharedColumns,
             receiver_id,
             notice_id: `old-${nth}`,
             made_at: at(nth),

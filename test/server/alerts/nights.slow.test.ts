@@ -6,11 +6,11 @@ import { addReceiver } from '../../support/alertWorld.ts'
 import { createRandom } from '../../support/createRandom.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 
-/** A night has some hundred moments, each of which is several questions to the store. */
+/** A night has about a hundred moments, each with several queries. */
 const nights = process.env.LONG ? { sqlite: 1_000, postgres: 200 } : { sqlite: 4, postgres: 1 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('night after night nothing is sent twice and nothing is lost', async () => {
+  test('sends every notice once and loses none, over many nights', async () => {
     const time = { now: 0 }
     const store = await openTestStore(engine, { now: () => time.now })
     for (const id of ['hook', 'dead']) await addReceiver(store, id)
@@ -22,19 +22,19 @@ describe.each(engines)('on %s', (engine) => {
       const { alerts, notices, givenUp } = await readStory(store, night)
       const hint = `night ${nth}`
 
-      // Only what a dying server could not mark comes again, with the id that it had.
+      // Only a notice that a dying server could not mark arrives twice, with the same ID.
       for (const [key, all] of Map.groupBy(night.got, ({ to, id }) => `${to} ${id}`)) {
         expect(all.length, `${hint} ${key}`).toBeLessThanOrEqual(1 + (night.unmarked.get(key) ?? 0))
         seen.again += all.length - 1
       }
-      // Every alert has one notice of its begin and one of its end, and has ended.
+      // Every alert has one notice of its beginning and one of its end, and has ended.
       for (const { id, resolved_at } of alerts) {
         expect(resolved_at, `${hint} ${id}`).not.toBeNull()
         const about = notices.filter(({ kind }) => kind === 'news').flatMap(({ items }) => items)
         const actions = about.filter((item) => item.id === id).map(({ action }) => action)
         expect(actions, `${hint} ${id}`).toEqual(['trigger', 'resolve'])
       }
-      // Every receiver got each notice that it wants, unless it was given up.
+      // Every receiver got each notice that it wants, unless the notice was given up.
       for (const { id, items } of notices)
         for (const to of ['hook', 'mail', 'dead']) {
           if (to === 'mail' && items.every(({ action }) => action === 'resolve')) continue
@@ -45,7 +45,7 @@ describe.each(engines)('on %s', (engine) => {
     }
 
     expect(seen.notices).toBeGreaterThan(nights[engine])
-    // A few nights need not have had one.
+    // A few nights may pass without a repeat.
     if (nights[engine] >= 100) expect(seen.again).toBeGreaterThan(0)
   })
 })

@@ -6,7 +6,7 @@ import { operatorRow, startTimedStack } from '../../support/timedStack.ts'
 const second = 'second@countinghouse.test'
 
 describe.each(engines)('on %s', (engine) => {
-  /** A receiver that the second admin made, and a request in doubt. */
+  /** A receiver made by the second admin, and a request in doubt. */
   async function startDoubt() {
     const sent: string[] = []
     const { as, store, stack, wait, askWith, cookieFor } = await startTimedStack(engine, {
@@ -60,7 +60,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(items.map(({ kind }: { kind: string }) => kind)).not.toContain('paused-receivers')
   })
 
-  test('another admin takes it over by saving it, and it gets what it missed', async () => {
+  test('an admin who saves a paused receiver takes it over, and it gets its missed notices', async () => {
     const { admin, disable, turn, paused, sent, id, at } = await startDoubt()
     await disable(true)
     for (const ms of [0, 30_000, 10_000]) await turn(ms)
@@ -74,7 +74,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await paused()).toEqual([])
   })
 
-  test('it goes on by itself once its maker is enabled again', async () => {
+  test('a receiver resumes when its maker is enabled again', async () => {
     const { disable, turn, sent, id } = await startDoubt()
     await disable(true)
     for (const ms of [0, 30_000, 10_000]) await turn(ms)
@@ -86,7 +86,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(sent).toEqual([id])
   })
 
-  test('the admin who saved it last answers for it, not its maker', async () => {
+  test('a receiver depends on the admin who saved it last, not on its maker', async () => {
     const { as, admin, disable, at } = await startDoubt()
     const json = { name: 'Chat', mids: ['mer_1'], sendsResolved: true, language: 'en', on: true }
     await admin(at, { method: 'PUT', json })

@@ -11,12 +11,12 @@ import { wordFault } from '../../../src/i18n/fault.ts'
 type Answer = { status: number; headers?: Record<string, string> }
 
 async function startHook(answer: () => Answer = () => ({ status: 204 })) {
-  const got: { headers: IncomingHttpHeaders; body: string }[] = []
+  const received: { headers: IncomingHttpHeaders; body: string }[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => (body += String(chunk)))
     request.on('end', () => {
-      got.push({ headers: request.headers, body })
+      received.push({ headers: request.headers, body })
       const { status, headers } = answer()
       response.writeHead(status, headers).end()
     })
@@ -27,7 +27,7 @@ async function startHook(answer: () => Answer = () => ({ status: 204 })) {
     server.closeAllConnections()
     server.close()
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, got }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, received }
 }
 
 const doubt = {
@@ -53,7 +53,7 @@ async function startAlerting(env: Record<string, string>) {
   return { ...started, turn, admin: await started.as('admin') }
 }
 
-test('a request in doubt reaches a webhook, signed, and then that it is over', async () => {
+test('sends a signed webhook for a request in doubt, and another when it ends', async () => {
   const hook = await startHook()
   const { admin, store, turn } = await startAlerting({})
   const receiver = { kind: 'webhook', name: 'Chat', mids: ['mer_1'], url: hook.url }
@@ -64,8 +64,8 @@ test('a request in doubt reaches a webhook, signed, and then that it is over', a
   await store.db.updateTable('order_intent').set({ state: 'abandoned' }).execute()
   await turn(10_000)
 
-  expect(hook.got.map(({ body }) => JSON.parse(body).action)).toEqual(['trigger', 'resolve'])
-  const [first] = hook.got
+  expect(hook.received.map(({ body }) => JSON.parse(body).action)).toEqual(['trigger', 'resolve'])
+  const [first] = hook.received
   const body = JSON.parse(first?.body ?? '')
   expect(body).toMatchObject({
     text: 'Alert: 1 open: Create requests in doubt (mer_1)\nA create request of 2026-11-21 09:58 UTC is in doubt: check before anybody tries again\nhttp://127.0.0.1:4000/alerts',
@@ -74,19 +74,19 @@ test('a request in doubt reaches a webhook, signed, and then that it is over', a
     watch: 'doubt',
     alerts: [{ action: 'trigger', firedAt: '2026-11-21T10:00:30.000Z', resolvedAt: null }],
   })
-  // As docs/operating.md tells how to check it.
+  // docs/operating.md describes this check.
   const headers = first?.headers ?? {}
   const mac = createHmac('sha256', Buffer.from(String(secret).replace('whsec_', ''), 'base64'))
     .update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${first?.body}`)
     .digest('base64')
   expect(headers['webhook-signature']).toBe(`v1,${mac}`)
   expect(headers['webhook-id']).toBe(body.id)
-  // What is shown of a receiver afterwards.
+  // Later answers show the host only.
   const shown = await (await admin('/api/alert-receivers')).text()
   expect(shown).toContain(host)
   expect(shown).not.toContain('/hook')
   expect(shown).not.toContain(secret)
-  // The page of the alert says what was sent, and when.
+  // The page of the alert shows what was sent, and when.
   const [alert] = await (await admin('/api/alerts')).json()
   expect(alert).toMatchObject({
     state: 'resolved',
@@ -102,7 +102,7 @@ test('a request in doubt reaches a webhook, signed, and then that it is over', a
   ])
 })
 
-test('what a webhook answers is told by its status alone, and no redirect is followed', async () => {
+test("reports only the status of a webhook's answer, and follows no redirect", async () => {
   const other = await startHook()
   const hook = await startHook(() => ({ status: 302, headers: { location: other.url } }))
   const send = () =>
@@ -110,7 +110,7 @@ test('what a webhook answers is told by its status alone, and no redirect is fol
 
   await expect(send()).rejects.toThrow('it answered 302')
 
-  expect(other.got).toEqual([])
+  expect(other.received).toEqual([])
 })
 
 test.each([
@@ -123,16 +123,16 @@ test.each([
   ],
   ['file:///etc/passwd', 'expected https'],
   ['https://hooks.example.com/\\x', 'expected an address such as https://hooks.example.com/…'],
-])('%s is no webhook: %s', (address, fault) => {
+])('refuses %s as a webhook: %s', (address, fault) => {
   expect(wordFault({ code: webhookFault(address, false) ?? 'internal' })).toBe(fault)
 })
 
 test.each(['https://10.0.0.1/x', 'https://169.254.169.254/latest', 'https://rebinds.test/x'])(
   '%s is reached only where private networks are allowed',
   async (address) => {
-    const asked: string[] = []
-    const lookup = ((name: string, _: object, callback: (error: null, found: object[]) => void) => {
-      asked.push(name)
+    const lookups: string[] = []
+    const lookup = ((name: string, _: object, callback: (error: null, addresses: object[]) => void) => {
+      lookups.push(name)
       callback(null, [{ address: '192.168.0.7', family: 4 }])
     }) as never
 
@@ -142,7 +142,7 @@ test.each(['https://10.0.0.1/x', 'https://169.254.169.254/latest', 'https://rebi
   },
 )
 
-test('an alert goes out by e-mail with an id that stays, and its end does not', async () => {
+test('e-mails an alert under a stable message ID, and does not e-mail its end', async () => {
   const mail = await startMailServer()
   onTestFinished(mail.close)
   const { admin, store, turn } = await startAlerting({
@@ -154,7 +154,7 @@ test('an alert goes out by e-mail with an id that stays, and its end does not', 
 
   await store.db.insertInto('order_intent').values(doubt).execute()
   await turn(30_000)
-  // It was taken, and the server died before it could mark that.
+  // The mail was accepted, and the server died before marking that.
   await store.db.updateTable('alert_delivery').set({ state: 'sending' }).execute()
   await turn(61_000)
   await store.db.updateTable('order_intent').set({ state: 'abandoned' }).execute()
@@ -170,7 +170,7 @@ test('an alert goes out by e-mail with an id that stays, and its end does not', 
   expect(first?.text).toContain('is in doubt: check before anybody')
 })
 
-test('a mail server that says no is told by its number, and tried again', async () => {
+test('reports the status of a refusing mail server, and keeps the notice for a retry', async () => {
   const mail = await startMailServer({ refuses: true })
   onTestFinished(mail.close)
   const { admin, store, turn } = await startAlerting({ SMTP_URL: mail.url, ALERT_FROM: 'till@house.test' })
@@ -189,7 +189,7 @@ test('a mail server that says no is told by its number, and tried again', async 
   ])
 })
 
-test('without SMTP_URL there is no e-mail to be set up', async () => {
+test('refuses an e-mail receiver without SMTP_URL', async () => {
   const { admin } = await startAlerting({})
   const mail = { kind: 'email', name: 'Desk', mids: ['mer_1'], to: ['a@office.test'] }
 
@@ -198,7 +198,7 @@ test('without SMTP_URL there is no e-mail to be set up', async () => {
   expect(refusal.message).toBe('kind: e-mail is not set up: SMTP_URL and ALERT_FROM')
 })
 
-test('no name of a receiver begins another line of a mail', async () => {
+test('refuses line breaks in the name of a receiver', async () => {
   const { admin } = await startAlerting({})
   const name = 'Doubts\r\nBcc: x@evil.test'
 

@@ -14,13 +14,13 @@ async function startWorld(engine: Engine, receivers: readonly string[] = ['hook'
   const store = await openTestStore(engine, { now: () => time.now })
   const truth = createTruth()
   let ids = 0
-  const evaluationOf = (holder: string, newId = () => `id-${++ids}`) =>
+  const createEvaluationFor = (holder: string, newId = () => `id-${++ids}`) =>
     createEvaluation({ store, mids: ['mer_1'], holder, find: truth.find, newId })
-  const got: { to: string; id: string; items: string[]; kind: string; at: number }[] = []
+  const received: { to: string; id: string; items: string[]; kind: string; at: number }[] = []
   const faults = new Map<string, () => Promise<void>>()
   const send: Send = async ({ id: to }, { id, notice: { kind, items } }) => {
     await faults.get(to)?.()
-    got.push({
+    received.push({
       to,
       id,
       kind,
@@ -28,10 +28,10 @@ async function startWorld(engine: Engine, receivers: readonly string[] = ['hook'
       items: items.map((item) => `${item.action} ${item.labels.name}`),
     })
   }
-  const deliveriesOf = () => createDeliveries({ store, send })
+  const createOwnDeliveries = () => createDeliveries({ store, send })
   for (const id of receivers) await addReceiver(store, id, { kind: id === 'mail' ? 'email' : 'webhook' })
-  const evaluation = evaluationOf('one')
-  const deliveries = deliveriesOf()
+  const evaluation = createEvaluationFor('one')
+  const deliveries = createOwnDeliveries()
   const go = async (ms: number) => {
     time.now += ms
     await evaluation.pass()
@@ -44,10 +44,22 @@ async function startWorld(engine: Engine, receivers: readonly string[] = ['hook'
       .select(['receiver_id', 'state', 'tries'])
       .orderBy('receiver_id')
       .execute()
-  return { store, time, truth, evaluation, evaluationOf, deliveries, deliveriesOf, got, faults, go, states }
+  return {
+    store,
+    time,
+    truth,
+    evaluation,
+    createEvaluationFor,
+    deliveries,
+    createOwnDeliveries,
+    received,
+    faults,
+    go,
+    states,
+  }
 }
 
-function receiverOf({ db }: Awaited<ReturnType<typeof openTestStore>>, id: string) {
+function readReceiver({ db }: Awaited<ReturnType<typeof openTestStore>>, id: string) {
   return db
     .selectFrom('alert_receiver')
     .select(['failing_since', 'fault'])
@@ -58,8 +70,8 @@ function receiverOf({ db }: Awaited<ReturnType<typeof openTestStore>>, id: strin
 const dead = () => Promise.reject(new DeliveryFault('delivery.unreachable'))
 
 describe.each(engines)('on %s', (engine) => {
-  test('sends one notice when an alert begins, and one when it ends to those who want it', async () => {
-    const { truth, go, got, store } = await startWorld(engine, ['hook', 'mail'])
+  test('sends one notice when an alert begins, and one when it ends to receivers that want it', async () => {
+    const { truth, go, received, store } = await startWorld(engine, ['hook', 'mail'])
 
     truth.begin('a')
     await go(0)
@@ -69,9 +81,9 @@ describe.each(engines)('on %s', (engine) => {
     await go(5 * minute)
     await go(5 * minute)
 
-    // Two receivers hear at the same moment, in any order.
-    const heard = got.toSorted((one, other) => one.at - other.at || one.to.localeCompare(other.to))
-    expect(heard.map(({ to, items, at }) => [to, items.join(), at / 1000])).toEqual([
+    // Two receivers get a notice at the same moment, in any order.
+    const inOrder = received.toSorted((one, other) => one.at - other.at || one.to.localeCompare(other.to))
+    expect(inOrder.map(({ to, items, at }) => [to, items.join(), at / 1000])).toEqual([
       ['hook', 'trigger a', 0],
       ['mail', 'trigger a', 0],
       ['hook', 'resolve a', 370],
@@ -82,7 +94,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('a finding that comes and goes within five minutes is one alert', async () => {
-    const { truth, go, got } = await startWorld(engine, ['hook'])
+    const { truth, go, received } = await startWorld(engine, ['hook'])
 
     truth.begin('a')
     await go(0)
@@ -94,11 +106,11 @@ describe.each(engines)('on %s', (engine) => {
       await go(minute)
     }
 
-    expect(got.map(({ items }) => items)).toEqual([['trigger a']])
+    expect(received.map(({ items }) => items)).toEqual([['trigger a']])
   })
 
-  test('reminds once a day of what lasts, until somebody acknowledges it', async () => {
-    const { truth, go, got, store } = await startWorld(engine, ['hook'])
+  test('reminds once a day of a lasting alert, until somebody acknowledges it', async () => {
+    const { truth, go, received, store } = await startWorld(engine, ['hook'])
 
     truth.begin('a')
     await go(0)
@@ -106,63 +118,64 @@ describe.each(engines)('on %s', (engine) => {
     await store.db.updateTable('alert').set({ acknowledged_at: 'now', acknowledged_by: 'o@x.test' }).execute()
     for (let passed = 0; passed < 60; passed++) await go(hour)
 
-    expect(got.map(({ kind, items, at }) => [kind, items.join(), at / hour])).toEqual([
+    expect(received.map(({ kind, items, at }) => [kind, items.join(), at / hour])).toEqual([
       ['news', 'trigger a', 0],
       ['repeat', 'trigger a', 24],
       ['repeat', 'trigger a', 48],
     ])
   })
 
-  test('a receiver hears only of its merchant IDs', async () => {
-    const { truth, go, got, store, states } = await startWorld(engine, ['hook'])
+  test('a receiver gets only notices of its merchant IDs', async () => {
+    const { truth, go, received, store, states } = await startWorld(engine, ['hook'])
     await addReceiver(store, 'other', { mids: ['mer_2'] })
 
     truth.begin('a')
     await go(0)
 
-    expect(got.map(({ to }) => to)).toEqual(['hook'])
+    expect(received.map(({ to }) => to)).toEqual(['hook'])
     expect((await states()).map(({ receiver_id }) => receiver_id)).toEqual(['hook'])
   })
 
-  test('a receiver that is dead holds up no other, and a notice is given up after a day', async () => {
-    const { truth, go, got, faults, states, store } = await startWorld(engine)
+  test('a dead receiver delays no other, and its notice is given up after a day', async () => {
+    const { truth, go, received, faults, states, store } = await startWorld(engine)
     faults.set('dead', dead)
 
     truth.begin('a')
     await go(0)
-    expect(got.map(({ to }) => to).toSorted()).toEqual(['hook', 'mail'])
+    expect(received.map(({ to }) => to).toSorted()).toEqual(['hook', 'mail'])
     for (let n = 0; n < 23 * 12; n++) await go(5 * minute)
     const almost = await states()
     for (let n = 0; n < 2 * 12; n++) await go(5 * minute)
 
-    expect(got.filter(({ to }) => to === 'dead')).toEqual([])
+    expect(received.filter(({ to }) => to === 'dead')).toEqual([])
     expect(almost[0]).toMatchObject({ receiver_id: 'dead', state: 'waiting' })
-    const [first, ...others] = (await states()).filter(({ tries }) => Number(tries) > 0)
+    const [first, ...moreDeliveries] = (await states()).filter(({ tries }) => Number(tries) > 0)
     expect(first).toMatchObject({ receiver_id: 'dead', state: 'failed' })
     expect(Number(first?.tries)).toBeLessThan(40)
-    expect(others.filter(({ receiver_id }) => receiver_id !== 'dead').map(({ state }) => state)).toEqual(
-      Array.from({ length: 4 }, () => 'sent'),
-    )
-    expect(await receiverOf(store, 'dead')).toEqual({
+    expect(
+      moreDeliveries.filter(({ receiver_id }) => receiver_id !== 'dead').map(({ state }) => state),
+    ).toEqual(Array.from({ length: 4 }, () => 'sent'))
+    expect(await readReceiver(store, 'dead')).toEqual({
       failing_since: '2026-11-21T10:00:00.000Z',
       fault: '{"code":"delivery.unreachable"}',
     })
   })
 
-  test('a notice whose sending ended the server three times is given up with the reason', async () => {
-    const { truth, time, evaluation, deliveries, faults, store, deliveriesOf } = await startWorld(engine, [
-      'hook',
-    ])
+  test('gives up a notice, with the reason, after its sending ended the server three times', async () => {
+    const { truth, time, evaluation, deliveries, faults, store, createOwnDeliveries } = await startWorld(
+      engine,
+      ['hook'],
+    )
     truth.begin('a')
     await evaluation.pass()
     for (let death = 0; death < 3; death++) {
-      // A process that was killed never marks what it has begun.
+      // A killed process never marks the deliveries it began.
       const begun = Promise.withResolvers<void>()
       faults.set('hook', () => {
         begun.resolve()
         return new Promise(() => {})
       })
-      await deliveriesOf().pass()
+      await createOwnDeliveries().pass()
       await begun.promise
       time.now += 2 * minute
     }
@@ -175,8 +188,8 @@ describe.each(engines)('on %s', (engine) => {
     )
   })
 
-  test('a receiver that comes back gets its waiting notices in order, each once', async () => {
-    const { truth, go, got, faults, store } = await startWorld(engine, ['dead', 'mail'])
+  test('a recovered receiver gets its waiting notices in order, each once', async () => {
+    const { truth, go, received, faults, store } = await startWorld(engine, ['dead', 'mail'])
     faults.set('dead', dead)
     truth.begin('a')
     await go(0)
@@ -188,20 +201,18 @@ describe.each(engines)('on %s', (engine) => {
     faults.clear()
     for (let n = 0; n < 4; n++) await go(5 * minute)
 
-    expect(got.filter(({ to }) => to === 'dead').map(({ items }) => items)).toEqual([
+    expect(received.filter(({ to }) => to === 'dead').map(({ items }) => items)).toEqual([
       ['trigger a'],
       ['trigger b'],
       ['resolve a'],
     ])
-    expect(await receiverOf(store, 'dead')).toEqual({ failing_since: null, fault: null })
+    expect(await readReceiver(store, 'dead')).toEqual({ failing_since: null, fault: null })
   })
 
-  test('what was claimed and never marked comes again with the same id, and only once the claim has run out', async () => {
-    const { truth, got, faults, time, evaluation, deliveries, deliveriesOf, states } = await startWorld(
-      engine,
-      ['hook'],
-    )
-    // The process hangs between the answer and the mark: the next one knows only that it was claimed.
+  test('resends an unmarked delivery under the same ID, once its claim has expired', async () => {
+    const { truth, received, faults, time, evaluation, deliveries, createOwnDeliveries, states } =
+      await startWorld(engine, ['hook'])
+    // The process hangs between the answer and the mark, so the next one sees only the claim.
     const { promise: forever, resolve: wake } = Promise.withResolvers<void>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     faults.set('hook', () => {
@@ -214,7 +225,7 @@ describe.each(engines)('on %s', (engine) => {
     await begun
     expect((await states())[0]?.state).toBe('sending')
     faults.clear()
-    const next = deliveriesOf()
+    const next = createOwnDeliveries()
     const turn = async (ms: number) => {
       time.now += ms
       await next.pass()
@@ -222,23 +233,23 @@ describe.each(engines)('on %s', (engine) => {
     }
 
     await turn(30_000)
-    expect(got).toEqual([])
+    expect(received).toEqual([])
     await turn(31_000)
     await turn(61_000)
     wake()
     await deliveries.settled()
 
-    expect(got.map(({ id }) => id)).toEqual(['id-2', 'id-2'])
+    expect(received.map(({ id }) => id)).toEqual(['id-2', 'id-2'])
     expect(await states()).toEqual([{ receiver_id: 'hook', state: 'sent', tries: 2 }])
   })
 
   test('two servers at the same moment send a notice once', async () => {
-    const { store, time, truth, evaluation, evaluationOf, deliveries, deliveriesOf, got } =
+    const { store, time, truth, evaluation, createEvaluationFor, deliveries, createOwnDeliveries, received } =
       await startWorld(engine)
     let ids = 0
     const servers = [
       { evaluation, deliveries },
-      { evaluation: evaluationOf('two', () => `two-${++ids}`), deliveries: deliveriesOf() },
+      { evaluation: createEvaluationFor('two', () => `two-${++ids}`), deliveries: createOwnDeliveries() },
     ]
     const both = (work: (one: (typeof servers)[number]) => Promise<unknown>) => Promise.all(servers.map(work))
 
@@ -250,14 +261,14 @@ describe.each(engines)('on %s', (engine) => {
       await both((one) => one.deliveries.settled())
     }
 
-    expect(got.map(({ to }) => to).toSorted()).toEqual(['dead', 'hook', 'mail'])
+    expect(received.map(({ to }) => to).toSorted()).toEqual(['dead', 'hook', 'mail'])
     expect(await store.db.selectFrom('alert').select('resolved_at').execute()).toEqual([
       { resolved_at: null },
     ])
   })
 
-  test('while the sync is behind no alert begins or ends', async () => {
-    const { truth, go, got } = await startWorld(engine, ['hook'])
+  test('no alert begins or ends while the sync is behind', async () => {
+    const { truth, go, received } = await startWorld(engine, ['hook'])
     truth.begin('a')
     await go(0)
 
@@ -265,17 +276,17 @@ describe.each(engines)('on %s', (engine) => {
     truth.end('a')
     truth.begin('b')
     await go(10 * minute)
-    expect(got).toHaveLength(1)
+    expect(received).toHaveLength(1)
     truth.blind(false)
     truth.end('b')
     await go(minute)
     await go(5 * minute)
 
-    expect(got.map(({ items }) => items.join())).toEqual(['trigger a', 'resolve a'])
+    expect(received.map(({ items }) => items.join())).toEqual(['trigger a', 'resolve a'])
   })
 
-  test('alerts of a watch that is switched off end at once', async () => {
-    const { store, truth, go, got } = await startWorld(engine, ['hook'])
+  test('alerts end at once when their watch is switched off', async () => {
+    const { store, truth, go, received } = await startWorld(engine, ['hook'])
     truth.begin('a')
     await go(0)
 
@@ -283,6 +294,6 @@ describe.each(engines)('on %s', (engine) => {
     await go(10_000)
     await go(10_000)
 
-    expect(got.map(({ items }) => items.join())).toEqual(['trigger a', 'resolve a'])
+    expect(received.map(({ items }) => items.join())).toEqual(['trigger a', 'resolve a'])
   })
 })

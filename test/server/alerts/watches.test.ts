@@ -29,14 +29,14 @@ async function startWatching(engine: Engine) {
       text: string
     }[]
   const texts = async () => (await alerts()).map(({ kind, text }) => [kind, text])
-  /** A sync that was read just now. */
+  /** A sync that has just run. */
   const follow = () =>
     book(store, [], { progress: { followed_at: ago(0), follow_every_ms: 10_000, swept_at: ago(0) } })
   return { ...started, ops, look, alerts, texts, follow }
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('lists five watches for each merchant ID, the quiet ones switched on', async () => {
+  test('lists five watches for each merchant ID, only the quiet ones switched on', async () => {
     const { ops } = await startWatching(engine)
 
     const rows = (await (await ops('/api/watches')).json()) as Row[]
@@ -75,7 +75,7 @@ describe.each(engines)('on %s', (engine) => {
       expect((await (await as(role))('/api/watches')).status).toBe(403)
   })
 
-  test('a request in doubt opens an alert from the threshold on, and ends it with the doubt', async () => {
+  test('a request in doubt opens an alert at the threshold, and the alert ends with the doubt', async () => {
     const { store, look, alerts } = await startWatching(engine)
     await setWatch(store, 'doubt', { threshold: 10 })
     await store.db
@@ -98,7 +98,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await alerts()).toMatchObject([{ state: 'resolved' }])
   })
 
-  test('a sync that fails opens an alert', async () => {
+  test('a failing sync opens an alert', async () => {
     const { store, look, texts } = await startWatching(engine)
     await book(store, [], { progress: { followed_at: ago(1), failing_since: ago(6) } })
 
@@ -107,7 +107,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await texts()).toEqual([['sync', 'Sync of orders has been failing since 2026-11-21 09:54 UTC']])
   })
 
-  test('a status that nobody knows opens an alert, and one with contact data does not', async () => {
+  test('an unknown status opens an alert, and one with contact data does not', async () => {
     const { store, look, texts } = await startWatching(engine)
     const order = (id: string, status: string) => ({
       id,
@@ -149,7 +149,7 @@ describe.each(engines)('late orders on %s', (engine) => {
   async function startLate() {
     const world = await openWorld(engine, { method: 'SEPA Instant' })
     await world.pass(40, 5)
-    await world.renew()
+    await world.refreshTimes()
     const { stack } = await startStack({ store: world.store, mids: ['mer_1'], clock: () => world.time.now })
     await setWatch(world.store, 'late', { threshold: 3 })
     const look = async () => {
@@ -163,7 +163,7 @@ describe.each(engines)('late orders on %s', (engine) => {
     return { world, look }
   }
 
-  test('are one alert of the merchant ID from the threshold on', async () => {
+  test('form one alert of the merchant ID at the threshold', async () => {
     const { world, look } = await startLate()
     await world.enter(2, 'waits')
     await world.move(8)
@@ -175,7 +175,7 @@ describe.each(engines)('late orders on %s', (engine) => {
     expect(await look()).toEqual([[4, null]])
   })
 
-  test('are not looked for while the sync is behind', async () => {
+  test('open no alert while the sync is behind', async () => {
     const { world, look } = await startLate()
     await world.enter(5, 'waits')
     await world.move(30, { isFollowed: false })

@@ -30,7 +30,7 @@ const order = {
   destination: { currency: 'USDT' },
 }
 
-/** What support asks for waits for a second person. */
+/** Orders of support above 10 wait for a second person. */
 const { limits } = readOrderLimits('{"support": {"*": {"most": "1000", "approveAbove": "10"}}}')
 
 const openAlert = {
@@ -46,17 +46,17 @@ const openAlert = {
   noticed_at: '2026-11-21T09:00:00.000Z',
 }
 
-/** Runs each route that changes something, once, and tells the lines that each left. */
+/** Runs each changing route once, and returns the audit lines of each. */
 async function driveAll(engine: Engine) {
   const started = await startTimedStack(engine, {
     orderLimits: limits,
     statementReader: createLineReader(),
   })
   const { store, time, wait, askWith, signIn, stack } = started
-  const told: Record<string, string[]> = {}
+  const linesByRoute: Record<string, string[]> = {}
   let last: Response = Response.error()
   const drive = async (route: string, act: () => Promise<Response>) => {
-    told[route] = await linesOf(store, async () => {
+    linesByRoute[route] = await linesOf(store, async () => {
       last = await act()
       expect([route, last.ok]).toEqual([route, true])
     })
@@ -127,9 +127,9 @@ async function driveAll(engine: Engine) {
     }),
   )
   const receiverId = String((await made.json()).id)
-  const of = { name: 'Chat', mids: ['mer_1'], sendsResolved: true, language: 'fr', on: true }
+  const receiver = { name: 'Chat', mids: ['mer_1'], sendsResolved: true, language: 'fr', on: true }
   await drive('PUT /api/alert-receivers/:id', () =>
-    admin(`/api/alert-receivers/${receiverId}`, { method: 'PUT', json: of }),
+    admin(`/api/alert-receivers/${receiverId}`, { method: 'PUT', json: receiver }),
   )
   await drive('POST /api/alert-receivers/:id/test', () =>
     admin(`/api/alert-receivers/${receiverId}/test`, { json: {} }),
@@ -171,13 +171,13 @@ async function driveAll(engine: Engine) {
   await store.db.updateTable('period_version').set({ state: 'closing' }).execute()
   await drive('POST /api/periods/:id/cancel', () => admin(`${period}/cancel`, { json: {} }))
   const file = new Uint8Array(fileOf({ lines: [lineOf(2, 'OR-nowhere', '1.00')] }))
-  const worked = async (asked: Promise<Response>) => {
-    const answer = await asked
+  const afterRuns = async (response: Promise<Response>) => {
+    const answer = await response
     await stack.statementRuns.settled()
     return answer
   }
   const received = await drive('POST /api/statements', () =>
-    worked(
+    afterRuns(
       admin('/api/statements?name=october.csv&mid=mer_1', {
         body: file,
         headers: { 'content-type': 'application/octet-stream' },
@@ -186,7 +186,7 @@ async function driveAll(engine: Engine) {
   )
   const statement = `/api/statements/${(await received.json()).id}`
   await drive('PUT /api/statements/:id/mapping', () =>
-    worked(admin(`${statement}/mapping`, { method: 'PUT', json: { mapping: anyMapping } })),
+    afterRuns(admin(`${statement}/mapping`, { method: 'PUT', json: { mapping: anyMapping } })),
   )
   const settle = (json: object) => admin(`${statement}/lines/settle`, { json })
   await drive('POST /api/statements/:id/lines/settle', () =>
@@ -213,7 +213,7 @@ async function driveAll(engine: Engine) {
     admin(`${statement}/lines/match`, { json: { line: 2, orderId: 'OR-known' } }),
   )
   await admin(`${statement}/lines/match`, { json: { line: 2, undo: true } })
-  await drive('DELETE /api/statements/:id', () => worked(admin(statement, { method: 'DELETE' })))
+  await drive('DELETE /api/statements/:id', () => afterRuns(admin(statement, { method: 'DELETE' })))
   await drive('POST /api/v3/orders', () =>
     admin('/api/v3/orders', { json: order, headers: { 'Idempotency-Key': 'k-1' } }),
   )
@@ -229,7 +229,7 @@ async function driveAll(engine: Engine) {
   await drive('POST /api/intents/:id/approval', () =>
     admin('/api/intents/k-4/approval', { json: { decision: 'approve' } }),
   )
-  // Whose answer was lost is a doubt, and a person's word on it is a change.
+  // A lost answer leaves a doubt, and an operator's resolution of it is a change.
   stack.sandbox.change({ trouble: ['v3.createOrder=reset:1'] })
   await admin('/api/v3/orders', {
     json: { ...order, source: { ...order.source, amount: '31.00' } },
@@ -252,23 +252,25 @@ async function driveAll(engine: Engine) {
   )
   await drive('DELETE /api/session', () => next()('/api/session', { method: 'DELETE' }))
   await drive('DELETE /api/sessions', () => admin('/api/sessions', { method: 'DELETE' }))
-  return { ...started, told }
+  return { ...started, linesByRoute }
 }
 
-/** What only looks, though it has a body; an export's line is that of its file. */
-const looks = ['POST /api/exports', 'POST /api/search']
+/** Routes that only read, despite their body. The audit line of an export is written with its file. */
+const readingRoutes = ['POST /api/exports', 'POST /api/search']
 
 describe.each(engines)('on %s', (engine) => {
-  test('each change leaves its line in the trail, and the chain holds after each', async () => {
-    const { told, store } = await driveAll(engine)
+  test('each change adds its lines to the audit log, and the chain verifies after each', async () => {
+    const { linesByRoute, store } = await driveAll(engine)
 
-    const acts = Object.values(told).flatMap((lines) => lines.map((line) => line.split(' ')[0] ?? ''))
-    expect(acts.filter((act) => !Object.hasOwn(auditWords.audit.actions, act))).toEqual([])
+    const actions = Object.values(linesByRoute).flatMap((lines) =>
+      lines.map((line) => line.split(' ')[0] ?? ''),
+    )
+    expect(actions.filter((act) => !Object.hasOwn(auditWords.audit.actions, act))).toEqual([])
     const details = (await auditLines(store)).flatMap((line) => Object.keys(JSON.parse(line.details)))
     expect(details.filter((name) => !Object.hasOwn(fieldNames.field_name, name))).toEqual([])
-    expect(told).toEqual({
+    expect(linesByRoute).toEqual({
       'POST /api/session': ['session.started'],
-      // Nothing is in force before it is confirmed, and what a screen looks like is nobody's concern.
+      // An enrolment takes effect when confirmed. Preferences matter to their owner only.
       'POST /api/session/enrolment': [],
       'PUT /api/preferences': [],
       'POST /api/session/enrolment/confirm': ['second-factor.enrolled'],
@@ -323,10 +325,10 @@ describe.each(engines)('on %s', (engine) => {
       'DELETE /api/sessions': ['session.all-ended'],
     })
     const unsafe = Object.keys(ownPolicies).filter((route) => !route.startsWith('GET'))
-    expect(unsafe.filter((route) => !(route in told) && !looks.includes(route))).toEqual([])
-    // Sign-ins have a limit of their own, and bound how many sessions can be ended.
+    expect(unsafe.filter((route) => !(route in linesByRoute) && !readingRoutes.includes(route))).toEqual([])
+    // Sign-ins have a limit of their own, which also limits how many sessions can be ended.
     const unlimited = unsafe.filter(
-      (route) => (told[route] ?? []).length > 0 && !isAudited(route as OwnRoute),
+      (route) => (linesByRoute[route] ?? []).length > 0 && !isAudited(route as OwnRoute),
     )
     expect(unlimited).toEqual([
       'POST /api/session',
@@ -337,9 +339,9 @@ describe.each(engines)('on %s', (engine) => {
     const everything = await everythingIn(store)
     expect(everything).not.toMatch(/canary|sandbox"/)
     const lines = await auditLines(store)
-    // What goes on after a request is answered belongs to nobody's request.
-    const byThemselves = lines.filter(({ request_id }) => request_id === null)
-    expect([...new Set(byThemselves.map(({ action }) => action))].toSorted()).toEqual([
+    // Work after the response has no request ID.
+    const withoutRequest = lines.filter(({ request_id }) => request_id === null)
+    expect([...new Set(withoutRequest.map(({ action }) => action))].toSorted()).toEqual([
       'statement.deleted',
       'statement.done',
     ])
@@ -350,7 +352,7 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
-  test('what cannot be written into the trail does not happen', async () => {
+  test('refuses a change whose audit line cannot be written', async () => {
     const { as, signIn, store } = await startTimedStack(engine)
     const admin = await as('admin')
     const mine = await signIn(ops)
@@ -364,7 +366,7 @@ describe.each(engines)('on %s', (engine) => {
     }
     const before = await state()
     const json = { email: 'new@a.test', name: 'N', role: 'ops', mids: ['mer_1'] }
-    const acts = [
+    const actions = [
       () => admin('/api/operators', { json }),
       () => admin(`/api/operators/${id}`, { method: 'PUT', json: { role: 'finance', disabled: true } }),
       () => admin(`/api/operators/${id}/reset`, { json: { reason: 'the password is forgotten' } }),
@@ -379,7 +381,7 @@ describe.each(engines)('on %s', (engine) => {
       async () => (await signIn(ops)).answer,
     ]
 
-    for (const act of acts) {
+    for (const act of actions) {
       const answer = await act()
       expect(answer.status).toBeGreaterThanOrEqual(500)
       expect(await answer.text()).not.toMatch(/no more|trigger|audit/)
@@ -388,7 +390,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await state()).toEqual(before)
   })
 
-  test('who is refused is on record, with the reason and without what was typed', async () => {
+  test('records refusals with their reason and without the typed values', async () => {
     const { signIn, ask, as, store, time, wait } = await startTimedStack(engine)
     const secret = (await enrol(await as('ops'), time)).secret
     wait(minute)
@@ -418,7 +420,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await everythingIn(store)).not.toContain(secret)
   })
 
-  test('an admin reads the trail with its filters, newest first, and cannot write to it', async () => {
+  test('an admin reads the audit log with filters, newest first, and cannot write to it', async () => {
     const { as, store, wait } = await startTimedStack(engine)
     const admin = await as('admin')
     wait(minute)

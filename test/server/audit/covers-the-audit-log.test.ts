@@ -6,10 +6,10 @@ import { auditLines, operatorRow, startTimedStack } from '../../support/timedSta
 
 const email = 'jane.canary@mail.test'
 const phone = '+49 151 2345 6789'
-const found = /jane\.canary|2345.?6789/
+const uncovered = /jane\.canary|2345.?6789/
 
 describe.each(engines)('on %s', (engine) => {
-  test('contact data that people type is covered before it is in the audit log', async () => {
+  test('covers typed contact data before it enters the audit log', async () => {
     const { as, store } = await startTimedStack(engine)
     const admin = await as('admin')
     const orders = { status: email, paymentMethod: [phone], id: 'OR-2611230646595564299' }
@@ -27,24 +27,24 @@ describe.each(engines)('on %s', (engine) => {
 
     expect(answers.filter(({ ok }) => !ok)).toEqual([])
     const details = (await auditLines(store)).map((line) => line.details).join('\n')
-    expect(details).not.toMatch(found)
+    expect(details).not.toMatch(uncovered)
     expect(details).toContain('asked for by j•••@m•••.test')
     expect(details).toContain('OR-2611230646595564299')
   })
 
-  test('notes of settlements are covered in the audit log and in answers', async () => {
+  test('covers notes of settlements in the audit log and in answers', async () => {
     const { as, store, stack } = await startTimedStack(engine, { statementReader: createLineReader() })
     const finance = await as('finance')
-    const worked = async (asked: Promise<Response>) => {
-      const answer = await (await asked).json()
+    const afterRuns = async (response: Promise<Response>) => {
+      const answer = await (await response).json()
       await stack.statementRuns.settled()
       return answer
     }
     const body = new Uint8Array(fileOf({ lines: [lineOf(2, 'OR-nowhere', '1.00')] }))
     const headers = { 'content-type': 'application/octet-stream' }
-    const { id } = await worked(finance('/api/statements?name=x.csv&mid=mer_1', { body, headers }))
+    const { id } = await afterRuns(finance('/api/statements?name=x.csv&mid=mer_1', { body, headers }))
     const at = `/api/statements/${id}`
-    await worked(finance(`${at}/mapping`, { method: 'PUT', json: { mapping: anyMapping } }))
+    await afterRuns(finance(`${at}/mapping`, { method: 'PUT', json: { mapping: anyMapping } }))
 
     const json = { ids: [2], kind: 'claimed', note: `call ${phone} or ${email}` }
     const settled = await finance(`${at}/lines/settle`, { json })
@@ -58,12 +58,12 @@ describe.each(engines)('on %s', (engine) => {
     ]
     for (const text of texts) {
       expect(text).toContain('j•••@m•••.test')
-      expect(text).not.toMatch(found)
+      expect(text).not.toMatch(uncovered)
     }
   })
 })
 
-test('the name of a receiver is covered in a test notice', () => {
+test('covers the name of a receiver in a test notice', () => {
   const body = webhookBody(
     {
       id: 'n-1',
@@ -78,5 +78,5 @@ test('the name of a receiver is covered in a test notice', () => {
   )
 
   expect(JSON.parse(body).text).toContain('Test notice: Call •••6789, j•••@m•••.test (mer_1)')
-  expect(body).not.toMatch(found)
+  expect(body).not.toMatch(uncovered)
 })

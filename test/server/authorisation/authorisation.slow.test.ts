@@ -13,7 +13,7 @@ const payin = {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('a session tells each role what it may do, and one that is not whole nothing', async () => {
+  test('a session lists the permissions of its role, and an unfinished session lists none', async () => {
     const { askWith, cookieFor } = await startTimedStack(engine)
     const permissionsOf = async (role: Seat, stage: 'signed-in' | (typeof stages)[number] = 'signed-in') => {
       const ask = askWith(await cookieFor(`${role}@countinghouse.test`, { stage }))
@@ -99,7 +99,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(await permissionsOf('admin', stage)).toEqual({ mids: [], permissions: [] })
   })
 
-  test('a refusal by role is on record, with who, what and from where', async () => {
+  test('records a refusal by role with operator, route and address', async () => {
     const { as, store } = await startTimedStack(engine)
     const support = await as('support')
 
@@ -122,7 +122,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('a merchant ID that was not granted is refused on record, also where the body names it', async () => {
+  test('refuses and records a merchant ID outside the grant, also in a body', async () => {
     const { as, askWith, cookieFor, store } = await startTimedStack(engine)
     await store.db
       .updateTable('operator')

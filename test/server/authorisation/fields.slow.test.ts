@@ -41,7 +41,7 @@ const person = {
   createdAt: '2026-01-05T10:00:00.000Z',
 }
 
-/** What the service answers, whatever it is asked. */
+/** Answers every request with the same records. */
 function service(request: Request): Response {
   const { pathname } = new URL(request.url)
   const answer = (data: unknown) => Response.json({ success: true, data })
@@ -60,15 +60,18 @@ function service(request: Request): Response {
   return answer(pathname.includes('/users') ? [person] : [])
 }
 
-/** By hand, from the table of roles: who sees what of an order as it is. Who is not named does not, anywhere. */
+/**
+ * Written by hand from the table of roles: the roles that see a part of an order in clear. Other roles never see
+ * it.
+ */
 const clear: [part: string, form: RegExp, who: readonly Role[]][] = [
   ['network fee', /7\.41/, ['admin', 'ops', 'finance']],
   ['processing fee', /25\.69/, ['admin', 'ops', 'finance']],
   ['rr fee', /0\.57/, ['admin', 'ops', 'finance']],
   ['currency of fixed fees', /CHF/, ['admin', 'ops', 'finance']],
   ['commission of a partner', /3\.33/, []],
-  ['number that nobody documented', /0\.8127/, []],
-  ['what a partner wrote', /Zora|Quill/, []],
+  ['undocumented number', /0\.8127/, []],
+  ['note of a partner', /Zora|Quill/, []],
   ['channel of a partner', /"web"/, []],
   ['way to reveal', /"reveal":"/, ['admin', 'ops', 'support']],
   ['e-mail', /ines\.duarte|@mail\.test/i, []],
@@ -76,7 +79,7 @@ const clear: [part: string, form: RegExp, who: readonly Role[]][] = [
   ['e-mail within a free-form part', /@context/, []],
   ['card number', /4111\W?1111/, []],
 ]
-const inClear: Record<string, readonly Role[]> = {
+const expectedInClear: Record<string, readonly Role[]> = {
   'network fee': ['admin', 'ops', 'finance'],
   'way to reveal': ['admin', 'ops', 'support'],
 }
@@ -89,7 +92,7 @@ const orderRoutes = [
 const userRoutes = ['GET /api/users', 'POST /api/search', 'GET /api/v1/public/users/individual']
 const customers = { text: 'UX-77', kind: 'user', page: {} }
 
-test('each role sees the fields that the table of roles gives it, on every route that answers', async () => {
+test('each role sees the fields of the table of roles, on every route that answers', async () => {
   const { as, store } = await startTimedStack('sqlite', { service })
   await book(store, [row, { ...row, id: undefined }])
   await book(store, [{ ...row, fees: { ...row.fees, networkFee: 7.411 } }], {
@@ -112,12 +115,12 @@ test('each role sees the fields that the table of roles gives it, on every route
 
   const ids: Record<string, string> = { victim: operators[0].id, 'OR-1': 'OR-77', 'unreadable-1': unreadable }
   const wrong: string[] = []
-  let looked = 0
+  let answered = 0
   for (const role of roles) {
     const ask = await as(role)
     for (const [nth, [route, line]] of Object.entries(table).entries()) {
       const [method = '', path = ''] = route.split(' ')
-      // What ends a session or a way in, and what never ends.
+      // Skip routes that end a session or a way in, and the endless event stream.
       if (/session|reset|events/.test(path)) continue
       const id = encodeURIComponent(path.includes('{') ? 'OR-77' : (ids[line.id ?? ''] ?? line.id ?? ''))
       const query = path.includes('payment-methods') ? '?direction=deposit' : ''
@@ -126,14 +129,14 @@ test('each role sees the fields that the table of roles gives it, on every route
         json: path === '/api/search' ? customers : line.body?.({ n: 100 + nth }),
         headers: { 'Idempotency-Key': `${role}-${nth}` },
       })
-      // What is sealed may hold any letters.
+      // Sealed values may contain any letters.
       const sealed = /"(reveal|confirmation)":"[^"]+"/g
       const text = (await answer.text()).replaceAll(sealed, '"$1":""')
-      if (answer.ok) looked++
+      if (answer.ok) answered++
       for (const [part, form, who] of clear) {
         if (form.test(text) && !who.includes(role)) wrong.push(`${role}: ${route} shows the ${part}`)
         const isExpected = [...orderRoutes, ...(part === 'way to reveal' ? userRoutes : [])].includes(route)
-        if (isExpected && inClear[part]?.includes(role) && !form.test(text))
+        if (isExpected && expectedInClear[part]?.includes(role) && !form.test(text))
           wrong.push(`${role}: ${route} does not show the ${part}`)
       }
       if (!orderRoutes.includes(route)) continue
@@ -164,5 +167,5 @@ test('each role sees the fields that the table of roles gives it, on every route
   }
 
   expect(wrong).toEqual([])
-  expect(looked).toBeGreaterThan(100)
+  expect(answered).toBeGreaterThan(100)
 })

@@ -21,37 +21,37 @@ import { readXlsx } from '../../support/xlsx.ts'
 
 const count = 500
 const greek = [...'ΓΔΘΛΞΠΣΦΨΩ']
-/** No letter and no digit of contact data stands in an id or a name: what finds one was found by contact data. */
-const lettersOf = (n: number) => [...String(n)].map((digit) => greek[Number(digit)]).join('')
+/** IDs and names share no letter or digit with contact data, so any match comes from contact data. */
+const writeInGreek = (n: number) => [...String(n)].map((digit) => greek[Number(digit)]).join('')
 
 type Person = ReturnType<typeof personAt>
 
-/** Two worlds have the same people with the same orders, and other contact data wherever it may stand. */
+/** Both worlds have the same people and orders, and different contact data everywhere. */
 function personAt(n: number, next: () => number) {
   const word = (length: number) =>
     Array.from({ length }, () => 'abcdefghijklmnopqrstuvwxyz'[Math.floor(next() * 26)]).join('')
   const digits = (length: number) => Array.from({ length }, () => 1 + Math.floor(next() * 9)).join('')
   const email = `${word(7)}.${word(5)}@${word(6)}.test`
   const phone = digits(10)
-  // It stands covered for finance, and support may search by it: it has nothing of contact data.
+  // Finance sees this value covered and support may search it, so it must contain no contact data.
   const reference = `J-${'0'.repeat(1 + Math.floor(next() * 5))}`
   return {
     email,
     phone,
     user: {
-      userId: lettersOf(n),
-      name: `Κ${lettersOf(n)}`,
+      userId: writeInGreek(n),
+      name: `Κ${writeInGreek(n)}`,
       email,
       phone,
       phoneCode: '+49',
       address: word(9),
     },
     order: {
-      id: `Ο${lettersOf(n)}`,
-      userId: lettersOf(n),
+      id: `Ο${writeInGreek(n)}`,
+      userId: writeInGreek(n),
       status: 'completed',
       orderType: 'payin',
-      senderName: { firstName: `Κ${lettersOf(n)}`, email },
+      senderName: { firstName: `Κ${writeInGreek(n)}`, email },
       source: { currency: 'EUR', amount: '1' },
       partnerContext: {
         email,
@@ -60,7 +60,7 @@ function personAt(n: number, next: () => number) {
         customer: { ref: phone },
         cart: { reference },
       },
-      customerMetaData: { customerEmail: email, customerName: `Κ${lettersOf(n)}` },
+      customerMetaData: { customerEmail: email, customerName: `Κ${writeInGreek(n)}` },
       createdAt: '2026-11-01T00:00:00.000Z',
     },
   }
@@ -71,7 +71,7 @@ function keysIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) => [key, ...keysIn(inner)])
 }
 
-/** Every name that a field has or a search may have. */
+/** Every name of a field or of a search parameter. */
 const searches = 'id mid q text search match query name email_key phone_end sender_name'.split(' ')
 const names = [...new Set([...keysIn(personAt(0, () => 0)), ...searches])]
 
@@ -80,7 +80,7 @@ type Channel = { route: string; way: string; ask: (ask: Ask, text: string) => Pr
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 const reason = 'an attack in a test'
 
-/** Every way to say a text to a route: in its path, its parameters, its filter, its order, its body. */
+/** Every way to pass a text to a route: path, parameters, filter, sort and body. */
 function channelsOf(route: string): Channel[] {
   const [method = '', path = ''] = route.split(' ')
   const channel = (way: string, ask: Channel['ask']) => ({ route, way, ask })
@@ -139,7 +139,7 @@ function channelsOf(route: string): Channel[] {
 
 const isForwarded = (route: string) => / \/api\/v\d\//.test(route)
 
-/** Reads of the role, and what looks through lists in a body. */
+/** The role's read routes, and the routes that search lists by a body. */
 function channelsFor(role: Role): Channel[] {
   const policies: [string, Policy][] = [
     ...Object.entries(ownPolicies),
@@ -157,21 +157,21 @@ function channelsFor(role: Role): Channel[] {
     .flatMap(([route]) => channelsOf(route))
 }
 
-/** What an answer tells but for what is masked in it: how it ended, which rows, in what order, of how many. */
-async function learn(answer: Response, asked: string[]) {
+/** Everything an answer reveals except masked values: status, row IDs, order and count. */
+async function learn(answer: Response, requests: string[]) {
   const bytes = Buffer.from(await answer.arrayBuffer())
   const text = bytes.toString('utf8')
   const headers = ['content-range', 'coverage', 'undated', 'link', 'content-disposition'].map((name) =>
     answer.headers.get(name)?.replace(/[0-9a-f-]{36}/, ''),
   )
-  const told = { status: answer.status, headers, asked: asked.splice(0) }
+  const seen = { status: answer.status, headers, requests: requests.splice(0) }
   if (answer.headers.get('content-type')?.startsWith('text/csv'))
-    return { ...told, ids: text.split('\n').map((line) => line.split(',')[0]) }
+    return { ...seen, ids: text.split('\n').map((line) => line.split(',')[0]) }
   if (answer.headers.get('content-type') === xlsxType)
-    return { ...told, ids: [JSON.stringify(readXlsx(bytes))] }
+    return { ...seen, ids: [JSON.stringify(readXlsx(bytes))] }
   const body = text === '' ? undefined : (JSON.parse(text) as unknown)
-  if (answer.status >= 400) return { ...told, body: { ...(body as object), requestId: undefined } }
-  return { ...told, ids: idsIn(body) }
+  if (answer.status >= 400) return { ...seen, body: { ...(body as object), requestId: undefined } }
+  return { ...seen, ids: idsIn(body) }
 }
 
 function idsIn(value: unknown): string[] {
@@ -182,32 +182,43 @@ function idsIn(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap((inner) => (typeof inner === 'object' ? idsIn(inner) : []))]
 }
 
-/** A part of it, none of which is a whole e-mail or number. */
+/** A part of the text, never a whole e-mail address or number. */
 function partOf(text: string, next: () => number): string {
   const length = 1 + Math.floor(next() * (text.length - 1))
   const start = Math.floor(next() * (text.length - length + 1))
   return text.slice(start, start + length)
 }
 
-const others = ['limit', 'page', 'status', 'orderType', 'direction', 'userType', 'currency', 'headlessMode']
+const documentedParameters = [
+  'limit',
+  'page',
+  'status',
+  'orderType',
+  'direction',
+  'userType',
+  'currency',
+  'headlessMode',
+]
 
 async function startWorld(engine: (typeof engines)[number], people: Person[]) {
   const { store, close } = await openSharedStore(engine)
   const clock = { ms: Date.parse('2026-11-21T09:00:00Z') }
   const timed: Store = { ...store, now: async () => clock.ms }
-  const asked: string[] = []
+  const requests: string[] = []
   const upstream = createUpstream({
     baseUrl: 'https://service.test',
     username: 'u',
     password: 'p',
-    // It finds by parts, by whatever parameter is none of the interface that says something else.
+    // The service matches parts of values, in every parameter without a documented meaning.
     fetch: ({ url }) => {
       const { pathname, searchParams } = new URL(url)
-      asked.push(`${pathname}?${searchParams}`)
-      const texts = [...searchParams].filter(([name]) => !others.includes(name)).map(([, text]) => text)
-      const found = people.filter((one) => texts.every((text) => JSON.stringify(one).includes(text)))
+      requests.push(`${pathname}?${searchParams}`)
+      const texts = [...searchParams]
+        .filter(([name]) => !documentedParameters.includes(name))
+        .map(([, text]) => text)
+      const matches = people.filter((one) => texts.every((text) => JSON.stringify(one).includes(text)))
       const isUsers = pathname.endsWith('individual')
-      const rows = found.slice(0, 50).map(({ user, order }) => (isUsers ? user : order))
+      const rows = matches.slice(0, 50).map(({ user, order }) => (isUsers ? user : order))
       return Response.json({ status: 'success', data: isUsers ? rows : { transfers: rows } })
     },
   })
@@ -220,7 +231,7 @@ async function startWorld(engine: (typeof engines)[number], people: Person[]) {
   const page = { mid: 'mer_1', fetchSeq: 1, at: '2026-11-21T08:00:00.000Z' }
   await bookPage(store, { ...page, kind: 'users', rows: people.map(({ user }) => user) })
   await bookPage(store, { ...page, kind: 'orders', rows: people.map(({ order }) => order) })
-  return { store, as, asked, close, people, clock }
+  return { store, as, requests, close, people, clock }
 }
 
 describe.each(engines)('on %s', (engine) => {
@@ -235,19 +246,21 @@ describe.each(engines)('on %s', (engine) => {
     for (const { close } of worlds) await close()
   })
 
-  /** Both worlds, asked alike by finance. */
+  /** Sends the same request to both worlds. */
   async function both(role: Role) {
     const asks = await Promise.all(worlds.map(({ as }) => as(role)))
     return (channel: Channel, text: string) =>
-      Promise.all(worlds.map(async ({ asked }, n) => learn(await channel.ask(asks[n] as Ask, text), asked)))
+      Promise.all(
+        worlds.map(async ({ requests }, n) => learn(await channel.ask(asks[n] as Ask, text), requests)),
+      )
   }
 
   const contactOf = (n: number) => worlds[0]?.people[n] as Person
 
-  test('what finance is answered does not depend on contact data, whatever they ask of whatever route', async () => {
+  test('answers for finance do not depend on contact data, on any route with any input', async () => {
     const ask = await both('finance')
     const { email, phone } = contactOf(Math.floor(random() * count))
-    // Of what may be asked a share; of where texts are looked for all.
+    // Run a share of all channels, and every channel that takes text.
     const share = process.env.LONG ? 1 : { sqlite: 0.3, postgres: 0.1 }[engine]
     const channels = channelsFor('finance').filter(({ way }) => /\bq\b|text/.test(way) || random() < share)
     const open: Channel[] = []
@@ -261,51 +274,51 @@ describe.each(engines)('on %s', (engine) => {
       })
       if (mine?.status === 200) open.push(channel)
     }
-    // What takes a text takes any: whole contact data, and parts of everybody's.
+    // Send whole contact data and parts of it to every channel that takes text.
     const texts = [phone, `+49 ${phone}`, `0${phone}`, phone.slice(-4), 'J-0', 'J-0000']
     for (let run = 0; run < runs(count); run++) {
       const one = contactOf(Math.floor(random() * count))
       texts.push(partOf(random() < 0.5 ? one.email : one.phone, random))
     }
-    const taking = open.filter(({ way }) => !way.includes('sort'))
-    const routes = taking.map(({ route }) => route)
+    const textChannels = open.filter(({ way }) => !way.includes('sort'))
+    const routes = textChannels.map(({ route }) => route)
     expect(routes).toEqual(
       expect.arrayContaining(['GET /api/users', 'POST /api/search', 'POST /api/exports']),
     )
     for (const text of texts)
-      for (const channel of taking.filter(({ way }) => /\bq\b|text|[iI]d\b|name/.test(way))) {
+      for (const channel of textChannels.filter(({ way }) => /\bq\b|text|[iI]d\b|name/.test(way))) {
         const [mine, theirs] = await ask(channel, text)
         expect([channel.route, channel.way, text, mine]).toEqual([channel.route, channel.way, text, theirs])
       }
   })
 
-  test('what is known of contact data grows by no letter, for finance and for support', async () => {
+  test('finance and support cannot extend known contact data by a single letter', async () => {
     const [world] = worlds
     const { email, phone } = contactOf(Math.floor(random() * count))
     for (const role of ['finance', 'support'] as const) {
       const ask = (await world?.as(role)) as Ask
       for (const kind of ['user', 'order'] as const)
-        // The end of every address, and what the mask of a number shows.
+        // The end of every address, and the digits that the mask of a number shows.
         for (const [start, whole] of [
           ['.test', email],
           [phone.slice(-4), phone],
         ] as const) {
-          let known: string = start
+          let suffix: string = start
           const grow = async () => {
             for (const letter of 'abcdefghijklmnopqrstuvwxyz0123456789@.') {
-              const answer = await askPage(ask, kind, letter + known)
-              if (whole.endsWith(letter + known) && idsIn(await answer.json()).length > 0)
-                return letter + known
+              const answer = await askPage(ask, kind, letter + suffix)
+              if (whole.endsWith(letter + suffix) && idsIn(await answer.json()).length > 0)
+                return letter + suffix
             }
-            return known
+            return suffix
           }
-          for (let before = ''; before !== known; known = await grow()) before = known
-          expect([role, kind, known]).toEqual([role, kind, start])
+          for (let before = ''; before !== suffix; suffix = await grow()) before = suffix
+          expect([role, kind, suffix]).toEqual([role, kind, start])
         }
     }
   })
 
-  test('support finds nobody by a part, whatever the route, and everybody by the whole, on record', async () => {
+  test('support finds people by whole contact data only, on record, and never by a part', async () => {
     const world = worlds[0] as (typeof worlds)[number]
     const channels = channelsFor('support').filter(({ way }) =>
       /(?:filter|\{)\s*(?:q|text)\b|^\?(?:email|phone)=|^\{(?:email|phone)\}/.test(way),
@@ -323,14 +336,14 @@ describe.each(engines)('on %s', (engine) => {
 
     for (let run = 0; run < runs(count / 2); run++) {
       const one = contactOf(Math.floor(random() * count))
-      // A number that is long enough to be one is on record: the limit of those is another test's.
+      // Whole numbers are recorded and limited. Another test covers that limit.
       world.clock.ms += 11 * 60_000
-      // Anew each time: a session has ended after half a day.
+      // Sign in again for each run, because a session ends after half a day.
       const ask = await world.as('support')
       for (const channel of channels) {
         const part = partOf(random() < 0.5 ? one.email : one.phone, random)
-        const { status, ...told } = await learn(await channel.ask(ask, part), world.asked)
-        const ids = 'ids' in told ? told.ids : []
+        const { status, ...seen } = await learn(await channel.ask(ask, part), world.requests)
+        const ids = 'ids' in seen ? seen.ids : []
         expect([channel.route, channel.way, part, status, status === 200 ? ids : []]).toEqual([
           channel.route,
           channel.way,

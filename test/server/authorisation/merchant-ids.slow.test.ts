@@ -3,11 +3,11 @@ import type { Store } from '../../../src/store/openStore.ts'
 import { table, tokenTable, type Line } from './roles.ts'
 import { everything, matrixEngines, roles, startWorld, tokens, type Person } from './world.ts'
 
-/** How a request of somebody who holds mer_1 alone names a merchant ID. */
+/** How a request of an operator with mer_1 alone names a merchant ID. */
 const forms = [
   'none',
   'mine',
-  'of somebody else',
+  'of another operator',
   'unknown',
   'malformed',
   'empty',
@@ -19,7 +19,7 @@ type Form = (typeof forms)[number]
 const values: Record<Form, string[] | undefined> = {
   none: undefined,
   mine: ['mer_1'],
-  'of somebody else': ['mer_2'],
+  'of another operator': ['mer_2'],
   unknown: ['mer_9'],
   malformed: ['mer_1%00/../é'],
   empty: [''],
@@ -29,8 +29,8 @@ const values: Record<Form, string[] | undefined> = {
 const people: readonly Person[] = roles.map((role) => `${role} of mer_1`)
 
 /**
- * Only what is all one's own is answered. Written out: a header names one, so that twice is not a name; an address
- * gives the first of two; a list may say the same twice.
+ * Answers only requests that name own merchant IDs. A header holds one ID, so a repeated ID is malformed there. An
+ * address uses the first of two. A list may repeat an ID.
  */
 function statusFor(person: Person, route: string, { who, status, mid }: Line, form: Form): number {
   const role = roles.find((one) => person.startsWith(one))
@@ -62,21 +62,21 @@ function requestOf(route: string, line: Line, mids: string[] | undefined, id: st
   return { path: `${path.replace(/:id|\{orderId\}/, id)}?${query}`, init: { method, json, headers } }
 }
 
-/** All that is of the other merchant ID has this in it. */
-const ofOther = /mer_2|OR-2\b|UX-2\b|-2@a|odd_2|field_2|200\.00/
+/** Every value of the other merchant ID matches this. */
+const otherMerchant = /mer_2|OR-2\b|UX-2\b|-2@a|odd_2|field_2|200\.00/
 
 test.each(matrixEngines)(
-  'a request reaches what is its operator’s own, however it names a merchant ID (%s)',
+  'a request reaches only its operator’s own data, however it names a merchant ID (%s)',
   async (engine) => {
     const { askAs, ids, store } = await startWorld(engine)
     const wrong: string[] = []
-    const before = await grantsIn(store)
+    const before = await readGrants(store)
     let n = 5000
     let cells = 0
     for (const person of [...people, ...tokens.filter((token) => token.endsWith('mer_1'))]) {
       const ask = await askAs(person)
       for (const [route, line] of Object.entries(table)) {
-        // What ends the session has been seen elsewhere.
+        // Other tests cover the routes that end the session.
         if (line.who === 'stages' || line.who === 'world' || route === 'DELETE /api/sessions') continue
         for (const form of line.mid ? forms : (['none'] as const)) {
           n++
@@ -84,26 +84,27 @@ test.each(matrixEngines)(
           const id = ids[line.id ?? ''] ?? line.id ?? 'none'
           const { path, init } = requestOf(route, line, values[form], id, n)
           const answer = await ask(path, { ...init, ip: `198.51.100.${n % 200}` })
-          const text = route === 'GET /api/events' ? await firstOf(answer) : await answer.text()
+          const text = route === 'GET /api/events' ? await readFirstChunk(answer) : await answer.text()
           const where = `${person}: ${route}, ${form}`
           const status = statusFor(person, route, line, form)
           if (route === 'POST /api/session/step-up') continue
           if (answer.status !== status) wrong.push(`${where} answered ${answer.status}, not ${status}`)
-          if (ofOther.test(text)) wrong.push(`${where} told ${ofOther.exec(text)?.[0]}`)
-          if (ofOther.test([...answer.headers.values()].join(' '))) wrong.push(`${where} told it in a header`)
+          if (otherMerchant.test(text)) wrong.push(`${where} shows ${otherMerchant.exec(text)?.[0]}`)
+          if (otherMerchant.test([...answer.headers.values()].join(' ')))
+            wrong.push(`${where} shows it in a header`)
         }
       }
     }
 
     expect(wrong).toEqual([])
     expect(cells).toBeGreaterThan(800)
-    expect(await grantsIn(store)).toEqual(before)
+    expect(await readGrants(store)).toEqual(before)
   },
   600_000,
 )
 
 test.each(matrixEngines)(
-  'what is of another merchant ID is as if it were not there, by any route that has an id (%s)',
+  'records of another merchant ID look missing on every route with an ID (%s)',
   async (engine) => {
     const { cookieOf, askWith, ids } = await startWorld(engine)
     const wrong: string[] = []
@@ -114,7 +115,7 @@ test.each(matrixEngines)(
       for (const [route, line] of Object.entries(table)) {
         if (line.id === undefined || line.who === 'world' || line.who === 'stages') continue
         if (!role || !line.who.includes(role)) continue
-        const tell = async (id: string) => {
+        const readOutcome = async (id: string) => {
           const { path, init } = requestOf(route, line, undefined, id, n++)
           const answer = await ask(path, init)
           return [
@@ -123,11 +124,13 @@ test.each(matrixEngines)(
           ]
         }
         const other = line.id.replace('1', '2').replace('victim', 'victim-2@a.test')
-        const foreign = await tell(ids[other] ?? other)
-        const nowhere = await tell(line.id.startsWith('unreadable') ? 'mer_2:orders:0' : 'nowhere')
+        const otherOutcome = await readOutcome(ids[other] ?? other)
+        const missingOutcome = await readOutcome(
+          line.id.startsWith('unreadable') ? 'mer_2:orders:0' : 'nowhere',
+        )
         if (route === 'GET /api/audit/:id') continue
-        if (JSON.stringify(foreign) !== JSON.stringify(nowhere))
-          wrong.push(`${person}: ${route} tells ${JSON.stringify(foreign)} for what is there`)
+        if (JSON.stringify(otherOutcome) !== JSON.stringify(missingOutcome))
+          wrong.push(`${person}: ${route} answers ${JSON.stringify(otherOutcome)} for an existing record`)
       }
     }
 
@@ -137,7 +140,7 @@ test.each(matrixEngines)(
 )
 
 test.each(matrixEngines)(
-  'an admin above all sees the operators and lines of each, and the orders of those they hold (%s)',
+  'an admin above all sees every operator and audit line, and orders of held merchant IDs (%s)',
   async (engine) => {
     const { cookieOf, askWith, store } = await startWorld(engine)
     const above = askWith(await cookieOf(everything))
@@ -160,15 +163,15 @@ test.each(matrixEngines)(
   },
 )
 
-async function firstOf(answer: Response): Promise<string> {
+async function readFirstChunk(answer: Response): Promise<string> {
   const reader = answer.body?.getReader()
   const { value } = (await reader?.read()) ?? {}
   await reader?.cancel()
   return new TextDecoder().decode(value)
 }
 
-/** Of those who were there from the start. */
-function grantsIn({ db }: Pick<Store, 'db'>) {
+/** Operators that existed from the start. */
+function readGrants({ db }: Pick<Store, 'db'>) {
   return db
     .selectFrom('operator')
     .select(['id', 'role', 'mids', 'everything'])

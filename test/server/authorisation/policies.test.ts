@@ -15,7 +15,7 @@ import {
 } from '../../../src/server/access/permissions.ts'
 import { table, tokenTable } from './roles.ts'
 
-// What follows is checked by the compiler, with the rest of the tests: a route without a policy does not build.
+// The compiler checks these lines: a route without a policy does not build.
 const handler: Handler = () => new Response()
 const all = Object.fromEntries(Object.keys(ownPolicies).map((route) => [route, handler])) as Record<
   OwnRoute,
@@ -30,41 +30,43 @@ export const tooFew: Record<OwnRoute, Handler> = allButOne
 // @ts-expect-error a documented route of the service without a policy
 export const unguarded: typeof forwardPolicies = { 'v1.listOrders': 'orders.read' satisfies Permission }
 
-test('every documented route has its policy, and nothing else has', () => {
+test('every documented route has a policy, and no other route has one', () => {
   expect(Object.keys(forwardPolicies).toSorted()).toEqual(namedRoutes.map(({ name }) => name).toSorted())
 })
 
-test('each route is for those whom the table of roles names', () => {
-  const whoOf = (policy: Policy) => {
+test('each route admits the roles of the table', () => {
+  const allowedRoles = (policy: Policy) => {
     if (policy === 'anyone') return 'world'
     if (policy === 'any stage') return 'stages'
     return roles.filter((role) => policy === 'signed in' || may(role, policy))
   }
 
-  const whoMay = Object.fromEntries(
+  const rolesByRoute = Object.fromEntries(
     [
       ...Object.entries(ownPolicies),
       ...namedRoutes.map(
         ({ name, route: { method, path } }) => [`${method} /api${path}`, forwardPolicies[name]] as const,
       ),
-    ].map(([route, policy]) => [route, whoOf(policy)]),
+    ].map(([route, policy]) => [route, allowedRoles(policy)]),
   )
 
-  expect(whoMay).toEqual(Object.fromEntries(Object.entries(table).map(([route, { who }]) => [route, who])))
+  expect(rolesByRoute).toEqual(
+    Object.fromEntries(Object.entries(table).map(([route, { who }]) => [route, who])),
+  )
 })
 
-test('each role may what the README says', () => {
+test('each role has the permissions of the README', () => {
   const everybody = ['orders.read', 'users.read', 'alerts.read']
-  const about = (...permissions: string[]) => [...everybody, ...permissions].toSorted()
+  const withShared = (...permissions: string[]) => [...everybody, ...permissions].toSorted()
 
   expect(permissionsOf('support').toSorted()).toEqual(
-    about('contacts.reveal', 'users.create', 'orders.create', 'intents.read'),
+    withShared('contacts.reveal', 'users.create', 'orders.create', 'intents.read'),
   )
   expect(permissionsOf('finance').toSorted()).toEqual(
-    about('fees.read', 'fees.report', 'exports', 'periods', 'statements'),
+    withShared('fees.read', 'fees.report', 'exports', 'periods', 'statements'),
   )
   expect(permissionsOf('ops').toSorted()).toEqual(
-    about(
+    withShared(
       'exports',
       'fees.read',
       'times.limit',
@@ -94,7 +96,7 @@ test('each role may what the README says', () => {
   expect(permissionsOf('admin', { everything: false })).toEqual(admin)
 })
 
-test('an access token opens a few routes, by reading, and has no role of an admin', () => {
+test('an access token opens a few read routes, and never with the admin role', () => {
   expect([...tokenReads].toSorted()).toEqual(Object.keys(tokenTable).toSorted())
   expect(tokenRoles).toEqual(['ops', 'support', 'finance'])
 })

@@ -22,7 +22,7 @@ const token: AccessToken = {
   expiresAt: '2026-12-21T10:00:00.000Z',
 } as AccessToken
 
-/** Somebody who is signed in, in the form that routes know. */
+/** A signed-in session in the form that routes use. */
 function session(role: Role, { mids = ['mer_1'], stage = 'signed-in' as Stage } = {}): Session {
   const { operator, ...more } = sessionOf(token)
   return { ...more, stage, operator: { ...operator, id: 'op-1', role, mids, isToken: undefined } as never }
@@ -30,7 +30,7 @@ function session(role: Role, { mids = ['mer_1'], stage = 'signed-in' as Stage } 
 
 const all = ['mer_1', 'mer_2', 'mer_3']
 
-test('an operator is an admin’s own where the admin holds all that the operator holds', () => {
+test('an admin manages operators whose merchant IDs the admin holds', () => {
   const admin = { id: 'a', mids: ['mer_1', 'mer_2'], everything: false }
   const above = { id: 'b', mids: [], everything: true }
 
@@ -41,7 +41,7 @@ test('an operator is an admin’s own where the admin holds all that the operato
   expect(mayManage(above, { mids: ['mer_3'], everything: true })).toBe(true)
 })
 
-const refusalOf = (grant: () => void) => {
+const catchRefusal = (grant: () => void) => {
   try {
     grant()
     return 'granted'
@@ -51,34 +51,34 @@ const refusalOf = (grant: () => void) => {
   }
 }
 
-test('nobody gives what they do not hold, and nobody gives themselves anything', () => {
+test('an operator grants only held merchant IDs, and adds none to themselves', () => {
   const actor = { id: 'a', mids: ['mer_1', 'mer_2'], everything: false }
   const before = { id: 'a', role: 'admin' as Role, mids: ['mer_1'], everything: false }
   const grant = (more: object, to: object = {}) =>
-    refusalOf(() => checkGrant(actor, { role: 'ops', ...more }, { all, ...to }))
+    catchRefusal(() => checkGrant(actor, { role: 'ops', ...more }, { all, ...to }))
 
   expect(grant({ mids: ['mer_2'] })).toBe('granted')
   expect(grant({})).toBe('granted')
   expect(grant({ mids: ['mer_1'] }, { before })).toBe('granted')
   expect(grant({ mids: ['mer_3'] }, { before: { ...before, id: 'c', mids: ['mer_3'] } })).toBe('granted')
-  const own = 'nobody raises their own merchant IDs: another admin who holds them has to'
+  const ownMidsMessage = 'nobody raises their own merchant IDs: another admin who holds them has to'
   expect(grant({ mids: ['mer_1', 'mer_2'] }, { before })).toEqual({
     status: 403,
-    message: own,
+    message: ownMidsMessage,
     details: [{ field: 'mids', code: 'grant.own_mids' }],
     refusal: { mid: 'mer_2', object: 'operator:a', details: { why: 'grant mids' } },
   })
-  const foreign = 'you do not hold what you give: expected some of mer_1, mer_2'
+  const unheldMidsMessage = 'you do not hold what you give: expected some of mer_1, mer_2'
   expect(grant({ mids: ['mer_1', 'mer_3'] })).toEqual({
     status: 403,
-    message: foreign,
+    message: unheldMidsMessage,
     details: [{ field: 'mids', code: 'grant.mids', params: { mids: 'mer_1, mer_2' } }],
     refusal: { mid: 'mer_3', details: { why: 'grant mids' } },
   })
   expect(grant({ mids: ['x'.repeat(100)] })).toMatchObject({ refusal: { mid: 'x'.repeat(64) } })
 })
 
-test('only who holds everything gives it or takes it, and only an admin has it', () => {
+test('only holders of everything grant or remove it, and only admins can hold it', () => {
   const admin = { id: 'a', mids: ['mer_1'], everything: false }
   const above = { id: 'b', mids: [], everything: true }
   const before = { id: 'c', role: 'admin' as Role, mids: [], everything: true }
@@ -89,23 +89,25 @@ test('only who holds everything gives it or takes it, and only an admin has it',
     details: [{ field: 'everything', code: 'grant.everything' }],
   }
 
-  expect(refusalOf(() => checkGrant(admin, { role: 'admin', everything: true }, { all }))).toEqual({
+  expect(catchRefusal(() => checkGrant(admin, { role: 'admin', everything: true }, { all }))).toEqual({
     ...refused,
     refusal: { details: { why: 'grant everything' } },
   })
-  expect(refusalOf(() => checkGrant(admin, { role: 'admin', everything: false }, { all, before }))).toEqual({
+  expect(
+    catchRefusal(() => checkGrant(admin, { role: 'admin', everything: false }, { all, before })),
+  ).toEqual({
     ...refused,
     refusal: { object: 'operator:c', details: { why: 'grant everything' } },
   })
-  expect(refusalOf(() => checkGrant(admin, { role: 'admin' }, { all, before }))).toBe('granted')
-  expect(refusalOf(() => checkGrant(above, { role: 'admin', everything: true }, { all }))).toBe('granted')
-  expect(refusalOf(() => checkGrant(above, { role: 'ops', everything: true }, { all }))).toMatchObject({
+  expect(catchRefusal(() => checkGrant(admin, { role: 'admin' }, { all, before }))).toBe('granted')
+  expect(catchRefusal(() => checkGrant(above, { role: 'admin', everything: true }, { all }))).toBe('granted')
+  expect(catchRefusal(() => checkGrant(above, { role: 'ops', everything: true }, { all }))).toMatchObject({
     status: 400,
     message: 'only an admin can hold everything',
     details: [{ field: 'everything', code: 'admin_holds_it' }],
   })
   expect(
-    refusalOf(() => checkGrant(above, { role: 'ops', mids: ['mer_1', 'mer_9'] }, { all })),
+    catchRefusal(() => checkGrant(above, { role: 'ops', mids: ['mer_1', 'mer_9'] }, { all })),
   ).toMatchObject({
     status: 400,
     message: 'the request has fields that cannot be taken',
@@ -113,7 +115,7 @@ test('only who holds everything gives it or takes it, and only an admin has it',
   })
 })
 
-test('somebody has to hold everything: an admin who is not disabled', async () => {
+test('an enabled admin must hold everything', async () => {
   const { db } = await openTestStore('sqlite')
   const changeTo = async (values: object) => {
     await db.deleteFrom('operator').execute()
@@ -138,24 +140,32 @@ test('somebody has to hold everything: an admin who is not disabled', async () =
   })
 })
 
-test('merchant IDs are granted where they are set up, in the order of the set-up', () => {
+test('grants merchant IDs of the configuration only, in configured order', () => {
   expect(grantedMids(['mer_3', 'mer_1', 'gone'], all)).toEqual(['mer_1', 'mer_3'])
   expect(grantableMids({ mids: ['mer_2'], everything: false }, all)).toEqual(['mer_2'])
   expect(grantableMids({ mids: [], everything: true }, all)).toEqual(all)
 })
 
-test('what is shown of a record hangs on the role, the merchant IDs, and whether a machine asks', () => {
+test('reveals and fees depend on the role, the merchant IDs and a token session', () => {
   expect(rightsOf({ role: 'ops', mids: ['MER_1'] }, ['MER_1', 'MER_2'])).toEqual({
     reveals: true,
     fees: true,
     foreign: ['mer_2'],
   })
-  expect(rightsOf({ role: 'support', mids: all }, all)).toEqual({ reveals: true, fees: false, foreign: [] })
-  expect(rightsOf({ role: 'finance', mids: [] }, all)).toEqual({ reveals: false, fees: true, foreign: all })
+  expect(rightsOf({ role: 'support', mids: all }, all)).toEqual({
+    reveals: true,
+    fees: false,
+    foreign: [],
+  })
+  expect(rightsOf({ role: 'finance', mids: [] }, all)).toEqual({
+    reveals: false,
+    fees: true,
+    foreign: all,
+  })
   expect(mayReveal({ role: 'ops', isToken: true })).toBe(false)
 })
 
-test('an access token is somebody who has shown nothing and reads alone', () => {
+test('an access token gets a read-only session without a second factor or password', () => {
   expect(sessionOf(token)).toEqual({
     id: 'token-1',
     tokenHash: 'hash',
@@ -178,40 +188,40 @@ test('an access token is somebody who has shown nothing and reads alone', () => 
   })
 })
 
-function contextOf(found: Session): Context {
+function createContext(current: Session): Context {
   const context: Context = new HonoContext<Env>(new Request('https://office.test/api/x'))
-  context.set('session', found)
+  context.set('session', current)
   return context
 }
 
 test('finance reads every kind of alert except create requests in doubt', () => {
-  const heard = (role: Role) => readableKinds(contextOf(session(role)))
-  const kinds = heard('admin')
+  const kindsFor = (role: Role) => readableKinds(createContext(session(role)))
+  const kinds = kindsFor('admin')
 
-  expect(kinds.filter((kind) => !heard('finance').includes(kind))).toEqual(['doubt'])
-  expect(heard('support')).toEqual(kinds)
-  expect(heard('ops')).toEqual(kinds)
-  const held = contextOf(session('ops', { mids: ['mer_1', 'mer_2'] }))
+  expect(kinds.filter((kind) => !kindsFor('finance').includes(kind))).toEqual(['doubt'])
+  expect(kindsFor('support')).toEqual(kinds)
+  expect(kindsFor('ops')).toEqual(kinds)
+  const ownContext = createContext(session('ops', { mids: ['mer_1', 'mer_2'] }))
   expect(
-    [['mer_1'], ['mer_1', 'mer_2'], ['mer_1', 'mer_3']].map((mids) => holdsAll(held, all, mids)),
+    [['mer_1'], ['mer_1', 'mer_2'], ['mer_1', 'mer_3']].map((mids) => holdsAll(ownContext, all, mids)),
   ).toEqual([true, true, false])
 })
 
-test('a route lets those in who have come as far as it asks, with the permission that it asks', async () => {
+test('a route admits sessions at its stage with its permission', async () => {
   const store = await openTestStore('sqlite')
   const cookie = createSessionCookie(true)
-  const ask = async (policy: Policy, found?: Session) => {
-    const context = contextOf(undefined as never)
+  const ask = async (policy: Policy, current?: Session) => {
+    const context = createContext(undefined as never)
     const tryToken = async () => {
-      if (found) context.set('session', found)
-      return found !== undefined
+      if (current) context.set('session', current)
+      return current !== undefined
     }
     return createRequirePolicy({ store, cookie, tryToken })(context, policy).then(
       () => 'in',
       ({ status, message, facts, refusal }: ApiError) => ({ status, message, facts, refusal }),
     )
   }
-  const nobody = { status: 401, message: 'sign in first', facts: {} }
+  const notSignedIn = { status: 401, message: 'sign in first', facts: {} }
   const unfinished = {
     status: 403,
     message: 'finish signing in first',
@@ -221,9 +231,9 @@ test('a route lets those in who have come as far as it asks, with the permission
 
   expect(await ask('anyone')).toBe('in')
   expect(await ask('anyone', enrolling)).toBe('in')
-  expect(await ask('any stage')).toMatchObject(nobody)
+  expect(await ask('any stage')).toMatchObject(notSignedIn)
   expect(await ask('any stage', enrolling)).toBe('in')
-  expect(await ask('signed in')).toMatchObject(nobody)
+  expect(await ask('signed in')).toMatchObject(notSignedIn)
   expect(await ask('signed in', enrolling)).toMatchObject(unfinished)
   expect(await ask('audit.read', enrolling)).toMatchObject(unfinished)
   for (const role of roles) {

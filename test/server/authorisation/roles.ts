@@ -3,8 +3,8 @@ import { exportBody } from '../../support/requestExport.ts'
 export type Role = 'admin' | 'ops' | 'support' | 'finance'
 
 /**
- * Who gets through, from the table of roles in the design: written by hand, so that a slip in the server's own table
- * shows. A route without its line here fails.
+ * The roles that each route admits, copied by hand from the table of roles in the design, so that an error in the
+ * server's own table shows. A route without a line here fails.
  */
 const everybody: readonly Role[] = ['admin', 'ops', 'support', 'finance']
 const notAdmin: readonly Role[] = ['ops', 'support', 'finance']
@@ -15,20 +15,20 @@ const bookkeepers: readonly Role[] = ['admin', 'finance']
 const exporters: readonly Role[] = ['admin', 'ops', 'finance']
 const watchers: readonly Role[] = ['admin', 'ops']
 
-/** `n` is another one for each request. */
+/** `n` differs for each request. */
 type Ids = { n: number; mids?: unknown }
 
 export type Line = {
   who: 'world' | 'stages' | readonly Role[]
-  /** What those who get through are answered: 2xx where nothing is missing, a plain no of the handler else. */
+  /** Status of an admitted request: 2xx where all data exists, otherwise the handler's own refusal. */
   status: number
   body?: (ids: Ids) => object
-  /** What `:id` stands for; it belongs to mer_1. */
+  /** Value for `:id`. It belongs to mer_1. */
   id?: string
-  /** Where a request names a merchant ID, if it does. */
+  /** Where a request may name a merchant ID. */
   mid?: 'header' | 'filter' | 'query' | 'filter in the body' | 'list in the body'
-  /** Whoever holds mer_2 alone is told so of what belongs to mer_1. */
-  ofOthers?: number
+  /** Status for operators with mer_2 alone, for records of mer_1. */
+  foreignStatus?: number
 }
 
 const user = ({ n }: Ids) => ({
@@ -70,7 +70,7 @@ export const table: Record<string, Line> = {
   'DELETE /api/session': { who: 'stages', status: 204 },
   'POST /api/session/code': { who: 'stages', status: 409, body: () => ({ code: '000000' }) },
   'POST /api/session/step-up': { who: everybody, status: 401, body: () => ({ password: 'wrong' }) },
-  // These ask for a stage of their own besides.
+  // These routes also require a stage of their own.
   'POST /api/session/password': { who: 'stages', status: 400, body: () => ({ password: 'short' }) },
   'POST /api/session/enrolment': { who: 'stages', status: 200, body: () => ({}) },
   'POST /api/session/enrolment/confirm': { who: 'stages', status: 401, body: () => ({ code: '000000' }) },
@@ -80,13 +80,13 @@ export const table: Record<string, Line> = {
   'GET /api/preferences': { who: everybody, status: 200 },
   'PUT /api/preferences': { who: everybody, status: 200, body: () => ({ theme: 'dark' }) },
   'GET /api/operators': { who: admins, status: 200 },
-  'GET /api/operators/:id': { who: admins, status: 200, id: 'victim', ofOthers: 404 },
+  'GET /api/operators/:id': { who: admins, status: 200, id: 'victim', foreignStatus: 404 },
   'POST /api/operators': {
     who: admins,
     status: 201,
     body: ({ n, mids = ['mer_1'] }) => ({ email: `new${n}@a.test`, name: 'N', role: 'ops', mids }),
     mid: 'list in the body',
-    ofOthers: 403,
+    foreignStatus: 403,
   },
   'PUT /api/operators/:id': {
     who: admins,
@@ -94,24 +94,24 @@ export const table: Record<string, Line> = {
     id: 'victim',
     body: ({ mids }) => ({ name: 'Renamed', ...(mids !== undefined && { mids }) }),
     mid: 'list in the body',
-    ofOthers: 404,
+    foreignStatus: 404,
   },
   'POST /api/operators/:id/reset': {
     who: admins,
     status: 200,
     id: 'victim',
     body: () => reason,
-    ofOthers: 404,
+    foreignStatus: 404,
   },
   'POST /api/operators/:id/end-sessions': {
     who: admins,
     status: 204,
     id: 'victim',
     body: () => ({}),
-    ofOthers: 404,
+    foreignStatus: 404,
   },
   'GET /api/tokens': { who: admins, status: 200 },
-  'GET /api/tokens/:id': { who: admins, status: 200, id: 'token-1', ofOthers: 404 },
+  'GET /api/tokens/:id': { who: admins, status: 200, id: 'token-1', foreignStatus: 404 },
   'POST /api/tokens': {
     who: admins,
     status: 201,
@@ -122,33 +122,33 @@ export const table: Record<string, Line> = {
       expiresAt: '2026-12-21T10:00:00Z',
     }),
     mid: 'list in the body',
-    ofOthers: 403,
+    foreignStatus: 403,
   },
-  'DELETE /api/tokens/:id': { who: admins, status: 200, id: 'token-1', ofOthers: 404 },
+  'DELETE /api/tokens/:id': { who: admins, status: 200, id: 'token-1', foreignStatus: 404 },
   'GET /api/audit': { who: admins, status: 200, mid: 'filter' },
-  'GET /api/audit/:id': { who: admins, status: 200, id: '1', ofOthers: 404 },
-  // The chain is one for all; it tells of a break and of nothing that is in it.
+  'GET /api/audit/:id': { who: admins, status: 200, id: '1', foreignStatus: 404 },
+  // All merchant IDs share one chain. The answer reports breaks and no content.
   'GET /api/trail': { who: admins, status: 200 },
   'GET /api/intents': { who: notFinance, status: 200 },
-  'GET /api/intents/:id': { who: notFinance, status: 200, id: 'intent-1', ofOthers: 404 },
-  'GET /api/intents/:id/candidates': { who: notFinance, status: 200, id: 'intent-1', ofOthers: 404 },
+  'GET /api/intents/:id': { who: notFinance, status: 200, id: 'intent-1', foreignStatus: 404 },
+  'GET /api/intents/:id/candidates': { who: notFinance, status: 200, id: 'intent-1', foreignStatus: 404 },
   'POST /api/intents/:id/resolution': {
     who: resolvers,
     status: 409,
     id: 'intent-1',
     body: () => ({ state: 'abandoned', ...reason }),
-    ofOthers: 404,
+    foreignStatus: 404,
   },
   'POST /api/intents/:id/approval': {
     who: resolvers,
     status: 409,
     id: 'intent-1',
     body: () => ({ decision: 'refuse', ...reason }),
-    ofOthers: 404,
+    foreignStatus: 404,
   },
   'GET /api/recent-rate': { who: notFinance, status: 400, mid: 'query' },
   'GET /api/orders': { who: everybody, status: 200, mid: 'filter' },
-  'GET /api/orders/:id': { who: everybody, status: 200, id: 'OR-1', mid: 'query', ofOthers: 404 },
+  'GET /api/orders/:id': { who: everybody, status: 200, id: 'OR-1', mid: 'query', foreignStatus: 404 },
   'GET /api/orders/:id/receipt': { who: notFinance, status: 200, id: 'OR-1', mid: 'query' },
   'GET /api/views': { who: everybody, status: 200 },
   'GET /api/views/:id': { who: everybody, status: 404, id: 'none' },
@@ -164,14 +164,14 @@ export const table: Record<string, Line> = {
   },
   'PUT /api/views/:id': { who: everybody, status: 404, id: 'none', body: () => ({ name: 'other' }) },
   'DELETE /api/views/:id': { who: everybody, status: 404, id: 'none' },
-  'GET /api/orders/:id/notes': { who: everybody, status: 200, id: 'OR-1', mid: 'query', ofOthers: 404 },
+  'GET /api/orders/:id/notes': { who: everybody, status: 200, id: 'OR-1', mid: 'query', foreignStatus: 404 },
   'POST /api/orders/:id/notes': {
     who: everybody,
     status: 201,
     id: 'OR-1',
     body: () => ({ text: 'called back' }),
     mid: 'query',
-    ofOthers: 404,
+    foreignStatus: 404,
   },
   'GET /api/users/:id/notes': { who: everybody, status: 404, id: 'none', mid: 'query' },
   'POST /api/users/:id/notes': {
@@ -193,39 +193,49 @@ export const table: Record<string, Line> = {
     status: 200,
     body: ({ mids = ['mer_1'] }) => ({ mids, orderType: 'payin', status: 'initiated', seconds: 600 }),
     mid: 'list in the body',
-    ofOthers: 403,
+    foreignStatus: 403,
   },
   'GET /api/fees': { who: bookkeepers, status: 200, mid: 'filter' },
   'GET /api/statements': { who: bookkeepers, status: 200, mid: 'filter' },
-  // A file is sent as it is, and no JSON.
+  // A file is sent in its own format, not as JSON.
   'POST /api/statements': { who: bookkeepers, status: 415, body: () => ({}), mid: 'query' },
-  'GET /api/statements/:id': { who: bookkeepers, status: 200, id: 'statement-1', ofOthers: 404 },
-  'DELETE /api/statements/:id': { who: bookkeepers, status: 409, id: 'statement-1', ofOthers: 404 },
+  'GET /api/statements/:id': { who: bookkeepers, status: 200, id: 'statement-1', foreignStatus: 404 },
+  'DELETE /api/statements/:id': { who: bookkeepers, status: 409, id: 'statement-1', foreignStatus: 404 },
   'PUT /api/statements/:id/mapping': {
     who: bookkeepers,
     status: 400,
     id: 'statement-1',
     body: () => ({}),
-    ofOthers: 400,
+    foreignStatus: 400,
   },
-  'GET /api/statements/:id/lines': { who: bookkeepers, status: 200, id: 'statement-1', ofOthers: 404 },
+  'GET /api/statements/:id/lines': { who: bookkeepers, status: 200, id: 'statement-1', foreignStatus: 404 },
   'POST /api/statements/:id/lines/settle': {
     who: bookkeepers,
     status: 409,
     id: 'statement-1',
     body: () => ({ ids: [2], kind: 'accepted', note: 'as agreed' }),
-    ofOthers: 404,
+    foreignStatus: 404,
   },
   'POST /api/statements/:id/lines/match': {
     who: bookkeepers,
     status: 409,
     id: 'statement-1',
     body: () => ({ line: 2, undo: true }),
-    ofOthers: 404,
+    foreignStatus: 404,
   },
-  'GET /api/statements/:id/claims': { who: bookkeepers, status: 200, id: 'statement-1', ofOthers: 404 },
-  'GET /api/statements/:id/claims.csv': { who: bookkeepers, status: 200, id: 'statement-1', ofOthers: 404 },
-  'GET /api/statements/:id/claims.xlsx': { who: bookkeepers, status: 200, id: 'statement-1', ofOthers: 404 },
+  'GET /api/statements/:id/claims': { who: bookkeepers, status: 200, id: 'statement-1', foreignStatus: 404 },
+  'GET /api/statements/:id/claims.csv': {
+    who: bookkeepers,
+    status: 200,
+    id: 'statement-1',
+    foreignStatus: 404,
+  },
+  'GET /api/statements/:id/claims.xlsx': {
+    who: bookkeepers,
+    status: 200,
+    id: 'statement-1',
+    foreignStatus: 404,
+  },
   'GET /api/fees/report.csv': { who: bookkeepers, status: 200, mid: 'filter' },
   'GET /api/fees/report.xlsx': { who: bookkeepers, status: 200, mid: 'filter' },
   'GET /api/status-labels': { who: everybody, status: 200, mid: 'filter' },
@@ -234,11 +244,11 @@ export const table: Record<string, Line> = {
     status: 200,
     body: ({ mids = ['mer_1'] }) => ({ status: 'held', label: 'Held', finality: { '*': 'open' }, mids }),
     mid: 'list in the body',
-    ofOthers: 403,
+    foreignStatus: 403,
   },
   'GET /api/undocumented': { who: admins, status: 200, mid: 'filter' },
   'GET /api/unreadable': { who: resolvers, status: 200, mid: 'filter' },
-  'GET /api/unreadable/:id': { who: resolvers, status: 200, id: 'unreadable-1', ofOthers: 404 },
+  'GET /api/unreadable/:id': { who: resolvers, status: 200, id: 'unreadable-1', foreignStatus: 404 },
   'GET /api/events': { who: everybody, status: 200 },
   'POST /api/exports': {
     who: exporters,
@@ -254,7 +264,7 @@ export const table: Record<string, Line> = {
     status: 201,
     body: ({ n, mids = ['mer_1'] }) => ({ ...hourOf(n), timeZone: 'UTC', mids }),
     mid: 'list in the body',
-    ofOthers: 403,
+    foreignStatus: 403,
   },
   'GET /api/periods': { who: bookkeepers, status: 200, mid: 'filter' },
   'GET /api/periods/preview': { who: bookkeepers, status: 200, mid: 'filter' },
@@ -288,7 +298,7 @@ export const table: Record<string, Line> = {
     status: 201,
     body: ({ mids = ['mer_1'] }) => ({ kind: 'webhook', name: 'R', mids, url: 'https://hook.test/x' }),
     mid: 'list in the body',
-    ofOthers: 403,
+    foreignStatus: 403,
   },
   'GET /api/alert-receivers/:id': { who: watchers, status: 404, id: 'none' },
   'PUT /api/alert-receivers/:id': {
@@ -297,7 +307,7 @@ export const table: Record<string, Line> = {
     id: 'none',
     body: ({ mids = ['mer_1'] }) => ({ name: 'R', mids, sendsResolved: true, language: 'en', on: true }),
     mid: 'list in the body',
-    ofOthers: 403,
+    foreignStatus: 403,
   },
   'POST /api/alert-receivers/:id/test': { who: admins, status: 404, id: 'none', body: () => ({}) },
   'POST /api/alert-receivers/:id/retry': { who: admins, status: 404, id: 'none', body: () => ({}) },
@@ -330,7 +340,7 @@ export const table: Record<string, Line> = {
   'GET /api/v3/config/payment-methods': { who: everybody, status: 200, mid: 'header' },
 }
 
-/** What an access token opens, by its role: these and nothing else. */
+/** The routes that an access token opens, by role. It opens no other. */
 export const tokenTable: Record<string, readonly Role[]> = {
   'GET /api/orders': notAdmin,
   'GET /api/coverage': notAdmin,

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { Ask } from '../../support/stack.ts'
 import { table, tokenTable } from './roles.ts'
 import {
-  built,
+  builtRoutes,
   everything,
   matrixEngines,
-  nobody,
+  notSignedIn,
   roles,
   stages,
   startWorld,
@@ -16,48 +16,48 @@ import {
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 type Method = (typeof methods)[number]
 const people: readonly Person[] = [
-  ...nobody,
+  ...notSignedIn,
   ...stages,
   everything,
   ...roles.map((role) => `${role} of mer_1`),
   ...roles.map((role) => `${role} of mer_2`),
   ...tokens,
 ]
-const paths = [...new Set(built.map((route) => route.split(' ')[1] ?? ''))]
+const paths = [...new Set(builtRoutes.map((route) => route.split(' ')[1] ?? ''))]
 const isForwarded = (path: string) => /^\/api\/v\d\//.test(path)
 
-test('every route has its line in the table of roles, and every line a route', () => {
-  expect(Object.keys(table).toSorted()).toEqual(built.toSorted())
+test('every route has a line in the table of roles, and every line a route', () => {
+  expect(Object.keys(table).toSorted()).toEqual(builtRoutes.toSorted())
 })
 
-/** What a cell must be answered, by the table and the order of the checks. */
+/** The expected status of a cell, by the table and the order of the checks. */
 function statusFor(person: Person, method: Method, path: string): number {
   const line = table[`${method === 'HEAD' ? 'GET' : method} ${path}`]
   if (!line && !isForwarded(path)) return 405
-  if (tokens.includes(person)) return ofToken(person, method, path)
+  if (tokens.includes(person)) return statusForToken(person, method, path)
   const stage = stages.find((one) => one === person)
   if (line?.who === 'world') return line.status
-  if (nobody.some((one) => one === person)) return 401
-  if (line?.who === 'stages') return atStage(stage, `${method} ${path}`, line.status)
+  if (notSignedIn.some((one) => one === person)) return 401
+  if (line?.who === 'stages') return statusAtStage(stage, `${method} ${path}`, line.status)
   if (stage) return 403
   if (!line) return 405
   const role = roles.find((one) => person.startsWith(one))
   if (!role || !line.who.includes(role)) return 403
-  // Made by hand here, and without a password.
+  // These sessions are made by hand, without a password.
   if (path === '/api/session/step-up') return 409
   if (!person.endsWith('mer_2')) return line.status
-  return line.mid === 'header' ? 403 : (line.ofOthers ?? line.status)
+  return line.mid === 'header' ? 403 : (line.foreignStatus ?? line.status)
 }
 
-/** It names no merchant ID, so that each gets its own. */
-function ofToken(person: Person, method: Method, path: string): number {
+/** The request names no merchant ID, so each token reads its own. */
+function statusForToken(person: Person, method: Method, path: string): number {
   const role = roles.find((one) => person.startsWith(one))
   const who = tokenTable[`${method === 'HEAD' ? 'GET' : method} ${path}`] ?? []
   return role && who.includes(role) ? 200 : 403
 }
 
-/** A step of signing in that is not the next one is refused. */
-function atStage(stage: string | undefined, route: string, status: number): number {
+/** A sign-in step that is not the next one is refused. */
+function statusAtStage(stage: string | undefined, route: string, status: number): number {
   if (route === 'POST /api/session/password')
     return stage === undefined || stage === 'new-password' ? status : 403
   if (route.startsWith('POST /api/session/enrolment'))
@@ -65,9 +65,9 @@ function atStage(stage: string | undefined, route: string, status: number): numb
   return status
 }
 
-/** Each request names mer_1, or something that belongs to it. */
+/** Each request names mer_1, or a record of it. */
 test.each(matrixEngines)(
-  'nobody gets more than the table of roles gives, on any route with any method (%s)',
+  'no role gets more than the table of roles gives, on any route with any method (%s)',
   async (engine) => {
     const { askAs, ids } = await startWorld(engine)
     const asks = new Map<Person, Ask>()
@@ -79,7 +79,7 @@ test.each(matrixEngines)(
         for (const [nth, person] of people.entries()) {
           n++
           const line = table[`${method} ${path}`] ?? table[`GET ${path}`]
-          // What ends a session, or begins another, wants one of its own.
+          // A request that ends or starts a session needs its own session.
           const ask = asks.get(person) ?? (await askAs(person))
           asks.set(person, ask)
           const id = ids[line?.id ?? ''] ?? line?.id ?? 'none'
@@ -93,7 +93,8 @@ test.each(matrixEngines)(
               ip: `198.51.100.${nth}`,
             },
           )
-          // What never ends would wait for its reader; a file that is not read is being made.
+          // The event stream never ends, so cancel it. Read files to the end, because unread files are still being
+          // made.
           await (path === '/api/events' ? answer.body?.cancel() : answer.text())
           const status = statusFor(person, method, path)
           if (answer.status !== status)

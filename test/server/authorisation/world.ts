@@ -13,8 +13,8 @@ import { hour, minute, startTimedStack } from '../../support/timedStack.ts'
 import type { Engine } from '../../support/stores.ts'
 import { table, type Role } from './roles.ts'
 
-/** The routes as the server has them: own ones and the documented ones of the service. */
-export const built = [
+/** The routes of the server: its own and the documented routes of the service. */
+export const builtRoutes = [
   ...Object.keys(ownPolicies),
   ...namedRoutes
     .filter(({ name }) => name in forwardPolicies)
@@ -22,18 +22,18 @@ export const built = [
 ]
 
 export const roles: readonly Role[] = ['admin', 'ops', 'support', 'finance']
-export const nobody = ['anonymous', 'made up', 'expired', 'idle', 'disabled'] as const
+export const notSignedIn = ['anonymous', 'made up', 'expired', 'idle', 'disabled'] as const
 export const stages = ['second-factor', 'enrol', 'new-password'] as const
 export const everything = 'admin above all'
 
-/** `ops of mer_1`: an admin among these is bound by it. `ops token of mer_1` is no person, but asks as well. */
+/** `ops of mer_1`. An admin among these is bound by the merchant ID. `ops token of mer_1` is an access token. */
 export type Person = string
 
 export const tokens: readonly Person[] = ['ops', 'support', 'finance'].flatMap((role) =>
   ['mer_1', 'mer_2'].map((mid) => `${role} token of ${mid}`),
 )
 
-/** The policies are not of an engine: PostgreSQL is looked at in the long run only. */
+/** Policies do not depend on the engine, so PostgreSQL runs in long runs only. */
 export const matrixEngines: readonly Engine[] = process.env.LONG ? ['sqlite', 'postgres'] : ['sqlite']
 
 /** One server with an order, a person, a request, an operator, a name and a row of each of two merchant IDs. */
@@ -59,7 +59,7 @@ export async function startWorld(engine: Engine = 'sqlite') {
     await addOperator(email, 'admin', ['mer_1', 'mer_2', 'mer_3'], { everything: 1 })
   const disabled_at = '2026-11-20T00:00:00.000Z'
   await addOperator('disabled@a.test', 'admin', ['mer_1'], { disabled_at })
-  // Somebody has asked for a secret already: what is wrong is the code.
+  // Enrolment has already started, so only the code is wrong.
   await store.db.updateTable('operator').set({ totp_pending: 'none' }).execute()
 
   async function addOperator(email: string, role: string, mids: string[], changes: object = {}) {
@@ -79,7 +79,7 @@ export async function startWorld(engine: Engine = 'sqlite') {
       .execute()
   }
 
-  /** Matched, with one line that is settled. */
+  /** A matched statement with one settled line. */
   async function addStatement(n: number, mid: string) {
     const at = '2026-11-20T00:00:00.000Z'
     const statement = `statement-${n}`
@@ -119,7 +119,7 @@ export async function startWorld(engine: Engine = 'sqlite') {
     const [role, mid] = person.split(' of mer_')
     return `${role}-${mid}@a.test`
   }
-  const strangers: Record<(typeof nobody)[number], () => Promise<string | undefined>> = {
+  const strangers: Record<(typeof notSignedIn)[number], () => Promise<string | undefined>> = {
     anonymous: async () => undefined,
     'made up': async () => `countinghouse=${'x'.repeat(43)}`,
     expired: () => cookieFor('admin-1@a.test', { ageMs: 10 * hour }),
@@ -127,12 +127,12 @@ export async function startWorld(engine: Engine = 'sqlite') {
     disabled: () => cookieFor('disabled@a.test'),
   }
   const cookieOf = async (person: Person): Promise<string | undefined> => {
-    if (person in strangers) return strangers[person as (typeof nobody)[number]]()
+    if (person in strangers) return strangers[person as (typeof notSignedIn)[number]]()
     const stage = stages.find((one) => one === person)
     return stage ? cookieFor('admin-1@a.test', { stage }) : cookieFor(emailOf(person))
   }
 
-  /** Everybody has a new session, and each token is another one: it may ask so often only. */
+  /** Each person gets a new session and each token its own secret, because tokens have a rate limit. */
   const askAs = async (person: Person): Promise<Ask> => {
     if (!tokens.includes(person)) return askWith(await cookieOf(person))
     const [role = '', , , mid = ''] = person.split(' ')
@@ -162,7 +162,7 @@ export async function startWorld(engine: Engine = 'sqlite') {
   const ids: Record<string, string> = { victim: 'victim-1@a.test' }
   for (const n of [1, 2]) {
     const ops = askWith(await cookieOf(`ops of mer_${n}`))
-    // Nobody approves their own, so it is of somebody who approves none.
+    // Operators may not approve their own requests, so support creates it.
     await askWith(await cookieOf(`support of mer_${n}`))('/api/v3/orders', {
       json: table['POST /api/v3/orders']?.body?.({ n }),
       headers: { 'Idempotency-Key': `intent-${n}` },

@@ -11,7 +11,7 @@ const real = {
   SECRET_KEY: 'Zt8-a key that was drawn for these 4Yq',
 }
 
-test('nothing set is the stand-in on this machine, in memory, without a second factor', () => {
+test('uses the stand-in on loopback, in memory, without a second factor, when nothing is set', () => {
   expect(readConfig({})).toEqual({
     port: 4000,
     host: '127.0.0.1',
@@ -39,7 +39,7 @@ test('nothing set is the stand-in on this machine, in memory, without a second f
   })
 })
 
-test('a real service is kept in a file, with a second factor', () => {
+test('uses a database file and a second factor for a real service', () => {
   expect(readConfig({ ...real, PORT: '8080' })).toMatchObject({
     publicUrl: 'http://127.0.0.1:8080',
     databaseUrl: 'sqlite:data/countinghouse.db',
@@ -55,7 +55,7 @@ test('a real service is kept in a file, with a second factor', () => {
   })
 })
 
-test('secrets may lie in files', () => {
+test('reads a secret from a file', () => {
   const { UPSTREAM_PASSWORD: _, ...rest } = real
 
   const read = readConfig({ ...rest, UPSTREAM_PASSWORD_FILE: '/run/secrets/pay' }, (path) => `from ${path}\n`)
@@ -63,7 +63,7 @@ test('secrets may lie in files', () => {
   expect(read).toMatchObject({ upstream: { password: 'from /run/secrets/pay' } })
 })
 
-test('every secret of the example may lie in a file', () => {
+test('every secret of the example can be read from a file', () => {
   const example = readFileSync('.env.example', 'utf8')
   const names = [
     ...example.matchAll(/^# (\w*(?:PASSWORD|SECRET|TOKEN|KEY|KEYS_OLD|USERNAME)|SMTP_URL|DATABASE_URL)=/gm),
@@ -117,13 +117,13 @@ test.each([
       'mer-2: expected a username without a colon and a password, and nothing else',
     ],
   ],
-])('a file of credentials that does not fit is told without a word of it: %#', (text, faults) => {
+])('faults in a file of credentials quote none of its words: %#', (text, faults) => {
   expect(readConfig(withFile, () => text)).toEqual({
     faults: faults.map((fault) => `UPSTREAM_CREDENTIALS_FILE: ${fault}`),
   })
 })
 
-test('a real service needs a key, which follows from nothing else', () => {
+test('a real service needs a key, and derives it from no other setting', () => {
   const { SECRET_KEY: key, ...rest } = real
   const missing = {
     faults: ['SECRET_KEY: is missing, UPSTREAM_URL needs it. Make one with: npm run operator -- key'],
@@ -137,7 +137,7 @@ test('a real service needs a key, which follows from nothing else', () => {
   })
 })
 
-test('old keys are kept beside the present one', () => {
+test('keeps old keys beside the present one', () => {
   const [first, second] = ['a'.repeat(32), 'b'.repeat(32)]
 
   expect(readConfig({ ...real, SECRET_KEYS_OLD: `${first}, ${second}` })).toMatchObject({
@@ -148,7 +148,7 @@ test('old keys are kept beside the present one', () => {
   })
 })
 
-test('the address of the database, with the password in it, may lie in a file, and is told without that', () => {
+test('reads the database address from a file, and reports faults without its password', () => {
   expect(
     readConfig({ ...real, DATABASE_URL_FILE: '/run/secrets/db' }, () => 'postgres://u:p@db/x\n'),
   ).toMatchObject({
@@ -162,7 +162,7 @@ test('the address of the database, with the password in it, may lie in a file, a
     expect(JSON.stringify(readConfig({ DATABASE_URL: address }))).not.toMatch(/h[u@]nt/)
 })
 
-test('apps and hosts that a payer may be sent to are named', () => {
+test('reads the schemes and hosts allowed for redirects', () => {
   expect(
     readConfig({ REDIRECT_SCHEMES: 'HTTPS, com.shop.App', REDIRECT_HOSTS: 'Shop.example.com,*.x.test' }),
   ).toMatchObject({
@@ -170,7 +170,7 @@ test('apps and hosts that a payer may be sent to are named', () => {
   })
 })
 
-test('what the figure rrFee is, is said for all merchant IDs, for single ones, or not at all', () => {
+test('reads the unit of rrFee for all merchant IDs, for single ones, or as unknown', () => {
   const units = (RR_FEE: string) => {
     const read = readConfig({ ...real, RR_FEE })
     if ('faults' in read) return read.faults
@@ -192,7 +192,7 @@ test('what the figure rrFee is, is said for all merchant IDs, for single ones, o
   ])
 })
 
-test('every wrong or missing setting is named at once, and no secret with it', () => {
+test('names every wrong or missing setting at once, without secrets', () => {
   const read = readConfig(
     {
       PORT: 'x',
@@ -253,24 +253,27 @@ const live = {
   UPSTREAM_MIDS: 'ABC',
   SECRET_KEY: 'Zk3vQ9pLx7Wm2TnB5rYh8JdC4sGf6AeU',
 }
-const orAllowed = 'https, or http on loopback. ALLOW_HTTP=true takes http all the same'
+const expectedHttps = 'https, or http on loopback. ALLOW_HTTP=true takes http all the same'
 
 test.each([
   [
     { PUBLIC_URL: 'http://office.example.com' },
-    `PUBLIC_URL: expected ${orAllowed}, got "http://office.example.com"`,
+    `PUBLIC_URL: expected ${expectedHttps}, got "http://office.example.com"`,
   ],
-  [{ PUBLIC_URL: 'http://10.0.0.7:4000' }, `PUBLIC_URL: expected ${orAllowed}, got "http://10.0.0.7:4000"`],
+  [
+    { PUBLIC_URL: 'http://10.0.0.7:4000' },
+    `PUBLIC_URL: expected ${expectedHttps}, got "http://10.0.0.7:4000"`,
+  ],
   [
     { PUBLIC_URL: 'http://localhost.example.com' },
-    `PUBLIC_URL: expected ${orAllowed}, got "http://localhost.example.com"`,
+    `PUBLIC_URL: expected ${expectedHttps}, got "http://localhost.example.com"`,
   ],
   [
     { PUBLIC_URL: 'http://office.test', ALLOW_HTTP: 'false' },
-    `PUBLIC_URL: expected ${orAllowed}, got "http://office.test"`,
+    `PUBLIC_URL: expected ${expectedHttps}, got "http://office.test"`,
   ],
-  [{ HOST: '0.0.0.0' }, `PUBLIC_URL: is missing, HOST is not on loopback: operators need ${orAllowed}`],
-])('operators do not come in the clear: %j', (set, fault) => {
+  [{ HOST: '0.0.0.0' }, `PUBLIC_URL: is missing, HOST is not on loopback: operators need ${expectedHttps}`],
+])('refuses plain HTTP for operators: %j', (set, fault) => {
   expect(readConfig({ ...live, ...set })).toEqual({ faults: [fault] })
 })
 
@@ -281,7 +284,7 @@ test.each([
   { PUBLIC_URL: 'http://office.example.com', ALLOW_HTTP: 'true' },
   { HOST: '0.0.0.0', ALLOW_HTTP: 'true' },
   {},
-])('operators may come by %j', (set) => {
+])('lets operators in with %j', (set) => {
   expect(readConfig({ ...live, ...set })).not.toHaveProperty('faults')
 })
 
@@ -300,7 +303,7 @@ test('the stand-in listens on loopback only, and takes no credentials', () => {
   })
 })
 
-test('a secret is given in one way, and a file that is not there is named', () => {
+test('refuses a secret set twice, and names a missing file', () => {
   const missing = () => {
     throw new Error('ENOENT')
   }
@@ -331,13 +334,13 @@ test('.env.example shows every setting with its default', () => {
       .map(([, name]) => name)
       .toSorted(),
   )
-  // Said for a real service; the stand-in's own defaults stand in words beside them.
+  // These defaults differ for a real service. The example gives the stand-in's defaults in words.
   const { DATABASE_URL, REQUIRE_SECOND_FACTOR, LOG_LEVEL, ...rest } = shown
   expect(readConfig(rest)).toEqual(readConfig({}))
   expect(readConfig({ ...real, DATABASE_URL, REQUIRE_SECOND_FACTOR, LOG_LEVEL })).toEqual(readConfig(real))
 })
 
-test('what is kept how long is told for all, or one by one', () => {
+test('reads retention for all data, or for each kind', () => {
   const day = 24 * 60 * 60_000
   const read = (RETENTION_DAYS: string) => {
     const config = readConfig({ RETENTION_DAYS })

@@ -7,10 +7,10 @@ import { makeToken } from '../../support/accessTokens.ts'
 import { engines } from '../../support/stores.ts'
 import { startTimedStack } from '../../support/timedStack.ts'
 
-const made = JSON.parse(JSON.stringify(createOpenApi())) as Document
-/** The validator follows no reference. */
-const document = JSON.parse(JSON.stringify(made), (_, value) =>
-  value?.$ref === '#/components/schemas/Error' ? made.components?.schemas?.Error : value,
+const openApi = JSON.parse(JSON.stringify(createOpenApi())) as Document
+/** The validator follows no references. */
+const document = JSON.parse(JSON.stringify(openApi), (_, value) =>
+  value?.$ref === '#/components/schemas/Error' ? openApi.components?.schemas?.Error : value,
 ) as Document
 const validator = new OpenAPIValidator({
   definition: document,
@@ -41,7 +41,7 @@ const order = {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('what a token is answered is what the document says', async () => {
+  test('answers to a token match the OpenAPI document', async () => {
     const { as, ask, store } = await startTimedStack(engine, { world: { orders: 5, users: 5 } })
     const odd = { ...order, id: 'OR-2', orderType: undefined, userId: undefined, createdAt: 'soon', fees: {} }
     await book(store, [order, odd, { ...order, id: 'OR-3', source: { amount: 'much' }, status: 'completed' }])
@@ -71,7 +71,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('an answer that is none of these would be told', async () => {
+test('reports an answer that does not match the document', async () => {
   expect((await faultsOf('getFees', Response.json([{ id: 1 }]))).faults).not.toEqual([])
   expect((await faultsOf('getOrders', Response.json({ orders: [] }))).faults).not.toEqual([])
   expect((await faultsOf('getCoverage', Response.json({ error: 1 }, { status: 401 }))).faults).not.toEqual([])

@@ -28,7 +28,7 @@ test.each([
   expect(addressGroup(ip)).toBe(group)
 })
 
-test('counts a whole /64 as one, and its neighbour apart, however they are written', () => {
+test('counts a whole /64 as one, apart from its neighbour, in every notation', () => {
   const hex = fc.integer({ min: 1, max: 0xffff })
   fc.assert(
     fc.property(fc.tuple(hex, hex, hex, hex), fc.tuple(hex, hex, hex, hex), ([a, b, c, d], host) => {
@@ -42,7 +42,7 @@ test('counts a whole /64 as one, and its neighbour apart, however they are writt
   )
 })
 
-test('throws at nothing', () => {
+test('throws at no input', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.ipV4(), fc.ipV6()), (text) => {
       expect(addressGroup(text)).toMatch(/^(unknown|[\d.]+|[0-9a-f:]+::\/64)$/)
@@ -50,7 +50,7 @@ test('throws at nothing', () => {
   )
 })
 
-/** Asked over a connection from `socket`, with this `X-Forwarded-For`. */
+/** Client address of a request over a connection from `socket`, with this `X-Forwarded-For`. */
 function addressOf(socket: string, header: string | undefined, proxies = ['10.0.0.1', '10.0.0.2']): string {
   const context = { req: { header: () => header }, env: { incoming: { socket: { remoteAddress: socket } } } }
   return createAddressOf(proxies)(context as never)
@@ -71,12 +71,12 @@ test.each([
   ['203.0.113.07', '10.0.0.1'],
   ['', '10.0.0.1'],
   [undefined, '10.0.0.1'],
-])('a proxy of ours that says %j means %s', (header, address) => {
+])('reads %j from our own proxy as %s', (header, address) => {
   expect(addressOf('10.0.0.1', header)).toBe(address)
   expect(addressOf('::ffff:10.0.0.1', header)).toBe(address)
 })
 
-test('what anybody else says of an address is not heard', () => {
+test('ignores X-Forwarded-For from any other client', () => {
   expect(addressOf('192.0.2.5', '203.0.113.7')).toBe('192.0.2.5')
   expect(addressOf('192.0.2.5', '10.0.0.1')).toBe('192.0.2.5')
 })

@@ -27,21 +27,18 @@ const halfRequests = {
   ],
 }
 
-test.each(Object.entries(halfRequests))(
-  '%s is cut off at its limit, not at the next half minute',
-  async (_, half) => {
-    const url = await serve({ limits: { headersTimeout: 100, requestTimeout: 200 } })
-    const { send, closed, text } = await openSocket(url)
+test.each(Object.entries(halfRequests))('cuts off %s at its own limit', async (_, half) => {
+  const url = await serve({ limits: { headersTimeout: 100, requestTimeout: 200 } })
+  const { send, closed, text } = await openSocket(url)
 
-    send(...half)
-    // Node looks every thirty seconds by itself; the test would have ended by then.
-    await closed
+  send(...half)
+  // Node checks only every thirty seconds by default, after this test has ended.
+  await closed
 
-    expect(text()).toMatch(/^(HTTP\/1\.1 408 Request Timeout|HTTP\/1\.1 400|$)/)
-  },
-)
+  expect(text()).toMatch(/^(HTTP\/1\.1 408 Request Timeout|HTTP\/1\.1 400|$)/)
+})
 
-test('who drips a byte now and then is cut off as well', async () => {
+test('cuts off a client that drips bytes', async () => {
   const url = await serve({ limits: { headersTimeout: 200, requestTimeout: 200 } })
   const { socket, closed } = await openSocket(url)
   socket.write('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Drip: ')
@@ -70,7 +67,7 @@ async function sendPieces(url: string, path: string, { bytes, most }: { bytes: n
   return text()
 }
 
-test('an upload that comes fast enough may take longer than other requests', async () => {
+test('a fast upload may take longer than other requests', async () => {
   const url = await serve(
     { limits: { headersTimeout: 200, requestTimeout: 200 }, uploads },
     async (request) => {
@@ -85,16 +82,16 @@ test('an upload that comes fast enough may take longer than other requests', asy
 })
 
 test.each([
-  ['an upload that drips', '/upload', { bytes: 100, most: 1000 }],
-  ['an upload that takes longer than any upload may', '/upload', { bytes: 1000, most: 100 }],
-  ['another request whose body comes as fast as an upload', '/other', { bytes: 5000, most: 20 }],
-])('%s is cut', async (_, path, pace) => {
+  ['a dripping upload', '/upload', { bytes: 100, most: 1000 }],
+  ['an upload over the longest time for uploads', '/upload', { bytes: 1000, most: 100 }],
+  ['another request at the pace of an upload', '/other', { bytes: 5000, most: 20 }],
+])('cuts off %s', async (_, path, pace) => {
   const url = await serve({ limits: { headersTimeout: 200, requestTimeout: 200 }, uploads })
 
   expect(await sendPieces(url, path, pace)).toMatch(/^(HTTP\/1\.1 408 Request Timeout|$)/)
 })
 
-test('an upload that was answered before its end is cut, however fast it comes', async () => {
+test('cuts off an upload answered before its end, even a fast one', async () => {
   const url = await serve(
     { limits: { headersTimeout: 200, requestTimeout: 200 }, uploads },
     () => new Response('no', { status: 401 }),
@@ -108,10 +105,10 @@ test('an upload that was answered before its end is cut, however fast it comes',
   clearInterval(fast)
 })
 
-test('whoever says nothing makes room for the next one, and whoever is answered stays', async () => {
+test('closes silent connections to make room for new ones, and keeps those being answered', async () => {
   const answer = Promise.withResolvers<void>()
-  const url = await serve({ connections: 20 }, async ({ url: asked }) => {
-    if (asked.endsWith('/slow')) await answer.promise
+  const url = await serve({ connections: 20 }, async ({ url: target }) => {
+    if (target.endsWith('/slow')) await answer.promise
     return new Response('ok')
   })
   const slow = await openSocket(url)
@@ -128,11 +125,11 @@ test('whoever says nothing makes room for the next one, and whoever is answered 
   expect(silent.filter(({ isClosed }) => !isClosed()).length).toBeLessThanOrEqual(20)
 })
 
-test('more connections than there are places are turned away', async () => {
+test('refuses connections above the limit', async () => {
   const answer = Promise.withResolvers<void>()
-  let asked = 0
+  let requests = 0
   const url = await serve({ connections: 10 }, async () => {
-    asked += 1
+    requests += 1
     await answer.promise
     return new Response('ok')
   })
@@ -148,10 +145,10 @@ test('more connections than there are places are turned away', async () => {
   answer.resolve()
   await Promise.all(all.map(({ closed }) => closed))
 
-  expect(asked).toBeLessThanOrEqual(10)
+  expect(requests).toBeLessThanOrEqual(10)
 })
 
-test('who takes nothing of an answer is cut off, and what makes the answer is told so', async () => {
+test('cuts off a client that takes nothing of an answer, and cancels the answer', async () => {
   const ended = Promise.withResolvers<void>()
   let made = 0
   const endless = () =>
@@ -172,11 +169,11 @@ test('who takes nothing of an answer is cut off, and what makes the answer is to
   await ended.promise
   await once(socket.resume(), 'close')
 
-  // What the kernel took, and no more.
+  // Only what the kernel buffered.
   expect(made).toBeLessThan(400)
 })
 
-test('a kept connection is promised for longer than proxies keep theirs', async () => {
+test('promises to keep connections open for longer than proxies do', async () => {
   const url = await serve({})
 
   const { headers } = await fetch(url)

@@ -31,11 +31,11 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stack.close())
 
-test('the document is valid, as another library reads it', async () => {
+test('the document is valid for an independent validator', async () => {
   expect(await new Validator().validate(createOpenApi())).toMatchObject({ valid: true })
 })
 
-test('the currency of fees is described as stated for the fixed fee only', () => {
+test('describes the currency of fees as stated for the fixed fee only', () => {
   expect(JSON.stringify(document)).toContain(
     'stated for the fixed fee; the other fees are assumed to share it',
   )
@@ -52,7 +52,7 @@ test('describes the routes that a token opens and no others', () => {
   ])
 })
 
-test('everybody can read it, signed in or not', async () => {
+test('serves the document to everybody, signed in or not', async () => {
   for (const ask of [stack.ask, admin]) {
     const answer = await ask('/api/openapi.json')
     expect([answer.status, await answer.json()]).toEqual([200, document])

@@ -36,7 +36,7 @@ const paths = [
   ]),
 ].map((path) => path.replace(/[:{]\w+}?/g, 'x'))
 
-test('HEAD is answered on every route without a body, and leaves nobody who listens', async () => {
+test('answers HEAD on every route without a body, and leaves no listener behind', async () => {
   const { send, text, isClosed } = await openSocket(server.url)
   for (const [nth, path] of paths.entries()) {
     send(`HEAD ${path} HTTP/1.1`, 'Host: 127.0.0.1', `Cookie: ${cookie}`, `X-Nth: ${nth}`, '', '')
@@ -45,7 +45,7 @@ test('HEAD is answered on every route without a body, and leaves nobody who list
       .toBe(nth + 1)
   }
 
-  // One connection was enough: no answer had a body that would have stood before the next one's head.
+  // All answers share one connection, so no body precedes the next head.
   expect(text()).not.toMatch(/[}>]\s*HTTP|"error"|event:|retry:/)
   expect(text()).not.toMatch(/^HTTP\/1\.1 5/m)
   expect(text()).toMatch(/^HTTP\/1\.1 200/m)
@@ -53,7 +53,7 @@ test('HEAD is answered on every route without a body, and leaves nobody who list
   expect(stack.events.listening()).toBe(0)
 })
 
-test('HEAD of the stream of events says what GET would, a hundred times over', async () => {
+test('answers HEAD of the event stream like GET, many times, without listeners', async () => {
   const ask = (method: string) =>
     stack.fetch(new Request('http://127.0.0.1/api/events', { method, headers: { cookie } }))
   for (let n = 0; n < 120; n++) {
@@ -68,7 +68,7 @@ test('HEAD of the stream of events says what GET would, a hundred times over', a
   expect(stack.events.listening()).toBe(0)
 })
 
-test('a client that leaves before its stream has begun leaves nobody behind, either', async () => {
+test('a client that disconnects before its stream begins leaves no listener behind', async () => {
   for (let n = 0; n < 20; n++) {
     const { send, socket } = await openSocket(server.url)
     send('GET /api/events HTTP/1.1', 'Host: 127.0.0.1', `Cookie: ${cookie}`, '', '')

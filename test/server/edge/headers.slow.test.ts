@@ -15,7 +15,7 @@ const order = {
   destination: { currency: 'USDT' },
 }
 
-/** One of each kind of answer that the server gives, by what it is. */
+/** One answer of each kind that the server gives, by a description. */
 async function answers(publicUrl: string): Promise<Record<string, Response>> {
   const files = readStaticFiles('dist')
   const { as, ask, stack, store, cookieFor, askWith } = await startTimedStack('sqlite', { publicUrl, files })
@@ -31,7 +31,7 @@ async function answers(publicUrl: string): Promise<Record<string, Response>> {
     await admin('/api/v3/orders', { json: order, headers: { 'Idempotency-Key': 'k' } })
   ).json()
   const json = { email: 'ops@countinghouse.test', password: 'sandbox' }
-  const told: Record<string, Response> = {
+  const given: Record<string, Response> = {
     'the page': await ask('/'),
     'a screen path': await ask('/orders/o-1/show'),
     'an asset': await ask(asset),
@@ -62,11 +62,11 @@ async function answers(publicUrl: string): Promise<Record<string, Response>> {
     'a sign-out': await (await signedInAgain()).call(null, '/api/session', { method: 'DELETE' }),
   }
   stack.sandbox.change({ trouble: ['v1.listOrders=reset:1'] })
-  told['a service that is gone'] = await admin('/api/v1/public/orders')
+  given['a service that is gone'] = await admin('/api/v1/public/orders')
   await store.close()
-  told['a store that is gone'] = await admin('/api/operators')
-  told['not ready'] = await ask('/readyz')
-  return told
+  given['a store that is gone'] = await admin('/api/operators')
+  given['not ready'] = await ask('/readyz')
+  return given
 
   async function signedInAgain() {
     const cookie = await cookieFor('support@countinghouse.test')
@@ -82,12 +82,12 @@ function cspFaults(policy: string): string[] {
 }
 
 test.each(['http://127.0.0.1:4000', 'https://office.test'])(
-  'every answer under %s is guarded',
+  'every answer under %s has its security headers',
   async (url) => {
-    const told = await answers(url)
+    const given = await answers(url)
 
     const wrong: string[] = []
-    for (const [name, { status, headers }] of Object.entries(told)) {
+    for (const [name, { status, headers }] of Object.entries(given)) {
       const say = (what: string) => wrong.push(`${name} (${status}): ${what}`)
       for (const fault of cspFaults(headers.get('content-security-policy') ?? '')) say(fault)
       const fixed = {
@@ -109,7 +109,7 @@ test.each(['http://127.0.0.1:4000', 'https://office.test'])(
 
     expect(wrong).toEqual([])
     expect(
-      Object.fromEntries(Object.entries(told).map(([name, { status }]) => [name, status])),
+      Object.fromEntries(Object.entries(given).map(([name, { status }]) => [name, status])),
     ).toMatchObject({
       'an asset': 200,
       'an asset that is not there': 404,
@@ -125,29 +125,29 @@ test.each(['http://127.0.0.1:4000', 'https://office.test'])(
       'a sign-out': 204,
       'a method that the page does not take': 404,
     })
-    expect(told['a service that is gone']?.status).toBe(502)
-    expect(told['a store that is gone']?.status).toBeGreaterThanOrEqual(500)
+    expect(given['a service that is gone']?.status).toBe(502)
+    expect(given['a store that is gone']?.status).toBeGreaterThanOrEqual(500)
   },
 )
 
-test('nothing of /api is kept by a cache, whatever it answers; the page neither', async () => {
-  const told = await answers('http://127.0.0.1:4000')
+test('no cache stores an API answer or the page', async () => {
+  const given = await answers('http://127.0.0.1:4000')
   const isApi = (name: string) => !/page|asset|icon|screen|healthz|readyz|ready$|openapi/.test(name)
 
-  for (const [name, { headers }] of Object.entries(told))
+  for (const [name, { headers }] of Object.entries(given))
     if (isApi(name)) expect([name, headers.get('cache-control')]).toEqual([name, 'no-store'])
-  expect(told['the page']?.headers.get('cache-control')).toBe('no-store')
-  expect(told['a screen path']?.headers.get('cache-control')).toBe('no-store')
-  expect(told['an asset']?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(given['the page']?.headers.get('cache-control')).toBe('no-store')
+  expect(given['a screen path']?.headers.get('cache-control')).toBe('no-store')
+  expect(given['an asset']?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
-test('an error is JSON in the documented shape and says nothing of the inside', async () => {
-  const told = await answers('http://127.0.0.1:4000')
+test('errors are JSON in the documented shape without internals', async () => {
+  const given = await answers('http://127.0.0.1:4000')
 
-  // A file, a page of the stand-in, and what the service said of a field: those have words of their own.
+  // Files, pages of the stand-in and forwarded refusals have bodies of their own.
   const ours = (name: string) => !/asset|pay page|forwarded refusal/.test(name)
 
-  for (const [name, answer] of Object.entries(told)) {
+  for (const [name, answer] of Object.entries(given)) {
     if (answer.status < 400 || !ours(name)) continue
     const text = await answer.text()
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
@@ -162,7 +162,7 @@ test('an error is JSON in the documented shape and says nothing of the inside', 
   }
 })
 
-test('a page carries the nonce of its own answer, and no other page the same', async () => {
+test('each page has its own nonce, equal to the one of its policy', async () => {
   const { ask } = await startTimedStack('sqlite', { files: readStaticFiles('dist') })
   const nonces = new Set<string>()
 
@@ -178,7 +178,7 @@ test('a page carries the nonce of its own answer, and no other page the same', a
   expect(nonces.size).toBe(5)
 })
 
-test('under https the cookie is bound to the host, over http it has a plain name; scripts see neither', async () => {
+test('binds the cookie to the host under https, names it plainly over http, and hides both from scripts', async () => {
   const json = { email: 'ops@countinghouse.test', password: 'sandbox' }
   const cookiesUnder = async (publicUrl: string) => {
     const { ask } = await startTimedStack('sqlite', { publicUrl })
@@ -187,7 +187,7 @@ test('under https the cookie is bound to the host, over http it has a plain name
   const secure = await cookiesUnder('https://office.test')
   const plain = await cookiesUnder('http://127.0.0.1:4000')
 
-  // The session, and the device that it was opened on.
+  // The session cookie and the device cookie.
   expect(secure).toHaveLength(2)
   for (const one of secure)
     expect(one).toMatch(
@@ -198,7 +198,7 @@ test('under https the cookie is bound to the host, over http it has a plain name
     expect(one).toMatch(/^countinghouse[\w-]*=[\w-]{43}; (Max-Age=\d+; )?Path=\/; HttpOnly; SameSite=Strict$/)
 })
 
-test('under https a cookie of the plain name opens nothing', async () => {
+test('a cookie with the plain name opens nothing under https', async () => {
   const { askWith, cookieFor } = await startTimedStack('sqlite', { publicUrl: 'https://office.test' })
   const cookie = await cookieFor('admin@countinghouse.test')
 
@@ -206,7 +206,7 @@ test('under https a cookie of the plain name opens nothing', async () => {
   expect((await askWith(cookie.replace('count', '__Host-count'))('/api/session')).status).toBe(200)
 })
 
-test('leaving clears what the browser keeps', async () => {
+test("signing out clears the browser's storage and cookie", async () => {
   const { as } = await startTimedStack('sqlite')
 
   for (const path of ['/api/session', '/api/sessions']) {
@@ -216,7 +216,7 @@ test('leaving clears what the browser keeps', async () => {
   }
 })
 
-test('what a client says of its request id, its address and its host is not believed', async () => {
+test("ignores a client's own request ID, forwarded host and method override", async () => {
   const { stack } = await startTimedStack('sqlite')
   const answer = await stack.fetch(
     new Request('http://127.0.0.1:4000/api/session', {
@@ -240,15 +240,15 @@ test.each(['TRACE', 'PROPFIND', 'PURGE', 'CONNECT'])('%s over a real socket does
 
   for (const path of ['/', '/api/session', '/api/v1/public/orders']) {
     const { status, text } = await new Promise<{ status: number; text: string }>((resolve) => {
-      const asked = request(server.url + path, { method, headers: { cookie: 'canary=1' }, agent: false })
-      asked.on('response', (answer) => {
+      const outgoing = request(server.url + path, { method, headers: { cookie: 'canary=1' }, agent: false })
+      outgoing.on('response', (answer) => {
         let text = ''
         answer.on('data', (chunk: Buffer) => (text += chunk.toString()))
         answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
       })
-      asked.on('connect', () => resolve({ status: 0, text: 'connected' }))
-      asked.on('error', () => resolve({ status: 400, text: '' }))
-      asked.end()
+      outgoing.on('connect', () => resolve({ status: 0, text: 'connected' }))
+      outgoing.on('error', () => resolve({ status: 400, text: '' }))
+      outgoing.end()
     })
     expect([400, 401, 404, 405]).toContain(status)
     expect(text).not.toContain('canary')

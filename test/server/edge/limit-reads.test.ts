@@ -7,17 +7,17 @@ import { yieldToEventLoop } from '../../../src/store/yieldToEventLoop.ts'
 import { startStack } from '../../support/stack.ts'
 import { openTestStore, testOnPostgres } from '../../support/stores.ts'
 
-test('more reads at once than can be answered soon are refused at once, and writing goes through', async () => {
+test('refuses reads above the limit at once, and lets writes through', async () => {
   const { stack, as } = await startStack()
   onTestFinished(() => stack.close())
   const ops = await as('ops')
 
-  const asked = Array.from({ length: 500 }, () => ops('/api/coverage'))
+  const requests = Array.from({ length: 500 }, () => ops('/api/coverage'))
   const write = await ops('/api/preferences', { method: 'PUT', json: { theme: 'dark' } })
-  const answers = await Promise.all(asked)
+  const answers = await Promise.all(requests)
 
   const refused = answers.filter(({ status }) => status !== 200)
-  // On a machine that is busy otherwise some wait in line for too long.
+  // On a busy machine some reads wait too long and are refused.
   expect(refused.length).toBeGreaterThanOrEqual(60)
   expect(answers.length - refused.length).toBeGreaterThanOrEqual(32)
   expect([refused[0]?.status, refused[0]?.headers.get('retry-after')]).toEqual([503, '1'])
@@ -29,20 +29,20 @@ test('more reads at once than can be answered soon are refused at once, and writ
   expect((await ops('/api/coverage')).status).toBe(200)
 })
 
-test('a page of a search is within the limit of reads', async () => {
+test('the read limit covers pages of a search', async () => {
   const { stack, as } = await startStack()
   onTestFinished(() => stack.close())
   const ops = await as('ops')
 
   for (const kind of ['order', 'user']) {
     const json = { text: 'or-', kind, page: {} }
-    const asked = Array.from({ length: 500 }, () => ops('/api/search', { json }))
-    const statuses = new Set((await Promise.all(asked)).map(({ status }) => status))
+    const requests = Array.from({ length: 500 }, () => ops('/api/search', { json }))
+    const statuses = new Set((await Promise.all(requests)).map(({ status }) => status))
     expect([kind, ...statuses].toSorted()).toEqual([kind, 200, 503].toSorted())
   }
 })
 
-testOnPostgres('who waits in line is answered, however long the reads before take', async () => {
+testOnPostgres('answers waiting reads, however long earlier reads take', async () => {
   const { db } = await openTestStore('postgres')
   const limitReads = createReadLimit()
   const slow = () => limitReads(undefined, () => sql`select pg_sleep(2.6)`.execute(db))
@@ -52,7 +52,7 @@ testOnPostgres('who waits in line is answered, however long the reads before tak
   expect(ended.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))).toEqual([])
 })
 
-test('one session has at most four of the twelve places, and others find one free', async () => {
+test('one session has at most four of the twelve places, and another session gets a free one', async () => {
   const limitReads = createReadLimit()
   const running = new Set<string>()
   const ended = Promise.withResolvers<void>()
@@ -94,7 +94,7 @@ test('many reads of one session run one by one while another session reads', asy
   expect(most).toBe(4)
   const many = sendMany()
   await read('b', 1)
-  // Those that had begun before go on.
+  // Reads that began earlier continue.
   await many[4]
   most = 0
   await many[12]
@@ -102,7 +102,7 @@ test('many reads of one session run one by one while another session reads', asy
   await Promise.all(many)
 })
 
-test('long work of a session with many reads waits for a read of another session, a second at most', async () => {
+test('long work of a busy session waits at most a second for a read of another session', async () => {
   const limitReads = createReadLimit()
   const other = Promise.withResolvers<void>()
   void limitReads('b', () => other.promise)
@@ -119,7 +119,7 @@ test('long work of a session with many reads waits for a read of another session
   expect(await many[9]).toBeLessThan(2000)
 })
 
-test('a session with too many reads is refused while another one is answered', async () => {
+test('refuses reads of a session with too many, and answers another session', async () => {
   const { stack, as } = await startStack()
   onTestFinished(() => stack.close())
   const [ops, finance] = [await as('ops'), await as('finance')]
@@ -132,14 +132,14 @@ test('a session with too many reads is refused while another one is answered', a
   expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(60)
 })
 
-test('a line that moves is waited in; where it stands, it is a short one until it is gone', async () => {
+test('a moving line admits waiting reads, and a stalled line stays short until it empties', async () => {
   const world = lineOfOne()
   const [first, second, third, fourth] = [1, 2, 3, 4].map(() => world.read())
   expect(await world.end(first, 800)).toBe('answered')
   world.time = 1100
   const fifth = world.read()
   expect(await world.end(second, 1500)).toBe('answered')
-  // Nobody has found a place free for a second: whoever comes now is refused at once, and who waits already is answered.
+  // No read got a place for a second, so new reads are refused at once and waiting reads are answered.
   world.time = 2200
   expect(await world.read().answer).toBe(busy)
   expect(await world.end(third, 2300)).toBe('answered')
@@ -153,13 +153,13 @@ test('a line that moves is waited in; where it stands, it is a short one until i
     expect(await world.end(world.read(), at)).toBe('answered')
   }
 
-  // More have found one since than were refused.
+  // More reads got a place since then than were refused.
   world.time = 3250
   for (const one of [world.read(), world.read(), world.read()])
     expect(await world.end(one, 3300)).toBe('answered')
 })
 
-test('bursts are waited for, however slow the answers were that came before', async () => {
+test('bursts wait, even after slow answers', async () => {
   const world = lineOfOne()
   const [slow, waits] = [world.read(), world.read()]
   expect(await world.end(slow, 1500)).toBe('answered')
@@ -173,7 +173,7 @@ test('bursts are waited for, however slow the answers were that came before', as
   }
 })
 
-test('a line that stood long ago is no reason to refuse anybody', async () => {
+test('a line stalled long ago refuses no reads', async () => {
   const world = lineOfOne()
   const [first, second] = [world.read(), world.read()]
   world.time = 1100
@@ -188,7 +188,7 @@ test('a line that stood long ago is no reason to refuse anybody', async () => {
   for (const one of [fourth, fifth, sixth]) expect(await world.end(one, 60_100)).toBe('answered')
 })
 
-/** One place, and answers that take as long as a test says. */
+/** One place, and answers whose duration the test sets. */
 function lineOfOne() {
   const world = { time: 0, read, end }
   const limitReads = createReadLimit(

@@ -54,14 +54,14 @@ test.each([
 })
 
 test.each(['', ' ', 'a b', 'a/b', 'user@127.0.0.1', '127.0.0.1:port', '[::1'])(
-  'takes %j for no name of its own',
+  'does not accept %j as its own name',
   async (host) => {
     const { status } = await askRaw(server.url, 'GET /api/session HTTP/1.1', `Host: ${host}`)
     expect([400, 421]).toContain(status)
   },
 )
 
-test('a second Host is refused, whichever of them is ours', async () => {
+test('refuses a second Host, even one of our own', async () => {
   for (const [one, other] of [
     ['127.0.0.1', 'evil.test'],
     ['evil.test', '127.0.0.1'],
@@ -73,7 +73,7 @@ test('a second Host is refused, whichever of them is ours', async () => {
   }
 })
 
-test('an absolute address counts as much as the Host beside it', async () => {
+test('checks an absolute request target like the Host header', async () => {
   const ask = (target: string, host: string) =>
     askRaw(server.url, `GET ${target} HTTP/1.1`, `Host: ${host}`).then(({ status }) => status)
 
@@ -83,11 +83,11 @@ test('an absolute address counts as much as the Host beside it', async () => {
   expect(await ask('https://evil.test/api/session', 'evil.test')).toBe(421)
 })
 
-test('a request without any Host is none of HTTP/1.1', async () => {
+test('refuses a request without a Host', async () => {
   expect((await askRaw(server.url, 'GET /api/session HTTP/1.1')).status).toBe(400)
 })
 
-test('a strange Host does not turn the pay links of others', async () => {
+test('a strange Host does not change the pay links of others', async () => {
   const { url } = server
   await askRaw(url, 'GET /api/session HTTP/1.1', 'Host: 127.0.0.1:4321')
   await askRaw(url, 'GET /api/session HTTP/1.1', 'Host: evil.test')

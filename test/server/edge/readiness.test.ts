@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { createReadiness } from '../../../src/server/edge/readiness.ts'
 import { openTestStore } from '../../support/stores.ts'
 
-test.each(['sqlite', 'postgres'] as const)('looks at %s once a second, whoever asks', async (engine) => {
+test.each(['sqlite', 'postgres'] as const)('checks %s once a second, however many ask', async (engine) => {
   const store = await openTestStore(engine)
-  let looks = 0
+  let checks = 0
   let time = 0
   const isReady = createReadiness(
     {
       hadRoomMs: () => Infinity,
       transaction: (work) => {
-        looks += 1
+        checks += 1
         return store.transaction(work)
       },
     },
@@ -22,14 +22,14 @@ test.each(['sqlite', 'postgres'] as const)('looks at %s once a second, whoever a
   await Promise.all(Array.from({ length: 500 }, isReady))
   time += 999
   await isReady()
-  expect(looks).toBe(1)
+  expect(checks).toBe(1)
   time += 1
   await isReady()
-  expect(looks).toBe(2)
+  expect(checks).toBe(2)
   expect(await heads()).toEqual(before)
 })
 
-test('a database that is gone is told for a second, and looked for again', async () => {
+test('reports a lost database for a second, then checks again', async () => {
   let time = 0
   let isGone = true
   const isReady = createReadiness(
@@ -50,14 +50,14 @@ test('a database that is gone is told for a second, and looked for again', async
   await isReady()
 })
 
-test('a full disk is told until no write was refused for ten seconds, and reading it is not tried', async () => {
+test('reports a full disk until ten seconds without a refused write, without querying', async () => {
   let time = 0
-  let looks = 0
+  let checks = 0
   const isReady = createReadiness(
     {
       hadRoomMs: () => time,
       transaction: async () => {
-        looks += 1
+        checks += 1
         return undefined as never
       },
     },
@@ -67,7 +67,7 @@ test('a full disk is told until no write was refused for ten seconds, and readin
   await expect(isReady()).rejects.toMatchObject({ status: 503, message: expect.stringContaining('full') })
   time += 9_999
   await expect(isReady()).rejects.toMatchObject({ status: 503 })
-  expect(looks).toBe(0)
+  expect(checks).toBe(0)
   time += 1_000
   await isReady()
 })

@@ -9,10 +9,10 @@ const routes = [
 ].map((route) => route.replace(/:id|\{orderId\}/, 'some-id').split(' ') as [string, string])
 const unsafe = routes.filter(([method]) => method !== 'GET')
 
-const foreign: Record<string, Record<string, string>> = {
+const foreignOrigins: Record<string, Record<string, string>> = {
   'another site': { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' },
   'another host of the site': { 'sec-fetch-site': 'same-site', origin: 'http://127.0.0.1:4001' },
-  'an address that was typed': { 'sec-fetch-site': 'none' },
+  'a typed address': { 'sec-fetch-site': 'none' },
   'a foreign origin alone': { origin: 'https://evil.test' },
   'another port alone': { origin: 'http://127.0.0.1:4001' },
   'https for http': { origin: 'https://127.0.0.1:4000' },
@@ -21,12 +21,12 @@ const foreign: Record<string, Record<string, string>> = {
   'a hidden origin': { origin: 'null' },
   'an empty origin': { origin: '' },
   'an origin that its Host seems to confirm': { origin: 'http://evil.test', host: 'evil.test' },
-  'a word nobody knows': { 'sec-fetch-site': 'same' },
+  'an unknown word': { 'sec-fetch-site': 'same' },
   'both words': { 'sec-fetch-site': 'same-origin, cross-site' },
 }
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', '']
 
-test.each(Object.keys(foreign))('no route that changes something answers a request from %s', async (from) => {
+test.each(Object.keys(foreignOrigins))('no write route answers a request from %s', async (from) => {
   const { store, as, askWith, cookieFor } = await startTimedStack('sqlite')
   await as('ops')
   const cookie = await cookieFor('admin@countinghouse.test')
@@ -34,20 +34,20 @@ test.each(Object.keys(foreign))('no route that changes something answers a reque
   const wrong: string[] = []
 
   for (const [method, path] of unsafe) {
-    const headers = { ...foreign[from], 'idempotency-key': 'k' }
+    const headers = { ...foreignOrigins[from], 'idempotency-key': 'k' }
     const answer = await askWith(cookie)(path, { method, json: {}, headers })
     const { reason } = await answer.json()
-    // Whose Host is not ours is not even asked where it comes from.
-    const expected = foreign[from]?.host === undefined ? '403 origin' : '421 host'
-    const told = `${answer.status} ${reason}`
-    if (told !== expected) wrong.push(`${method} ${path} answered ${told}`)
+    // A foreign Host is refused before the origin check.
+    const expected = foreignOrigins[from]?.host === undefined ? '403 origin' : '421 host'
+    const outcome = `${answer.status} ${reason}`
+    if (outcome !== expected) wrong.push(`${method} ${path} answered ${outcome}`)
   }
 
   expect(wrong).toEqual([])
   expect(await everythingIn(store)).toBe(before)
 })
 
-test.each(formTypes)('no route that changes something takes a body of type "%s"', async (type) => {
+test.each(formTypes)('no write route takes a body of type "%s"', async (type) => {
   const { store, askWith, cookieFor } = await startTimedStack('sqlite')
   const cookie = await cookieFor('admin@countinghouse.test')
   const before = await everythingIn(store)
@@ -64,7 +64,7 @@ test.each(formTypes)('no route that changes something takes a body of type "%s"'
   expect(await everythingIn(store)).toBe(before)
 })
 
-test('a request without a type at all changes nothing but what has no body', async () => {
+test('a request without a content type reaches only routes without a body', async () => {
   const { askWith, cookieFor } = await startTimedStack('sqlite')
   const taken: string[] = []
 
@@ -74,7 +74,7 @@ test('a request without a type at all changes nothing but what has no body', asy
     if (answer.status !== 415) taken.push(`${method} ${path} ${answer.status}`)
   }
 
-  // No page of another origin can send DELETE without asking first, and nobody answers that.
+  // A page of another origin must send a preflight before DELETE, and no preflight is answered.
   expect(taken).toEqual(
     [
       'DELETE /api/session 204',
@@ -95,7 +95,7 @@ test('a request without a type at all changes nothing but what has no body', asy
 
 const order = (line: string) => unsafe.findIndex(([method, path]) => line.startsWith(`${method} ${path} `))
 
-test('nothing is read from another site either', async () => {
+test('answers no read from another site', async () => {
   const { askWith, cookieFor } = await startTimedStack('sqlite')
   const ask = askWith(await cookieFor('admin@countinghouse.test'))
   const statuses = new Set<number>()
@@ -108,7 +108,7 @@ test('nothing is read from another site either', async () => {
   expect([...statuses]).toEqual([403])
 })
 
-test('no preflight is answered, so nobody is allowed anything', async () => {
+test('answers no preflight, so no other origin gets access', async () => {
   const { ask } = await startTimedStack('sqlite')
 
   for (const [method, path] of unsafe) {
@@ -125,7 +125,7 @@ test('no preflight is answered, so nobody is allowed anything', async () => {
   }
 })
 
-test('the product itself, a script and a typed address are answered', async () => {
+test('answers the product itself, a script and a typed address', async () => {
   const { askWith, ask, cookieFor } = await startTimedStack('sqlite', { publicUrl: 'https://office.test' })
   const cookie = (await cookieFor('ops@countinghouse.test')).replace('count', '__Host-count')
   const mine = askWith(cookie)
@@ -152,7 +152,7 @@ test('the product itself, a script and a typed address are answered', async () =
     ).toBe(415)
 })
 
-test('on one’s own machine the server may be called by another loopback name', async () => {
+test('accepts other loopback names on the local machine', async () => {
   const { stack } = await startTimedStack('sqlite')
   const statusFrom = async (origin: string, host: string) =>
     (

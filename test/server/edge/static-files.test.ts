@@ -24,7 +24,7 @@ test.each(['/', '/orders', '/orders/OR-1/show', '/users/x%2Fy/show', '/../../etc
     const answer = startFiles()(path)
 
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    // The nonce in it is for once.
+    // The page's nonce is valid once.
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const text = await answer.text()
     expect(text).toContain('<title>Page</title>')
@@ -32,7 +32,7 @@ test.each(['/', '/orders', '/orders/OR-1/show', '/users/x%2Fy/show', '/../../etc
   },
 )
 
-test('an asset is kept for a year, and one that is gone is a 404 and not the page', () => {
+test('caches assets for a year, and answers a missing asset with 404 instead of the page', () => {
   const ask = startFiles()
 
   expect(ask('/assets/index-1a2b.js').headers.get('cache-control')).toBe(
@@ -41,7 +41,7 @@ test('an asset is kept for a year, and one that is gone is a 404 and not the pag
   expect(ask('/assets/index-0000.js').status).toBe(404)
 })
 
-test('text is sent as small as the browser can take it', async () => {
+test('sends text in the smallest encoding that the browser accepts', async () => {
   const ask = startFiles()
   const bytesOf = async (encoding: string) => {
     const answer = ask('/assets/index-1a2b.js', { 'accept-encoding': encoding })
@@ -80,7 +80,7 @@ const links = (html: string) =>
     name,
   ])
 
-test('a page sends for its chunks along with the first script, each once', () => {
+test('a page preloads its chunks along with the first script, each once', () => {
   expect(links(pagePreloads(manifest, '/orders/OR-1/show'))).toEqual([
     ['modulepreload', 'start'],
     ['modulepreload', 'mui'],
@@ -90,6 +90,6 @@ test('a page sends for its chunks along with the first script, each once', () =>
   ])
 })
 
-test.each(['/', '/orders', '/no-such-page'])('%s needs nothing but what every page begins with', (path) => {
+test.each(['/', '/orders', '/no-such-page'])('%s preloads only the chunks of every page', (path) => {
   expect(links(pagePreloads(manifest, path))).toEqual([['modulepreload', 'start']])
 })

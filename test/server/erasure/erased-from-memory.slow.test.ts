@@ -7,14 +7,14 @@ import { listUsers } from '../../../src/server/customers/listUsers.ts'
 import { openTestStore } from '../../support/stores.ts'
 import { bookUsers, minute } from '../ledger/ledgers.ts'
 
-// A picture of the whole heap, which in a worker of many files is large.
+// A snapshot of the whole heap, large in a worker that runs many files.
 test.runIf(process.env.LONG)(
-  'whoever was erased stands nowhere in memory after a while, neither in kept rows nor in kept statements',
+  'erased people leave memory after a while, including cached rows and statements',
   async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const store = await openTestStore('sqlite')
-    // As bytes: as text the test itself would keep them.
+    // Marks are bytes, because as text the test itself would hold them.
     const marks = Array.from({ length: 20 }, () => randomBytes(9))
     const people = marks.map((_, n) => `US-${100 + n}`)
     const search = (q: string) =>
@@ -25,16 +25,16 @@ test.runIf(process.env.LONG)(
       marks.map((mark, n) => ({ userId: people[n], name: 'Ada', email: addressOf(mark) })),
     )
     for (const id of people) expect(await search(id)).toBe(1)
-    const known = await countInMemory(marks, addressOf)
+    const countBefore = await countInMemory(marks, addressOf)
 
     await store.transaction((db) =>
       eraseRows({ ...store, db }, { mid: 'mer_1', kind: 'users', ids: people }, 'request', minute(1)),
     )
     await vi.advanceTimersByTimeAsync(11 * 60_000)
-    // What reads and threads had last is taken by others.
+    // Overwrite the last values held by reads and threads.
     for (let n = 0; n < 5; n++) await search('nobody')
 
-    expect([known, await countInMemory(marks, addressOf)]).toEqual([20, 0])
+    expect([countBefore, await countInMemory(marks, addressOf)]).toEqual([20, 0])
   },
 )
 

@@ -22,8 +22,8 @@ async function fill(store: Store) {
   ])
 }
 
-/** Which lines still have their cells, and whether the file is there. */
-async function keptOf(store: Store, id: string) {
+/** The lines that still have their cells, and whether the file exists. */
+async function readRemains(store: Store, id: string) {
   const lines = await store.db
     .selectFrom('statement_line')
     .select(['number', 'raw', 'reference', 'kind', 'fault'])
@@ -48,7 +48,7 @@ async function keptOf(store: Store, id: string) {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('files that are older than RETENTION_DAYS go with the cells of their lines, and what lines came to stays', async () => {
+  test('deletes files older than RETENTION_DAYS and the cells of their lines, and keeps the results', async () => {
     const time = { now: Date.parse(minute(0)) }
     const store = await openTestStore(engine, { now: () => time.now })
     await fill(store)
@@ -71,15 +71,15 @@ describe.each(engines)('on %s', (engine) => {
     const parts = { store, mids: ['mer_1'], retention: { peopleMs: 365 * day } }
 
     expect((await countRetention(parts)).files).toBe(1)
-    expect((await keptOf(store, old.id)).whole).toEqual([2, 3, 4, 5])
-    // A slice at a time: one that is broken off goes on where it was.
+    expect((await readRemains(store, old.id)).whole).toEqual([2, 3, 4, 5])
+    // Works in slices: an interrupted run continues where it stopped.
     const cutoff = new Date(time.now - 365 * day).toISOString()
     expect(await bareOldest(store, ['mer_1'], cutoff, 2)).toBe(true)
-    expect(await keptOf(store, old.id)).toEqual({ whole: [4, 5], isFileThere: false, file_gone: 'age' })
+    expect(await readRemains(store, old.id)).toEqual({ whole: [4, 5], isFileThere: false, file_gone: 'age' })
     expect(await runRetention(parts)).toBe(true)
 
-    expect(await keptOf(store, old.id)).toEqual({ whole: [], isFileThere: false, file_gone: 'age' })
-    expect(await keptOf(store, fresh.id)).toEqual({ whole: [2], isFileThere: true, file_gone: null })
+    expect(await readRemains(store, old.id)).toEqual({ whole: [], isFileThere: false, file_gone: 'age' })
+    expect(await readRemains(store, fresh.id)).toEqual({ whole: [2], isFileThere: true, file_gone: null })
     expect({
       results: await resultsOf(store, old.id),
       classes: (await statementOf(store, old.id)).classes,
@@ -87,10 +87,10 @@ describe.each(engines)('on %s', (engine) => {
     expect((await countRetention(parts)).files).toBe(0)
   })
 
-  test('an erased person is in no cell of a statement, and a file that says more of them than an order’s id goes', async () => {
+  test('erases a person from statement cells, and deletes files with more than their order IDs', async () => {
     const store = await openTestStore(engine)
     await fill(store)
-    const said = await run(
+    const withNames = await run(
       store,
       {
         lines: [
@@ -112,7 +112,7 @@ describe.each(engines)('on %s', (engine) => {
       .set({ mapping: JSON.stringify({ ...anyMapping, personal: ['Payer'] }) })
       .where('id', '=', columns.id)
       .execute()
-    const results = await resultsOf(store, said.id)
+    const results = await resultsOf(store, withNames.id)
 
     await erasePerson(
       { store, hash: createPersonHash(standInKeys) },
@@ -120,9 +120,17 @@ describe.each(engines)('on %s', (engine) => {
       { operatorEmail: 'admin@office.test', ip: 'command line' },
     )
 
-    expect(await keptOf(store, said.id)).toEqual({ whole: [2, 4], isFileThere: false, file_gone: 'request' })
-    expect(await keptOf(store, ids.id)).toEqual({ whole: [], isFileThere: true, file_gone: null })
-    expect(await keptOf(store, columns.id)).toEqual({ whole: [3], isFileThere: false, file_gone: 'request' })
-    expect(await resultsOf(store, said.id)).toEqual(results)
+    expect(await readRemains(store, withNames.id)).toEqual({
+      whole: [2, 4],
+      isFileThere: false,
+      file_gone: 'request',
+    })
+    expect(await readRemains(store, ids.id)).toEqual({ whole: [], isFileThere: true, file_gone: null })
+    expect(await readRemains(store, columns.id)).toEqual({
+      whole: [3],
+      isFileThere: false,
+      file_gone: 'request',
+    })
+    expect(await resultsOf(store, withNames.id)).toEqual(results)
   })
 })

@@ -8,7 +8,7 @@ import { verifyAudit } from '../../../src/server/trail/verifyAudit.ts'
 import { coverage } from '../../../src/server/ledger/coverage.ts'
 import { countStatuses } from '../../../src/server/statuses/statusCounts.ts'
 import { iso, type Store } from '../../../src/store/openStore.ts'
-import { feesAreRight, keptFees } from '../fees/keptFees.ts'
+import { expectCorrectFees, readFeeTotals } from '../fees/readFeeTotals.ts'
 import { book, bookUsers, minute } from '../ledger/ledgers.ts'
 import { askPage, idsFound } from '../../support/searches.ts'
 import { startStack } from '../../support/stack.ts'
@@ -38,7 +38,7 @@ const orderOf = ({ userId, name, email }: typeof ada, id: string, more: object =
   ...more,
 })
 
-/** Of an order for somebody, as the server keeps it. */
+/** A stored attempt of a person's order. */
 const attemptOf = ({ userId }: typeof ada, state: 'confirmed' | 'unknown' | 'sending') => ({
   key: `key-${state}`,
   kind: 'order' as const,
@@ -54,7 +54,7 @@ const attemptOf = ({ userId }: typeof ada, state: 'confirmed' | 'unknown' | 'sen
   holder: 'h',
 })
 
-/** What the service tells of, again and again. */
+/** Rows that the service sends again and again. */
 const people = [ada, eve].map((person) => ({ ...person, mid, createdAt: minute(-10) }))
 const orders = [
   orderOf(ada, 'OR-1'),
@@ -91,17 +91,22 @@ async function everythingIn({ db, engine }: Store): Promise<string> {
 const traces = ['Ada', 'Lovelace', 'ada@', '7700900123', '900123']
 const tracesIn = (text: string) => traces.filter((trace) => text.includes(trace))
 
-async function figuresOf(store: Store) {
+async function readFigures(store: Store) {
   const counts = await countStatuses(store, { mids: [mid], filter: {} })
   const [covered] = await coverage(store, [mid])
-  return { counts, fees: await keptFees(store), orders: covered?.orders.orders, users: covered?.users.users }
+  return {
+    counts,
+    fees: await readFeeTotals(store),
+    orders: covered?.orders.orders,
+    users: covered?.users.users,
+  }
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('somebody who was erased is in no table, and stays out when the service tells of them again', async () => {
+  test('an erased person is in no table, and stays out when the service sends them again', async () => {
     const store = await openTestStore(engine)
     await fill(store)
-    // Seen to change, so that there is a history.
+    // A change, so that the order has a history.
     await book(store, [orderOf(ada, 'OR-1', { status: 'refunded', updatedAt: minute(3) })], {
       at: minute(3),
       reading,
@@ -109,7 +114,7 @@ describe.each(engines)('on %s', (engine) => {
     await fill(store, minute(4))
     for (const state of ['confirmed', 'unknown', 'sending'] as const)
       await store.db.insertInto('order_intent').values(attemptOf(ada, state)).execute()
-    const before = await figuresOf(store)
+    const before = await readFigures(store)
     expect(tracesIn(await everythingIn(store))).toEqual(traces)
 
     const erased = await erasePerson({ store, hash }, { mid, userId: ada.userId, reason }, actor)
@@ -124,7 +129,7 @@ describe.each(engines)('on %s', (engine) => {
       ['unknown', '', null, null, null],
     ])
     expect(tracesIn(await everythingIn(store))).toEqual([])
-    expect(await figuresOf(store)).toEqual(before)
+    expect(await readFigures(store)).toEqual(before)
 
     await fill(store, minute(5))
     await book(
@@ -137,8 +142,8 @@ describe.each(engines)('on %s', (engine) => {
     )
     await bookUsers(store, [{ ...ada, mid, entityName: ada.name }], { at: minute(7), reading })
     expect(tracesIn(await everythingIn(store))).toEqual([])
-    expect((await figuresOf(store)).orders).toBe(4)
-    await feesAreRight(store)
+    expect((await readFigures(store)).orders).toBe(4)
+    await expectCorrectFees(store)
 
     const rows = await store.db.selectFrom('ledger_order').selectAll().orderBy('id').execute()
     expect(
@@ -166,7 +171,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await verifyAudit(store)).not.toHaveProperty('brokenAt')
   })
 
-  test('somebody is left out also before they were ever here, by an old key too, and elsewhere they stay', async () => {
+  test('an unknown person is kept out in advance, also under an old key, at this merchant only', async () => {
     const store = await openTestStore(engine)
     const [old, ring] = [{ secret: 'an-old-secret-of-the-tests-000' }, 'a-new-secret-of-the-tests-1111']
     await erasePerson(
@@ -175,12 +180,12 @@ describe.each(engines)('on %s', (engine) => {
       actor,
     )
     const rotated = createPersonHash(createKeyRing({ secret: ring, old: [old.secret] }))
-    const turned = { ...reading, people: { hash: rotated } }
+    const rotatedReading = { ...reading, people: { hash: rotated } }
 
-    await bookUsers(store, people, { reading: turned })
-    await book(store, orders, { reading: turned })
+    await bookUsers(store, people, { reading: rotatedReading })
+    await book(store, orders, { reading: rotatedReading })
     expect(tracesIn(await everythingIn(store))).toEqual([])
-    await bookUsers(store, [{ ...ada, mid: 'mer_2' }], { mid: 'mer_2', reading: turned })
+    await bookUsers(store, [{ ...ada, mid: 'mer_2' }], { mid: 'mer_2', reading: rotatedReading })
 
     expect(tracesIn(await everythingIn(store))).toEqual(traces)
     expect(JSON.stringify(await store.db.selectFrom('erased_person').selectAll().execute())).not.toContain(
@@ -188,7 +193,7 @@ describe.each(engines)('on %s', (engine) => {
     )
   })
 
-  test('somebody whose id is their e-mail is in no table, and the line of the act covers it', async () => {
+  test('an e-mail address as user ID is erased everywhere and covered in the audit line', async () => {
     const store = await openTestStore(engine)
     await erasePerson({ store, hash }, { mid, userId: ada.email, reason }, actor)
 
@@ -197,20 +202,20 @@ describe.each(engines)('on %s', (engine) => {
     expect(line).toEqual({ action: 'person.erased', object: 'user:a•••@p•••.test' })
   })
 
-  test('searches do not find them, and records say when they were erased', async () => {
+  test('searches do not find erased people, and records show when they were erased', async () => {
     const store = await openTestStore(engine)
     const { as } = await startStack({ store, world: { orders: 1, users: 1 } })
     await fill(store)
     const { at } = await erasePerson({ store, hash }, { mid, userId: ada.userId, reason }, actor)
     const admin = await as('admin')
-    const found = async (q: string) => {
+    const countMatches = async (q: string) => {
       const pages = (['order', 'user'] as const).map(async (kind) => idsFound(await askPage(admin, kind, q)))
       return (await Promise.all(pages)).flat().length
     }
 
     for (const q of ['Ada', 'Lovelace', 'ada@people.test', '7700900123', 'UX-ada'])
-      expect([q, await found(q)]).toEqual([q, 0])
-    expect(await found('Eve')).toBe(2)
+      expect([q, await countMatches(q)]).toEqual([q, 0])
+    expect(await countMatches('Eve')).toBe(2)
     const [user] = await (await admin(`/api/users?filter={"id":"UX-ada"}`)).json()
     expect(user).toMatchObject({ id: 'UX-ada', erasedAt: at, erasedWhy: 'request' })
     const order = await (await admin('/api/orders/OR-1')).json()
@@ -218,7 +223,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(tracesIn(JSON.stringify([user, order]))).toEqual([])
   })
 
-  test('what the service tells live says nothing of them either', async () => {
+  test('live answers of the service do not show erased people', async () => {
     const service = (request: Request) => {
       const { pathname } = new URL(request.url)
       const data = pathname.endsWith('/orders/OR-1')
@@ -233,27 +238,29 @@ describe.each(engines)('on %s', (engine) => {
     const store = await openTestStore(engine)
     const { as } = await startStack({ store, service })
     const admin = await as('admin')
-    const told = async (path: string, json?: object) => {
+    const readLive = async (path: string, json?: object) => {
       const answer = await admin(path, { ...(json && { json }), headers: { MID: mid } })
       const text = await answer.text()
-      // A search repeats the text that was typed.
+      // A search repeats the typed text.
       return [answer.status, json ? JSON.stringify(JSON.parse(text).results) : text] as const
     }
-    const asked = () =>
+    const readAllLive = () =>
       Promise.all([
-        told('/api/v1/public/orders/OR-1'),
-        told('/api/v1/public/orders'),
-        told('/api/v1/public/users/individual'),
-        told('/api/search', { text: ada.email, kind: 'user', mid }),
+        readLive('/api/v1/public/orders/OR-1'),
+        readLive('/api/v1/public/orders'),
+        readLive('/api/v1/public/users/individual'),
+        readLive('/api/search', { text: ada.email, kind: 'user', mid }),
       ])
-    expect((await asked()).map(([status, text]) => [status, text.includes(ada.userId)])).toEqual(
+    expect((await readAllLive()).map(([status, text]) => [status, text.includes(ada.userId)])).toEqual(
       Array.from({ length: 4 }, () => [200, true]),
     )
 
     const { at } = await erasePerson({ store, hash }, { mid, userId: ada.userId, reason }, actor)
 
-    await expect.poll(async () => (await told('/api/v1/public/orders'))[1].includes(ada.userId)).toBe(false)
-    const after = await asked()
+    await expect
+      .poll(async () => (await readLive('/api/v1/public/orders'))[1].includes(ada.userId))
+      .toBe(false)
+    const after = await readAllLive()
     expect(after.map(([status, text]) => [status, tracesIn(text), text.includes(ada.userId)])).toEqual(
       Array.from({ length: 4 }, () => [200, [], false]),
     )
@@ -262,14 +269,14 @@ describe.each(engines)('on %s', (engine) => {
     expect(after[2][1]).toContain('UX-eve')
   })
 
-  test('what is older than RETENTION_DAYS loses its personal data, whoever orders again is known again', async () => {
+  test('RETENTION_DAYS removes old personal data, and a person who orders again returns', async () => {
     const day = 24 * 60 * 60_000
     const time = { now: Date.parse(minute(0)) + 400 * day }
     const store = await openTestStore(engine, { now: () => time.now })
     const fresh = orderOf(eve, 'OR-9', { createdAt: iso(time.now - day), updatedAt: iso(time.now - day) })
     await fill(store)
     await book(store, [fresh], { at: iso(time.now), reading })
-    const before = await figuresOf(store)
+    const before = await readFigures(store)
     const parts = { store, mids: ['mer_1', 'mer_2'], retention: { peopleMs: 365 * day } }
 
     expect(await countRetention(parts)).toEqual({
@@ -287,20 +294,20 @@ describe.each(engines)('on %s', (engine) => {
 
     expect(tracesIn(await everythingIn(store))).toEqual([])
     expect(await everythingIn(store)).toContain('eve@people.test')
-    expect(await figuresOf(store)).toEqual(before)
-    await feesAreRight(store)
+    expect(await readFigures(store)).toEqual(before)
+    await expectCorrectFees(store)
     expect((await countRetention(parts)).people[0]).toEqual({ mid, orders: 0, users: 0 })
 
-    // The service goes on telling of them.
-    const kept = { ...reading, people: { hash, keepMs: 365 * day } }
-    await bookUsers(store, people, { at: iso(time.now), reading: kept })
-    await book(store, [...orders, orderOf(ada, 'OR-5')], { at: iso(time.now), reading: kept })
+    // The service keeps sending them.
+    const readingWithRetention = { ...reading, people: { hash, keepMs: 365 * day } }
+    await bookUsers(store, people, { at: iso(time.now), reading: readingWithRetention })
+    await book(store, [...orders, orderOf(ada, 'OR-5')], { at: iso(time.now), reading: readingWithRetention })
     expect(tracesIn(await everythingIn(store))).toEqual([])
 
     const again = orderOf(ada, 'OR-10', { createdAt: iso(time.now), updatedAt: iso(time.now) })
-    await book(store, [again], { at: iso(time.now), reading: kept })
+    await book(store, [again], { at: iso(time.now), reading: readingWithRetention })
     await runRetention(parts)
-    await bookUsers(store, people, { at: iso(time.now), reading: kept })
+    await bookUsers(store, people, { at: iso(time.now), reading: readingWithRetention })
     const user = await store.db
       .selectFrom('ledger_user')
       .selectAll()
@@ -309,7 +316,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(user).toMatchObject({ name: ada.name, email: ada.email, erased_why: null })
   })
 
-  test('the trail is cut at whole days, and what is left of it can still be checked', async () => {
+  test('cuts the audit log at whole days, and the rest still verifies', async () => {
     const day = 24 * 60 * 60_000
     const time = { now: Date.parse('2026-01-01T12:00:00.000Z') }
     const store = await openTestStore(engine, { now: () => time.now })
@@ -334,7 +341,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('a live answer of some hundred rows leaves them out as well', async () => {
+test('a live answer of hundreds of rows does not show erased people', async () => {
   const bea = { ...ada, userId: 4711 as unknown as string }
   const many = Array.from({ length: 400 }, (_, n) => orderOf(eve, `OR-${n + 10}`, { note: 'x'.repeat(400) }))
   const crowd = Array.from({ length: 800 }, (_, n) => ({
@@ -352,25 +359,25 @@ test('a live answer of some hundred rows leaves them out as well', async () => {
   const store = await openTestStore('sqlite')
   const { as } = await startStack({ store, service })
   const admin = await as('admin')
-  const told = async (path: string) => {
+  const readLive = async (path: string) => {
     const answer = await admin(`/api/v1/public/${path}`, { headers: { MID: mid } })
-    // Sealed values are random letters, and long ones spell anything.
+    // Sealed values are random letters, and long ones may contain any word.
     return {
       status: answer.status,
       text: (await answer.text()).replaceAll(/"reveal":"[^"]*"/g, '"reveal":""'),
     }
   }
-  const before = await told('users/individual')
+  const before = await readLive('users/individual')
   expect([before.status, before.text.includes('UX-ada')]).toEqual([200, true])
 
   for (const userId of [ada.userId, '4711'])
     await erasePerson({ store, hash }, { mid, userId, reason }, actor)
-  await expect.poll(async () => (await told('users/individual')).text.includes('UX-ada')).toBe(false)
+  await expect.poll(async () => (await readLive('users/individual')).text.includes('UX-ada')).toBe(false)
 
-  const { status, text } = await told('users/individual')
+  const { status, text } = await readLive('users/individual')
   const rows = JSON.parse(text).data as { userId: string }[]
   expect([status, rows.length, tracesIn(text)]).toEqual([200, 800, []])
-  const list = await told('orders')
+  const list = await readLive('orders')
   const transfers = JSON.parse(list.text).data.transfers
   expect([list.status, transfers.length, tracesIn(list.text)]).toEqual([200, 402, []])
   expect(transfers.slice(0, 2)).toMatchObject([

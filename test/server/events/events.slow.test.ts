@@ -6,7 +6,7 @@ import { engines, openTestStore } from '../../support/stores.ts'
 import { minute, operatorRow, startSharing, startTimedStack } from '../../support/timedStack.ts'
 import type { Session } from '../../../src/server/http/context.ts'
 
-/** Reads a stream of events line by line, as a page does. */
+/** Reads an event stream as a page does. */
 async function follow(ask: Ask) {
   const answer = await ask('/api/events')
   const reader = answer.body?.getReader()
@@ -26,7 +26,7 @@ async function follow(ask: Ask) {
   return { answer, text: () => text, isOver: () => isOver }
 }
 
-test('a change in the ledger reaches the open pages of those who may see it, within two seconds', async () => {
+test('a ledger change reaches only open pages with access to its merchant ID', async () => {
   const { stack, as } = await startStack({ world: { orders: 20, users: 20 } })
   const [ops, admin] = [await as('ops'), await as('admin')]
   const operators = await (await admin('/api/operators')).json()
@@ -45,7 +45,7 @@ test('a change in the ledger reaches the open pages of those who may see it, wit
   await expect.poll(pages.ops.isOver).toBe(true)
 })
 
-test('a page that opens its stream again and again keeps no session alive by that', async () => {
+test('reopening a stream does not keep its session alive', async () => {
   const { as, wait } = await startTimedStack('sqlite', { world: { orders: 20, users: 20 } })
   const ops = await as('ops')
 
@@ -66,7 +66,7 @@ test('a stream needs a session', async () => {
   expect((await ask('/api/events')).status).toBe(401)
 })
 
-test('a session has five streams, a sixth is refused in words, and one that ends makes room', async () => {
+test('refuses a sixth stream of a session, and a closed stream makes room', async () => {
   const { stack, as, signIn } = await startStack({ world: { orders: 5, users: 5 } })
   onTestFinished(() => stack.close())
   const ops = await as('ops')
@@ -83,7 +83,7 @@ test('a session has five streams, a sixth is refused in words, and one that ends
     },
   ])
   expect(stack.events.listening()).toBe(5)
-  // The limit is that of a session: the same person elsewhere, and others, are not in its way.
+  // The limit is per session, so other sessions of the same person get a stream.
   const other = await (await signIn('ops@countinghouse.test')).ask('/api/events')
   expect(other.status).toBe(200)
 
@@ -93,7 +93,7 @@ test('a session has five streams, a sixth is refused in words, and one that ends
   expect(stack.events.listening()).toBe(0)
 })
 
-test('a server has a hundred streams', async () => {
+test('limits a server to a hundred streams', async () => {
   const { stack, as } = await startStack({ world: { orders: 5, users: 5 } })
   onTestFinished(() => stack.close())
   const statuses = []
@@ -107,7 +107,7 @@ test('a server has a hundred streams', async () => {
   stack.events.close()
 })
 
-test('a reader who takes nothing is told of all that changed at once, and takes no memory until then', async () => {
+test('merges all changes for a reader that takes nothing, without using memory', async () => {
   const { stack, as } = await startStack({ world: { orders: 5, users: 5 } })
   onTestFinished(() => stack.close())
   const listen = stack.events.listen
@@ -128,14 +128,14 @@ test('a reader who takes nothing is told of all that changed at once, and takes 
 })
 
 describe.each(engines)('on %s', (engine) => {
-  test('a stream follows what its operator may see, whichever server took it away', async () => {
+  test('a stream follows the rights of its operator across servers', async () => {
     const { stacks, store, turn } = await startSharing(engine, { world: { orders: 5, users: 5 } })
     const [here, there] = [turn(0), turn(stacks.length - 1)]
     const admin = await there.as('admin')
     const { id } = await operatorRow(store, 'ops@countinghouse.test')
     const change = async (json: object) =>
       expect((await admin(`/api/operators/${id}`, { method: 'PUT', json })).status).toBe(200)
-    // As any server books it; the stream has to be looking, or it would be no news.
+    // Book as any server does. Repeat it, because only a change while the stream checks is news.
     const book = (...mids: string[]) =>
       store.db.transaction().execute(async (db) => {
         for (const mid of mids)
@@ -160,7 +160,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(page.text().slice(before)).toContain('event: rights\ndata: {"mids":["mer_2"]}')
     expect(page.text().slice(before)).not.toMatch(/mer_[13]/)
 
-    // With a role its sessions end, with an account too; a role that nobody has may see nothing.
+    // A new role and a disabled account end its sessions. An unknown role may see nothing.
     await change({ role: 'support' })
     await expect.poll(page.isOver).toBe(true)
     const disabled = await follow(await here.as('ops'))
@@ -176,7 +176,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('one look a second reads the rights of all streams at once, and none without a stream', async () => {
+test('one check a second reads the rights of all streams at once', async () => {
   const store = await openTestStore('sqlite')
   const queries: string[] = []
   const db = store.db.withPlugin({
@@ -188,15 +188,15 @@ test('one look a second reads the rights of all streams at once, and none withou
   })
   const events = createEvents({ store: { db, now: store.now }, mids: ['mer_1'] })
   const session = { tokenHash: 'x', operator: { mids: ['mer_1'] } } as Session
-  const told: string[] = []
+  const endings: string[] = []
   for (let n = 0; n < 100; n++) {
     const end = () => {
-      told.push('end')
+      endings.push('end')
       leave()
     }
     const leave = events.listen({ ...session, tokenHash: `${n}` }, { tell() {}, follow() {}, end })
   }
 
-  await expect.poll(() => told.length).toBe(100)
+  await expect.poll(() => endings.length).toBe(100)
   expect(queries).toEqual(['SelectQueryNode', 'SelectQueryNode'])
 })

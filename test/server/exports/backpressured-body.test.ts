@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBackpressuredBody } from '../../../src/server/exports/backpressuredBody.ts'
 
-test('a reader that takes nothing is not waited for without end', async () => {
+test('stops waiting for a reader that takes nothing', async () => {
   const output = createBackpressuredBody({ patienceMs: 20 })
   const reader = output.body.getReader()
   const first = reader.read()
@@ -11,7 +11,7 @@ test('a reader that takes nothing is not waited for without end', async () => {
   expect(String((await first).value)).toBe('first')
 })
 
-test('what is sent waits until it is asked for, and arrives in order and whole', async () => {
+test('holds sent bytes until the reader takes them, in order and complete', async () => {
   const output = createBackpressuredBody({ patienceMs: 60_000 })
   let sent = 0
   const sending = (async () => {
@@ -32,11 +32,11 @@ test('what is sent waits until it is asked for, and arrives in order and whole',
   expect(taken.join('')).toBe('0 1 2 3 4 ')
 })
 
-test('an end after the reader has left is none, and a stop is told with its reason', async () => {
+test('ignores an end after the reader has left, and passes on the reason of a stop', async () => {
   const left = createBackpressuredBody({ patienceMs: 60_000 })
   await left.body.cancel()
   const stopped = createBackpressuredBody({ patienceMs: 60_000 })
-  const waiting = stopped.send(Buffer.from('never asked for'))
+  const waiting = stopped.send(Buffer.from('never requested'))
   stopped.stop('the server stopped')
 
   expect(() => left.end()).not.toThrow()

@@ -33,27 +33,29 @@ const sums: fc.Arbitrary<FeeSums> = fc.record({
 })
 const sign = fc.constantFrom<1 | -1>(1, -1)
 
-/** As they are meant, whatever the number of decimals that they are kept with. */
-function meant({ orders, withFees, withRr, scale, source, network, processing, rr }: FeeSums) {
+/** The amounts at eighteen decimals, independent of the stored scale. */
+function atFullScale({ orders, withFees, withRr, scale, source, network, processing, rr }: FeeSums) {
   const amounts = [source, network, processing, rr].map((one) => one * 10n ** BigInt(18 - scale))
   return [orders, withFees, withRr, ...amounts].map(String)
 }
 
-test('sums are added and taken away exactly, at whatever scales they are', () => {
+test('adds and subtracts sums exactly, at any scale', () => {
   fc.assert(
     fc.property(sums, sums, sign, (a, b, by) => {
       const into = { ...a }
 
       addFees(into, b, by)
 
-      const [left, right] = [meant(a), meant(b)]
-      expect(meant(into)).toEqual(left.map((one, i) => `${BigInt(one) + BigInt(by) * BigInt(right[i] ?? 0)}`))
+      const [left, right] = [atFullScale(a), atFullScale(b)]
+      expect(atFullScale(into)).toEqual(
+        left.map((one, i) => `${BigInt(one) + BigInt(by) * BigInt(right[i] ?? 0)}`),
+      )
       expect(into.scale).toBe(Math.max(a.scale, b.scale))
     }),
   )
 })
 
-test('a text of sums adds what its sums add, wherever it stands', () => {
+test('adding the text of sums equals adding the sums, at any position in the text', () => {
   fc.assert(
     fc.property(sums, sums, sign, (a, b, by) => {
       const [read, added] = [{ ...a }, { ...a }]
@@ -67,12 +69,12 @@ test('a text of sums adds what its sums add, wherever it stands', () => {
   )
 })
 
-test('sums that are written and read again mean the same, with no more decimals than it takes', () => {
+test('written sums read back equal, with no more decimals than needed', () => {
   fc.assert(
     fc.property(sums, (some) => {
       const read = readSums(writeSums(some))
 
-      expect(meant(read)).toEqual(meant(some))
+      expect(atFullScale(read)).toEqual(atFullScale(some))
       const amounts = [read.source, read.network, read.processing, read.rr]
       expect(read.scale === 0 || amounts.some((one) => one % 10n !== 0n)).toBe(true)
     }),
@@ -86,14 +88,14 @@ test('sums that are written and read again mean the same, with no more decimals 
   expect(writeSums({ ...noSums(), scale: 1, rr: 5n })).toBe('0,0,0,1,0,0,0,5')
 })
 
-test.each(['', '1', '1,2,3,4,5,6,7', '1,2,3,4,5,6,7,8,9', 'x'])('%j are no sums', (text) => {
+test.each(['', '1', '1,2,3,4,5,6,7', '1,2,3,4,5,6,7,8,9', 'x'])('refuses %j as sums', (text) => {
   const message = `not the sums of a fee total: ${text}`
 
   expect(() => readSums(text)).toThrow(new TypeError(message))
   expect(() => addText(noSums(), `3:${text} `, 2, 2 + text.length, 1)).toThrow(new TypeError(message))
 })
 
-test('figures of fifteen digits and of more are read to the last one', () => {
+test('reads amounts of fifteen and more digits exactly', () => {
   for (const figure of ['999999999999999', '9999999999999999', '12345678901234567891', '-9007199254740993']) {
     const text = `1,1,0,18,${figure},0,0,1`
     const into = noSums()
@@ -105,7 +107,7 @@ test('figures of fifteen digits and of more are read to the last one', () => {
   }
 })
 
-test('nothing is left only where every count and every amount is none', () => {
+test('sums are nothing only if every count and every amount is zero', () => {
   expect(isNothing({ ...noSums(), scale: 18 })).toBe(true)
   for (const count of ['orders', 'withFees', 'withRr'])
     for (const one of [1, -1]) expect(isNothing({ ...noSums(), [count]: one }), count).toBe(false)
@@ -113,7 +115,7 @@ test('nothing is left only where every count and every amount is none', () => {
     for (const one of [1n, -1n]) expect(isNothing({ ...noSums(), [amount]: one }), amount).toBe(false)
 })
 
-test('an amount is written as it is said, without zeros at its end', () => {
+test('writes an amount without trailing zeros', () => {
   fc.assert(
     fc.property(units, fc.integer({ min: 0, max: 18 }), (one, scale) => {
       const digits = `${one < 0n ? -one : one}`.padStart(scale + 1, '0')
@@ -146,7 +148,7 @@ const charged: Charged = {
   has_fees: 1,
 }
 
-test('an order counts with its fees, and with its source amount where that is in their currency', () => {
+test('an order counts its fees, and its source amount only in the currency of the fees', () => {
   const fees = { orders: 1, withFees: 1, withRr: 0, scale: 2, network: 100n, processing: 25n, rr: 0n }
 
   expect(sourceOf(charged)).toBe('same')
@@ -166,7 +168,7 @@ test('an order counts with its fees, and with its source amount where that is in
   })
 })
 
-test('sums of a key are made once', () => {
+test('creates the sums of a key once', () => {
   const all = new Map<string, FeeSums>()
   const first = sumsIn(all, 'a')
 
@@ -176,7 +178,7 @@ test('sums of a key are made once', () => {
   expect([...all.keys()]).toEqual(['a', 'b'])
 })
 
-test('entries are written by number, and read as they were', () => {
+test('writes entries by number, and reads them back', () => {
   const entries = new Map([
     [10, '1,2'],
     [2, '3'],

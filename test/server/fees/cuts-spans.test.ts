@@ -10,7 +10,7 @@ const cut = (from: string, below: string, by: 'day' | 'week' | 'month', timeZone
     [group, new Date(from).toISOString(), new Date(below).toISOString()].join(' '),
   )
 
-test('a day that loses an hour is shorter, one that gains half an hour longer', () => {
+test('a day is shorter by a lost hour and longer by a gained half hour', () => {
   expect(cut('2026-03-28T23:00:00Z', '2026-03-30T10:00:00Z', 'day', 'Europe/Berlin')).toEqual([
     '2026-03-29 2026-03-28T23:00:00.000Z 2026-03-29T22:00:00.000Z',
     '2026-03-30 2026-03-29T22:00:00.000Z 2026-03-30T10:00:00.000Z',
@@ -21,14 +21,14 @@ test('a day that loses an hour is shorter, one that gains half an hour longer', 
   ])
 })
 
-test('a day that a zone left out is no group', () => {
+test('a day skipped by a zone is no group', () => {
   expect(cut('2011-12-29T10:00:00Z', '2011-12-31T10:00:00Z', 'day', 'Pacific/Apia')).toEqual([
     '2011-12-29 2011-12-29T10:00:00.000Z 2011-12-30T10:00:00.000Z',
     '2011-12-31 2011-12-30T10:00:00.000Z 2011-12-31T10:00:00.000Z',
   ])
 })
 
-test('an hour that came again after midnight belongs to the old day', () => {
+test('an hour repeated after midnight belongs to the previous day', () => {
   expect(cut('2010-11-06T12:00:00Z', '2010-11-07T12:00:00Z', 'day', 'America/St_Johns')).toEqual([
     '2010-11-06 2010-11-06T12:00:00.000Z 2010-11-07T02:30:00.000Z',
     '2010-11-07 2010-11-07T02:30:00.000Z 2010-11-07T02:31:00.000Z',
@@ -45,14 +45,14 @@ test('weeks start on Monday and belong to the year of their Thursday', () => {
   ])
 })
 
-test('months start at their own midnight', () => {
+test('months start at local midnight', () => {
   expect(cut('2026-02-10T00:00:00Z', '2026-03-10T00:00:00Z', 'month', 'America/New_York')).toEqual([
     '2026-02 2026-02-10T00:00:00.000Z 2026-03-01T05:00:00.000Z',
     '2026-03 2026-03-01T05:00:00.000Z 2026-03-10T00:00:00.000Z',
   ])
 })
 
-test('in every zone of this runtime each instant lies in the day that Intl writes for it', () => {
+test('each instant lies in the day that Intl writes, in every zone of this runtime', () => {
   const random = chance(11)
   const zones = random.shuffled(Intl.supportedValuesOf('timeZone')).slice(0, runs(400))
   for (const timeZone of zones) {
@@ -74,7 +74,7 @@ test('in every zone of this runtime each instant lies in the day that Intl write
   }
 })
 
-test('all time before an instant is whole blocks and a few short ones, to the millisecond', () => {
+test('splits all time before an instant into blocks, exact to the millisecond', () => {
   const random = chance(3)
   for (let i = 0; i < runs(20_000); i++) {
     const instant = Date.UTC(2026, 0) + random.below(2 ** 31) + random.below(1000) * 86_400_000
@@ -91,7 +91,7 @@ test('all time before an instant is whole blocks and a few short ones, to the mi
   }
 })
 
-test('a zone has a name that places go by', () => {
+test('accepts only the names of time zones', () => {
   expect(['Asia/Kolkata', 'UTC', 'utc'].map((name) => readZone(name) !== undefined)).toEqual([
     true,
     true,

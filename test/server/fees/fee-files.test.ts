@@ -47,7 +47,7 @@ async function take(ask: Ask, format: 'csv' | 'xlsx', filter: object) {
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-test('the file has the figures of the report, completed orders first, and says what they rest on', async () => {
+test('the file has the figures of the report, completed orders first, and their basis', async () => {
   const { finance } = await start()
 
   const { answer, bytes, name } = await take(finance, 'csv', november)
@@ -88,7 +88,7 @@ test('the file has the figures of the report, completed orders first, and says w
   })
 })
 
-test('in a file orders that name no currency have a count and no amounts', async () => {
+test('a file counts orders without a currency, and gives them no amounts', async () => {
   const store = await openTestStore('sqlite')
   await book(store, [
     order('1'),
@@ -109,7 +109,7 @@ test('in a file orders that name no currency have a count and no amounts', async
   ])
 })
 
-test('a spreadsheet has the same lines, amounts as numbers, and no formula out of anything that came', async () => {
+test('a spreadsheet has the same lines, amounts as numbers, and no formulas', async () => {
   const { finance } = await start()
   const filter = { ...november, groupBy: ['pair'] }
 
@@ -131,7 +131,7 @@ test('a spreadsheet has the same lines, amounts as numbers, and no formula out o
   expect(csv.map(([name]) => name)).toEqual(expect.arrayContaining(['totals', 'made by']))
 })
 
-test('what is asked for by name alone stands in the file: filters, groups, and all merchants that one may see', async () => {
+test('the file lists its filters, groups and merchant IDs', async () => {
   const { finance } = await start()
   const { mid: _, ...all } = november
 
@@ -157,7 +157,7 @@ test('what is asked for by name alone stands in the file: filters, groups, and a
   expect(facts.merchants).toContain('mer_2')
 })
 
-test('whoever takes a file is in the trail, with what it held; who only asks whether they may is not', async () => {
+test('records a downloaded file with its content, and records no HEAD request', async () => {
   const { finance, store } = await start()
 
   const { bytes } = await take(finance, 'csv', november)
@@ -181,7 +181,7 @@ test('whoever takes a file is in the trail, with what it held; who only asks whe
   })
 })
 
-test('a question that is none is refused with its field, and writes nothing', async () => {
+test('refuses an invalid filter with its field, and writes no audit line', async () => {
   const { finance, store } = await start()
 
   for (const filter of [{ groupBy: 'hour' }, { groupBy: ['day', 7] }, { outcome: 'paid' }, { q: 'jane' }]) {

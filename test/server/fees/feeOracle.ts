@@ -8,21 +8,21 @@ type Counts = Record<'orders' | 'withFees' | 'withRr' | 'elsewhere' | 'withoutAm
 type Sums = Record<'source' | 'network' | 'processing' | 'rr' | 'sourceFee', bigint>
 type World = Pick<FeeWorld, 'truth' | 'methods' | 'names'>
 
-/** Every order looked at one by one, its local day as Intl writes it, its amounts as whole units of 1e-18. */
+/** Counts every order by itself, with local days by Intl and amounts as whole units of 1e-18. */
 export function countFees(world: World, query: FeeQuery): { lines: Line[]; methods: string } {
   const lines = new Map<string, Names & Counts & Sums>()
   const groupings = [query.groupBy ?? 'none'].flat().filter((one) => one !== 'none')
-  let [known, orders] = [0, 0]
+  let [ordersWithMethod, orders] = [0, 0]
   for (const [key, { mid, order }] of world.truth) {
     if (!query.mids.includes(mid) || !isWithin(order, query)) continue
     const words = wordsOf(world, key, mid, order, query.timeZone)
     const fits = (name: Filter) => {
-      const wanted = query[name]
-      return wanted === undefined || [wanted].flat().some((one) => one === words[name])
+      const allowed = query[name]
+      return allowed === undefined || [allowed].flat().some((one) => one === words[name])
     }
     if (!(['outcome', 'orderType', 'status', 'pair'] as const).every(fits)) continue
     orders++
-    if (words.paymentMethod !== null) known++
+    if (words.paymentMethod !== null) ordersWithMethod++
     if (!fits('paymentMethod')) continue
 
     const names: Names = {
@@ -38,7 +38,7 @@ export function countFees(world: World, query: FeeQuery): { lines: Line[]; metho
     lines.set(JSON.stringify(names), line)
     addTo(line, order)
   }
-  return { lines: [...lines.values()].map(toLine), methods: `${known}/${orders}` }
+  return { lines: [...lines.values()].map(toLine), methods: `${ordersWithMethod}/${orders}` }
 }
 
 type Filter = 'outcome' | 'orderType' | 'status' | 'pair' | 'paymentMethod'
@@ -79,7 +79,7 @@ function addTo(line: Names & Counts & Sums, order: Version): void {
 function toLine(line: Names & Counts & Sums): Line {
   const { group, currency, currencyStated, rrFeeUnit, orders, withFees, withRr, elsewhere, withoutAmount } =
     line
-  const sumOf = (units: bigint) => (currency === null ? null : written(units))
+  const sumOf = (units: bigint) => (currency === null ? null : writeUnits(units))
   return {
     group,
     currency,
@@ -106,20 +106,20 @@ function toLine(line: Names & Counts & Sums): Line {
   }
 }
 
-/** To eight decimals, a half to the even neighbour. */
+/** Rounds to eight decimals, halves to the even neighbour. */
 function ratio(above: bigint, below: bigint): string {
   const size = (above < 0n ? -above : above) * 10n ** 8n
   const [whole, rest] = [size / below, size % below]
   const isUp = rest * 2n > below || (rest * 2n === below && whole % 2n === 1n)
   const rounded = (isUp ? whole + 1n : whole) * 10n ** 10n
-  return written(above < 0n ? -rounded : rounded)
+  return writeUnits(above < 0n ? -rounded : rounded)
 }
 
 function unitsOf(sent: Sent | undefined): bigint | null {
   return sent?.units ?? null
 }
 
-export function written(units: bigint): string {
+export function writeUnits(units: bigint): string {
   const digits = (units < 0n ? -units : units).toString().padStart(19, '0')
   const size = `${digits.slice(0, -18)}.${digits.slice(-18)}`.replace(/\.?0+$/, '')
   return units < 0n ? `-${size}` : size
@@ -127,7 +127,7 @@ export function written(units: bigint): string {
 
 function isWithin(order: Version, { createdAt_gte, createdAt_lt }: FeeQuery): boolean {
   const at = Date.parse(order.createdAt ?? '')
-  // What compares with NaN is false: without a time an order lies in no span.
+  // Comparisons with NaN are false, so an order without a time lies in no span.
   return (
     (createdAt_gte === undefined || at >= Date.parse(createdAt_gte)) &&
     (createdAt_lt === undefined || at < Date.parse(createdAt_lt))
@@ -157,11 +157,11 @@ function wordsOf(
   }
 }
 
-/** What an admin says goes first; then what is known of these statuses, by type of order. */
+/** An admin's finality comes first, then the documented meaning by order type. */
 function outcomeOf({ status, orderType, destination }: Version, name: Record<string, string> = {}): string {
   if (status === undefined) return 'undocumented'
-  const said = name[orderType ?? ''] ?? name['*']
-  if (said !== undefined) return words[said] ?? ''
+  const finality = name[orderType ?? ''] ?? name['*']
+  if (finality !== undefined) return words[finality] ?? ''
   if (orderType !== 'payin' && orderType !== 'gaming') return 'undocumented'
   const isMoney = destination === 'EUR' || destination === 'USD'
   const ends: Record<string, boolean> = {
@@ -190,7 +190,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** Counts Thursdays: the first one of a year lies in its week 1. */
+/** Counts Thursdays, because the first Thursday of a year lies in its week 1. */
 function weekOf(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + 4 - (date.getUTCDay() || 7))

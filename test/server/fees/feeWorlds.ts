@@ -1,10 +1,10 @@
 import type { Finality } from '../../../src/contract/status.ts'
 import type { Chance } from '../ledger/ledgers.ts'
 
-/** An amount as it is written on the wire, and what it is in units of 1e-18. */
+/** An amount as written on the wire, and its value in units of 1e-18. */
 export type Sent = { text: string; units: bigint | null }
 
-/** What an answer says of an order; a field that is undefined is not said. */
+/** The fields of an order in one answer. The answer leaves out undefined fields. */
 export type Version = {
   status?: string | undefined
   orderType?: string | undefined
@@ -14,22 +14,22 @@ export type Version = {
   network?: Sent | undefined
   processing?: Sent | undefined
   rr?: Sent | undefined
-  /** The currency that is stated for the fees. */
+  /** The stated currency of the fees. */
   stated?: string | undefined
-  /** The currency that is credited. */
+  /** The credited currency. */
   destination?: string | undefined
 }
 
 export type FeeWorld = {
   mids: string[]
-  /** Where something happens to the clocks. */
+  /** Near a change of the clocks. */
   base: number
   answers: { mid: string; fetchSeq: number; rows: Map<string, Version> }[]
-  /** How orders that were made here are paid, by MID and id. */
+  /** Payment methods of orders created here, by MID and ID. */
   methods: Map<string, string>
-  /** What admins say in the end that statuses mean, by MID and status: finality by order type. */
+  /** Final finality of statuses set by admins, by MID and status, for each order type. */
   names: Map<string, Record<string, Finality>>
-  /** What is said of each order in the end, by MID and id. */
+  /** The final version of each order, by MID and ID. */
   truth: Map<string, { mid: string; order: Version }>
 }
 
@@ -44,7 +44,7 @@ export const zones = [
   'America/New_York',
 ]
 
-const turns = [
+const clockChanges = [
   '2010-11-07T02:31:00Z',
   '2011-12-30T10:00:00Z',
   '2026-03-08T07:00:00Z',
@@ -59,9 +59,9 @@ const turns = [
 
 const minute = 60_000
 
-/** Orders and all answers on them, in the order in which the questions were asked. */
+/** Orders and their answers, in the order of the requests. */
 export function makeFeeWorld(random: Chance, mids: string[]): FeeWorld {
-  const base = Date.parse(random.one(turns))
+  const base = Date.parse(random.one(clockChanges))
   const truth: FeeWorld['truth'] = new Map()
   const answers = Array.from({ length: 2 + random.below(6) }, (_, i) => {
     const mid = random.one(mids)
@@ -70,9 +70,9 @@ export function makeFeeWorld(random: Chance, mids: string[]): FeeWorld {
       const id = String(random.below(25))
       rows.set(id, randomVersion(random, base))
     }
-    for (const [id, said] of rows) {
+    for (const [id, version] of rows) {
       const before = truth.get(`${mid} ${id}`)?.order
-      truth.set(`${mid} ${id}`, { mid, order: { ...before, ...withoutSilence(said) } })
+      truth.set(`${mid} ${id}`, { mid, order: { ...before, ...withoutUndefined(version) } })
     }
     return { mid, fetchSeq: i + 1, rows }
   })
@@ -82,8 +82,8 @@ export function makeFeeWorld(random: Chance, mids: string[]): FeeWorld {
       if (random.below(3) === 0) methods.set(`${mid} ${id}`, random.one(paymentMethods))
   const names: FeeWorld['names'] = new Map()
   for (let n = random.below(4); n > 0; n--) {
-    const said = { [random.one(['payin', 'gaming', '*'])]: random.one(finalities) }
-    names.set(`${random.one(mids)} ${random.one(statuses)}`, said)
+    const finality = { [random.one(['payin', 'gaming', '*'])]: random.one(finalities) }
+    names.set(`${random.one(mids)} ${random.one(statuses)}`, finality)
   }
   return { mids, base, answers, truth, methods, names }
 }
@@ -104,7 +104,7 @@ export const statuses = [
 export const orderTypes = ['payin', 'payin', 'gaming', 'payout']
 export const currencies = ['EUR', 'EUR', 'USD', 'USDT']
 
-function withoutSilence(version: Version): Version {
+function withoutUndefined(version: Version): Version {
   return Object.fromEntries(Object.entries(version).filter(([, value]) => value !== undefined))
 }
 
@@ -125,7 +125,7 @@ function randomVersion(random: Chance, base: number): Version {
   }
 }
 
-/** Mostly where days, hours and quarters of an hour begin and end, and seldom on the very edge. */
+/** Mostly at the edges of days, hours and quarters of an hour, seldom exactly on them. */
 export function randomInstant(random: Chance, base: number): number {
   const day = base + (random.below(5) - 2) * 1440 * minute
   const far = base + (random.below(800) - 400) * 1440 * minute + random.below(1440) * minute
@@ -161,7 +161,7 @@ function sent(units: bigint, decimals: number): Sent {
   return { text: (units < 0n ? '-' : '') + size, units }
 }
 
-/** As the wire has it: an amount is a number here and a string there, with the digits it was given. */
+/** One row on the wire. An amount is a number or a string, with its digits as written. */
 export function rowText(random: Chance, id: string, version: Version): string {
   const { status, orderType, createdAt, currency, amount, network, processing, rr, stated } = version
   const { destination } = version

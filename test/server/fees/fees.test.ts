@@ -39,7 +39,7 @@ describe.each(engines)('on %s', (engine) => {
     return { ...(await startStack({ store })), store }
   }
 
-  test('fees are reported by the days of a zone, merchant IDs together, currencies apart', async () => {
+  test('reports fees by the days of a zone, merchant IDs together, currencies apart', async () => {
     const finance = await (await start()).as('finance')
     const filter = {
       createdAt_gte: '2026-10-31T18:30:00Z',
@@ -113,13 +113,13 @@ describe.each(engines)('on %s', (engine) => {
     expect(coverage).toBe('at-least')
   })
 
-  test('orders that name no currency are counted and never added up, and no sum then passes for all', async () => {
+  test('counts orders without a currency, never adds their amounts, and reports incomplete coverage', async () => {
     const store = await openTestStore(engine)
     await book(store, [
       order('1', minute(1), 'EUR'),
       order('2', minute(2), 'EUR', { source: { amount: '7' }, fees: { networkFee: '1' } }),
       order('3', minute(3), 'EUR', { source: { amount: '9000' }, fees: { networkFee: '300' } }),
-      // The fixed fee says what the others are in; what is paid stays unnamed.
+      // The fixed fee names the currency of the fees. The currency of the payment stays unknown.
       order('4', minute(4), 'EUR', {
         source: { amount: '5' },
         fees: { networkFee: '2', fixedFee: { fixedFeesCurrency: 'EUR' } },
@@ -158,7 +158,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(sorted.rows.map(({ totalFee }) => totalFee)).toEqual(['2', '0.3', null])
   })
 
-  test('every grouping counts all orders, those without a time under none', async () => {
+  test('every grouping counts all orders, and puts those without a time under no group', async () => {
     const admin = await (await start()).as('admin')
     const groups = async (groupBy: string | undefined, more: object = {}) => {
       const { rows } = await read(admin, address({ groupBy, ...more }))
@@ -179,7 +179,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await groups('day', { createdAt_gte: minute(5), createdAt_lt: minute(0) })).toEqual([])
   })
 
-  test('rows are sorted by any field and cut to a range, which says how many there are', async () => {
+  test('sorts rows by any field, and cuts them to a range with their total', async () => {
     const admin = await (await start()).as('admin')
     const sorted = (field: string, way: string) =>
       read(admin, address({ groupBy: 'mid' }, `&sort=["${field}","${way}"]`))
@@ -198,7 +198,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await admin('/api/fees?range=[5,1]')).status).toBe(400)
   })
 
-  test('a report of more than 5,000 rows is refused with what to do, as a file as well', async () => {
+  test('refuses a report or file of more than 5,000 rows, and says what to do', async () => {
     const { as, store } = await start()
     const finance = await as('finance')
     const many = Array.from({ length: 5100 }, (_, n) =>
@@ -223,7 +223,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(rows).toHaveLength(90 * 51)
   })
 
-  test('the report is for those who keep the books, and of their own merchant IDs', async () => {
+  test('only finance and admins get the report, of their own merchant IDs', async () => {
     const { as, store } = await start()
     const [support, ops, finance] = [await as('support'), await as('ops'), await as('finance')]
     await store.db
@@ -243,7 +243,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('a report is narrowed to outcomes, types, pairs and methods, and grouped by several words at once', async () => {
+test('filters a report by outcome, type, pair and method, and groups by several fields', async () => {
   const store = await openTestStore('sqlite')
   const settled = { status: 'asset_settled', destination: { currency: 'USDT' } }
   await noteMethod(store.db, { mid: 'mer_1', id: '1', method: 'card' })
@@ -259,10 +259,10 @@ test('a report is narrowed to outcomes, types, pairs and methods, and grouped by
   const lines = async (filter: object) => {
     const answer = await finance(address(filter))
     const rows = (await answer.json()) as Row[]
-    const known = answer.headers.get('payment-method-known')
+    const methodCounts = answer.headers.get('payment-method-known')
     return [
       ...rows.map(({ group, orders }) => [...[group].flat().map((one) => one ?? '?'), orders].join(' ')),
-      ...(known === null ? [] : [known]),
+      ...(methodCounts === null ? [] : [methodCounts]),
     ]
   }
 
@@ -293,7 +293,7 @@ test('a report is narrowed to outcomes, types, pairs and methods, and grouped by
     '1/5',
   ])
 
-  // What an admin says of a status moves its orders to another outcome at once.
+  // A finality set by an admin moves orders of the status to another outcome at once.
   const named = await admin('/api/status-labels', {
     method: 'PUT',
     json: { status: 'bank_hold', finality: { payin: 'good' } },
@@ -302,7 +302,7 @@ test('a report is narrowed to outcomes, types, pairs and methods, and grouped by
   expect(await lines({ groupBy: 'outcome' })).toEqual(['closed 1', 'completed 2', 'completed 1', 'open 1'])
 })
 
-test('only an rrFee that is said to be an amount is part of a total', async () => {
+test('only an rrFee configured as an amount is part of a total', async () => {
   const store = await openTestStore('sqlite')
   for (const mid of ['mer_1', 'mer_2', 'mer_3']) await book(store, [order(mid, minute(0), 'EUR')], { mid })
   const report = async (RR_FEE: string) => {
@@ -331,26 +331,26 @@ test('only an rrFee that is said to be an amount is part of a total', async () =
   ])
 })
 
-test('a filter that cannot be answered is told with its field', async () => {
+test('refuses an invalid filter with its field', async () => {
   const { as } = await startStack()
   const finance = await as('finance')
-  const told = async (filter: object) => {
+  const readFault = async (filter: object) => {
     const answer = await finance(address(filter))
     return [answer.status, faultWords((await answer.json()).details)]
   }
   const refusal = (field: string, message: unknown) => [400, [{ field: `filter.${field}`, message }]]
 
   const zone = 'expected a time zone like Europe/Berlin'
-  expect(await told({ timeZone: 'Mars/Olympus' })).toEqual(refusal('timeZone', zone))
-  expect(await told({ timeZone: '+05:30' })).toEqual(refusal('timeZone', zone))
-  expect(await told({ timeZone: 5 })).toEqual(refusal('timeZone', expect.any(String)))
-  expect(await told({ groupBy: 'hour' })).toEqual(refusal('groupBy', expect.stringContaining('"day"')))
-  expect((await told({ groupBy: ['day', 'day'] }))[0]).toBe(400)
-  expect((await told({ groupBy: [] }))[0]).toBe(400)
-  expect((await told({ outcome: 'done' }))[0]).toBe(400)
+  expect(await readFault({ timeZone: 'Mars/Olympus' })).toEqual(refusal('timeZone', zone))
+  expect(await readFault({ timeZone: '+05:30' })).toEqual(refusal('timeZone', zone))
+  expect(await readFault({ timeZone: 5 })).toEqual(refusal('timeZone', expect.any(String)))
+  expect(await readFault({ groupBy: 'hour' })).toEqual(refusal('groupBy', expect.stringContaining('"day"')))
+  expect((await readFault({ groupBy: ['day', 'day'] }))[0]).toBe(400)
+  expect((await readFault({ groupBy: [] }))[0]).toBe(400)
+  expect((await readFault({ outcome: 'done' }))[0]).toBe(400)
   const time = 'expected a time with its zone'
-  expect(await told({ createdAt_gte: '2026-11-01' })).toEqual(refusal('createdAt_gte', time))
-  expect(await told({ createdAt_lt: '2026-11-01T00:00:00' })).toEqual(refusal('createdAt_lt', time))
-  expect((await told({ sourceCurrency: 'EUR' }))[0]).toBe(400)
+  expect(await readFault({ createdAt_gte: '2026-11-01' })).toEqual(refusal('createdAt_gte', time))
+  expect(await readFault({ createdAt_lt: '2026-11-01T00:00:00' })).toEqual(refusal('createdAt_lt', time))
+  expect((await readFault({ sourceCurrency: 'EUR' }))[0]).toBe(400)
   expect((await finance('/api/fees?filter={')).status).toBe(400)
 })

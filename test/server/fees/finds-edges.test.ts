@@ -43,7 +43,7 @@ test('an edge ends one span and begins the next one', () => {
   expect(blockGroups([])(block)).toBeUndefined()
 })
 
-test('a quarter to six is six hours less a quarter, and a minute more is a rest', () => {
+test('takes 05:45 as six hours less a quarter, and a minute more as a rest', () => {
   const { blocks, rest } = allBefore(at('04T05:46'), longest)
 
   expect(blocks[0]).toEqual({ step: quarter, bucket: at('04T05:45') / 900_000, sign: -1 })
@@ -56,12 +56,12 @@ test('a quarter to six is six hours less a quarter, and a minute more is a rest'
   expect(allBefore(at('04T05:45'), day)).not.toHaveProperty('rest')
 })
 
-test('split by pair and method no blocks of two hours are kept', () => {
+test('has no two-hour blocks for the split by pair and method', () => {
   expect(stepsOf(false)).toEqual([900, 7200, 21_600, 86_400, 2_764_800])
   expect(stepsOf(true)).toEqual([900, 21_600, 86_400, 2_764_800])
 })
 
-test('eight quarters of an hour stand in one row, and orders without a time in the first place', () => {
+test('puts eight quarters of an hour into one row, and orders without a time first', () => {
   expect([entryOf(3, 17, quarter), entryOf(3, -1, quarter), entryOf(3, 17, day)]).toEqual([25, 24, 3])
 })
 
@@ -81,7 +81,7 @@ test('a day has its week and its month', () => {
 
 const weekOf = (day: string) => groupOfDay(day, 'week')
 
-test('the offsets of a zone begin where a span begins, and change to the second', () => {
+test('zone offsets begin with the span, and change to the second', () => {
   const from = Date.parse('2025-12-31T12:00:00Z')
   const hour = 3_600_000
 

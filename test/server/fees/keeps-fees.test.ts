@@ -6,22 +6,22 @@ import type { Store } from '../../../src/store/openStore.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { book, chance, minute, wire } from '../ledger/ledgers.ts'
 import { makeFeeWorld, rowText } from './feeWorlds.ts'
-import { keptFees } from './keptFees.ts'
+import { readFeeTotals } from './readFeeTotals.ts'
 
 describe.each(engines)('on %s', (engine) => {
-  test('a booking that fails moves no total', async () => {
+  test('a failed booking changes no total', async () => {
     const store = await openTestStore(engine)
     await fill(store, 3)
-    const before = await keptFees(store)
+    const before = await readFeeTotals(store)
     const rows = [{ id: 'new', createdAt: minute(0), source: { currency: 'EUR', amount: '5' } }]
 
     const booking = book(store, rows, { mid: 'a1', fence: 9 })
 
     await expect(booking).rejects.toThrow()
-    expect(await keptFees(store)).toEqual(before)
+    expect(await readFeeTotals(store)).toEqual(before)
   })
 
-  test('eighteen decimals and thirty digits are added and taken away exactly', async () => {
+  test('adds and subtracts eighteen decimals and thirty digits exactly', async () => {
     const store = await openTestStore(engine)
     const order = (id: string, networkFee: string) =>
       wire(
@@ -41,7 +41,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await networkFee()).toEqual(['0'])
   })
 
-  test('a fee of zero is a fee, and none is none', async () => {
+  test('counts a fee of zero as a fee, and a missing fee as none', async () => {
     const store = await openTestStore(engine)
 
     await book(store, [
@@ -75,7 +75,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('nothing but sums fits into a total', async () => {
+  test('the store accepts only sums in a total', async () => {
     const { db } = await openTestStore(engine)
     const row = { mid: 'a', is_split: 0, step: 900, bucket: 1, part: 0 }
 
@@ -106,13 +106,16 @@ async function fill(store: Store, worlds: number): Promise<void> {
   }
 }
 
-test('what a key of the totals holds is all that an outcome hangs on', () => {
+test('the credited currency in a key of totals decides the same outcome as the order', () => {
   for (const status of [...knownStatuses, 'bank_hold'])
     for (const order_type of ['payin', 'gaming', 'payout', null])
       for (const destination_currency of ['EUR', 'USDT', null]) {
-        const kept = creditedOf({ status, order_type, destination_currency })
-        const of = (credited: string | null) => outcomeOf({ status, orderType: order_type, credited })
+        const credited = creditedOf({ status, order_type, destination_currency })
+        const outcomeWith = (currency: string | null) =>
+          outcomeOf({ status, orderType: order_type, credited: currency })
 
-        expect(of(kept), `${status} ${order_type} ${destination_currency}`).toBe(of(destination_currency))
+        expect(outcomeWith(credited), `${status} ${order_type} ${destination_currency}`).toBe(
+          outcomeWith(destination_currency),
+        )
       }
 })

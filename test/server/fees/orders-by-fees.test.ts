@@ -43,14 +43,14 @@ describe.each(engines)('on %s', (engine) => {
     expect(await ids(finance, address({}, ['processingFee', 'ASC']))).toEqual(['a', 'b', 'c', 'd'])
     expect(await ids(finance, address({}, ['rrFee', 'ASC']))).toEqual(['b', 'a', 'c', 'd'])
     expect(await ids(finance, address({}, ['totalFee', 'DESC']))).toEqual(['b', 'a', 'c', 'd'])
-    // The fees of b are in another currency than what was paid: they are no share of it.
+    // The fees of b are in another currency than its payment, so they have no share.
     expect(await ids(finance, address({}, ['feeShare', 'DESC']))).toEqual(['a', 'c', 'd', 'b'])
     expect(await ids(finance, address({ totalFee_gte: '8.1', totalFee_lte: 8.1 }))).toEqual(['a'])
     expect(await ids(finance, address({ networkFee_gte: 2, feeCurrency: 'EUR' }))).toEqual(['a'])
     expect(await ids(finance, address({ feeShare_gte: '0.081' }))).toEqual(['a'])
   })
 
-  test('finance filters by what became of orders, by pair, by type, and by what is not known', async () => {
+  test('finance filters by outcome, pair, type and missing values', async () => {
     const { as } = await start()
     const [finance, admin] = [await as('finance'), await as('admin')]
 
@@ -70,7 +70,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await ids(finance, address({ outcome: 'undocumented' }))).toEqual(['d'])
   })
 
-  test('who may not see fees is refused whatever would tell of them, by its name', async () => {
+  test('refuses every fee filter and sort for roles without access to fees, by name', async () => {
     const { as } = await start()
     const [support, ops] = [await as('support'), await as('ops')]
 
@@ -84,12 +84,12 @@ describe.each(engines)('on %s', (engine) => {
       expect([answer.status, body.details.map(({ field }) => field)]).toEqual([403, fields])
       expect((await ops(path)).status).toBe(200)
     }
-    const asked = await askPage(support, 'order', 'a', { page: { filter: { rrFee_lte: 3 } } })
-    expect(asked.status).toBe(403)
+    const searchPage = await askPage(support, 'order', 'a', { page: { filter: { rrFee_lte: 3 } } })
+    expect(searchPage.status).toBe(403)
     expect(await ids(support, address({ outcome: 'completed' }))).toEqual(['a', 'b'])
   })
 
-  test('what is no amount and no outcome is refused', async () => {
+  test('refuses invalid amounts, outcomes and filters', async () => {
     const finance = await (await start()).as('finance')
 
     for (const filter of [{ totalFee_gte: 'ten' }, { outcome: 'done' }, { feeShare: '0.1' }])

@@ -13,13 +13,13 @@ import { engines, openTestStore } from '../../support/stores.ts'
 const mids = ['mer_1', 'mer_2']
 const statuses = ['initiated', 'completed', 'fund_settled', 'fund_settled', 'expired', 'returned', 'frozen']
 
-/** Everything that a report tells apart, and of all of it some that the orders do not say. */
+/** Orders that differ in every field of a report, each field missing in some. */
 function orders(seed: number) {
   const random = chance(seed)
   const maybe = <T>(value: T): T | undefined => (random.below(8) === 0 ? undefined : value)
   return Array.from({ length: 220 }, (_, n) => ({
     id: `o${n}`,
-    // Around days when clocks go back, and out of the period.
+    // Around days when clocks go back, and outside the period.
     createdAt: random.below(15) === 0 ? undefined : new Date(at + random.below(9 * 86_400_000)).toISOString(),
     status: maybe(random.one(statuses)),
     orderType: maybe(random.one(['payin', 'payin', 'gaming'])),
@@ -29,7 +29,7 @@ function orders(seed: number) {
   }))
 }
 
-/** A share of the lines and groups, and in the long run all of them. */
+/** Checks a share of the lines and groups, and all of them in long runs. */
 const every = Math.max(1, Math.round(20 / runs(100)))
 
 const at = Date.parse('2026-10-21T00:00:00Z')
@@ -52,19 +52,19 @@ const reports: { by: Grouping[]; mid?: string; filters?: ReportQuery['filters'] 
   { by: ['status'], filters: { paymentMethod: ['card'], orderType: ['payin'] } },
 ]
 
-async function countBehind(finance: Ask, query: ReportQuery, of: Parameters<typeof ordersBehind>[1]) {
-  const address = JSON.stringify(ordersBehind(query, of))
-  // The merchant ID in use is that of the report.
+async function countBehind(finance: Ask, query: ReportQuery, part: Parameters<typeof ordersBehind>[1]) {
+  const address = JSON.stringify(ordersBehind(query, part))
+  // The selected merchant ID is the one of the report.
   const own = query.mid === '*' ? 'mer_1' : query.mid
   const filter = toLedgerFilter(JSON.parse(address) as Record<string, unknown>, own)
-  const asked = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' })
-  const answer = await finance(`/api/orders?${asked.toString()}`)
+  const search = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' })
+  const answer = await finance(`/api/orders?${search.toString()}`)
   expect(answer.status, JSON.stringify(filter)).toBe(200)
   return Number(answer.headers.get('content-range')?.split('/')[1])
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('every line of the fee report leads to its own orders: as many as it counts', async () => {
+  test('every line of the fee report leads to exactly the orders it counts', async () => {
     const store = await openTestStore(engine)
     for (const [n, mid] of mids.entries()) {
       for (let id = n; id < 60; id += 3)
@@ -73,35 +73,35 @@ describe.each(engines)('on %s', (engine) => {
     }
     const { as } = await startStack({ store })
     const [finance, admin] = [await as('finance'), await as('admin')]
-    // What one merchant ID calls completed, the other one knows nothing of.
+    // The finality applies to one merchant ID only.
     const name = { status: 'frozen', mids: ['mer_2'], finality: { payin: 'good', '*': 'bad' } }
     expect((await admin('/api/status-labels', { method: 'PUT', json: name })).status).toBe(200)
 
-    let looked = 0
+    let visited = 0
     for (const { by, mid = '*', filters = {} } of reports) {
       const query: ReportQuery = { ...week, by, mid, filters }
-      const asked = { filter: JSON.stringify(feeFilter(query)) }
-      const answer = await finance(`/api/fees?${new URLSearchParams(asked).toString()}`)
+      const search = { filter: JSON.stringify(feeFilter(query)) }
+      const answer = await finance(`/api/fees?${new URLSearchParams(search).toString()}`)
       const rows = (await answer.json()) as FeeReportRow[]
       const parts = toParts(rows, by, week.days)
       expect(parts.length).toBeGreaterThan(0)
       for (const { outcome, lines } of parts)
         for (const line of lines) {
-          looked++
+          visited++
           const own = { by, outcome, currency: line.currency }
-          if (looked % every === 0) {
+          if (visited % every === 0) {
             const count = await countBehind(finance, query, { line })
             expect({ ...own, count }).toEqual({ ...own, count: line.figures.orders })
           }
           for (const group of line.groups) {
-            looked++
-            if (looked % every > 0) continue
+            visited++
+            if (visited % every > 0) continue
             const { keys } = group
             const count = await countBehind(finance, query, { line, group })
             expect({ ...own, keys, count }).toEqual({ ...own, keys, count: group.figures.orders })
           }
         }
     }
-    expect(looked).toBeGreaterThan(15)
+    expect(visited).toBeGreaterThan(15)
   })
 })

@@ -10,7 +10,7 @@ import { runs } from '../../support/runs.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { book, chance, minute, wire, type Chance } from '../ledger/ledgers.ts'
 import { countFees } from './feeOracle.ts'
-import { feesAreRight } from './keptFees.ts'
+import { expectCorrectFees } from './readFeeTotals.ts'
 import {
   currencies,
   makeFeeWorld,
@@ -23,37 +23,37 @@ import {
   type FeeWorld,
 } from './feeWorlds.ts'
 
-/** Of each world, beside one by each grouping. */
-const maxQuestions = 5
+/** Random queries for each world. */
+const queriesPerWorld = 5
 
 describe.each(engines)('on %s', (engine) => {
-  test('every report is what a count of all orders gives, whatever came in whatever order', async () => {
+  test('every report equals a count of all orders, for any answers in any order', async () => {
     let store = await openTestStore(engine)
     for (let seed = 1; seed <= runs(engine === 'sqlite' ? 750 : 150); seed++) {
       const random = chance(engine === 'sqlite' ? seed : 10_000 + seed)
       const world = makeFeeWorld(random, [`a${seed}`, `b${seed}`])
       await bookAll(store, random, world)
-      for (let question = 0; question < maxQuestions; question++) {
+      for (let question = 0; question < queriesPerWorld; question++) {
         const query = randomQuery(random, world)
-        const told = `seed ${seed}: ${JSON.stringify(query)}`
+        const hint = `seed ${seed}: ${JSON.stringify(query)}`
 
         const { rows, methods } = await feeReport(store, query)
 
         const ids = new Set(rows.map(({ id }) => id))
         const counted = countFees(world, query)
-        expect(ids.size, told).toBe(rows.length)
-        expect(rows, told).toEqual(
+        expect(ids.size, hint).toBe(rows.length)
+        expect(rows, hint).toEqual(
           inOrder(counted.lines).map((line) => ({ ...line, id: expect.any(String) })),
         )
-        if (methods) expect(`${methods.known}/${methods.orders}`, told).toBe(counted.methods)
+        if (methods) expect(`${methods.known}/${methods.orders}`, hint).toBe(counted.methods)
       }
       if (seed % 50 > 0) continue
-      await feesAreRight(store)
+      await expectCorrectFees(store)
       store = await openTestStore(engine)
     }
   })
 
-  test('a report over a year of days adds up to the report of the year', async () => {
+  test('a report by days, weeks or months adds up to the report of the year', async () => {
     const store = await openTestStore(engine)
     const random = chance(5)
     const rows = Array.from({ length: 900 }, (_, i) => ({
@@ -94,7 +94,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('more kinds of orders than one row of totals holds are told apart, and come and go', async () => {
+  test('separates more kinds of orders than one row of totals holds, and removes old kinds', async () => {
     const store = await openTestStore(engine)
     const rows = Array.from({ length: 700 }, (_, i) => ({
       id: `${i}`,
@@ -105,12 +105,12 @@ describe.each(engines)('on %s', (engine) => {
 
     await book(store, rows)
     const before = await feeReport(store, { mids: ['mer_1'], groupBy: 'status' })
-    await feesAreRight(store)
+    await expectCorrectFees(store)
     await book(
       store,
       rows.map((row) => ({ ...row, status: 'expired', source: { currency: 'EUR', amount: '1' } })),
     )
-    await feesAreRight(store)
+    await expectCorrectFees(store)
 
     const after = await feeReport(store, { mids: ['mer_1'], groupBy: 'status' })
 
@@ -120,7 +120,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('a report that bookings come in between is that of one moment', async () => {
+  test('a report during bookings shows one moment', async () => {
     const store = await openTestStore(engine)
     const rows = Array.from({ length: 60 }, (_, i) => ({ id: `${i}`, createdAt: minute(i * 60) }))
     await book(store, rows)
@@ -151,7 +151,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-/** In random order, some answers twice; what is said here of orders comes before they do, or at any time after. */
+/** Books in random order, some answers twice. Methods and finalities come before or after their orders. */
 async function bookAll(store: Store, random: Chance, { answers, methods, names }: FeeWorld): Promise<void> {
   const again = answers.filter(() => random.below(3) === 0)
   const steps = [...answers, ...again].map(({ mid, fetchSeq, rows }) => async () => {

@@ -15,7 +15,7 @@ const order = (id: string, fees: object | undefined, amount = '100') => ({
   fees,
 })
 
-/** By their size these are a, b, c; by the sum with `rrFee` b, a, c. One has an `rrFee` alone, one nothing. */
+/** Sorted by total fee: a, b, c. Sorted by total with `rrFee`: b, a, c. One has an `rrFee` only, one no fees. */
 const rows = [
   order('a', { networkFee: '1', processingFee: '1', rrFee: '0.5' }),
   order('b', { networkFee: '0', processingFee: '1.5', rrFee: '2' }),
@@ -37,7 +37,7 @@ async function ids(store: Store, field: OrderSort, filter: OrderFilter = {}, own
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('orders are sorted by what they cost; none sent is not zero, and comes last', async () => {
+  test('sorts orders by fees, with missing fees last and apart from zero', async () => {
     const store = await openTestStore(engine)
     await book(store, rows)
 
@@ -48,7 +48,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await ids(store, 'id', { networkFee_gte: 0 })).toEqual(['c', 'b', 'a'])
   })
 
-  test('what is said of rrFee is in the totals: of orders that are here, and of those that come', async () => {
+  test('applies the unit of rrFee to totals of stored and new orders', async () => {
     const store = await openTestStore(engine)
     await book(store, rows)
     await book(store, rows, { mid: 'mer_2' })
@@ -61,7 +61,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await ids(store, 'id', { feeShare_gte: '0.026', feeShare_lte: '0.03' })).toEqual(['rr', 'd', 'a'])
     expect(await ids(store, 'totalFee', {}, ['mer_2'])).toEqual(['a', 'b', 'c', 'rr', 'none'])
 
-    // It was a mistake.
+    // The setting was a mistake.
     await settleFeeColumns(store, () => 'unknown', mids)
     expect(await ids(store, 'totalFee', {}, ['mer_1'])).toEqual(['a', 'b', 'd', 'c', 'rr', 'none'])
   })

@@ -16,7 +16,7 @@ const same = {
   rr: 30n,
 }
 
-test('a line says what its orders come to', () => {
+test('a line has the sums of its orders', () => {
   expect(toFeeRow('mid', named, { same })).toEqual({
     id: 'mid:a:EUR:stated',
     group: 'a',
@@ -38,7 +38,7 @@ test('a line says what its orders come to', () => {
   })
 })
 
-test('orders with their source elsewhere, or without an amount, count in the fees and not in the share', () => {
+test('orders with a source in another currency or without an amount count in fees only', () => {
   const other = { ...noSums(), orders: 2, withFees: 2, network: 3n }
   const none = { ...noSums(), orders: 1, withFees: 1, processing: 1n }
 
@@ -56,7 +56,7 @@ test('orders with their source elsewhere, or without an amount, count in the fee
   expect(toFeeRow('mid', named, { other })).toMatchObject({ orders: 2, sourceAmount: '0', share: null })
 })
 
-test('an rrFee is in the total where it is an amount, and adds up to nothing where it is a rate', () => {
+test('an rrFee is in the total as an amount, and has no sum as a rate', () => {
   const amount = toFeeRow('mid', { ...named, rrFeeUnit: 'amount' }, { same })
   const rate = toFeeRow('mid', { ...named, rrFeeUnit: 'rate' }, { same })
 
@@ -75,7 +75,7 @@ test('an rrFee is in the total where it is an amount, and adds up to nothing whe
   expect(toFeeRow('mid', named, { same: { ...same, withRr: 0 } }).rrFeeAverage).toBeNull()
 })
 
-test('what names no currency is counted, and adds up to nothing', () => {
+test('counts orders without a currency, and adds no amounts', () => {
   const none = { ...named, currency: null, currencyStated: false }
 
   expect(toFeeRow('mid', none, { same })).toEqual({
@@ -104,7 +104,7 @@ test('what names no currency is counted, and adds up to nothing', () => {
   expect(toFeeRow('mid', { ...named, currencyStated: false }, { same }).assumedCurrencyOrders).toBe(3)
 })
 
-test('a share needs fees and a source of more than nothing', () => {
+test('a share needs fees and a source above zero', () => {
   const shareWith = (part: Partial<typeof same>) =>
     toFeeRow('mid', named, { same: { ...same, ...part } }).share
 
@@ -117,7 +117,7 @@ test('a share needs fees and a source of more than nothing', () => {
   expect(shareWith({ source: 3n, network: 1n, processing: 0n })).toBe('0.33333333')
 })
 
-test('an id holds the groups in a form that goes into an address', () => {
+test('an id holds its groups in a form safe for addresses', () => {
   const idOf = (group: (string | null)[]) => toFeeRow('x', { ...named, group }, {}).id
 
   expect(idOf(['2026-11', null, 'EUR-USDT'])).toBe('x:2026-11++EUR-USDT:EUR:stated')
@@ -125,7 +125,7 @@ test('an id holds the groups in a form that goes into an address', () => {
   expect(toFeeRow('x', { ...named, currency: 'E:R' }, {}).id).toBe('x:a:E%3AR:stated')
 })
 
-test('lines stand by group, currency, what is stated, and unit; what has none comes last', () => {
+test('sorts lines by group, currency, stated currency and unit, with missing values last', () => {
   const line = (facts: object) => ({ ...named, ...facts })
   const sorted = [
     line({ group: ['a', 'x'] }),
@@ -161,7 +161,7 @@ const charged = {
   has_fees: 0,
 } as const
 
-test('orders are told apart by what reports are grouped by, split where pair or method are asked for', () => {
+test('keys separate orders by the fields of reports, and split by pair and method', () => {
   expect(nameOf(plainKey(charged))).toBe('[0,"payin","fund_settled","USDT","EUR",1,"same",null,null,null]')
   expect(nameOf(splitKey(charged))).toBe(
     '[1,"payin","fund_settled","USDT","EUR",1,"same","EUR","USDT","sepa"]',
@@ -169,7 +169,7 @@ test('orders are told apart by what reports are grouped by, split where pair or 
   expect(digestOf(plainKey(charged))).not.toBe(digestOf(splitKey(charged)))
 })
 
-test('what is asked of a database at once has bounded lengths', () => {
+test('limits the length of lists in one query', () => {
   expect(chunked([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
   expect(chunked(Array.from({ length: 501 }, () => 0)).map((some) => some.length)).toEqual([500, 1])
   expect(chunked([])).toEqual([])

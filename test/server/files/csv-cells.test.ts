@@ -51,7 +51,7 @@ const hostile = fc
   .map(([before, sign, body]) => before.join('') + sign + body)
 const any = fc.oneof({ weight: 4, arbitrary: hostile }, fc.string({ unit: 'binary', maxLength: 30 }))
 
-/** What a spreadsheet would begin to calculate: looked at point by point, by category. */
+/** Whether a spreadsheet would calculate the cell, decided code point by code point and by category. */
 function beginsFormula(cell: string): boolean {
   if (/^[\t\r\n]/.test(cell)) return true
   for (const point of cell) {
@@ -61,7 +61,7 @@ function beginsFormula(cell: string): boolean {
   return false
 }
 
-/** Cells as a reader sees them that takes one separator, ends a row at any line end and forgives stray quotes. */
+/** Cells as read with one separator, rows that end at any line end, and stray quotes accepted. */
 function readAnyway(text: string, { separator, hasQuotes }: { separator: string; hasQuotes: boolean }) {
   const cells = ['']
   let isQuoted = false
@@ -82,14 +82,14 @@ const readers = [',', ';', '\t'].flatMap((separator) =>
   [true, false].map((hasQuotes) => ({ separator, hasQuotes })),
 )
 
-/** The formula signs as the rule for our files names them. */
+/** The formula signs of our own CSV rule. */
 const formula = /^[\p{Cf}\p{Cc}\p{Z}"]*([=+@＝＋＠]|[-－](?!\d))/u
 const lineEndFirst = /^[\p{Cc}\p{Cf}\p{Z}]*[\t\r\n]/u
 const withoutApostrophes = (text: string) => text.replaceAll("'", '')
 const parts = (text: string) => text.split(/[,;\p{Cc}\u2028\u2029]/u)
 const isNumber = (cell: string) => /^-?[0-9]{1,30}(?:\.[0-9]{1,18})?$/.test(cell)
 
-test('no cell begins a formula, whatever stands in it, and only apostrophes are added', () => {
+test('no cell begins a formula, and only apostrophes are added', () => {
   fc.assert(
     fc.property(any, (value) => {
       const [[cell = ''] = []] = readCsv(`${csvCell(value)}\r\n`)
@@ -136,7 +136,7 @@ test('numbers stay numbers', () => {
   )
 })
 
-test('rows come back cell by cell', () => {
+test('written rows read back cell by cell', () => {
   fc.assert(
     fc.property(fc.array(fc.array(any, { minLength: 1, maxLength: 5 }), { maxLength: 5 }), (rows) => {
       const read = readCsv(rows.map(csvRow).join(''))
@@ -169,7 +169,7 @@ test.each([
   ['Ann,"-x', 'Ann,"\'-x'],
   ['Ann; -1', "Ann; '-1"],
   ['Smith, Ann - 2026-11-01', 'Smith, Ann - 2026-11-01'],
-])('what others let through begins no formula here: %j is written as %j', (value, written) => {
+])('defuses formulas that other exporters miss: %j is written as %j', (value, written) => {
   expect(readCsv(csvRow([value]))).toEqual([[written]])
 })
 

@@ -39,7 +39,7 @@ const headers = [...Array.from({ length: width }, (_, n) => `text ${n}`), 'amoun
 const rowsOf = <T>(amountCell: (amount: string) => T) =>
   amounts.map((amount, n): (string | T)[] => [...texts.slice(n * width, (n + 1) * width), amountCell(amount)])
 
-test('ten thousand hostile cells are ten thousand texts in a spreadsheet, and amounts keep their digits', async ({
+test('ten thousand hostile cells stay texts in a spreadsheet, and amounts keep their digits', async ({
   skip,
 }) => {
   skip(noOffice !== undefined, noOffice)
@@ -54,32 +54,28 @@ test('ten thousand hostile cells are ten thousand texts in a spreadsheet, and am
   for (const [name, rows] of Object.entries(opened)) {
     expect(formulas(rows), name).toEqual([])
     expect(textsIn(rows), name).toEqual(
-      texts.map((text) => held(text).replaceAll(/[\uFFFE\uFFFF]/gu, '\uFFFD')),
+      texts.map((text) => asReturned(text).replaceAll(/[\uFFFE\uFFFF]/gu, '\uFFFD')),
     )
     expect(typesIn(rows), name).toEqual(['string'])
     expect(amountsIn(rows), name).toEqual(amounts)
   }
 })
 
-test('in a CSV they are the texts they were, behind an apostrophe where they would calculate', async ({
-  skip,
-}) => {
+test('a CSV read as text keeps hostile texts, with apostrophes before formulas only', async ({ skip }) => {
   skip(noOffice !== undefined, noOffice)
   const csv = byteOrderMark + [headers, ...rowsOf(String)].map(csvRow).join('')
 
   const { 'a.csv': rows = [] } = openInOffice({ 'a.csv': Buffer.from(csv) }, csvOptions.asText)
 
   expect(formulas(rows)).toEqual([])
-  // XML has no place for these two, in which LibreOffice answers.
-  const sent = texts.map((text) => held(text).replaceAll('\uFFFE', '').replaceAll('\uFFFF', ''))
+  // LibreOffice answers in XML, which cannot hold these two characters.
+  const sent = texts.map((text) => asReturned(text).replaceAll('\uFFFE', '').replaceAll('\uFFFF', ''))
   const withoutApostrophes = (text: string) => text.replaceAll("'", '')
   expect(textsIn(rows).map(withoutApostrophes)).toEqual(sent.map(withoutApostrophes))
   expect(rows.slice(1).map((row) => row[width]?.text)).toEqual(amounts)
 })
 
-test('nor does LibreOffice calculate one of them where it is told to take cells for whatever they look like', ({
-  skip,
-}) => {
+test('LibreOffice calculates no cell of our CSV, even when it detects cell types', ({ skip }) => {
   skip(noOffice !== undefined, noOffice)
   const csv = byteOrderMark + [headers, ...rowsOf(String)].map(csvRow).join('')
 
@@ -88,7 +84,7 @@ test('nor does LibreOffice calculate one of them where it is told to take cells 
 
   expect([formulas(rows), formulas(bare)]).toEqual([[], ['of:=1+1']])
   expect(rows).toHaveLength(amounts.length + 1)
-  // Doubles have 15 digits: what has more is for the spreadsheet.
+  // Doubles hold 15 digits, so longer amounts belong in the spreadsheet.
   const isShort = (amount: string) => amount.replaceAll(/\D/gu, '').length <= 15
   expect(amounts.filter(isShort).length).toBeGreaterThan(100)
   expect(
@@ -96,7 +92,7 @@ test('nor does LibreOffice calculate one of them where it is told to take cells 
   ).toEqual(amounts.filter(isShort).map(Number))
 })
 
-/** Each hostile text by itself, and then behind what may hide it or before what may follow it. */
+/** Each hostile text by itself, then random pairs of them. */
 function manyTexts(count: number): string[] {
   const one = () => hostileStrings[Math.floor(random() * hostileStrings.length)] ?? ''
   const made = Array.from({ length: count - hostileStrings.length }, () => (one() + one()).slice(0, 2000))
@@ -110,13 +106,16 @@ function anyAmount(): string {
   return `${random() < 0.2 ? '-' : ''}${digits(most).replace(/^0+/u, '') || '1'}${random() < 0.7 ? `.${digits(most)}` : ''}`
 }
 
-/** What LibreOffice can tell: no half of a letter, one kind of line end, no controls, and not each tab where there are lines. */
-function held(text: string): string {
-  const told = text
+/**
+ * The text as LibreOffice can return it: no half surrogates, one line end, no controls, no tabs in multi-line
+ * text.
+ */
+function asReturned(text: string): string {
+  const cleaned = text
     .toWellFormed()
     .replaceAll(/\r\n|\n\r|\r/gu, '\n')
     .replaceAll(/[^\P{Cc}\t\n\u007F-\u009F]/gu, '')
-  return told.includes('\n') ? told.replaceAll('\t', '') : told
+  return cleaned.includes('\n') ? cleaned.replaceAll('\t', '') : cleaned
 }
 
 function formulas(rows: OfficeCell[][]): string[] {
@@ -124,14 +123,16 @@ function formulas(rows: OfficeCell[][]): string[] {
 }
 
 function textsIn(rows: OfficeCell[][]): string[] {
-  return rows.slice(1).flatMap((row) => Array.from({ length: width }, (_, n) => held(row[n]?.text ?? '')))
+  return rows
+    .slice(1)
+    .flatMap((row) => Array.from({ length: width }, (_, n) => asReturned(row[n]?.text ?? '')))
 }
 
 function typesIn(rows: OfficeCell[][]): string[] {
   return [...new Set(rows.slice(1).flatMap((row) => row.slice(0, width).map(({ type }) => type)))]
 }
 
-/** A number has the digits that were sent, zeros at its end aside: those are in how it is shown. */
+/** A number has the sent digits. Trailing zeros exist only in its display. */
 function amountsIn(rows: OfficeCell[][]): (string | undefined)[] {
   return rows.slice(1).map((row, n) => {
     const { type, value, text } = row[width] ?? {}

@@ -12,7 +12,7 @@ async function alone(rows: Cell[][]): Promise<ReadSheet> {
   return sheet
 }
 
-async function besideOthers(rows: Cell[][]): Promise<ReadSheet> {
+async function withSecondSheet(rows: Cell[][]): Promise<ReadSheet> {
   const first = { name: 'First', columns, rows: [['x'], [{ amount: '1.5' }]] satisfies Cell[][] }
   const bytes = await bytesOf(new Response(streamWorkbook([first, { name: 'Fees', columns, rows }])))
   const [, sheet] = readXlsx(bytes)
@@ -22,11 +22,11 @@ async function besideOthers(rows: Cell[][]): Promise<ReadSheet> {
 
 describe.each([
   ['alone', alone],
-  ['beside others', besideOthers],
-])('a sheet that is written %s', (_, write) => {
+  ['with a second sheet', withSecondSheet],
+])('a sheet written %s', (_, write) => {
   const cellOf = async (cell: Cell) => (await write([['first', 1, null], [cell]])).rows[2]?.[0]
 
-  it('has its head in bold above rows that move, and columns of the widths asked for', async () => {
+  it('has a bold frozen header row and columns of the requested widths', async () => {
     const { name, rows, frozen, widths } = await write([['OR-1', { amount: '1.50' }, null]])
     expect([name, frozen, widths]).toEqual(['Fees', 1, [24, 16, 16]])
     expect(rows[0]?.map(({ value, isBold }) => [value, isBold])).toEqual([
@@ -37,7 +37,7 @@ describe.each([
     expect(rows[1]?.filter(({ isBold }) => isBold)).toEqual([])
   })
 
-  it('has its head when there are no rows', async () => {
+  it('has its header without rows', async () => {
     expect((await write([])).rows[0]?.map(({ value }) => value)).toEqual(columns.map(({ header }) => header))
   })
 
@@ -48,7 +48,7 @@ describe.each([
     ['0.000000000000000001', '1e-18', '#,##0.000000000000000000'],
     ['999999999999999', '999999999999999', '#,##0'],
     ['0000123456789012.345', '123456789012.345', '#,##0.000'],
-  ])('writes %s as a number with the decimals that came', async (amount, value, format) => {
+  ])('writes %s as a number with its sent decimals', async (amount, value, format) => {
     expect(await cellOf({ amount })).toMatchObject({ value, format, type: 'n' })
   })
 
@@ -70,34 +70,34 @@ describe.each([
     '=HYPERLINK("https://x.test")',
     '1e5',
     '0012',
-  ])('leaves %j the text that it is', async (text) => {
+  ])('writes %j as plain text', async (text) => {
     expect(await cellOf(text)).toMatchObject({ value: text, type: 'inlineStr', isFormula: false })
   })
 
   it.each(['_x0041_', ' two \r\n lines\t', '<&>"\'', 'emoji 🏦 é', '\u0001\u0008\u001f', '__x000d_'])(
-    'gives %j back letter by letter',
+    'reads %j back unchanged',
     async (text) => {
-      // In the file each such sign is written as `_x0041_`, which the reader takes for the sign that it names.
+      // The file escapes each such character as `_x0041_`, which the reader decodes.
       expect((await cellOf(text))?.value).toBe(text)
     },
   )
 
-  // LibreOffice takes fewer than four digits for a sign, too.
+  // LibreOffice also decodes fewer than four digits.
   it.each(['_x3D_1+1', '_xa_', '_xa\r\nb', '_x00\u0001', '_X3d_'])(
-    'says of %j that it stands for itself',
+    'escapes %j so that it reads back unchanged',
     async (text) => {
       expect(toWrittenCell(text).value).toBe(`_x005F_${text.slice(1)}`)
       expect((await cellOf(text))?.value).toBe(text)
     },
   )
 
-  it('cuts no cell but one that is longer than a cell can be, and shows where', async () => {
+  it('cuts only cells above the maximum length, and marks the cut', async () => {
     const long = await cellOf('x'.repeat(32_768))
     expect(long?.value).toBe(`${'x'.repeat(32_766)}…`)
     expect((await cellOf('x'.repeat(32_767)))?.value).toHaveLength(32_767)
   })
 
-  it('writes days and times as what a calendar and a clock show', async () => {
+  it('writes days and times as calendar and clock values', async () => {
     expect(await cellOf({ day: '2026-11-22' })).toMatchObject({
       value: '46348',
       format: 'yyyy-mm-dd',
@@ -109,7 +109,7 @@ describe.each([
     expect(await cellOf({ day: '1899-12-31' })).toMatchObject({ value: '1899-12-31', type: 'inlineStr' })
   })
 
-  it('leaves empty what is nothing, and counts in numbers', async () => {
+  it('leaves empty cells empty, and writes counts as numbers', async () => {
     const row = (await write([[null, '', 12_345]])).rows[1] ?? []
     expect(row.filter((cell) => cell?.value)).toHaveLength(1)
     expect(row[2]).toMatchObject({ value: '12345', format: '#,##0', type: 'n' })

@@ -12,7 +12,7 @@ const zones = [
   'Pacific/Apia',
 ]
 
-test('a time in a zone is the same time, and shows what its clocks do', () => {
+test("a zoned time is the same instant, and shows the zone's clock", () => {
   const { below } = chance(11)
   const start = Date.parse('2005-01-01T00:00:00.000Z')
   const length = Date.parse('2030-01-01T00:00:00.000Z') - start
@@ -34,7 +34,7 @@ test('a time in a zone is the same time, and shows what its clocks do', () => {
   }
 })
 
-test('an hour that comes twice is told apart by its offset', () => {
+test('the offset distinguishes a repeated hour', () => {
   const zoned = createZonedTime('Europe/Berlin')
 
   expect(['2026-10-25T00:59:59.999Z', '2026-10-25T01:00:00.000Z'].map(zoned)).toEqual([

@@ -21,7 +21,7 @@ const anything = fc.oneof(
 )
 const statuses = fc.constantFrom(200, 200, 200, 201, 204, 400, 401, 403, 404, 422, 500)
 
-test('whatever the service answers, nobody is told a bug of ours', async () => {
+test('no answer of the service causes an internal error', async () => {
   let next = new Response()
   const { stack, as } = await startStack({ service: () => next, mids: ['mer_1'] })
   onTestFinished(() => stack.close())

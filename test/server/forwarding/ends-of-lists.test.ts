@@ -3,7 +3,7 @@ import { startStack } from '../../support/stack.ts'
 
 const notFound = '<!doctype html><h1>Not Found</h1>'
 
-test('a page for people past the end of a list is its end, and on the first page none', async () => {
+test('an HTML 404 past the end of a list is an empty page, and an error on page one', async () => {
   const service = () => new Response(notFound, { status: 404, headers: { 'content-type': 'text/html' } })
   const { stack, as } = await startStack({ service, mids: ['mer_1'] })
   onTestFinished(() => stack.close())
@@ -16,7 +16,7 @@ test('a page for people past the end of a list is its end, and on the first page
   expect(first.status).toBe(404)
 })
 
-test('a failure inside a success that has no words of its own is told with what came', async () => {
+test('reports a failure inside a success without a message by its status and code', async () => {
   const service = () => Response.json({ code: 500, data: [] })
   const { stack, as } = await startStack({ service, mids: ['mer_1'] })
   onTestFinished(() => stack.close())

@@ -3,17 +3,17 @@ import type { Role } from '../../../src/server/access/permissions.ts'
 import { createUpstream } from '../../../src/server/provider/createUpstream.ts'
 import { startStack } from '../../support/stack.ts'
 
-type Asked = { method: string; url: string; headers: Record<string, string>; body: string }
+type ReceivedRequest = { method: string; url: string; headers: Record<string, string>; body: string }
 
-/** A server before a service that notes what reaches it, asked by somebody who may do most. */
+/** A server before a service that records its requests, with an operator of the ops role. */
 async function startServer(
   answer: (path: string) => Response | Promise<Response> = () =>
     Response.json({ status: 'success', data: { transfers: [] } }),
 ) {
-  const asked: Asked[] = []
+  const received: ReceivedRequest[] = []
   const fetch = async (request: Request) => {
     const headers = Object.fromEntries(request.headers)
-    asked.push({ method: request.method, url: request.url, headers, body: await request.text() })
+    received.push({ method: request.method, url: request.url, headers, body: await request.text() })
     return answer(new URL(request.url).pathname)
   }
   const access = { baseUrl: 'https://service.test/base', username: 'merchant', password: 'secret' }
@@ -23,11 +23,11 @@ async function startServer(
     mode: 'live',
   })
   onTestFinished(() => stack.close())
-  return { ask: await as('ops'), as, asked, stack }
+  return { ask: await as('ops'), as, received, stack }
 }
 
-test('a documented route crosses with our credentials and nothing of the browser', async () => {
-  const { ask, asked } = await startServer()
+test('forwards a documented request with our credentials and no headers of the browser', async () => {
+  const { ask, received } = await startServer()
 
   await ask('/api/v1/public/orders?limit=5&status=expired', {
     headers: {
@@ -38,7 +38,7 @@ test('a documented route crosses with our credentials and nothing of the browser
     },
   })
 
-  expect(asked).toEqual([
+  expect(received).toEqual([
     {
       method: 'GET',
       url: 'https://service.test/base/v1/public/orders?limit=5&status=expired',
@@ -53,9 +53,9 @@ test('a documented route crosses with our credentials and nothing of the browser
   ])
 })
 
-test('a body crosses with the digits that were written, and the answer comes back digit by digit', async () => {
+test('keeps the written digits of amounts in request and answer', async () => {
   const receipt = '{"status":"success","data":{"orderId":"o-1","amount":12345678901234567890.10}}'
-  const { ask, asked } = await startServer(
+  const { ask, received } = await startServer(
     () => new Response(receipt, { headers: { 'content-type': 'application/json' } }),
   )
   const body =
@@ -63,7 +63,7 @@ test('a body crosses with the digits that were written, and the answer comes bac
 
   const answer = await ask('/api/v3/orders', { method: 'POST', body, headers: { 'Idempotency-Key': 'k' } })
 
-  expect(asked[0]).toMatchObject({
+  expect(received[0]).toMatchObject({
     body: JSON.stringify(JSON.parse(body)).replace('1.1', '1.10'),
     headers: { mid: 'mer_1', 'content-type': 'application/json' },
   })
@@ -77,27 +77,27 @@ test.each([
   ['GET', '/api/v2/orders', 404],
   ['DELETE', '/api/v1/public/orders', 405],
   ['PUT', '/api/v3/orders', 405],
-])('%s %s does not cross', async (method, path, status) => {
-  const { ask, asked } = await startServer()
+])('%s %s is not forwarded', async (method, path, status) => {
+  const { ask, received } = await startServer()
 
   const answer = await ask(path, { method })
 
   expect(answer.status).toBe(status)
   expect(await answer.json()).toMatchObject({ code: status, details: [] })
-  expect(asked).toEqual([])
+  expect(received).toEqual([])
 })
 
-test('a merchant ID that is not yours does not cross, nor a body that is too large', async () => {
-  const { ask, asked } = await startServer()
+test('forwards no foreign merchant ID and no body above the limit', async () => {
+  const { ask, received } = await startServer()
 
   const foreign = await ask('/api/v1/public/orders', { headers: { MID: 'mer_9' } })
   const notSetUp = await ask('/api/v1/public/orders', { headers: { MID: 'mer_3' } })
   const large = await ask('/api/v3/orders', { body: 'x'.repeat(70_000) })
 
-  expect([foreign.status, notSetUp.status, large.status, asked.length]).toEqual([403, 403, 413, 0])
+  expect([foreign.status, notSetUp.status, large.status, received.length]).toEqual([403, 403, 413, 0])
 })
 
-test('only what is named crosses back, and nothing is kept by a cache', async () => {
+test('passes back only listed headers, and forbids caching', async () => {
   const headers = { 'set-cookie': 'a=1', server: 'x', 'retry-after': '7', 'x-trace-id': 't-1' }
   const { ask } = await startServer(() => Response.json({ error: 'x' }, { status: 429, headers }))
 
@@ -137,18 +137,18 @@ test.each<[string, () => Response | Promise<Response>, number, string]>([
     'the payment service answered 503',
   ],
   [
-    'no to our credentials',
+    'a refusal of our credentials',
     () => Response.json({ message: 'who?' }, { status: 401 }),
     502,
     "the payment service refused this server's credentials",
   ],
-])('a service that answers with %s is told in the documented shape', async (_, answer, status, message) => {
+])('reports a service that answers with %s in the documented shape', async (_, answer, status, message) => {
   const { ask } = await startServer(answer)
 
-  const told = await ask('/api/v1/public/orders')
+  const answered = await ask('/api/v1/public/orders')
 
-  expect(told.status).toBe(status)
-  expect(await told.json()).toMatchObject({
+  expect(answered.status).toBe(status)
+  expect(await answered.json()).toMatchObject({
     message,
     code: status,
     details: [],
@@ -156,14 +156,14 @@ test.each<[string, () => Response | Promise<Response>, number, string]>([
   })
 })
 
-test("the service's own refusal crosses with its fields, and without the e-mail in it", async () => {
-  const said = {
+test("passes on the service's refusal with its fields, without the e-mail address", async () => {
+  const refusal = {
     error: 'Bad Request',
     message: 'jane.doe@mail.test is taken',
     code: 400,
     details: [{ field: 'email', message: 'jane.doe@mail.test exists' }],
   }
-  const { ask } = await startServer(() => Response.json(said, { status: 400 }))
+  const { ask } = await startServer(() => Response.json(refusal, { status: 400 }))
 
   const answer = await ask('/api/v1/public/users/individual', {
     json: { Name: 'Jane', email: 'jane.doe@mail.test' },
@@ -175,7 +175,7 @@ test("the service's own refusal crosses with its fields, and without the e-mail 
   expect(body).not.toContain('jane.doe')
 })
 
-test('rows of a merchant ID that is not the operator’s are kept back, counted and told', async () => {
+test('withholds and counts rows of merchant IDs outside the operator’s grant', async () => {
   const rows = [{ id: 'a', mid: 'mer_1' }, { id: 'b', mid: 'mer_2' }, { id: 'c' }]
   const { ask, as, stack } = await startServer((path) =>
     path.endsWith('/b')
@@ -199,7 +199,7 @@ test('rows of a merchant ID that is not the operator’s are kept back, counted 
   expect(await stack.metrics.registry.metrics()).toContain('countinghouse_withheld_rows_total 2')
 })
 
-test('an operator sees only the merchant IDs that were granted', async () => {
+test('an operator sees only granted merchant IDs', async () => {
   const { ask, as } = await startServer(() =>
     Response.json({ status: 'success', data: [{ mid: 'mer_1' }, { mid: 'mer_2' }, { mid: 'mer_9' }] }),
   )
@@ -215,7 +215,7 @@ test('an operator sees only the merchant IDs that were granted', async () => {
   expect(other.status).toBe(403)
 })
 
-test('an admin is shown the merchant IDs that the service has and that are not set up here, nobody else is', async () => {
+test('only admins see merchant IDs of the service that are not configured here', async () => {
   const rows = [{ mid: 'MER_1' }, { mid: 'mer_2' }, { mid: 'mer_9', name: 'New' }, { name: 'Nameless' }]
   const { as, stack } = await startServer(() => Response.json({ status: 'success', data: rows }))
   await stack.store.db.updateTable('operator').set({ mids: '["mer_1"]' }).execute()
@@ -247,7 +247,7 @@ const person = {
 }
 
 test.each(['/api/v1/public/orders', '/api/v1/public/orders/o-1'])(
-  '%s shows fees to those who may see them',
+  '%s shows fees only to roles with access to them',
   async (path) => {
     const data = path.endsWith('o-1') ? order : { transfers: [order] }
     const { as } = await startServer(() => Response.json({ status: 'success', data }))
@@ -261,7 +261,7 @@ test.each(['/api/v1/public/orders', '/api/v1/public/orders/o-1'])(
   },
 )
 
-test('contact data is masked for everybody, and sealed for those who may ask for it', async () => {
+test('masks contact data for everybody, and seals it for roles that may reveal it', async () => {
   const { as } = await startServer((path) =>
     Response.json({ status: 'success', data: path.includes('users') ? [person] : { transfers: [order] } }),
   )
@@ -279,7 +279,7 @@ test('contact data is masked for everybody, and sealed for those who may ask for
   }
 })
 
-test('what is sealed opens for a reason, for the one it was made for, and leaves a line', async () => {
+test('a sealed value opens only with a reason, for its own operator, on record', async () => {
   const { as } = await startServer(() => Response.json({ status: 'success', data: [person] }))
   const [support, ops, admin] = [await as('support'), await as('ops'), await as('admin')]
   const [row] = (await (await support('/api/v1/public/users/individual')).json()).data
@@ -311,7 +311,7 @@ test('what is sealed opens for a reason, for the one it was made for, and leaves
   expect(lines).not.toContain('jane.doe')
 })
 
-test('a sub-merchant’s value is kept beside the merchant ID of ours that the row belongs to', async () => {
+test('keeps a sub-merchant’s value beside the merchant ID of its row', async () => {
   const rows = [
     { id: 'a', mid: 'MER_1' },
     { id: 'b', mid: 'mer_1_sub' },
@@ -326,7 +326,7 @@ test('a sub-merchant’s value is kept beside the merchant ID of ours that the r
   ])
 })
 
-test('answers are by the letter whatever came, with what was assumed; the source is sealed for who may see all of it', async () => {
+test('normalises any spelling with its assumptions, and seals the source for roles with access', async () => {
   const sent = { order_id: 7, created_at: 1782907200, source: { currency: 'EUR', amount: 1.5 }, fee: '2' }
   const { as } = await startServer((path) =>
     Response.json(path.endsWith('/7') ? { order: sent } : { ok: true, items: [sent] }),
@@ -356,8 +356,8 @@ test('answers are by the letter whatever came, with what was assumed; the source
     })
     expect(recordIn(admin)).toEqual(sealed(isOne ? 2 : 1))
     expect(recordIn(support)).toEqual(sealed(1))
-    const asked = { token: recordIn(admin).countinghouse.reveal, reason: 'the partner asks why' }
-    const revealed = await (await (await as('admin'))('/api/reveals', { json: asked })).json()
+    const revealRequest = { token: recordIn(admin).countinghouse.reveal, reason: 'the partner asks why' }
+    const revealed = await (await (await as('admin'))('/api/reveals', { json: revealRequest })).json()
     expect(revealed).toEqual({ undocumented: { fee: '2', ...(isOne && { asSent: sent }) } })
   }
 })
@@ -367,7 +367,7 @@ test.each([
   [{ hello: 'world' }, 502, 'hello'],
   [{ code: 500, data: [], message: 'out of order' }, 502, 'out of order'],
   [{ status: false, message: 'not yours', code: 'NOPE' }, 400, 'not yours'],
-])('what does not fit is not forwarded, and the error names what came: %j', async (body, status, words) => {
+])('does not forward a misfit answer, and the error names its content: %j', async (body, status, words) => {
   const { ask } = await startServer(() => Response.json(body))
 
   const answer = await ask('/api/v1/public/orders')

@@ -50,7 +50,7 @@ test('masks an answer of some megabytes', async () => {
   }
 })
 
-test('refuses an answer above the limit and says the limit, the route and what to do', async () => {
+test('refuses an answer above the limit, and names the limit, the route and the remedy', async () => {
   answer = () => list(orders(1100, note))
 
   const { status, text } = await ask(ops, '/api/v1/public/orders?limit=200')
@@ -108,7 +108,7 @@ const hostile: Record<string, [() => Response, string]> = {
   ],
 }
 
-test.each(Object.entries(hostile))('%s is refused in words', async (_, [made, words]) => {
+test.each(Object.entries(hostile))('refuses %s with a reason', async (_, [made, words]) => {
   answer = made
   const { status, text } = await ask(support, '/api/v1/public/orders?limit=200')
 

@@ -20,7 +20,7 @@ async function start(env: Record<string, string> = {}) {
 }
 
 test.each(['/api/v3/orders', '/api/v1/public/orders'])(
-  '%s names each address that no payer is sent to, sends nothing and keeps no intent',
+  '%s names each refused redirect address, sends nothing and stores no intent',
   async (path) => {
     const { stack, create, posts } = await start({
       REDIRECT_SCHEMES: 'https,myshop',
@@ -49,7 +49,7 @@ test.each(['/api/v3/orders', '/api/v1/public/orders'])(
   },
 )
 
-test('an order whose payer is sent to an app that is named goes out', async () => {
+test('sends an order with a redirect to a configured app', async () => {
   const { create, posts } = await start({ REDIRECT_SCHEMES: 'myshop' })
 
   const made = await create('/api/v3/orders', { successRedirectUrl: 'myshop://thanks' })
@@ -60,7 +60,7 @@ test('an order whose payer is sent to an app that is named goes out', async () =
   ])
 })
 
-test('the screens are told the rule by which the server decides', async () => {
+test('gives the screens the redirect rule of the server', async () => {
   const { ask } = await start({ REDIRECT_SCHEMES: 'myshop', REDIRECT_HOSTS: '*.shop.example' })
 
   const session = await (await ask('/api/session')).json()
@@ -72,7 +72,7 @@ test.each([
   '"successRedirectUrl": "javascript:alert(1)", "successRedirectUrl": "https://shop.example"',
   '"successRedirectUrl": "javascript:1", "success\\u0052edirectUrl": "https://shop.example"',
   '"source": {"currency": "EUR", "amount": "1", "amount": "1000", "paymentType": "card"}',
-])('a body that says a field twice is read by nobody: %s', async (fields) => {
+])('refuses a body with a repeated field: %s', async (fields) => {
   const { ask, posts } = await start()
   const body = `{"orderType": "payin", "destination": {"currency": "USDT"}, ${fields}}`
 
@@ -85,7 +85,7 @@ test.each([
   expect(posts()).toEqual([])
 })
 
-test('a text that looks like fields is a text', async () => {
+test('accepts text that looks like fields', async () => {
   const { create, posts } = await start()
 
   const made = await create('/api/v3/orders', { purposeCodeReason: '"a":1,"a":2 \\" "b":' })

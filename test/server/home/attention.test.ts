@@ -18,7 +18,7 @@ const order = (id: number, status: string | undefined, more: object = {}) => ({
 const toEuros = { destination: { currency: 'EUR' } }
 const gaming = { orderType: 'gaming' }
 
-/** Statuses that mean one thing for one type and another for another, or nothing that anybody knows. */
+/** Statuses whose meaning depends on the order type, and unknown ones. */
 const world = [
   order(1, 'initiated'),
   order(2, 'initiated', { createdAt: undefined }),
@@ -87,8 +87,8 @@ const lists: Record<string, string> = {
   'statements-differ': '/api/statements',
 }
 
-/** What the list behind an item says. */
-async function behind(ask: Ask, { kind, filter }: Item) {
+/** The total and rows of the list behind an item. */
+async function readList(ask: Ask, { kind, filter }: Item) {
   const answer = await ask(about(lists[kind] ?? '/api/orders', filter))
   expect(answer.status).toBe(200)
   return {
@@ -98,7 +98,7 @@ async function behind(ask: Ask, { kind, filter }: Item) {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('every item and every stage counts exactly the rows of its list, with their oldest and their worth', async () => {
+  test('every item and stage counts exactly the rows of its list, with their oldest time and sum', async () => {
     const { ops, admin } = await start(engine)
     await admin('/api/status-labels', {
       method: 'PUT',
@@ -113,12 +113,12 @@ describe.each(engines)('on %s', (engine) => {
     for (const filter of [{}, { mid: 'mer_1' }, { mid: ['mer_2'] }]) {
       const { items, stages, withoutStage, coverage } = await attention(ops, filter)
       expect(coverage).toBe('exact')
-      // No open order is in none of them without a word.
-      const open = await behind(ops, { filter: { ...filter, outcome: 'open' } } as unknown as Item)
+      // Every open order is in a stage or counted as without one.
+      const open = await readList(ops, { filter: { ...filter, outcome: 'open' } } as unknown as Item)
       const staged = stages.reduce((sum, { count }) => sum + count, 0)
       expect([filter, staged + withoutStage]).toEqual([filter, open.total])
       for (const item of [...items, ...stages]) {
-        const { total, rows } = await behind(ops, item)
+        const { total, rows } = await readList(ops, item)
         const times = rows.map(({ createdAt }) => createdAt).filter(Boolean)
         expect([item.filter, item.count, item.oldest]).toEqual([item.filter, total, times.toSorted()[0]])
         for (const { currency, amount } of item.value ?? []) {
@@ -138,7 +138,7 @@ describe.each(engines)('on %s', (engine) => {
       ['review', 1, { status: 'asset_deposit_failed', mid: ['mer_1'] }],
       ['unknown-status', 2, { status: 'unheard_of', mid: ['mer_1'] }],
     ])
-    // A status with a person in it can be asked for by nobody: what is left out is said.
+    // No filter can ask for a status with contact data, so the item's count is a lower bound.
     expect(items.map(({ coverage }) => coverage)).toEqual(['exact', 'exact', 'at-least'])
     expect(items[2]).toMatchObject({ value: [{ currency: 'GBP', amount: '11.10' }], withoutAmount: 1 })
     expect(stages.find(({ filter }) => JSON.stringify(filter).includes('initiated'))).toMatchObject({
@@ -157,7 +157,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(JSON.stringify(await attention(ops))).not.toContain('people.test')
   })
 
-  test('requests, rows, files and periods that wait are told to those who may see them, and count as their lists do', async () => {
+  test('waiting requests, rows, files and periods show to permitted roles, counted like their lists', async () => {
     const { admin, ops, finance, support, store, stack } = await start(engine)
     await store.db
       .insertInto('order_intent')
@@ -180,7 +180,7 @@ describe.each(engines)('on %s', (engine) => {
     await addReceiver(store, 'fails too')
     await addReceiver(store, 'is well')
     await addReceiver(store, 'is off')
-    await addReceiver(store, 'of others')
+    await addReceiver(store, 'of another operator')
     const isFailing = (id: string, more: object = {}) =>
       store.db
         .updateTable('alert_receiver')
@@ -190,7 +190,7 @@ describe.each(engines)('on %s', (engine) => {
     await isFailing('fails', { mids: '["mer_1","mer_2"]', failing_since: minute(6) })
     await isFailing('fails too')
     await isFailing('is off', { is_on: 0 })
-    await isFailing('of others', { mids: '["mer_1","mer_3"]' })
+    await isFailing('of another operator', { mids: '["mer_1","mer_3"]' })
     await closeAndChange(finance, store, () => stack.closes.tend())
     await store.db
       .insertInto('statement')
@@ -208,8 +208,8 @@ describe.each(engines)('on %s', (engine) => {
 
     const own = (answer: Answer) =>
       answer.items.filter(({ kind }) => kind !== 'review' && kind !== 'unknown-status')
-    const told = own(await attention(admin))
-    expect(told.map(({ kind, count, oldest }) => [kind, count, oldest])).toEqual([
+    const waiting = own(await attention(admin))
+    expect(waiting.map(({ kind, count, oldest }) => [kind, count, oldest])).toEqual([
       ['intents', 2, minute(4)],
       ['approvals', 1, minute(0)],
       ['sync', 1, minute(7)],
@@ -219,16 +219,16 @@ describe.each(engines)('on %s', (engine) => {
       ['statements-ask', 1, minute(0)],
       ['statements-differ', 1, minute(2)],
     ])
-    expect(told[0]?.value).toEqual([{ currency: 'EUR', amount: '11.5' }])
-    for (const item of told.filter(({ kind }) => kind !== 'sync'))
-      expect([item.kind, (await behind(admin, item)).total]).toEqual([item.kind, item.count])
+    expect(waiting[0]?.value).toEqual([{ currency: 'EUR', amount: '11.5' }])
+    for (const item of waiting.filter(({ kind }) => kind !== 'sync'))
+      expect([item.kind, (await readList(admin, item)).total]).toEqual([item.kind, item.count])
 
     const kinds = async (ask: Ask, filter?: object) =>
       own(await attention(ask, filter)).map(({ kind }) => kind)
     expect(await kinds(ops)).toEqual(['intents', 'approvals', 'sync', 'receivers', 'unreadable'])
     expect(await kinds(support)).toEqual(['intents', 'sync'])
     expect(await kinds(finance)).toEqual(
-      told
+      waiting
         .slice(5)
         .map(({ kind }) => kind)
         .toSpliced(0, 0, 'sync'),
@@ -237,9 +237,9 @@ describe.each(engines)('on %s', (engine) => {
     expect((await support('/api/attention?filter={"mid":"mer_9"}')).status).toBe(403)
   })
 
-  test('orders of a time are counted by what became of them', async () => {
+  test('counts orders of a period by outcome', async () => {
     const { support } = await start(engine)
-    const counted = async (filter: object) => {
+    const countOutcomes = async (filter: object) => {
       const answer = await support(about('/api/order-outcomes', filter))
       const rows = (await answer.json()) as { outcome: string; orders: number }[]
       return [
@@ -250,12 +250,12 @@ describe.each(engines)('on %s', (engine) => {
     }
     const span = { createdAt_gte: minute(4), createdAt_lt: minute(18), mid: 'mer_1' }
 
-    expect(await counted(span)).toEqual([
+    expect(await countOutcomes(span)).toEqual([
       { open: 5, undocumented: 6, completed: 2, closed: 1 },
       'at-least',
       '1',
     ])
-    expect(await counted({ mid: 'mer_2' })).toEqual([{ open: 1, undocumented: 1 }, 'exact', null])
+    expect(await countOutcomes({ mid: 'mer_2' })).toEqual([{ open: 1, undocumented: 1 }, 'exact', null])
   })
 })
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createGate, QueueFull } from '../../../src/server/http/createGate.ts'
 
-/** Works that end when the test says so. */
-function works() {
+/** Jobs that end when the test ends them. */
+function createJobs() {
   const started: number[] = []
   const ends: (() => void)[] = []
   const work = (name: number) => () => {
@@ -14,7 +14,7 @@ function works() {
 
 test('runs two at once and the next in their order', async () => {
   const run = createGate({ places: 2, queued: 20 })
-  const { started, work, end } = works()
+  const { started, work, end } = createJobs()
   const answers = [0, 1, 2, 3].map((name) => run(work(name)))
 
   expect(started).toEqual([0, 1])
@@ -29,9 +29,9 @@ test('runs two at once and the next in their order', async () => {
   expect(await Promise.all(answers)).toEqual([0, 1, 2, 3])
 })
 
-test('refuses what finds no place to wait, and takes the next when there is one again', async () => {
+test('refuses jobs above the queue, and takes the next once there is room', async () => {
   const run = createGate({ places: 1, queued: 1 })
-  const { work, end, started } = works()
+  const { work, end, started } = createJobs()
   const first = run(work(0))
   const second = run(work(1))
 
@@ -50,7 +50,7 @@ test('refuses what finds no place to wait, and takes the next when there is one 
   expect(await third).toBe(3)
 })
 
-test('gives the place of a failed work to the next', async () => {
+test('gives the place of a failed job to the next', async () => {
   const run = createGate({ places: 1, queued: 5 })
   const failing = () => Promise.reject(new Error('no memory'))
   const throwing = () => {

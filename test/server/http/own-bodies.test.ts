@@ -30,19 +30,19 @@ beforeAll(async () => {
 afterAll(() => world.stack.close())
 
 const idOf = (path: string) => (path.includes('intents') ? 'k-1' : 'op-2')
-/** A file is taken as it is. */
+/** The body of this route is a file. */
 const files = ['POST /api/statements']
 const routes = Object.keys(ownPolicies).filter(
   (route) => /^(POST|PUT) /.test(route) && !files.includes(route),
 )
-/** What a body of the route is told apart by, and one whose names are its user's own. */
-const needed: Record<string, object> = {
+/** Fields that select the form of a body. */
+const requiredFields: Record<string, object> = {
   'POST /api/intents/:id/resolution': { state: 'abandoned', reason: 'looked at all of them' },
   'POST /api/intents/:id/approval': { decision: 'approve' },
 }
 const freeForm = ['PUT /api/preferences']
 
-test.each(routes)('%s takes no name twice, and none that it does not know', async (route) => {
+test.each(routes)('%s refuses repeated and unknown fields', async (route) => {
   const [method = '', path = ''] = route.split(' ')
   const send = async (body: string) => {
     const answer = await admin(path.replace(':id', idOf(path)), { method, body })
@@ -57,7 +57,7 @@ test.each(routes)('%s takes no name twice, and none that it does not know', asyn
     })
   expect(await send('{"__proto__": {"role": "admin"}}')).toMatchObject({ status: 400 })
   if (freeForm.includes(route)) return
-  const unknown = await send(JSON.stringify({ ...needed[route], zz: 1 }))
+  const unknown = await send(JSON.stringify({ ...requiredFields[route], zz: 1 }))
   expect(unknown.status).toBe(400)
   expect(unknown.details).toContainEqual({
     field: 'zz',

@@ -24,7 +24,7 @@ const cases: [schema: z.ZodType, sent: unknown, words: string][] = [
   [z.string().min(2, asMessage(fault('min', { count: 2 }))), '', 'expected at least 2'],
 ]
 
-test.each(cases)('%#: what was sent is told in plain words', (schema, sent, words) => {
+test.each(cases)('%#: describes a fault in plain words', (schema, sent, words) => {
   const [issue] = schema.safeParse(sent).error?.issues ?? []
 
   expect(issue && wordFault(plainFault(issue))).toBe(words)

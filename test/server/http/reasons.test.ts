@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isReason } from '../../../src/api/reason.ts'
 import { operatorRow, startTimedStack } from '../../support/timedStack.ts'
 
-const none = [
+const weakReasons = [
   '',
   ' ',
   'short',
@@ -13,8 +13,8 @@ const none = [
   'ok '.repeat(4),
 ]
 
-test('a reason has ten letters that are not one letter, in any writing', () => {
-  expect(none.filter(isReason)).toEqual([])
+test('a reason needs ten letters, not all the same, in any script', () => {
+  expect(weakReasons.filter(isReason)).toEqual([])
   for (const text of [
     'she lost her card',
     'Überweisung fehlt',
@@ -24,13 +24,13 @@ test('a reason has ten letters that are not one letter, in any writing', () => {
     expect([text, isReason(text)]).toEqual([text, true])
 })
 
-test('no route that asks for a reason takes less than one', async () => {
+test('every route with a reason refuses a weaker one', async () => {
   const { as, store } = await startTimedStack('sqlite')
   const { id } = await operatorRow(store, 'ops@countinghouse.test')
   const [support, finance, admin] = [await as('support'), await as('finance'), await as('admin')]
   const list = await support('/api/v1/public/users/individual?limit=1')
   const { data } = await list.json()
-  const asks: [string, (reason: unknown) => Promise<Response>][] = [
+  const requests: [string, (reason: unknown) => Promise<Response>][] = [
     [
       'a reveal',
       (reason) => support('/api/reveals', { json: { token: data[0].countinghouse.reveal, reason } }),
@@ -39,8 +39,8 @@ test('no route that asks for a reason takes less than one', async () => {
     ['a reset', (reason) => admin(`/api/operators/${id}/reset`, { json: { reason } })],
   ]
 
-  for (const [name, ask] of asks)
-    for (const reason of [...none, undefined, null, 12, ['she lost her card'], 'x '.repeat(300)]) {
+  for (const [name, ask] of requests)
+    for (const reason of [...weakReasons, undefined, null, 12, ['she lost her card'], 'x '.repeat(300)]) {
       const answer = await ask(reason)
       expect([name, reason, answer.status]).toEqual([name, reason, 400])
       const { details } = (await answer.json()) as { details: { field: string }[] }

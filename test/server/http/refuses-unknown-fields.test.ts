@@ -4,11 +4,12 @@ import { ownPolicies, type OwnRoute } from '../../../src/server/access/permissio
 import { requestSchemas } from '../../attack/requestSchemas.ts'
 import { startStack, type Ask } from '../../support/stack.ts'
 
-// Holds the schemas of the attack tool against the handlers: an attack with unknown names would stop at the first check.
+// Checks the schemas of the attack tool against the handlers. With wrong schemas, attacks would stop at the first
+// check.
 const routes = Object.keys(ownPolicies) as OwnRoute[]
 const filtered = routes.flatMap((route) => {
   const { filter } = requestSchemas[route] ?? {}
-  // Routes with an id look for its record first, and the file of orders takes access tokens only.
+  // Routes with an ID read their record first, and the order file takes access tokens only.
   const isReached = !route.includes(':') && route !== 'GET /api/exports/orders.csv'
   return filter && isReached ? [{ route, names: Object.keys(filter.shape) }] : []
 })

@@ -24,26 +24,26 @@ describe.each(engines)('on %s', (engine) => {
     ;[support, ops, admin] = [await world.as('support'), await world.as('ops'), await world.as('admin')]
   })
 
-  /** Another amount each time: none is a near duplicate. */
+  /** A new amount each time, so that no order is a near duplicate. */
   const large = () => orderOf(world.userIds[0], `200.${String(++cents).padStart(2, '0')}`)
   const waiting = async (by = support) => {
     const key = `a-${++serial}`
     const order = large()
-    const told = await create(by, order, { key })
-    expect([told.status, await world.stateOf(key)]).toEqual([202, 'to_be_approved'])
-    return { key, order, told }
+    const answer = await create(by, order, { key })
+    expect([answer.status, await world.stateOf(key)]).toEqual([202, 'to_be_approved'])
+    return { key, order, answer }
   }
   const decide = (ask: Ask, key: string, json: object = { decision: 'approve' }) =>
     ask(`/api/intents/${key}/approval`, { json })
   const refuse = { decision: 'refuse', reason: 'the invoice is not theirs' }
 
-  test('above the threshold it waits, in words, and nothing is sent', async () => {
+  test('an order above the threshold waits for approval, with a message, and nothing is sent', async () => {
     const before = world.posts.length
 
-    const { key, order, told } = await waiting()
+    const { key, order, answer } = await waiting()
     const again = await create(support, order, { key })
 
-    expect(told.body).toMatchObject({
+    expect(answer.body).toMatchObject({
       error: 'Accepted',
       code: 202,
       message: 'this order waits until a second person approves it; nothing was sent',
@@ -57,14 +57,14 @@ describe.each(engines)('on %s', (engine) => {
       intent: key,
       expiresAt: new Date(world.clock.ms + 24 * hour).toISOString(),
     })
-    expect(again.body).toEqual({ ...told.body, requestId: again.body.requestId })
+    expect(again.body).toEqual({ ...answer.body, requestId: again.body.requestId })
     expect(world.posts.length).toBe(before)
     expect(await world.linesOf(key)).toEqual([
       'order-intent.to_be_approved done support@countinghouse.test mer_1',
     ])
   })
 
-  test('a second person approves, and it is sent once, as it was asked for', async () => {
+  test('sends an order once and unchanged after a second person approves it', async () => {
     const before = world.posts.length
     const { key, order } = await waiting()
 
@@ -86,7 +86,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(row.approval).toMatchObject({ above: '100', isOwn: true, by: 'Oscar Ops' })
   })
 
-  test('of two who approve at the same moment, and one who refuses, one decides', async () => {
+  test('only one of several concurrent decisions takes effect', async () => {
     for (let round = 0; round < 8; round++) {
       const before = world.posts.length
       const { key } = await waiting()
@@ -104,7 +104,7 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
-  test('whoever asked decides nothing, whoever may not and whoever does not hold the merchant ID neither', async () => {
+  test('refuses a decision by the requester, by other roles and without the merchant ID', async () => {
     const { key } = await waiting(ops)
     const before = world.posts.length
     const otherSession = await world.as('ops')
@@ -130,7 +130,7 @@ describe.each(engines)('on %s', (engine) => {
     expect([await world.stateOf(key), world.posts.length]).toEqual(['to_be_approved', before])
   })
 
-  test('a refusal has a reason, and is what the same key is told from then on', async () => {
+  test('a refusal needs a reason, and repeated requests with the key return it', async () => {
     const { key, order } = await waiting()
     const before = world.posts.length
 
@@ -162,21 +162,21 @@ describe.each(engines)('on %s', (engine) => {
     ['role', { role: 'finance' }, { role: 'support' }],
     ['merchant ID', { mids: '["mer_2"]' }, { mids: '["mer_1","mer_2","mer_3"]' }],
     ['account', { disabled_at: '2026-05-04T09:00:00.000Z' }, { disabled_at: null }],
-  ])('an order of somebody who lost their %s is not sent', async (_, lost, had) => {
+  ])('does not send an order whose requester lost their %s', async (_, lost, had) => {
     const { key } = await waiting()
     const before = world.posts.length
-    const asker = () =>
+    const updateRequester = () =>
       world.store.db.updateTable('operator').where('email', '=', 'support@countinghouse.test')
 
-    await asker().set(lost).execute()
+    await updateRequester().set(lost).execute()
     const answer = await decide(ops, key)
-    await asker().set(had).execute()
+    await updateRequester().set(had).execute()
 
     expect([answer.status, (await answer.json()).reason]).toEqual([409, 'asker'])
     expect([await world.stateOf(key), world.posts.length]).toEqual(['to_be_approved', before])
   })
 
-  test('an account that was added by the asker decides nothing', async () => {
+  test('an account added by the requester cannot decide', async () => {
     const { key } = await waiting(admin)
     const all = await (await admin('/api/operators')).json()
     const { id } = all.find(({ role }: { role: string }) => role === 'ops')
@@ -198,7 +198,7 @@ describe.each(engines)('on %s', (engine) => {
     expect([answer.status, (await answer.json()).reason]).toEqual([403, 'same_maker'])
   })
 
-  test('limits that came down meanwhile hold', async () => {
+  test('a lowered limit applies to waiting orders', async () => {
     const { key } = await waiting()
     const lower = await startIntents(engine, { store: world.store, orderLimits: limits('50', '150') })
     const answer = await decide(await lower.as('ops'), key)
@@ -207,7 +207,7 @@ describe.each(engines)('on %s', (engine) => {
     expect([await world.stateOf(key), lower.posts]).toEqual(['to_be_approved', []])
   })
 
-  test('beyond the most nothing is kept, on either side, in any currency and any writing of it', async () => {
+  test('stores no order above the limit, on either side, in any currency or spelling', async () => {
     const before = world.posts.length
     const destination = {
       ...orderOf(world.userIds[0]),
@@ -221,16 +221,18 @@ describe.each(engines)('on %s', (engine) => {
       { ...destination, destination: { currency: 'BTC', amount: 51 } },
     ]
 
-    const told = await Promise.all(orders.map((order, nth) => create(support, order, { key: `over-${nth}` })))
+    const answers = await Promise.all(
+      orders.map((order, nth) => create(support, order, { key: `over-${nth}` })),
+    )
 
-    for (const { status, body } of told) expect([status, body.reason]).toEqual([422, 'order_limit'])
-    expect(faultWords(told[0]?.body.details as Detail[])).toEqual([
+    for (const { status, body } of answers) expect([status, body.reason]).toEqual([422, 'order_limit'])
+    expect(faultWords(answers[0]?.body.details as Detail[])).toEqual([
       {
         field: 'source.amount',
         message: 'expected at most 1000 EUR from support, got 100000000000000000000000000 EUR',
       },
     ])
-    expect(told[3]?.body.details).toMatchObject([{ field: 'destination.amount' }])
+    expect(answers[3]?.body.details).toMatchObject([{ field: 'destination.amount' }])
     expect([await world.stateOf('over-0'), world.posts.length]).toEqual([undefined, before])
     const refused = await world.store.db
       .selectFrom('audit')
@@ -240,7 +242,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(refused.filter(({ details }) => details.includes('order limit'))).toHaveLength(orders.length)
   })
 
-  test('what nobody decides within a day is over', async () => {
+  test('an order without a decision expires after a day', async () => {
     const { key, order } = await waiting()
     const before = world.posts.length
     world.clock.ms += 24 * hour

@@ -12,11 +12,11 @@ import { engines } from '../../support/stores.ts'
 
 type Answer = { candidates: Record<string, unknown>[]; looked: Record<string, unknown> }
 
-const candidatesOf = async (ask: Ask, key: string): Promise<Answer> =>
+const readCandidates = async (ask: Ask, key: string): Promise<Answer> =>
   (await ask(`/api/intents/${key}/candidates`)).json()
 const hour = 3_600_000
 
-/** An order that was made and whose answer was lost, among others that look like it. */
+/** A created order whose answer was lost, among similar orders. */
 async function loseOne(parts: Intents, ask: Ask): Promise<string> {
   const { userIds, clock, makeElsewhere, trouble } = parts
   const [user, other] = userIds
@@ -44,16 +44,16 @@ async function newestId({ sandbox }: Intents): Promise<string> {
 
 describe.each(engines)('on %s', (engine) => {
   test.each([0, hour, -hour, 400 * 24 * hour])(
-    'an order whose answer was lost is the one candidate, the clock of the service %i ms off',
+    "the order of a lost answer is the only free candidate with the service's clock %i ms off",
     async (skewMs) => {
       const parts = await startIntents(engine, { skewMs })
       const ask = await parts.as('ops')
 
       const id = await loseOne(parts, ask)
-      const { candidates, looked } = await candidatesOf(ask, 'lost')
+      const { candidates, looked } = await readCandidates(ask, 'lost')
       const { orderId } = await create(ask, orderOf(parts.userIds[0], '25.10'), { key: 'confirmed' })
 
-      // The confirmed one is as like as can be, and is known to belong to somebody else.
+      // The confirmed order matches equally well, but belongs to another request.
       expect(candidates.map(({ id, linked }) => [id, linked])).toEqual([
         [id, false],
         [orderId, true],
@@ -89,24 +89,24 @@ describe.each(engines)('on %s', (engine) => {
     const id = await loseOne(parts, ask)
     parts.sandbox.change(knobs)
 
-    const { candidates, looked } = await candidatesOf(ask, 'lost')
+    const { candidates, looked } = await readCandidates(ask, 'lost')
 
     expect(candidates.filter(({ linked }) => linked !== true).map((row) => row.id)).toEqual([id])
     expect(looked.complete).toBe(complete)
   })
 
-  test('what a row does not say does not speak against it', async () => {
-    const told = { id: 'bare' }
+  test('missing fields of a row do not rule it out', async () => {
+    const bareRow = { id: 'bare' }
     const rows = [
-      told,
-      { ...told, id: 'empty', userId: null, source: null, createdAt: 'soon', mid: null },
-      { ...told, id: 'part', source: { currency: 'EUR' }, createdAt: '2026-05-04T09:00:05Z' },
-      { ...told, id: 'other currency', source: { currency: 'GBP' } },
-      { ...told, id: 'other amount', source: { amount: 25.2 } },
-      { ...told, id: 'other user', userId: 'UX-9' },
-      { ...told, id: 'other merchant', mid: 'mer_2' },
-      { ...told, id: 'too old', createdAt: '2026-05-04T08:57:59Z' },
-      { ...told, id: 'too young', createdAt: '2026-05-04T09:10:01Z' },
+      bareRow,
+      { ...bareRow, id: 'empty', userId: null, source: null, createdAt: 'soon', mid: null },
+      { ...bareRow, id: 'part', source: { currency: 'EUR' }, createdAt: '2026-05-04T09:00:05Z' },
+      { ...bareRow, id: 'other currency', source: { currency: 'GBP' } },
+      { ...bareRow, id: 'other amount', source: { amount: 25.2 } },
+      { ...bareRow, id: 'other user', userId: 'UX-9' },
+      { ...bareRow, id: 'other merchant', mid: 'mer_2' },
+      { ...bareRow, id: 'too old', createdAt: '2026-05-04T08:57:59Z' },
+      { ...bareRow, id: 'too young', createdAt: '2026-05-04T09:10:01Z' },
       'not a row',
     ]
     const { as, userIds, trouble } = await startIntents(engine, {
@@ -121,12 +121,12 @@ describe.each(engines)('on %s', (engine) => {
     trouble('v3.createOrder=500:1')
     await create(ask, orderOf(userIds[0]), { key: 'lost' })
 
-    const { candidates } = await candidatesOf(ask, 'lost')
+    const { candidates } = await readCandidates(ask, 'lost')
 
     expect(candidates.map(({ id }) => id)).toEqual(['bare', 'empty', 'part'])
   })
 
-  test('a list that is cut short by trouble is never called complete', async () => {
+  test('never calls a list cut short by trouble complete', async () => {
     const trouble = { onPage: '', with: 'html' }
     const parts = await startIntents(engine, {
       around: (service) => async (request) => {
@@ -151,11 +151,11 @@ describe.each(engines)('on %s', (engine) => {
     ])
       for (const page of ['1', '3', '4']) {
         Object.assign(trouble, { onPage: page, with: kind })
-        expect([kind, page, (await candidatesOf(ask, 'lost')).looked.complete]).toEqual([kind, page, false])
+        expect([kind, page, (await readCandidates(ask, 'lost')).looked.complete]).toEqual([kind, page, false])
       }
   })
 
-  test('a service that cannot be asked is told as one', async () => {
+  test('reports a service that cannot be reached', async () => {
     const parts = await startIntents(engine)
     const ask = await parts.as('ops')
     await loseOne(parts, ask)
@@ -170,7 +170,7 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('there are no candidates for what was never begun', async () => {
+  test('returns no candidates for a request that was never sent', async () => {
     const { as, store, clock } = await startIntents(engine)
     const ask = await as('ops')
     const mend = await refuseState(store, 'sending')
@@ -184,7 +184,7 @@ describe.each(engines)('on %s', (engine) => {
     expect([answer.status, (await answer.json()).message]).toEqual([409, 'nothing was sent for this request'])
   })
 
-  test('a person whose registration was lost is found by e-mail, shown masked, and linked', async () => {
+  test('finds a person of a lost registration by e-mail, masks them, and links them', async () => {
     const { as, trouble } = await startIntents(engine)
     const ask = await as('ops')
     const person = { Name: 'Jane Roe', email: 'jane.roe@mail.test', phone: '912345678', phoneCode: '+351' }
@@ -192,11 +192,11 @@ describe.each(engines)('on %s', (engine) => {
     const doubt = await create(ask, person, { key: 'user' }, '/api/v1/public/users/individual')
     trouble()
 
-    const { candidates, looked } = await candidatesOf(ask, 'user')
+    const { candidates, looked } = await readCandidates(ask, 'user')
     const userId = candidates[0]?.userId
     const json = { state: 'linked', orderId: userId, reason: 'found by the e-mail' }
     const linked = await ask('/api/intents/user/resolution', { json })
-    const after = await candidatesOf(ask, 'user')
+    const after = await readCandidates(ask, 'user')
 
     expect([doubt.status, doubt.body.reason]).toEqual([502, 'unknown'])
     expect(candidates).toMatchObject([{ name: 'Jane Roe', userId: expect.any(String), linked: false }])

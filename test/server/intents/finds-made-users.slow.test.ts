@@ -7,36 +7,43 @@ const ann = { userId: 'UX-1', name: 'Ann Lee', email: 'ann@shop.test', phone: '1
 
 describe.each(engines)('on %s', (engine) => {
   async function make(rows: (query: URLSearchParams) => object[] | Response, body: object = sent) {
-    const asked: string[] = []
+    const searches: string[] = []
     const { as, posts, store, linesOf } = await startIntents(engine, {
       around: (service) => async (request) => {
         const { pathname, searchParams } = new URL(request.url)
         if (pathname !== '/v1/public/users/individual') return service(request)
         if (request.method === 'POST') return Response.json({ status: 'success', message: 'created' })
-        asked.push(searchParams.toString())
-        const found = rows(searchParams)
-        return found instanceof Response ? found : Response.json({ status: 'success', data: found })
+        searches.push(searchParams.toString())
+        const matches = rows(searchParams)
+        return matches instanceof Response ? matches : Response.json({ status: 'success', data: matches })
       },
     })
     const ask = await as('support')
-    asked.length = 0
+    searches.length = 0
     const create = async () => {
       const headers = { 'Idempotency-Key': 'k-1' }
       const answer = await ask('/api/v1/public/users/individual', { json: body, headers })
       return { status: answer.status, body: (await answer.json()) as object }
     }
-    return { first: await create(), again: await create(), asked, posts, store, lines: await linesOf('k-1') }
+    return {
+      first: await create(),
+      again: await create(),
+      searches,
+      posts,
+      store,
+      lines: await linesOf('k-1'),
+    }
   }
 
-  test('a user whose id the answer does not name is found by e-mail, and the same is told again', async () => {
-    const { first, again, asked, posts, lines } = await make(() => [ann])
+  test('finds the ID of a created user by e-mail when the answer has none, and returns it again', async () => {
+    const { first, again, searches, posts, lines } = await make(() => [ann])
 
     expect(first).toEqual({
       status: 200,
       body: { status: 'success', data: { userId: 'UX-1' }, assumed: { userId: 'found by e-mail' } },
     })
     expect(again).toEqual(first)
-    expect(asked).toEqual(['limit=10&page=1&email=Ann%40shop.test'])
+    expect(searches).toEqual(['limit=10&page=1&email=Ann%40shop.test'])
     expect(posts).toHaveLength(1)
     expect(lines.map((line) => line.split(' ')[0])).toEqual([
       'user-intent.created',
@@ -46,21 +53,21 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('and by phone where nobody has the e-mail', async () => {
-    const { first, asked } = await make((query) => (query.has('phone') ? [{ ...ann, email: null }] : []))
+  test('falls back to the phone when the e-mail has no match', async () => {
+    const { first, searches } = await make((query) => (query.has('phone') ? [{ ...ann, email: null }] : []))
 
     expect(first.body).toMatchObject({ data: { userId: 'UX-1' }, assumed: { userId: 'found by phone' } })
-    // The e-mail as it was sent, the e-mail in lower case, the phone.
-    expect(asked).toHaveLength(3)
+    // The e-mail as sent, the e-mail in lower case, the phone.
+    expect(searches).toHaveLength(3)
   })
 
   test.each<[string, object[]]>([
-    ['nobody', []],
-    ['two have it', [ann, { ...ann, userId: 'UX-2' }]],
-    ['the list does not know the filter', [{ ...ann, userId: 'UX-8', email: 'bob@shop.test' }]],
-    ['their phone is another', [{ ...ann, phone: '555 000' }]],
-    ['the row does not say', [{ userId: 'UX-3', name: 'Ann Lee' }]],
-  ])('no id is told where %s', async (_, rows) => {
+    ['no user matches', []],
+    ['two users match', [ann, { ...ann, userId: 'UX-2' }]],
+    ['the list ignores the filter', [{ ...ann, userId: 'UX-8', email: 'bob@shop.test' }]],
+    ['the phone differs', [{ ...ann, phone: '555 000' }]],
+    ['the row has no contact data', [{ userId: 'UX-3', name: 'Ann Lee' }]],
+  ])('returns no ID where %s', async (_, rows) => {
     const { first, again } = await make(() => rows)
 
     expect(first).toEqual({
@@ -76,7 +83,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(again).toEqual(first)
   })
 
-  test('they were made also where nobody can be asked for them', async () => {
+  test('confirms the creation also when the search fails', async () => {
     const { first, lines } = await make(() => new Response('<h1>busy</h1>', { status: 404 }))
 
     expect(first.status).toBe(200)

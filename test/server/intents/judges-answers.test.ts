@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { judgeAnswer } from '../../../src/server/intents/judgeAnswer.ts'
 import { runs } from '../../support/runs.ts'
 
-const made =
+const createdAnswer =
   '{"status":"success","data":{"flow":"FIAT_PAYIN","orderId":"OR-1","payUrl":"https://pay.test/1"}}'
 const refused = '{"error":"Bad Request","message":"no","code":400,"details":[]}'
 const page = '<!doctype html><title>502</title><h1>Bad server</h1>'
@@ -13,9 +13,9 @@ const judgeUser = (status: number, text: string) => judgeAnswer('user', { status
 
 const documented = { flow: 'FIAT_PAYIN', orderId: 'OR-1', payUrl: 'https://pay.test/1' }
 
-/** What came, the receipt as the interface writes it, and where the id was read from where that is not its place. */
+/** The answer, the receipt in the form of the interface, and the source of an ID outside its own place. */
 const receipts: [string, string, object, string?][] = [
-  ['the documented answer', made, documented],
+  ['the documented answer', createdAnswer, documented],
   ['the other wrapper', '{"success":true,"data":{"orderId":"OR-1"}}', { orderId: 'OR-1' }],
   ['no wrapper words', '{"data":{"orderId":"OR-1"}}', { orderId: 'OR-1' }],
   ['status: 200', '{"status":200,"data":{"orderId":"OR-1"}}', { orderId: 'OR-1' }],
@@ -42,13 +42,13 @@ const receipts: [string, string, object, string?][] = [
   ['two ids', '{"data":{"id":"evt-1","orderId":"OR-1"}}', { orderId: 'OR-1', id: 'evt-1' }],
   ['one id in two places', '{"orderId":"OR-0","data":{"orderId":"OR-1"}}', { orderId: 'OR-1' }],
   ['an empty pay link', '{"data":{"orderId":"OR-1","payUrl":""}}', { orderId: 'OR-1' }],
-  ['space around', ` \r\n${made}\n`, documented],
-  // As every reader of JSON has it; that there are two does not make the order doubtful.
+  ['space around', ` \r\n${createdAnswer}\n`, documented],
+  // Every JSON parser takes the last of repeated keys. The repetition does not make the order doubtful.
   ['the key twice', '{"data":{"orderId":"OR-1","orderId":"OR-2"}}', { orderId: 'OR-2' }],
   ['an error that is none', '{"error":null,"errors":[],"data":{"orderId":"OR-1"}}', { orderId: 'OR-1' }],
 ]
 
-test.each(receipts)('a success with %s makes the order', (_, text, data, assumed) => {
+test.each(receipts)('a success with %s creates the order', (_, text, data, assumed) => {
   for (const status of [200, 201, 202]) {
     const judged = judgeOrder(status, text)
 
@@ -59,7 +59,7 @@ test.each(receipts)('a success with %s makes the order', (_, text, data, assumed
   }
 })
 
-test('a receipt is written by the letter, and says what it was read from', () => {
+test('normalises a receipt, and names the sources of its fields', () => {
   const text = JSON.stringify({
     success: true,
     data: {
@@ -124,15 +124,15 @@ test.each<[string, string]>([
   ['nothing', ''],
   ['space', ' \n'],
   ['a page', page],
-  ['half of it', made.slice(0, 60)],
-  ['all but its last sign', made.slice(0, -1)],
-  ['two answers', made + made],
-  ['a byte order mark', `\uFEFF${made}`],
+  ['half of it', createdAnswer.slice(0, 60)],
+  ['all but its last sign', createdAnswer.slice(0, -1)],
+  ['two answers', createdAnswer + createdAnswer],
+  ['a byte order mark', `\uFEFF${createdAnswer}`],
   ['JSON nested too deep', `{"data":{"orderId":"OR-1","x":${'['.repeat(500)}${']'.repeat(500)}}}`],
   ['success and an error', '{"status":"success","error":{"code":"X"}}'],
   ['a code of 408 inside', '{"code":408,"message":"try later"}'],
   ['a code of 429 inside', '{"status":"error","code":429}'],
-])('a success with %s is a doubt of the order', (_, text) => {
+])('a success with %s leaves the order in doubt', (_, text) => {
   for (const status of [200, 201, 202, 204])
     expect(judgeOrder(status, text)).toMatchObject({
       verdict: 'doubt',
@@ -145,14 +145,14 @@ test.each<[string, string]>([
   ['an error', '{"status":"error","data":{"orderId":"OR-1"}}'],
   ['success: false', '{"success":false,"data":{"orderId":"OR-1"}}'],
   ['a failure and a pay link', '{"success":false,"data":{"payUrl":"https://pay.test/1"}}'],
-])('what names an order and speaks of %s is a doubt', (_, text) => {
+])('an answer with an order and %s is a doubt', (_, text) => {
   expect(judgeOrder(200, text)).toMatchObject({
     verdict: 'doubt',
     why: 'the service answered with a success that speaks of an error',
   })
 })
 
-test('a pay link that came without an id is kept with the doubt', () => {
+test('keeps a pay link without an ID with the doubt', () => {
   const judged = judgeOrder(200, '{"data":{"payUrl":"https://pay.test/1"}}')
 
   expect(judged).toMatchObject({
@@ -172,7 +172,7 @@ test.each<[string, string, object]>([
   ['a code in words', '{"code":"QUOTES_LIMIT_ERROR","message":"no"}', { code: 'QUOTES_LIMIT_ERROR' }],
   ['an error object', '{"error":{"code":"X","message":"no"}}', { code: 'X', message: 'no' }],
   ['a list of one', '[{"success":false,"message":"no"}]', { message: 'no' }],
-])('a 200 that says %s, and names nothing that was made, is a refusal', (_, text, error) => {
+])('a 200 with %s and without an ID is a refusal', (_, text, error) => {
   for (const judge of [judgeOrder, judgeUser])
     expect([judge(200, text), judge(201, text)]).toMatchObject([
       { verdict: 'refused', error },
@@ -180,11 +180,24 @@ test.each<[string, string, object]>([
     ])
 })
 
-const clear = [400, 401, 402, 403, 404, 405, 406, 409, 410, 411, 412, 413, 414, 415, 422, 423, 451, 499]
+const refusalStatuses = [
+  400, 401, 402, 403, 404, 405, 406, 409, 410, 411, 412, 413, 414, 415, 422, 423, 451, 499,
+]
 
-test.each(clear)('%i is a refusal, whatever comes with it', (status) => {
+test.each(refusalStatuses)('%i is a refusal with any body', (status) => {
   for (const judge of [judgeOrder, judgeUser])
-    for (const text of [refused, made, '', ' ', page, '{}', '[]', 'null', '"no"', refused.slice(0, -1)])
+    for (const text of [
+      refused,
+      createdAnswer,
+      '',
+      ' ',
+      page,
+      '{}',
+      '[]',
+      'null',
+      '"no"',
+      refused.slice(0, -1),
+    ])
       expect(judge(status, text).verdict).toBe('refused')
 })
 
@@ -197,16 +210,16 @@ test.each<[string, string]>([
   ['<p>', 'the payment service answered 403'],
   ['', 'the payment service answered 403'],
   ['{}', 'the payment service answered 403'],
-])('%s is a refusal with words', (text, message) => {
+])('reads a message from the refusal %s', (text, message) => {
   expect(judgeOrder(403, text)).toMatchObject({ verdict: 'refused', error: { message } })
 })
 
 test.each([
   100, 101, 102, 199, 300, 301, 302, 303, 304, 307, 308, 408, 425, 429, 500, 501, 502, 503, 504, 507, 520,
   599,
-])('%i is a doubt whatever comes with it', (status) => {
+])('%i is a doubt with any body', (status) => {
   for (const judge of [judgeOrder, judgeUser])
-    for (const text of [refused, made, '', '{}', page])
+    for (const text of [refused, createdAnswer, '', '{}', page])
       expect(judge(status, text)).toMatchObject({ verdict: 'doubt', why: `the service answered ${status}` })
 })
 
@@ -223,7 +236,7 @@ test.each<[string, string, object | string]>([
   ['a code of 429 inside', '{"code":429}', 'doubt'],
   ['a page', page, 'doubt'],
   ['half of it', '{"data":{', 'doubt'],
-])('of a user a success with %s proves', (_, text, proof) => {
+])('judges a success with %s for a user', (_, text, proof) => {
   const judged = judgeUser(201, text)
 
   expect(judged).toMatchObject(
@@ -233,7 +246,7 @@ test.each<[string, string, object | string]>([
 
 const snippets = fc.oneof(
   fc.constantFrom(
-    made,
+    createdAnswer,
     refused,
     page,
     '',
@@ -264,7 +277,7 @@ const texts = fc
   .tuple(snippets, fc.nat({ max: 400 }), fc.constantFrom('', ' ', 'x', '}'))
   .map(([text, length, tail]) => (length > 200 ? text : text.slice(0, length)) + tail)
 
-test('nothing is made without a success, no order without an id that came, and a refusal says why', () => {
+test('creation needs a success, an order needs an ID from the answer, and a refusal has a reason', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 100, max: 999 }),

@@ -5,13 +5,13 @@ import { create, orderOf, startIntents } from '../../support/intents.ts'
 import { orderReceipt } from '../../support/samples.ts'
 import { engines } from '../../support/stores.ts'
 
-const receiptOf = async (ask: Ask, id: string) => {
+const readReceipt = async (ask: Ask, id: string) => {
   const answer = await ask(`/api/orders/${id}/receipt`)
   expect(answer.headers.get('cache-control')).toBe('no-store')
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
-/** What the ledger has of an order: its status is the service's, and `isFinal` is what that means. */
+/** Books an order in the ledger. `isFinal` is the meaning of its status. */
 function bookOrder(
   { store }: Pick<Awaited<ReturnType<typeof startIntents>>, 'store'>,
   id: string,
@@ -46,24 +46,24 @@ describe.each(engines)('on %s', (engine) => {
         request.method === 'POST' ? Response.json({ status: 'success', data }) : service(request),
     })
 
-  test('a receipt stays with its order, sealed, for whoever may create orders, and each reading leaves a line', async () => {
+  test('keeps a sealed receipt with its order, readable by roles that create orders, each reading audited', async () => {
     const { as, userIds, store } = await startWith()
     const ask = await as('ops')
     await create(ask, orderOf(userIds[0]), { key: 'k-1' })
     await bookOrder({ store }, orderReceipt.orderId, 0)
 
-    const told = await receiptOf(await as('support'), orderReceipt.orderId)
-    const toFinance = await receiptOf(await as('finance'), orderReceipt.orderId)
+    const readBySupport = await readReceipt(await as('support'), orderReceipt.orderId)
+    const readByFinance = await readReceipt(await as('finance'), orderReceipt.orderId)
     const list = await (await ask('/api/intents')).text()
-    const kept = JSON.stringify(await store.db.selectFrom('order_intent').selectAll().execute())
+    const storedRows = JSON.stringify(await store.db.selectFrom('order_intent').selectAll().execute())
     const trail = await store.db.selectFrom('audit').selectAll().execute()
 
-    expect(told).toEqual({
+    expect(readBySupport).toEqual({
       status: 200,
       body: { receipt: orderReceipt, madeAt: '2026-05-04T09:00:00.000Z', fixedSide: 'source' },
     })
-    expect(toFinance.status).toBe(403)
-    for (const written of [kept, list, JSON.stringify(trail)]) {
+    expect(readByFinance.status).toBe(403)
+    for (const written of [storedRows, list, JSON.stringify(trail)]) {
       expect(written).not.toContain('pay.example')
       expect(written).not.toContain('GB00QUAY')
     }
@@ -72,18 +72,18 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('the line of a reading covers an id that is an e-mail', async () => {
+  test('covers an e-mail address as ID in the audit line of a reading', async () => {
     const { as, userIds, store } = await startWith({ ...orderReceipt, orderId: 'ada@people.test' })
     const ask = await as('ops')
     await create(ask, orderOf(userIds[0]), { key: 'k-1' })
 
-    expect((await receiptOf(ask, 'ada%40people.test')).status).toBe(200)
+    expect((await readReceipt(ask, 'ada%40people.test')).status).toBe(200)
 
     const line = store.db.selectFrom('audit').select('object').where('action', '=', 'receipt.read')
     expect(await line.execute()).toEqual([{ object: 'order:a•••@p•••.test' }])
   })
 
-  test('of an order that was made elsewhere, or under a merchant ID that is not theirs, there is none', async () => {
+  test('returns no receipt for an order made elsewhere or under another merchant ID', async () => {
     const { as, userIds, store } = await startWith()
     const ask = await as('ops')
     await create(ask, orderOf(userIds[0]), { key: 'k-1' })
@@ -94,25 +94,25 @@ describe.each(engines)('on %s', (engine) => {
       .execute()
 
     const none = { status: 200, body: { receipt: null, why: 'none' } }
-    expect(await receiptOf(ask, 'OR-2')).toEqual(none)
-    expect(await receiptOf(await as('support'), orderReceipt.orderId)).toEqual(none)
+    expect(await readReceipt(ask, 'OR-2')).toEqual(none)
+    expect(await readReceipt(await as('support'), orderReceipt.orderId)).toEqual(none)
     expect((await (await as('support'))('/api/orders/OR-1/receipt?mid=mer_1')).status).toBe(403)
   })
 
-  test('once the order is final nobody is given a way to pay, and the next housekeeping forgets it', async () => {
+  test('hides a receipt once its order is final, and deletes its payment data at housekeeping', async () => {
     const { as, userIds, store, stack } = await startWith()
     const ask = await as('ops')
     const order = orderOf(userIds[0])
     await create(ask, order, { key: 'k-1' })
     await bookOrder({ store }, orderReceipt.orderId, 0)
     await keepHouse(stack)
-    const before = await receiptOf(ask, orderReceipt.orderId)
+    const before = await readReceipt(ask, orderReceipt.orderId)
     await bookOrder({ store }, orderReceipt.orderId, 1)
 
-    const after = await receiptOf(ask, orderReceipt.orderId)
+    const after = await readReceipt(ask, orderReceipt.orderId)
     await keepHouse(stack)
     await bookOrder({ store }, orderReceipt.orderId, 0)
-    const forgotten = await receiptOf(ask, orderReceipt.orderId)
+    const forgotten = await readReceipt(ask, orderReceipt.orderId)
     const replay = await create(ask, order, { key: 'k-1' })
 
     expect(before.body.receipt).toEqual(orderReceipt)
@@ -125,7 +125,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await lines.execute()).toEqual([{ object: `order:${orderId}` }])
   })
 
-  test('a pay link that came without an id is there once somebody has linked the order', async () => {
+  test('returns a pay link without an ID once somebody links the order', async () => {
     const { as, userIds } = await startWith({ payUrl: 'https://pay.example/p/9' })
     const ask = await as('ops')
     const doubt = await create(ask, orderOf(userIds[0]), { key: 'k-1' })
@@ -135,10 +135,10 @@ describe.each(engines)('on %s', (engine) => {
     })
 
     expect(doubt).toMatchObject({ status: 502, body: { reason: 'unknown' } })
-    expect((await receiptOf(ask, 'OR-9')).body.receipt).toEqual({ payUrl: 'https://pay.example/p/9' })
+    expect((await readReceipt(ask, 'OR-9')).body.receipt).toEqual({ payUrl: 'https://pay.example/p/9' })
   })
 
-  test('who may not see fees is given a receipt without them', async () => {
+  test('returns a receipt without fees to roles without access to fees', async () => {
     const { as, userIds } = await startWith({
       orderId: 'OR-1',
       payUrl: 'https://pay.example/p/1',
@@ -146,8 +146,8 @@ describe.each(engines)('on %s', (engine) => {
     })
     const created = await create(await as('support'), orderOf(userIds[0]), { key: 'k-1' })
 
-    const { body } = await receiptOf(await as('support'), 'OR-1')
-    const toOps = await receiptOf(await as('ops'), 'OR-1')
+    const { body } = await readReceipt(await as('support'), 'OR-1')
+    const readByOps = await readReceipt(await as('ops'), 'OR-1')
 
     const shown = {
       orderId: 'OR-1',
@@ -160,8 +160,8 @@ describe.each(engines)('on %s', (engine) => {
       const json = { token: countinghouse.reveal, reason: 'the payer asks for it' }
       return (await (await as(role))('/api/reveals', { json })).json()
     }
-    expect([created.body.data, body.receipt, toOps.body.receipt]).toEqual([shown, shown, shown])
+    expect([created.body.data, body.receipt, readByOps.body.receipt]).toEqual([shown, shown, shown])
     expect(await reveal('support', body.receipt as Sealed)).toEqual({ undocumented: {} })
-    expect(await reveal('ops', toOps.body.receipt as Sealed)).toEqual({ undocumented: { networkFee: 2 } })
+    expect(await reveal('ops', readByOps.body.receipt as Sealed)).toEqual({ undocumented: { networkFee: 2 } })
   })
 })

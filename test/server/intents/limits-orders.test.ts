@@ -38,7 +38,7 @@ test.each([
   expect(judge(role, amount, currency)).toEqual(verdict)
 })
 
-test('a role that is not named has what * says', () => {
+test('a role without its own entry has the limits of *', () => {
   const { limits } = readOrderLimits('{"*": {"*": {"most": 7}}, "ops": {"*": {}}}')
 
   expect(judgeAmount(limits, { role: 'support', amount: '8', currency: 'EUR' }).over).toBeDefined()
@@ -46,7 +46,7 @@ test('a role that is not named has what * says', () => {
   expect(judgeAmount(undefined, { role: 'ops', amount: '8', currency: 'EUR' })).toEqual({})
 })
 
-test('every fault of the file is told at the start, at once', () => {
+test('reports every fault of the file at start', () => {
   const file = `{
     "boss": {"EUR": {}},
     "finance": {},
@@ -74,7 +74,7 @@ test.each([
   ['[]', 'ORDER_LIMITS: expected a JSON object of roles'],
   ['{"ops"', 'ORDER_LIMITS: expected a JSON object of roles'],
   [undefined, 'ORDER_LIMITS: cannot be read, got "/limits.json"'],
-])('a file of %s does not start', (text, fault) => {
+])('refuses to start with a file of %s', (text, fault) => {
   const readFile = () => {
     if (text === undefined) throw new Error('no such file')
     return text
@@ -83,7 +83,7 @@ test.each([
   expect(readConfig({ ORDER_LIMITS: '/limits.json' }, readFile)).toEqual({ faults: [fault] })
 })
 
-test('off without the setting, and the example in the documents is one', () => {
+test('has no limits without the setting, and accepts the documented example', () => {
   const off = readConfig({})
   const example = readConfig({ ORDER_LIMITS: 'docs/order-limits.example.json' }, (path) =>
     readFileSync(path, 'utf8'),

@@ -22,7 +22,7 @@ describe.each(engines)('on %s', (engine) => {
     await world.store.db.updateTable('operator').set({ everything: 1 }).where('role', '=', 'admin').execute()
   })
 
-  /** `by` adds a member on the screen of the team; the new member has signed in once. */
+  /** `by` adds a member on the team screen. The new member has signed in once. */
   async function add(by: Ask, role: string) {
     const email = `member-${++serial}@countinghouse.test`
     const made = await by('/api/operators', {
@@ -34,7 +34,7 @@ describe.each(engines)('on %s', (engine) => {
     return { id, email, signIn: async () => (await world.signIn(email, firstPassword)).ask }
   }
 
-  /** The first password stays good, so that a test can sign in again after a year. */
+  /** The first password stays valid, so that a test can sign in again after a year. */
   const acceptPassword = (email: string) =>
     world.store.db
       .updateTable('operator')
@@ -60,12 +60,16 @@ describe.each(engines)('on %s', (engine) => {
         .executeTakeFirstOrThrow()
     ).id
 
-  async function decide(asker: Ask, decider: Ask) {
+  async function decide(requester: Ask, decider: Ask) {
     const key = `d-${++serial}`
-    const asked = await create(asker, orderOf(world.userIds[0], `200.${String(serial).padStart(3, '0')}`), {
-      key,
-    })
-    expect(asked.status).toBe(202)
+    const answered = await create(
+      requester,
+      orderOf(world.userIds[0], `200.${String(serial).padStart(3, '0')}`),
+      {
+        key,
+      },
+    )
+    expect(answered.status).toBe(202)
     const answer = await decider(`/api/intents/${key}/approval`, { json: { decision: 'approve' } })
     const { reason, message, details = [] } = (await answer.json()) as Partial<ErrorBody>
     return { status: answer.status, reason, message, details: faultWords(details) }
@@ -73,14 +77,14 @@ describe.each(engines)('on %s', (engine) => {
   const sameMaker = { status: 403, reason: 'same_maker' }
   const recentChange = { status: 403, reason: 'recent_change' }
 
-  test('a member who was added by the asker decides nothing, even a year later', async () => {
+  test('a member added by the requester cannot decide, even a year later', async () => {
     const second = await add(await world.as('admin'), 'ops')
     world.clock.ms += 400 * day
 
     expect(await decide(await world.as('admin'), await second.signIn())).toMatchObject(sameMaker)
   })
 
-  test('an admin decides nothing for a member whom they added', async () => {
+  test('an admin cannot decide for a member whose account they added', async () => {
     const second = await add(await world.as('admin'), 'ops')
 
     expect(await decide(await second.signIn(), await world.as('admin'))).toMatchObject(sameMaker)
@@ -102,14 +106,14 @@ describe.each(engines)('on %s', (engine) => {
     expect(await decide(await third.signIn(), await world.as('ops'))).toMatchObject({ status: 200 })
   })
 
-  test('the maker of an account outlives the audit log', async () => {
+  test('the rule survives a cut of the audit log', async () => {
     const second = await add(await world.as('admin'), 'ops')
     await cutTrail(world.store, iso(world.clock.ms + day))
 
     expect(await decide(await world.as('admin'), await second.signIn())).toMatchObject(sameMaker)
   })
 
-  test('two members whom the same admin added may decide for each other', async () => {
+  test('two members added by the same admin may decide for each other', async () => {
     const admin = await world.as('admin')
     const [one, other] = [await add(admin, 'ops'), await add(admin, 'ops')]
 
@@ -167,7 +171,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await decide(await world.as('support'), await world.as('admin'))).toMatchObject({ status: 200 })
   })
 
-  test('the refusal says why, and names the members who can decide', async () => {
+  test('the refusal gives the reason, and names the members who can decide', async () => {
     await world.store.db
       .updateTable('operator')
       .set({ disabled_at: '2026-05-04T09:00:00.000Z' })
@@ -192,7 +196,7 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('the refusal says that nobody can decide', async () => {
+  test('the refusal reports when no member can decide', async () => {
     const admin = await world.as('admin')
     await world.store.db
       .updateTable('operator')

@@ -5,19 +5,19 @@ import { create } from '../../support/intents.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { book } from '../ledger/ledgers.ts'
 
-test('a payment method is the code that was asked for, or the type', () => {
-  const of = (source: object) => methodOf(JSON.stringify({ source }))
+test('a payment method is the requested code, or the type without a usable code', () => {
+  const methodFor = (source: object) => methodOf(JSON.stringify({ source }))
 
-  expect(of({ paymentType: 'card', paymentCode: 'SEPA_CT' })).toBe('SEPA_CT')
-  expect(of({ paymentType: 'card' })).toBe('card')
-  expect(of({ paymentType: 'card', paymentCode: 'a@b.test' })).toBe('card')
-  expect(of({ paymentCode: '4111111111111111' })).toBe(null)
+  expect(methodFor({ paymentType: 'card', paymentCode: 'SEPA_CT' })).toBe('SEPA_CT')
+  expect(methodFor({ paymentType: 'card' })).toBe('card')
+  expect(methodFor({ paymentType: 'card', paymentCode: 'a@b.test' })).toBe('card')
+  expect(methodFor({ paymentCode: '4111111111111111' })).toBe(null)
   expect(methodOf('[]')).toBe(null)
   expect(methodOf(undefined)).toBe(null)
 })
 
 describe.each(engines)('on %s', (engine) => {
-  test('the ledger knows how an order is paid that was made here', async () => {
+  test('the ledger has the payment method of an order created here', async () => {
     const store = await openTestStore(engine)
     const orderId = 'OR-1'
     const { as } = await startStack({

@@ -8,7 +8,7 @@ import { engines, openTestStore } from '../../support/stores.ts'
 const ops = 'ops@countinghouse.test'
 
 describe.each(engines)('on %s', (engine) => {
-  test('the same request again is told what came of it, and made once', async () => {
+  test('repeats the stored answer for the same request, and creates one order', async () => {
     const { as, userIds, ordersMade, posts, linesOf, store } = await startIntents(engine)
     const ask = await as('ops')
     const order = orderOf(userIds[0])
@@ -27,7 +27,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await verifyAudit(store)).brokenAt).toBeUndefined()
   })
 
-  test('a refusal is told with its fields, again by the same key, and can be tried anew by another', async () => {
+  test('repeats a refusal with its fields for the same key, and sends under another key', async () => {
     const { as, userIds, posts, linesOf, trouble } = await startIntents(engine)
     const ask = await as('ops')
     const tooMuch = orderOf(userIds[0], '99999999.00')
@@ -53,25 +53,22 @@ describe.each(engines)('on %s', (engine) => {
     ['a page', () => new Response('<title>No</title>', { status: 403 }), 403, 'No'],
     ['nothing', () => new Response('', { status: 409 }), 409, 'the payment service answered 409'],
     ['words inside a 200', () => Response.json({ success: false, message: 'too much' }), 400, 'too much'],
-  ] as const)(
-    'a no of the service in the form of %s is told by the letter',
-    async (_, answer, status, message) => {
-      const { as, userIds, stateOf } = await startIntents(engine, { around: () => answer })
-      const ask = await as('ops')
+  ] as const)('normalises a refusal of the service in the form of %s', async (_, answer, status, message) => {
+    const { as, userIds, stateOf } = await startIntents(engine, { around: () => answer })
+    const ask = await as('ops')
 
-      const refused = await create(ask, orderOf(userIds[0]), { key: 'k-1' })
-      const again = await create(ask, orderOf(userIds[0]), { key: 'k-1' })
-      const [row] = await (await ask('/api/intents')).json()
+    const refused = await create(ask, orderOf(userIds[0]), { key: 'k-1' })
+    const again = await create(ask, orderOf(userIds[0]), { key: 'k-1' })
+    const [row] = await (await ask('/api/intents')).json()
 
-      const error = { error: expect.any(String), message, code: status, details: [] }
-      expect(refused).toMatchObject({ status, replayed: false })
-      expect(refused.body).toEqual(error)
-      expect(again).toEqual({ ...refused, replayed: true })
-      expect([await stateOf('k-1'), row.refusal]).toEqual(['rejected', error])
-    },
-  )
+    const error = { error: expect.any(String), message, code: status, details: [] }
+    expect(refused).toMatchObject({ status, replayed: false })
+    expect(refused.body).toEqual(error)
+    expect(again).toEqual({ ...refused, replayed: true })
+    expect([await stateOf('k-1'), row.refusal]).toEqual(['rejected', error])
+  })
 
-  test('an order is told by the letter, however the service words it, and again the same', async () => {
+  test('normalises an order in any spelling of the service, and repeats the answer', async () => {
     const answer = {
       success: true,
       data: { pay_url: 'https://pay.test/1', order: { id: 71, amount: '25.10' } },
@@ -97,32 +94,32 @@ describe.each(engines)('on %s', (engine) => {
     expect(again).toEqual({ ...first, replayed: true })
   })
 
-  test('a key stands for one request of one operator under one merchant ID', async () => {
+  test('a key belongs to one request of one operator under one merchant ID', async () => {
     const { as, userIds, ordersMade } = await startIntents(engine)
     const [ask, admin] = [await as('ops'), await as('admin')]
     const order = orderOf(userIds[0])
     await create(ask, order, { key: 'k-1' })
 
-    const others = [
+    const conflicts = [
       await create(ask, orderOf(userIds[0], '25.11'), { key: 'k-1' }),
       await create(ask, order, { key: 'k-1', MID: 'mer_2' }),
       await create(admin, order, { key: 'k-1' }),
       await create(ask, order, { key: 'k-1' }, '/api/v1/public/orders'),
     ]
 
-    for (const other of others)
-      expect(other).toMatchObject({
+    for (const conflict of conflicts)
+      expect(conflict).toMatchObject({
         status: 422,
         body: {
           message: 'this Idempotency-Key belongs to another request',
           details: [{ field: 'Idempotency-Key', message: 'already used for another request' }],
         },
       })
-    expect(JSON.stringify(others)).not.toContain('PF-')
+    expect(JSON.stringify(conflicts)).not.toContain('PF-')
     expect(ordersMade()).toBe(1)
   })
 
-  test('without a usable key there is no order', async () => {
+  test('refuses an order without a usable key', async () => {
     const { as, posts, store } = await startIntents(engine)
     const ask = await as('ops')
 
@@ -138,17 +135,17 @@ describe.each(engines)('on %s', (engine) => {
       message: 'Idempotency-Key is missing: one order per key',
       details: [{ field: 'Idempotency-Key', message: 'is missing' }],
     })
-    const kept = await store.db.selectFrom('order_intent').selectAll().execute()
-    expect([posts, kept]).toEqual([[], []])
+    const storedRows = await store.db.selectFrom('order_intent').selectAll().execute()
+    expect([posts, storedRows]).toEqual([[], []])
   })
 
-  test('while it is being sent, the same request waits its turn and is not sent', async () => {
-    const held = Promise.withResolvers<void>()
+  test('refuses a repeated request while the first one is being sent', async () => {
+    const release = Promise.withResolvers<void>()
     const arrived = Promise.withResolvers<void>()
     const { as, userIds, ordersMade, posts } = await startIntents(engine, {
       around: (service) => async (request) => {
         arrived.resolve()
-        await held.promise
+        await release.promise
         return service(request)
       },
     })
@@ -158,7 +155,7 @@ describe.each(engines)('on %s', (engine) => {
     const first = create(ask, order, { key: 'k-1' })
     await arrived.promise
     const second = await ask('/api/v3/orders', { json: order, headers: { 'Idempotency-Key': 'k-1' } })
-    held.resolve()
+    release.resolve()
 
     expect([second.status, second.headers.get('retry-after')]).toEqual([409, '1'])
     expect(await second.json()).toMatchObject({
@@ -170,7 +167,7 @@ describe.each(engines)('on %s', (engine) => {
     expect([ordersMade(), posts.length]).toEqual([1, 1])
   })
 
-  test('a double click makes one order, however close', async () => {
+  test('concurrent clicks create one order', async () => {
     const { as, userIds, ordersMade, posts } = await startIntents(engine)
     const ask = await as('ops')
 
@@ -178,35 +175,35 @@ describe.each(engines)('on %s', (engine) => {
       const order = orderOf(userIds[0], `25.${10 + round}`)
       const clicks = await Promise.all([1, 2, 3].map(() => create(ask, order, { key: `k-${round}` })))
       const made = clicks.filter(({ status, replayed }) => status === 200 && !replayed)
-      const others = clicks.filter((click) => !made.includes(click))
+      const repeats = clicks.filter((click) => !made.includes(click))
 
       expect(made).toHaveLength(1)
-      for (const other of others)
-        if (other.status === 200) expect(other.orderId).toBe(made[0]?.orderId)
-        else expect(other.status).toBe(409)
+      for (const repeat of repeats)
+        if (repeat.status === 200) expect(repeat.orderId).toBe(made[0]?.orderId)
+        else expect(repeat.status).toBe(409)
     }
     expect([ordersMade(), posts.length]).toEqual([20, 20])
   })
 
-  test('nearly the same order within ten minutes is asked about, and made when that is meant', async () => {
+  test('asks about a near duplicate within ten minutes, and creates it on confirmation', async () => {
     const { as, userIds, ordersMade, stateOf, clock } = await startIntents(engine)
     const ask = await as('ops')
     const near = (order: object, key: string, word?: string) =>
       create(ask, order, { key, ...(word !== undefined && { 'Near-Duplicate': word }) })
     const first = await near(orderOf(userIds[0]), 'k-1')
 
-    const asked = await near(orderOf(userIds[0], '25.100'), 'k-2')
+    const question = await near(orderOf(userIds[0], '25.100'), 'k-2')
     const unlike = [
       await near(orderOf(userIds[1]), 'k-3'),
       await near(orderOf(userIds[0], '25.20'), 'k-4'),
       await near(orderOf(undefined), 'k-5'),
     ]
-    const keptNothing = await stateOf('k-2')
-    const meant = await near(orderOf(userIds[0], '25.100'), 'k-2', `${asked.body.confirmation}`)
+    const stateBefore = await stateOf('k-2')
+    const confirmed = await near(orderOf(userIds[0], '25.100'), 'k-2', `${question.body.confirmation}`)
     clock.ms += 10 * 60_000 + 1
     const later = await near(orderOf(userIds[0]), 'k-6')
 
-    expect(asked).toMatchObject({
+    expect(question).toMatchObject({
       status: 409,
       body: {
         reason: 'near_duplicate',
@@ -221,11 +218,11 @@ describe.each(engines)('on %s', (engine) => {
         ],
       },
     })
-    expect([...unlike, meant, later].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    expect([keptNothing, ordersMade()]).toEqual([undefined, 6])
+    expect([...unlike, confirmed, later].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect([stateBefore, ordersMade()]).toEqual([undefined, 6])
   })
 
-  test('orders without a person are near duplicates where they say the same of the payer', async () => {
+  test('orders without a person are near duplicates if their payer data match', async () => {
     const { as, ordersMade } = await startIntents(engine)
     const ask = await as('ops')
     const statusOf = async (key: string, customerMetaData?: object) =>
@@ -244,7 +241,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(ordersMade()).toBe(3)
   })
 
-  test('only what the server gave out for these very orders lets a near duplicate pass, once', async () => {
+  test("only the server's own confirmation for these orders lets a near duplicate pass, once", async () => {
     const { as, userIds, ordersMade, linesOf } = await startIntents(engine)
     const [ask, admin] = [await as('ops'), await as('admin')]
     const order = orderOf(userIds[0])
@@ -273,7 +270,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(lines).toContain(`order-intent.duplicate-confirmed done ${ops} mer_1`)
   })
 
-  test('of two that are nearly the same at the same moment one is asked about', async () => {
+  test('asks about one of two concurrent near duplicates', async () => {
     const { as, userIds, ordersMade } = await startIntents(engine)
     const ask = await as('ops')
 
@@ -287,7 +284,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(ordersMade()).toBe(20)
   })
 
-  test('what certainly never left is told so, and a new key may follow', async () => {
+  test('reports a request that never left as not sent, also for a new key', async () => {
     const upstream = createUpstream({ baseUrl: 'http://127.0.0.1:1', username: 'u', password: 'p' })
     const { as, stack } = await startStack({ store: await openTestStore(engine), upstream })
     const ask = await as('ops')
@@ -320,7 +317,7 @@ describe.each(engines)('on %s', (engine) => {
     '502',
     '503',
     '504',
-  ])('an attempt that ends in %s is a doubt, told as one, and never sent again', async (kind) => {
+  ])('an attempt that ends in %s is a doubt, reported as one, and never sent again', async (kind) => {
     const { as, userIds, ordersMade, posts, trouble, stateOf, linesOf } = await startIntents(engine)
     const ask = await as('ops')
     const order = orderOf(userIds[0])
@@ -335,20 +332,20 @@ describe.each(engines)('on %s', (engine) => {
     expect(String(doubt.body.message)).toMatch(
       /^it is not known whether this was made \(.+\); it is not sent again$/,
     )
-    for (const told of again) expect(told).toMatchObject({ status: 502, body: { reason: 'unknown' } })
+    for (const repeated of again) expect(repeated).toMatchObject({ status: 502, body: { reason: 'unknown' } })
     expect(posts).toHaveLength(1)
     expect(ordersMade()).toBe(['lost', 'cut', 'truncate'].includes(kind) ? 1 : 0)
     expect(await stateOf('k-1')).toBe('unknown')
     expect((await linesOf('k-1')).at(-1)).toBe(`order-intent.unknown failed ${ops} mer_1`)
   })
 
-  test('an outcome that cannot be stored is told to whoever waits, is a doubt for everybody else, and stored later', async () => {
+  test('returns an outcome that cannot be stored, reports a doubt meanwhile, and stores it later', async () => {
     const { as, userIds, posts, store, clock, stateOf, ordersMade } = await startIntents(engine)
     const ask = await as('ops')
     const order = orderOf(userIds[0])
     const mend = await refuseState(store, 'confirmed')
 
-    const told = await create(ask, order, { key: 'k-1' })
+    const answered = await create(ask, order, { key: 'k-1' })
     const soon = await create(ask, order, { key: 'k-1' })
     clock.ms += 61_000
     const later = await create(ask, order, { key: 'k-1' })
@@ -358,15 +355,15 @@ describe.each(engines)('on %s', (engine) => {
     await expect.poll(() => stateOf('k-1')).toBe('confirmed')
     const again = await create(ask, order, { key: 'k-1' })
 
-    expect(told).toMatchObject({ status: 200, orderId: expect.stringMatching(/^PF-/) })
+    expect(answered).toMatchObject({ status: 200, orderId: expect.stringMatching(/^PF-/) })
     expect([soon.status, later.status, later.body.reason]).toEqual([409, 502, 'unknown'])
     expect(doubted).toBe('unknown')
-    expect(candidates).toMatchObject([{ id: told.orderId }])
-    expect(again).toMatchObject({ status: 200, replayed: true, body: told.body })
+    expect(candidates).toMatchObject([{ id: answered.orderId }])
+    expect(again).toMatchObject({ status: 200, replayed: true, body: answered.body })
     expect([posts.length, ordersMade()]).toEqual([1, 1])
   })
 
-  test.each(['created', 'sending'] as const)('nothing is sent when "%s" cannot be stored', async (state) => {
+  test.each(['created', 'sending'] as const)('sends nothing when "%s" cannot be stored', async (state) => {
     const { as, userIds, posts, store, clock, stateOf } = await startIntents(engine)
     const ask = await as('ops')
     const order = orderOf(userIds[0])
@@ -387,7 +384,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await stateOf('k-1')).toBe(state === 'created' ? 'confirmed' : 'not_sent')
   })
 
-  test("the answer with another request's order proves nothing", async () => {
+  test('an answer with the order of another request is a doubt', async () => {
     const receipts = '{"status":"success","data":{"orderId":"OR-1","payUrl":"https://pay.test/1"}}'
     const { as, userIds, store } = await startIntents(engine, {
       around: () => () => new Response(receipts, { headers: { 'content-type': 'application/json' } }),
@@ -409,7 +406,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await (await ask('/api/orders/OR-1/receipt?mid=mer_2')).json()).toMatchObject({
       receipt: { orderId: 'OR-1' },
     })
-    const kept = store.db.selectFrom('order_intent').select('receipt').where('key', '=', 'k-2')
-    expect(await kept.executeTakeFirst()).toEqual({ receipt: null })
+    const storedRow = store.db.selectFrom('order_intent').select('receipt').where('key', '=', 'k-2')
+    expect(await storedRow.executeTakeFirst()).toEqual({ receipt: null })
   })
 })

@@ -9,7 +9,7 @@ const resolve = async (ask: Ask, key: string, json: object) => {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
-/** One doubt about an order that was made, and one about an order that was not. */
+/** One doubt about a created order, and one about an order that was not created. */
 async function startDoubts(engine: Engine) {
   const parts = await startIntents(engine)
   const ask = await parts.as('ops')
@@ -24,7 +24,7 @@ async function startDoubts(engine: Engine) {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('a doubt is linked with an order or given up, once, by name and reason', async () => {
+  test('links or abandons a doubt, once, with name and reason', async () => {
     const { ask, orderId, linesOf, posts, userIds } = await startDoubts(engine)
 
     const linked = await resolve(ask, 'made', { state: 'linked', orderId, reason })
@@ -42,8 +42,8 @@ describe.each(engines)('on %s', (engine) => {
     const resolved = { resolvedBy: expect.any(String), resolvedAt: '2026-05-04T09:00:00.000Z', reason }
     expect(linked).toMatchObject({ status: 200, body: { state: 'linked', orderId, ...resolved } })
     expect(abandoned).toMatchObject({ status: 200, body: { state: 'abandoned', orderId: null, ...resolved } })
-    for (const told of again)
-      expect(told).toMatchObject({
+    for (const repeated of again)
+      expect(repeated).toMatchObject({
         status: 409,
         body: { message: 'only a request whose outcome is unknown can be resolved' },
       })
@@ -59,7 +59,7 @@ describe.each(engines)('on %s', (engine) => {
     )
   })
 
-  test('only what is in doubt can be resolved', async () => {
+  test('resolves only requests in doubt', async () => {
     const { as, userIds } = await startIntents(engine)
     const ask = await as('ops')
     await create(ask, orderOf(userIds[0]), { key: 'confirmed' })
@@ -74,7 +74,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await resolve(ask, 'no-such', { state: 'abandoned', reason })).status).toBe(404)
   })
 
-  test('support reads a doubt and may not resolve it, finance does not read it', async () => {
+  test('support reads a doubt and cannot resolve it, finance cannot read it', async () => {
     const { as, orderId, stateOf } = await startDoubts(engine)
     const [support, finance, admin] = [await as('support'), await as('finance'), await as('admin')]
 
@@ -87,7 +87,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await resolve(admin, 'made', { state: 'linked', orderId, reason })).status).toBe(200)
   })
 
-  test('an order belongs to one request, also when two people link it at the same moment', async () => {
+  test('an order belongs to one request, also when two people link it at once', async () => {
     const { ask, as, orderId, userIds, stateOf } = await startDoubts(engine)
     const admin = await as('admin')
     const confirmed = await create(ask, orderOf(userIds[2]), { key: 'confirmed' })
@@ -113,14 +113,14 @@ describe.each(engines)('on %s', (engine) => {
 
   test.each<[string, object, string]>([
     ['no reason', { state: 'abandoned' }, 'reason'],
-    ['a short one', { state: 'abandoned', reason: ' ok        ' }, 'reason'],
-    ['one letter over and over', { state: 'abandoned', reason: 'a'.repeat(20) }, 'reason'],
-    ['one without end', { state: 'abandoned', reason: 'x'.repeat(501) }, 'reason'],
+    ['a short reason', { state: 'abandoned', reason: ' ok        ' }, 'reason'],
+    ['a reason of one letter', { state: 'abandoned', reason: 'a'.repeat(20) }, 'reason'],
+    ['a long reason', { state: 'abandoned', reason: 'x'.repeat(501) }, 'reason'],
     ['no order', { state: 'linked', reason }, 'orderId'],
     ['an empty order', { state: 'linked', orderId: ' ', reason }, 'orderId'],
     ['another state', { state: 'confirmed', orderId: 'PF-1', reason }, 'state'],
-    ['more than is known', { state: 'abandoned', orderId: 'PF-1', reason }, 'orderId'],
-  ])('%s is refused with its field', async (_, json, field) => {
+    ['an order of an abandoned request', { state: 'abandoned', orderId: 'PF-1', reason }, 'orderId'],
+  ])('refuses %s with its field', async (_, json, field) => {
     const { ask, stateOf } = await startDoubts(engine)
 
     const { status, body } = await resolve(ask, 'made', json)
@@ -129,7 +129,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await stateOf('made')).toBe('unknown')
   })
 
-  test("the requests of a merchant ID that is not one's own are not there", async () => {
+  test('hides requests of merchant IDs outside the operator’s own', async () => {
     const { as, ask, orderId, stateOf } = await startDoubts(engine)
     const admin = await as('admin')
     const all = (await (await admin('/api/operators')).json()) as { id: string; role: string }[]
@@ -137,7 +137,7 @@ describe.each(engines)('on %s', (engine) => {
     await admin(`/api/operators/${id}`, { method: 'PUT', json: { mids: ['mer_2'] } })
 
     const list = await ask('/api/intents')
-    const asked = await ask(`/api/intents?filter=${encodeURIComponent('{"mid":"mer_1"}')}`)
+    const filtered = await ask(`/api/intents?filter=${encodeURIComponent('{"mid":"mer_1"}')}`)
     const statuses = [
       (await ask('/api/intents/made')).status,
       (await ask('/api/intents/made/candidates')).status,
@@ -145,7 +145,7 @@ describe.each(engines)('on %s', (engine) => {
     ]
 
     expect([await list.json(), list.headers.get('content-range')]).toEqual([[], 'intents 0-0/0'])
-    expect(await asked.json()).toEqual([])
+    expect(await filtered.json()).toEqual([])
     expect(statuses).toEqual([404, 404, 404])
     expect(await stateOf('made')).toBe('unknown')
   })

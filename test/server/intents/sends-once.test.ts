@@ -37,7 +37,7 @@ test('an answer confirms, rejects, or leaves a doubt', () => {
     status: 502,
     text: '<h1>Bad server</h1>',
   })
-  // A pay link that came without an id is still the payer's.
+  // A pay link without an order ID still belongs to the payer.
   expect(outcomeOf('order', { status: 200, text: '{"data":{"payUrl":"https://pay.test/1"}}' })).toMatchObject(
     {
       state: 'unknown',
@@ -46,7 +46,7 @@ test('an answer confirms, rejects, or leaves a doubt', () => {
   )
 })
 
-test('the browser is answered by the letter, whatever came', () => {
+test('answers the browser in documented form for any answer of the service', () => {
   const confirmed = { kind: 'order', state: 'confirmed', receipt } as const
   const letter = JSON.stringify({ status: 'success', ...receipt })
 
@@ -60,7 +60,7 @@ test('the browser is answered by the letter, whatever came', () => {
   expect(answerOf({ ...rejected, status: 400 })).toEqual({ status: 400, text: JSON.stringify(no) })
   expect(answerOf({ ...rejected, text: undefined, status: 400 })).toBeUndefined()
   expect(answerOf({ kind: 'order', state: 'unknown', status: 200, text: made })).toBeUndefined()
-  // A refusal inside a success is one all the same.
+  // A refusal inside a success is a refusal.
   const inside = '{"status":false,"message":"no such user"}'
   expect(answerOf({ kind: 'order', state: 'rejected', status: 200, text: inside })).toEqual({
     status: 400,
@@ -68,7 +68,7 @@ test('the browser is answered by the letter, whatever came', () => {
   })
 })
 
-test('a key stands for one request of one operator under one merchant ID', () => {
+test('a key belongs to one request of one operator under one merchant ID', () => {
   const request = { path: '/v1/public/orders', mid: 'mer_1', operatorId: 'op-1', text: '{}' }
 
   expect(digestOf(request)).toMatch(/^[0-9a-f]{64}$/)
@@ -81,14 +81,14 @@ const sending: Sending = { path: '/p', mid: 'mer_1', text: '{"a":1}', kind: 'ord
 const intent = { key: 'k-1', mid: 'mer_1', kind: 'order' } as Parameters<ReturnType<typeof createSendOnce>>[1]
 const actor = { operatorId: 'op-1', operatorEmail: 'a@b.test', ip: '::1', requestId: 'r-1' }
 
-/** What is sent, stored and told, in order; `parts` may take the place of what is there. */
+/** Records everything sent, stored and reported, in order. `parts` replaces the defaults. */
 function startSending(parts: Partial<SendParts> = {}, text = made) {
   const seen: unknown[] = []
-  const settle = async (...told: unknown[]) => {
-    seen.push(['settle', ...told])
-    return told[1]
+  const settle = async (...values: unknown[]) => {
+    seen.push(['settle', ...values])
+    return values[1]
   }
-  const complete = async (...told: unknown[]) => void seen.push(['complete', ...told])
+  const complete = async (...values: unknown[]) => void seen.push(['complete', ...values])
   const sendOnce = createSendOnce({
     seal: undefined as never,
     book: { settle, complete } as never,
@@ -99,22 +99,26 @@ function startSending(parts: Partial<SendParts> = {}, text = made) {
       },
     },
     onError: (error) => seen.push(['error', (error as Error).message]),
-    onOutcome: (...told) => seen.push(['outcome', ...told]),
-    unsettled: { add: (...told) => seen.push(['unsettled', ...told]) },
+    onOutcome: (...values) => seen.push(['outcome', ...values]),
+    unsettled: { add: (...values) => seen.push(['unsettled', ...values]) },
     steadyClock: () => 20_000,
     ...parts,
   })
   const names = () => seen.map((one) => (one as [string])[0])
-  return { seen, names, send: (startedAt = 19_000, of = sending) => sendOnce(of, intent, actor, startedAt) }
+  return {
+    seen,
+    names,
+    send: (startedAt = 19_000, request = sending) => sendOnce(request, intent, actor, startedAt),
+  }
 }
 
-const posts = (fails: () => unknown): SendParts['upstream'] => ({
+const failingUpstream = (fails: () => unknown): SendParts['upstream'] => ({
   post: async () => {
     throw fails()
   },
 })
 
-test('one request goes out, its outcome is told and stored', async () => {
+test('sends one request, and reports and stores its outcome', async () => {
   const { seen, send } = startSending()
 
   const outcome = await send()
@@ -128,9 +132,9 @@ test('one request goes out, its outcome is told and stored', async () => {
   ])
 })
 
-test('a server that was held up sends nothing', async () => {
+test('a delayed server sends nothing', async () => {
   const late = startSending()
-  const intime = startSending()
+  const inTime = startSending()
 
   expect(await late.send(9_999)).toEqual({
     state: 'not_sent',
@@ -138,11 +142,11 @@ test('a server that was held up sends nothing', async () => {
     fault: { code: 'attempt.held_up' },
   })
   expect(late.names()).toEqual(['outcome', 'settle'])
-  expect((await intime.send(10_000)).state).toBe('confirmed')
+  expect((await inTime.send(10_000)).state).toBe('confirmed')
 })
 
-test('only what certainly was not sent is said to be; everything else is a doubt', async () => {
-  const outcomeWith = (fails: () => unknown) => startSending({ upstream: posts(fails) }).send()
+test('reports as not sent only a request that certainly never left, otherwise a doubt', async () => {
+  const outcomeWith = (fails: () => unknown) => startSending({ upstream: failingUpstream(fails) }).send()
 
   expect(await outcomeWith(() => new UpstreamFailure('not_sent', 'refused'))).toEqual({
     state: 'not_sent',
@@ -162,7 +166,7 @@ test('only what certainly was not sent is said to be; everything else is a doubt
   })
 })
 
-test('whoever waits is told what the service said, also where it cannot be stored', async () => {
+test("returns the service's answer even if it cannot be stored", async () => {
   const settle = async () => {
     throw new Error('disk full')
   }
@@ -175,28 +179,31 @@ test('whoever waits is told what the service said, also where it cannot be store
 
 const user = { ...sending, kind: 'user' as const }
 const withoutId = '{"status":"success","data":{"status":"created"}}'
-const found = { data: { userId: 'U-1' } } as never
+const foundReceipt = { data: { userId: 'U-1' } } as never
 
-test('a user whose id the answer did not name is looked for, and an order or a named one is not', async () => {
-  const asked: unknown[] = []
+test('searches for a user without an ID in the answer, and not for orders or named users', async () => {
+  const searches: unknown[] = []
   const findUser = async (request: unknown) => {
-    asked.push(request)
-    return found
+    searches.push(request)
+    return foundReceipt
   }
   const { names, seen, send } = startSending({ findUser }, withoutId)
 
-  expect(await send(19_000, user)).toMatchObject({ state: 'confirmed', receipt: found })
-  expect(asked).toEqual([{ mid: 'mer_1', body: { a: 1 } }])
+  expect(await send(19_000, user)).toMatchObject({ state: 'confirmed', receipt: foundReceipt })
+  expect(searches).toEqual([{ mid: 'mer_1', body: { a: 1 } }])
   expect(names().at(-1)).toBe('complete')
-  expect(seen.at(-1)).toEqual(['complete', intent, found, actor])
+  expect(seen.at(-1)).toEqual(['complete', intent, foundReceipt, actor])
 
   await startSending({ findUser }).send()
   await startSending({ findUser }, '{"data":{"userId":"U-2"}}').send(19_000, user)
-  await startSending({ findUser, upstream: posts(() => new Error('odd')) }, withoutId).send(19_000, user)
-  expect(asked).toHaveLength(1)
+  await startSending({ findUser, upstream: failingUpstream(() => new Error('odd')) }, withoutId).send(
+    19_000,
+    user,
+  )
+  expect(searches).toHaveLength(1)
 })
 
-test('the answer stands where nobody is found, or the search fails', async () => {
+test('keeps the answer if the search finds no user or fails', async () => {
   const none = startSending({ findUser: async () => undefined }, withoutId)
   const failing = startSending(
     {
@@ -211,7 +218,7 @@ test('the answer stands where nobody is found, or the search fails', async () =>
   const outcomes: Outcome[] = []
   for (const { send } of [none, failing, alone]) outcomes.push(await send(19_000, user))
 
-  expect(outcomes.map(({ state, receipt: of }) => [state, of?.data.userId])).toEqual(
+  expect(outcomes.map(({ state, receipt: stored }) => [state, stored?.data.userId])).toEqual(
     outcomes.map(() => ['confirmed', undefined]),
   )
   expect(outcomes).toHaveLength(3)
@@ -239,42 +246,46 @@ const row = {
   source: { currency: 'USD', amount: '25.1' },
 }
 
-async function lookFor(of: Partial<Attempt>, pages: unknown[][], { date, status = 200 }: Seen = {}) {
-  const asked: string[] = []
+async function searchCandidates(
+  changes: Partial<Attempt>,
+  pages: unknown[][],
+  { date, status = 200 }: ServiceReply = {},
+) {
+  const paths: string[] = []
   const get = async (path: string) => {
-    asked.push(path)
-    const rows = pages[asked.length - 1] ?? []
-    const data = of.kind === 'user' ? rows : { transfers: rows }
+    paths.push(path)
+    const rows = pages[paths.length - 1] ?? []
+    const data = changes.kind === 'user' ? rows : { transfers: rows }
     const text = JSON.stringify({ status: 'success', data })
     return { status, text, headers: new Headers(date === undefined ? {} : { date }) } as never
   }
   const reading = { timeZone: 'UTC', mids: ['mer_1', 'mer_2'] }
-  const { candidates, looked } = await findCandidates({ get }, { ...attempt, ...of }, at, reading)
-  return { ids: [...candidates.keys()], looked, asked }
+  const { candidates, looked } = await findCandidates({ get }, { ...attempt, ...changes }, at, reading)
+  return { ids: [...candidates.keys()], looked, paths }
 }
-type Seen = { date?: string; status?: number }
+type ServiceReply = { date?: string; status?: number }
 
-test('a row that has no id is no answer, and leaves it open', async () => {
+test('rows without an ID are no candidates, and leave the search incomplete', async () => {
   const nameless = [
     { ...row, id: null },
     { ...row, id: undefined },
     { ...row, id: '' },
     { status: 'completed' },
   ]
-  const known = { pages: 1, rows: 4, complete: false }
+  const incomplete = { pages: 1, rows: 4, complete: false }
 
-  expect(await lookFor({ userId: null }, [nameless, []])).toMatchObject({
+  expect(await searchCandidates({ userId: null }, [nameless, []])).toMatchObject({
     ids: [],
-    looked: { ...known, pages: 2 },
+    looked: { ...incomplete, pages: 2 },
   })
-  expect(await lookFor({}, [[row, ...nameless.slice(1)], []])).toMatchObject({
+  expect(await searchCandidates({}, [[row, ...nameless.slice(1)], []])).toMatchObject({
     ids: ['OR-1'],
-    looked: { ...known, pages: 2 },
+    looked: { ...incomplete, pages: 2 },
   })
 })
 
-test('orders that may be the lost one are those that say nothing else', async () => {
-  const others = [
+test('candidates are orders without a differing field', async () => {
+  const differing = [
     { id: 'early', createdAt: iso(-120_001) },
     { id: 'late', createdAt: iso(600_001) },
     { id: 'user', userId: 'U-2' },
@@ -290,25 +301,27 @@ test('orders that may be the lost one are those that say nothing else', async ()
     { id: 'sideless', source: undefined },
   ]
 
-  const { ids, looked, asked } = await lookFor({}, [[...others, ...alike].map((one) => ({ ...row, ...one }))])
+  const { ids, looked, paths } = await searchCandidates({}, [
+    [...differing, ...alike].map((one) => ({ ...row, ...one })),
+  ])
 
   expect(ids).toEqual(['first', 'last', 'silent', 'sideless'])
   expect(looked).toEqual({ pages: 2, rows: 11, from: iso(-120_000), to: iso(600_000), complete: true })
-  expect(asked).toEqual(['/v1/public/orders?limit=100&page=1', '/v1/public/orders?limit=100&page=2'])
+  expect(paths).toEqual(['/v1/public/orders?limit=100&page=1', '/v1/public/orders?limit=100&page=2'])
 })
 
-test('what an attempt does not say speaks against no order', async () => {
+test('a missing field of the attempt rules out no order', async () => {
   const silent = { userId: null, amount: null, amountSide: null, currency: null, body: {} } as const
 
-  expect((await lookFor(silent, [[{ ...row, id: 'any', userId: 'U-9' }]])).ids).toEqual(['any'])
-  expect((await lookFor({ amountSide: 'destination' }, [[row]])).ids).toEqual(['OR-1'])
+  expect((await searchCandidates(silent, [[{ ...row, id: 'any', userId: 'U-9' }]])).ids).toEqual(['any'])
+  expect((await searchCandidates({ amountSide: 'destination' }, [[row]])).ids).toEqual(['OR-1'])
 })
 
-test('the window lies on the clock of the service, where it tells the time', async () => {
+test('the time window follows the clock of the service where its answer has a date', async () => {
   const hour = 3_600_000
   const date = new Date(at + hour).toUTCString()
 
-  const { ids, looked } = await lookFor(
+  const { ids, looked } = await searchCandidates(
     {},
     [
       [
@@ -323,9 +336,9 @@ test('the window lies on the clock of the service, where it tells the time', asy
   expect([looked.from, looked.to]).toEqual([iso(hour - 120_000), iso(hour + 600_000)])
 })
 
-test('a list that cannot be read to its end is not said to be complete', async () => {
-  const failing = await lookFor({}, [[row]], { status: 503 })
-  const endless = await lookFor(
+test('does not call a list complete that cannot be read to its end', async () => {
+  const failing = await searchCandidates({}, [[row]], { status: 503 })
+  const endless = await searchCandidates(
     {},
     Array.from({ length: 30 }, (_, i) => [{ ...row, id: `OR-${i}` }]),
   )
@@ -334,10 +347,10 @@ test('a list that cannot be read to its end is not said to be complete', async (
   expect(endless.looked).toMatchObject({ pages: 20, rows: 20, complete: false })
 })
 
-test('a user is looked for by e-mail and phone, and may be anybody of that time', async () => {
+test('searches a user by e-mail and phone, and accepts any user of that time', async () => {
   const body = { email: 'ana@people.test', phone: '+351 1', name: 'Ana' }
 
-  const { ids, asked } = await lookFor({ kind: 'user', body }, [
+  const { ids, paths } = await searchCandidates({ kind: 'user', body }, [
     [
       { userId: 'U-1', createdAt: iso(0) },
       { userId: 'U-2', createdAt: iso(600_001) },
@@ -345,7 +358,7 @@ test('a user is looked for by e-mail and phone, and may be anybody of that time'
   ])
 
   expect(ids).toEqual(['U-1'])
-  expect(asked[0]).toBe('/v1/public/users/individual?limit=100&page=1&email=ana%40people.test&phone=%2B351+1')
-  const { asked: bare } = await lookFor({ kind: 'user', body: { email: 1 } }, [])
+  expect(paths[0]).toBe('/v1/public/users/individual?limit=100&page=1&email=ana%40people.test&phone=%2B351+1')
+  const { paths: bare } = await searchCandidates({ kind: 'user', body: { email: 1 } }, [])
   expect(bare).toEqual(['/v1/public/users/individual?limit=100&page=1'])
 })

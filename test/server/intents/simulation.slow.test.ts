@@ -9,11 +9,11 @@ import { runs } from '../../support/runs.ts'
 import { createSimulation } from '../../support/simulatedServers.ts'
 import { standInKeys } from '../../support/stores.ts'
 
-/** What can happen in a history; numbers are taken modulo what there is. */
+/** The events of a history. Numbers wrap around the existing servers and keys. */
 type Step =
   | { does: 'run'; which: number; fails: boolean; arrival: Arrival }
   | { does: 'send'; server: number; key: number; body: number; confirms: boolean }
-  | { does: 'die' | 'start' | 'keep house' | 'find what is stale'; server: number }
+  | { does: 'die' | 'start' | 'keep house' | 'find stale attempts'; server: number }
   | { does: 'tick'; ms: number }
   | { does: 'resolve'; server: number; key: number }
   | { does: 'decide'; server: number; key: number; decision: 'approve' | 'refuse'; isOther: boolean }
@@ -43,7 +43,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      does: fc.constantFrom('die', 'start', 'keep house', 'find what is stale'),
+      does: fc.constantFrom('die', 'start', 'keep house', 'find stale attempts'),
       server: few,
     }),
   },
@@ -72,7 +72,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const history = fc.record({
   servers: fc.constantFrom(1, 2),
   steps: fc.array(step, { minLength: 1, maxLength: 60, size: 'max' }),
-  /** At the end everything that waits goes on, or everybody dies. */
+  /** At the end, pending work continues, or every server dies. */
   endsWell: fc.boolean(),
   lastArrival: often<Arrival>('made', fc.constantFrom(...arrivals), 1),
 })
@@ -80,24 +80,24 @@ const history = fc.record({
 const all = process.env.LONG ? runs(100_000) : runs(10_000)
 const perStore = 1000
 
-test(`in ${all} histories one intent makes one order at most, and none is lost from sight`, async () => {
+test(`one intent creates at most one order, and every order stays visible, in ${all} histories`, async () => {
   let clock = Date.parse('2026-03-01T08:00:00Z')
   let store = await freshStore()
   let played = 0
 
   await fc.assert(
-    fc.asyncProperty(history, async (told) => {
+    fc.asyncProperty(history, async (steps) => {
       if (played > 0 && played % perStore === 0) {
-        await seeWholeTrail(store)
+        await expectIntactAuditLog(store)
         await store.close()
         store = await freshStore()
       }
       clock += 3_600_000
-      await play(store, clock, `h${++played}`, told)
+      await play(store, clock, `h${++played}`, steps)
     }),
     { numRuns: all },
   )
-  await seeWholeTrail(store)
+  await expectIntactAuditLog(store)
   await store.close()
 })
 
@@ -116,7 +116,7 @@ async function play(
   const send = (server: number, nth: number, body: number, confirms: boolean) => {
     const key = keys[nth] ?? ''
     const order = {
-      // Two of three keys are near duplicates of each other.
+      // Two of the three keys are near duplicates of each other.
       userId: `${name}-${nth % 2}`,
       source: { currency: 'EUR', amount: body === 0 ? '25.10' : '99' },
     }
@@ -130,13 +130,13 @@ async function play(
     die: ({ server }) => at(server)?.die(),
     start: ({ server }) => at(server)?.start(),
     'keep house': ({ server }) => at(server)?.keepHouse(),
-    'find what is stale': ({ server }) => {
+    'find stale attempts': ({ server }) => {
       world.tick(61_000)
       at(server)?.keepHouse()
     },
     tick: ({ ms }) => world.tick(ms),
     decide: ({ server, key, decision, isOther }) => at(server)?.decide(keys[key] ?? '', decision, isOther),
-    // A person sees a doubt and looks at the service's list when nothing is on its way any more.
+    // A person resolves a doubt from the service's list once no request is under way.
     resolve: async ({ server, key: nth }) => {
       const key = keys[nth] ?? ''
       if ((await rows()).find((row) => row.key === key)?.state !== 'unknown') return
@@ -146,11 +146,11 @@ async function play(
     },
   }
 
-  const seeInvariants = async () => {
-    const found = await rows()
+  const expectInvariants = async () => {
+    const stored = await rows()
     for (const key of keys) expect(world.service.ordersOf(key).length).toBeLessThanOrEqual(1)
     for (const [orderId, key] of world.service.orders) {
-      const row = found.find((one) => one.key === key)
+      const row = stored.find((one) => one.key === key)
       const isDeceived = world.service.deceived.has(key)
       const isKnown = row?.upstream_order_id === orderId || isDeceived
       const isSeen = row?.state === 'sending' || row?.state === 'unknown'
@@ -160,18 +160,18 @@ async function play(
         isSeen || (isKnown && ['confirmed', 'linked'].includes(row?.state ?? '')),
       ]).toEqual([key, row?.state, true])
     }
-    const ids = found.flatMap(({ upstream_order_id }) => upstream_order_id ?? [])
+    const ids = stored.flatMap(({ upstream_order_id }) => upstream_order_id ?? [])
     expect(new Set(ids).size).toBe(ids.length)
-    for (const { key, state, upstream_order_id } of found) {
+    for (const { key, state, upstream_order_id } of stored) {
       if (state !== 'confirmed') continue
       const owner = world.service.orders.get(upstream_order_id ?? '')
       expect(owner === key || (owner !== undefined && world.service.deceived.has(key))).toBe(true)
     }
-    for (const { key, body } of found) expect([undefined, body]).toContain(world.service.bodies.get(key))
+    for (const { key, body } of stored) expect([undefined, body]).toContain(world.service.bodies.get(key))
     expect(world.faults).toEqual([])
   }
 
-  const letGo = async () => {
+  const runToEnd = async () => {
     for (let left = 500; left > 0; left--) {
       await world.settled()
       if (!world.run(0, { fails: false, arrival: lastArrival })) return
@@ -180,45 +180,46 @@ async function play(
   }
 
   for (const server of world.servers) server.start()
-  await letGo()
+  await runToEnd()
   for (const step of steps) {
     await does[step.does](step as never)
     await world.settled()
-    await seeInvariants()
+    await expectInvariants()
   }
 
-  // Whatever happened: after a start of everybody nothing hangs, and nothing that was sent is sent again.
-  if (endsWell) await letGo()
+  // After a restart of all servers, no request may hang, and no sent request may be sent again.
+  if (endsWell) await runToEnd()
   for (const server of world.servers) server.die()
-  await letGo()
+  await runToEnd()
   world.tick(61_000)
   for (const server of world.servers) server.start()
-  await letGo()
-  await seeInvariants()
+  await runToEnd()
+  await expectInvariants()
   const states = (await rows()).map(({ state }) => state)
   expect(states.filter((state) => state === 'created' || state === 'sending')).toEqual([])
   const before = new Set(world.service.orders.keys())
   const opened = new Set((await rows()).map(({ key }) => key))
   for (const [key, body] of sent) world.servers[0]?.send(key, body, false)
-  await letGo()
-  await seeInvariants()
+  await runToEnd()
+  await expectInvariants()
   for (const [id, key] of world.service.orders) expect(before.has(id) || !opened.has(key)).toBe(true)
 
-  seeWhatWasTold(world, await rows())
-  await seeTrail(store, seq, await rows())
+  expectTruthfulAnswers(world, await rows())
+  await expectAuditLines(store, seq, await rows())
 }
 
 type History = { servers: number; steps: Step[]; endsWell: boolean; lastArrival: Arrival }
 type World = ReturnType<typeof createSimulation>
 
-/** Nobody was told of an order that is not there, nor that nothing was made when something was. */
-function seeWhatWasTold(
+/** No answer may name a missing order, or report nothing made where an order exists. */
+function expectTruthfulAnswers(
   { heard, service }: World,
   rows: { key: string; body: string; state: string; approve_above: string | null }[],
 ): void {
-  for (const { key, asked, status, reason, text } of heard) {
+  for (const { key, asked: sentBody, status, reason, text } of heard) {
     const row = rows.find((one) => one.key === key)
-    if (row && row.body !== asked) expect([422, 'near_duplicate']).toContain(status === 409 ? reason : status)
+    if (row && row.body !== sentBody)
+      expect([422, 'near_duplicate']).toContain(status === 409 ? reason : status)
     const made = service.ordersOf(key)
     if (status === 200 || status === 201)
       expect([made[0], service.deceived.has(key)]).toContain(
@@ -232,12 +233,12 @@ function seeWhatWasTold(
   }
 }
 
-/** A refusal of the service is told by the letter; what the server itself refuses is its own error. */
+/** A refusal of the service is JSON. The server's own refusals are errors of its own. */
 function isRefusal(status: number, text: string): boolean {
   return status >= 400 && status < 500 && text.startsWith('{')
 }
 
-const ways: Record<string, string[]> = {
+const transitions: Record<string, string[]> = {
   '': ['created', 'to_be_approved'],
   to_be_approved: ['sending', 'refused', 'expired'],
   created: ['sending', 'not_sent'],
@@ -245,8 +246,8 @@ const ways: Record<string, string[]> = {
   unknown: ['confirmed', 'rejected', 'not_sent', 'unknown', 'linked', 'abandoned'],
 }
 
-/** Every change of state has its line, no intent began to send twice, and the last line is the state. */
-async function seeTrail(
+/** Every change of state has its audit line, no intent starts sending twice, and the last line matches the state. */
+async function expectAuditLines(
   store: Store,
   after: number,
   rows: { key: string; state: string; approve_above: string | null }[],
@@ -262,13 +263,13 @@ async function seeTrail(
       .filter(({ object }) => object === `intent:${key}`)
       .map(({ action }) => action.replace('order-intent.', ''))
       .filter((action) => !['late-answer', 'duplicate-confirmed', 'approved'].includes(action))
-    states.forEach((one, nth) => expect(ways[states[nth - 1] ?? '']).toContain(one))
+    states.forEach((one, nth) => expect(transitions[states[nth - 1] ?? '']).toContain(one))
     expect(states.filter((one) => one === 'sending').length).toBeLessThanOrEqual(1)
     const approvals = lines.filter(
       (line) => line.object === `intent:${key}` && line.action.endsWith('.approved'),
     )
-    const hadToWait = approve_above !== null && states.includes('sending')
-    expect(approvals.map(({ operator_id }) => operator_id)).toEqual(hadToWait ? ['second'] : [])
+    const neededApproval = approve_above !== null && states.includes('sending')
+    expect(approvals.map(({ operator_id }) => operator_id)).toEqual(neededApproval ? ['second'] : [])
     expect(states.at(-1)).toBe(state)
   }
 }
@@ -291,7 +292,7 @@ async function freshStore(): Promise<Store> {
   return store
 }
 
-async function seeWholeTrail(store: Store): Promise<void> {
+async function expectIntactAuditLog(store: Store): Promise<void> {
   expect(await verifyAudit(store)).toEqual({ lines: expect.any(Number) })
   await store.close()
 }

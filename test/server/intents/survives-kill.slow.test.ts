@@ -25,7 +25,7 @@ const atOnce = 6
 const [email, password] = ['kim@house.test', 'correct horse battery staple']
 
 describe.each(engines)('on %s', (engine) => {
-  test(`${kills} kills while orders are made: none is made twice, none is lost from sight`, async () => {
+  test(`${kills} kills while orders are created: each stays single and visible`, async () => {
     const service = await startProcess(
       'src/commands/sandbox.ts',
       ['--port', '0', '--orders', '20', '--users', '20', '--rate', '0', '--latency', '30'],
@@ -52,17 +52,17 @@ describe.each(engines)('on %s', (engine) => {
       ready.push(server.readyMs)
       return server
     }
-    const told = new Map<string, SendResult[]>()
+    const answersByKey = new Map<string, SendResult[]>()
     const bodies = new Map<string, object>()
     let cookie = ''
     const post = async (url: string, key: string): Promise<void> => {
       const answer = await sendAt(url, cookie, key, bodies.get(key) ?? {}).catch(() => undefined)
       if (answer?.status === 429) {
-        // So many in a minute are held up before anything is done with them.
+        // The server delays requests above its rate before it does anything with them.
         await setTimeout(1_000)
         return post(url, key)
       }
-      if (answer) told.set(key, [...(told.get(key) ?? []), answer])
+      if (answer) answersByKey.set(key, [...(answersByKey.get(key) ?? []), answer])
     }
     const fresh = () => {
       const nth = bodies.size
@@ -78,7 +78,7 @@ describe.each(engines)('on %s', (engine) => {
     for (let kill = 0; kill < kills; kill++) {
       const server = await start()
       if (kill % 50 === 0) cookie = await signInAt(server.url, email, password)
-      // A worker sends one after the other, first those that the last kill left without an answer.
+      // A worker sends one request after the other, first those left unanswered by the last kill.
       const queue = [...open]
       let isOver = false
       const worker = async () => {
@@ -92,10 +92,10 @@ describe.each(engines)('on %s', (engine) => {
       isOver = true
       await server.kill('SIGKILL')
       await working
-      open = [...bodies.keys()].filter((key) => !told.has(key))
+      open = [...bodies.keys()].filter((key) => !answersByKey.has(key))
     }
 
-    // Several servers may share PostgreSQL, so there only time tells that nobody is at work on an attempt.
+    // Several servers may share PostgreSQL, so an attempt counts as abandoned only after its time limit.
     const store = await openStore(databaseUrl, { now: () => Date.now() + 61_000 })
     onTestFinished(() => store.close())
     const keys = createKeyRing({ secret: env.SECRET_KEY })
@@ -114,14 +114,14 @@ describe.each(engines)('on %s', (engine) => {
     cookie = await signInAt(last.url, email, password)
 
     const before = await ordersAt(service.url)
-    const kept = await store.db.selectFrom('order_intent').selectAll().execute()
-    const unopened = [...bodies.keys()].filter((key) => !kept.some((row) => row.key === key))
-    expect(kept.filter(({ state }) => state === 'created' || state === 'sending')).toEqual([])
+    const storedRows = await store.db.selectFrom('order_intent').selectAll().execute()
+    const unopened = [...bodies.keys()].filter((key) => !storedRows.some((row) => row.key === key))
+    expect(storedRows.filter(({ state }) => state === 'created' || state === 'sending')).toEqual([])
     for (const key of bodies.keys()) await post(last.url, key)
     const orders = await ordersAt(service.url)
     const rows = await store.db.selectFrom('order_intent').selectAll().execute()
 
-    // Sent again after everything, only what was never kept is made.
+    // Repeating every request creates only the orders of requests that were never stored.
     expect(
       orders
         .filter(({ id }) => !before.some((order) => order.id === id))
@@ -131,21 +131,21 @@ describe.each(engines)('on %s', (engine) => {
     expect(new Set(orders.map(({ key }) => key)).size).toBe(orders.length)
     const unknown = rows.filter(({ state }) => state === 'unknown')
     for (const { key, state, upstream_order_id } of rows) {
-      const made = orders.find((order) => order.key === key)
-      if (state === 'confirmed') expect([key, upstream_order_id]).toEqual([key, made?.id])
-      else if (made) expect([key, state]).toEqual([key, 'unknown'])
+      const order = orders.find((one) => one.key === key)
+      if (state === 'confirmed') expect([key, upstream_order_id]).toEqual([key, order?.id])
+      else if (order) expect([key, state]).toEqual([key, 'unknown'])
     }
     for (const { key } of unknown) {
-      const made = orders.find((order) => order.key === key)
+      const order = orders.find((one) => one.key === key)
       const { candidates, looked } = await candidatesAt(last.url, cookie, key)
       expect(looked.complete).toBe(true)
-      expect(candidates.map(({ id }) => id)).toEqual(made ? [made.id] : [])
+      expect(candidates.map(({ id }) => id)).toEqual(order ? [order.id] : [])
     }
-    for (const [key, answers] of told) {
-      const made = orders.find((order) => order.key === key)
+    for (const [key, answers] of answersByKey) {
+      const order = orders.find((one) => one.key === key)
       for (const { status, reason, orderId } of answers)
-        if (status === 200) expect([key, orderId]).toEqual([key, made?.id])
-        else if (reason === 'not_sent') expect([key, made]).toEqual([key, undefined])
+        if (status === 200) expect([key, orderId]).toEqual([key, order?.id])
+        else if (reason === 'not_sent') expect([key, order]).toEqual([key, undefined])
         else expect([409, 502]).toContain(status)
     }
     expect((await verifyAudit(store)).brokenAt).toBeUndefined()
@@ -160,7 +160,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-/** Figures for who runs it, no facts to test by. */
+/** Prints figures for the reader. No assertion depends on them. */
 function report(line: string): void {
   process.stdout.write(`${line}\n`)
 }

@@ -16,9 +16,9 @@ import { migratedDatabase } from '../../support/stores.ts'
 const keys = Array.from({ length: 60 }, (_, nth) => `intent-${nth}`)
 const [email, password] = ['kim@house.test', 'correct horse battery staple']
 
-/** It takes more than a minute of real time: two-servers.slow.test.ts does the same with a clock that is moved. */
+/** Takes more than a minute of real time. two-servers.slow.test.ts tests the same with a moved clock. */
 test.runIf(process.env.LONG)(
-  'a process that is stopped while it sends, and goes on when others gave it up, makes nothing twice',
+  'a process stopped while sending, and resumed after others gave it up, creates no order twice',
   { timeout: 300_000 },
   async () => {
     const knobs = ['--port', '0', '--orders', '20', '--users', '20', '--rate', '0', '--latency', '150']
@@ -58,7 +58,7 @@ test.runIf(process.env.LONG)(
     await setTimeout(62_000)
     const meanwhile = await Promise.all(keys.map((key) => send(other.url, key)))
     await stopped.kill('SIGCONT')
-    const told = await Promise.all(late)
+    const lateAnswers = await Promise.all(late)
     const afterwards = await Promise.all(keys.map((key) => send(other.url, key)))
 
     const orders = await ordersAt(service.url)
@@ -74,7 +74,7 @@ test.runIf(process.env.LONG)(
         state,
         state === 'unknown' ? made !== undefined : state === 'confirmed',
       ])
-      for (const answer of [told[nth], meanwhile[nth], afterwards[nth]]) {
+      for (const answer of [lateAnswers[nth], meanwhile[nth], afterwards[nth]]) {
         if (answer?.status === 200) expect([key, answer.orderId]).toEqual([key, made?.id])
         if (answer?.reason === 'not_sent') expect([key, made]).toEqual([key, undefined])
       }
@@ -90,7 +90,7 @@ test.runIf(process.env.LONG)(
         (_, value) => (Array.isArray(value) ? value.length : value),
       )
     process.stdout.write(
-      `stopped: ${orders.length} orders; late ${count(told)}, meanwhile ${count(meanwhile)}, afterwards ${count(afterwards)}\n`,
+      `stopped: ${orders.length} orders; late ${count(lateAnswers)}, meanwhile ${count(meanwhile)}, afterwards ${count(afterwards)}\n`,
     )
   },
 )

@@ -22,7 +22,7 @@ const pause = () => {
   }
 }
 
-/** Two servers on one database before one service, and a clock for all of them. */
+/** Two servers with one database and one service, and a clock for all of them. */
 async function startTwo({
   holds,
 }: { holds?: 'before it is sent' | 'before it arrives' | 'on the way back' } = {}) {
@@ -59,7 +59,7 @@ async function startTwo({
   }
 }
 
-/** Stops for a while when the beginning of the sending is committed and nothing has left yet. */
+/** Pauses after the start of sending is committed and before anything leaves. */
 function holdAfterSending(store: Store, here: () => Promise<void>): Store {
   return {
     ...store,
@@ -77,10 +77,10 @@ function holdAfterSending(store: Store, here: () => Promise<void>): Store {
 }
 
 const rounds = runs(2_000)
-/** Six requests each: more within a minute one address may not ask. */
+/** Six requests each, within the limit of one address for a minute. */
 const roundsOfTwo = 300
 
-test(`the same request at both at the same moment makes one order, ${rounds} times`, async () => {
+test(`concurrent identical requests at both servers create one order, ${rounds} times`, async () => {
   for (let done = 0; done < rounds; done += roundsOfTwo) {
     const { asks, sandbox, store } = await startTwo()
     const some = Math.min(roundsOfTwo, rounds - done)
@@ -108,7 +108,7 @@ test(`the same request at both at the same moment makes one order, ${rounds} tim
 })
 
 test.each(['before it arrives', 'on the way back'] as const)(
-  'a server stopped %s for long is in doubt meanwhile, and right in the end',
+  'a server paused %s leaves a doubt meanwhile, and the right state in the end',
   async (holds) => {
     const { asks, sandbox, clock, held } = await startTwo({ holds })
     const [ask, other] = asks
@@ -120,12 +120,12 @@ test.each(['before it arrives', 'on the way back'] as const)(
     clock.ms += 61_000
     const meanwhile = await create(other, order, { key: 'k-1' })
     held.goOn()
-    const told = await late
+    const lateAnswer = await late
     const afterwards = await create(other, order, { key: 'k-1' })
 
     expect([atOnce.status, meanwhile.status, meanwhile.body.reason]).toEqual([409, 502, 'unknown'])
-    expect(told).toMatchObject({ status: 200, replayed: false })
-    expect(afterwards).toMatchObject({ status: 200, replayed: true, orderId: told.orderId })
+    expect(lateAnswer).toMatchObject({ status: 200, replayed: false })
+    expect(afterwards).toMatchObject({ status: 200, replayed: true, orderId: lateAnswer.orderId })
     expect(sandbox.counts()).toMatchObject({ ordersMade: 1, 'v3.createOrder': 1 })
   },
 )
@@ -134,7 +134,7 @@ test.each([
   { state: 'linked', outcome: 'changes nothing' },
   { state: 'abandoned', outcome: 'is a doubt again' },
 ] as const)(
-  'a late answer about what a person has $state $outcome, is told as it came, and leaves a line',
+  'a late answer after a person has $state the request $outcome, reaches its client, and is audited',
   async ({ state }) => {
     const { asks, sandbox, clock, held, store } = await startTwo({ holds: 'on the way back' })
     const [ask, other] = asks
@@ -149,7 +149,7 @@ test.each([
     const json = state === 'linked' ? { state, orderId: candidates[0].id, reason } : { state, reason }
     await other('/api/intents/k-1/resolution', { json })
     held.goOn()
-    const told = await late
+    const lateAnswer = await late
     const record = await (await other('/api/intents/k-1')).json()
     const lines = await store.db
       .selectFrom('audit')
@@ -158,26 +158,26 @@ test.each([
       .orderBy('seq')
       .execute()
 
-    expect(told).toMatchObject({ status: 200, orderId: candidates[0].id })
+    expect(lateAnswer).toMatchObject({ status: 200, orderId: candidates[0].id })
     const actions = lines.map(({ action }) => action)
     const since = actions.slice(actions.indexOf(`order-intent.${state}`) + 1)
     if (state === 'linked') {
-      expect(record).toMatchObject({ state, orderId: told.orderId })
+      expect(record).toMatchObject({ state, orderId: lateAnswer.orderId })
       expect(since).toEqual(['order-intent.late-answer'])
     } else {
       expect(record).toMatchObject({
         state: 'unknown',
-        message: expect.stringContaining(told.orderId ?? '?'),
+        message: expect.stringContaining(lateAnswer.orderId ?? '?'),
       })
       expect(since).toEqual(['order-intent.late-answer', 'order-intent.unknown'])
     }
     const answer = lines.find(({ action }) => action === 'order-intent.late-answer')
-    expect(JSON.parse(answer?.details ?? '')).toMatchObject({ orderId: told.orderId, status: 200 })
+    expect(JSON.parse(answer?.details ?? '')).toMatchObject({ orderId: lateAnswer.orderId, status: 200 })
     expect(sandbox.counts().ordersMade).toBe(1)
   },
 )
 
-test('a server that finds itself held up before anything has left does not send any more', async () => {
+test('a delayed server does not send a request that has not left yet', async () => {
   const { asks, sandbox, clock, held } = await startTwo({ holds: 'before it is sent' })
   const [ask, other] = asks
   const order = orderOf(undefined)
@@ -192,11 +192,11 @@ test('a server that finds itself held up before anything has left does not send 
   lost = 61_000
   const meanwhile = await create(other, order, { key: 'k-1' })
   held.goOn()
-  const told = await late
+  const lateAnswer = await late
   const afterwards = await create(other, order, { key: 'k-1' })
 
   expect([meanwhile.status, meanwhile.body.reason]).toEqual([502, 'unknown'])
-  expect(told).toMatchObject({
+  expect(lateAnswer).toMatchObject({
     status: 503,
     body: {
       reason: 'not_sent',

@@ -9,7 +9,7 @@ const next = 'the secret that came after that other one'
 const { keyOf, open } = createIdKeys(createKeyRing({ secret }))
 const shownAs = (id: string) => `p•••@p•••.test~${keyOf(id)}`
 
-test('any id comes back from its key, which is the same each time and tells nothing of it', () => {
+test('decodes an ID from its key, which is stable and reveals nothing', () => {
   assert(
     property(string({ minLength: 1, maxLength: 200, unit: 'grapheme' }), (id) => {
       expect(open(shownAs(id))).toBe(id)
@@ -20,14 +20,14 @@ test('any id comes back from its key, which is the same each time and tells noth
   )
 })
 
-test('a key of an earlier secret is read, one of another server is not', () => {
+test('reads keys of an earlier secret, and no keys of another server', () => {
   const shown = shownAs('peter@people.test')
 
   expect(createIdKeys(createKeyRing({ secret: next, old: [secret] })).open(shown)).toBe('peter@people.test')
   expect(createIdKeys(createKeyRing({ secret: next })).open(shown)).toBe(shown)
 })
 
-test('what was changed, and what is no key, stays what it is', () => {
+test('leaves changed keys and other texts unchanged', () => {
   const shown = shownAs('peter@people.test')
   const changed = Array.from({ length: 70 }, (_, nth) => {
     const at = shown.length - 1 - (nth % 40)

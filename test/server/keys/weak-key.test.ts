@@ -14,11 +14,11 @@ test.each([
   ['Please-Change-Me-before-you-go-live!', 'is one that stands in examples'],
   ['your-256-bit-secret-your-256-bit-key', 'is one that stands in examples'],
   ['Password123!Password456!Password789!', 'is one that stands in examples'],
-])('a key like %j is refused', (text, fault) => {
+])('refuses a key like %j', (text, fault) => {
   expect(weakKeyFault(text)).toBe(fault)
 })
 
-test('a key that was drawn is good in any writing', () => {
+test('accepts random keys in any encoding', () => {
   const faults = Array.from({ length: 2000 }, () => randomBytes(32)).flatMap((bytes) =>
     [bytes.toString('base64url'), bytes.toString('hex'), bytes.toString('hex').slice(32)].filter(
       weakKeyFault,

@@ -8,11 +8,11 @@ const about = (path: string, filter: object) => `${path}?filter=${encodeURICompo
 
 type Item = { kind: string; count: number; oldest: string; filter: object; value: object[] }
 
-/** Forty orders took five minutes each; what comes afterwards is up to the test. */
+/** Forty orders took five minutes each. Each test adds its own orders. */
 async function start(engine: Engine, method?: string) {
   const world = await openWorld(engine, method === undefined ? {} : { method })
   await world.pass(40, 5)
-  await world.renew()
+  await world.refreshTimes()
   const look = async () => {
     const { as, stack } = await startStack({
       store: world.store,
@@ -37,7 +37,7 @@ async function start(engine: Engine, method?: string) {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('late and stuck orders are counted, and each figure leads to exactly its rows', async () => {
+  test('counts late and stuck orders, and each figure leads to exactly its rows', async () => {
     const { world, look } = await start(engine)
     await world.enter(1, 'stuck')
     await world.move(6)
@@ -62,7 +62,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await list({ late: true, q: 'late' })).toEqual({ ids: ['late-0'], total: 1 })
   })
 
-  test('open orders are found by how long they are in their status', async () => {
+  test('filters open orders by their time in their status', async () => {
     const { world, look } = await start(engine)
     await world.enter(2, 'old')
     await world.move(30)
@@ -77,7 +77,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await ask(about('/api/orders', { late: false }))).status).toBe(400)
   })
 
-  test('where more than a fifth of a method is late, one line says that the method is slow', async () => {
+  test('reports a method as slow in one line when more than a fifth of it is late', async () => {
     const { world, look } = await start(engine, 'SEPA Instant')
     await world.enter(5, 'waits')
     await world.move(8)
@@ -98,7 +98,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await attention({})).items).toHaveLength(1)
   })
 
-  test('while the sync is behind nothing is called late, and the answer says so', async () => {
+  test('calls nothing late while the sync is behind, and says so in the answer', async () => {
     const { world, look } = await start(engine)
     await world.enter(3, 'waits')
     await world.move(30, { isFollowed: false })
@@ -109,7 +109,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await ask(about('/api/usual-times', { mid: 'mer_1' }))).headers.get('Behind')).toBe('mer_1')
   })
 
-  test('where too little was seen nothing is late until ops set a limit, which is on record', async () => {
+  test('without enough history nothing is late until ops set a limit, on record', async () => {
     const world = await openWorld(engine)
     await world.enter(2, 'waits')
     await world.move(30)
@@ -144,7 +144,7 @@ describe.each(engines)('on %s', (engine) => {
     await stack.close()
   })
 
-  test('says what is usual, and of how many orders', async () => {
+  test('returns the usual time with its number of orders', async () => {
     const { look } = await start(engine)
     const { ask } = await look()
 

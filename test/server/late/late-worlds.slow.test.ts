@@ -26,7 +26,7 @@ const methods: Method[] = [
 describe.each(engines)('on %s', (engine) => {
   const orders = runs(10_000)
 
-  test(`of ${orders} orders on time under 1 % is called late, and none stuck`, async () => {
+  test(`calls under 1 % of ${orders} orders on time late, and none stuck`, async () => {
     const world = await simulateOrders(engine, methods, chance(inject('seed')))
     for (let n = 0; n < 75; n++) await world.tick(5)
     const before = world.made.length
@@ -41,23 +41,25 @@ describe.each(engines)('on %s', (engine) => {
       .filter(({ method, delays }) =>
         [...delays].every(([status, delay]) => delay <= p95(method.delays[status])),
       )
-    const late = onTime.filter(({ id }) => world.called.late.has(id))
-    const stuck = onTime.filter(({ id }) => world.called.stuck.has(id))
+    const late = onTime.filter(({ id }) => world.flagged.late.has(id))
+    const stuck = onTime.filter(({ id }) => world.flagged.stuck.has(id))
     expect(late.length).toBeLessThan(0.01 * onTime.length)
     expect(stuck).toEqual([])
-    // And whoever is late by half of the usual time is called so.
-    const lost = world.made
+    // Every order later than 1.5 times the usual time is called late.
+    const missed = world.made
       .slice(before)
       .filter(
-        ({ id, method, delays, status }) =>
-          status === 'asset_settled' &&
-          [...delays].some(([of, delay]) => delay > 1.5 * p95(method.delays[of]) + 3 * world.tickMs) &&
-          !world.called.late.has(id),
+        ({ id, method, delays, status: endStatus }) =>
+          endStatus === 'asset_settled' &&
+          [...delays].some(
+            ([status, delay]) => delay > 1.5 * p95(method.delays[status]) + 3 * world.tickMs,
+          ) &&
+          !world.flagged.late.has(id),
       )
-    expect(lost).toEqual([])
+    expect(missed).toEqual([])
   })
 
-  test('a method that stops is told within two of its usual times, as one line', async () => {
+  test('reports a stopped method within two of its usual times, as one line', async () => {
     const world = await simulateOrders(engine, methods, chance(inject('seed')))
     for (let n = 0; n < 90; n++) await world.tick(5)
     expect((await world.attention()).items.filter(({ kind }) => kind === 'slow-method')).toEqual([])
@@ -65,13 +67,13 @@ describe.each(engines)('on %s', (engine) => {
     const usualMs = p95(methods[0]?.delays.fund_processing)
     const until = world.time.now + 2 * usualMs
 
-    let told
-    while (told === undefined && world.time.now < until) {
+    let slowMethod
+    while (slowMethod === undefined && world.time.now < until) {
       await world.tick(5)
-      told = (await world.attention()).items.find(({ kind }) => kind === 'slow-method')
+      slowMethod = (await world.attention()).items.find(({ kind }) => kind === 'slow-method')
     }
 
-    expect(told?.filter).toEqual({
+    expect(slowMethod?.filter).toEqual({
       late: true,
       slowMethod: true,
       orderType: 'payin',
@@ -80,9 +82,9 @@ describe.each(engines)('on %s', (engine) => {
     for (let n = 0; n < 60; n++) await world.tick(5)
     const { items } = await world.attention()
     expect(items.filter(({ kind }) => kind === 'slow-method')).toHaveLength(1)
-    const others = items.filter(({ kind }) => kind !== 'slow-method')
-    // What is late besides is of the other method, and none of it is stuck for long.
-    for (const { filter } of others) expect(filter).toMatchObject({ slowMethod: false })
-    expect(others.reduce((sum, { count }) => sum + count, 0)).toBeLessThan(10)
+    const otherItems = items.filter(({ kind }) => kind !== 'slow-method')
+    // Other late orders belong to the other method, and few are stuck.
+    for (const { filter } of otherItems) expect(filter).toMatchObject({ slowMethod: false })
+    expect(otherItems.reduce((sum, { count }) => sum + count, 0)).toBeLessThan(10)
   })
 })

@@ -9,7 +9,7 @@ export function names(count: number, prefix: string): string[] {
   return Array.from({ length: count }, (_, n) => `${prefix}-${n}`)
 }
 
-/** A ledger whose clock the test moves, under a sync that looks every ten seconds. */
+/** A ledger with a clock set by the test, under a sync every ten seconds. */
 export async function openWorld(engine: Engine, { method }: { method?: string } = {}) {
   const time = { now: Date.parse(minute(0)), followed: Date.parse(minute(0)), made: 0 }
   const store = await openTestStore(engine, { now: () => time.now })
@@ -58,7 +58,7 @@ export async function openWorld(engine: Engine, { method }: { method?: string } 
       await world.enter(count, prefix)
       await world.leave(count, prefix, minutes)
     },
-    async renew() {
+    async refreshTimes() {
       await world.move(2)
       const signal = new AbortController().signal
       await renewUsualTimes({ store, mid: 'mer_1', fence, sleep: async () => {}, signal })

@@ -7,34 +7,34 @@ import { noteMethod } from '../../../src/server/sync/orderMethods.ts'
 import { openTestStore, type Engine } from '../../support/stores.ts'
 import { book, minute, type Chance } from '../ledger/ledgers.ts'
 
-/** How long orders of a method stay in a status: the one in the middle, and how far they scatter. */
+/** The time that orders of a method stay in a status, by median and spread. */
 export type Delay = { median: number; sigma: number }
 export type Method = { name: string; delays: Record<string, Delay> }
 
 type Simulated = { id: string; method: Method; status: string; leavesAt: number; delays: Map<string, number> }
 
 const tickMs = 20_000
-/** A sync that looks every twenty seconds, at each order that is open. */
-const followed = (now: number) => ({
+/** A sync every twenty seconds that sees every open order. */
+const progressAt = (now: number) => ({
   followed_at: new Date(now).toISOString(),
   follow_every_ms: tickMs,
   swept_at: new Date(now).toISOString(),
   quiet_since: new Date(now).toISOString(),
 })
 
-/** 95 of 100 stay no longer than this. */
+/** 95 of 100 orders stay at most this long. */
 export function p95(delay: Delay | undefined): number {
   return delay ? delay.median * Math.exp(1.645 * delay.sigma) : 0
 }
 
-/** Orders of some methods whose delays are known, under a ledger that only sees what its sync sees. */
+/** Orders of methods with known delays, under a ledger that sees them through its sync only. */
 export async function simulateOrders(engine: Engine, methods: readonly Method[], { next }: Chance) {
   const time = { now: Date.parse(minute(0)) }
   const store = await openTestStore(engine, { now: () => time.now })
   const fence = (await claimLease(store, 'mer_1', 'test', 1e15)) ?? 0
   const open = new Map<string, Simulated>()
   const stopped = new Set<string>()
-  const called = { late: new Set<string>(), stuck: new Set<string>() }
+  const flagged = { late: new Set<string>(), stuck: new Set<string>() }
   const made: Simulated[] = []
   let ticks = 0
 
@@ -48,7 +48,7 @@ export async function simulateOrders(engine: Engine, methods: readonly Method[],
     if (!method) throw new Error('no method')
     const delays = new Map(Object.entries(method.delays).map(([status, delay]) => [status, draw(delay)]))
     const [status = ''] = delays.keys()
-    // Somewhere since the last look.
+    // At a random time since the last sync.
     const bornAt = time.now - next() * tickMs
     const id = `${method.name}-${made.length}`
     await noteMethod(store.db, { mid: 'mer_1', id, method: method.name })
@@ -58,7 +58,7 @@ export async function simulateOrders(engine: Engine, methods: readonly Method[],
     return order
   }
 
-  /** True where it says something else than before. */
+  /** Whether the order has a new status. */
   function live(order: Simulated): boolean {
     const before = order.status
     const statuses = [...order.delays.keys()]
@@ -74,7 +74,7 @@ export async function simulateOrders(engine: Engine, methods: readonly Method[],
   async function tick(arrivals: number): Promise<void> {
     time.now += tickMs
     ticks++
-    // All that was open was looked at; only what changed is booked as a page.
+    // The sync sees all open orders, and books only new and changed ones as a page.
     const at = new Date(time.now).toISOString()
     const fresh: Simulated[] = []
     for (let n = 0; n < arrivals; n++) fresh.push(await make())
@@ -86,12 +86,12 @@ export async function simulateOrders(engine: Engine, methods: readonly Method[],
       createdAt: at,
       source: { currency: 'EUR', amount: '10' },
     }))
-    await book(store, rows, { at, progress: followed(time.now) })
+    await book(store, rows, { at, progress: progressAt(time.now) })
     await store.db.updateTable('ledger_order').set({ last_seen_at: at }).where('is_final', '=', 0).execute()
-    if (ticks % 15 === 0) await renew()
+    if (ticks % 15 === 0) await refreshTimes()
   }
 
-  async function renew(): Promise<void> {
+  async function refreshTimes(): Promise<void> {
     const signal = new AbortController().signal
     await renewUsualTimes({ store, mid: 'mer_1', fence, sleep: async () => {}, signal })
   }
@@ -106,17 +106,17 @@ export async function simulateOrders(engine: Engine, methods: readonly Method[],
       })
     ).rows
 
-  /** Whoever is called late or stuck just now. */
+  /** Records the orders that are late or stuck now. */
   async function look(): Promise<void> {
-    for (const { id } of await list({ late: true })) called.late.add(id)
-    for (const { id } of await list({ stuck: true })) called.stuck.add(id)
+    for (const { id } of await list({ late: true })) flagged.late.add(id)
+    for (const { id } of await list({ stuck: true })) flagged.stuck.add(id)
   }
 
   return {
     store,
     time,
     made,
-    called,
+    flagged,
     tick,
     look,
     tickMs,

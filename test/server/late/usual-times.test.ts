@@ -10,14 +10,14 @@ import { minute } from '../ledger/ledgers.ts'
 import { names, openWorld } from './openWorld.ts'
 
 describe.each(engines)('on %s', (engine) => {
-  test('says how long orders of a type usually are in a status, from 30 that left it', async () => {
+  test('needs 30 orders that left a status for its usual time', async () => {
     const world = await openWorld(engine)
     await world.pass(29, 5)
-    await world.renew()
+    await world.refreshTimes()
     expect((await world.confirming())?.usual).toBeNull()
 
     await world.pass(1, 9)
-    await world.renew()
+    await world.refreshTimes()
 
     const { orders, usual } = (await world.confirming()) ?? {}
     expect(orders).toBe(30)
@@ -26,73 +26,73 @@ describe.each(engines)('on %s', (engine) => {
     expect(usual?.orders).toBe(30)
   })
 
-  test('reads each change once, however often it looks', async () => {
+  test('reads each change once, also in repeated runs', async () => {
     const world = await openWorld(engine)
     await world.pass(31, 5)
 
-    for (let n = 0; n < 3; n++) await world.renew()
+    for (let n = 0; n < 3; n++) await world.refreshTimes()
 
     expect((await world.confirming())?.orders).toBe(31)
   })
 
-  test('counts orders that are still open: without them the usual time would flatter itself', async () => {
+  test('counts open orders too, which would otherwise make the usual time too short', async () => {
     const world = await openWorld(engine)
     await world.enter(20, 'slow')
     await world.pass(60, 5, 'quick')
     await world.leave(10, 'slow', 30)
-    await world.renew()
+    await world.refreshTimes()
 
-    // Sixty after 5 min, ten after 35 min, and ten that are still there: nobody can say when 95 of 100 have left.
+    // Sixty left after 5 min, ten after 35 min, and ten are still open, so the time of 95 of 100 is unknown.
     expect(await world.confirming()).toMatchObject({ orders: 70, open: 10, usual: null })
   })
 
-  test('keeps to what was told when nothing leaves a status any more', async () => {
+  test('keeps the last usual time while no order leaves a status', async () => {
     const world = await openWorld(engine)
     await world.pass(40, 5)
-    await world.renew()
+    await world.refreshTimes()
     const before = (await world.confirming())?.usual
     await world.enter(40, 'stopped')
     await world.move(60)
 
-    await world.renew()
+    await world.refreshTimes()
 
     expect(before).not.toBeNull()
     expect((await world.confirming())?.usual).toEqual(before)
   })
 
-  test('a change that fell into a night without sync counts for what is certain only', async () => {
+  test('a change during a night without sync counts only as far as it is certain', async () => {
     const world = await openWorld(engine)
     await world.pass(30, 5)
     await world.enter(10, 'night')
     await world.move(600)
     await world.book(names(10, 'night'), 'asset_settled')
 
-    await world.renew()
+    await world.refreshTimes()
 
     expect((await world.confirming())?.orders).toBe(30)
   })
 
-  test('orders that have not ended are late after that time, and stuck after twice that', async () => {
+  test('open orders are late after the usual time, and stuck after twice that', async () => {
     const world = await openWorld(engine)
     await world.pass(30, 5)
-    await world.renew()
+    await world.refreshTimes()
     await world.enter(1, 'waits')
     const at = async (minutes: number) => {
       await world.move(minutes)
-      return await stateOf(world.store, 'waits-0')
+      return await readState(world.store, 'waits-0')
     }
 
     expect([await at(4), await at(2), await at(8)]).toEqual(['on time', 'late', 'stuck'])
 
     await world.book(['waits-0'], 'asset_settled')
-    expect(await stateOf(world.store, 'waits-0')).toBe('ended')
+    expect(await readState(world.store, 'waits-0')).toBe('ended')
   })
 
-  test('a limit of the team holds where too little was seen, and no longer', async () => {
+  test('a team limit applies only while there is too little history', async () => {
     const world = await openWorld(engine)
     await world.enter(1, 'waits')
     await world.move(20)
-    const state = async () => await stateOf(world.store, 'waits-0')
+    const state = async () => await readState(world.store, 'waits-0')
     const before = await state()
     const limit = { mid: 'mer_1', orderType: 'payin', status: 'fund_processing', by: 'a@b.test' }
 
@@ -100,28 +100,28 @@ describe.each(engines)('on %s', (engine) => {
 
     expect([before, await state()]).toEqual(['not told', 'late'])
     await world.pass(30, 60)
-    await world.renew()
+    await world.refreshTimes()
     expect((await world.confirming())?.lateAfter).toBeGreaterThan(3_600)
   })
 
-  test('nothing is said of orders while the sync is behind', async () => {
+  test('calls no order late while the sync is behind', async () => {
     const world = await openWorld(engine)
     await world.pass(30, 5)
-    await world.renew()
+    await world.refreshTimes()
     await world.enter(1, 'waits')
 
     await world.move(30, { isFollowed: false })
 
-    expect(await stateOf(world.store, 'waits-0')).toBe('sync behind')
+    expect(await readState(world.store, 'waits-0')).toBe('sync behind')
   })
 })
 
-async function stateOf(store: Store, id: string): Promise<StayState | undefined> {
-  const found = await getOrder(store, ['mer_1'], id)
-  return found && (await orderStay(viewLedger(store, ['mer_1']), found.order, await store.now())).state
+async function readState(store: Store, id: string): Promise<StayState | undefined> {
+  const match = await getOrder(store, ['mer_1'], id)
+  return match && (await orderStay(viewLedger(store, ['mer_1']), match.order, await store.now())).state
 }
 
-/** What is told is told in steps of 2 %, and a little late rather than early. */
+/** Usual times come in steps of 2 %, rounded up. */
 function within(seconds: number | undefined, minutes: number): boolean {
   return seconds !== undefined && seconds >= minutes * 60 && seconds <= minutes * 60 * 1.05 + 20
 }

@@ -8,13 +8,13 @@ async function openWorld(engine: Engine) {
   const time = { now: Date.parse('2026-11-21T10:00:00.000Z') }
   const store = await openTestStore(engine, { now: () => time.now })
   const run = (work: () => Promise<unknown>) => runCounted(store, { mid: 'mer_1', job: 'usual-times' }, work)
-  /** What the store knows of a process that was killed during the work. */
+  /** Leaves the state of a process killed during the work. */
   const killDuring = () => new Promise<void>((begun) => void run(() => new Promise(() => begun())))
   return { store, time, run, killDuring }
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('work that ended its process three times is not started again before a day is over', async () => {
+  test('does not restart work for a day after it ended its process three times', async () => {
     const { store, time, run, killDuring } = await openWorld(engine)
     for (let death = 0; death < 3; death++) await killDuring()
     time.now += hour

@@ -12,8 +12,8 @@ import type { Db } from '../../../src/store/openStore.ts'
 import { engines, openTestStore, testOnPostgres, type Engine } from '../../support/stores.ts'
 import { book, bookUsers, minute } from './ledgers.ts'
 
-describe('what was read of the ledger once', () => {
-  test('is read once for all who ask at once, until a version changes', async () => {
+describe('the ledger cache', () => {
+  test('reads once for concurrent requests, until a version changes', async () => {
     let [version, reads] = ['1', 0]
     const cached = createLedgerCache({}, ['mer_1'], async () => version)
     const ask = () => cached('orders', async () => ++reads)
@@ -23,7 +23,7 @@ describe('what was read of the ledger once', () => {
     expect(await Promise.all([ask(), ask()])).toEqual([2, 2])
   })
 
-  test('is asked for again where the read failed', async () => {
+  test('reads again after a failed read', async () => {
     const cached = createLedgerCache({}, ['mer_1'], async () => '1')
     const fail = () => cached('orders', () => Promise.reject(new Error('lost')))
 
@@ -31,7 +31,7 @@ describe('what was read of the ledger once', () => {
     expect(await cached('orders', async () => 'read')).toBe('read')
   })
 
-  test('is forgotten, the oldest first, where it is too much', async () => {
+  test('drops the oldest entries above its size limit', async () => {
     let reads = 0
     const cached = createLedgerCache({}, ['mer_1'], async () => '1')
     const ask = (nth: number) => cached(nth, async () => `${++reads} ${'x'.repeat(3_000_000)}`)
@@ -41,7 +41,7 @@ describe('what was read of the ledger once', () => {
     expect([await numberOf(3), await numberOf(2), await numberOf(1)]).toEqual([3, 2, 4])
   })
 
-  test('is not kept where it alone is too much, and nothing else goes for it', async () => {
+  test('does not store an answer above its limit, and drops no other for it', async () => {
     let reads = 0
     const cached = createLedgerCache({}, ['mer_1'], async () => '1')
     const small = () => cached('small', async () => ++reads)
@@ -52,7 +52,7 @@ describe('what was read of the ledger once', () => {
     expect(await small()).toBe(1)
   })
 
-  test('is forgotten after a while, asked for again or not', async () => {
+  test('drops entries after a while, requested again or not', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
     let reads = 0
@@ -68,10 +68,10 @@ describe('what was read of the ledger once', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('is kept apart by merchant IDs and by store', async () => {
+  test('separates entries by merchant IDs and by store', async () => {
     const db = {}
-    const ask = (of: object, mids: string[], answer: string) =>
-      createLedgerCache(of, mids, async () => '1')('orders', async () => answer)
+    const ask = (store: object, mids: string[], answer: string) =>
+      createLedgerCache(store, mids, async () => '1')('orders', async () => answer)
 
     expect(await ask(db, ['mer_1'], 'first')).toBe('first')
     expect(await ask(db, ['mer_1'], 'again')).toBe('first')
@@ -81,7 +81,7 @@ describe('what was read of the ledger once', () => {
 })
 
 describe.each(engines)('on %s', (engine) => {
-  test('an order that was only seen again tells when that was', async () => {
+  test('an unchanged order shows when it was last seen', async () => {
     const store = await openTestStore(engine)
     const look = (n: number) =>
       book(store, [order], { at: minute(n), progress: { followed_at: minute(n), state: '{}', sweep: 1 } })
@@ -94,13 +94,13 @@ describe.each(engines)('on %s', (engine) => {
     expect(await seen()).toBe(minute(2))
   })
 
-  test('rows of a list are read once until something is booked or looked at', async () => {
-    const { store, asked } = await countingReads(engine)
+  test('reads the rows of a list once until the next booking', async () => {
+    const { store, rowReads } = await countingReads(engine)
     const list = () => listOrders(store, { mids: ['mer_1'], offset: 0, limit: 5 })
     const read = async () => {
-      asked.length = 0
+      rowReads.length = 0
       const { rows } = await list()
-      return [rows.map(({ status }) => status), asked.length]
+      return [rows.map(({ status }) => status), rowReads.length]
     }
     const one = { id: 'OR-1', status: 'initiated', createdAt: minute(0) }
 
@@ -112,7 +112,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await read()).toEqual([['completed'], 0])
   })
 
-  test('whoever orders again is no longer listed as erased', async () => {
+  test('a person who orders again is no longer listed as erased', async () => {
     const store = await openTestStore(engine)
     await bookUsers(store, [{ userId: 'US-1', name: 'Ada' }])
     await book(store, [{ id: 'OR-1', userId: 'US-1', createdAt: minute(1) }])
@@ -130,7 +130,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await whyErased()).toEqual([null])
   })
 
-  test('who was aged out and then asks to be forgotten is found by no kept search', async () => {
+  test('no cached search finds a person erased by age and then by request', async () => {
     const store = await openTestStore(engine)
     const macOf = (mid: string, userId: string) =>
       createHmac('sha256', 'k')
@@ -158,7 +158,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-testOnPostgres('a booking and the welcome of who orders again do not stop each other', async () => {
+testOnPostgres('a booking and the return of a person do not block each other', async () => {
   const store = await openTestStore('postgres')
   await bookUsers(store, [{ userId: 'US-1', name: 'Ada' }])
   await book(store, [{ id: 'OR-1', userId: 'US-1', createdAt: minute(1) }])
@@ -179,7 +179,7 @@ testOnPostgres('a booking and the welcome of who orders again do not stop each o
       .where('mid', '=', 'mer_1')
       .execute()
   })
-  const welcoming = {
+  const countingStore = {
     ...store,
     transaction: <T>(work: (db: Db) => Promise<T>) =>
       store.transaction((db) => {
@@ -189,21 +189,21 @@ testOnPostgres('a booking and the welcome of who orders again do not stop each o
   }
 
   await isLocked.promise
-  await Promise.all([booking, welcomeBack(welcoming, 'mer_1', minute(0))])
+  await Promise.all([booking, welcomeBack(countingStore, 'mer_1', minute(0))])
 
   expect(tries).toBe(2)
 })
 
-/** Notes each statement that reads whole orders. */
+/** Records each statement that reads whole orders. */
 async function countingReads(engine: Engine) {
   const opened = await openTestStore(engine)
-  const asked: string[] = []
+  const rowReads: string[] = []
   const db = opened.db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
-      if (result.rows.some((row) => 'raw' in row)) asked.push('rows')
+      if (result.rows.some((row) => 'raw' in row)) rowReads.push('rows')
       return result
     },
   })
-  return { store: { ...opened, db }, asked }
+  return { store: { ...opened, db }, rowReads }
 }

@@ -6,19 +6,19 @@ import type { Kind, Page } from '../../../src/server/ledger/page.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { createRandom } from '../../support/createRandom.ts'
 
-/** A moment of the tests' day. */
+/** A time on the day of the tests. */
 export function minute(n: number): string {
   return new Date(Date.parse('2026-11-02T12:00:00.000Z') + n * 60_000).toISOString()
 }
 
 const reading = { timeZone: 'UTC', mids: ['mer_1', 'mer_2', 'mer_3'] }
 
-/** Rows as they come from the wire, digits and all. */
+/** Rows as on the wire, with all digits. */
 export function wire(text: string): unknown {
   return parseJson(text, { lossy: rawNumber })
 }
 
-/** Books rows as an answer that was asked for just now. */
+/** Books rows as the answer to a request of this moment. */
 export async function book(
   store: Store,
   rows: unknown[],
@@ -32,11 +32,11 @@ export function bookUsers(store: Store, rows: unknown[], page: Partial<Page> = {
   return book(store, rows, { kind: 'users' satisfies Kind, ...page })
 }
 
-/** The same numbers for the same seed. */
+/** Returns the same numbers for the same seed. */
 export function chance(seed: number) {
   const next = createRandom(seed)
   const below = (n: number) => Math.floor(next() * n)
-  // The number is always one of its places.
+  // The index is always inside the array.
   const one = <T>(all: readonly T[]): T => all[below(all.length)] as T
   const shuffled = <T>(all: readonly T[]): T[] =>
     all

@@ -5,7 +5,7 @@ import { createRandom } from '../../support/createRandom.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { minute } from './ledgers.ts'
 
-test('a table of sightings says what a map would', () => {
+test('a table of sightings returns the same as a map', () => {
   const random = createRandom(11)
   const sightings = createSightings()
   const map = new Map<string, { fetchSeq: number; at: number; sweep: number }>()
@@ -33,7 +33,7 @@ test('a table of sightings says what a map would', () => {
 })
 
 describe.each(engines)('on %s', (engine) => {
-  test('an answer to an older request takes nothing back of what was seen unchanged since', async () => {
+  test('an answer to an older request does not undo a later sighting', async () => {
     const store = await openTestStore(engine)
     const page = { mid: 'mer_1', kind: 'orders' as const }
     const book = (status: string, n: number) =>
@@ -47,7 +47,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await statusIn(store)).toBe('initiated')
   })
 
-  test('a change says between which two looks it came, the last of which had not been written', async () => {
+  test('a change records the two sightings around it, also an unwritten one', async () => {
     const store = await openTestStore(engine)
     const page = { mid: 'mer_1', kind: 'orders' as const }
     const book = (status: string, n: number) =>

@@ -9,7 +9,7 @@ import { book, bookUsers, minute } from './ledgers.ts'
 describe.each(engines)('on %s', (engine) => {
   const openStore = () => openTestStore(engine)
 
-  test('rows that could not be kept are counted once each, however often they come', async () => {
+  test('counts each unreadable row once, even when received again', async () => {
     const store = await openStore()
     const bad = [{ status: 'expired' }, 'no record', { id: '' }]
     await book(store, [{ id: 'OR-2', status: 'expired' }, ...bad])
@@ -22,7 +22,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(row?.users).toMatchObject({ users: 0, quarantined: 1, quarantinedAt: minute(7) })
   })
 
-  test('what every screen asks for again and again takes a statement for each merchant ID, and few more', async () => {
+  test('reads coverage in one statement for each merchant ID, and two more', async () => {
     const store = await openStore()
     const mids = ['mer_1', 'mer_2', 'mer_3']
     const progress = { state: '{}', quiet_since: minute(1), swept_at: minute(1) }
@@ -44,7 +44,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(statements).toBe(2 + mids.length)
   })
 
-  test('creation times without a zone are told, other forms of a time are not', async () => {
+  test('reports creation times without a zone, and no other forms of time', async () => {
     const store = await openStore()
     await book(store, [
       { id: 'OR-1', createdAt: 1782907200 },
@@ -60,7 +60,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('a row set aside makes its own list of its own merchant ID inexact, and no other', async () => {
+  test('a row set aside makes only its own list of its own merchant ID inexact', async () => {
     const now = Date.parse(minute(60))
     const store = await openTestStore(engine, { now: () => now })
     const progress = {
@@ -96,7 +96,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('orders that the service does not know any more are counted, and still held', async () => {
+  test('counts orders missing from the service, and keeps them', async () => {
     const store = await openStore()
     await book(store, [{ id: 'OR-1' }, { id: 'OR-2' }, { id: 'OR-3' }])
     await markMissing(store, 'mer_1', 'OR-1', minute(3))
@@ -109,7 +109,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(row?.users).toMatchObject({ quarantined: 0, quarantinedAt: null })
   })
 
-  test('only what is complete and followed counts as exact', async () => {
+  test('only complete and followed orders count as exact', async () => {
     const now = Date.parse(minute(60))
     const store = await openTestStore(engine, { now: () => now })
     const progress = (followedAt: number, failing_since: string | null = null) => ({

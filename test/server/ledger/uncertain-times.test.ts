@@ -11,7 +11,7 @@ test.each([
   ['without a zone, by another name', { created_at: '2026-07-01T12:00:00' }, false],
   ['a day alone, by another name', { created_at: '2026-07-01' }, false],
   ['without a zone, but long ago', { created_at: '2026-06-01T12:00:00' }, true],
-])('a time %s, %j, tells whether an order of these days is new: %s', async (_, times, isCertain) => {
+])('a time %s, %j, counts as certain: %s', async (_, times, isCertain) => {
   const { rows } = await readAnswer({ ...received, reading, rows: [{ id: 'o1', mid: 'mer_1', ...times }] })
 
   expect(rows.map(({ createdAt }) => createdAt !== null)).toEqual([isCertain])

@@ -19,7 +19,7 @@ async function start(answers: Record<string, LogoAnswer>, changes: object = {}) 
   return { server, logos, idOf, read }
 }
 
-test('images are told by their bytes, whatever they are called', async () => {
+test('detects the type of an image by its bytes, not by its name or header', async () => {
   const { read } = await start({
     '/a': { body: png, headers: { 'content-type': 'text/html' } },
     '/b': { body: jpeg },
@@ -46,11 +46,11 @@ test.each([
   '<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg>&a;</svg>',
   '<script>alert(1)</script><svg/>',
   '\xff\xd8',
-])('%j is no image', (text) => {
+])('does not accept %j as an image', (text) => {
   expect(imageType(Buffer.from(text, 'latin1'))).toBeUndefined()
 })
 
-test('nothing of who asks is told to whoever has the images', async () => {
+test('sends nothing about the user to the image server', async () => {
   const { server, read } = await start({ '/logo.svg?v=2': { body: svg } })
 
   expect(await read('/logo.svg?v=2')).toEqual({
@@ -71,7 +71,7 @@ test('nothing of who asks is told to whoever has the images', async () => {
   ])
 })
 
-test('what was fetched is kept for a day, what failed for two minutes, and nothing is asked for twice at once', async () => {
+test('caches images for a day and failures for two minutes, and joins concurrent requests', async () => {
   let now = 0
   const { server, read } = await start({ '/a': { body: svg } }, { clock: () => now })
   const count = () => server.asked.length
@@ -88,18 +88,18 @@ test('what was fetched is kept for a day, what failed for two minutes, and nothi
 })
 
 test.each<[string, LogoAnswer]>([
-  ['over 100 KB', { body: Buffer.concat([png, Buffer.alloc(100 * 1024)]) }],
+  ['an answer over 100 KB', { body: Buffer.concat([png, Buffer.alloc(100 * 1024)]) }],
   ['a redirect', { status: 302, headers: { location: '/a' }, body: svg }],
   ['a failure', { status: 500, body: svg }],
-  ['compressed', { headers: { 'content-encoding': 'gzip' }, body: svg }],
-])('an answer that is %s has no logo', async (_, answer) => {
+  ['a compressed answer', { headers: { 'content-encoding': 'gzip' }, body: svg }],
+])('takes no logo from %s', async (_, answer) => {
   const { server, read } = await start({ '/x': answer })
 
   expect(await read('/x')).toBe('none')
   expect(server.asked).toHaveLength(1)
 })
 
-test('a server that does not end is left, and its other images are not waited for', async () => {
+test('gives up on a server that does not end, and requests no other images from it', async () => {
   const answers = { '/slow': { body: svg, hangs: true }, '/b': { body: svg } }
   const { server, read } = await start(answers, { longestMs: 200 })
 
@@ -109,7 +109,7 @@ test('a server that does not end is left, and its other images are not waited fo
   expect(server.asked.map(({ path }) => path)).toEqual(['/slow'])
 })
 
-test('a name that leads to a private address leads nowhere', async () => {
+test('does not connect to a name with a private address', async () => {
   const { server, read } = await start({ '/a': { body: svg } }, { allowPrivate: false })
 
   expect(await read('/a')).toBe('none')
@@ -117,7 +117,7 @@ test('a name that leads to a private address leads nowhere', async () => {
   expect(server.asked).toEqual([])
 })
 
-test('only an id that a server of the same secret gave out leads anywhere', async () => {
+test('accepts only IDs of a server with the same secret', async () => {
   const { server, logos, idOf } = await start({ '/a': { body: svg } })
   const other = createLogos({
     keys: createKeyRing({ secret: 'another secret of them' }),
@@ -148,7 +148,7 @@ test.each([
   `https://pay.example.test/${'a'.repeat(1000)}`,
   7,
   null,
-])('%j is no address of a logo', (address) => {
+])('does not accept %j as the address of a logo', (address) => {
   expect(isLogoAddress(address)).toBe(false)
   expect(createLogos({ keys }).pathOf(address)).toBeUndefined()
 })

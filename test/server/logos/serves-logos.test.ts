@@ -10,7 +10,7 @@ const routes = {
   v3: '/api/v3/config/payment-methods?direction=deposit',
 }
 
-/** A server before a service whose currencies and methods have logos, and the server that has them. */
+/** A server before a service whose currencies and methods have logos, and the server of these logos. */
 async function start({ isOff = false } = {}) {
   const server = await startLogoServer({ '/kwd.svg': { body: svg }, '/upi.png': { body: png } })
   onTestFinished(() => server.close())
@@ -39,10 +39,10 @@ async function start({ isOff = false } = {}) {
 test.each(Object.values(routes))('the rows of %s name the logos that the server shows', async (path) => {
   const { server, ops, listed, rows } = await start()
 
-  const told = await listed(path)
+  const rowsWithLogos = await listed(path)
 
-  expect(told.map(({ logoUrl }) => logoUrl)).toEqual(rows.map(({ logoUrl }) => logoUrl))
-  const paths = told.map(({ countinghouse }) => countinghouse?.logo)
+  expect(rowsWithLogos.map(({ logoUrl }) => logoUrl)).toEqual(rows.map(({ logoUrl }) => logoUrl))
+  const paths = rowsWithLogos.map(({ countinghouse }) => countinghouse?.logo)
   expect(paths.slice(3)).toEqual([undefined, undefined])
   const answers = await Promise.all(paths.slice(0, 3).map((one) => ops(one ?? '')))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 204])
@@ -50,7 +50,7 @@ test.each(Object.values(routes))('the rows of %s name the logos that the server 
   expect(server.asked.map((one) => one.path).toSorted()).toEqual(['/kwd.svg', '/none.svg', '/upi.png'])
 })
 
-test('a logo comes in a sandbox, as what its bytes are, and may be kept for a day', async () => {
+test('serves a logo sandboxed, with the type of its bytes, cacheable for a day', async () => {
   const { ops, listed } = await start()
   const [kwd, , none] = await listed(routes.currencies)
 
@@ -68,7 +68,7 @@ test('a logo comes in a sandbox, as what its bytes are, and may be kept for a da
   expect(missing.headers.get('cache-control')).toBe('private, max-age=120')
 })
 
-test('nobody is shown a logo without a session, and nobody one of an address of their own', async () => {
+test('refuses a logo without a session, and a logo at an address of the client’s choice', async () => {
   const { server, ask, ops, listed } = await start()
   const [kwd] = await listed(routes.currencies)
   const path = kwd?.countinghouse?.logo ?? ''
@@ -80,17 +80,17 @@ test('nobody is shown a logo without a session, and nobody one of an address of 
   expect(server.asked.map((one) => one.path)).toEqual(['/kwd.svg'])
 })
 
-test('turned off, no row has a logo of ours, and nothing is fetched', async () => {
+test('adds no logos and fetches none when turned off', async () => {
   const { server, ops, listed } = await start({ isOff: true })
   const logos = createLogos({
     keys: createKeyRing({ secret: 'a secret of the tests' }),
     ...server.connection,
   })
 
-  const told = await listed(routes.currencies)
+  const rowsWithLogos = await listed(routes.currencies)
   const answer = await ops(logos.pathOf(`${server.base}/kwd.svg`) ?? '')
 
-  expect(told.filter((row) => 'countinghouse' in row)).toEqual([])
+  expect(rowsWithLogos.filter((row) => 'countinghouse' in row)).toEqual([])
   expect(answer.status).toBe(404)
   expect(server.asked).toEqual([])
 })

@@ -8,17 +8,17 @@ type Totals = Record<string, string>
 const steps = [900, 7200, 21_600, 86_400, 2_764_800]
 const splitSteps = [900, 21_600, 86_400, 2_764_800]
 
-/** Every row of the fee totals is what a look at all orders gives, and there is none beside. */
-export async function feesAreRight(store: Store): Promise<void> {
-  expect(await keptFees(store)).toEqual(await recountedFees(store))
+/** Compares every row of the fee totals with a recount of all orders. */
+export async function expectCorrectFees(store: Store): Promise<void> {
+  expect(await readFeeTotals(store)).toEqual(await recountFeeTotals(store))
 }
 
-export async function keptFees({ db }: Store): Promise<Totals> {
+export async function readFeeTotals({ db }: Store): Promise<Totals> {
   const keys = await db.selectFrom('fee_key').selectAll().execute()
   const totals: Totals = {}
   for (const row of await db.selectFrom('fee_total').selectAll().execute())
     for (const [entry, text] of readEntries(row.sums)) {
-      // Eight quarters of an hour stand in a row.
+      // A row holds eight quarters of an hour.
       const inRow = row.step === 900 ? 8 : 1
       const [number, block] = [Math.floor(entry / inRow), row.bucket * inRow + (entry % inRow)]
       const key = keys.find(
@@ -46,7 +46,7 @@ export async function keptFees({ db }: Store): Promise<Totals> {
   return totals
 }
 
-async function recountedFees({ db }: Store): Promise<Totals> {
+async function recountFeeTotals({ db }: Store): Promise<Totals> {
   const sums = new Map<string, bigint[]>()
   for (const row of await db.selectFrom('ledger_order').selectAll().execute()) {
     const isSame = row.source_amount !== null && row.source_currency === row.fee_currency
@@ -58,8 +58,8 @@ async function recountedFees({ db }: Store): Promise<Totals> {
       ...[row.network_fee, row.processing_fee, row.rr_fee].map(unitsOf),
     ]
     const source = isSame ? 'same' : row.source_amount === null ? 'none' : 'other'
-    const isTold = row.order_type === 'payin' && row.status === 'fund_settled'
-    const credited = isTold ? row.destination_currency : null
+    const decidesOutcome = row.order_type === 'payin' && row.status === 'fund_settled'
+    const credited = decidesOutcome ? row.destination_currency : null
     const fees = [row.fee_currency, row.fee_currency_stated, source]
     const words = [row.order_type, row.status, credited, ...fees]
     const split = [...words, row.source_currency, row.destination_currency, row.payment_method]

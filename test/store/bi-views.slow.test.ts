@@ -12,7 +12,7 @@ import { startStack } from '../support/stack.ts'
 import { addNextStep } from '../support/addNextStep.ts'
 import { migratedDatabase, openAt, testOnPostgres } from '../support/stores.ts'
 
-/** The role of docs/postgres-reader.sql on this database, under a name of this test's own. */
+/** Creates the role of docs/postgres-reader.sql on this database, with a unique name. */
 async function makeReader(url: string, owner: Store) {
   const name = `reader_${randomUUID().slice(0, 8)}`
   const text = readFileSync('docs/postgres-reader.sql', 'utf8').replaceAll('countinghouse_reader', name)
@@ -51,7 +51,7 @@ const order = (id: string, more: object = {}) => ({
   ...more,
 })
 
-testOnPostgres('a role that reads has the views, and nothing else', async () => {
+testOnPostgres('a reader role can read the views and nothing else', async () => {
   const url = await migratedDatabase('postgres')
   const store = await openAt(url)
   await book(store, [order('OR-1')])
@@ -67,9 +67,9 @@ testOnPostgres('a role that reads has the views, and nothing else', async () => 
       view,
       view === 'bi_coverage' ? '0' : '1',
     ])
-  const others = all.filter(({ name }) => !biViews.includes(name))
-  expect(others.length).toBeGreaterThan(45)
-  for (const { name } of others)
+  const hiddenRelations = all.filter(({ name }) => !biViews.includes(name))
+  expect(hiddenRelations.length).toBeGreaterThan(45)
+  for (const { name } of hiddenRelations)
     expect([name, await refusal(`select * from ${name}`)]).toEqual([
       name,
       expect.stringMatching(/^permission denied for (table|sequence|view) /),
@@ -89,7 +89,7 @@ testOnPostgres('a role that reads has the views, and nothing else', async () => 
   expect(await refusal('create temp table here (n int)')).toMatch(/read-only transaction/)
 })
 
-testOnPostgres('amounts are numbers to the last digit, times are times', async () => {
+testOnPostgres('views return amounts as exact numbers and times as timestamps', async () => {
   const url = await migratedDatabase('postgres')
   const store = await openAt(url)
   await book(store, [
@@ -123,7 +123,7 @@ testOnPostgres('amounts are numbers to the last digit, times are times', async (
   expect(second).toMatchObject({ created_at: null, source_amount: null, network_fee: null })
 })
 
-testOnPostgres('sums by day are those of the fee report', async () => {
+testOnPostgres('daily sums of the view equal the fee report', async () => {
   const url = await migratedDatabase('postgres')
   const store = await openAt(url)
   const { below, one, next } = chance(11)
@@ -163,7 +163,7 @@ testOnPostgres('sums by day are those of the fee report', async () => {
     trim_scale(sum(source_amount))::text as source
     from bi_fees_daily group by 1, 2, 3 order by 1, 2, 3`)
 
-  const told = report
+  const expected = report
     .map((row) => [
       ...row.group,
       row.currency,
@@ -175,10 +175,10 @@ testOnPostgres('sums by day are those of the fee report', async () => {
     ])
     .toSorted((a, b) => (`${a.slice(0, 3)}` < `${b.slice(0, 3)}` ? -1 : 1))
   expect(summed.length).toBeGreaterThan(50)
-  expect(summed.map((row) => Object.values(row))).toEqual(told)
+  expect(summed.map((row) => Object.values(row))).toEqual(expected)
 })
 
-testOnPostgres('the examples of the documents work', async () => {
+testOnPostgres('the examples of the documentation work', async () => {
   const url = await migratedDatabase('postgres')
   const store = await openAt(url)
   await book(store, [order('OR-1', { createdAt: '2026-11-03T10:00:00.000Z' })])
@@ -194,7 +194,7 @@ testOnPostgres('the examples of the documents work', async () => {
   ])
 })
 
-testOnPostgres('whatever the service sends, no view holds contact data', async () => {
+testOnPostgres('no view contains contact data from any field', async () => {
   const url = await migratedDatabase('postgres')
   const store = await openAt(url)
   const hidden = personal.filter(({ isWord }) => !isWord)
@@ -232,52 +232,49 @@ testOnPostgres('whatever the service sends, no view holds contact data', async (
   expect(read[0]?.length).toBe(3 * hidden.length + 4)
   expect(hidden.filter(({ value }) => gives(text, value)).map(({ what }) => what)).toEqual([])
   expect(text).not.toMatch(/canary|351961|DE8937/i)
-  // What tells nothing of anybody is shown.
+  // IDs without personal data stay visible.
   expect(text).toContain('3f2504e0-4f89-11d3-9a0c-0305e82c3301')
   expect(text).toContain('ab12cd34-4f89-11d3-9a0c-0305e82c3301')
 })
 
-testOnPostgres(
-  'a step of the tables begins without the views, and whoever could read them still can',
-  async () => {
-    const url = await migratedDatabase('postgres')
-    addNextStep()
-    const store = await openAt(url)
-    await book(store, [order('OR-1')])
-    const { name, rows } = await makeReader(url, store)
-    const widen = sql`alter table ledger_order alter column status type varchar(4000)`
+testOnPostgres('a migration drops the views, creates them again and keeps their readers', async () => {
+  const url = await migratedDatabase('postgres')
+  addNextStep()
+  const store = await openAt(url)
+  await book(store, [order('OR-1')])
+  const { name, rows } = await makeReader(url, store)
+  const widen = sql`alter table ledger_order alter column status type varchar(4000)`
 
-    await expect(widen.execute(store.db)).rejects.toThrow(/used by a view/)
-    await store.transaction(async (db) => {
-      const grants = await dropBiViews(db)
-      expect(grants).toHaveLength(3)
-      await widen.execute(db)
-      await createBiViews(db, grants)
-    })
-    expect(await rows('select status from bi_orders')).toEqual([{ status: 'completed' }])
+  await expect(widen.execute(store.db)).rejects.toThrow(/used by a view/)
+  await store.transaction(async (db) => {
+    const grants = await dropBiViews(db)
+    expect(grants).toHaveLength(3)
+    await widen.execute(db)
+    await createBiViews(db, grants)
+  })
+  expect(await rows('select status from bi_orders')).toEqual([{ status: 'completed' }])
 
-    // As a version before this one may have had them.
-    await sql`drop view bi_coverage, bi_orders`.execute(store.db)
-    await sql`create view bi_orders as select mid as merchant, status from ledger_order`.execute(store.db)
-    await sql`grant select on bi_orders to public, ${sql.id(name)}`.execute(store.db)
-    await migrate(store)
-    expect(await rows('select count(*) from bi_orders')).toEqual([{ count: '1' }])
-    const { rows: again } = await sql<{ readers: string }>`
+  // An earlier version may have left such views.
+  await sql`drop view bi_coverage, bi_orders`.execute(store.db)
+  await sql`create view bi_orders as select mid as merchant, status from ledger_order`.execute(store.db)
+  await sql`grant select on bi_orders to public, ${sql.id(name)}`.execute(store.db)
+  await migrate(store)
+  expect(await rows('select count(*) from bi_orders')).toEqual([{ count: '1' }])
+  const { rows: again } = await sql<{ readers: string }>`
     select relacl::text as readers from pg_class where relname in ('bi_orders', 'bi_coverage')
     order by relname desc`.execute(store.db)
-    expect(
-      again.map(({ readers }) => [
-        readers?.includes(`${name}=r`),
-        readers?.includes('{=r') || readers?.includes(',=r'),
-      ]),
-    ).toEqual([
-      [true, true],
-      [undefined, undefined],
-    ])
-  },
-)
+  expect(
+    again.map(({ readers }) => [
+      readers?.includes(`${name}=r`),
+      readers?.includes('{=r') || readers?.includes(',=r'),
+    ]),
+  ).toEqual([
+    [true, true],
+    [undefined, undefined],
+  ])
+})
 
-testOnPostgres('a view of somebody else’s upon ours stays, and is in nobody’s way', async () => {
+testOnPostgres('keeps a foreign view on our views, which does not block a migration', async () => {
   const url = await migratedDatabase('postgres')
   addNextStep()
   const store = await openAt(url)

@@ -20,7 +20,7 @@ function claim(path: string) {
   return claimed
 }
 
-test('a second server is refused, until the first is killed', async () => {
+test('refuses a second server until the first is killed', async () => {
   const path = newFile()
   const first = spawn(process.execPath, ['--expose-gc', 'test/store/holdClaim.ts', path])
   onTestFinished(() => void first.kill('SIGKILL'))
@@ -36,7 +36,7 @@ test('a second server is refused, until the first is killed', async () => {
   claim(path)
 })
 
-test('a claim holds within one process too, and ends when it is released', () => {
+test('a claim also holds within one process and ends at its release', () => {
   const path = newFile()
   const { release } = claim(path)
 
@@ -47,7 +47,7 @@ test('a claim holds within one process too, and ends when it is released', () =>
   claim(path)
 })
 
-test('another name of the same file is no way around', () => {
+test('refuses another name of a claimed file', () => {
   const path = newFile()
   writeFileSync(path, '')
   symlinkSync(path, `${path}-alias`)
@@ -56,7 +56,7 @@ test('another name of the same file is no way around', () => {
   expect(() => claimFile(`${path}-alias`)).toThrow(`another server works on ${path}-alias already`)
 })
 
-test('the file itself stays open to the operator command', async () => {
+test('the claimed file stays open to the operator command', async () => {
   const url = await migratedDatabase('sqlite')
   const path = url.slice('sqlite:'.length)
 

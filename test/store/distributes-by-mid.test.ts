@@ -4,11 +4,11 @@ import { openTestStore, testOnPostgres } from '../support/stores.ts'
 
 type Key = { name: string; columns: string[] }
 
-/** Tables with a merchant ID that stand in one place all the same: docs/scale.md says why. */
+/** Tables with a merchant ID that stay on one node. docs/scale.md gives the reasons. */
 const inOnePlace = ['audit', 'order_intent']
 
 testOnPostgres(
-  'whatever must be unique is so within a merchant ID, so that tables can be distributed by it',
+  'every unique key contains the merchant ID, so that tables can be distributed by it',
   async () => {
     const { db } = await openTestStore('postgres')
     const { rows: unique } = await sql<Key>`

@@ -5,7 +5,7 @@ import { listOrders } from '../../src/server/orders/listOrders.ts'
 import { openTestStore, testOnPostgres } from '../support/stores.ts'
 import { book } from '../server/ledger/ledgers.ts'
 
-testOnPostgres('what every request asks is prepared once for a connection, and nothing else is', async () => {
+testOnPostgres('prepares the statements of every request once per connection, and no others', async () => {
   const store = await openTestStore('postgres')
   await book(store, [{ id: 'OR-1' }, { id: 'OR-2' }])
 

@@ -31,11 +31,11 @@ const intent: Insertable<Tables['order_intent']> = {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('what must be unique is', async () => {
+  test('refuses duplicates of every unique key', async () => {
     const { db } = await openTestStore(engine)
     const oidc = { oidc_issuer: 'https://id.test', oidc_subject: 's' }
     const order = { ...intent, upstream_order_id: 'order-1' }
-    const others = { token_hash: 't-2', id: 's-2' }
+    const otherKeys = { token_hash: 't-2', id: 's-2' }
     await db
       .insertInto('operator')
       .values({ ...operator, ...oidc })
@@ -52,8 +52,8 @@ describe.each(engines)('on %s', (engine) => {
     const again = [
       db.insertInto('operator').values({ ...operator, id: 'o-2' }),
       db.insertInto('operator').values({ ...operator, ...oidc, id: 'o-2', email: 'c@d.test' }),
-      db.insertInto('session').values({ ...session, ...others, id: 's-1' }),
-      db.insertInto('session').values({ ...session, ...others, token_hash: 't-1' }),
+      db.insertInto('session').values({ ...session, ...otherKeys, id: 's-1' }),
+      db.insertInto('session').values({ ...session, ...otherKeys, token_hash: 't-1' }),
       db.insertInto('totp_step').values({ operator_id: 'o-1', step: 1 }),
       db.insertInto('audit_head').values({ id: 1, seq: 1, hash: '' }),
       db.insertInto('order_intent').values({ ...order, upstream_order_id: 'order-2' }),
@@ -67,7 +67,7 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
-  test('operators without OIDC and intents without an order do not stand in each other’s way', async () => {
+  test('allows several operators without OIDC and several intents without an order', async () => {
     const { db } = await openTestStore(engine)
 
     await db
@@ -86,7 +86,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await db.selectFrom('order_intent').select('key').execute()).toHaveLength(4)
   })
 
-  test('an operator begins with nothing set', async () => {
+  test('an operator starts with nulls and zeros', async () => {
     const { db } = await openTestStore(engine)
 
     await db.insertInto('operator').values(operator).execute()
@@ -111,7 +111,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test.each(['0', '12', '-1', '1.10', '-0.000000000000000001', '007', `${'9'.repeat(30)}.${'9'.repeat(18)}`])(
-    'the amount %s is kept digit for digit',
+    'stores the amount %s digit for digit',
     async (amount) => {
       const { db } = await openTestStore(engine)
 
@@ -124,7 +124,7 @@ describe.each(engines)('on %s', (engine) => {
     },
   )
 
-  test('what is no decimal is no amount', async () => {
+  test('refuses text that is not a decimal as an amount', async () => {
     const { db } = await openTestStore(engine)
     const wrong = [
       '',
@@ -162,7 +162,7 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
-  test('states, stages, kinds and emails are those we know', async () => {
+  test('refuses unknown states, stages and kinds, and e-mail addresses with capitals', async () => {
     const { db } = await openTestStore(engine)
     const refused = [
       sql`update order_intent set state = 'lost'`,
@@ -182,7 +182,7 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
-  test('a text is no number', async () => {
+  test('refuses text in a number column', async () => {
     const { db } = await openTestStore(engine)
 
     const written = sql`insert into totp_step (operator_id, step) values ('o-1', ${'soon'})`.execute(db)

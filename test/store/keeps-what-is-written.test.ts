@@ -15,7 +15,7 @@ const hostile = [
 ]
 
 describe.each(engines)('on %s', (engine) => {
-  test('text comes back as it was written', async () => {
+  test('returns text as written', async () => {
     const { db } = await openTestStore(engine)
     const rows = hostile.map((value, index) => ({ operator_id: 'o-1', name: `${index}`, value }))
 
@@ -24,7 +24,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await db.selectFrom('preference').selectAll().orderBy('name').execute()).toEqual(rows)
   })
 
-  test('whole numbers and null come back as they were written', async () => {
+  test('returns whole numbers and null as written', async () => {
     const { db } = await openTestStore(engine)
     const step = { operator_id: 'o-1', step: Number.MAX_SAFE_INTEGER }
     const code = { operator_id: 'o-1', code_hash: 'h', used_at: null }
@@ -36,15 +36,15 @@ describe.each(engines)('on %s', (engine) => {
     expect(await db.selectFrom('recovery_code').selectAll().execute()).toEqual([code])
   })
 
-  test('a count is a number', async () => {
+  test('returns a count as a number', async () => {
     const { db } = await openTestStore(engine)
 
-    const counted = await db.selectFrom('audit_head').select(db.fn.countAll().as('rows')).executeTakeFirst()
+    const result = await db.selectFrom('audit_head').select(db.fn.countAll().as('rows')).executeTakeFirst()
 
-    expect(counted).toEqual({ rows: 1 })
+    expect(result).toEqual({ rows: 1 })
   })
 
-  test('a whole number too large for JavaScript is an error, not another number', async () => {
+  test('throws for a whole number too large for JavaScript', async () => {
     const { db } = await openTestStore(engine)
 
     const read = sql`select cast(9007199254740993 as bigint) as large`.execute(db)
@@ -60,7 +60,7 @@ describe.each(engines)('on %s', (engine) => {
     ['an object', { a: 1 }, 'the store keeps text, numbers, bytes and null, not Object'],
     ['NaN', NaN, 'the store keeps no number like NaN'],
     ['a number past 2^53', 2 ** 53, 'the store keeps no number like 9007199254740992'],
-  ])('%s is refused', async (_, value, message) => {
+  ])('refuses %s', async (_, value, message) => {
     const { db } = await openTestStore(engine)
 
     const written = sql`update preference set value = ${value}, name = ${'x'}`.execute(db)
@@ -71,7 +71,7 @@ describe.each(engines)('on %s', (engine) => {
   test.each([
     ['NUL', 'a\0b', 'the store keeps no text with NUL in it'],
     ['half a surrogate pair', 'a\uD800', 'the store keeps no text with half a surrogate pair in it'],
-  ])('text with %s is refused by a name of its own', async (_, value, message) => {
+  ])('refuses text with %s by its own error', async (_, value, message) => {
     const { db } = await openTestStore(engine)
 
     const written = sql`update preference set value = ${value}, name = ${'x'}`.execute(db)
@@ -79,7 +79,7 @@ describe.each(engines)('on %s', (engine) => {
     await expect(written).rejects.toThrow(new UnstorableText(message))
   })
 
-  test('text sorts by its bytes', async () => {
+  test('sorts text by bytes', async () => {
     const { db } = await openTestStore(engine)
     const names = ['b', 'B', 'a-b', 'ab', 'a_b', 'é', '1']
     const rows = names.map((name) => ({ operator_id: 'o-1', name, value: '' }))
@@ -90,7 +90,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(sorted.map(({ name }) => name)).toEqual(['1', 'B', 'a-b', 'a_b', 'ab', 'b', 'é'])
   })
 
-  test('the clock is that of the store, or the one passed in', async () => {
+  test('uses the clock of the store, or the one passed in', async () => {
     const store = await openTestStore(engine)
     const injected = await openTestStore(engine, { now: () => 1234 })
 
@@ -99,6 +99,6 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('text from outside is made storable', () => {
+test('replaces unstorable characters of external text', () => {
   expect(storableText('a\0b \uD800 𝕏')).toBe('a\uFFFDb \uFFFD 𝕏')
 })

@@ -14,14 +14,14 @@ const threads: Record<string, Thread> = {
   },
 }
 
-/** Loads a thread after `setPriority` was replaced, as a service manager that denies the call would do. */
+/** Loads a thread with a denied `setPriority`, as under a restrictive service manager. */
 const denied = (file: string) => `import os from 'node:os'
 import { syncBuiltinESMExports } from 'node:module'
 os.setPriority = () => { throw new Error('EPERM: operation not permitted') }
 syncBuiltinESMExports()
 await import(${JSON.stringify(pathToFileURL(file).href)})`
 
-test.each(Object.keys(threads))('a thread that %s works where its priority is denied', async (name) => {
+test.each(Object.keys(threads))('a thread that %s works although its priority is denied', async (name) => {
   const { file = '', workerData, result } = threads[name] ?? {}
   const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(denied(file))}`), {
     workerData,

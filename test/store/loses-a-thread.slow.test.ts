@@ -15,12 +15,12 @@ const write = (db: Db, name: string) =>
 const namesIn = async (db: Db) =>
   (await db.selectFrom('preference').select('name').orderBy('name').execute()).map(({ name }) => name)
 
-/** More small rows than a thread with this much memory can hold. */
+/** Returns more small rows than a thread with this much memory can hold. */
 const tooMuch = (db: Db) =>
   sql`with recursive counted (n) as (select 1 union all select n + 1 from counted where n < 100000)
     select n, n + 1, n + 2, hex(n) from counted`.execute(db)
 
-/** A database whose threads end when much is asked of them. */
+/** Opens a database whose threads end at large results. */
 async function openFragile(path: string): Promise<Db> {
   const dialect = await openSqlite(path, (settings) => openThread(settings, { maxOldGenerationSizeMb: 8 }))
   const db: Db = new Kysely<Tables>({ dialect })
@@ -30,7 +30,7 @@ async function openFragile(path: string): Promise<Db> {
 
 const pathOf = (url: string) => url.slice('sqlite:'.length)
 
-test('a reader that is lost fails its statements, and another takes its place', async () => {
+test('a lost reader fails its statements and is replaced', async () => {
   const db = await openFragile(pathOf(await migratedDatabase('sqlite')))
 
   const lost = await tooMuch(db).catch((error: unknown) => error)
@@ -41,7 +41,7 @@ test('a reader that is lost fails its statements, and another takes its place', 
   expect(await Promise.all([1, 2, 3].map(() => namesIn(db)))).toEqual([[], [], []])
 })
 
-test('a writer that is lost leaves nothing of its transaction, and another takes its place', async () => {
+test('a lost writer rolls its transaction back and is replaced', async () => {
   const db = await openFragile(pathOf(await migratedDatabase('sqlite')))
   await write(db, 'a')
 
@@ -57,18 +57,18 @@ test('a writer that is lost leaves nothing of its transaction, and another takes
   expect(await namesIn(db)).toEqual(['a', 'd'])
 })
 
-test('what was in memory is gone with its thread, and that is told from then on', async () => {
+test('an in-memory database reports its loss with its thread', async () => {
   const db = await openFragile(':memory:')
   await sql`create table preference (operator_id text, name text, value text)`.execute(db)
 
   await expect(tooMuch(db)).rejects.toThrow(ThreadLost)
 
-  const told = 'the thread of the database ended: what was in memory is gone'
-  await expect(namesIn(db)).rejects.toThrow(told)
-  await expect(write(db, 'a')).rejects.toThrow(told)
+  const message = 'the thread of the database ended: what was in memory is gone'
+  await expect(namesIn(db)).rejects.toThrow(message)
+  await expect(write(db, 'a')).rejects.toThrow(message)
 })
 
-test('a full disk is told by its code, and the transaction that filled it is undone', async () => {
+test('reports a full disk by its code and rolls the transaction back', async () => {
   const store = await openAt(await migratedDatabase('sqlite'))
   const atMost = (pages: number) => sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(store.db)
   await atMost(1)
@@ -87,7 +87,7 @@ test('a full disk is told by its code, and the transaction that filled it is und
   expect(await namesIn(store.db)).toEqual(['c'])
 })
 
-test('nothing is done of what was sent behind the statement that filled the disk', async () => {
+test('executes no statement after a statement has filled the disk', async () => {
   const store = await openAt(await migratedDatabase('sqlite'))
   const atMost = (pages: number) => sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(store.db)
   await atMost(1)
@@ -108,12 +108,12 @@ test('nothing is done of what was sent behind the statement that filled the disk
   expect(await namesIn(store.db)).toEqual([])
 })
 
-test('a store that is closed has finished the statements before it, and refuses those after', async () => {
+test('closing a store finishes earlier statements and refuses later ones', async () => {
   const url = await migratedDatabase('sqlite')
   const store = await openAt(url)
   const writes = ['a', 'b', 'c'].map((name) => store.transaction((db) => write(db, name)))
   const reads = Array.from({ length: 6 }, () => namesIn(store.db))
-  // Both have found their way to the threads.
+  // By then, the earlier statements have reached their threads.
   await sql`select 1`.execute(store.db)
 
   await store.close()
@@ -124,7 +124,7 @@ test('a store that is closed has finished the statements before it, and refuses 
   expect(await namesIn(db)).toEqual(['a', 'b', 'c'])
 })
 
-test('a process that forgot to close its store ends, but not before what it has written is kept', async () => {
+test('a process that forgets to close its store ends after its writes are stored', async () => {
   const url = await migratedDatabase('sqlite')
 
   const command = startCommand('test/store/writeAndForget.ts', { args: [url] })

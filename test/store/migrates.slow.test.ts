@@ -8,7 +8,7 @@ import { runs } from '../support/runs.ts'
 const steps = ['001_initial']
 
 describe.each(engines)('on %s', (engine) => {
-  test('migrations run once', async () => {
+  test('runs migrations once', async () => {
     const store = await openAt(await emptyDatabase(engine))
 
     await migrate(store)
@@ -20,7 +20,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(rows.map(({ name }) => name)).toEqual(steps)
   })
 
-  test('migrations run once when servers start at the same moment', async () => {
+  test('runs migrations once when servers start together', async () => {
     for (let run = 0; run < runs(10); run++) {
       const url = await emptyDatabase(engine)
       const moment = String(Date.now() + 700)
@@ -40,7 +40,7 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
-  test('a store from before version 1.0 is refused with the way out, and nothing in it changes', async () => {
+  test('refuses a store from before version 1.0 with instructions and without changes', async () => {
     const store = await openAt(await emptyDatabase(engine))
     await sql`create table kysely_migration (name text, timestamp text)`.execute(store.db)
     await sql`insert into kysely_migration values ('001_operators', '2026'), ('002_audit', '2026')`.execute(
@@ -53,7 +53,7 @@ describe.each(engines)('on %s', (engine) => {
     await expect(sql`select * from operator`.execute(store.db)).rejects.toThrow(/operator/)
   })
 
-  test('migrations that fail leave nothing behind', async () => {
+  test('failed migrations leave no changes', async () => {
     const store = await openAt(await emptyDatabase(engine))
     await sql`create table order_intent (other text)`.execute(store.db)
 
@@ -66,7 +66,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-testOnPostgres('a statement has its time limit again after migrations', async () => {
+testOnPostgres('restores the time limit of statements after migrations', async () => {
   const store = await openAt(await emptyDatabase('postgres'))
 
   await migrate(store)

@@ -13,7 +13,7 @@ import { startStack } from '../support/stack.ts'
 import { migratedDatabase, openAt, testOnPostgres } from '../support/stores.ts'
 import { auditLines } from '../support/timedStack.ts'
 
-/** The role of docs/postgres-role.sql on this database, under a name of this test's own. */
+/** Creates the role of docs/postgres-role.sql on this database, with a unique name. */
 async function makeRole(url: string): Promise<string> {
   const owner = await openStore(url)
   const name = `gateway_${randomUUID().slice(0, 8)}`
@@ -30,7 +30,7 @@ async function makeRole(url: string): Promise<string> {
   return address.href
 }
 
-testOnPostgres('a server works with a role that can add to the trail and not change it', async () => {
+testOnPostgres('a server works with a role that can append to the trail but not change it', async () => {
   const url = await migratedDatabase('postgres')
   const store = await openAt(await makeRole(url))
   const { as, ask, signIn } = await startStack({ store })
@@ -59,7 +59,7 @@ testOnPostgres('a server works with a role that can add to the trail and not cha
     await expect(sql.raw(statement).execute(store.db), statement).rejects.toThrow(
       /permission denied|must be owner/,
     )
-  // What is due for its age waits for the owner, and no mark is made in vain.
+  // Due deletions wait for the owner, and no mark is written in advance.
   const before = await auditLines(store)
   await runRetention({ store, mids: ['mer_1'], retention: { peopleMs: 0, trailMs: -2 * 24 * 60 * 60_000 } })
   expect(await auditLines(store)).toEqual(before)
@@ -67,7 +67,7 @@ testOnPostgres('a server works with a role that can add to the trail and not cha
 })
 
 testOnPostgres(
-  'the nightly cut of a server of that role waits for the owner, and all else goes on',
+  'the nightly cut waits for the owner under that role, and other housekeeping continues',
   async () => {
     const url = await migratedDatabase('postgres')
     const time = { now: Date.parse('2026-11-21T10:00:00.000Z') }
@@ -86,7 +86,7 @@ testOnPostgres(
     await stack.trail.check()
     expect(stack.trail.state()).toMatchObject({ state: 'whole', lines: before.length })
 
-    // What the command does as the owner of the tables.
+    // Runs the deletion as the owner of the tables, like the command.
     await runRetention({ store: owner, mids: stack.mids, retention: stack.retention })
     await stack.trail.check()
 
@@ -98,7 +98,7 @@ testOnPostgres(
   },
 )
 
-testOnPostgres('two servers of that role add to one trail', async () => {
+testOnPostgres('two servers with that role append to one trail', async () => {
   const url = await makeRole(await migratedDatabase('postgres'))
   const stores = [await openAt(url), await openAt(url)]
 
@@ -113,7 +113,7 @@ testOnPostgres('two servers of that role add to one trail', async () => {
   for (const store of stores) expect(await verifyAudit(store)).toEqual({ lines: 80 })
 })
 
-testOnPostgres('a role that may not change tables is told who has to', async () => {
+testOnPostgres('tells a role without rights how to migrate', async () => {
   const url = await migratedDatabase('postgres')
   addNextStep()
   const store = await openAt(await makeRole(url))

@@ -6,7 +6,7 @@ import { untilWhole } from '../support/largeWorld.ts'
 import { payin, startStack } from '../support/stack.ts'
 import { openTestStore, testOnPostgres } from '../support/stores.ts'
 
-/** Which merchant IDs each transaction writes rows of, in the tables that can be distributed by them. */
+/** Records the merchant IDs that each transaction writes, in all tables that can be distributed. */
 async function watchTransactions({ db }: Store) {
   await sql`create table touched (transaction text, name text, mid text, primary key (transaction, name, mid))`.execute(
     db,
@@ -23,7 +23,7 @@ async function watchTransactions({ db }: Store) {
     await sql`create trigger note_mid after insert or update or delete on ${sql.table(name)}
       for each row execute function note_mid()`.execute(db)
   return {
-    /** By the tables in which a transaction wrote: how many merchant IDs it wrote of at most. */
+    /** The largest number of merchant IDs per transaction, by the tables it wrote. */
     read: async () => {
       const { rows } = await sql<{ tables: string; mids: number }>`
         select tables, max(mids)::int as mids from (
@@ -36,7 +36,7 @@ async function watchTransactions({ db }: Store) {
 }
 
 testOnPostgres(
-  'a transaction writes of one merchant ID, but that which begins or ends the close of several',
+  'a transaction writes one merchant ID, except at the start and end of a shared close',
   async () => {
     const store = await openTestStore('postgres')
     const watch = await watchTransactions(store)
@@ -61,16 +61,16 @@ testOnPostgres(
       json: { from: day(30), to: day(1), timeZone: 'UTC', mids: ['mer_1', 'mer_2'] },
     })
     const { id } = await closed.json()
-    // A close that lasts goes on behind its answer.
+    // A long close continues after its answer.
     await expect
       .poll(async () => (await finance(`/api/periods/${id}`)).json())
       .toMatchObject({ state: 'closed' })
 
-    const found = await watch.read()
-    const written = [...found.keys()].flatMap((tables) => tables.split(' '))
+    const midsByTables = await watch.read()
+    const written = [...midsByTables.keys()].flatMap((tables) => tables.split(' '))
     expect(written).toEqual(
       expect.arrayContaining(['ledger_order', 'ledger_user', 'usual_time', 'note', 'period_row']),
     )
-    expect([...found].filter(([, mids]) => mids > 1)).toEqual([['period_watch', 2]])
+    expect([...midsByTables].filter(([, mids]) => mids > 1)).toEqual([['period_watch', 2]])
   },
 )

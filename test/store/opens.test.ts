@@ -21,7 +21,7 @@ function folder(): string {
   return path
 }
 
-test('a file is made with its folder, for its owner only, and is safe against a crash', async () => {
+test('creates a file with its folder, for its owner only, and with crash-safe settings', async () => {
   const path = join(folder(), 'deep', 'er', 'store.db')
 
   const store = await openAt(`sqlite:${path}`)
@@ -35,7 +35,7 @@ test('a file is made with its folder, for its owner only, and is safe against a 
   expect(set).toEqual(['wal', 2, 1, 5000])
 })
 
-testOnPostgres('PostgreSQL runs statements as they are, without compiling them', async () => {
+testOnPostgres('PostgreSQL runs statements without JIT compilation', async () => {
   const store = await openAt(await emptyDatabase('postgres'))
 
   const { rows } = await sql`select current_setting('jit') as jit`.execute(store.db)
@@ -43,7 +43,7 @@ testOnPostgres('PostgreSQL runs statements as they are, without compiling them',
   expect(rows).toEqual([{ jit: 'off' }])
 })
 
-test('what is written stays after the file is closed', async () => {
+test('written data remains after the file is closed', async () => {
   const url = await migratedDatabase('sqlite')
   const first = await openStore(url)
   await first.db.insertInto('preference').values({ operator_id: 'o', name: 'n', value: 'v' }).execute()
@@ -55,7 +55,7 @@ test('what is written stays after the file is closed', async () => {
   expect(await second.db.selectFrom('preference').select('value').execute()).toEqual([{ value: 'v' }])
 })
 
-test('the operator command may write beside a running server', async () => {
+test('the operator command can write beside a running server', async () => {
   const url = await migratedDatabase('sqlite')
   const [server, command] = [await openAt(url), await openAt(url)]
 
@@ -64,7 +64,7 @@ test('the operator command may write beside a running server', async () => {
   expect(await server.db.selectFrom('preference').select('value').execute()).toEqual([{ value: 'v' }])
 })
 
-test('a file that is no database is told by its name', async () => {
+test('names a file that is not a database', async () => {
   const path = join(folder(), 'store.db')
   writeFileSync(path, 'this is a letter, not a database, and long enough to be looked at. '.repeat(20))
 
@@ -74,7 +74,7 @@ test('a file that is no database is told by its name', async () => {
 })
 
 test.each(['', 'sqlite:', 'sqlite://store.db', 'mysql://root:hunter2@localhost/x', 'store.db'])(
-  'the address %j is refused without being repeated',
+  'refuses the address %j without repeating it',
   async (url) => {
     expect((await failureOf(url)).message).toBe(
       'the address of the database is none of sqlite:PATH, sqlite::memory:, postgres://…',
@@ -83,7 +83,7 @@ test.each(['', 'sqlite:', 'sqlite://store.db', 'mysql://root:hunter2@localhost/x
   },
 )
 
-test('the file of an address is known', () => {
+test('returns the file of an address', () => {
   expect(sqliteFile('sqlite:/a/b.db')).toBe('/a/b.db')
   expect(sqliteFile('sqlite:///a/b.db')).toBe('/a/b.db')
   expect(sqliteFile('sqlite:b.db')).toBe(join(process.cwd(), 'b.db'))
@@ -91,7 +91,7 @@ test('the file of an address is known', () => {
   expect(sqliteFile('postgres://localhost/x')).toBeUndefined()
 })
 
-test('a database that does not answer is told without its password', async () => {
+test('reports an unreachable database without its password', async () => {
   const error = await failureOf('postgresql://ch:hunter2@127.0.0.1:1/books')
 
   expect(error.message).toBe(
@@ -100,7 +100,7 @@ test('a database that does not answer is told without its password', async () =>
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('hunter2')
 })
 
-test('a name with two addresses that do not answer is told with both', async () => {
+test('reports an unreachable name with both addresses', async () => {
   const { message } = await failureOf('postgres://ch:hunter2@localhost:1/books')
 
   expect(message).toMatch(
@@ -108,7 +108,7 @@ test('a name with two addresses that do not answer is told with both', async () 
   )
 })
 
-test('a server that hangs up or says something else is told', async () => {
+test('reports a server that does not speak PostgreSQL', async () => {
   const server = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
@@ -121,7 +121,7 @@ test('a server that hangs up or says something else is told', async () => {
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('hunter2')
 })
 
-testOnPostgres('a wrong password is told without it', async () => {
+testOnPostgres('reports a wrong password without repeating it', async () => {
   const url = new URL(await emptyDatabase('postgres'))
   url.password = 'hunter2'
 
@@ -133,7 +133,7 @@ testOnPostgres('a wrong password is told without it', async () => {
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('hunter2')
 })
 
-test('an address that cannot be read is refused without its password', async () => {
+test('refuses an unreadable address without its password', async () => {
   const error = await failureOf('postgres://ch:hunter2@[::1:port]/books')
 
   expect(error.message).toBe(
@@ -142,7 +142,7 @@ test('an address that cannot be read is refused without its password', async () 
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('hunter2')
 })
 
-testOnPostgres('connections that the server ends are replaced, and nothing falls', async () => {
+testOnPostgres('replaces connections ended by PostgreSQL without a crash', async () => {
   const url = await migratedDatabase('postgres')
   const [store, other] = [await openAt(url), await openAt(url)]
   const endAll = () =>
@@ -154,7 +154,7 @@ testOnPostgres('connections that the server ends are replaced, and nothing falls
     await db.selectFrom('audit_head').selectAll().execute()
   })
 
-  // A connection that lies idle is ended, too; whoever takes it before that was heard is told so, once.
+  // Idle connections end too. A query on one may fail once before the pool notices.
   const read = () => store.db.selectFrom('audit_head').select('id').execute()
 
   await expect(busy).rejects.toThrow(/terminat|connection|ECONNRESET/i)

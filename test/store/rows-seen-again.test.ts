@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { book, bookUsers, minute } from '../server/ledger/ledgers.ts'
 import { openTestStore, testOnPostgres } from '../support/stores.ts'
 
-testOnPostgres('an order or a customer that a sweep sees unchanged is not written again', async () => {
+testOnPostgres('does not write an order or customer again when a sweep sees no change', async () => {
   const store = await openTestStore('postgres')
   const numbers = Array.from({ length: 300 }, (_, n) => n)
   const orders = numbers.map((n) => ({ id: `OR-${n}`, status: 'expired', createdAt: minute(n) }))
@@ -12,7 +12,7 @@ testOnPostgres('an order or a customer that a sweep sees unchanged is not writte
     await book(store, orders, { sweep, at: minute(sweep) })
     await bookUsers(store, users, { sweep, at: minute(sweep) })
   }
-  /** PostgreSQL gives each version of a row the number of the transaction that wrote it. */
+  /** PostgreSQL marks each row version with the transaction that wrote it. */
   const versions = async (table: string) => {
     const { rows } = await sql<{ id: string; version: string }>`
       select id, xmin::text as version from ${sql.table(table)} order by id`.execute(store.db)

@@ -13,14 +13,14 @@ const write = (db: Db, name: string) =>
 const namesIn = async (db: Db) =>
   (await db.selectFrom('preference').select('name').orderBy('name').execute()).map(({ name }) => name)
 
-/** Something that is under way until the test lets it go on. */
+/** A promise that stays open until the test resolves it. */
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>()
   onTestFinished(() => resolve())
   return { passed: promise, open: resolve }
 }
 
-/** A read that keeps its connection busy for much longer than others take. */
+/** A read that keeps its connection busy for much longer than others. */
 const slowly = (db: Db, rows = 3_000_000) =>
   sql<{ n: number }>`
     with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${rows})
@@ -29,7 +29,7 @@ const slowly = (db: Db, rows = 3_000_000) =>
 describe.each(engines)('on %s', (engine) => {
   const open = async () => openAt(await migratedDatabase(engine))
 
-  test('a read is answered while a transaction is open, and does not see into it', async () => {
+  test('answers a read during an open transaction without its changes', async () => {
     const { db, transaction } = await open()
     const [written, seen] = [gate(), gate()]
     const busy = transaction(async (inner) => {
@@ -47,26 +47,26 @@ describe.each(engines)('on %s', (engine) => {
     expect(await namesIn(db)).toEqual(['a'])
   })
 
-  test('a snapshot is taken while two exports and a close have theirs', async () => {
+  test('takes a snapshot beside three open ones', async () => {
     const { snapshot } = await open()
-    const { passed, open: letGo } = gate()
-    const begun: Promise<unknown>[] = []
-    const held = [1, 2, 3].map(() =>
+    const { passed, open: release } = gate()
+    const started: Promise<unknown>[] = []
+    const snapshots = [1, 2, 3].map(() =>
       snapshot(async (db) => {
         const first = namesIn(db)
-        begun.push(first)
+        started.push(first)
         await first
         await passed
       }),
     )
-    await expect.poll(() => begun.length).toBe(3)
+    await expect.poll(() => started.length).toBe(3)
 
     expect(await snapshot(namesIn)).toEqual([])
-    letGo()
-    await Promise.all(held)
+    release()
+    await Promise.all(snapshots)
   })
 
-  test('what was written is seen by every read that begins after it', async () => {
+  test('a read after a write always sees the write', async () => {
     const { db, transaction } = await open()
     const wrong: number[] = []
 
@@ -80,7 +80,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(wrong).toEqual([])
   })
 
-  test('other requests run while a read takes long', async () => {
+  test('other requests run during a long read', async () => {
     const { db } = await open()
     const order: string[] = []
 
@@ -98,7 +98,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(order).toEqual(['turns', 'read a', 'long'])
   })
 
-  test('a snapshot stays as it was when it began, and holds up nobody', async () => {
+  test('a snapshot stays unchanged and blocks no writes', async () => {
     const { db, transaction, snapshot } = await open()
     await write(db, 'a')
 
@@ -112,17 +112,17 @@ describe.each(engines)('on %s', (engine) => {
     expect(await snapshot(namesIn)).toEqual(['a', 'b', 'c'])
   })
 
-  test('snapshots that last leave room for everybody else', async () => {
+  test('long snapshots leave connections for other work', async () => {
     const { db, snapshot } = await open()
-    const [begun, enough] = [gate(), gate()]
+    const [started, enough] = [gate(), gate()]
     let count = 0
     const lasting = [1, 2, 3].map(() =>
       snapshot(async () => {
-        if (++count === 3) begun.open()
+        if (++count === 3) started.open()
         await enough.passed
       }),
     )
-    await begun.passed
+    await started.passed
 
     await write(db, 'a')
     const read = await Promise.all([1, 2, 3, 4].map(() => namesIn(db)))
@@ -132,7 +132,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(read).toEqual([['a'], ['a'], ['a'], ['a']])
   })
 
-  test('more snapshots than there is room for come one after the other', async () => {
+  test('runs more snapshots than connections one after the other', async () => {
     const { snapshot } = await open()
 
     const counts = await Promise.all(Array.from({ length: 25 }, () => snapshot(namesIn)))
@@ -140,7 +140,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(counts).toHaveLength(25)
   })
 
-  test('nobody writes through a snapshot', async () => {
+  test('refuses writes through a snapshot', async () => {
     const { db, snapshot } = await open()
 
     const written = snapshot((view) => write(view, 'a'))
@@ -149,7 +149,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await namesIn(db)).toEqual([])
   })
 
-  test('work on a snapshot that throws gives its place back', async () => {
+  test('failed work on a snapshot releases its connection', async () => {
     const { snapshot } = await open()
     const failing = () =>
       snapshot(async () => {
@@ -161,7 +161,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await snapshot(namesIn)).toEqual([])
   })
 
-  test('a snapshot inside a transaction is refused', async () => {
+  test('refuses a snapshot inside a transaction', async () => {
     const { transaction, snapshot } = await openTestStore(engine)
 
     await expect(transaction(() => snapshot(namesIn))).rejects.toThrow(
@@ -169,7 +169,7 @@ describe.each(engines)('on %s', (engine) => {
     )
   })
 
-  test('what the tables have become is read by who has read them before', async () => {
+  test('reads new columns after a table change on used connections', async () => {
     const { db } = await open()
     await write(db, 'a')
     const all = () => sql<object>`select * from preference`.execute(db)
@@ -182,7 +182,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('in memory a snapshot holds up nobody either', async () => {
+test('an in-memory snapshot does not block a write either', async () => {
   const { db, snapshot } = await openTestStore('sqlite')
 
   const seen = await snapshot(async (view) => {
@@ -193,7 +193,7 @@ test('in memory a snapshot holds up nobody either', async () => {
   expect(seen).toEqual(['a'])
 })
 
-test('two reads that take long do not keep a write from its place', async () => {
+test('two long reads do not delay a write', async () => {
   const { db } = await openAt(await migratedDatabase('sqlite'))
   const order: string[] = []
 
@@ -205,7 +205,7 @@ test('two reads that take long do not keep a write from its place', async () => 
   expect(order).toEqual(['written', 'long', 'long'])
 })
 
-test('a snapshot works in the thread of a reader that is free', async () => {
+test('a snapshot uses the thread of a free reader', async () => {
   const path = (await migratedDatabase('sqlite')).slice('sqlite:'.length)
   let readers = 0
   const dialect = await openSqlite(path, (settings) => {

@@ -11,7 +11,7 @@ test.each([
   'postgres://u:p@[2001:db8::1]:5432/books',
   'postgres://u:p@localhost/books?host=db.example.com',
   'postgres://u:p@db.example.com/books?application_name=sslmode',
-])('%s is reached with TLS and a certificate that is checked', (url) => {
+])('connects to %s with TLS and a verified certificate', (url) => {
   expect(tlsFor(url)).toEqual({ ssl: true })
 })
 
@@ -24,16 +24,16 @@ test.each([
   'postgres://u:p@db.example.com/books?sslmode=disable',
   'postgres://u:p@db.example.com/books?sslmode=no-verify',
   'postgres://u:p@db.example.com/books?sslmode=verify-full&sslrootcert=test/none.pem',
-])('%s says itself how, or stays on this machine', (url) => {
+])('takes the TLS settings of %s from the address, or stays on this machine', (url) => {
   expect(url.includes('sslrootcert') || Object.keys(tlsFor(url)).length === 0).toBe(true)
 })
 
-test('a server without TLS is told with what to do about it', async () => {
-  const asked: Buffer[] = []
+test('reports a server without TLS with the setting to change', async () => {
+  const received: Buffer[] = []
   const server = createServer((socket) => {
     socket.on('error', () => {})
     socket.on('data', (bytes) => {
-      asked.push(bytes)
+      received.push(bytes)
       socket.write('N')
     })
   })
@@ -44,6 +44,6 @@ test('a server without TLS is told with what to do about it', async () => {
   await expect(openStore(`postgres://u:p@127.0.0.1:${port}/books?sslmode=verify-full`)).rejects.toThrow(
     `the database at 127.0.0.1:${port}/books cannot be reached: The server does not support SSL connections. Add sslmode=disable to its address to do without`,
   )
-  // The request for TLS, and nothing in the clear after it.
-  expect(asked.map((bytes) => bytes.toString('hex'))).toEqual(['0000000804d2162f'])
+  // Only the TLS request, and no plain text after it.
+  expect(received.map((bytes) => bytes.toString('hex'))).toEqual(['0000000804d2162f'])
 })

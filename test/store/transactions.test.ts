@@ -22,19 +22,19 @@ const addOne = (store: Store) =>
   })
 
 describe.each(engines)('on %s', (engine) => {
-  test('a transaction gives back what its work does, and keeps it', async () => {
+  test('a transaction returns the result of its work and commits it', async () => {
     const store = await openTestStore(engine)
 
-    const given = await store.transaction(async (db) => {
+    const result = await store.transaction(async (db) => {
       await write(db, 'a')
       return 'done'
     })
 
-    expect(given).toBe('done')
+    expect(result).toBe('done')
     expect(await namesIn(store)).toEqual(['a'])
   })
 
-  test('work that throws leaves nothing behind', async () => {
+  test('work that throws leaves no changes', async () => {
     const store = await openTestStore(engine)
 
     const failed = store.transaction(async (db) => {
@@ -46,7 +46,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await namesIn(store)).toEqual([])
   })
 
-  test('a refused statement leaves nothing of its transaction behind', async () => {
+  test('a refused statement rolls its transaction back', async () => {
     const store = await openTestStore(engine)
 
     const failed = store.transaction(async (db) => {
@@ -58,7 +58,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await namesIn(store)).toEqual([])
   })
 
-  test('two transactions at once do not mix', async () => {
+  test('two concurrent transactions do not mix', async () => {
     const store = await openTestStore(engine)
     const slow = store.transaction(async (db) => {
       await write(db, 'slow-1')
@@ -79,7 +79,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await namesIn(store)).toEqual(['alone', 'quick-1', 'quick-2'])
   })
 
-  test('many who add one at once lose none', async () => {
+  test('concurrent increments are not lost', async () => {
     const url = await migratedDatabase(engine)
     const stores = [await openAt(url), await openAt(url)]
 
@@ -89,7 +89,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(head).toEqual([{ seq: 30 }])
   })
 
-  test('the outer db is refused inside a transaction, which would wait for itself', async () => {
+  test('refuses the outer db inside a transaction, where it would deadlock', async () => {
     const store = await openTestStore(engine)
 
     const failed = store.transaction(() => write(store.db, 'a'))
@@ -98,7 +98,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await namesIn(store)).toEqual([])
   })
 
-  test('a transaction inside a transaction is refused', async () => {
+  test('refuses a transaction inside a transaction', async () => {
     const store = await openTestStore(engine)
 
     const failed = store.transaction(() => store.transaction((db) => write(db, 'a')))
@@ -106,7 +106,7 @@ describe.each(engines)('on %s', (engine) => {
     await expect(failed).rejects.toThrow('a transaction cannot begin inside another')
   })
 
-  test('the clock can be read inside more transactions than there are connections', async () => {
+  test('reads the clock inside more transactions than connections', async () => {
     const store = await openTestStore(engine)
 
     const times = await Promise.all(Array.from({ length: 25 }, () => store.transaction(() => store.now())))
@@ -115,17 +115,17 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-testOnPostgres('however many transactions and snapshots go on, a read has a place', async () => {
+testOnPostgres('keeps a connection for reads beside many transactions and snapshots', async () => {
   const store = await openTestStore('postgres')
   const end = Promise.withResolvers<void>()
-  let begun = 0
+  let started = 0
   const hold = async (db: Db) => {
     await sql`select 1`.execute(db)
-    begun++
+    started++
     await end.promise
   }
   const holding = Array.from({ length: 15 }, () => [store.transaction(hold), store.snapshot(hold)]).flat()
-  await expect.poll(() => begun).toBeGreaterThanOrEqual(9)
+  await expect.poll(() => started).toBeGreaterThanOrEqual(9)
 
   expect(await namesIn(store)).toEqual([])
 
@@ -133,7 +133,7 @@ testOnPostgres('however many transactions and snapshots go on, a read has a plac
   await Promise.all(holding)
 })
 
-testOnPostgres('two transactions that wait for each other both succeed', async () => {
+testOnPostgres('two deadlocked transactions both succeed', async () => {
   const store = await openTestStore('postgres')
   await write(store.db, 'a')
   await write(store.db, 'b')
@@ -158,7 +158,7 @@ testOnPostgres('two transactions that wait for each other both succeed', async (
   expect(values).toEqual([{ value: 'xx' }, { value: 'xx' }])
 })
 
-testOnPostgres('a transaction that is always in the way is tried four times', async () => {
+testOnPostgres('tries a transaction with constant conflicts four times', async () => {
   const store = await openTestStore('postgres')
   let tries = 0
 

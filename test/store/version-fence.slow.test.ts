@@ -9,7 +9,7 @@ import { emptyDatabase, engines, migratedDatabase, openAt, testOnPostgres } from
 
 const version = migrationNames.length
 
-/** Somebody else's connection, by the name that it gives itself. */
+/** A foreign connection with this application name. */
 async function connectAs(url: string, name: string) {
   const client = new Client({ connectionString: url, application_name: name })
   await client.connect()
@@ -18,7 +18,7 @@ async function connectAs(url: string, name: string) {
   return { query: (text: string) => client.query(text), end }
 }
 
-testOnPostgres('no table takes anything from an older version, and each takes it from this one', async () => {
+testOnPostgres('every table refuses writes of an older version and accepts writes of this one', async () => {
   const url = await migratedDatabase('postgres')
   const store = await openAt(url)
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
@@ -28,7 +28,7 @@ testOnPostgres('no table takes anything from an older version, and each takes it
   const before = await connectAs(url, 'countinghouse')
   const older = await connectAs(url, `countinghouse ${version - 1}`)
 
-  // The audit log refuses a delete by itself.
+  // The audit log itself refuses deletes.
   const statements = rows.map(({ name }) =>
     name.startsWith('audit')
       ? `insert into ${name} select * from ${name} where false`
@@ -53,13 +53,13 @@ testOnPostgres.each([
   ['psql'],
   ['countinghouses'],
   [''],
-])('a connection called %j is none of an older version', async (name) => {
+])('does not treat a connection named %j as an older version', async (name) => {
   const { query } = await connectAs(await migratedDatabase('postgres'), name)
 
   expect((await query('delete from preference where false')).rowCount).toBe(0)
 })
 
-testOnPostgres('a name in the address comes after the version', async () => {
+testOnPostgres('appends a name from the address to the version', async () => {
   const url = new URL(await migratedDatabase('postgres'))
   url.searchParams.set('application_name', 'the office')
   const { db } = await openAt(url.href)
@@ -69,7 +69,7 @@ testOnPostgres('a name in the address comes after the version', async () => {
   expect(rows).toEqual([{ name: `countinghouse ${version} the office` }])
 })
 
-testOnPostgres('tables are not changed while an older version is connected', async () => {
+testOnPostgres('refuses to change tables while an older version is connected', async () => {
   const url = await migratedDatabase('postgres')
   addNextStep()
   const store = await openAt(url)
@@ -83,7 +83,7 @@ testOnPostgres('tables are not changed while an older version is connected', asy
   await expect.poll(() => olderAtWork(store)).toEqual([])
 })
 
-testOnPostgres('a server that holds a lease is at work, also without a connection', async () => {
+testOnPostgres('counts a server with a lease as active even without a connection', async () => {
   const url = await migratedDatabase('postgres')
   addNextStep()
   const store = await openAt(url)
@@ -94,7 +94,7 @@ testOnPostgres('a server that holds a lease is at work, also without a connectio
   expect(await olderAtWork(store)).toEqual([])
 })
 
-testOnPostgres('an empty database is nobody’s', async () => {
+testOnPostgres('migrates an empty database beside older connections', async () => {
   const url = await emptyDatabase('postgres')
   const store = await openAt(url)
   await connectAs(url, 'countinghouse')
@@ -105,7 +105,7 @@ testOnPostgres('an empty database is nobody’s', async () => {
 })
 
 describe.each(engines)('on %s', (engine) => {
-  test('tables of a newer version are left alone', async () => {
+  test('leaves tables of a newer version unchanged', async () => {
     const store = await openAt(await migratedDatabase(engine))
     await sql`insert into kysely_migration (name, timestamp) values ('999_next', '2030')`.execute(store.db)
 

@@ -1,6 +1,6 @@
 import { openStore } from '../../src/store/openStore.ts'
 
-/** Begins to write into the database of argument 1, and waits for nothing. */
+/** Starts writes to the database of argument 1 without waiting for them. */
 const { db, transaction } = await openStore(process.argv[2] ?? '')
 for (let n = 0; n < 50; n++)
   void db

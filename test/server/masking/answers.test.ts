@@ -38,7 +38,7 @@ const answered = (body: unknown, { status = 200, headers = {} } = {}) => ({
 const listOf = (...rows: unknown[]) => ({ status: 'success', data: { transfers: rows } })
 const row = harmless['v1.listOrders']
 
-test('an answer is shown by the rights of its reader, in the zone that is set', async () => {
+test('redacts an answer by the rights of the reader and reads times in the configured zone', async () => {
   const { redact, offers } = start()
   const sent = {
     ...row,
@@ -73,7 +73,7 @@ test('an answer is shown by the rights of its reader, in the zone that is set', 
   ])
 })
 
-test('rows of another merchant ID are kept back, counted and told in the log', async () => {
+test('withholds rows of another merchant ID, counts them and logs an error', async () => {
   const { redact, lines, withheld } = start()
   const theirs = { ...row, mid: 'mer_2' }
 
@@ -88,7 +88,7 @@ test('rows of another merchant ID are kept back, counted and told in the log', a
   expect(lines).toEqual([['error', 'rows of another merchant ID were kept back', { count: 2, mid: 'mer_1' }]])
 })
 
-test('where nothing is kept back nothing is counted or told', async () => {
+test('counts and logs nothing when no row is withheld', async () => {
   const { redact, lines, withheld } = start()
 
   await redact(answered(listOf(row)), matched('v1.listOrders'), to('admin'))
@@ -96,7 +96,7 @@ test('where nothing is kept back nothing is counted or told', async () => {
   expect([await withheld(), lines]).toEqual([0, []])
 })
 
-test('who sets up sees merchant IDs that are not set up, others do not', async () => {
+test('shows merchant IDs without a setup to admins only', async () => {
   const { redact } = start()
   const sent = answered({ status: 'success', data: [{ mid: 'mer_1' }, { mid: 'mer_9' }] })
   const seenBy = async (role: 'admin' | 'support') => {
@@ -108,7 +108,7 @@ test('who sets up sees merchant IDs that are not set up, others do not', async (
   expect(await seenBy('support')).toEqual([{ mid: 'mer_1' }])
 })
 
-test('a page past the end is empty, and the first one that is not found is a refusal', async () => {
+test('returns an empty list for a missing later page and 404 for a missing first page', async () => {
   const { redact } = start()
   const gone = answered({ message: 'not found' }, { status: 404 })
 
@@ -117,7 +117,7 @@ test('a page past the end is empty, and the first one that is not found is a ref
   expect((await redact(gone, matched('v1.listOrders'), to('admin'))).status).toBe(404)
 })
 
-test('what cannot be understood does not cross, and says when to ask again where the service does', async () => {
+test('replaces an unreadable body with an error and passes Retry-After on for redirects and failures', async () => {
   const { redact } = start()
   const ask = (status: number) =>
     redact(
@@ -142,7 +142,7 @@ test('what cannot be understood does not cross, and says when to ask again where
 })
 
 test.each([403, 422, 429])(
-  'a refusal without words crosses as the refusal of the service: %i',
+  'passes a refusal with an unreadable body on with the status of the service: %i',
   async (status) => {
     const { redact } = start()
 

@@ -5,7 +5,7 @@ import { fees, gives, givesFee, personal } from '../../support/personalCanaries.
 import { payin, startStack, type Ask } from '../../support/stack.ts'
 import { openTestStore } from '../../support/stores.ts'
 
-/** Everything that nobody documented, in one: by its own name, as a pair, in sentences, as a text. */
+/** All undocumented data at once: under its own name, as label and value, in sentences, and as JSON text. */
 const planted = {
   partnerContext: [...personal, ...fees].map(({ key, value }) => ({ [key]: value })),
   details: [...personal, ...fees].map(({ key, value }) => ({ label: key, value })),
@@ -35,7 +35,7 @@ const user = {
   phoneCode: '+351',
   mid: 'mer_1',
 }
-/** The words of a refusal are shown; in them only these are masked. */
+/** Refusal messages are shown, with only these values masked. */
 const detected = personal.filter(({ isDetected }) => isDetected)
 const refusal = {
   error: 'Conflict',
@@ -102,12 +102,12 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** What some of our own routes do not answer without. */
+/** Queries that some of our own routes require. */
 const needed: Record<string, string> = {
   '/api/recent-rate': '?source=EUR&destination=USDT',
 }
 
-/** Of every route that answers records, each with what it has to be asked with. */
+/** One request for each route that answers with records. */
 const requests: [string, string, object?][] = [
   ...[
     'orders',
@@ -140,7 +140,7 @@ const requests: [string, string, object?][] = [
   ['POST', '/api/v1/public/users/individual', { Name: 'Ana Lind' }],
 ]
 
-test.each(requests)('%s %s shows no role what it may not see', async (method, path, json) => {
+test.each(requests)('%s %s shows each role only what the role may see', async (method, path, json) => {
   const shown: string[] = []
   let answered = 0
   for (const [role, ask] of asks)
@@ -163,18 +163,18 @@ test.each(requests)('%s %s shows no role what it may not see', async (method, pa
   if (path !== '/api/v1/public/orders/OR-none') expect(answered).toBeGreaterThan(0)
 })
 
-test('what was refused is kept for who may read it, without anybody’s data', async () => {
+test('stores a refusal without personal data, for readers with the right', async () => {
   const record = await (await asks.get('ops')?.(`/api/intents/k-mer_2`))?.json()
 
   expect(record).toMatchObject({ state: 'rejected', refusal: { error: 'Conflict', code: 409 } })
 })
 
-test('an export holds nobody’s contact data, in whatever column it came', async () => {
+test('an export contains no contact data from any column', async () => {
   const finance = asks.get('finance') as Ask
-  const made = await finance('/api/exports', {
+  const created = await finance('/api/exports', {
     json: { kind: 'orders', format: 'csv', filter: {}, reason: 'the close of November' },
   })
-  const { href } = (await made.json()) as { href: string }
+  const { href } = (await created.json()) as { href: string }
 
   const text = await (await finance(href)).text()
 

@@ -42,59 +42,59 @@ test.each<[RuleName, unknown, unknown]>([
   ['email', '', ''],
   ['email', null, null],
   ['email', true, true],
-])('a field of the rule %s shows %j as %j', (rule, value, shown) => {
+])('shows a field with rule %s and value %j as %j', (rule, value, shown) => {
   const { record, raw } = maskRecord({ field: value }, fieldsOf({ field: rule }), neither)
 
   expect(record).toEqual({ field: shown })
   expect(raw).toEqual(shown === value ? {} : { field: value })
 })
 
-test('documented amounts, times, codes and order ids are shown as they came', () => {
+test('shows documented amounts, times, codes and order IDs unchanged', () => {
   expect(maskRecord(order, recordRules['order row'], all)).toEqual({ record: order, raw: {} })
 })
 
-test('fees are left out for who may not see them, whatever stands in them', () => {
+test('leaves all fees out for readers without the right to see fees', () => {
   const { fees: _, ...rest } = order
   for (const fees of [order.fees, { ...order.fees, platformFee: 2 }, { ...order.fees, fixedFee: 'EUR' }])
     expect(maskRecord({ ...order, fees }, recordRules['order row'], noFees).record).toEqual(rest)
 })
 
-test('whatever is undocumented is one sealed part, which a reader with the right may reveal', () => {
-  const others = {
+test('seals undocumented fields together and offers them to readers with the right', () => {
+  const extras = {
     partnerContext: { customer: { email: 'maria@example.test' }, ref: 'CART-1' },
     dni: 'X81920457K',
     source: { commission: '2.50' },
   }
-  const sent = { ...order, ...others, source: { ...order.source, ...others.source } }
+  const sent = { ...order, ...extras, source: { ...order.source, ...extras.source } }
 
   expect(maskRecord(sent, recordRules['order row'], all)).toEqual({
     record: { ...order, undocumented: { sealed: true, fields: 3 } },
-    raw: { undocumented: others },
+    raw: { undocumented: extras },
   })
   expect(maskRecord(sent, recordRules['order row'], neither).raw).toEqual({ undocumented: undefined })
 })
 
 test.each<[string, object]>([
-  ['an object where a text is documented', { status: { email: 'maria@example.test' } }],
-  ['a text where an object is documented', { source: 'maria@example.test' }],
-  ['a list where an object is documented', { senderName: [{ firstName: 'Maria' }] }],
-  ['a text where the metadata are', { partnerContext: 'maria@example.test' }],
-  ['a field of our own name', { undocumented: { sealed: false, email: 'maria@example.test' } }],
-])('%s is sealed', (_, field) => {
+  ['an object in place of a documented text', { status: { email: 'maria@example.test' } }],
+  ['a text in place of a documented object', { source: 'maria@example.test' }],
+  ['a list in place of a documented object', { senderName: [{ firstName: 'Maria' }] }],
+  ['a text in place of the metadata', { partnerContext: 'maria@example.test' }],
+  ['a field with a name of our own', { undocumented: { sealed: false, email: 'maria@example.test' } }],
+])('seals %s', (_, field) => {
   const { record, raw } = maskRecord({ id: 'OR-1', ...field }, recordRules['order row'], all)
 
   expect(record).toEqual({ id: 'OR-1', undocumented: { sealed: true, fields: 1 } })
   expect(raw).toEqual({ undocumented: field })
 })
 
-test('a record that is no object is sealed as a whole', () => {
+test('seals a record as a whole when it is no object', () => {
   for (const record of ['maria@example.test', ['maria@example.test'], 5, rawNumber('5551234567')])
     expect(maskRecord(record, recordRules.user, neither).record).toEqual({
       undocumented: { sealed: true, fields: 1 },
     })
 })
 
-test('items and entries are masked one by one, and those of another form are sealed', () => {
+test('masks items and entries one by one and seals those with an undocumented form', () => {
   const rules = fieldsOf({
     mails: { each: 'email' },
     details: { values: { fields: { max: 'shown' } } },
@@ -114,7 +114,7 @@ test('items and entries are masked one by one, and those of another form are sea
   })
 })
 
-test('the sealed part opens without fees for who may not see them', () => {
+test('leaves fees out of the sealed part for readers without the right', () => {
   const partnerContext = {
     serviceFee: 1,
     mdr: '2',
@@ -150,7 +150,7 @@ test.each<[owner: unknown]>([
   [['mer_9']],
   [[['mer_9', 'mer_1']]],
   [{ id: 'mer_9' }],
-])('a part of another merchant ID, named by %j, opens for nobody', (mid) => {
+])('reveals no part that names another merchant ID as %j', (mid) => {
   const partnerContext = { plan: 'gold', related: { mid, id: 'OR-theirs' }, as: ['{"mid":"MER_9"}', 'mer_9'] }
 
   expect(maskRecord({ partnerContext }, recordRules['order row'], all).raw).toEqual({
@@ -158,7 +158,7 @@ test.each<[owner: unknown]>([
   })
 })
 
-test('the source of another dialect is in the sealed part', () => {
+test('puts the original record of another dialect into the sealed part', () => {
   const asSent = { order_id: 'OR-1', payer: { email: 'maria@example.test' } }
 
   expect(maskRecord({ id: 'OR-1' }, recordRules['order row'], all, { asSent })).toEqual({
@@ -167,7 +167,7 @@ test('the source of another dialect is in the sealed part', () => {
   })
 })
 
-test('lets no record reach a prototype', () => {
+test('protects object prototypes from hostile records', () => {
   const hostile = JSON.parse(
     '{"__proto__":{"a":1},"id":"OR-1","source":{"__proto__":{"a":1},"b":{"__proto__":{"a":1}}}}',
   ) as object
@@ -235,7 +235,7 @@ test('masks the request of an order', () => {
   })
 })
 
-test('leaves payment instructions to whom they are for', () => {
+test('shows payment instructions unmasked in a receipt only', () => {
   const receipt = {
     orderId: 'OR-1',
     payUrl: 'https://pay.example.test/OR-1?phone=961204577',

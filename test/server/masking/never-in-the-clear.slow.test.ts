@@ -9,7 +9,7 @@ type Place = {
   put: (record: Record<string, unknown>, canary: Canary) => unknown
 }
 
-/** Wherever a service may write what nobody documented. */
+/** Every place where a service may put undocumented data. */
 const places: Place[] = [
   {
     where: 'an unknown key',
@@ -78,13 +78,13 @@ function intoObjects(record: Record<string, unknown>, more: object): unknown {
   return Object.fromEntries(entries)
 }
 
-test.each(answering)('%s: nothing undocumented is in an answer before it is revealed', (name) => {
+test.each(answering)('%s: shows undocumented data only after a reveal', (name) => {
   const shown: string[] = []
   for (const place of places)
     for (const canary of personal) {
       const body = answerOf(name, place.put(harmless[name], canary))
       for (const role of roles) {
-        // What a payer pays to stands in the receipt of an order, for the payer.
+        // A receipt shows the payer the account to pay to.
         if (
           name === 'v3.createOrder' &&
           place.where === 'documented objects' &&
@@ -99,19 +99,22 @@ test.each(answering)('%s: nothing undocumented is in an answer before it is reve
   expect(shown).toEqual([])
 })
 
-test.each(answering)('%s: who may not see fees gets none, nor by asking for contact data', (name) => {
-  const shown: string[] = []
-  for (const place of places)
-    for (const canary of fees) {
-      const { text, offered } = redactFor(name, answerOf(name, place.put(harmless[name], canary)), {
-        role: 'support',
-      })
-      if (givesFee(text + JSON.stringify(offered)))
-        shown.push(`${canary.what} in ${place.where}: ${text} ${JSON.stringify(offered)}`)
-    }
+test.each(answering)(
+  '%s: shows no fees to readers without the right, neither masked nor revealed',
+  (name) => {
+    const shown: string[] = []
+    for (const place of places)
+      for (const canary of fees) {
+        const { text, offered } = redactFor(name, answerOf(name, place.put(harmless[name], canary)), {
+          role: 'support',
+        })
+        if (givesFee(text + JSON.stringify(offered)))
+          shown.push(`${canary.what} in ${place.where}: ${text} ${JSON.stringify(offered)}`)
+      }
 
-  expect(shown).toEqual([])
-})
+    expect(shown).toEqual([])
+  },
+)
 
 const refusals: { how: string; status: number; body: (key: string, value: unknown) => unknown }[] = [
   {
@@ -145,19 +148,22 @@ const refusals: { how: string; status: number; body: (key: string, value: unknow
   { how: 'as a plain text', status: 400, body: (_, value) => JSON.stringify(`no ${value}`) },
 ]
 
-test.each(refusals)('a refusal $how tells no e-mail address, card or phone number', ({ status, body }) => {
-  const shown: string[] = []
-  for (const name of answering)
-    for (const role of roles)
-      for (const { what, key, value, isDetected } of personal) {
-        const { text } = redactFor(name, body(key, value), { role, status })
-        if (isDetected && gives(text, value)) shown.push(`${what} to ${role}: ${text}`)
-      }
+test.each(refusals)(
+  'a refusal $how shows no e-mail address, card number or phone number',
+  ({ status, body }) => {
+    const shown: string[] = []
+    for (const name of answering)
+      for (const role of roles)
+        for (const { what, key, value, isDetected } of personal) {
+          const { text } = redactFor(name, body(key, value), { role, status })
+          if (isDetected && gives(text, value)) shown.push(`${what} to ${role}: ${text}`)
+        }
 
-  expect(shown).toEqual([])
-})
+    expect(shown).toEqual([])
+  },
+)
 
-test('an e-mail for an id is contact data: covered, and given to who asks with a reason', () => {
+test('masks an e-mail address used as an ID and offers it to roles that may reveal contacts', () => {
   const email = 'perpetua.canary@person.test'
   for (const [name, field] of [
     ['v1.listUsers', 'userId'],
@@ -175,7 +181,7 @@ test('an e-mail for an id is contact data: covered, and given to who asks with a
     }
 })
 
-test('two people whose ids look alike when they are covered stay two', () => {
+test('masks two similar user IDs as two different texts', () => {
   const people = ['perpetua@person.test', 'peter@people.test'].map((userId) => ({
     ...harmless['v1.listUsers'],
     userId,
@@ -186,7 +192,7 @@ test('two people whose ids look alike when they are covered stay two', () => {
   expect(ids).toEqual(['p•••@p•••.test~20', 'p•••@p•••.test~17'])
 })
 
-test('the metadata can be revealed as they are, and no fee with them', () => {
+test('reveals metadata unchanged, but without fees for readers without the right', () => {
   const partnerContext = {
     dni: 'X81920457K',
     note: 'commission 7.77 EUR, call +351 961 204 577',

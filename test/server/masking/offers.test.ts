@@ -25,7 +25,7 @@ function start() {
   return { time, sealed, offer, open: (token: string) => seal.open(token, 'contacts for op-1') }
 }
 
-test('what is shown again is not sealed again, until half of its time has passed', () => {
+test('reuses a seal until half of its lifetime has passed', () => {
   const { time, sealed, offer, open } = start()
 
   const first = offer()
@@ -39,7 +39,7 @@ test('what is shown again is not sealed again, until half of its time has passed
   expect(JSON.parse(open(second) ?? '').until).toBe(46 * minute)
 })
 
-test('another person, operator, merchant ID or value has a seal of its own', () => {
+test('makes a separate seal for each object, operator, merchant ID and value', () => {
   const { sealed, offer } = start()
   const tokens = [
     offer(),
@@ -54,7 +54,7 @@ test('another person, operator, merchant ID or value has a seal of its own', () 
   expect(sealed).toHaveLength(6)
 })
 
-test('a clock that was set back brings no seal of the future', () => {
+test('makes a new seal after the clock was set back', () => {
   const { time, offer } = start()
   time.now = 60 * minute
   const first = offer()
@@ -63,7 +63,7 @@ test('a clock that was set back brings no seal of the future', () => {
   expect(offer()).not.toBe(first)
 })
 
-test('what no request could carry back stays covered', () => {
+test('leaves values that are too long for a request out of the seal', () => {
   const { offer, open } = start()
   const raw = { note: 'call '.repeat(10_000), email: 'maria@example.test' }
 

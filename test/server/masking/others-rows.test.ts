@@ -19,13 +19,13 @@ const owners: [string, unknown][] = [
   ['merchant_id', { ...without(theirs), merchant_id: 'mer_2' }],
   ['MID', { ...without(theirs), MID: 'mer_2' }],
   ['Mid', { ...without(theirs), Mid: 'mer_2' }],
-  ['merchant', { ...without(theirs), merchant: { id: 'mer_2' } }],
-  ['an owner within', { ...without(theirs), account: { details: { merchantId: 'mer_2' } } }],
-  ['a record within', { order: theirs }],
-  ['a record within, and its id beside', { id: 'OR-1', order: theirs }],
-  ['a record in one of ours', { ...own, related: [{ label: 'x', record: theirs }] }],
-  ['what cannot be read', { ...theirs, mid: { a: 1, b: 2 } }],
-  ['several', { ...theirs, mid: ['mer_2', 'mer_3'] }],
+  ['an owner inside', { ...without(theirs), merchant: { id: 'mer_2' } }],
+  ['a record inside', { ...without(theirs), account: { details: { merchantId: 'mer_2' } } }],
+  ['a record inside, beside its ID', { order: theirs }],
+  ['a record inside one of our records', { id: 'OR-1', order: theirs }],
+  ['an unreadable owner', { ...own, related: [{ label: 'x', record: theirs }] }],
+  ['several owners', { ...theirs, mid: { a: 1, b: 2 } }],
+  ['no owner and no field of an order', { ...theirs, mid: ['mer_2', 'mer_3'] }],
   ['none, and no field of an order', { reference: canary }],
 ]
 
@@ -53,14 +53,14 @@ const wraps: [string, (rows: unknown[]) => unknown][] = [
 ]
 
 test.each(wraps)(
-  'a row of another merchant ID does not cross, wrapped %s, whatever names its owner',
+  'removes rows of another merchant ID, wrapped %s, under every name for the owner',
   (_, wrap) => {
     const shown: string[] = []
     for (const [how, row] of owners)
       for (const name of answering)
         for (const role of roles) {
           const { text } = redactFor(name, wrap([row, own]), { role, mids })
-          // What nobody can tell from free-form data of an own record shows no more than that an order is there.
+          // An own record may hold free-form data of others. The answer then shows no more than the order's ID.
           if (text.includes(canary) && text.includes('mer_2')) shown.push(`${how}, ${name}, ${role}: ${text}`)
           if (name.startsWith('v1.listO') && text.includes(canary))
             shown.push(`${how}, ${name}, ${role}: ${text}`)
@@ -70,7 +70,7 @@ test.each(wraps)(
   },
 )
 
-test.each(owners)('a single order does not cross either: %s', (_, row) => {
+test.each(owners)('removes a single order of another merchant ID: %s', (_, row) => {
   for (const role of roles)
     for (const body of [
       row,
@@ -83,7 +83,7 @@ test.each(owners)('a single order does not cross either: %s', (_, row) => {
     }
 })
 
-test('an answer of nothing but rows that nobody understands is told as one that does not fit', () => {
+test('reports a list as a misfit when no row has a documented field', () => {
   const odd = [{ 'Perpetua Canaryfeather': 1 }, 'OR-1 of mer_2', 7, null]
   const { redacted, text } = redactFor(
     'v1.listOrders',
@@ -103,7 +103,7 @@ test('an answer of nothing but rows that nobody understands is told as one that 
   expect(text).not.toContain('Perpetua')
 })
 
-test('what is understood is filtered, and what was kept back is counted', () => {
+test('filters readable rows and counts withheld rows', () => {
   const rows = [own, theirs, { reference: 'x' }, { ...own, id: 'OR-2', mid: 'a-sub-merchant' }]
   const { redacted } = redactFor(
     'v1.listOrders',
@@ -123,7 +123,7 @@ test('what is understood is filtered, and what was kept back is counted', () => 
   ])
 })
 
-test('of merchant IDs only those are listed that are the reader’s, whatever form they come in', () => {
+test('lists only the reader’s merchant IDs, in every form of the list', () => {
   const forms = ours.map((mid) => [
     { mid, name: `House of ${mid}` },
     { mid: { id: mid }, name: `House of ${mid}` },

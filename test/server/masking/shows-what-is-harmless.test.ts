@@ -5,12 +5,12 @@ import { may } from '../../../src/server/access/permissions.ts'
 import { answering, answerOf, harmless, redactFor, roles } from '../../support/redaction.ts'
 import { basic, startStandIn } from '../../support/standIn.ts'
 
-test.each(answering)('%s: a documented field that tells nobody’s data is shown to every role', (name) => {
+test.each(answering)('%s: shows documented fields without personal data to every role', (name) => {
   const body = answerOf(name, harmless[name])
   for (const role of roles) expect(JSON.parse(redactFor(name, body, { role }).text)).toEqual(body)
 })
 
-test('of the stand-in’s answers nothing is covered but contact data, and fees by right', async () => {
+test('masks only contact data, and fees without the right, in answers of the stand-in', async () => {
   const { sandbox } = startStandIn()
   const ask = async (path: string) => {
     const request = new Request(`http://stand-in.test${path}`, { headers: { MID: 'mer_1', ...basic } })
@@ -32,7 +32,7 @@ test('of the stand-in’s answers nothing is covered but contact data, and fees 
   }
 })
 
-/** The names of the fields that are not as they came. */
+/** Names of the fields whose shown value differs from the sent value. */
 function coveredIn(sent: unknown, shown: unknown, covered = new Set<string>()): Set<string> {
   if (!isObject(sent) && !Array.isArray(sent)) return covered
   for (const [key, value] of Object.entries(sent)) {
@@ -43,7 +43,7 @@ function coveredIn(sent: unknown, shown: unknown, covered = new Set<string>()): 
   return covered
 }
 
-test('a refusal keeps the words that help', () => {
+test('shows helpful messages of a refusal unchanged', () => {
   const refusal = {
     error: 'Bad Request',
     message: 'source.amount must be at least 10.00 EUR',
@@ -55,7 +55,7 @@ test('a refusal keeps the words that help', () => {
     expect(JSON.parse(redactFor('v3.createOrder', refusal, { role, status: 400 }).text)).toEqual(refusal)
 })
 
-test('a refusal is shown to every role, without e-mail addresses, cards and phone numbers', () => {
+test('shows a refusal to every role with masked e-mail addresses, cards and phone numbers', () => {
   const refusal = {
     error: 'Conflict',
     message: 'user Maria Keller, maria@example.test, is known',

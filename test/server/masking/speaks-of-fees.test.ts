@@ -12,12 +12,12 @@ test.each(
     'network-fee',
     'totalfeeamount',
   ].concat(['commission', 'mdr', 'markup', 'mark-up', 'netMargin', 'surcharge', 'spread']),
-)('%s speaks of fees', (name) => {
+)('%s is about fees', (name) => {
   expect(speaksOfFees(name)).toBe(true)
 })
 
 test.each(['coffee', 'toffee', 'newsFeed', 'feedback', 'feelings', 'amount', 'createdAt'])(
-  '%s does not',
+  '%s is not about fees',
   (name) => {
     expect(speaksOfFees(name)).toBe(false)
   },

@@ -18,11 +18,11 @@ test.each<[text: string, source: string, opened: string]>([
   ],
   ['{"note":"x","mid":"mer_9"}', '{"mid":"mer_9","undocumented":{"sealed":true,"fields":1}}', '"•••"'],
   ['"Maria"', '"•••••"', '"Maria"'],
-  // Nobody knows what stands where in a text without its end.
+  // Fields cannot be located in a truncated text.
   ['{"email":"maria@exam', '{"•••••":"•••••@••••', '{"email":"maria@exam'],
   ['{"mid":"mer_9","email":"maria@exam', '{"•••":"•••_•","•••••":"•••••@••••', '•••'],
   ['Maria Keller', '••••• ••••••', 'Maria Keller'],
-])('the row %j that could not be read is shown as %j', (text, source, opened) => {
+])('shows the unreadable row %j as %j', (text, source, opened) => {
   expect(maskSource(text, recordRules['order row'], all)).toEqual({ source, opened })
 })
 
@@ -40,7 +40,7 @@ const redact = createRedactRecord(
 const session = (role: 'support' | 'finance') =>
   ({ operator: { id: 'op-1', role, mids: ['mer_1'] } }) as Parameters<typeof redact>[1]['session']
 
-test('a record tells what is covered in it, and carries a sealed way to ask for it for who may', () => {
+test('lists masked fields of a record and adds a sealed reveal for readers with the right', () => {
   const record = { userId: 'u1', email: 'maria@example.test', countinghouse: { masked: [] } }
 
   expect(redact(record, { session: session('support'), mid: 'mer_1', kind: 'user' })).toEqual({
@@ -58,7 +58,7 @@ test('a record tells what is covered in it, and carries a sealed way to ask for 
   ])
 })
 
-test('a record without anything to cover carries nothing beside it', () => {
+test('adds nothing to a record without masked fields', () => {
   const to = { session: session('support'), mid: 'mer_1', kind: 'user' as const }
 
   expect(redact({ userId: 'u1' }, to)).toEqual({ userId: 'u1' })
@@ -68,7 +68,7 @@ test('a record without anything to cover carries nothing beside it', () => {
   })
 })
 
-test('what was assumed of fees is told to who may see them alone', () => {
+test('shows assumptions about fees only to readers with the right to see fees', () => {
   const assumed = {
     'fees.networkFee': 'sent as text',
     createdAt: 'read as UTC',
@@ -92,6 +92,6 @@ test.each<[object | string, 'order' | 'user' | 'order request' | 'user request',
   [{ id: 'x'.repeat(300) }, 'order', `order:${'x'.repeat(200)}`],
   [{ id: ['o1'] }, 'order', 'order:?'],
   ['o1', 'order', 'order:?'],
-])('the trail calls %j, %s, %s', (record, kind, name) => {
+])('names %j of kind %s as %s in the trail', (record, kind, name) => {
   expect(objectOf(record, kind)).toBe(name)
 })

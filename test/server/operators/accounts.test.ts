@@ -7,7 +7,7 @@ const day = 24 * hour
 const ops = 'ops@countinghouse.test'
 
 describe.each(engines)('on %s', (engine) => {
-  test('who has not signed in for ninety days is disabled, on record, and nobody else', async () => {
+  test('disables operators after ninety days without a sign-in, and records this', async () => {
     const { stack, store, as, wait } = await startTimedStack(engine)
     wait(60 * day)
     await as('admin')
@@ -31,7 +31,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await linesOf(store, () => keepHouse(stack))).toEqual([])
   })
 
-  test('whom an admin enables again after ninety days stays so', async () => {
+  test('an operator enabled again by an admin stays enabled after ninety days', async () => {
     const { stack, store, as, signIn, wait } = await startTimedStack(engine)
     wait(60 * day)
     await as('admin')
@@ -52,7 +52,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await signIn(ops)).answer.status).toBe(200)
   })
 
-  test('sessions that are over and locks of yesterday are swept away, the others stay', async () => {
+  test('deletes ended sessions and old locks, and leaves current ones', async () => {
     const { stack, store, as, signIn, wait } = await startTimedStack(engine)
     await as('support')
     await signIn(ops, 'wrong')

@@ -14,7 +14,7 @@ const people = {
   'all@a.test': ['admin', 'mer_1', 'mer_2', 'mer_3'],
 } as const
 
-/** Beside the first admin, who holds everything: admins and ops of one merchant ID, of two, and of all. */
+/** Beside the first admin, who holds everything: admins and ops with one, two and all merchant IDs. */
 async function startWorld(engine: Engine) {
   const started = await startTimedStack(engine, { world: { orders: 20, users: 20 } })
   const { store, askWith, cookieFor } = started
@@ -26,7 +26,7 @@ async function startWorld(engine: Engine) {
         email,
         name: email,
         role,
-        // As somebody else's program may have written it.
+        // Another program may write the list with spaces.
         mids: `[${mids.map((mid) => `"${mid}"`).join(', ')}]`,
         everything: 0,
         created_at: '2026-11-01T00:00:00.000Z',
@@ -40,7 +40,7 @@ async function startWorld(engine: Engine) {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('operators who hold what an admin does not are not there for that admin', async () => {
+  test('hides operators with further merchant IDs from an admin', async () => {
     const { as, rootId, state, store, cookieFor } = await startWorld(engine)
     const admin1 = await as('admin1@a.test')
     for (const email of [root, ...Object.keys(people)]) await cookieFor(email)
@@ -70,34 +70,34 @@ describe.each(engines)('on %s', (engine) => {
     expect(Object.values(answers)).toEqual([none, none, none, none, none])
     expect(await state()).toEqual(before)
     expect(await sessions()).toEqual(open)
-    // Who holds every merchant ID, and not everything, resets nobody who does.
+    // An admin with every merchant ID but without "everything" cannot reset a holder of "everything".
     const all = await as('all@a.test')
     expect((await all('/api/operators')).headers.get('content-range')).toBe('operators 0-8/9')
     expect(
       (await all(`/api/operators/${rootId}/reset`, { json: { reason: 'the password is forgotten' } })).status,
     ).toBe(404)
     const tried = (await auditLines(store)).filter(({ action }) => action === 'access.refused')
-    // Of one kind there is one line, and a number later.
+    // Repeated refusals of one kind share one line with a count.
     expect(tried).toHaveLength(21)
     expect(tried.at(-1)).toMatchObject({ operator_email: 'all@a.test', object: `operator:${rootId}` })
   })
 
-  test('an admin gives merchant IDs and rights that they hold, and no others', async () => {
+  test('an admin grants only merchant IDs and rights they hold themselves', async () => {
     const { as, state, store } = await startWorld(engine)
     const [admin1, all, first] = [await as('admin1@a.test'), await as('all@a.test'), await as(root)]
     const before = await state()
     const add = { email: 'new@a.test', name: 'N', role: 'ops', mids: ['mer_1'] }
-    const tell = async (answer: Response) => {
+    const summaryFrom = async (answer: Response) => {
       const { details = [], ...body } = await answer.json()
       const fields = details.map(({ field, message }: Record<string, string>) => `${field}: ${message}`)
       return [answer.status, ...(fields.length > 0 ? fields : [body.message])].join(' ')
     }
     const post = async (ask: typeof admin1, json: object) =>
-      tell(await ask('/api/operators', { json: { ...add, ...json } }))
+      summaryFrom(await ask('/api/operators', { json: { ...add, ...json } }))
     const put = async (ask: typeof admin1, id: string, json: object) =>
-      tell(await ask(`/api/operators/${id}`, { method: 'PUT', json }))
+      summaryFrom(await ask(`/api/operators/${id}`, { method: 'PUT', json }))
 
-    // The same words for one that is somebody else's and for one that nobody has.
+    // Same answer for another admin's merchant ID and for an unknown one, so that IDs cannot be probed.
     const foreign = '403 mids: you do not hold what you give: expected some of mer_1'
     expect(await post(admin1, { mids: ['mer_1', 'mer_2'] })).toBe(foreign)
     expect(await post(admin1, { mids: ['mer_9'] })).toBe(foreign)
@@ -129,12 +129,12 @@ describe.each(engines)('on %s', (engine) => {
     expect((await (await (await as('two@a.test'))('/api/session')).json()).permissions).toContain(
       'everything',
     )
-    // Less is always possible.
+    // An admin can always reduce their own merchant IDs.
     expect(await put(all, 'all@a.test', { mids: ['mer_1', 'mer_2'] })).toMatch(/^200/)
     expect(await put(all, 'all@a.test', { mids: ['mer_3'] })).toMatch(/^403/)
   })
 
-  test('an e-mail that is taken is told in the same words, whoever has it, and asking is on record', async () => {
+  test('answers the same for every used e-mail address and records the attempt', async () => {
     const { as, store, rootId } = await startWorld(engine)
     const [admin1, first] = [await as('admin1@a.test'), await as(root)]
     const add = async (email: string) => {
@@ -144,10 +144,10 @@ describe.each(engines)('on %s', (engine) => {
       return [answer.status, body]
     }
 
-    const [own, others, above] = [await add('ops1@a.test'), await add('OPS2@a.test'), await add(root)]
+    const [own, foreign, higher] = [await add('ops1@a.test'), await add('OPS2@a.test'), await add(root)]
 
     expect(own[0]).toBe(409)
-    expect([others, above]).toEqual([own, own])
+    expect([foreign, higher]).toEqual([own, own])
     expect(JSON.stringify(own)).not.toMatch(/ops|admin|mer_/)
     const refused = (await auditLines(store)).filter(({ action }) => action === 'access.refused')
     expect(refused.map(({ object, details }) => [object, JSON.parse(details).why])).toEqual([
@@ -158,7 +158,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await lines(first)).filter(({ action }) => action === 'access.refused')).toHaveLength(2)
   })
 
-  test('somebody holds everything, whoever lets go of it, also at the same moment', async () => {
+  test('leaves at least one holder of everything, also after concurrent requests', async () => {
     const { as, rootId, store } = await startWorld(engine)
     const first = await as(root)
     const put = async (ask: typeof first, id: string, json: object) =>
@@ -182,14 +182,14 @@ describe.each(engines)('on %s', (engine) => {
       .execute()
     const left = holder === rootId ? first : second
     expect(await put(left, holder === rootId ? 'all@a.test' : rootId, { everything: true })).toBe(200)
-    // It goes with the role and comes back with nothing.
+    // An operator who loses the admin role loses "everything", and does not get it back with the role.
     const other = holder === rootId ? 'all@a.test' : rootId
     expect(await put(left, other, { role: 'ops' })).toBe(200)
     expect(await put(left, other, { role: 'admin' })).toBe(200)
     expect(await holders()).toBe(1)
   })
 
-  test('an admin reads the lines of their merchant IDs, and of operators that are theirs', async () => {
+  test('an admin reads only lines about their merchant IDs and their operators', async () => {
     const { as, store } = await startWorld(engine)
     const [first, admin1, admin2] = [await as(root), await as('admin1@a.test'), await as('admin2@a.test')]
     const lines = async (ask: typeof first, filter = {}) => {
@@ -210,11 +210,11 @@ describe.each(engines)('on %s', (engine) => {
     await ends('ops1@a.test')
     await admin2('/api/operators/ops2@a.test/end-sessions', { json: {} })
     const [ops1, ops2, ops12] = [await as('ops1@a.test'), await as('ops2@a.test'), await as('ops12@a.test')]
-    // Both by role, and by a merchant ID that is not theirs.
+    // Refusals of two kinds: by role, and by another admin's merchant ID.
     for (const ask of [ops1, ops2, ops12]) await ask('/api/audit')
     await ops1('/api/orders?filter={"mid":"mer_2"}')
     await ops2('/api/orders?filter={"mid":"mer_1"}')
-    // What the operator held before is told to nobody who does not hold it.
+    // Only admins who hold mer_3 may learn that the operator held it.
     await first('/api/operators/ops1@a.test', { method: 'PUT', json: { mids: ['mer_1', 'mer_3'] } })
     await first('/api/operators/ops1@a.test', { method: 'PUT', json: { mids: ['mer_1'] } })
 
@@ -237,13 +237,13 @@ describe.each(engines)('on %s', (engine) => {
     const seqs = (await auditLines(store)).filter(({ mid }) => mid === 'mer_2').map(({ seq }) => Number(seq))
     for (const seq of seqs) expect((await admin1(`/api/audit/${seq}`)).status).toBe(404)
     expect((await first(`/api/audit/${seqs[0]}`)).status).toBe(200)
-    // Whoever is given more is an admin's own no longer, with what they did before.
+    // An operator with additional merchant IDs leaves the admin's view, together with earlier lines.
     await first('/api/operators/ops1@a.test', { method: 'PUT', json: { mids: ['mer_1', 'mer_3'] } })
     expect(await lines(admin1, { operatorEmail: 'ops1@a.test' })).toEqual(['0'])
   })
 })
 
-test('how many lines the trail has is told to who reads all of them', async () => {
+test('shows the line count of the trail only to admins who read every line', async () => {
   const whole = { state: 'whole', checkedAt: 'now', lines: 7, brokenAt: null, why: null } as const
   const { as, store } = await startTimedStack('sqlite', { trail: { state: () => whole } })
   const admin = await as('admin')

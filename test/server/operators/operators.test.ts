@@ -7,16 +7,16 @@ const list = (path: string, query: Record<string, unknown>) =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]))}`
 
 describe.each(engines)('on %s', (engine) => {
-  test('an admin adds an operator, whose first password is shown this once', async () => {
+  test('an admin adds an operator and sees the first password once', async () => {
     const { as, store } = await startTimedStack(engine)
     const admin = await as('admin')
 
-    const made = await admin('/api/operators', {
+    const created = await admin('/api/operators', {
       json: { email: 'New@A.test', name: '  New Person ', role: 'support', mids: ['mer_2', 'mer_3'] },
     })
-    const { firstPassword, expiresAt, ...record } = await made.json()
+    const { firstPassword, expiresAt, ...record } = await created.json()
 
-    expect([made.status, made.headers.get('cache-control')]).toEqual([201, 'no-store'])
+    expect([created.status, created.headers.get('cache-control')]).toEqual([201, 'no-store'])
     expect(record).toEqual({
       id: expect.any(String),
       email: 'new@a.test',
@@ -38,7 +38,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(password_hash).not.toContain(firstPassword)
   })
 
-  test('what cannot be taken is told at its field, and a field of ours cannot be set', async () => {
+  test('names the field of each invalid value and refuses changes to internal fields', async () => {
     const { as, store } = await startTimedStack(engine)
     const admin = await as('admin')
     const good = { email: 'a@b.test', name: 'A', role: 'ops', mids: ['mer_1'] }
@@ -76,7 +76,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await admin(`/api/operators/${id}/reset`, { json: { reason: ' ' } })).status).toBe(400)
   })
 
-  test('nobody takes their own role away or disables themselves', async () => {
+  test('refuses an admin who removes their own role or disables themselves', async () => {
     const { as, store } = await startTimedStack(engine)
     const admin = await as('admin')
     const { id } = await operatorRow(store, 'admin@countinghouse.test')
@@ -87,7 +87,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await admin('/api/session')).status).toBe(200)
   })
 
-  test('a disabled operator stays out until enabled, and keeps the password', async () => {
+  test('a disabled operator cannot sign in until enabled, and keeps the password', async () => {
     const { as, signIn, store } = await startTimedStack(engine)
     const admin = await as('admin')
     const { id } = await operatorRow(store, ops)
@@ -100,7 +100,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await signIn(ops)).answer.status).toBe(200)
   })
 
-  test('an account that is locked by wrong passwords is shown so until it is open again', async () => {
+  test('shows an account as locked by wrong passwords until the lock ends', async () => {
     const { as, signIn, store, wait } = await startTimedStack(engine)
     const admin = await as('admin')
     const { id } = await operatorRow(store, ops)
@@ -112,7 +112,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await isLocked()).toBe(false)
   })
 
-  test('the list is filtered, sorted and paged, and says of how many', async () => {
+  test('filters, sorts and pages the list, and answers with the total', async () => {
     const { as } = await startTimedStack(engine)
     const admin = await as('admin')
     const emails = async (query: Record<string, unknown>) => {
@@ -155,7 +155,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(text).not.toContain(password_hash)
   })
 
-  test('one’s own preferences are kept apart, and no larger than 16 kB', async () => {
+  test('stores preferences per operator, limited to 16 kB', async () => {
     const { as } = await startTimedStack(engine)
     const [one, other] = [await as('ops'), await as('support')]
     const put = (json: unknown) => one('/api/preferences', { method: 'PUT', json })

@@ -19,7 +19,7 @@ async function read(ask: Ask, path: string) {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  /** A server whose ledger has read all of the stand-in. */
+  /** Starts a server whose ledger has read every order of the stand-in. */
   async function startFilled() {
     const store = await openTestStore(engine)
     const started = await startStack({ store, world: { orders: 230, users: 60 } })
@@ -31,7 +31,7 @@ describe.each(engines)('on %s', (engine) => {
     return { ...started, ops, before, store }
   }
 
-  /** All that the service itself lists under a merchant ID. */
+  /** Reads every order the service lists for a merchant ID. */
   async function truthOf(ask: Ask, mid: string): Promise<Row[]> {
     const rows: Row[] = []
     for (let page = 1; ; page++) {
@@ -42,7 +42,7 @@ describe.each(engines)('on %s', (engine) => {
     }
   }
 
-  test('the ledger holds what the service holds, counts it, and says what its answers rest on', async () => {
+  test('the ledger lists and counts every order of the service and states its coverage', async () => {
     const { ops, before } = await startFilled()
     const truth = await truthOf(ops, 'mer_1')
 
@@ -52,7 +52,7 @@ describe.each(engines)('on %s', (engine) => {
     const coverage = (await (await ops('/api/coverage')).json()) as Row[]
 
     expect(before.coverage).toBe('at-least')
-    // The stand-in's orders live: what they are just now may have changed between the two.
+    // Orders of the stand-in change over time, so only IDs are compared.
     expect(all.rows).toHaveLength(200)
     expect([...all.rows, ...more.rows].map(({ id }) => id).toSorted()).toEqual(
       truth.map(({ id }) => id).toSorted(),
@@ -67,7 +67,7 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('what is looked for may stand in the body, and the statuses are counted', async () => {
+  test('returns the same rows for terms in the body and in the query, and counts statuses', async () => {
     const { ops, as } = await startFilled()
     const support = await as('support')
     const filter = { status: ['expired', 'completed'] }
@@ -82,7 +82,7 @@ describe.each(engines)('on %s', (engine) => {
     const counts = (await (await ops(`/api/order-counts?filter={"mid":"mer_1"}`)).json()) as Row[]
     const expired = await read(ops, filtered({ mid: 'mer_1', status: 'expired' }))
 
-    // Meanwhile the sweep may have seen them again.
+    // The sweep may update lastSeenAt between the two requests.
     const withoutSeen = (text: string) => text.replaceAll(/"lastSeenAt":"[^"]*"/g, '')
     const { results, total } = (await inBody.json()) as SearchPage
     const records = JSON.stringify(results.map(({ record }) => record))
@@ -96,7 +96,7 @@ describe.each(engines)('on %s', (engine) => {
     )
   })
 
-  test('amounts come as they were sent, fees and contact data by role', async () => {
+  test('returns amounts as sent, and fees and contact data by role', async () => {
     const { ops, as, store } = await startFilled()
     const support = await as('support')
     const truth = await truthOf(ops, 'mer_1')
@@ -132,7 +132,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(people).toContain('"reveal":')
   })
 
-  test('an order that is read or made through the server is in the ledger at once', async () => {
+  test('stores an order in the ledger as soon as the server reads or creates it', async () => {
     const store = await openTestStore(engine)
     const { as } = await startStack({ store, world: { orders: 20, users: 20 } })
     const ops = await as('ops')
@@ -140,7 +140,7 @@ describe.each(engines)('on %s', (engine) => {
     const [{ id, userId }] = data.transfers
 
     await ops(`/api/v1/public/orders/${id}`)
-    const known = await read(ops, '/api/orders')
+    const afterRead = await read(ops, '/api/orders')
     const order = {
       userId,
       orderType: 'payin',
@@ -148,16 +148,16 @@ describe.each(engines)('on %s', (engine) => {
       source: { currency: 'USD', amount: '50.00', paymentType: 'card', paymentCode: 'card_usd' },
       destination: { currency: 'USDT' },
     }
-    const made = await ops('/api/v3/orders', { json: order, headers: { 'Idempotency-Key': 'k-1' } })
-    const { orderId } = (await made.json()).data
+    const created = await ops('/api/v3/orders', { json: order, headers: { 'Idempotency-Key': 'k-1' } })
+    const { orderId } = (await created.json()).data
 
-    expect(known.rows.map((row) => row.id)).toEqual([id])
-    expect(known.coverage).toBe('at-least')
+    expect(afterRead.rows.map((row) => row.id)).toEqual([id])
+    expect(afterRead.coverage).toBe('at-least')
     await expect.poll(async () => (await ops(`/api/orders/${orderId}`)).status).toBe(200)
   })
 })
 
-test('another merchant ID is not answered for, and a filter that is not known is never taken for none', async () => {
+test('refuses another merchant ID and rejects unknown filters', async () => {
   const { as } = await startStack()
   const ops = await as('ops')
 
@@ -186,13 +186,14 @@ test('another merchant ID is not answered for, and a filter that is not known is
   ])
 })
 
-test('coverage tells of those merchant IDs that are asked for, and by which clock', async () => {
+test('reports coverage of the requested merchant IDs with the time of the answer', async () => {
   const { as } = await startStack()
   const ops = await as('ops')
-  const asked = (filter: object) => ops(`/api/coverage?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+  const askCoverage = (filter: object) =>
+    ops(`/api/coverage?filter=${encodeURIComponent(JSON.stringify(filter))}`)
 
-  const one = await asked({ mid: 'mer_2' })
-  const foreign = await asked({ mid: 'mer_9' })
+  const one = await askCoverage({ mid: 'mer_2' })
+  const foreign = await askCoverage({ mid: 'mer_9' })
   const all = await (await ops('/api/coverage')).json()
 
   expect(await one.json()).toEqual([

@@ -12,7 +12,7 @@ import { engines, openSharedStore, openTestStore } from '../../support/stores.ts
 import { book, chance, minute, type Chance } from '../ledger/ledgers.ts'
 
 const mids = ['mer_1', 'mer_2', 'mer_3']
-/** Of each merchant ID so many; pages are read in blocks of a thousand. */
+/** Number of orders of each merchant ID. Pages are read in blocks of a thousand. */
 const counts = process.env.LONG ? [4500, 2000, 500] : [1800, 800, 200]
 const some = counts.reduce((sum, count) => sum + count, 0)
 
@@ -27,32 +27,36 @@ describe.each(engines)('on %s', (engine) => {
     return shared.close
   })
 
-  test('every filter and sort gives what a look at all rows gives', { timeout: 600_000 }, async () => {
-    for (let seed = 1; seed <= runs(engine === 'sqlite' ? 2000 : 500); seed++) {
-      const query = randomQuery(chance(seed))
+  test(
+    'every filter and sort returns the same rows as a scan of all orders',
+    { timeout: 600_000 },
+    async () => {
+      for (let seed = 1; seed <= runs(engine === 'sqlite' ? 2000 : 500); seed++) {
+        const query = randomQuery(chance(seed))
 
-      const { rows, total } = await listOrders(store, query)
+        const { rows, total } = await listOrders(store, query)
 
-      const { page, count } = lookedThrough(all, query)
-      const told = `seed ${seed}: ${JSON.stringify(query)}`
-      expect(total, told).toBe(count)
-      expect(rows.map(keyOf), told).toEqual(page.map(keyOf))
-      // From the cache, too.
-      expect((await listOrders(store, query)).total).toBe(count)
-    }
-  })
+        const { page, count } = scanOrders(all, query)
+        const label = `seed ${seed}: ${JSON.stringify(query)}`
+        expect(total, label).toBe(count)
+        expect(rows.map(keyOf), label).toEqual(page.map(keyOf))
+        // The second call takes the total from the cache.
+        expect((await listOrders(store, query)).total).toBe(count)
+      }
+    },
+  )
 
   test(
-    'every sort and every single filter, at the start, the middle and the end',
+    'every sort returns the right rows at the start, in the middle and at the end',
     { timeout: 600_000 },
     async () => {
       for (const field of sorts)
         for (const order of ['asc', 'desc'] as const) {
           const sort = { field, order }
-          const sorted = lookedThrough(all, { mids, sort, offset: 0, limit: some }).page.map(keyOf)
+          const sorted = scanOrders(all, { mids, sort, offset: 0, limit: some }).page.map(keyOf)
           const valued = all.filter((order) => valueOf(order, field) !== null).length
-          const others = isFee(field) ? [] : [1500, some / 2, valued - 1200, valued, some, some + 9]
-          for (const offset of [0, valued - 3, some - 5, ...others]) {
+          const middleOffsets = isFee(field) ? [] : [1500, some / 2, valued - 1200, valued, some, some + 9]
+          for (const offset of [0, valued - 3, some - 5, ...middleOffsets]) {
             const query = { mids, sort, offset, limit: 7 }
 
             const { rows, total } = await listOrders(store, query)
@@ -64,7 +68,7 @@ describe.each(engines)('on %s', (engine) => {
     },
   )
 
-  test('a page far down among those without a value has its own rows', async () => {
+  test('returns the right rows of a deep page among orders without a value', async () => {
     const store = await openTestStore(engine)
     const rows = Array.from({ length: 1500 }, (_, i) => ({ id: `o${1000 + i}`, status: 'expired' }))
     for (const mid of mids) await book(store, mid === 'mer_3' ? rows.slice(0, 40) : rows, { mid })
@@ -82,7 +86,7 @@ describe.each(engines)('on %s', (engine) => {
       }
   })
 
-  test('nobody sees an order of another MID', async () => {
+  test('never lists or returns an order of another merchant ID', async () => {
     const [order] = all.filter(({ mid }) => mid === 'mer_3')
 
     const { rows, total } = await listOrders(store, { mids: ['mer_1'], offset: 0, limit: some })
@@ -99,13 +103,13 @@ describe.each(engines)('on %s', (engine) => {
     expect(await getOrder(store, [], order?.id ?? '')).toBeUndefined()
   })
 
-  test('a cached total is counted again after a booking, of another server too', async () => {
+  test('counts a cached total again after a booking by any server', async () => {
     const store = await openTestStore(engine)
     const totals = async () => {
-      const found = { mids, filter: { userId: 'u1', status: 'expired' }, offset: 0, limit: 5 }
+      const matches = { mids, filter: { userId: 'u1', status: 'expired' }, offset: 0, limit: 5 }
       const spans = { mids, filter: { createdAt_gte: minute(0) }, offset: 0, limit: 5 }
       const all = { mids, offset: 0, limit: 5 }
-      return Promise.all([found, spans, all].map(async (query) => (await listOrders(store, query)).total))
+      return Promise.all([matches, spans, all].map(async (query) => (await listOrders(store, query)).total))
     }
     await book(store, [{ id: '1', userId: 'u1', status: 'expired', createdAt: minute(0) }])
 
@@ -121,14 +125,14 @@ describe.each(engines)('on %s', (engine) => {
   test.each([
     { sourceAmount_gte: '10.0', sourceAmount_lte: '-3.5' },
     { createdAt_gte: '2026-10-05T00:00:00Z', createdAt_lt: '2026-10-01T00:00:00Z' },
-  ])('from more to less lies nothing: %j', async (filter) => {
+  ])('returns nothing for a range whose start is above its end: %j', async (filter) => {
     expect(await listOrders(store, { mids, filter, offset: 0, limit: 10 })).toMatchObject({
       rows: [],
       total: 0,
     })
   })
 
-  test('an amount that is none is told', async () => {
+  test('rejects a filter whose amount is invalid', async () => {
     const store = await openTestStore(engine)
 
     const query = { mids, filter: { sourceAmount_gte: 'ten' }, offset: 0, limit: 5 }
@@ -158,7 +162,7 @@ const sorts: OrderSort[] = [
 
 const feeNames = ['networkFee', 'processingFee', 'rrFee', 'totalFee', 'feeShare'] as const
 
-/** Where `rrFee` is said to be an amount. */
+/** The merchant ID whose `rrFee` is configured as an amount. */
 const amountMid = 'mer_2'
 
 async function fill(store: Store): Promise<LedgerOrder[]> {
@@ -176,14 +180,14 @@ async function fill(store: Store): Promise<LedgerOrder[]> {
       await book(store, rows.slice(start, start + 500), { mid })
   }
   if (store.engine === 'postgres') await analyse(store)
-  return inputs.map(({ mid, row }) => asKnown(row, mid))
+  return inputs.map(({ mid, row }) => toLedgerOrder(row, mid))
 }
 
 async function analyse({ db }: Store): Promise<void> {
   await sql`analyze`.execute(db)
 }
 
-/** Null every now and then, equal values often, letters that sort in no two ways. */
+/** Includes some nulls, many equal values, and letters with an unambiguous order. */
 function randomOrder(random: Chance, i: number) {
   const maybe = <T>(value: T): T | undefined => (random.below(12) === 0 ? undefined : value)
   const time = () => minute(-random.below(40_000))
@@ -219,7 +223,7 @@ function amount(random: Chance): string {
   ])
 }
 
-function asKnown(row: ReturnType<typeof randomOrder>, mid: string): LedgerOrder {
+function toLedgerOrder(row: ReturnType<typeof randomOrder>, mid: string): LedgerOrder {
   const money = (side: { currency?: string | undefined; amount?: string | undefined } | undefined) => ({
     currency: side?.currency ?? null,
     amount: readAmount(side?.amount) ?? null,
@@ -295,10 +299,10 @@ function randomQuery(random: Chance): OrderQuery {
   }
 }
 
-function lookedThrough(all: LedgerOrder[], { mids, filter = {}, sort, offset, limit }: OrderQuery) {
+function scanOrders(all: LedgerOrder[], { mids, filter = {}, sort, offset, limit }: OrderQuery) {
   const is = (wanted: string | null | readonly (string | null)[] | undefined, value: string | null) =>
     wanted === undefined || [wanted].flat().some((word) => word === value)
-  const found = all.filter((order) => {
+  const matches = all.filter((order) => {
     const key = keyIn(order.source.amount)
     return (
       mids.includes(order.mid) &&
@@ -311,7 +315,7 @@ function lookedThrough(all: LedgerOrder[], { mids, filter = {}, sort, offset, li
       is(filter.outcome, outcomeOf({ ...order, credited: order.destination.currency })) &&
       is(filter.pair, pairOf(order)) &&
       is(filter.feeCurrency, order.fees.currency) &&
-      // Nobody noted how any of these was paid.
+      // No test order has a payment method.
       is(filter.paymentMethod, null) &&
       feeNames.every((name) => {
         const [value, least, most] = [
@@ -336,10 +340,10 @@ function lookedThrough(all: LedgerOrder[], { mids, filter = {}, sort, offset, li
   })
   const { field, order } = sort ?? { field: 'createdAt', order: 'desc' }
   const sign = order === 'desc' ? -1 : 1
-  // Equal words are sorted by time, the rest by id.
+  // Orders with the same word are sorted by time, then by ID.
   const isWord = ['status', 'orderType', 'sourceCurrency', 'destinationCurrency'].includes(field)
   const timeOf = (one: LedgerOrder) => (isWord ? (one.createdAt ?? '') : '')
-  const sorted = found.toSorted((a, b) => {
+  const sorted = matches.toSorted((a, b) => {
     const [left, right] = [valueOf(a, field), valueOf(b, field)]
     const tie = bytes(timeOf(a), timeOf(b)) || bytes(a.id, b.id) || bytes(a.mid, b.mid)
     if (left === null || right === null) {
@@ -348,7 +352,7 @@ function lookedThrough(all: LedgerOrder[], { mids, filter = {}, sort, offset, li
     }
     return sign * (bytes(left, right) || tie)
   })
-  return { page: sorted.slice(offset, offset + limit), count: found.length }
+  return { page: sorted.slice(offset, offset + limit), count: matches.length }
 }
 
 function pairOf({ source, destination }: LedgerOrder): string | null {
@@ -389,7 +393,7 @@ function keyIn(amount: string | number | null): string | null {
 
 function bytes(a: string, b: string): number {
   if (a === b) return 0
-  // JavaScript compares halves of surrogate pairs: that is another order above U+D7FF.
+  // JavaScript compares UTF-16 units. That order differs from the database's above U+D7FF.
   if (!/[\uD800-\uFFFF]/.test(a + b)) return a < b ? -1 : 1
   return Buffer.compare(Buffer.from(a), Buffer.from(b))
 }

@@ -31,7 +31,7 @@ async function textsOf(ask: Ask, path: string): Promise<string[]> {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('a note stands under its order or user with who and when, the newest first, for every role', async () => {
+  test('lists notes of an order or user with author and time, newest first, for every role', async () => {
     const { as, store, wait } = await startTimedStack(engine)
     await fill(store)
     const [ops, support, finance] = [await as('ops'), await as('support'), await as('finance')]
@@ -63,7 +63,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(JSON.stringify(lines)).not.toMatch(/bank|call back/i)
   })
 
-  test('e-mail addresses, cards and phone numbers in a note are masked for everybody, and revealed with a reason', async () => {
+  test('masks contact data and cards in notes, and reveals them with a reason', async () => {
     const { as, store } = await startTimedStack(engine)
     await fill(store)
     const [ops, finance] = [await as('ops'), await as('finance')]
@@ -75,13 +75,13 @@ describe.each(engines)('on %s', (engine) => {
     for (const shown of [body.text, seen])
       expect(shown).toBe('Jane wrote from j•••@m•••.test, card •••1111, phone •••5678')
     const [own] = await (await ops('/api/orders/OR-1/notes')).json()
-    const [others] = await (await finance('/api/orders/OR-1/notes')).json()
-    const asked = { token: own.countinghouse.reveal, reason: 'to call them back' }
-    expect(await (await ops('/api/reveals', { json: asked })).json()).toEqual({ text })
-    expect(others.countinghouse).toBeUndefined()
+    const [forFinance] = await (await finance('/api/orders/OR-1/notes')).json()
+    const request = { token: own.countinghouse.reveal, reason: 'to call them back' }
+    expect(await (await ops('/api/reveals', { json: request })).json()).toEqual({ text })
+    expect(forFinance.countinghouse).toBeUndefined()
   })
 
-  test('what the ledger does not know, or is of others, has no notes; nor is one kept without words', async () => {
+  test('refuses notes on unknown or foreign records and notes without text', async () => {
     const { as, store } = await startTimedStack(engine)
     await fill(store)
     await store.db.updateTable('operator').set({ mids: '["mer_1"]' }).where('role', '=', 'ops').execute()
@@ -101,7 +101,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await textsOf(ops, 'orders/OR-1')).toEqual([])
   })
 
-  test('one order takes no more notes than anybody reads', async () => {
+  test('limits the number of notes on one order', async () => {
     const { as, store } = await startTimedStack(engine)
     await fill(store)
     const ops = await as('ops')
@@ -120,7 +120,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await write(ops, 'orders/OR-2', 'one more')).status).toBe(201)
   })
 
-  test('with a person who is erased go the notes on them and on their orders, and those that say who it is', async () => {
+  test('erases notes on a person and their orders, and notes that identify the person', async () => {
     const { as, store } = await startTimedStack(engine)
     await fill(store)
     const ops = await as('ops')
@@ -139,11 +139,11 @@ describe.each(engines)('on %s', (engine) => {
       { text: '', erasedWhy: 'request' },
     ])
     expect((await textsOf(ops, 'orders/OR-2')).toSorted()).toEqual(['', '', 'nobody of that name'])
-    const kept = JSON.stringify(await store.db.selectFrom('note').selectAll().execute())
-    expect(kept.replaceAll(/[0-9a-f-]{36}/g, 'id')).not.toMatch(/link|late|friend|7700/)
+    const stored = JSON.stringify(await store.db.selectFrom('note').selectAll().execute())
+    expect(stored.replaceAll(/[0-9a-f-]{36}/g, 'id')).not.toMatch(/link|late|friend|7700/)
   })
 
-  test('the text of a note goes with its age, and a newer one stays', async () => {
+  test('erases the text of old notes and leaves newer notes', async () => {
     const { as, store, wait } = await startTimedStack(engine)
     await fill(store)
     await write(await as('ops'), 'orders/OR-1', 'an old word')

@@ -11,10 +11,10 @@ import { settle } from '../../../src/server/statements/settle.ts'
 import type { StatementLine } from '../../../src/server/statements/reading/line.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { book } from '../ledger/ledgers.ts'
-import { closeNow, keptLines, march } from '../periods/closing.ts'
+import { closeNow, storedLines, march } from '../periods/closing.ts'
 import { run } from '../statements/statementRuns.ts'
 
-/** The test's own reading of orders and lines. It shares no arithmetic with the code: amounts are whole units of 1e-8. */
+/** The test's own model of orders and lines. It shares no arithmetic with the code: amounts are whole units of 1e-8. */
 type Code = string | null
 type WorldOrder = {
   id: string
@@ -27,15 +27,15 @@ type WorldOrder = {
   fees: string[]
 }
 type Sums = Map<string, bigint>
-type Told = { amount: string; currency: Code }
-type ApartFact = { code: string; theirs: Told[]; ours: Told | null }
+type Money = { amount: string; currency: Code }
+type ApartFact = { code: string; theirs: Money[]; ours: Money | null }
 
 const currencies = ['NGN', 'USDT', 'EUR', 'JPY'] as const
 const worlds = 5
 
 describe.each(engines)('on %s', (engine) => {
   test.each(Array.from({ length: worlds }, (_, n) => n))(
-    'statements, claims, reports, closes and home mix no two currencies (world %i)',
+    'statements, claims, reports, closes and home never mix two currencies (world %i)',
     async () => {
       const store = await openTestStore(engine)
       const orders = drawOrders(40)
@@ -91,8 +91,8 @@ async function checkStatement(store: Store, finance: Ask, orders: WorldOrder[], 
   const { classes } = (await (await finance(`/api/statements/${id}`)).json()) as {
     classes: Record<string, { sums: Record<'currency' | 'amount' | 'ours' | 'difference', Code>[] }>
   }
-  for (const [name, { sums: told }] of Object.entries(classes))
-    for (const { currency, amount, ours, difference } of told) {
+  for (const [name, { sums: rows }] of Object.entries(classes))
+    for (const { currency, amount, ours, difference } of rows) {
       if (currency === null) {
         expect([amount, ours, difference]).toEqual([null, null, null])
         continue
@@ -106,17 +106,17 @@ async function checkStatement(store: Store, finance: Ask, orders: WorldOrder[], 
       ])
     }
 
-  const listed = (await (
+  const listedRows = (await (
     await finance(`/api/statements/${id}/lines?filter={"class":["differs","waiting"]}&range=[0,99]`)
   ).json()) as { id: number; comparable: boolean; facts: ApartFact[] }[]
-  expect(listed.filter(({ comparable }) => !comparable)).toHaveLength(notComparable)
-  for (const row of listed.filter(({ comparable }) => !comparable)) {
-    const found = results.find(({ result }) => Number(result.number) === row.id)
-    const order = orders.find(({ id: name }) => name === found?.result.order_id)
-    const numbers = found?.lines.map(({ number }) => Number(number)) ?? []
+  expect(listedRows.filter(({ comparable }) => !comparable)).toHaveLength(notComparable)
+  for (const row of listedRows.filter(({ comparable }) => !comparable)) {
+    const match = results.find(({ result }) => Number(result.number) === row.id)
+    const order = orders.find(({ id: name }) => name === match?.result.order_id)
+    const numbers = match?.lines.map(({ number }) => Number(number)) ?? []
     expect(row).toMatchObject({ theirs: null, ours: null, difference: null, currency: null })
     const fact = row.facts.find(({ code }) => code === 'not-comparable')
-    const toText = ({ amount, currency }: Told) => `${toUnits(amount)} ${currency}`
+    const toText = ({ amount, currency }: Money) => `${toUnits(amount)} ${currency}`
     expect(fact?.theirs.map(toText).toSorted()).toEqual(
       amountsOf(
         lines.filter(({ number }) => numbers.includes(number)),
@@ -159,7 +159,7 @@ async function checkClaims(
     )
 }
 
-/** What a result has to say, worked out from the lines and the order alone. */
+/** The expected result, computed only from the lines and the order. */
 function truthOf(name: string, lines: StatementLine[], order: WorldOrder | undefined) {
   const none = { theirs: null, ours: null, currency: null, isNotComparable: false }
   const [line] = lines
@@ -186,7 +186,7 @@ function truthOf(name: string, lines: StatementLine[], order: WorldOrder | undef
   }
 }
 
-/** The fees of lines, one amount for each currency; those without a currency one by one. */
+/** The fees of lines, summed by currency. Fees without a currency stay single. */
 function amountsOf(lines: StatementLine[], order: WorldOrder | undefined): string[] {
   const sums: Sums = new Map()
   const alone: string[] = []
@@ -206,22 +206,22 @@ async function checkReport(store: Store, orders: WorldOrder[]) {
       (order) => (order.stated ?? order.source) === currency && (order.stated !== null) === currencyStated,
     )
     const here = own.filter(({ source }) => source === currency)
-    const told = [totalFee, sourceFee, sourceAmount].map(toUnits)
-    expect(told, `report in ${currency}`).toEqual(
+    const actual = [totalFee, sourceFee, sourceAmount].map(toUnits)
+    expect(actual, `report in ${currency}`).toEqual(
       currency === null ? [null, null, null] : [feesOf(own), feesOf(here), unitsOf(here, 'paid')],
     )
   }
 }
 
 async function checkClose(store: Store, orders: WorldOrder[]) {
-  const lines = await keptLines(store, await closeNow(store, ['mer_1']))
+  const lines = await storedLines(store, await closeNow(store, ['mer_1']))
   const figures = toFigures(lines, () => 'unknown')
   for (const currency of new Set(figures.map((figure) => figure.currency))) {
     const own = figures.filter((figure) => figure.currency === currency)
     const sum = (name: 'totalFee' | 'sourceAmount' | 'receivedAmount') =>
       own.reduce((all, figure) => all + (toUnits(figure[name]) ?? 0n), 0n)
-    const told = [sum('totalFee'), sum('sourceAmount'), sum('receivedAmount')]
-    expect(told, `close in ${currency}`).toEqual(
+    const actual = [sum('totalFee'), sum('sourceAmount'), sum('receivedAmount')]
+    expect(actual, `close in ${currency}`).toEqual(
       currency === null
         ? [0n, 0n, 0n]
         : [
@@ -243,12 +243,12 @@ async function checkHome(finance: Ask, orders: WorldOrder[]) {
   const { items } = (await (await finance('/api/attention')).json()) as {
     items: { kind: string; value: { currency: string; amount: string }[] | null }[]
   }
-  const held = orders.filter(({ status }) => status === unknownStatus)
+  const unknownOrders = orders.filter(({ status }) => status === unknownStatus)
   const { value } = items.find(({ kind }) => kind === 'unknown-status') ?? {}
-  const told = new Map(value?.map(({ currency, amount }) => [currency, toUnits(amount)]))
+  const actual = new Map(value?.map(({ currency, amount }) => [currency, toUnits(amount)]))
   const truth: Sums = new Map()
-  for (const { source, paid } of held) if (source !== null) add(truth, source, toUnits(paid))
-  expect(told).toEqual(truth)
+  for (const { source, paid } of unknownOrders) if (source !== null) add(truth, source, toUnits(paid))
+  expect(actual).toEqual(truth)
 }
 
 const unknownStatus = 'mystery_hold'
@@ -288,18 +288,18 @@ function toWire(order: WorldOrder, n: number) {
   }
 }
 
-/** Lines of most orders, in the order's currencies, in others or in none; and lines of no order. */
+/** Lines for most orders, in the order's currencies, in other currencies or in none. Some lines name no order. */
 function drawLines(orders: WorldOrder[]): StatementLine[] {
-  const named = orders.flatMap((order) => {
+  const linesOfOrders = orders.flatMap((order) => {
     const own = [order.stated ?? order.source, order.destination, one(currencies), null]
     return Array.from({ length: below(3) }, () => ({ order: order.id, code: one(own), feeCode: one(own) }))
   })
-  const lone = Array.from({ length: 8 }, () => ({
+  const linesWithoutOrder = Array.from({ length: 8 }, () => ({
     order: null,
     code: one([...currencies, null]),
     feeCode: null,
   }))
-  return [...named, ...lone].map(({ order, code, feeCode }, n) =>
+  return [...linesOfOrders, ...linesWithoutOrder].map(({ order, code, feeCode }, n) =>
     lineOf(n + 2, order, chance(0.85) ? drawAmount() : null, {
       amount: chance(0.5) ? drawAmount() : null,
       currency: code,

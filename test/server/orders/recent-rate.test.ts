@@ -14,7 +14,7 @@ const row = (n: number, [paid, received]: [string, string], more: object = {}) =
   createdAt: new Date(now - n * 60_000).toISOString(),
   ...more,
 })
-/** As many orders as asked for, of which the received amounts are 1, 2, 3… for 1,000 paid. */
+/** Makes `count` orders that pay 1,000 and receive 1, 2, 3… */
 const orders = (count: number, from = 1) =>
   Array.from({ length: count }, (_, n) => row(from + n, ['1000', `${n + 1}`]))
 
@@ -25,7 +25,7 @@ async function rateOf(engine: Engine, rows: object[], mids = ['mer_1']) {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('the middle of the orders of the last day is told, with how far the others lie from it', async () => {
+  test('returns the median rate of the last day with the spread of the other orders', async () => {
     expect(await rateOf(engine, orders(11))).toEqual({
       hours: 24,
       orders: 11,
@@ -44,7 +44,7 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('of too few nothing is claimed, and a week is looked at before that', async () => {
+  test('looks back a week when the last day has too few orders, and then returns no rate', async () => {
     expect(await rateOf(engine, orders(9))).toEqual({
       hours: 168,
       orders: 9,
@@ -60,8 +60,8 @@ describe.each(engines)('on %s', (engine) => {
     expect((await rateOf(engine, orders(12, 8 * 24 * 60))).orders).toBe(0)
   })
 
-  test('only completed orders of this pair and merchant count, and only with both amounts above zero', async () => {
-    const others = [
+  test('counts only completed orders of the pair and merchant ID with both amounts above zero', async () => {
+    const ignored = [
       row(20, ['1000', '900'], { status: 'fund_failed' }),
       row(21, ['1000', '900'], { status: 'initiated' }),
       row(22, ['1000', '900'], { status: 'never_seen' }),
@@ -70,7 +70,7 @@ describe.each(engines)('on %s', (engine) => {
       row(25, ['1000', '900'], { destination: { currency: 'USDC', amount: '900' } }),
       row(26, ['1000', '900'], { source: { currency: 'USDT', amount: '1' } }),
     ]
-    expect(await rateOf(engine, [...orders(10), ...others])).toMatchObject({
+    expect(await rateOf(engine, [...orders(10), ...ignored])).toMatchObject({
       orders: 10,
       perSource: { high: '0.009000000000000000' },
     })

@@ -14,21 +14,21 @@ const orders = Array.from({ length: 10 }, (_, n) => ({
   createdAt: minute(-n),
 }))
 
-test('whoever creates orders is told what a pair recently came to, and nothing of fees', async () => {
+test('shows recent rates without fees to roles that may create orders', async () => {
   const store = await openTestStore('sqlite', { now: () => Date.parse(minute(1)) })
   await book(store, orders)
   const { as } = await startStack({ store })
   const ask = async (role: 'support' | 'finance', query: string) =>
     (await as(role))(`/api/recent-rate?${query}`)
 
-  const told = await ask('support', 'mid=mer_1&source=EUR&destination=USDT')
-  expect(await told.json()).toMatchObject({
+  const answer = await ask('support', 'mid=mer_1&source=EUR&destination=USDT')
+  expect(await answer.json()).toMatchObject({
     source: 'EUR',
     destination: 'USDT',
     orders: 10,
     perSource: { median: '1.145000000000000000' },
   })
-  expect(told.headers.get('coverage')).toMatch(/^(exact|at-least)$/)
+  expect(answer.headers.get('coverage')).toMatch(/^(exact|at-least)$/)
   expect((await ask('finance', 'mid=mer_1&source=EUR&destination=USDT')).status).toBe(403)
   const none = await ask('support', 'mid=mer_1&source=EUR&destination=BTC')
   expect(await none.json()).toMatchObject({ orders: 0 })

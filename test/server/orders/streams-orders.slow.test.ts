@@ -10,7 +10,7 @@ import { book, bookUsers, chance, minute, type Chance } from '../ledger/ledgers.
 const mids = ['mer_1', 'mer_2', 'mer_3']
 const statuses = ['expired', 'completed', 'initiated']
 
-/** Many at the same moment, some at none, ids that two MIDs share, and more than one reading takes. */
+/** Many orders share a time, some have none, two merchant IDs share order IDs, and one read cannot hold all rows. */
 async function fill(store: Store, { below, one, next }: Chance) {
   await bookUsers(store, [{ userId: 'UX-7', name: 'Nela Quist', email: 'nela@people.test' }])
   for (const mid of mids) {
@@ -29,18 +29,18 @@ async function fill(store: Store, { below, one, next }: Chance) {
   }
 }
 
-async function listed(store: Store, asked: { mids: string[]; filter: OrderFilter }): Promise<string[]> {
+async function listKeys(store: Store, query: { mids: string[]; filter: OrderFilter }): Promise<string[]> {
   const keys: string[] = []
   for (let offset = 0; ; offset += 1000) {
-    const { rows, total } = await listOrders(store, { ...asked, offset, limit: 1000 })
+    const { rows, total } = await listOrders(store, { ...query, offset, limit: 1000 })
     keys.push(...rows.map(({ mid, id, status }) => `${mid} ${id} ${status}`))
     if (keys.length >= total) return keys
   }
 }
 
-async function streamed(store: Store, asked: { mids: string[]; filter: OrderFilter }): Promise<string[]> {
+async function streamKeys(store: Store, query: { mids: string[]; filter: OrderFilter }): Promise<string[]> {
   const keys: string[] = []
-  for await (const lines of streamOrders(store, asked)) {
+  for await (const lines of streamOrders(store, query)) {
     expect(lines.length).toBeLessThanOrEqual(600)
     keys.push(...lines.map(({ mid, id, status }) => `${mid} ${id} ${status}`))
   }
@@ -48,7 +48,7 @@ async function streamed(store: Store, asked: { mids: string[]; filter: OrderFilt
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('a stream has the rows of the list, in its order, whatever the filter', async () => {
+  test('streams the same rows in the same order as the list, for every filter', async () => {
     const luck = chance(5)
     const store = await openTestStore(engine)
     await fill(store, luck)
@@ -65,14 +65,14 @@ describe.each(engines)('on %s', (engine) => {
     filters.push(...Array.from({ length: runs(200) }, one))
 
     for (const filter of filters) {
-      const asked = { mids: luck.shuffled(mids).slice(0, 1 + luck.below(3)), filter }
-      const [list, stream] = [await listed(store, asked), await streamed(store, asked)]
+      const query = { mids: luck.shuffled(mids).slice(0, 1 + luck.below(3)), filter }
+      const [list, stream] = [await listKeys(store, query), await streamKeys(store, query)]
       expect([filter, stream]).toEqual([filter, list])
     }
-    expect(await streamed(store, { mids: [], filter: {} })).toEqual([])
+    expect(await streamKeys(store, { mids: [], filter: {} })).toEqual([])
   }, 300_000)
 
-  test('rows that match are found in a long stretch of rows that do not', async () => {
+  test('finds matching rows inside a long run of other rows', async () => {
     const store = await openTestStore(engine)
     for (let start = 0; start < 12_000; start += 400)
       await book(
@@ -84,12 +84,12 @@ describe.each(engines)('on %s', (engine) => {
         })),
       )
 
-    const answers: number[] = []
+    const batches: number[] = []
     for await (const lines of streamOrders(store, { mids: ['mer_1'], filter: { status: 'rare' } }))
-      answers.push(lines.length)
+      batches.push(lines.length)
 
-    expect(answers.reduce((sum, count) => sum + count, 0)).toBe(3)
-    // Each looks through a few thousand only, so whoever asked can stop in between.
-    expect(answers.length).toBeGreaterThanOrEqual(3)
+    expect(batches.reduce((sum, count) => sum + count, 0)).toBe(3)
+    // Each batch scans only a few thousand rows, so that the caller can stop in between.
+    expect(batches.length).toBeGreaterThanOrEqual(3)
   }, 120_000)
 })

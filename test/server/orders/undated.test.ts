@@ -37,7 +37,7 @@ describe.each(engines)('on %s', (engine) => {
     return startStack({ store, mids: ['mer_1', 'mer_2'] })
   }
 
-  test('orders without a readable time are in no period, and every answer about one says how many', async () => {
+  test('excludes orders without a readable time from periods and states their number', async () => {
     const { as } = await start()
     const finance = await as('finance')
     const worth = async (filter: object, path = '/api/orders') => {
@@ -55,13 +55,13 @@ describe.each(engines)('on %s', (engine) => {
     expect(await worth({ ...period, sourceAmount_gte: '1' })).toEqual(['at-least', '2'])
     expect(await worth({ ...period, q: 'Ana Lind' })).toEqual(['at-least', '1'])
     expect(await worth({ ...period, q: 'nobody at all' })).toEqual(['exact', null])
-    // One of them has no amount that can be read.
+    // One of these orders has no readable amount.
     expect(await worth({}, '/api/fees')).toEqual(['at-least', null])
     expect(await worth(period, '/api/fees')).toEqual(['at-least', '3'])
     expect(await worth({ ...period, mid: 'mer_2' }, '/api/fees')).toEqual(['exact', null])
   })
 
-  test('what is on its way is told where no order of a status has a time, without one in the middle', async () => {
+  test('counts open orders without a time, and returns no median age for them', async () => {
     const store = await openTestStore(engine)
     await book(store, [order('6', 'soon', { status: 'initiated' }), order('7', '', { status: 'initiated' })])
     const { as } = await startStack({ store, mids: ['mer_1'] })
@@ -73,7 +73,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(stages).toMatchObject([{ count: 2, oldest: null, median: null, undated: 2 }])
   })
 
-  test('an order whose amount nobody can read is in no sum of a report, and the report says how many', async () => {
+  test('excludes orders without a readable amount from report sums and states their number', async () => {
     const { as } = await start()
     const finance = await as('finance')
     const withoutAmount = async (filter: object) => {
@@ -84,11 +84,11 @@ describe.each(engines)('on %s', (engine) => {
     expect(await withoutAmount({})).toEqual(['at-least', '1'])
     expect(await withoutAmount({ mid: 'mer_1' })).toEqual(['at-least', '1'])
     expect(await withoutAmount({ mid: 'mer_2' })).toEqual(['exact', null])
-    // It is in no period either, which is said by itself.
+    // The order has no time either, and the answer states that separately.
     expect(await withoutAmount({ ...period, mid: 'mer_1' })).toEqual(['at-least', null])
   })
 
-  test('a file of a period says how many orders are in none', async () => {
+  test('the export of a period states the number of orders without a time', async () => {
     const { as } = await start()
     const finance = await as('finance')
 

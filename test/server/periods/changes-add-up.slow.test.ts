@@ -6,11 +6,11 @@ import { proveClose } from '../../../src/server/periods/closePeriod.ts'
 import { runs } from '../../support/runs.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { chance } from '../ledger/ledgers.ts'
-import { beginClose, keptLines, reopen } from './closing.ts'
-import { addedUp, createOrderWorld } from './orderWorld.ts'
+import { beginClose, storedLines, reopen } from './closing.ts'
+import { sumLines, createOrderWorld } from './orderWorld.ts'
 
 describe.each(engines)('on %s', (engine) => {
-  test('a close and all changes since come to what the ledger says today', async () => {
+  test('a close and its later changes add up to the current ledger', async () => {
     for (let run = 0; run < runs(engine === 'sqlite' ? 100 : 50); run++) {
       const seed = inject('seed') + run
       const random = chance(seed)
@@ -25,29 +25,29 @@ describe.each(engines)('on %s', (engine) => {
       }
 
       await turns(30)
-      let begun = await beginClose(store, mids)
-      // What is booked between its registration and its snapshot is in the close, and no change of it.
+      let started = await beginClose(store, mids)
+      // The close contains bookings between its registration and its snapshot. They are not changes of it.
       await turns(4)
-      await begun.carryOut()
+      await started.carryOut()
       await turns(30)
       if (random.below(2) === 0) {
-        await reopen(store, begun.close)
+        await reopen(store, started.close)
         await turns(10)
-        begun = await beginClose(store, mids)
+        started = await beginClose(store, mids)
         await turns(4)
-        await begun.carryOut()
+        await started.carryOut()
         await turns(20)
       }
       await noticeChanges(store, world.mids)
 
-      const of = { close: begun.close, mids }
+      const of = { close: started.close, mids }
       const figures = await changeFigures(store.db, of)
       const today = world.recount(mids)
-      expect({ seed, lines: addedUp(await keptLines(store, begun.close), figures.lines) }).toEqual({
+      expect({ seed, lines: sumLines(await storedLines(store, started.close), figures.lines) }).toEqual({
         seed,
         lines: today,
       })
-      // The entries themselves come to their figures.
+      // The sum of the entries equals the figures.
       const entries = await listChanges(store.db, of, { offset: 0, limit: 1000 })
       const totals = createControlTotals()
       for (const { mid, before, after } of entries) {
@@ -56,7 +56,7 @@ describe.each(engines)('on %s', (engine) => {
       }
       expect({ seed, entries: entries.length }).toEqual({ seed, entries: figures.entries })
       expect({ seed, lines: totals.read() }).toEqual({ seed, lines: figures.lines })
-      expect(await proveClose(store.db, begun.close, mids.toSorted())).toMatchObject({ faults: [] })
+      expect(await proveClose(store.db, started.close, mids.toSorted())).toMatchObject({ faults: [] })
     }
   })
 })

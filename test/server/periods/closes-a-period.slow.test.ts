@@ -44,7 +44,7 @@ async function fileOf(ask: Ask, id: string, json: object): Promise<Response> {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('a period is closed, changes are told, and it is closed again', async () => {
+  test('closes a period, lists changes, reopens the period and closes it again', async () => {
     const { finance, store, stack } = await start(engine)
 
     const { status, body } = await close(finance)
@@ -124,7 +124,7 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('one that overlaps wants a word, and every step has its line in the trail', async () => {
+  test('requires consent for an overlapping period and records every step in the trail', async () => {
     const { finance, store } = await start(engine)
     const lines = await linesOf(store, async () => {
       const { body } = await close(finance)
@@ -141,12 +141,12 @@ describe.each(engines)('on %s', (engine) => {
       await finance(`/api/periods/${body.id}/reopen`, { json: { reason: 'an order was returned' } })
       await fileOf(finance, body.id, { format: 'csv' })
     })
-    const made = ['period.close-started', 'period.closed']
-    expect(lines).toEqual([...made, ...made, ...made, 'period.reopened', 'period.file'])
+    const closeLines = ['period.close-started', 'period.closed']
+    expect(lines).toEqual([...closeLines, ...closeLines, ...closeLines, 'period.reopened', 'period.file'])
   })
 })
 
-test('files say what they are of, and their digests can be worked out again', async () => {
+test('names each file after its content, and the digests can be recomputed', async () => {
   const { finance } = await start('sqlite')
   const { body } = await close(finance)
 
@@ -172,7 +172,7 @@ test('files say what they are of, and their digests can be worked out again', as
 test.each([
   ['a row was changed', (store: Store) => store.db.updateTable('period_row').set({ network_fee: '9' })],
   ['a row is gone', (store: Store) => store.db.deleteFrom('period_row').where('order_id', '=', 'OR-3')],
-])('a file breaks off where %s', async (_, change) => {
+])('aborts a file when %s', async (_, change) => {
   const { finance, store } = await start('sqlite')
   const { body } = await close(finance)
   await change(store).execute()
@@ -182,7 +182,7 @@ test.each([
   await expect(file.text()).rejects.toThrow('kept')
 })
 
-test('the workbook of a close is its page: what it is, what it comes to, its orders, and what changed since', async () => {
+test('the workbook of a close contains its summary, its orders and the changes since', async () => {
   const { finance, store } = await start('sqlite')
   const { body } = await close(finance)
   await book(store, [order(2, { status: 'fund_returned' })], { at: '2026-11-21T11:00:00.000Z' })
@@ -206,7 +206,7 @@ test('the workbook of a close is its page: what it is, what it comes to, its ord
   expect(summary).toContainEqual(expect.arrayContaining(['completed', 'EUR', '2', '200', '3']))
   expect(orders?.map(([, id]) => id)).toEqual(['order id', 'OR-3', 'OR-2', 'OR-1'])
   expect(changes?.map((row) => row[5])).toEqual(['order id', 'OR-2'])
-  // Numbers and times are what they are, and nothing is a formula.
+  // Numbers and times are typed cells, and no cell is a formula.
   const cells = sheets[1]?.rows[1] ?? []
   expect(cells[2]).toMatchObject({ type: 'n', format: 'yyyy-mm-dd hh:mm:ss' })
   expect(cells[6]).toMatchObject({ type: 'n', value: '100' })
@@ -215,7 +215,7 @@ test('the workbook of a close is its page: what it is, what it comes to, its ord
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-test('an address is good for who asked, for ten minutes', async () => {
+test('a download address works for its operator only, and for ten minutes', async () => {
   const { finance, as, wait } = await start('sqlite')
   const { body } = await close(finance)
   const { href } = await (await finance(`/api/periods/${body.id}/files`, { json: { format: 'csv' } })).json()
@@ -228,7 +228,7 @@ test('an address is good for who asked, for ten minutes', async () => {
   expect((await finance(href)).status).toBe(410)
 })
 
-test('who does not hold all merchants of a period sees nothing of it', async () => {
+test('hides a period from operators without all its merchant IDs', async () => {
   const { finance, as, store } = await start('sqlite')
   const { body } = await close(finance, { mids: ['mer_1', 'mer_2'] })
   const admin = await as('admin')
@@ -250,7 +250,7 @@ test('who does not hold all merchants of a period sees nothing of it', async () 
     expect((await (await as(role))('/api/periods')).status).toBe(403)
 })
 
-test('a preview says what would be closed, and what it overlaps with', async () => {
+test('a preview shows figures and overlaps of the future close', async () => {
   const { finance, store } = await start('sqlite')
   const { body } = await close(finance)
   const filter = JSON.stringify({ ...march, mid: ['mer_1'] })
@@ -272,11 +272,17 @@ test('a preview says what would be closed, and what it overlaps with', async () 
   expect(wrong).toMatchObject({ status: 400, body: { details: [{ field: 'to' }] } })
 })
 
-test('a close that was left off is begun anew by the next server', async () => {
+test('the next server restarts an abandoned close', async () => {
   const { finance, store, stack } = await start('sqlite')
   const { body } = await close(finance)
-  const left = { state: 'closing', holder: 'gone', closed_at: null, manifest: null, lines: null } as const
-  await store.db.updateTable('period_version').set(left).execute()
+  const abandoned = {
+    state: 'closing',
+    holder: 'gone',
+    closed_at: null,
+    manifest: null,
+    lines: null,
+  } as const
+  await store.db.updateTable('period_version').set(abandoned).execute()
 
   await startStack({ store })
   await expect.poll(async () => (await get(finance, `/api/periods/${body.id}`)).state).toBe('closed')
@@ -286,7 +292,7 @@ test('a close that was left off is begun anew by the next server', async () => {
   expect((await get(finance, `/api/periods/${body.id}`)).pending).toBe(0)
 })
 
-test('a close that is cancelled leaves nothing, and may be made again', async () => {
+test('a cancelled close leaves no rows and can be made again', async () => {
   const { finance, store } = await start('sqlite')
   const { body } = await close(finance)
   await store.db.updateTable('period_version').set({ state: 'closing', holder: 'another' }).execute()

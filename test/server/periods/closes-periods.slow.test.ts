@@ -10,7 +10,7 @@ import { noticeChanges } from '../../../src/server/periods/noticeChanges.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { book, minute } from '../ledger/ledgers.ts'
-import { beginClose, closeNow, keptLines, march, reopen } from './closing.ts'
+import { beginClose, closeNow, storedLines, march, reopen } from './closing.ts'
 
 const mids = ['mer_1']
 const page = { offset: 0, limit: 100 }
@@ -35,7 +35,7 @@ async function fill(store: Store, count: number, more: object = {}): Promise<voi
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('a close keeps every order of the period, and nothing outside it', async () => {
+  test('a close stores every order of the period and no other', async () => {
     const store = await openTestStore(engine)
     await fill(store, 3)
     await book(store, [
@@ -47,7 +47,7 @@ describe.each(engines)('on %s', (engine) => {
 
     const close = await closeNow(store, mids)
 
-    expect(await keptLines(store, close)).toEqual([
+    expect(await storedLines(store, close)).toEqual([
       {
         mid: 'mer_1',
         outcome: 'completed',
@@ -83,7 +83,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('a difference is a dated entry of its own, and tells when the ledger saw it', async () => {
+  test('a difference is a dated entry with the times of the ledger', async () => {
     const store = await openTestStore(engine)
     await fill(store, 2)
     const close = await closeNow(store, mids)
@@ -94,7 +94,7 @@ describe.each(engines)('on %s', (engine) => {
     await book(store, [order(1, { status: 'fund_returned', source: { currency: 'EUR', amount: '8' } })], {
       at: minute(9),
     })
-    // The same amount in other digits is no difference.
+    // Other digits for the same amount make no difference.
     await book(store, [order(0, { source: { currency: 'EUR', amount: '10.0' } })], { at: minute(9) })
     await noticeChanges(store, mids)
 
@@ -122,7 +122,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('orders far apart in a close are found, and so is what another reading of a status changes', async () => {
+  test('finds changed orders far apart in a close, and changes by a named status', async () => {
     const store = await openTestStore(engine)
     await fill(store, 1300, { status: 'held' })
     await book(store, [order(1600)])
@@ -151,7 +151,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('what is booked while a close is being made is in it, and no change of it', async () => {
+  test('includes bookings made during a close, and lists no changes for them', async () => {
     const store = await openTestStore(engine)
     await fill(store, 2)
     const { close, carryOut } = await beginClose(store, mids)
@@ -164,7 +164,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await countPending(store.db, { close, mids })).toBe(0)
   })
 
-  test('a period that is closed again keeps both versions and the changes of the first', async () => {
+  test('closing a period again keeps both versions and the changes of the first', async () => {
     const store = await openTestStore(engine)
     await fill(store, 2)
     const first = await closeNow(store, mids)
@@ -183,7 +183,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(await proveClose(store.db, close, mids)).toEqual({ rows: 2, faults: [] })
   })
 
-  test('a close that cannot be read any more keeps no other from noticing its changes', async () => {
+  test('an unreadable close does not prevent the changes of another close', async () => {
     const store = await openTestStore(engine)
     await fill(store, 2)
     const [first, second] = [
@@ -204,35 +204,35 @@ describe.each(engines)('on %s', (engine) => {
     expect([await entries(first), await entries(second)]).toEqual([0, 1])
   })
 
-  test('a kept row that somebody changed is found, and named', async () => {
+  test('detects and names a stored row that was changed', async () => {
     const store = await openTestStore(engine)
     await fill(store, 1010)
     const close = await closeNow(store, mids)
     const [first] = await readRows(store.db, close, 'mer_1')
       .next()
       .then(({ value }) => value ?? [])
-    const kept = first?.row ?? ({} as KeptRow)
+    const stored = first?.row ?? ({} as KeptRow)
     const put = async (changes: object) =>
-      store.db.updateTable('period_row').set(changes).where('order_id', '=', kept.id).execute()
+      store.db.updateTable('period_row').set(changes).where('order_id', '=', stored.id).execute()
     const proof = async () => (await proveClose(store.db, close, mids)).faults
-    const digest = digestOf(lineOf(kept))
+    const digest = digestOf(lineOf(stored))
 
-    // As somebody would who has the database, and then one who knows how digests are made, too.
+    // First a change by a person with database access, then one by a person who can also compute digests.
     await put({ network_fee: '0.2' })
     expect(await proof()).toEqual([
-      { what: 'row', mid: 'mer_1', orderId: kept.id },
+      { what: 'row', mid: 'mer_1', orderId: stored.id },
       { what: 'rows' },
       { what: 'totals' },
     ])
-    await put({ digest: digestOf(lineOf({ ...kept, networkFee: '0.2' })) })
+    await put({ digest: digestOf(lineOf({ ...stored, networkFee: '0.2' })) })
     expect(await proof()).toEqual([{ what: 'rows' }, { what: 'totals' }])
     await put({ network_fee: 'none', digest })
     expect(await proof()).toEqual([
-      { what: 'row', mid: 'mer_1', orderId: kept.id },
+      { what: 'row', mid: 'mer_1', orderId: stored.id },
       { what: 'rows' },
       { what: 'totals' },
     ])
-    await put({ network_fee: kept.networkFee })
+    await put({ network_fee: stored.networkFee })
     expect(await proof()).toEqual([])
     await sql`update period_version set lines = replace(lines, '"orders":1010', '"orders":1011')`.execute(
       store.db,
@@ -240,7 +240,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await proof()).toEqual([{ what: 'manifest' }, { what: 'totals' }])
   })
 
-  test('a close of before, which did not tell fees of orders that pay in another currency apart, is proved', async () => {
+  test('proves an older close that did not separate fees in another currency', async () => {
     const store = await openTestStore(engine)
     await book(store, [order(1), order(2, { source: { currency: 'USDT', amount: '10' } })])
     const close = await closeNow(store, mids)

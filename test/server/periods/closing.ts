@@ -6,7 +6,7 @@ import type { Db, Store } from '../../../src/store/openStore.ts'
 
 export const march = { from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z', timeZone: 'UTC' }
 
-/** Registers a close of these merchant IDs; `carryOut` does the rest of it. */
+/** Registers a close of these merchant IDs. `carryOut` completes it. */
 export async function beginClose(
   store: Store,
   mids: string[],
@@ -57,7 +57,7 @@ export async function reopen(store: Store, { periodId, version }: CloseKey): Pro
     .execute()
 }
 
-export async function keptLines(store: Store, { periodId, version }: CloseKey) {
+export async function storedLines(store: Store, { periodId, version }: CloseKey) {
   const { lines } = await store.db
     .selectFrom('period_version')
     .select('lines')

@@ -6,7 +6,7 @@ import { engines, openTestStore } from '../../support/stores.ts'
 
 describe.each(engines)('on %s', (engine) => {
   test('a close that ended its server three times fails with the reason in the audit log', async () => {
-    const { store, stateOf } = await openLeftClose()
+    const { store, stateOf } = await openAbandonedClose()
     await store.db.updateTable('period_version').set({ attempts: 3 }).execute()
 
     await closesOf(store).resume()
@@ -17,8 +17,8 @@ describe.each(engines)('on %s', (engine) => {
     expect(JSON.parse(line?.details ?? '{}')).toMatchObject({ why: 'the server ended 3 times during it' })
   })
 
-  test('a close counts its attempt before it begins, and an orderly stop takes the attempt back', async () => {
-    const { store, stateOf } = await openLeftClose()
+  test('counts an attempt before the close begins, and an orderly stop takes it back', async () => {
+    const { store, stateOf } = await openAbandonedClose()
     const began = Promise.withResolvers<unknown>()
     const goOn = Promise.withResolvers<void>()
     const snapshot: Store['snapshot'] = async (work) => {
@@ -37,8 +37,8 @@ describe.each(engines)('on %s', (engine) => {
     expect(await stateOf()).toEqual({ state: 'closing', attempts: 0 })
   })
 
-  /** A close that another server began long ago. */
-  async function openLeftClose() {
+  /** A close that another server started long ago. */
+  async function openAbandonedClose() {
     const store = await openTestStore(engine)
     await beginClose(store, ['mer_1'])
     await store.db

@@ -12,7 +12,7 @@ type Fees = {
   currency?: string | undefined
 }
 
-/** An order as the world knows it: what the provider said of it last. */
+/** An order with the values that the provider sent last. */
 type Order = {
   mid: string
   status: string
@@ -26,7 +26,7 @@ type Order = {
   isMissing: boolean
 }
 
-/** What becomes of an order with this status: written out, by type and by what is credited. */
+/** The expected outcome for each status, by order type and credited currency. */
 const outcomes: Record<string, (order: Order) => ControlLine['outcome']> = {
   initiated: () => 'open',
   expired: () => 'closed',
@@ -37,7 +37,7 @@ const outcomes: Record<string, (order: Order) => ControlLine['outcome']> = {
 
 const mids = ['mer_1', 'mer_2']
 
-/** Orders that come, change, move in time, vanish and are read otherwise, as chance has it. */
+/** Randomly adds, changes, moves and removes orders, and names a status. */
 export function createOrderWorld(store: Store, random: Chance) {
   const orders = new Map<string, Order>()
   const names = new Map<string, 'good' | 'bad' | 'open'>()
@@ -73,7 +73,7 @@ export function createOrderWorld(store: Store, random: Chance) {
     }
   }
 
-  /** The provider's whole word, so that nothing that it said before is left. */
+  /** A complete row, so that no earlier value remains. */
   function rowOf(id: string, { status, type, created, source, amount, destination, received, fees }: Order) {
     return {
       id,
@@ -91,14 +91,14 @@ export function createOrderWorld(store: Store, random: Chance) {
     }
   }
 
-  async function tell(): Promise<void> {
+  async function bookRows(): Promise<void> {
     const mid = random.one(mids)
     const rows = Array.from({ length: 1 + random.below(6) }, () => {
       const id = `OR-${random.below(30)}`
       const key = `${mid} ${id}`
       const before = orders.get(key)
       const fresh = randomOrder(mid)
-      // Mostly one thing changes at a time.
+      // Usually only one field changes at a time.
       const part = random.one(['status', 'amount', 'created', 'fees', 'source'] as const)
       const after = before && random.below(5) > 0 ? { ...before, [part]: fresh[part] } : fresh
       orders.set(key, { ...after, isMissing: false })
@@ -111,7 +111,7 @@ export function createOrderWorld(store: Store, random: Chance) {
     )
   }
 
-  async function lose(): Promise<void> {
+  async function markRandomMissing(): Promise<void> {
     const [key, order] = random.one([...orders]) ?? []
     if (!key || !order) return
     await store.transaction((db) =>
@@ -120,7 +120,7 @@ export function createOrderWorld(store: Store, random: Chance) {
     order.isMissing = true
   }
 
-  async function name(): Promise<void> {
+  async function nameHeldStatus(): Promise<void> {
     const finality = random.one(['good', 'bad', 'open'] as const)
     const mid = random.one(mids)
     names.set(mid, finality)
@@ -138,7 +138,7 @@ export function createOrderWorld(store: Store, random: Chance) {
     return outcomes[order.status]?.(order) ?? 'undocumented'
   }
 
-  /** Every order looked at one by one. */
+  /** Counts every order one by one. */
   function recount(of: readonly string[]): string[] {
     const lines = new Map<string, number | bigint>()
     const add = (order: Order, currency: string, what: string, units: bigint | number) => {
@@ -170,13 +170,13 @@ export function createOrderWorld(store: Store, random: Chance) {
   return {
     mids,
     recount,
-    /** Something happens. */
+    /** Makes one random change. */
     async turn(): Promise<void> {
       turn++
       const chance = random.below(12)
-      if (chance === 0 && orders.size > 0) await lose()
-      else if (chance === 1) await name()
-      else await tell()
+      if (chance === 0 && orders.size > 0) await markRandomMissing()
+      else if (chance === 1) await nameHeldStatus()
+      else await bookRows()
     },
   }
 }
@@ -192,8 +192,8 @@ function unitsOf(amount: string | undefined): bigint {
 const counts = ['orders', 'missing', 'withoutAmount', 'received', 'ordersWithFees'] as const
 const amounts = ['sourceAmount', 'receivedAmount', 'networkFee', 'processingFee', 'rrFee'] as const
 
-/** Control lines, of a close and of changes, added up in the form of the recount. */
-export function addedUp(...all: (readonly ControlLine[])[]): string[] {
+/** Adds up control lines of closes and changes, in the format of `recount`. */
+export function sumLines(...all: (readonly ControlLine[])[]): string[] {
   const sums = new Map<string, bigint>()
   for (const line of all.flat())
     for (const [what, units] of [

@@ -20,7 +20,7 @@ const row: KeptRow = {
   feeCurrencyStated: 1,
   missing: 0,
 }
-/** Pays in tokens, and its fees are in euros. */
+/** Pays in tokens and has fees in euros. */
 const elsewhere: KeptRow = {
   ...row,
   id: 'OR-2',
@@ -38,13 +38,13 @@ function eurosOf(rows: readonly KeptRow[], unit: 'amount' | 'unknown' = 'unknown
   return toFigures(totals.read(), () => unit).find(({ currency }) => currency === 'EUR')
 }
 
-test('a share is of what orders pay in the currency of their fees; what others bear is in the total alone', () => {
+test('computes the share from orders that pay in their fee currency, and the total from all orders', () => {
   expect(eurosOf([row, elsewhere])).toMatchObject({ totalFee: '90', share: '0.02000000' })
   expect(eurosOf([row, elsewhere], 'amount')).toMatchObject({ totalFee: '100', share: '0.03000000' })
   expect(eurosOf([elsewhere])).toMatchObject({ totalFee: '88', share: null })
 })
 
-test('where no order carries fees there is no share: that is not nought', () => {
+test('returns no share, not zero, without fees', () => {
   expect(eurosOf([{ ...row, processingFee: null, rrFee: null }])?.share).toBeNull()
   expect(eurosOf([{ ...row, processingFee: '0', rrFee: null }])?.share).toBe('0.00000000')
 })

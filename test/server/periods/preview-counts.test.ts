@@ -25,39 +25,39 @@ async function start(parts: Parameters<typeof createPreviewCounts>[1]) {
   return counts
 }
 
-/** Reads a page, and no further until it is let go. */
-function heldAfter(pages: number) {
-  const held = Promise.withResolvers<void>()
+/** Reads some pages, then waits for `release`. */
+function pauseAfter(pages: number) {
+  const gate = Promise.withResolvers<void>()
   const read: typeof readSpan = async function* (db, where) {
     let left = pages
     for await (const page of readSpan(db, where)) {
-      if (left-- === 0) await held.promise
+      if (left-- === 0) await gate.promise
       yield page
     }
   }
-  return { read, letGo: () => held.resolve() }
+  return { read, release: () => gate.resolve() }
 }
 
-test('few orders are counted at once', async () => {
+test('counts a small period within the first request', async () => {
   const counts = await start({ patienceMs: 60_000 })
 
   expect(await counts.ask(span)).toMatchObject({ lines: [{ orders: 1200, sourceAmount: '1320' }] })
 })
 
-test('whoever does not wait is told how many are counted, and all of it in the end', async () => {
-  const { read, letGo } = heldAfter(1)
+test('returns interim counts to a caller who does not wait, and the result later', async () => {
+  const { read, release } = pauseAfter(1)
   const counts = await start({ patienceMs: 0, read })
 
   await expect.poll(() => counts.ask(span)).toEqual({ rows: 500 })
-  letGo()
+  release()
   await expect.poll(() => counts.ask(span)).toMatchObject({ lines: [{ orders: 1200 }] })
 })
 
-test('only so many are counted at the same time, and what nobody looks at is left off', async () => {
-  const { read } = heldAfter(0)
+test('limits concurrent counts and stops a count without callers', async () => {
+  const { read } = pauseAfter(0)
   const counts = await start({ patienceMs: 50, idleMs: 200, most: 1, read })
   const other = { ...span, mids: ['mer_2'] }
   expect(await counts.ask(span)).toEqual({ rows: 0 })
-  // There is no room for the other one until the first one has been left.
+  // The second count has to wait for the end of the first.
   await expect.poll(() => counts.ask(other)).toEqual({ lines: [] })
 })

@@ -5,9 +5,9 @@ import { book, minute } from '../ledger/ledgers.ts'
 import { march } from './closing.ts'
 
 describe.each(engines)('on %s', (engine) => {
-  test('statements that speak of a period’s orders are told by how they were matched', async () => {
+  test('counts statement results about orders of a period by match', async () => {
     const store = await openTestStore(engine)
-    // The last one is not over yet: nobody can say whether it differs.
+    // The last result is not final yet, so it cannot count as a difference.
     const classes = [
       'equal',
       'equal',

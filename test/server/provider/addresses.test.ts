@@ -15,7 +15,7 @@ test.each([
   'http://localhost:4010/base',
   'http://[::1]:4010',
   'https://api.example.com/@team',
-])('%s may be the payment service', (text) => {
+])('accepts %s as the payment service', (text) => {
   expect(upstreamUrlFault(text)).toBeUndefined()
 })
 
@@ -41,7 +41,7 @@ test.each([
   [' https://api.example.com', 'expected an address without spaces and backslashes'],
   ['https://api.exa\tmple.com', 'expected an address without spaces and backslashes'],
   ['https:\\\\api.example.com', 'expected an address without spaces and backslashes'],
-])('%j may not: %s', (text, fault) => {
+])('rejects %j: %s', (text, fault) => {
   expect(upstreamUrlFault(text)).toBe(fault)
 })
 
@@ -81,7 +81,7 @@ const inner = [
   '',
 ]
 
-test.each(inner)('%j is no address of a service out there', (address) => {
+test.each(inner)('refuses %j as a public address', (address) => {
   expect(addressFault(address, { hostname: 'pay.example.test', allowPrivate: false })).toContain(
     `pay.example.test is ${address}`,
   )
@@ -106,11 +106,11 @@ test.each([
   '::ffff:8.8.8.8',
   'fe00::1',
   '2001:4860:4860::8888',
-])('%s is', (address) => {
+])('accepts %s as a public address', (address) => {
   expect(addressFault(address, { hostname: 'pay.example.test', allowPrivate: false })).toBeUndefined()
 })
 
-test('a loopback name stays on loopback, whatever is allowed', () => {
+test('a loopback name must resolve to loopback, even when private addresses are allowed', () => {
   for (const hostname of ['localhost', '127.0.0.1', '[::1]']) {
     expect(addressFault('127.0.0.1', { hostname, allowPrivate: false })).toBeUndefined()
     expect(addressFault('8.8.8.8', { hostname, allowPrivate: true })).toContain('not on loopback')
@@ -140,9 +140,9 @@ async function start(parts: Partial<UpstreamParts> = {}) {
 const pointingTo =
   (...addresses: string[]): LookupFunction =>
   (_name, options, callback) => {
-    const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
-    const [first] = found
-    if (options.all || !first) callback(null, found)
+    const resolved = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+    const [first] = resolved
+    if (options.all || !first) callback(null, resolved)
     else callback(null, first.address, first.family)
   }
 
@@ -153,7 +153,7 @@ test.each([
   [['::ffff:127.0.0.1']],
   [['::1']],
   [[]],
-])('a name that points to %j is not connected to', async (addresses) => {
+])('opens no connection to a name that resolves to %j', async (addresses) => {
   const { server, get, post } = await start({ lookup: pointingTo(...addresses) })
 
   await expect(get()).rejects.toMatchObject({ kind: 'not_sent' })
@@ -162,9 +162,9 @@ test.each([
   expect(server.seen.connections).toBe(0)
 })
 
-test('a name that comes to mean another address is looked at anew for each connection', async () => {
+test('checks the resolved address again for each connection', async () => {
   let where = ['127.0.0.1']
-  const lookup: LookupFunction = (...asked) => pointingTo(...where)(...asked)
+  const lookup: LookupFunction = (...request) => pointingTo(...where)(...request)
   const server = await startFaultServer()
   onTestFinished(() => server.close())
   const { post } = await start({ baseUrl: `http://localhost:${server.port}`, lookup })
@@ -181,7 +181,7 @@ test('a name that comes to mean another address is looked at anew for each conne
   expect(server.seen.connections).toBe(1)
 })
 
-test('a private address written out is not connected to either', async () => {
+test('opens no connection to a literal private address', async () => {
   for (const host of ['10.0.0.1', '169.254.169.254', '[fd00:ec2::254]', '[::ffff:10.0.0.1]', '0xa9fea9fe']) {
     const { get, post } = await start({ baseUrl: `https://${host}` })
 
@@ -194,7 +194,7 @@ test('a private address written out is not connected to either', async () => {
   }
 })
 
-test('where private addresses are allowed, they are connected to', async () => {
+test('connects to private addresses when they are allowed', async () => {
   const { get, post } = await start({ lookup: pointingTo('127.0.0.1'), allowPrivate: true })
 
   expect(await get()).toMatchObject({ status: 200 })

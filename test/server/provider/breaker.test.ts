@@ -23,14 +23,14 @@ async function start(fault: Parameters<typeof startFaultServer>[0]) {
       ({ kind }) => kind,
     )
   const gets = async (times: number) => {
-    const came = new Set<unknown>()
-    for (let i = 0; i < times; i++) came.add(await get())
-    return [...came]
+    const results = new Set<unknown>()
+    for (let i = 0; i < times; i++) results.add(await get())
+    return [...results]
   }
   return { server, upstream, time, get, gets }
 }
 
-test('after ten failures in a row reads rest for five seconds', async () => {
+test('after ten failures in a row, reads pause for five seconds', async () => {
   const { server, time, gets, get } = await start([...Array<typeof down>(10).fill(down), 'none'])
 
   expect(await gets(10)).toEqual(['network'])
@@ -42,7 +42,7 @@ test('after ten failures in a row reads rest for five seconds', async () => {
   expect(await gets(3)).toEqual([200])
 })
 
-test('one probe goes out, and where it fails the rest begins anew', async () => {
+test('sends one probe after the pause, and a failed probe starts another pause', async () => {
   const { server, time, gets, get } = await start(down)
   await gets(10)
 
@@ -57,14 +57,14 @@ test('one probe goes out, and where it fails the rest begins anew', async () => 
   expect(server.seen.requests).toHaveLength(12)
 })
 
-test('a success in between starts the count anew', async () => {
+test('a success resets the failure count', async () => {
   const nine = Array<typeof down>(9).fill(down)
   const { gets } = await start([...nine, 'none', ...nine, 'none'])
 
   expect(await gets(20)).toEqual(['network', 200])
 })
 
-test('a POST is stopped by no rest', async () => {
+test('a pause does not stop a POST', async () => {
   const { server, upstream, gets } = await start(down)
   await gets(10)
 
@@ -73,7 +73,7 @@ test('a POST is stopped by no rest', async () => {
   expect(server.seen.requests).toHaveLength(11)
 })
 
-test('callers who leave do not speak against the service', async () => {
+test('does not count aborted requests as failures of the service', async () => {
   const { get } = await start('none')
 
   for (let i = 0; i < 12; i++) expect(await get(AbortSignal.abort())).toBe('not_sent')
@@ -81,7 +81,7 @@ test('callers who leave do not speak against the service', async () => {
   expect(await get()).toBe(200)
 })
 
-test('a service that answers wrongly is up, and is asked on', async () => {
+test('does not pause reads after wrong answers', async () => {
   const { gets } = await start('a redirect')
 
   expect(await gets(12)).toEqual(['redirected'])

@@ -22,7 +22,7 @@ const answering = (text: string) => ({
   onRequest: (socket: { write: (text: string) => unknown }) => void socket.write(text),
 })
 
-test('these headers cross and no other', async () => {
+test('sends only the expected headers', async () => {
   const { server, upstream } = await start()
   const host = server.url.slice('http://'.length)
   const ours = {
@@ -48,7 +48,7 @@ test('these headers cross and no other', async () => {
   ])
 })
 
-test('each merchant ID has its own credentials, else the ones for all, else none', async () => {
+test('uses the credentials of the merchant ID, else the common ones, else none', async () => {
   const own = { credentialsByMid: new Map([['mer_2', { username: 'two', password: 'own' }]]) }
   const { server, upstream } = await start('none', own)
   const bare = await start('none', { ...own, username: undefined, password: undefined })
@@ -65,7 +65,7 @@ test('each merchant ID has its own credentials, else the ones for all, else none
   expect(sent(bare.server)).toEqual([undefined, undefined, basic('two:own')])
 })
 
-test('of the answer its text, its status and four headers are told', async () => {
+test('passes on text, status and four headers of an answer', async () => {
   const text = answerOf(
     '418 Teapot',
     '{"amount":1.10}',
@@ -97,7 +97,7 @@ test.each([
   '409 Conflict',
   '500 Internal Server Error',
   '503 Unavailable',
-])('%s is an answer, and a POST of it is made once', async (status) => {
+])('treats %s as an answer and sends the POST once', async (status) => {
   const { server, upstream } = await start(answering(answerOf(status, '<h1>no</h1>')))
 
   expect(await upstream.post('/v3/orders', 'mer_1', '{}')).toMatchObject({
@@ -109,7 +109,7 @@ test.each([
 })
 
 test.each(['mer\r\nX: 1', 'mer\n', '', ' mer', 'ü', 'a b', 'a,b', 'x'.repeat(65)])(
-  '%j is no merchant ID, and nothing is sent',
+  'sends nothing for the invalid merchant ID %j',
   async (mid) => {
     const { server, upstream } = await start()
 
@@ -134,7 +134,7 @@ test.each([
   '/v1/a%5cb',
   '/v1/a\\b',
   '/v1/x#y',
-])('%j is no path, and nothing is sent', async (path) => {
+])('sends nothing for the invalid path %j', async (path) => {
   const { server, upstream } = await start()
 
   await expect(upstream.get(path, 'mer_1')).rejects.toThrow('no usable path')
@@ -143,11 +143,11 @@ test.each([
   expect(server.seen.connections).toBe(0)
 })
 
-test('reads share their connections, each POST has its own', async () => {
+test('reads share connections, and each POST has its own', async () => {
   const { server, upstream } = await start()
 
   for (let i = 0; i < 5; i++) await upstream.get('/v1/x', 'mer_1')
-  // The one just used is free a moment after its answer: two take turns.
+  // A connection is free only a moment after its answer, so two may alternate.
   const shared = server.seen.connections
   expect(shared).toBeLessThanOrEqual(2)
 
@@ -177,7 +177,7 @@ test('a read after the service closed an idle connection succeeds', async () => 
   expect(await upstream.get('/v1/x', 'mer_1')).toMatchObject({ status: 200 })
 })
 
-test('an answer nobody asked for is given to nobody', async () => {
+test('discards an unrequested answer', async () => {
   const stray = answerOf('200 OK', '{"whose":"another"}')
   const { upstream } = await start([answering(answerOf('200 OK', '{"whose":"mine"}') + stray), 'none'])
 
@@ -185,7 +185,7 @@ test('an answer nobody asked for is given to nobody', async () => {
   expect((await upstream.get('/v1/x', 'mer_2')).text).not.toContain('another')
 })
 
-test('a redirect is followed by nobody, and no MID goes there', async () => {
+test('follows no redirect and sends no MID there', async () => {
   const elsewhere = await startFaultServer()
   onTestFinished(() => elsewhere.close())
   for (const status of ['301 Moved', '302 Found', '303 See Other', '307 Temporary', '308 Permanent']) {
@@ -202,7 +202,7 @@ test('a redirect is followed by nobody, and no MID goes there', async () => {
   expect(elsewhere.seen.connections).toBe(0)
 })
 
-test('closing waits for what is on its way, and takes nothing more', async () => {
+test('closing waits for running requests and refuses further ones', async () => {
   const slow = {
     onRequest: (socket: { write: (text: string) => unknown }) =>
       void setTimeout(() => socket.write(answerOf('200 OK')), 100),
@@ -220,7 +220,7 @@ test('closing waits for what is on its way, and takes nothing more', async () =>
   await expect.poll(() => server.seen.closed).toBe(server.seen.connections)
 })
 
-test('an answer just within the limits is read whole', async () => {
+test('reads an answer up to the limit, and refuses a larger one', async () => {
   const body = JSON.stringify({ filler: 'ü'.repeat(2 * 1024 * 1024 - 7) })
   const { upstream } = await start([
     answering(answerOf('200 OK', body)),
@@ -235,13 +235,13 @@ test('an answer just within the limits is read whole', async () => {
   })
 })
 
-test('an answer that announces more than the limit is not received', async () => {
+test('does not receive an answer whose announced length exceeds the limit', async () => {
   const { upstream } = await start([answering('HTTP/1.1 200 OK\r\ncontent-length: 4194305\r\n\r\n')])
 
   await expect(upstream.get('/v1/x', 'mer_1')).rejects.toMatchObject({ kind: 'too_large' })
 })
 
-test('a user name with a colon is refused when the server starts', () => {
+test('refuses a user name with a colon and a plain http address at startup', () => {
   expect(() =>
     createUpstream({ baseUrl: 'https://pay.example.test', username: 'a:b', password: 'c' }),
   ).toThrow('a user name of Basic authentication has no colon')

@@ -6,7 +6,7 @@ import { UpstreamFailure } from '../../../src/server/provider/UpstreamFailure.ts
 import { makeCertificate } from '../../support/certificate.ts'
 import { faults, startFaultServer, type FaultName } from '../../support/faultServer.ts'
 
-/** For what never ends by itself; all else has the time that a busy machine takes. */
+/** Deadline for faults that never end. Other cases get enough time for a busy machine. */
 const deadline = 800
 const muchLater = 30_000
 const limits = { getMs: muchLater, postMs: muchLater, bytes: 100_000 }
@@ -46,7 +46,7 @@ async function failureOf(work: Promise<unknown>): Promise<UpstreamFailure> {
 
 const kinds: Record<Exclude<FaultName, 'none'>, string | RegExp> = {
   blackhole: 'timeout',
-  // The connection stood for a moment, so that nothing is said for certain.
+  // The connection existed for a moment, so the request may have been sent.
   'reset when connected': /^(network|not_sent)$/,
   'closed when connected': 'network',
   'half closed when connected': 'network',
@@ -84,7 +84,7 @@ test('every fault is in the table', () => {
 })
 
 test.each(cases)(
-  '$name on a $method ends in time, as $kind, after one try',
+  '$name on a $method fails in time with $kind after one try',
   async ({ name, kind, method }) => {
     const server = await start(name)
     const started = performance.now()
@@ -111,7 +111,7 @@ test.each(cases)('$name on a $method leaves no socket open', async ({ name, meth
 })
 
 test.each(['a dripping body', 'an endless body', 'a gzip bomb', 'a stuck body'] as const)(
-  '%s is cut off at the failure, not when the server closes',
+  '%s: closes the connection at the failure',
   async (name) => {
     for (const method of methods) {
       const server = await start(name)
@@ -123,16 +123,16 @@ test.each(['a dripping body', 'an endless body', 'a gzip bomb', 'a stuck body'] 
   },
 )
 
-test('nobody listening, no such name, a bad certificate, no TLS at all: nothing was sent', async () => {
+test('reports not_sent for a refused connection, an unknown name, a bad certificate and missing TLS', async () => {
   const certificate = makeCertificate()
   const untrusted = await start('none', certificate)
   const plain = await start('none')
   const silent = await start('blackhole')
   const wrongName = await start('none', certificate)
-  const gone = await startFaultServer()
-  await gone.close()
+  const closed = await startFaultServer()
+  await closed.close()
   const addresses: [string, Partial<UpstreamParts>?][] = [
-    [gone.url],
+    [closed.url],
     ['https://nobody.invalid'],
     [untrusted.url],
     [plain.url.replace('http', 'https')],
@@ -165,7 +165,7 @@ test('a trusted certificate is enough', async () => {
   expect(await Promise.all([ask.get(), ask.post()])).toMatchObject([{ status: 200 }, { status: 200 }])
 })
 
-test('what was given up before it was connected is not sent later', async () => {
+test('does not send an abandoned request after a late lookup', async () => {
   const server = await start()
   const lookups: (() => void)[] = []
   const { ask } = upstreamTo(server.url.replace('127.0.0.1', 'localhost'), {
@@ -183,14 +183,14 @@ test('what was given up before it was connected is not sent later', async () => 
   expect(server.seen.bytes).toBe(0)
 })
 
-test('a line opens once, and a connection that comes after its end is not handed on', () => {
+test('a line opens once and discards a connection that arrives after its end', () => {
   const dials: (() => void)[] = []
-  const came: unknown[] = []
+  const messages: unknown[] = []
   const late = new Socket()
   const line = openConnection((_options, callback) => void dials.push(() => callback(null, late)))
   const dial = () =>
     line.dial({ hostname: 'x', protocol: 'https:', port: '' }, (...[error]) => {
-      came.push(error?.message)
+      messages.push(error?.message)
     })
 
   dial()
@@ -198,11 +198,11 @@ test('a line opens once, and a connection that comes after its end is not handed
   line.close()
   dials.forEach((answer) => answer())
 
-  expect(came).toEqual(['one connection is all there is', 'connected too late'])
+  expect(messages).toEqual(['one connection is all there is', 'connected too late'])
   expect([dials.length, late.destroyed, line.wasEstablished()]).toEqual([1, true, false])
 })
 
-test('a read that waited in vain for a free socket was not sent', async () => {
+test('a read that finds no free socket was not sent', async () => {
   const server = await start('blackhole')
   const { get } = upstreamTo(server.url, { limits: { getMs: 60_000, sockets: 8 } })
   const leaving = new AbortController()
@@ -219,16 +219,16 @@ test('a read that waited in vain for a free socket was not sent', async () => {
   expect(server.seen.connections).toBe(8)
 })
 
-test('a read that waited gets the first free socket', async () => {
+test('a waiting read gets the first free socket', async () => {
   const server = await start([...Array<FaultName>(8).fill('closed after the request'), 'none'])
   const { ask } = upstreamTo(server.url, { limits: { sockets: 8 } })
 
-  const came = await Promise.allSettled(Array.from({ length: 20 }, () => ask.get()))
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => ask.get()))
 
-  expect(came.filter(({ status }) => status === 'fulfilled')).toHaveLength(12)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(12)
 })
 
-test('a caller who leaves: before the connection nothing was sent, after it that is not certain', async () => {
+test('reports not_sent for an abort before the connection, and network for a later one', async () => {
   const server = await start('blackhole')
   const upstream = upstreamTo(server.url, { limits: { postMs: 60_000, getMs: 60_000 } })
   const leaving = new AbortController()
@@ -250,20 +250,20 @@ test('a caller who leaves: before the connection nothing was sent, after it that
   await expect.poll(() => server.seen.closed).toBe(2)
 })
 
-test('no failure tells the query or the credentials', async () => {
+test('a failure contains neither the query nor the credentials', async () => {
   for (const name of Object.keys(kinds) as FaultName[]) {
     const server = await start(name)
     const upstream = upstreamTo(server.url, hasty)
 
     const failure = await failureOf(upstream.get('/v1/public/users?email=canary%40example.test', 'mer_1'))
 
-    const told = [failure.message, failure.stack, JSON.stringify(failure), String(failure.cause)].join('\n')
-    expect(told).not.toMatch(/canary|secret|bWVyY2hhbnQ6/)
+    const text = [failure.message, failure.stack, JSON.stringify(failure), String(failure.cause)].join('\n')
+    expect(text).not.toMatch(/canary|secret|bWVyY2hhbnQ6/)
     expect(failure.message).toContain('GET /v1/public/users ')
   }
 })
 
-test('a read that is made once is not tried again', async () => {
+test('does not retry a read with `once`', async () => {
   const server = await start(['closed after the request', 'none'])
   const { get } = upstreamTo(server.url, { retry: { tries: 3 } })
 

@@ -3,7 +3,7 @@ import { createUpstream, type UpstreamParts } from '../../../src/server/provider
 import { credentials } from '../../../src/sandbox/access.ts'
 import { basic, startStandIn } from '../../support/standIn.ts'
 
-/** For what never ends by itself; all else has the time that a busy machine takes. */
+/** Deadline for faults that never end. Other cases get enough time for a busy machine. */
 const deadline = 300
 const muchLater = 30_000
 const limits = { getMs: deadline, postMs: deadline, bytes: 100_000 }
@@ -71,11 +71,11 @@ const cases = faults.flatMap(([name, kind, answer]) =>
 )
 
 test.each(cases)(
-  '$name on a $method is $kind, in time and after one try',
+  '$name on a $method fails in time with $kind after one try',
   async ({ kind, answer, method }) => {
-    let asked = 0
+    let requests = 0
     const service = () => {
-      asked += 1
+      requests += 1
       return answer()
     }
     const { ask } = upstreamOn(service, { limits: kind === 'timeout' ? limits : patient })
@@ -84,11 +84,11 @@ test.each(cases)(
     await expect(ask[method]()).rejects.toMatchObject({ name: 'UpstreamFailure', kind })
 
     expect(performance.now() - started).toBeLessThan(muchLater)
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
   },
 )
 
-test('the function gets the same request as a socket', async () => {
+test('a fetch function gets the same request as a socket', async () => {
   const seen: unknown[] = []
   const { ask } = upstreamOn(async (request) => {
     const { method, url, redirect, headers } = request
@@ -123,18 +123,18 @@ test('the function gets the same request as a socket', async () => {
   ])
 })
 
-test('nothing is asked for somebody who has left already', async () => {
-  let asked = 0
+test('sends nothing for a caller who has already aborted', async () => {
+  let requests = 0
   const upstream = upstreamOn(() => {
-    asked += 1
+    requests += 1
     return Response.json({})
   })
-  const gone = { signal: AbortSignal.abort() }
+  const aborted = { signal: AbortSignal.abort() }
 
-  await expect(upstream.get('/v1/x', 'mer_1', gone)).rejects.toMatchObject({ kind: 'not_sent' })
-  await expect(upstream.post('/v3/x', 'mer_1', '{}', gone)).rejects.toMatchObject({ kind: 'not_sent' })
+  await expect(upstream.get('/v1/x', 'mer_1', aborted)).rejects.toMatchObject({ kind: 'not_sent' })
+  await expect(upstream.post('/v3/x', 'mer_1', '{}', aborted)).rejects.toMatchObject({ kind: 'not_sent' })
 
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
 })
 
 test('the stand-in serves reads and creations', async () => {
@@ -147,9 +147,9 @@ test('the stand-in serves reads and creations', async () => {
   }
 
   const { status, text } = await upstream.get('/v1/public/orders?limit=3', 'mer_1')
-  const made = await upstream.post('/v3/orders', 'mer_1', JSON.stringify(order))
+  const created = await upstream.post('/v3/orders', 'mer_1', JSON.stringify(order))
 
   expect([status, JSON.parse(text).data.transfers.length]).toEqual([200, 3])
-  expect(JSON.parse(made.text).data.orderId).toMatch(/./)
+  expect(JSON.parse(created.text).data.orderId).toMatch(/./)
   expect(sandbox.counts()['v3.createOrder']).toBe(1)
 })

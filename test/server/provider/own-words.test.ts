@@ -8,35 +8,35 @@ import { startFaultServer } from '../../support/faultServer.ts'
 
 const inner = /127\.0\.0\.1|ECONN|ENOTFOUND|connect |localhost|:\d{4,5}\b/
 
-/** A service that was there a moment ago. */
+/** The port of a service that has just closed. */
 async function closedPort(): Promise<number> {
   const server = await startFaultServer()
   await server.close()
   return server.port
 }
 
-test('a service that refuses connections is told in words of ours, wherever that is read', async () => {
+test('words a refused connection without addresses or system codes, in every answer and in the store', async () => {
   const port = await closedPort()
   const upstream = createUpstream({ baseUrl: `http://127.0.0.1:${port}`, username: 'u', password: 'p' })
   const { stack, as } = await startStack({ upstream, mids: ['mer_1'] })
   onTestFinished(() => stack.close())
   const ops = await as('ops')
-  const told: [string, Response][] = []
+  const answers: [string, Response][] = []
   for (const path of [
     '/api/v1/public/orders',
     '/api/v1/public/orders/OR-1',
     '/api/v1/public/users',
     '/api/v3/tokens',
   ])
-    told.push([path, await ops(path)])
-  told.push([
+    answers.push([path, await ops(path)])
+  answers.push([
     'POST /api/v3/orders',
     await ops('/api/v3/orders', { json: payin, headers: { 'idempotency-key': 'one' } }),
   ])
-  told.push(['/api/intents/one', await ops('/api/intents/one')])
-  told.push(['/api/intents', await ops('/api/intents')])
+  answers.push(['/api/intents/one', await ops('/api/intents/one')])
+  answers.push(['/api/intents', await ops('/api/intents')])
 
-  for (const [path, answer] of told) {
+  for (const [path, answer] of answers) {
     const text = await answer.text()
     expect([path, text]).toEqual([path, expect.not.stringMatching(inner)])
     if (path.startsWith('POST')) expect(text).toContain('it refused the connection')
@@ -76,6 +76,6 @@ test.each([
   ],
   [new Error('10.1.2.3 said no'), 'no connection could be made'],
   ['text', 'no connection could be made'],
-])('%s is told as: %s', (error, words) => {
+])('words %s as: %s', (error, words) => {
   expect(wordFault({ code: connectionFault(error) })).toBe(words)
 })

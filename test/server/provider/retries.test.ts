@@ -4,7 +4,7 @@ import { answerOf, startFaultServer, type Fault, type FaultName } from '../../su
 
 type Step = FaultName | Fault
 
-/** Sleeping only notes how long it was meant to be. */
+/** Replaces sleeping by a list of the requested durations. */
 async function start(fault: Step | Step[], parts: Partial<UpstreamParts> = {}) {
   const server = await startFaultServer(fault)
   const slept: number[] = []
@@ -34,7 +34,7 @@ test.each<[string, Step]>([
   ['503', status('503 Unavailable')],
   ['504', status('504 Server Timeout')],
   ['429', status('429 Too Many Requests')],
-])('a read that is %s is tried again, three times at most, with growing jitter', async (_, fault) => {
+])('retries a read that is %s at most three times, with increasing delays', async (_, fault) => {
   const saved = await start([fault, fault, 'none'])
   const doomed = await start(fault)
 
@@ -45,7 +45,7 @@ test.each<[string, Step]>([
   expect(doomed.server.seen.requests).toHaveLength(3)
 })
 
-test('the last answer is told when all tries are used up', async () => {
+test('returns the last answer after all tries', async () => {
   const { get } = await start(status('503 Unavailable', 'x-trace-id: t-9'))
 
   const answer = await get()
@@ -53,7 +53,7 @@ test('the last answer is told when all tries are used up', async () => {
   expect([answer.status, answer.text, answer.headers.get('x-trace-id')]).toEqual([503, 'no', 't-9'])
 })
 
-test('a read that could not be sent is tried again', async () => {
+test('retries a read that was not sent', async () => {
   const lookups: string[] = []
   const { get, slept } = await start('none', {
     baseUrl: 'https://pay.example.test',
@@ -69,7 +69,7 @@ test('a read that could not be sent is tried again', async () => {
 })
 
 test.each<FaultName>(['a redirect', 'a gzip bomb', 'an endless body', 'a head too large'])(
-  '%s is not asked for again',
+  'does not retry after %s',
   async (name) => {
     const { server, get } = await start(name)
 
@@ -80,7 +80,7 @@ test.each<FaultName>(['a redirect', 'a gzip bomb', 'an endless body', 'a head to
 )
 
 test.each(['400 Bad Request', '401 Unauthorized', '404 Not Found', '500 Internal Server Error'])(
-  '%s is not asked for again',
+  'does not retry after %s',
   async (line) => {
     const { server, get } = await start(status(line))
 
@@ -90,7 +90,7 @@ test.each(['400 Bad Request', '401 Unauthorized', '404 Not Found', '500 Internal
   },
 )
 
-test('the wait that a 429 asks for is kept, and one past the deadline is told at once', async () => {
+test('waits as a 429 requests, and returns at once when the wait exceeds the deadline', async () => {
   const patient = await start([status('429 Too Many', 'retry-after: 2'), 'none'])
   const hopeless = await start(status('429 Too Many', 'retry-after: 60'))
 
@@ -100,17 +100,17 @@ test('the wait that a 429 asks for is kept, and one past the deadline is told at
   expect(hopeless.server.seen.requests).toHaveLength(1)
 })
 
-test('all tries together keep the one deadline', async () => {
+test('all tries share one deadline', async () => {
   const dying = {
     onRequest: (socket: { destroy: () => unknown }) => void setTimeout(() => socket.destroy(), 600),
   }
   const { get } = await start(dying, { limits: { getMs: 1_000 }, retry: { random: () => 0 } })
 
-  // With a deadline of its own no try would last that long: each dies before.
+  // A deadline for each try would never apply, because each try fails after 600 ms.
   await expect(get()).rejects.toMatchObject({ kind: 'timeout' })
 })
 
-test('a caller who leaves between two tries ends them', async () => {
+test('an abort between two tries ends them', async () => {
   const leaving = new AbortController()
   const { server, upstream } = await start(status('503 Unavailable'), { retry: { random: () => 1 } })
 
@@ -122,7 +122,7 @@ test('a caller who leaves between two tries ends them', async () => {
   expect(server.seen.requests).toHaveLength(1)
 })
 
-test('retries add a tenth to the traffic after a first handful', async () => {
+test('retries add a tenth of the traffic beyond a small initial budget', async () => {
   const { server, get } = await start(status('503 Unavailable'))
   const calls = 200
 
@@ -132,7 +132,7 @@ test('retries add a tenth to the traffic after a first handful', async () => {
   expect(server.seen.requests.length - calls).toBeLessThanOrEqual(calls * 0.1 + 10)
 })
 
-test('a POST is never tried again', async () => {
+test('never retries a POST', async () => {
   for (const fault of [
     'reset after the request',
     'a body cut short',

@@ -22,7 +22,7 @@ const elsewhere = {
 
 describe.each(engines)('on %s', (engine) => {
   async function start() {
-    const asked: string[] = []
+    const serviceQueries: string[] = []
     const started = await startIntents(engine, {
       around: (service) => (request) => {
         const { pathname, searchParams } = new URL(request.url)
@@ -31,10 +31,10 @@ describe.each(engines)('on %s', (engine) => {
           !(searchParams.has('email') || searchParams.has('phone'))
         )
           return service(request)
-        asked.push(searchParams.get('email') ?? searchParams.get('phone') ?? '')
-        const isHis = [elsewhere.email, elsewhere.phone].includes(asked.at(-1) ?? '')
-        // Nobody has it: this service then answers as if it had not been asked for anything.
-        return Response.json({ status: 'success', data: isHis ? [elsewhere] : [elsewhere, ...people] })
+        serviceQueries.push(searchParams.get('email') ?? searchParams.get('phone') ?? '')
+        const isBob = [elsewhere.email, elsewhere.phone].includes(serviceQueries.at(-1) ?? '')
+        // Like some services, answers with every user when no user matches.
+        return Response.json({ status: 'success', data: isBob ? [elsewhere] : [elsewhere, ...people] })
       },
     })
     for (const record of people)
@@ -49,11 +49,11 @@ describe.each(engines)('on %s', (engine) => {
       const { results } = (await (await askBest(await started.as(role), text)).json()) as SearchAnswer
       return results.flatMap((one) => (one.kind === 'user' ? [`${one.from} ${one.id}`] : []))
     }
-    return { ...started, asked, find }
+    return { ...started, serviceQueries, find }
   }
 
-  test('a person is found by a part of the name, the whole e-mail, the phone in any form, or the id', async () => {
-    const { find, asked } = await start()
+  test('finds a person by part of a name, by e-mail, by ID, and by phone in any format', async () => {
+    const { find, serviceQueries } = await start()
 
     expect(await find('lee')).toEqual(['ledger UX-1', 'ledger UX-2'])
     expect(await find('Ann  LEE')).toEqual(['ledger UX-1'])
@@ -62,26 +62,26 @@ describe.each(engines)('on %s', (engine) => {
     for (const phone of ['+49 170 1234567', '0049 (0)170/1234567', '0170 1234567'])
       expect(await find(phone)).toEqual(['ledger UX-1'])
     expect(await find('UX-3')).toEqual(['ledger UX-3'])
-    expect(asked).toEqual([])
+    expect(serviceQueries).toEqual([])
   })
 
-  test('a part of an e-mail or of a phone finds nobody', async () => {
+  test('finds no person by part of an e-mail address or phone number', async () => {
     const { find } = await start()
 
     for (const text of ['shop.test', 'leehouse', 'jo@', '1234567', '2125550'])
       expect(await find(text)).toEqual([])
   })
 
-  test('whom the ledger does not know the service is asked for, exactly', async () => {
-    const { find, asked } = await start()
+  test('asks the service for the exact e-mail or phone when the ledger has no match', async () => {
+    const { find, serviceQueries } = await start()
 
     expect(await find('bob@far.test')).toEqual(['service UX-9'])
     expect(await find('+351 912 345 678')).toEqual(['service UX-9'])
-    expect(asked).toEqual(['bob@far.test', '912345678'])
+    expect(serviceQueries).toEqual(['bob@far.test', '912345678'])
     expect(await find('nobody@far.test')).toEqual([])
   })
 
-  test('the customer list has whom only the service knows behind its own rows, on the first page', async () => {
+  test('appends a match of the service to the first page of the customer list', async () => {
     const { as } = await start()
     const ask = await as('support')
     const text = 'lee house: leehouse@shop.test or bob@far.test'
@@ -97,17 +97,17 @@ describe.each(engines)('on %s', (engine) => {
     expect([first.total, second.results, second.total]).toEqual([2, [], 2])
   })
 
-  test('who may not reveal contact data finds by name and id alone, and asks nobody', async () => {
-    const { find, asked } = await start()
+  test('without the right to reveal, a search uses names and IDs only and sends no request', async () => {
+    const { find, serviceQueries } = await start()
 
     expect(await find('lee', 'finance')).toEqual(['ledger UX-1', 'ledger UX-2'])
     expect(await find('UX-1', 'finance')).toEqual(['ledger UX-1'])
     for (const text of ['ann.lee@shop.test', '+49 170 1234567', 'bob@far.test'])
       expect(await find(text, 'finance')).toEqual([])
-    expect(asked).toEqual([])
+    expect(serviceQueries).toEqual([])
   })
 
-  test('contact data comes masked, and people of other merchant IDs do not come', async () => {
+  test('masks contact data and leaves out people of other merchant IDs', async () => {
     const { as, store } = await start()
     const record = { ...people[0], userId: 'UX-7' }
     await bookRecord(store, {

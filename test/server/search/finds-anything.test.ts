@@ -32,12 +32,12 @@ const orders = [
   order('1701234567', 'UX-2', 4),
 ]
 const hidden = order('OR-2609050000009', 'UX-7', 5, { senderName: { firstName: 'Zed', lastName: 'Zorn' } })
-/** What the service knows and the ledger does not. */
+/** The service lists this order, but the ledger does not hold it. */
 const late = { ...order('OR-2611221200000', 'UX-1', 6), mid: 'mer_1' }
 
 describe.each(engines)('on %s', (engine) => {
   const clock = { ms: Date.parse('2026-11-21T09:00:00Z') }
-  const asked: string[] = []
+  const serviceQueries: string[] = []
   let isDown: (mid: string) => boolean = () => false
   let store: Store
   let close: () => Promise<void>
@@ -54,12 +54,12 @@ describe.each(engines)('on %s', (engine) => {
         const { pathname, searchParams } = new URL(request.url)
         const mid = request.headers.get('mid') ?? ''
         const id = pathname.split('/').at(-1) ?? ''
-        asked.push(`${mid} ${searchParams.get('email') ?? searchParams.get('phone') ?? id}`)
+        serviceQueries.push(`${mid} ${searchParams.get('email') ?? searchParams.get('phone') ?? id}`)
         if (isDown(mid)) return new Response('<html>', { status: 503 })
         if (pathname.endsWith('/individual'))
           return Response.json({ status: 'success', data: mid === 'mer_2' ? [bob, ann] : [] })
         if (id === late.id && mid === 'mer_1') return Response.json({ status: 'success', data: late })
-        // Of another merchant ID, whoever asks.
+        // An order of another merchant ID, for every caller.
         if (id === 'OR-2611229999999')
           return Response.json({ status: 'success', data: { ...late, id, mid: 'mer_3' } })
         return Response.json({ error: 'Not Found', code: 404, message: 'no such order' }, { status: 404 })
@@ -76,7 +76,7 @@ describe.each(engines)('on %s', (engine) => {
   afterAll(() => close())
   beforeEach(() => {
     clock.ms += 11 * 60_000
-    asked.length = 0
+    serviceQueries.length = 0
     isDown = () => false
   })
 
@@ -101,7 +101,7 @@ describe.each(engines)('on %s', (engine) => {
   }
   let last = 0
 
-  test('an order is found by its id, however it is written, and nothing is asked of the service', async () => {
+  test('finds an order by its ID in any notation, without a request to the service', async () => {
     for (const text of [
       'OR-2609011000001',
       'or-2609011000001',
@@ -110,10 +110,10 @@ describe.each(engines)('on %s', (engine) => {
       '#OR-2609011000001.',
     ])
       expect([text, idsOf(await find(text))]).toEqual([text, ['order OR-2609011000001 by order-id']])
-    expect(asked).toEqual([])
+    expect(serviceQueries).toEqual([])
   })
 
-  test('an order says what is to be told of it, and who its customer is', async () => {
+  test('describes an order with its customer', async () => {
     const { results } = await find('OR-2609011000001')
 
     expect(results).toEqual([
@@ -142,7 +142,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('a customer is found by id, whole e-mail, phone in any form, or name with last digits, with the latest orders', async () => {
+  test('finds a customer by ID, contact data or name, with the latest orders', async () => {
     for (const [text, by] of [
       ['UX-1', 'user-id'],
       ['ann.lee@SHOP.test', 'email'],
@@ -167,15 +167,15 @@ describe.each(engines)('on %s', (engine) => {
         ],
       ])
     }
-    expect(asked).toEqual([])
+    expect(serviceQueries).toEqual([])
   })
 
-  test('a reference leads to its order, and a part of an id to those that have it', async () => {
+  test('finds an order by a reference and by part of its ID', async () => {
     expect(idsOf(await find('INV-2001'))).toEqual(['order OR-2609011000001 by reference'])
     expect(idsOf(await find('26090210'))).toEqual(['order OR-2609021000002 by part'])
   })
 
-  test('a whole message: what it speaks of is found, the rest is told', async () => {
+  test('finds every record named in a message and lists the missing terms', async () => {
     const answer = await find(`Hello,
       where is OR-2609021000002 and https://pay.example/p/OR-2609011000001?a=1 ?
       > From: Ann <ann.lee@shop.test>
@@ -195,7 +195,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(answer.leftOut).toBe(0)
   })
 
-  test('what the ledger does not know the service is asked for, under every merchant ID of one’s own', async () => {
+  test('asks the service for unknown IDs and contacts, under each merchant ID of the operator', async () => {
     const order = await find(late.id)
     const person = await find('bob@far.test')
 
@@ -205,19 +205,19 @@ describe.each(engines)('on %s', (engine) => {
     expect(person.results).toMatchObject([
       { kind: 'user', id: 'UX-9', mid: 'mer_2', title: 'Bob Far', from: 'service' },
     ])
-    expect(asked.toSorted()).toEqual([
+    expect(serviceQueries.toSorted()).toEqual([
       `mer_1 ${late.id}`,
       'mer_1 bob@far.test',
       `mer_2 ${late.id}`,
       'mer_2 bob@far.test',
     ])
-    asked.length = 0
-    // It is in the ledger now.
+    serviceQueries.length = 0
+    // The first search stored the order in the ledger.
     expect(await find(late.id)).toMatchObject({ results: [{ from: 'ledger' }] })
-    expect(asked).toEqual([])
+    expect(serviceQueries).toEqual([])
   })
 
-  test('nothing is plainly "not found": it says since when the ledger knows orders, and what the service said', async () => {
+  test('"not found" states the first day of the ledger and the answer of the service', async () => {
     const wordsOf = async (text: string) => (await find(text)).missing.map(({ words }) => words)
 
     expect(await wordsOf('OR-2611220000001')).toEqual([
@@ -244,7 +244,7 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('orders and people of other merchant IDs are not there, whoever names them, nor what the service lets slip', async () => {
+  test('hides orders and people of other merchant IDs, also when the service returns them', async () => {
     for (const text of [hidden.id, 'UX-7', 'zed@far.test', 'Zorn', 'OR-2611229999999'])
       expect([text, (await find(text, 'admin')).results]).toEqual([text, []])
     const refused = await (await as('admin'))('/api/search', { json: { text: 'Zorn', mid: 'mer_3' } })
@@ -252,7 +252,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(idsOf(await find('ann lee', 'admin', { mid: 'mer_2' }))).toEqual([])
   })
 
-  test('who may not reveal finds ids and names alone, asks nobody for people, and leaves no line', async () => {
+  test('without the right to reveal, a search uses IDs and names, sends no request and records nothing', async () => {
     await newLines()
 
     for (const text of ['ann.lee@shop.test', '+49 170 1234567', 'Lee 4567', 'INV-2001', 'ann.lee@', '0170'])
@@ -263,19 +263,19 @@ describe.each(engines)('on %s', (engine) => {
     const mail = await find('I am ann.lee@shop.test, +49 170 1234567, order OR-2609021000002', 'finance')
     expect(idsOf(mail)).toEqual(['order OR-2609021000002 by order-id'])
     expect(idsOf(await find('Ann Lee', 'finance'))).toEqual(['user UX-1 by name'])
-    expect(asked).toEqual([])
+    expect(serviceQueries).toEqual([])
     expect(await newLines()).toEqual([])
   })
 
-  test('no answer has contact data in it, and none has fees', async () => {
+  test('answers contain neither contact data nor fees', async () => {
     for (const role of ['support', 'finance', 'admin'] as const)
       for (const text of ['OR-2609011000001', 'UX-1', 'Ann Lee', 'INV-2001']) {
-        const told = JSON.stringify((await find(text, role)).results)
-        expect(told).not.toMatch(/shop\.test|1234567|0\.37|[Ff]ee/)
+        const results = JSON.stringify((await find(text, role)).results)
+        expect(results).not.toMatch(/shop\.test|1234567|0\.37|[Ff]ee/)
       }
   })
 
-  test('each search by contact data is on record by a keyed hash, a whole id of digits is none', async () => {
+  test('records each search by contact data with a keyed hash, but not a numeric ID', async () => {
     await newLines()
 
     await find('Please call 0170 1234567 or write to jo@shop.test, yours')
@@ -297,7 +297,7 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('more than thirty different people in ten minutes ask for the password', async () => {
+  test('asks for the password after thirty different people in ten minutes', async () => {
     const ask = await as('support')
     const search = async (text: string) => (await ask('/api/search', { json: { text } })).json()
     const eight = (n: number) => Array.from({ length: 8 }, (_, k) => `u${n * 8 + k}@shop.test`).join(' , ')
@@ -308,7 +308,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await search('Ann Lee')).toMatchObject({ results: [{ id: 'UX-1' }] })
   })
 
-  test('what was noted is found by whoever reads notes, and what stands covered in them by nobody', async () => {
+  test('finds notes by their text, but not by masked contact data inside', async () => {
     const ask = await as('support')
     const note = (path: string, text: string) => ask(path, { json: { text } })
     await note(
@@ -330,13 +330,13 @@ describe.each(engines)('on %s', (engine) => {
     expect((await find('umbrella', 'admin', { mid: 'mer_2' })).results).toEqual([])
   })
 
-  test('pages are found that one may see', async () => {
+  test('finds only pages that the role may open', async () => {
     expect(idsOf(await find('fees', 'finance'))).toEqual(['page /fees by page'])
     expect(idsOf(await find('fees', 'support'))).toEqual([])
     expect(idsOf(await find('paym meth', 'support'))).toEqual(['page /payment-methods by page'])
   })
 
-  test('hostile texts are answered', async () => {
+  test('answers hostile texts', async () => {
     for (const text of [
       '\0',
       '\u202e',

@@ -7,7 +7,7 @@ import { engines, type Engine } from '../../support/stores.ts'
 
 const email = 'maria.santos@people.test'
 
-/** Two people whose ids are e-mails, as some services have it, and an order of one of them. */
+/** Two people with e-mail addresses as IDs, as in some services, and an order of one of them. */
 async function start(engine: Engine) {
   const started = await startIntents(engine)
   const at = '2026-05-04T09:00:00.000Z'
@@ -27,7 +27,7 @@ async function start(engine: Engine) {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('a person whose id is an e-mail is opened by the id that is shown, and so are their orders', async () => {
+  test('opens a person with an e-mail address as ID, and their orders, by the masked ID', async () => {
     const { list } = await start(engine)
     for (const role of ['support', 'finance'] as const) {
       const people = await list(role, '/api/users', {})
@@ -43,7 +43,7 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
-  test('an order for them goes out with their own id', async () => {
+  test('sends an order for this person with the real ID', async () => {
     const { list, as, posts } = await start(engine)
     const shown = (await list('ops', '/api/users', {})).find(({ name }) => name === 'Maria Santos')?.id
     const ops = await as('ops')

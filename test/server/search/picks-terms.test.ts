@@ -23,7 +23,7 @@ Call me on 212 555 0100 or +49 (0)170 1234567 / +44 20 7946 0958. Tel.: 06.12.34
 Best regards,
 Ann Lee`
 
-test('out of a whole message come ids, e-mails and phones, also of quotes, links and the signature', () => {
+test('picks IDs, e-mail addresses and phone numbers from text, quotes, links and signature', () => {
   const picked = pickTerms(mail)
 
   expect(sureIds(mail)).toEqual([
@@ -55,7 +55,7 @@ test.each([
   ['to the account NO93 8601 1117 947 please', 'a short account'],
   ['order no. 12345678901 never came', 'an id'],
   ['I have 3 orders of 20 items in 12 boxes', 'small numbers'],
-])('%s is no phone: %s', (text) => {
+])('picks no phone number from %s: %s', (text) => {
   expect(contacts(text)).toEqual([])
 })
 
@@ -70,7 +70,7 @@ test.each([
   [' JO@Shop.test ', 'email jo@shop.test'],
   ['Lee 4567', 'name lee phone 4567'],
   ['lee •••4567', 'name lee phone 4567'],
-])('%s alone is %s', (text, contact) => {
+])('reads the text %s as %s', (text, contact) => {
   expect(contacts(text)).toEqual([contact])
 })
 
@@ -79,16 +79,16 @@ test.each([
   ['OR 2511221430123456', ['OR-2511221430123456']],
   ['2511221430123456', ['OR-2511221430123456', 'UX-2511221430123456']],
   ['#PF-251122143012', ['PF-251122143012']],
-])('%s stands for %j', (text, ids) => {
+])('reads %s as %j', (text, ids) => {
   expect(pickTerms(text).ids[0]?.forms).toEqual(expect.arrayContaining(ids))
 })
 
-test('a few words of which nothing is sure stay a phrase', () => {
+test('keeps a few uncertain words as one phrase', () => {
   for (const text of ['Ann Lee', 'OR-25', '4567', '王伟']) expect(pickTerms(text).phrase).toBe(text)
   for (const text of ['ann@', 'ann@shop', mail]) expect(pickTerms(text).phrase).toBeUndefined()
 })
 
-test('of more than can be looked up the rest is counted', () => {
+test('limits the number of terms and counts the rest', () => {
   const ids = Array.from({ length: 25 }, (_, n) => `OR-25112214301${10_000 + n}`)
   const emails = Array.from({ length: 11 }, (_, n) => `a${n}@shop.test`)
 
@@ -151,23 +151,23 @@ describe('planted in prose', () => {
     (text: string) => `\u202b${text}\u202c`,
   )
 
-  test('ids, e-mails and phones are found, whatever stands around them', () => {
+  test('finds IDs, e-mail addresses and phone numbers inside any surrounding text', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(prose, planted, around), { minLength: 1, maxLength: 6 }),
         prose,
         (parts, end) => {
           const text = parts.map(([before, { plain }, wrap]) => `${before} ${wrap(plain)} `).join('') + end
-          const found = [...sureIds(text), ...contacts(text)]
+          const terms = [...sureIds(text), ...contacts(text)]
 
-          expect(found).toEqual(expect.arrayContaining(parts.map(([, { key }]) => key)))
+          expect(terms).toEqual(expect.arrayContaining(parts.map(([, { key }]) => key)))
         },
       ),
       { numRuns: runs(5_000) },
     )
   })
 
-  test('any text at all is read', () => {
+  test('reads every text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => {
         expect(pickTerms(text).ids.length).toBeLessThanOrEqual(maxPicked.ids + maxPicked.weakIds)
@@ -195,7 +195,7 @@ test.each([
   'http://%',
   '>|',
   'Ann <',
-])('thousands of %j are read in one go', (part) => {
+])('reads a long text of %j within its limits', (part) => {
   const { isCut, ids, contacts: people } = pickTerms(part.repeat(Math.ceil(60_000 / part.length)))
 
   expect(isCut).toBe(true)

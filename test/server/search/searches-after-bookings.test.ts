@@ -13,27 +13,27 @@ type Order = { id: string; mid: string; userId: string; name: string; status: st
 type User = { mid: string; userId: string; name: string }
 
 describe.each(engines)('on %s', (engine) => {
-  test('the total of a search is right after every booking', { timeout: 600_000 }, async () => {
+  test('counts the matches of a search correctly after every booking', { timeout: 600_000 }, async () => {
     const store = await openTestStore(engine)
-    const { orders, users } = await filled(store)
+    const { orders, users } = await fillLedger(store)
 
     for (let seed = 1; seed <= runs(1500); seed++) {
       const random = chance(seed)
       for (let i = random.below(3); i > 0; i--) await bookSomething(store, random, { orders, users })
-      const asked = random.one([mids, ['mer_1', 'mer_2'], ['mer_3']])
+      const searchedMids = random.one([mids, ['mer_1', 'mer_2'], ['mer_3']])
       const q = random.one(['ann', 'o1', 'o', 'bo', 'hop', 'u1'])
       const status = random.one([undefined, undefined, 'expired'])
-      const expected = lookedThrough(orders, users, { asked, q, status })
+      const expected = scanOrders(orders, users, { searchedMids, q, status })
       const offset = random.one([0, 0, 1200, Math.max(0, expected.length - 20)])
 
       const { rows, total } = await listOrders(store, {
-        mids: asked,
+        mids: searchedMids,
         filter: { q, ...(status === undefined ? {} : { status }) },
         offset,
         limit: 20,
       })
 
-      expect(total, `seed ${seed}: ${q} ${status} ${asked}`).toBe(expected.length)
+      expect(total, `seed ${seed}: ${q} ${status} ${searchedMids}`).toBe(expected.length)
       expect(rows.map(({ id }) => id)).toEqual(expected.slice(offset, offset + 20).map(({ id }) => id))
     }
   })
@@ -43,8 +43,8 @@ function idOf(n: number) {
   return { id: `o${n}`, mid: mids[n % 3] ?? '' }
 }
 
-/** Many orders, and users of two of the MIDs. */
-async function filled(store: Store) {
+/** Stores many orders, and users of two merchant IDs. */
+async function fillLedger(store: Store) {
   const random = chance(5)
   const orders = new Map<string, Order>()
   const users = new Map<string, User>()
@@ -87,7 +87,7 @@ function wire({ name, ...order }: Order) {
   return { ...order, senderName: { firstName: name } }
 }
 
-/** An order that is new or another than before, or a person. */
+/** Books a new or changed order, or a person. */
 async function bookSomething(
   store: Store,
   random: Chance,
@@ -100,19 +100,23 @@ async function bookSomething(
     return
   }
   const n = random.below(orders.size + orders.size / 4)
-  const known = orders.get(`o${n}`)
-  const order = known
-    ? { ...known, ...randomWords(random) }
+  const previous = orders.get(`o${n}`)
+  const order = previous
+    ? { ...previous, ...randomWords(random) }
     : { ...idOf(orders.size), ...randomWords(random), createdAt: minute(random.below(5000)) }
   orders.set(order.id, order)
   await book(store, [wire(order)], { mid: order.mid })
 }
 
-type Question = { asked: string[]; q: string; status: string | undefined }
+type Search = { searchedMids: string[]; q: string; status: string | undefined }
 
-function lookedThrough(orders: Map<string, Order>, users: Map<string, User>, { asked, q, status }: Question) {
+function scanOrders(
+  orders: Map<string, Order>,
+  users: Map<string, User>,
+  { searchedMids, q, status }: Search,
+) {
   return [...orders.values()]
-    .filter((order) => asked.includes(order.mid) && (status === undefined || order.status === status))
+    .filter((order) => searchedMids.includes(order.mid) && (status === undefined || order.status === status))
     .filter(({ id, mid, userId, name }) => {
       const texts = [id, name, userId]
       if (q.length < 3) return texts.slice(0, 2).some((text) => normalise(text).startsWith(q))

@@ -18,7 +18,7 @@ const orders = [
 ]
 const listPath = '/api/v1/public/users/individual'
 
-/** Every way to say a text to a search: what it answers with are ids. */
+/** All searches with free text. Each returns IDs. */
 const ways: Record<string, (ask: Ask, text: string) => Promise<Response>> = {
   'GET /api/users': (ask, q) => ask(`/api/users?filter=${encodeURIComponent(JSON.stringify({ q }))}`),
   'POST /api/search, customers': (ask, text) => askPage(ask, 'user', text),
@@ -38,8 +38,8 @@ async function idsIn(answer: Response): Promise<string[]> {
 
 describe.each(engines)('on %s', (engine) => {
   const clock = { ms: Date.parse('2026-11-21T09:00:00Z') }
-  /** What the service was asked for, by which it finds parts, too. */
-  const asked: URLSearchParams[] = []
+  /** Queries sent to the service. It also matches parts of contact data. */
+  const serviceQueries: URLSearchParams[] = []
   let store: Store
   let close: () => Promise<void>
   let as: (role: Role) => Promise<Ask>
@@ -52,7 +52,7 @@ describe.each(engines)('on %s', (engine) => {
       password: 'p',
       fetch: (request) => {
         const { searchParams } = new URL(request.url)
-        asked.push(searchParams)
+        serviceQueries.push(searchParams)
         const part = (searchParams.get('email') ?? searchParams.get('phone') ?? '').toLowerCase()
         const data = people.filter((row) =>
           `${row.email} ${row.phone.replace(' ', '')}`.toLowerCase().includes(part),
@@ -67,13 +67,13 @@ describe.each(engines)('on %s', (engine) => {
     await bookPage(store, { ...page, kind: 'orders', rows: orders })
   })
   afterAll(() => close())
-  // Searches of one test are no longer counted in the next.
+  // Separates the tests by more than the ten minutes of the search limit.
   beforeEach(() => {
     clock.ms += 11 * 60_000
-    asked.length = 0
+    serviceQueries.length = 0
   })
 
-  /** The lines of searches since the last call. */
+  /** Reads the lines about searches since the last call. */
   let last = 0
   async function newLines() {
     const rows = await store.db
@@ -87,7 +87,7 @@ describe.each(engines)('on %s', (engine) => {
     return rows.map(({ details, ...row }) => ({ ...row, details: JSON.parse(details) as object }))
   }
 
-  test('support finds a person by a whole e-mail or phone, everywhere, and each search is on record', async () => {
+  test('support finds a person by e-mail or phone in every search, and each search is recorded', async () => {
     const ask = await as('support')
     await newLines()
 
@@ -112,7 +112,7 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
-  test('one e-mail has one hash, however it is written, and another has another', async () => {
+  test('records one hash per e-mail address or phone number, in any notation', async () => {
     const ask = await as('support')
     await newLines()
 
@@ -131,7 +131,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(new Set([jo, other, phone]).size).toBe(3)
   })
 
-  test('a name with the last four digits finds its person, the digits alone or with another name nobody', async () => {
+  test('finds a person by a name with the last four digits only', async () => {
     const ask = await as('support')
     const search = async (q: string) => idsIn(await askPage(ask, 'user', q))
 
@@ -141,7 +141,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await search('4567')).toEqual([])
   })
 
-  test('a part of contact data finds nobody, and nothing is asked of the service', async () => {
+  test('finds no person by part of contact data, and sends no such query to the service', async () => {
     const ask = await as('support')
 
     for (const [route, search] of Object.entries(ways))
@@ -158,25 +158,25 @@ describe.each(engines)('on %s', (engine) => {
         expect([route, text, await idsIn(await search(ask, text))]).toEqual([
           route,
           text,
-          // It is an id, too.
+          // The order ID contains these digits.
           route.endsWith('orders') && '1701234567'.includes(text) ? ['1701234567'] : [],
         ])
-    asked.length = 0
+    serviceQueries.length = 0
     for (const text of ['ann.lee@', '@shop.test', 'jo@shop', '12345'])
       expect((await searchLive(ask, text)).status).toBe(400)
-    expect(asked).toEqual([])
+    expect(serviceQueries).toEqual([])
   })
 
-  test('what the service finds by a part is kept back', async () => {
+  test('discards partial matches of the service', async () => {
     const ask = await as('support')
 
     for (const search of [searchLive, (by: Ask, text: string) => askPage(by, 'user', text), askBest])
       for (const text of ['lee@shop.test', '01234567', '234567'])
         expect([text, await idsIn(await search(ask, text))]).toEqual([text, []])
-    expect(asked.length).toBeGreaterThan(0)
+    expect(serviceQueries.length).toBeGreaterThan(0)
   })
 
-  test('finance learns nothing from whole contact data either, and the service is not asked', async () => {
+  test('finance finds no person by contact data, and the service gets no request', async () => {
     const ask = await as('finance')
     await newLines()
 
@@ -188,11 +188,11 @@ describe.each(engines)('on %s', (engine) => {
         code: 403,
         permission: 'contacts.reveal',
       })
-    expect(asked).toEqual([])
+    expect(serviceQueries).toEqual([])
     expect(await newLines()).toEqual([])
   })
 
-  test('a page that looks again at what is on record leaves no second line, another operator leaves one', async () => {
+  test('records a repeated search of a page once per operator', async () => {
     const again = (ask: Ask) => askPage(ask, 'user', 'ann.lee@shop.test', { headers: { 'X-Again': '1' } })
     const [support, ops] = [await as('support'), await as('ops')]
     await newLines()
@@ -208,7 +208,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await newLines()).length).toBe(1)
   })
 
-  test('an id that is an e-mail is contact data', async () => {
+  test('treats an e-mail address used as an ID as contact data', async () => {
     const user = { userId: 'cleo@shop.test', name: 'Cleo Ray' }
     const order = { id: 'OR-3', userId: 'cleo@shop.test', status: 'completed' }
     const page = { mid: 'mer_1', fetchSeq: 2, at: '2026-11-21T08:30:00.000Z' }
@@ -224,7 +224,7 @@ describe.each(engines)('on %s', (engine) => {
     for (const q of ['cleo@', 'cl', 'leo@shop', 'shop.test', 'cleo@shop.test'])
       expect([q, await find('finance', 'user', q), await find('finance', 'order', q)]).toEqual([
         q,
-        // It is how a name begins.
+        // The name starts with it.
         q === 'cl' ? 1 : 0,
         0,
       ])
@@ -236,13 +236,13 @@ describe.each(engines)('on %s', (engine) => {
     expect(await newLines()).toMatchObject([{ details: { by: 'email', found: 1 } }])
   })
 
-  test('nobody sorts people by contact data', async () => {
+  test('refuses to sort people by contact data', async () => {
     for (const role of ['admin', 'finance'] as const)
       for (const field of ['email', 'phone', 'phoneCode', 'search', 'email_key'])
         expect((await (await as(role))(`/api/users?sort=["${field}","ASC"]`)).status).toBe(400)
   })
 
-  test('a whole id of digits alone is no phone', async () => {
+  test('treats a number as an ID when an order has it', async () => {
     const ask = await as('support')
     await newLines()
 
@@ -250,7 +250,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await newLines()).toEqual([])
   })
 
-  test('more than thirty different ones in ten minutes ask for the password again', async () => {
+  test('asks for the password after thirty different contacts in ten minutes', async () => {
     const ask = await as('support')
     await newLines()
     const search = async (n: number) => {
@@ -263,7 +263,7 @@ describe.each(engines)('on %s', (engine) => {
     for (const way of [...Object.values(ways), searchLive])
       expect((await way(ask, 'one.more@shop.test')).status).toBe(403)
     expect(await search(31)).toBe('step_up')
-    // What was searched for before, and names, are found all the same.
+    // Repeated searches and names stay possible.
     expect(await search(7)).toBe(200)
     expect(await idsIn(await askPage(ask, 'user', 'ann'))).toEqual(['UX-1', 'UX-2'])
     expect((await newLines()).length).toBe(32)

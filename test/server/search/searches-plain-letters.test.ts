@@ -6,8 +6,8 @@ import type { Store } from '../../../src/store/openStore.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { book, bookUsers } from '../ledger/ledgers.ts'
 
-/** A name, and how somebody asks for it. */
-const spelt = [
+/** A name, then the search texts for it. */
+const spellings = [
   ['Ayşe Aydın', 'ayse aydin', 'AYŞE', 'aydın'],
   ['Łukasz Grabowska', 'lukasz grab', 'ŁUKASZ'],
   ['Zoé Châtelain', 'chatelain', 'zoe ch', 'Châ'],
@@ -16,14 +16,14 @@ const spelt = [
   ['İpek Çelik', 'ipek celik', 'İPEK'],
   ['Đorđe Ćirić', 'dorde ciric', 'Đor'],
   ['Nguyễn Thị Hồng', 'nguyen thi hong', 'nguyễn'],
-  // Decomposed, as some systems send it.
+  // Decomposed, as some systems send names.
   ['Jose\u0301 Nun\u0303ez', 'jose nunez', 'José', 'núñez'],
-  // Marks that are letters of their script stay.
+  // Combining marks that count as letters of their script are kept.
   ['สมชาย ใจดี', 'สมชาย', 'ใจดี'],
   ['김민준', '김민준'],
 ] as const
 
-async function asked({ store, q }: { store: Store; q: string }) {
+async function searchIds({ store, q }: { store: Store; q: string }) {
   const query = { mids: ['mer_1'], filter: { q }, offset: 0, limit: 5 }
   const [users, orders, named] = [
     await listUsers(store, query),
@@ -34,36 +34,36 @@ async function asked({ store, q }: { store: Store; q: string }) {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  const people = spelt.map(([name], n) => ({ userId: `UX-${n}`, name }))
-  const orders = spelt.map((_, n) => ({
+  const people = spellings.map(([name], n) => ({ userId: `UX-${n}`, name }))
+  const orders = spellings.map((_, n) => ({
     id: `OR-${n}`,
     userId: `UX-${n}`,
     createdAt: '2026-11-01T00:00:00Z',
   }))
-  async function filled() {
+  async function fillStore() {
     const store = await openTestStore(engine)
     await bookUsers(store, people)
     await book(store, orders)
     return store
   }
 
-  test('a name is found however it is spelt, with its accents and without them', async () => {
-    const store = await filled()
+  test('finds a name with and without its accents', async () => {
+    const store = await fillStore()
 
-    for (const [n, [, ...questions]] of spelt.entries())
+    for (const [n, [, ...questions]] of spellings.entries())
       for (const q of questions)
-        expect([q, ...(await asked({ store, q }))]).toEqual([q, [`UX-${n}`], [`OR-${n}`], [`UX-${n}`]])
-    expect(await asked({ store, q: 'aydun' })).toEqual([[], [], []])
+        expect([q, ...(await searchIds({ store, q }))]).toEqual([q, [`UX-${n}`], [`OR-${n}`], [`UX-${n}`]])
+    expect(await searchIds({ store, q: 'aydun' })).toEqual([[], [], []])
   })
 
-  test('a person who was erased is found by nothing', async () => {
-    const store = await filled()
+  test('never finds an erased person', async () => {
+    const store = await fillStore()
     await store.db
       .updateTable('ledger_user')
       .set({ search: '', erased_why: 'request' })
       .where('id', '=', 'UX-1')
       .execute()
-    expect((await asked({ store, q: 'lukasz' }))[0]).toEqual([])
-    expect((await asked({ store, q: 'ux-1' }))[0]).not.toContain('UX-1')
+    expect((await searchIds({ store, q: 'lukasz' }))[0]).toEqual([])
+    expect((await searchIds({ store, q: 'ux-1' }))[0]).not.toContain('UX-1')
   })
 })

@@ -34,7 +34,7 @@ const shownIds = [
   'DE89370400440532013000',
 ]
 
-/** All slices of a text that a search takes: its start by two letters, and three, five and nine from any place. */
+/** Every part of a text that a search accepts: the first two letters, and 3, 5 or 9 letters from any position. */
 function slicesOf(text: string): string[] {
   const letters = [...text.normalize('NFKC')]
   const slices = [3, 5, 9].flatMap((size) =>
@@ -86,7 +86,7 @@ describe.each(engines)('on %s', (engine) => {
   })
   afterAll(() => close())
 
-  async function found(q: string, mids = ['mer_1']) {
+  async function findIds(q: string, mids = ['mer_1']) {
     const query = { mids, filter: { q }, offset: 0, limit: 100 }
     const [users, orders, named] = [
       await listUsers(store, query),
@@ -96,7 +96,7 @@ describe.each(engines)('on %s', (engine) => {
     return [...users.rows, ...orders.rows, ...named].map(({ id }) => id)
   }
 
-  test('who may not reveal sees these names and IDs covered', async () => {
+  test('masks these names and IDs for readers without the right to reveal', async () => {
     const ask = await as('finance')
     const answer = await ask('/api/users?filter={"mid":"mer_1"}&range=[0,99]')
     const rows = (await answer.json()) as { userId: string; name?: string }[]
@@ -106,19 +106,19 @@ describe.each(engines)('on %s', (engine) => {
     for (const text of [...coveredNames, ...coveredIds]) expect(shown).not.toContain(text)
   })
 
-  test.each([...coveredNames, ...coveredIds])('no part of %s finds anything', async (text) => {
-    for (const slice of slicesOf(text)) expect([slice, await found(slice)]).toEqual([slice, []])
+  test.each([...coveredNames, ...coveredIds])('finds nothing by any part of %s', async (text) => {
+    for (const slice of slicesOf(text)) expect([slice, await findIds(slice)]).toEqual([slice, []])
   })
 
   test.each([...shownNames, ...shownIds])(
-    'every part of %s finds its customer and its order',
+    'finds the customer and the order by every part of %s',
     async (text) => {
       for (const slice of slicesOf(text).filter((one) => [...one].length > 2))
-        expect((await found(slice, ['mer_2'])).length).toBeGreaterThanOrEqual(2)
+        expect((await findIds(slice, ['mer_2'])).length).toBeGreaterThanOrEqual(2)
     },
   )
 
-  test('who may not reveal does not find a covered ID by its whole either', async () => {
+  test('finds no masked ID for readers without the right, not even by the whole ID', async () => {
     const ask = await as('finance')
     for (const text of coveredIds) {
       const [orders, byId] = await Promise.all(

@@ -7,7 +7,7 @@ import { emptyDatabase, openAt, testOnPostgres } from '../../support/stores.ts'
 import { book, hasTrigramIndex } from '../ledger/ledgers.ts'
 
 testOnPostgres(
-  'where PostgreSQL refuses its extension the search works all the same, and says that it is slow',
+  'searches without trigrams when PostgreSQL refuses its extension, and reports the missing index',
   async () => {
     const url = new URL(await emptyDatabase('postgres'))
     const own = url.href

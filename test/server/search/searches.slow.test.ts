@@ -42,7 +42,7 @@ async function usersOf(store: Store, q: string, people?: RowKey[]) {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('orders are found by every part of their ids, names and references, and by the name of their user', async () => {
+  test('finds orders by parts of IDs, names and references, and by the name of the user', async () => {
     const store = await openTestStore(engine)
     await book(store, [
       {
@@ -82,7 +82,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await idsOf(store, '\u200B ')).length).toBe(4)
   })
 
-  test('of texts that end alike the one is found that has all of what was typed', async () => {
+  test('matches the whole search text, not only its end', async () => {
     const store = await openTestStore(engine)
     const [own, other] = ['OR-2611020000123456789', 'PF-9911020000123456789']
     await book(store, [{ id: own, userId: 'UX-1' }, { id: other }])
@@ -96,7 +96,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await usersOf(store, 'ümit özdemir-österreicher')).toHaveLength(1)
   })
 
-  test('no part of contact data finds anything, wherever it stands', async () => {
+  test('finds nothing by any part of contact data in any field', async () => {
     const store = await openTestStore(engine)
     await book(store, [
       {
@@ -139,7 +139,7 @@ describe.each(engines)('on %s', (engine) => {
       expect([q, await idsOf(store, q), await usersOf(store, q)]).toEqual([q, [], []])
   })
 
-  test('users are found by part of a name or of an id', async () => {
+  test('finds users by part of a name or ID', async () => {
     const store = await openTestStore(engine)
     await bookUsers(store, people)
 
@@ -155,7 +155,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(await usersOf(store, q), q).toEqual(ids)
   })
 
-  test('whoever was found otherwise is found beside what a text finds, once', async () => {
+  test('adds given people to the matches of a text without duplicates', async () => {
     const store = await openTestStore(engine)
     await bookUsers(store, people)
     await book(store, [
@@ -173,10 +173,10 @@ describe.each(engines)('on %s', (engine) => {
     expect(await usersOf(store, '', [])).toEqual([])
   })
 
-  test('a person is found by a whole e-mail, a whole phone, or a name with the last four digits', async () => {
+  test('finds a person by e-mail, by phone, or by a name with the last four digits', async () => {
     const store = await openTestStore(engine)
     await bookUsers(store, [...people, { userId: 'UX-3', name: 'Graceland', phone: '+49 170 1234567' }])
-    const found = async (text: string) => {
+    const findIds = async (text: string) => {
       const contact = readContact(text)
       const rows = contact ? await findContact(store, mids, contact) : []
       return rows.map(({ id }) => id).toSorted()
@@ -202,10 +202,10 @@ describe.each(engines)('on %s', (engine) => {
       'hopper 567': [],
       '4567': [],
     }))
-      expect([text, await found(text)]).toEqual([text, ids])
+      expect([text, await findIds(text)]).toEqual([text, ids])
   })
 
-  test('a name that changes is found under the new one only', async () => {
+  test('finds a changed name by its new form only', async () => {
     const store = await openTestStore(engine)
     await bookUsers(store, [{ userId: 'UX-1', name: 'Grace Murray' }])
     await bookUsers(store, [{ userId: 'UX-1', name: 'Grace Hopper' }])
@@ -213,14 +213,14 @@ describe.each(engines)('on %s', (engine) => {
     expect([await usersOf(store, 'murray'), await usersOf(store, 'hopper')]).toEqual([[], ['UX-1']])
   })
 
-  test('a search that matches thousands is as exact as one that matches few, up to the limit of its total', async () => {
+  test('returns exact pages and totals for thousands of matches, up to the limit of the total', async () => {
     const store = await openTestStore(engine)
     const random = chance(3)
     const names = ['Anna', 'Hannah', 'Bo', 'Savannah Ann']
     const rows = Array.from({ length: 16_000 }, (_, i) => ({
       id: `o${i}`,
       mid: i < 5000 ? 'mer_1' : 'mer_3',
-      // Thousands of orders belong to one user.
+      // One user owns thousands of orders.
       userId: i % 2 === 0 ? 'u7' : `u${i % 50}`,
       senderName: { firstName: random.one(names) },
       status: random.one(['expired', 'completed']),
@@ -233,7 +233,7 @@ describe.each(engines)('on %s', (engine) => {
     for (let seed = 1; seed <= runs(800); seed++) {
       const random = chance(seed)
       const q = random.one(['ann', 'annah', 'o1', 'o', 'bo', 'u', 'annab', 'ms. annab'])
-      const asked = random.one([['mer_1', 'mer_2'], ['mer_1', 'mer_2', 'mer_3'], ['mer_3']])
+      const searchedMids = random.one([['mer_1', 'mer_2'], ['mer_1', 'mer_2', 'mer_3'], ['mer_3']])
       const status = random.one([undefined, 'expired'])
       const offset = random.one([0, 100, 1500, 3000, 9980])
       const {
@@ -241,14 +241,14 @@ describe.each(engines)('on %s', (engine) => {
         total,
         hasMore,
       } = await listOrders(store, {
-        mids: asked,
+        mids: searchedMids,
         filter: { q, ...(status === undefined ? {} : { status }) },
         offset,
         limit: 20,
       })
 
       const expected = rows
-        .filter((row) => asked.includes(row.mid) && (status === undefined || row.status === status))
+        .filter((row) => searchedMids.includes(row.mid) && (status === undefined || row.status === status))
         .filter(({ id, mid, userId, senderName: { firstName } }) =>
           q.length < 3
             ? id.startsWith(q) || normalise(firstName).startsWith(q)
@@ -264,11 +264,11 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
-  test('the store tells that its search is fast', async () => {
+  test('reports an existing trigram index', async () => {
     expect(await hasTrigramIndex(await openTestStore(engine))).toBe(true)
   })
 
-  test('users are sorted with those who lack the value last', async () => {
+  test('sorts users without a value last', async () => {
     const store = await openTestStore(engine)
     await bookUsers(store, [{ userId: '1', name: 'B' }, { userId: '2' }, { userId: '3', name: 'A' }])
 

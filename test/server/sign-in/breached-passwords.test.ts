@@ -7,8 +7,8 @@ import { breachListFault, createBreachFault } from '../../../src/server/sign-in/
 import { wordFault } from '../../../src/i18n/fault.ts'
 import { startStack } from '../../support/stack.ts'
 
-const words = 'password_breached'
-const known = Array.from({ length: 600 }, (_, n) => `a password long enough ${n}`)
+const faultCode = 'password_breached'
+const breached = Array.from({ length: 600 }, (_, n) => `a password long enough ${n}`)
 let folder: string
 let list: string
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'breached-'))
   list = await write(
     'list.txt',
-    sorted(known)
+    sorted(breached)
       .map((hash, n) => `${hash}:${n ** 2}`)
       .join('\r\n'),
   )
@@ -24,23 +24,23 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-test('each password of the list is found, the first and the last too, and no other', async () => {
+test('finds every password of the list, including the first and the last, and no other', async () => {
   const breachFault = createBreachFault(list)
 
-  const faults = await Promise.all(known.map(breachFault))
-  const others = await Promise.all(known.map((password) => breachFault(`${password}!`)))
+  const faults = await Promise.all(breached.map(breachFault))
+  const otherFaults = await Promise.all(breached.map((password) => breachFault(`${password}!`)))
 
-  expect(new Set(faults)).toEqual(new Set([words]))
-  expect(new Set(others)).toEqual(new Set([undefined]))
+  expect(new Set(faults)).toEqual(new Set([faultCode]))
+  expect(new Set(otherFaults)).toEqual(new Set([undefined]))
 })
 
-test('a password is found in the form of its letters that it is kept in, too', async () => {
+test('finds a password in another Unicode form', async () => {
   const one = await write('one.txt', sorted(['the café of the caf\u00e9 owner']).join(''))
 
-  expect(await createBreachFault(one)('the café of the cafe\u0301 owner')).toBe(words)
+  expect(await createBreachFault(one)('the café of the cafe\u0301 owner')).toBe(faultCode)
 })
 
-test('a password of the list is refused at its field', async () => {
+test('refuses a listed password at its field', async () => {
   const { as } = await startStack({ env: { BREACHED_PASSWORDS_FILE: list } })
   const support = await as('support')
   const change = (password: string) =>
@@ -51,23 +51,23 @@ test('a password of the list is refused at its field', async () => {
 
   expect([refused.status, (await refused.json()).details]).toEqual([
     400,
-    [{ field: 'password', message: wordFault({ code: words }), reason: words }],
+    [{ field: 'password', message: wordFault({ code: faultCode }), reason: faultCode }],
   ])
   expect(taken.status).toBe(200)
 })
 
 test.each([
-  ['is not there', undefined, 'cannot be read'],
+  ['is missing', undefined, 'cannot be read'],
   ['is empty', '', 'expected a SHA-1 a line, in order'],
-  ['is of another kind', known.join('\n'), 'expected a SHA-1 a line, in order'],
-  ['is out of order', sorted(known).toReversed().join('\n'), 'expected a SHA-1 a line, in order'],
-])('a list that %s stops the start', async (_, text, fault) => {
+  ['has another format', breached.join('\n'), 'expected a SHA-1 a line, in order'],
+  ['is out of order', sorted(breached).toReversed().join('\n'), 'expected a SHA-1 a line, in order'],
+])('a list that %s prevents the start', async (_, text, fault) => {
   const path = text === undefined ? join(folder, 'none.txt') : await write('wrong.txt', text)
 
   expect(await breachListFault(path)).toContain(`BREACHED_PASSWORDS_FILE: ${fault}`)
 })
 
-test('a list in order, or none, stops nothing', async () => {
+test('a sorted list or no list prevents nothing', async () => {
   expect(await breachListFault(list)).toBeUndefined()
   expect(await breachListFault(undefined)).toBeUndefined()
 })

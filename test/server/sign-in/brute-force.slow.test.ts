@@ -22,7 +22,7 @@ const deviceOf = (answer: Response) =>
     .map((line) => line.split(';')[0] ?? '')
     .find((line) => line.startsWith('countinghouse-device='))
 
-/** The most that ever fell into half an hour. */
+/** The largest number of times within any half hour. */
 function maxInHalfAnHour(times: readonly number[]): number {
   return Math.max(
     0,
@@ -31,36 +31,36 @@ function maxInHalfAnHour(times: readonly number[]): number {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('ten thousand passwords from a thousand addresses get ten looked at in half an hour', async () => {
+  test('checks at most ten of ten thousand passwords from a thousand addresses per half hour', async () => {
     const { signIn, wait, time, store, stack } = await startTimedStack(engine)
     const [passwords, addresses] = [runs(10_000), runs(1000)]
     const counts: Record<number, number> = {}
-    const looked: number[] = []
+    const checkedAt: number[] = []
 
     for (let n = 0; n < passwords; n++) {
       const a = n % addresses
       const { answer } = await signIn(ops, `guess ${n}`, { ip: `10.0.${a >> 8}.${a & 255}` })
       counts[answer.status] = (counts[answer.status] ?? 0) + 1
-      if (answer.status === 401) looked.push(time.now)
+      if (answer.status === 401) checkedAt.push(time.now)
       wait((6 * hour) / passwords)
     }
 
-    expect(counts).toEqual({ 401: looked.length, 429: passwords - looked.length })
-    expect(maxInHalfAnHour(looked)).toBeLessThanOrEqual(10)
-    expect(looked.length).toBeLessThanOrEqual(120)
+    expect(counts).toEqual({ 401: checkedAt.length, 429: passwords - checkedAt.length })
+    expect(maxInHalfAnHour(checkedAt)).toBeLessThanOrEqual(10)
+    expect(checkedAt.length).toBeLessThanOrEqual(120)
     await stack.refusals.settle({ all: true })
     const lines = await auditLines(store)
-    const told = lines.map(({ details }) => JSON.parse(details) as { why: string; times?: number })
-    // Nothing is left out: each is a line of its own, or one of a number.
-    expect(told.reduce((sum, { times = 1 }) => sum + times, 0)).toBe(passwords)
-    // At most 20 first ones and 21 numbers in ten minutes.
+    const refusals = lines.map(({ details }) => JSON.parse(details) as { why: string; times?: number })
+    // Every refusal has its own line or is part of a count.
+    expect(refusals.reduce((sum, { times = 1 }) => sum + times, 0)).toBe(passwords)
+    // Per ten minutes at most 20 single lines and 21 counts.
     expect(lines.length).toBeLessThanOrEqual(36 * 41)
-    // Of each place that was looked at and of the account there is a count, of the others there is none.
+    // Only the account and the addresses with checked passwords have a counter.
     const rows = await store.db.selectFrom('account_lock').selectAll().execute()
-    expect(rows.length).toBeLessThanOrEqual(looked.length + 1)
+    expect(rows.length).toBeLessThanOrEqual(checkedAt.length + 1)
   })
 
-  test('while it is locked the right password opens nothing, afterwards it does, and clears the count', async () => {
+  test('refuses the right password during a lock and accepts it later, which resets the counter', async () => {
     const { signIn, wait } = await startTimedStack(engine)
     const tryTimes = async (times: number) => {
       for (let n = 0; n < times; n++) expect((await signIn(ops, 'wrong')).answer.status).toBe(401)
@@ -86,7 +86,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await lockedFor()).toBe(600)
   })
 
-  test('many at once through two servers get no more than ten looked at', async () => {
+  test('checks at most ten of many concurrent guesses at two servers', async () => {
     const { turn } = await startSharing(engine)
 
     const answers = await Promise.all(
@@ -100,7 +100,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(statuses.filter((status) => ![401, 429].includes(status))).toEqual([])
   })
 
-  test('a stranger keeps nobody out: neither another address, nor a known device, nor who is at work', async () => {
+  test('attacks lock out neither other addresses, nor known devices, nor open sessions', async () => {
     const { signIn, askWith, ask } = await startTimedStack(engine)
     const office = await signIn(ops, 'sandbox', { ip: '192.0.2.1' })
     const attack = async (ip: string) => {
@@ -120,7 +120,7 @@ describe.each(engines)('on %s', (engine) => {
     const changed = await askWith(cookieOf(atWork))('/api/session/password', { json: change })
 
     expect(elsewhere.answer.status).toBe(200)
-    // From a third place nobody knows yet, two attackers are enough for half an hour.
+    // From an unknown third address the account is locked for half an hour after two attacks.
     expect(locked.answer.status).toBe(429)
     expect(sameOffice.answer.status).toBe(200)
     expect(travelling.status).toBe(200)
@@ -128,7 +128,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await ask('/api/session')).status).toBe(401)
   })
 
-  test('a flood from the same address keeps out neither a known device nor who is at work', async () => {
+  test('a flood from the same address locks out neither a known device nor an open session', async () => {
     const { signIn, askWith } = await startTimedStack(engine)
     const here = await signIn(ops)
     for (let n = 0; n < 110; n++) await signIn(`spray${n}@a.test`, '')
@@ -139,7 +139,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await here.ask('/api/session/step-up', { json: { password: 'sandbox' } })).status).toBe(200)
   })
 
-  test('people at work and on a known device do not stand in the line of a flood', async () => {
+  test('known devices and open sessions do not queue behind a flood', async () => {
     const { signIn, askWith, ask } = await startTimedStack(engine)
     const here = await signIn(ops)
     const json = { email: ops, password: 'sandbox' }
@@ -147,7 +147,7 @@ describe.each(engines)('on %s', (engine) => {
     const flood = Array.from({ length: 60 }, (_, n) =>
       ask('/api/session', { json: { email: `flood${n}@a.test`, password: 'x' }, ip: `203.0.113.${n}` }),
     )
-    // The line is full once somebody is turned away.
+    // A refused request shows that the queue is full.
     await Promise.any(
       flood.map(async (one) => {
         if ((await one).status !== 429) throw new Error('let in')
@@ -161,24 +161,24 @@ describe.each(engines)('on %s', (engine) => {
     ]
     await expect.poll(waiting).toBeGreaterThan(inLine)
     release()
-    const [known, atWork] = await Promise.all(answers)
+    const [knownDevice, atWork] = await Promise.all(answers)
     await Promise.all(flood)
 
-    expect([known?.status, atWork?.status]).toEqual([200, 200])
+    expect([knownDevice?.status, atWork?.status]).toEqual([200, 200])
   })
 
-  test('a known device has no more tries than others, is of its operator alone, and ends with the password', async () => {
+  test('a known device gets the same number of tries, belongs to one operator, and ends with the password', async () => {
     const { signIn, askWith, as, store, wait } = await startTimedStack(engine)
     const first = await signIn(ops)
     const device = deviceOf(first.answer)
-    const knownTry = (email: string, password: string, ip = '198.51.100.9') =>
+    const tryFromDevice = (email: string, password: string, ip = '198.51.100.9') =>
       askWith(device)('/api/session', { json: { email, password }, ip })
     expect(device).toMatch(/^countinghouse-device=[\w-]{43}$/)
 
     const guesses = []
-    for (let n = 0; n < 7; n++) guesses.push((await knownTry(ops, `guess ${n}`)).status)
-    for (let n = 0; n < 6; n++) await knownTry('support@countinghouse.test', `guess ${n}`)
-    const other = await knownTry('support@countinghouse.test', 'sandbox')
+    for (let n = 0; n < 7; n++) guesses.push((await tryFromDevice(ops, `guess ${n}`)).status)
+    for (let n = 0; n < 6; n++) await tryFromDevice('support@countinghouse.test', `guess ${n}`)
+    const other = await tryFromDevice('support@countinghouse.test', 'sandbox')
     wait(11 * minute)
     const { id } = await operatorRow(store, ops)
     await (
@@ -192,7 +192,7 @@ describe.each(engines)('on %s', (engine) => {
     ).toEqual([])
   })
 
-  test('a browser that several use is known to each, under a new token each time', async () => {
+  test('a shared browser is a known device of each operator, with a new token at each sign-in', async () => {
     const { askWith, signIn, store } = await startTimedStack(engine)
     const first = deviceOf((await signIn(ops)).answer)
     const json = { email: 'support@countinghouse.test', password: 'sandbox' }
@@ -207,7 +207,7 @@ describe.each(engines)('on %s', (engine) => {
     )
   })
 
-  test('names that nobody has are counted alike, and the counts of ten thousand of them are kept', async () => {
+  test('counts tries for unknown names alike and keeps the latest ten thousand counters', async () => {
     const { store, time, signIn, stack } = await startTimedStack(engine)
     await signIn(ops, 'wrong')
     const row = (n: number) => ({

@@ -15,7 +15,7 @@ const canaries = /canary|eyJ|verifier|[?&](code|state|nonce)=/
 const sharedKey = randomBytes(32).toString('base64url')
 const settings = { ...client, label: 'Work account' }
 
-/** Oscar is linked to `sub-1` of this issuer. */
+/** Links the operator to `sub-1` of this issuer. */
 async function link({ db }: Store, issuer: string, subject = 'sub-1') {
   await db
     .updateTable('operator')
@@ -24,7 +24,7 @@ async function link({ db }: Store, issuer: string, subject = 'sub-1') {
     .execute()
 }
 
-/** A server with a provider that is a function, and a browser on its way back from it. */
+/** Starts a server with a fake provider. `comeBack` calls the callback as the returning browser. */
 async function startServer({
   given = {},
   issuer,
@@ -52,9 +52,9 @@ async function startServer({
   async function start(path = '/api/oidc/start', cookie?: string) {
     const answer = await askWith(cookie)(path)
     const location = answer.headers.get('location') ?? ''
-    const asked = URL.canParse(location) ? new URL(location).searchParams : new URLSearchParams()
-    fake.nonce = asked.get('nonce') ?? ''
-    return { answer, location, asked, cookie: cookieOf(answer), state: asked.get('state') ?? '' }
+    const query = URL.canParse(location) ? new URL(location).searchParams : new URLSearchParams()
+    fake.nonce = query.get('nonce') ?? ''
+    return { answer, location, query, cookie: cookieOf(answer), state: query.get('state') ?? '' }
   }
   const comeBack = (
     { cookie, state }: { cookie?: string | undefined; state: string },
@@ -79,14 +79,14 @@ async function auditOf({ db }: Store) {
 
 const endOf = (answer: Response) => [answer.status, answer.headers.get('location')]
 const failed = [303, '/?sign-in=failed']
-/** What the browser holds as a session afterwards. */
+/** The session cookie that the answer sets. */
 const sessionOf = (answer: Response) =>
   answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0] ?? '')
     .find((line) => line.startsWith('countinghouse='))
 
-/** Follows redirects between the server and the provider as a browser does, Strict cookies stay out when they do. */
+/** Follows redirects between server and provider like a browser, which sends no Strict cookies across sites. */
 function createBrowser(ask: (request: Request) => Response | Promise<Response>) {
   const jar = new Map<string, { host: string; pair: string; isStrict: boolean }>()
   const visited: string[] = []
@@ -122,8 +122,8 @@ function createBrowser(ask: (request: Request) => Response | Promise<Response>) 
     }
     throw new Error('too many redirects')
   }
-  const held = () => [...jar.values()].filter(({ host }) => host === new URL(origin).host)
-  return { go, visited, held, cookie: () => held().map(({ pair }) => pair)[0] }
+  const ownCookies = () => [...jar.values()].filter(({ host }) => host === new URL(origin).host)
+  return { go, visited, ownCookies, cookie: () => ownCookies().map(({ pair }) => pair)[0] }
 }
 
 async function startWithRealProvider(engine: Engine = 'sqlite') {
@@ -143,14 +143,14 @@ async function startWithRealProvider(engine: Engine = 'sqlite') {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('an operator goes to the provider and comes back with a whole session', async () => {
+  test('an operator signs in at the provider and returns with a full session', async () => {
     const { ask, askWith, browser, store, lines } = await startWithRealProvider(engine)
     expect(await (await ask('/api/sign-in')).json()).toMatchObject({ oidc: { label: 'Work account' } })
 
     const last = await browser.go('/api/oidc/start?return=/orders%3Fpage%3D2')
 
     expect(endOf(last)).toEqual([303, '/orders?page=2'])
-    expect(browser.held()).toEqual([
+    expect(browser.ownCookies()).toEqual([
       { host: '127.0.0.1:4000', pair: expect.stringMatching(/^countinghouse=/), isStrict: true },
       { host: '127.0.0.1:4000', pair: expect.stringMatching(/^countinghouse-device=/), isStrict: true },
     ])
@@ -174,14 +174,14 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('the provider is asked for a code with PKCE, state and nonce, and for nothing about the person', async () => {
+test('requests a code with PKCE, state and nonce, and no personal data', async () => {
   const { start, fake, comeBack } = await startServer()
 
-  const { answer, asked, location, ...rest } = await start()
+  const { answer, query, location, ...rest } = await start()
   await comeBack(rest)
 
   expect([answer.status, new URL(location).origin]).toEqual([302, 'https://provider.test'])
-  expect(Object.fromEntries(asked)).toEqual({
+  expect(Object.fromEntries(query)).toEqual({
     client_id: 'countinghouse',
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
     code_challenge_method: 'S256',
@@ -201,7 +201,7 @@ test('the provider is asked for a code with PKCE, state and nonce, and for nothi
   expect(token?.authorization).toMatch(/^Basic /)
 })
 
-test('what the browser keeps meanwhile is sealed, short-lived and for these routes only', async () => {
+test('the cookie of an attempt is sealed, short-lived and limited to these routes', async () => {
   const plain = await (await startServer()).start()
   const https = await (
     await startServer({ env: { PUBLIC_URL: 'https://office.test' } })
@@ -214,7 +214,7 @@ test('what the browser keeps meanwhile is sealed, short-lived and for these rout
   expect(https.answer.headers.get('set-cookie')?.replace(/=v\d\.[^;]+/, '=…')).toBe(
     `__Secure-countinghouse-oidc=…; ${attributes}; Secure; SameSite=Lax`,
   )
-  expect(https.asked.get('redirect_uri')).toBe('https://office.test/api/oidc/callback')
+  expect(https.query.get('redirect_uri')).toBe('https://office.test/api/oidc/callback')
   expect(plain.cookie).not.toContain(plain.state)
 })
 
@@ -223,13 +223,16 @@ test.each<[string, IdToken]>([
   ['PS256', { alg: 'PS256' }],
   ['ES256', { alg: 'ES256' }],
   ['EdDSA', { alg: 'EdDSA' }],
-  ['two audiences, made out to us', { claims: { aud: [client.clientId, 'api'], azp: client.clientId } }],
-])('an ID token with %s is taken', async (_, idToken) => {
+  [
+    'two audiences and us as authorized party',
+    { claims: { aud: [client.clientId, 'api'], azp: client.clientId } },
+  ],
+])('accepts an ID token with %s', async (_, idToken) => {
   const { start, comeBack, fake, askWith } = await startServer()
-  const begun = await start()
+  const attempt = await start()
   fake.idToken = idToken
 
-  const answer = await comeBack(begun)
+  const answer = await comeBack(attempt)
 
   expect(endOf(answer)).toEqual([303, '/'])
   expect((await askWith(sessionOf(answer))('/api/session')).status).toBe(200)
@@ -247,20 +250,20 @@ test.each<[string, IdToken, string]>([
     { claims: { aud: [client.clientId, 'api'], azp: 'api' } },
     'OAUTH_JWT_CLAIM_COMPARISON_FAILED azp',
   ],
-  ['an end that is past', { claims: { exp: past } }, 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED exp'],
-  ['no end', { claims: { exp: undefined } }, 'OAUTH_INVALID_RESPONSE'],
+  ['an expiry in the past', { claims: { exp: past } }, 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED exp'],
+  ['no expiry', { claims: { exp: undefined } }, 'OAUTH_INVALID_RESPONSE'],
   ['no subject', { claims: { sub: undefined } }, 'OAUTH_INVALID_RESPONSE'],
-  ['a subject that is no text', { claims: { sub: 'sub-1\0' } }, 'no subject of ASCII'],
+  ['a subject that is not a text of ASCII', { claims: { sub: 'sub-1\0' } }, 'no subject of ASCII'],
   ['alg none', { alg: 'none' }, 'OAUTH_INVALID_RESPONSE'],
   ["HS256 under the client's secret", { alg: 'HS256' }, 'OAUTH_INVALID_RESPONSE'],
-  ['an algorithm that is not ours', { alg: 'RS512' }, 'OAUTH_INVALID_RESPONSE'],
+  ['an unsupported algorithm', { alg: 'RS512' }, 'OAUTH_INVALID_RESPONSE'],
   ["a stranger's signature", { alg: 'stranger' }, 'OAUTH_INVALID_RESPONSE'],
-])('an ID token with %s is refused', async (_, idToken, why) => {
+])('refuses an ID token with %s', async (_, idToken, why) => {
   const { start, comeBack, fake, audit, lines } = await startServer()
-  const begun = await start()
+  const attempt = await start()
   fake.idToken = idToken
 
-  const answer = await comeBack(begun)
+  const answer = await comeBack(attempt)
 
   expect([endOf(answer), sessionOf(answer)]).toEqual([failed, undefined])
   expect(await audit()).toEqual([
@@ -279,13 +282,13 @@ test.each([
     { error: 'access_denied', error_description: 'canary <b>' },
     'OAUTH_AUTHORIZATION_RESPONSE_ERROR',
   ],
-])('coming back with %s ends the try', async (_, changes, why) => {
+])('ends the attempt after a callback with %s', async (_, changes, why) => {
   const { start, comeBack, audit, fake, lines } = await startServer()
-  const begun = await start()
+  const attempt = await start()
 
-  const answer = await comeBack(begun, changes)
+  const answer = await comeBack(attempt, changes)
   expect(answer.headers.get('set-cookie')).toMatch(/^countinghouse-oidc=; Max-Age=0; Path=\/api\/oidc;/)
-  const again = await comeBack({ ...begun, cookie: cookieOf(answer) })
+  const again = await comeBack({ ...attempt, cookie: cookieOf(answer) })
 
   expect([endOf(answer), sessionOf(answer), endOf(again)]).toEqual([failed, undefined, failed])
   expect(fake.asked.map(({ path }) => path)).not.toContain('/token')
@@ -300,7 +303,7 @@ test.each<[string, (cookie: string) => string | undefined]>([
   ['none', () => undefined],
   ['a changed one', (cookie) => cookie.replace(/.{2}$/, (end) => (end === 'AA' ? 'BB' : 'AA'))],
   ['an empty one', () => 'countinghouse-oidc='],
-])('coming back with the cookie of no try is refused: %s', async (_, change) => {
+])('refuses a callback without the cookie of an attempt: %s', async (_, change) => {
   const { start, comeBack, audit } = await startServer()
   const { cookie = '', state } = await start()
 
@@ -310,7 +313,7 @@ test.each<[string, (cookie: string) => string | undefined]>([
   expect(await audit()).toMatchObject([{ outcome: 'refused', why: 'no sign-in under way' }])
 })
 
-test("one browser's cookie does not go with another's address, nor what was sealed for something else", async () => {
+test('refuses the cookie of another attempt and a cookie sealed for another purpose', async () => {
   const { start, comeBack, stack, audit } = await startServer()
   const mine = await start()
   const theirs = await start()
@@ -323,7 +326,7 @@ test("one browser's cookie does not go with another's address, nor what was seal
   expect(await audit()).toHaveLength(2)
 })
 
-test('ten minutes later the way back is closed', async () => {
+test('refuses a callback after ten minutes', async () => {
   const time = { now: Date.parse('2026-11-02T12:00:00.000Z') }
   const { start, comeBack } = await startServer({ now: () => time.now })
   const early = await start()
@@ -335,19 +338,19 @@ test('ten minutes later the way back is closed', async () => {
   expect(endOf(await comeBack(late))).toEqual(failed)
 })
 
-test('a way back that was used is closed, also to who kept the cookie', async () => {
+test('refuses a second use of a callback, even with a copy of the cookie', async () => {
   const { stack, askWith, store } = await startWithRealProvider()
-  let kept: string | undefined
+  let savedCookie: string | undefined
   const browser = createBrowser((request) => {
-    if (request.url.startsWith(redirectUri)) kept = request.headers.get('cookie') ?? undefined
+    if (request.url.startsWith(redirectUri)) savedCookie = request.headers.get('cookie') ?? undefined
     return stack.fetch(request)
   })
   await browser.go('/api/oidc/start')
   const used = browser.visited.find((url) => url.startsWith(redirectUri)) ?? ''
 
-  const replayed = await askWith(kept)(used.slice(origin.length))
+  const replayed = await askWith(savedCookie)(used.slice(origin.length))
 
-  expect(kept).toMatch(/^countinghouse-oidc=v\d/)
+  expect(savedCookie).toMatch(/^countinghouse-oidc=v\d/)
   expect([endOf(replayed), sessionOf(replayed)]).toEqual([failed, undefined])
   expect(await auditOf(store)).toMatchObject([
     { outcome: 'done' },
@@ -360,15 +363,15 @@ test.each<[string, unknown]>([
   ['a password and a PIN', ['pwd', 'pin']],
   ['a text message', ['pwd', 'sms']],
   ['nothing', undefined],
-  ['nothing in a list', []],
-  ['a word that is no list', 'mfa'],
-  ['words that are none', [null, { mfa: true }, ['mfa'], 'MFA ']],
-])('a provider that says %s signs nobody in who has no second factor here', async (_, amr) => {
+  ['an empty list', []],
+  ['a word instead of a list', 'mfa'],
+  ['invalid words', [null, { mfa: true }, ['mfa'], 'MFA ']],
+])('refuses an operator without a second factor here when the provider reports %s', async (_, amr) => {
   const { start, comeBack, fake, audit, store } = await startServer()
-  const begun = await start()
+  const attempt = await start()
   fake.idToken = { claims: { amr } }
 
-  const answer = await comeBack(begun)
+  const answer = await comeBack(attempt)
 
   expect([endOf(answer), sessionOf(answer)]).toEqual([[303, '/?sign-in=factor'], undefined])
   expect(await store.db.selectFrom('session').selectAll().execute()).toEqual([])
@@ -377,47 +380,47 @@ test.each<[string, unknown]>([
   ])
 })
 
-test.each(secondFactorMethods)('a provider that says %s is taken at its word', async (method) => {
+test.each(secondFactorMethods)('accepts a second factor that the provider reports as %s', async (method) => {
   const { start, comeBack, fake, askWith } = await startServer()
-  const begun = await start()
+  const attempt = await start()
   fake.idToken = { claims: { amr: ['pwd', method] } }
 
-  const session = sessionOf(await comeBack(begun))
+  const session = sessionOf(await comeBack(attempt))
 
   expect(await (await askWith(session)('/api/session')).json()).toMatchObject({ stage: 'signed-in' })
 })
 
-test('what a provider has to say can be set, or left to it', async () => {
+test('accepts only the configured methods of the provider, or every sign-in when none is required', async () => {
   for (const [requireAmr, amr, location] of [
     [['sms'], ['pwd', 'sms'], '/'],
     [['sms'], ['pwd', 'mfa'], '/?sign-in=factor'],
     [[], undefined, '/'],
   ] as const) {
     const { start, comeBack, fake } = await startServer({ requireAmr })
-    const begun = await start()
+    const attempt = await start()
     fake.idToken = { claims: { amr } }
 
-    expect(endOf(await comeBack(begun))).toEqual([303, location])
+    expect(endOf(await comeBack(attempt))).toEqual([303, location])
   }
 })
 
-test('after a password alone at the provider, who has a second factor here owes its code', async () => {
+test('asks for the code of the second factor after a password alone at the provider', async () => {
   const { start, comeBack, fake, askWith, signIn, store } = await startServer()
   const { secret } = await enrol((await signIn('ops@countinghouse.test')).ask, { now: Date.now() })
   await store.db.deleteFrom('totp_step').execute()
-  const begun = await start()
+  const attempt = await start()
   fake.idToken = { claims: { amr: ['pwd'] } }
 
-  const pending = askWith(sessionOf(await comeBack(begun)))
+  const pending = askWith(sessionOf(await comeBack(attempt)))
   const early = await pending('/api/orders')
-  const told = await (await pending('/api/session')).json()
+  const session = await (await pending('/api/session')).json()
   const shown = await pending('/api/session/code', { json: { code: codeAt(secret, Date.now()) } })
 
-  expect([early.status, told.stage, told.permissions]).toEqual([403, 'second-factor', []])
+  expect([early.status, session.stage, session.permissions]).toEqual([403, 'second-factor', []])
   expect(await shown.json()).toMatchObject({ stage: 'signed-in' })
 })
 
-test('who came by single sign-on and has nothing to show here is told so, and takes no second factor', async () => {
+test('without a password here, single sign-on allows no account changes and no second factor', async () => {
   const { start, comeBack, askWith, store } = await startServer()
   const owner = { role: 'admin', password_hash: null }
   await store.db.updateTable('operator').set(owner).where('oidc_subject', '=', 'sub-1').execute()
@@ -435,7 +438,7 @@ test('who came by single sign-on and has nothing to show here is told so, and ta
   expect((await ask('/api/session/step-up', { json: { password: 'sandbox' } })).status).toBe(409)
 })
 
-test('who came by single sign-on shows the password here before accounts are touched', async () => {
+test('after single sign-on, account changes need the password here', async () => {
   const { start, comeBack, askWith, store } = await startServer()
   await store.db.updateTable('operator').set({ role: 'admin' }).where('oidc_subject', '=', 'sub-1').execute()
   const ask = askWith(sessionOf(await comeBack(await start())))
@@ -450,18 +453,18 @@ test('who came by single sign-on shows the password here before accounts are tou
 })
 
 describe.each(engines)('on %s', (engine) => {
-  test('two who come back at once with the same attempt, at two servers, start one session', async () => {
+  test('starts one session for concurrent callbacks of one attempt at two servers', async () => {
     const fake = createFakeProvider()
     const oidc = createOidc({ ...settings, issuer: fake.issuer }, { fetch: fake.fetch })
     const { turn, store } = await startSharing(engine, { oidc, env: { SECRET_KEY: sharedKey } })
     await link(store, fake.issuer)
-    const begun = await turn(0).ask('/api/oidc/start')
-    const { searchParams } = new URL(begun.headers.get('location') ?? '')
+    const attempt = await turn(0).ask('/api/oidc/start')
+    const { searchParams } = new URL(attempt.headers.get('location') ?? '')
     fake.nonce = searchParams.get('nonce') ?? ''
     const back = new URLSearchParams({ code: 'c', state: searchParams.get('state') ?? '', iss: fake.issuer })
 
     const answers = await Promise.all(
-      [0, 1, 2, 3].map((n) => turn(n).askWith(cookieOf(begun))(`/api/oidc/callback?${back}`)),
+      [0, 1, 2, 3].map((n) => turn(n).askWith(cookieOf(attempt))(`/api/oidc/callback?${back}`)),
     )
 
     expect(answers.map((answer) => answer.headers.get('location')).toSorted()).toEqual([
@@ -473,29 +476,29 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test("a code that was made for another client is the provider's to refuse", async () => {
+test('refuses a code for another client', async () => {
   const { stack, provider, askWith } = await startWithRealProvider()
-  const begun = await stack.fetch(new Request(`${origin}/api/oidc/start`))
-  const foreign = new URL(begun.headers.get('location') ?? '')
+  const attempt = await stack.fetch(new Request(`${origin}/api/oidc/start`))
+  const foreign = new URL(attempt.headers.get('location') ?? '')
   foreign.searchParams.set('client_id', 'somebody-else')
   const browser = createBrowser(() => new Response('stopped here'))
   await browser.go(foreign.href)
   const back = browser.visited.at(-1) ?? ''
 
-  const answer = await askWith(cookieOf(begun))(back.slice(origin.length))
+  const answer = await askWith(cookieOf(attempt))(back.slice(origin.length))
 
   expect(foreign.origin).toBe(provider.issuer)
   expect(back).toMatch(/callback\?code=/)
   expect([endOf(answer), sessionOf(answer)]).toEqual([failed, undefined])
 })
 
-test('who is not linked gets no session, whatever e-mail the provider knows of them', async () => {
+test('refuses an unlinked subject, whose e-mail address does not matter', async () => {
   const { start, comeBack, fake, audit } = await startServer()
-  const begun = await start()
+  const attempt = await start()
   const email = 'ops@countinghouse.test'
   fake.idToken = { claims: { sub: 'SUB-1', email, email_verified: true, preferred_username: email } }
 
-  const answer = await comeBack(begun)
+  const answer = await comeBack(attempt)
 
   expect([endOf(answer), sessionOf(answer)]).toEqual([[303, '/?sign-in=unlinked'], undefined])
   expect(await audit()).toEqual([
@@ -511,14 +514,14 @@ test('who is not linked gets no session, whatever e-mail the provider knows of t
   ])
 })
 
-test('the same subject of another provider is somebody else', async () => {
+test('distinguishes the same subject of another provider', async () => {
   const { start, comeBack, store } = await startServer()
   await link(store, 'https://provider.test/')
 
   expect(endOf(await comeBack(await start()))).toEqual([303, '/?sign-in=unlinked'])
 })
 
-test('a disabled operator stays outside', async () => {
+test('refuses a disabled operator', async () => {
   const { start, comeBack, store, audit } = await startServer()
   await store.db.updateTable('operator').set({ disabled_at: '2026-11-02T12:00:00.000Z' }).execute()
 
@@ -528,19 +531,19 @@ test('a disabled operator stays outside', async () => {
   expect(await audit()).toMatchObject([{ outcome: 'refused', by: 'ops@countinghouse.test', why: 'disabled' }])
 })
 
-test('the session that the browser had before ends, though its cookie does not come back', async () => {
+test('ends the previous session of the browser, although the callback lacks its cookie', async () => {
   const { start, comeBack, signIn, askWith } = await startServer()
   const before = await signIn('admin@countinghouse.test')
-  const begun = await start('/api/oidc/start', before.cookie)
+  const attempt = await start('/api/oidc/start', before.cookie)
   expect((await before.ask('/api/session')).status).toBe(200)
 
-  const answer = await comeBack(begun)
+  const answer = await comeBack(attempt)
 
   expect((await before.ask('/api/session')).status).toBe(401)
   expect(await (await askWith(sessionOf(answer))('/api/session')).json()).toMatchObject({ role: 'ops' })
 })
 
-test('a try that fails leaves the session that was there', async () => {
+test('a failed attempt keeps the previous session', async () => {
   const { start, comeBack, signIn } = await startServer()
   const before = await signIn('admin@countinghouse.test')
 
@@ -572,20 +575,20 @@ test.each([
   ['/api/oidc/start', '/'],
   ['/x/../api/session', '/'],
   [`/${'x'.repeat(2000)}`, '/'],
-])('going back to %j leads to %s', async (asked, path) => {
-  expect(toLocalPath(asked)).toBe(path)
+])('maps the return path %j to %s', async (target, path) => {
+  expect(toLocalPath(target)).toBe(path)
   expect(new URL(path, origin).origin).toBe(origin)
 })
 
-test('an address of somebody else in `return` is not followed', async () => {
+test('ignores a foreign address in `return`', async () => {
   const { start, comeBack } = await startServer()
 
-  const begun = await start(`/api/oidc/start?return=${encodeURIComponent('//evil.test')}`)
+  const attempt = await start(`/api/oidc/start?return=${encodeURIComponent('//evil.test')}`)
 
-  expect(endOf(await comeBack(begun))).toEqual([303, '/'])
+  expect(endOf(await comeBack(attempt))).toEqual([303, '/'])
 })
 
-test('a provider that is down stops nobody but those who need it, and is asked again', async () => {
+test('a failing provider blocks only single sign-on, and the next attempt contacts it again', async () => {
   const { start, comeBack, fake, signIn, audit, lines } = await startServer()
   fake.trouble = () => Promise.reject(new TypeError('fetch failed canary'))
   expect(endOf((await start()).answer)).toEqual([302, '/?sign-in=unavailable'])
@@ -593,18 +596,18 @@ test('a provider that is down stops nobody but those who need it, and is asked a
   expect(endOf((await start()).answer)).toEqual([302, '/?sign-in=unavailable'])
   expect((await signIn('ops@countinghouse.test')).answer.status).toBe(200)
   fake.trouble = undefined
-  const begun = await start()
-  expect(begun.answer.status).toBe(302)
+  const attempt = await start()
+  expect(attempt.answer.status).toBe(302)
   fake.trouble = (path) => (path === '/token' ? Promise.reject(new TypeError('canary')) : undefined)
 
-  expect(endOf(await comeBack(begun))).toEqual([303, '/?sign-in=unavailable'])
+  expect(endOf(await comeBack(attempt))).toEqual([303, '/?sign-in=unavailable'])
 
   expect((await audit()).at(-1)).toMatchObject({ outcome: 'refused', why: 'the provider did not answer' })
   expect(lines.join('')).toContain('discovery: the provider did not answer')
   expect(lines.join('')).not.toMatch(canaries)
 })
 
-test('nobody listens at the address of the provider: the server starts all the same', async () => {
+test('starts although the provider is unreachable', async () => {
   const { stack } = await startStack({
     env: { OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' },
   })
@@ -615,16 +618,16 @@ test('nobody listens at the address of the provider: the server starts all the s
   expect(endOf(answer)).toEqual([302, '/?sign-in=unavailable'])
 })
 
-test('a provider that never answers is waited for as long as was said', async () => {
+test('waits for a silent provider no longer than the configured time', async () => {
   const { start, comeBack, fake, audit } = await startServer({ given: { deadlineSeconds: 0.1 } })
-  const begun = await start()
+  const attempt = await start()
   fake.trouble = () => new Promise(() => {})
 
-  expect(endOf(await comeBack(begun))).toEqual([303, '/?sign-in=unavailable'])
+  expect(endOf(await comeBack(attempt))).toEqual([303, '/?sign-in=unavailable'])
   expect(await audit()).toMatchObject([{ why: 'the provider did not answer' }])
 })
 
-test('two who begin at once ask for its addresses once, and a success is kept', async () => {
+test('concurrent attempts read the configuration of the provider once, and keep it', async () => {
   const { start, fake } = await startServer()
 
   await Promise.all([start(), start()])
@@ -635,20 +638,20 @@ test('two who begin at once ask for its addresses once, and a success is kept', 
 
 test.each<[string, object]>([
   ['another issuer', { issuer: 'https://evil.test' }],
-  ['an issuer with one slash more', { issuer: 'https://provider.test/' }],
-  ['a page in the clear', { authorization_endpoint: 'http://provider.test/authorize' }],
-  ['no page', { authorization_endpoint: undefined }],
-])('a provider that tells of %s is not used', async (_, metadata) => {
+  ['an issuer with a trailing slash', { issuer: 'https://provider.test/' }],
+  ['an authorization page without TLS', { authorization_endpoint: 'http://provider.test/authorize' }],
+  ['no authorization page', { authorization_endpoint: undefined }],
+])('does not use a provider whose configuration names %s', async (_, metadata) => {
   const { start } = await startServer({ given: { metadata } })
 
   expect(endOf((await start()).answer)).toEqual([302, '/?sign-in=unavailable'])
 })
 
 test.each<[string, object]>([
-  ['takes tokens in the clear', { token_endpoint: 'http://provider.test/token' }],
-  ['shows its keys in the clear', { jwks_uri: 'http://provider.test/jwks' }],
-  ['signs with nothing that we take', { id_token_signing_alg_values_supported: ['HS256', 'none'] }],
-])('a provider that %s signs nobody in', async (_, metadata) => {
+  ['accepts tokens without TLS', { token_endpoint: 'http://provider.test/token' }],
+  ['publishes its keys without TLS', { jwks_uri: 'http://provider.test/jwks' }],
+  ['supports no accepted algorithm', { id_token_signing_alg_values_supported: ['HS256', 'none'] }],
+])('a provider that %s cannot sign in operators', async (_, metadata) => {
   const { start, comeBack } = await startServer({ given: { metadata } })
 
   const answer = await comeBack(await start())
@@ -656,7 +659,7 @@ test.each<[string, object]>([
   expect([endOf(answer), sessionOf(answer)]).toEqual([failed, undefined])
 })
 
-test('http is for loopback: the issuer, and also what a loopback issuer tells of', async () => {
+test('allows http only on loopback, for the issuer and for the addresses it names', async () => {
   const far = { ...settings, issuer: 'http://provider.test' }
   expect(() => createOidc(far)).toThrow(
     'OIDC_ISSUER: expected https, or http on loopback, got "http://provider.test"',
@@ -670,7 +673,7 @@ test('http is for loopback: the issuer, and also what a loopback issuer tells of
   expect(fake.asked.map(({ path }) => path)).not.toContain('/token')
 })
 
-test('redirects of the provider are not followed, and no more than a megabyte is read', async () => {
+test('follows no redirect of the provider and reads at most a megabyte', async () => {
   const { start, fake, lines } = await startServer()
   fake.trouble = () => Response.redirect('http://169.254.169.254/', 302)
   expect(endOf((await start()).answer)).toEqual([302, '/?sign-in=unavailable'])
@@ -681,17 +684,17 @@ test('redirects of the provider are not followed, and no more than a megabyte is
   expect(fake.asked).toHaveLength(2)
 })
 
-test('another site can neither begin a sign-in here nor end one in a frame', async () => {
+test('refuses a start from another site and a callback in a frame', async () => {
   const { ask } = await startServer()
   const headers = { 'sec-fetch-site': 'cross-site' }
 
-  const begun = await ask('/api/oidc/start', { headers })
+  const attempt = await ask('/api/oidc/start', { headers })
   const framed = await ask('/api/oidc/callback', { headers: { ...headers, 'sec-fetch-dest': 'iframe' } })
 
-  expect([begun.status, framed.status]).toEqual([403, 403])
+  expect([attempt.status, framed.status]).toEqual([403, 403])
 })
 
-test('a stranger who comes back over and over writes one line and a number', async () => {
+test('records repeated failed callbacks as one line and a count', async () => {
   const { ask, audit, signIn, stack } = await startServer()
   for (let count = 0; count < 100; count++) await ask('/api/oidc/callback?state=x')
 
@@ -701,7 +704,7 @@ test('a stranger who comes back over and over writes one line and a number', asy
   expect((await signIn('ops@countinghouse.test')).answer.status).toBe(200)
 })
 
-test('without a provider there is nothing to begin', async () => {
+test('offers no single sign-on without a provider', async () => {
   const { ask, stack } = await startStack()
   onTestFinished(() => stack.close())
 

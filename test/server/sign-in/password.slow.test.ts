@@ -9,11 +9,11 @@ payForPasswords()
 const owner = { email: 'jolanta.kessler@example.test', name: 'Jolanta Kessler' }
 const wrong = { ok: false, outdated: false }
 
-/** Made by node's argon2 from 'correct horse', 1 pass over 4 MiB. */
+/** Made by Node's argon2 from 'correct horse', with 1 pass over 4 MiB. */
 const weak =
   '$argon2id$v=19$m=4096,t=1,p=1$MDEyMzQ1Njc4OWFiY2RlZg$XhSTRQf6DK3HlI+WU+PA+EpH0e/sQKZozEMfH8nyHPk'
 
-test('takes the password a hash was made from, and no other', async () => {
+test('accepts only the password of the hash', async () => {
   const stored = await hashPassword('grey lantern over the bay')
 
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
@@ -25,18 +25,18 @@ test('salts each hash', async () => {
   expect(await hashPassword('grey lantern')).not.toBe(await hashPassword('grey lantern'))
 })
 
-test('takes a password typed with other code points for the same signs', async () => {
+test('accepts a password in another Unicode form', async () => {
   const stored = await hashPassword('Caf\u00e9 \ufb01ve')
 
   expect((await verifyPassword('Cafe\u0301 five', stored)).ok).toBe(true)
 })
 
-test('asks for a new hash of a right password when the parameters have risen', async () => {
+test('requests a new hash for a right password when the parameters are outdated', async () => {
   expect(await verifyPassword('correct horse', weak)).toEqual({ ok: true, outdated: true })
   expect(await verifyPassword('wrong horse', weak)).toEqual(wrong)
 })
 
-test('says no to an unknown account, with as much work as for a known one', async () => {
+test('refuses an unknown account after the same work as a known one', async () => {
   const stored = await hashPassword('grey lantern over the bay')
   const workOf = async (against: string | null) => {
     const start = process.cpuUsage()
@@ -44,38 +44,38 @@ test('says no to an unknown account, with as much work as for a known one', asyn
     const { user, system } = process.cpuUsage(start)
     return user + system
   }
-  const unknown: number[] = []
-  const known: number[] = []
+  const unknownTimes: number[] = []
+  const knownTimes: number[] = []
   for (let round = 0; round < 10; round++) {
-    unknown.push(await workOf(null))
-    known.push(await workOf(stored))
+    unknownTimes.push(await workOf(null))
+    knownTimes.push(await workOf(stored))
   }
 
-  const ratio = Math.min(...unknown) / Math.min(...known)
+  const ratio = Math.min(...unknownTimes) / Math.min(...knownTimes)
 
   expect(ratio).toBeGreaterThan(0.5)
   expect(ratio).toBeLessThan(2)
 })
 
 test.each([
-  ['nothing', ''],
-  ['another kind', weak.replace('argon2id', 'argon2i')],
+  ['no text', ''],
+  ['another algorithm', weak.replace('argon2id', 'argon2i')],
   ['another version', weak.replace('v=19', 'v=16')],
-  ['hardly any memory', weak.replace('m=4096', 'm=8')],
-  ['memory that would stop the server', weak.replace('m=4096', 'm=999999')],
+  ['too little memory', weak.replace('m=4096', 'm=8')],
+  ['too much memory', weak.replace('m=4096', 'm=999999')],
   ['no pass', weak.replace('t=1', 't=0')],
-  ['passes without an end', weak.replace('t=1', 't=99')],
+  ['too many passes', weak.replace('t=1', 't=99')],
   ['no lane', weak.replace('p=1', 'p=0')],
   ['many lanes', weak.replace('p=1', 'p=9')],
   ['a short salt', weak.replace('MDEyMzQ1Njc4OWFiY2RlZg', 'MDEy')],
   ['an empty hash', weak.replace(/[^$]+$/, '')],
-  ['a hash cut short', weak.slice(0, -4)],
-  ['something after it', `${weak}\n`],
-])('says no to a stored hash with %s', async (_, stored) => {
+  ['a truncated hash', weak.slice(0, -4)],
+  ['trailing text', `${weak}\n`],
+])('refuses a stored hash with %s', async (_, stored) => {
   expect(await verifyPassword('correct horse', stored)).toEqual(wrong)
 })
 
-test('never throws at a stored hash, whatever became of it, and never takes it for another password', async () => {
+test('never throws for a damaged hash and never accepts another password', async () => {
   const mutated = fc
     .tuple(fc.nat(weak.length), fc.nat(3), fc.string({ maxLength: 4 }))
     .map(([at, gone, added]) => weak.slice(0, at) + added + weak.slice(at + gone))
@@ -129,24 +129,24 @@ test.each([
   'синий фонарь над морем',
   '灯台の下で猫が三匹眠っている夜です',
   '849261735028461',
-])('takes %j', (text) => {
+])('accepts %j', (text) => {
   expect(passwordFault(text, owner)).toBeUndefined()
 })
 
-test('takes 256 characters and no more', () => {
+test('accepts up to 256 characters', () => {
   const long = Array.from({ length: 256 }, (_, i) => String.fromCodePoint(0x4e00 + i * 7)).join('')
 
   expect(passwordFault(long, owner)).toBeUndefined()
   expect(passwordFault(`${long}x`, owner)).toBe('password_long')
 })
 
-test('refuses nothing because of a short or an empty name', () => {
+test('ignores short and empty names', () => {
   const fault = passwordFault('grey lantern over the bay', { email: 'a@b.test', name: ' e ' })
 
   expect(fault).toBeUndefined()
 })
 
-test('refuses whatever is repeated', () => {
+test('refuses repeated text', () => {
   fc.assert(
     fc.property(
       fc.string({ minLength: 5, maxLength: 20 }),

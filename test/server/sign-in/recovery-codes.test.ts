@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashRecoveryCode, newRecoveryCodes } from '../../../src/server/sign-in/secondFactor.ts'
 
-test('makes ten codes of 120 random bits, without letters that are misread', () => {
+test('makes ten codes of 120 random bits without ambiguous letters', () => {
   const codes = Array.from({ length: 200 }, newRecoveryCodes)
 
   expect(new Set(codes.map((ten) => ten.length))).toEqual(new Set([10]))
@@ -18,11 +18,11 @@ test.each([
   '7k2mxoqdhlra',
   '7k2m–xOqd—hIra',
   '７ｋ２ｍ-x0qd-h1ra',
-])('takes %j for the code as it was shown', (typed) => {
+])('accepts %j as the same code', (typed) => {
   expect(hashRecoveryCode(typed, 'op-1')).toBe(hashRecoveryCode('7k2m-x0qd-h1ra', 'op-1'))
 })
 
-test('gives another hash for another code and for another operator', () => {
+test('hashes differ between codes and between operators', () => {
   const hash = hashRecoveryCode('7k2m-x0qd-h1ra', 'op-1')
 
   expect(hash).toMatch(/^[0-9a-f]{64}$/)

@@ -8,7 +8,7 @@ const sealOf = (secret: string, ...old: string[]) => createSeal(createKeyRing({ 
 const { seal, open } = sealOf('a secret of the operator of the server')
 const wellFormed = fc.string({ unit: 'grapheme' })
 
-test('opens what it sealed, for what it was sealed for', () => {
+test('opens a sealed text with its purpose', () => {
   fc.assert(
     fc.property(wellFormed, wellFormed, (plain, about) => {
       expect(open(seal(plain, about), about)).toBe(plain)
@@ -16,7 +16,7 @@ test('opens what it sealed, for what it was sealed for', () => {
   )
 })
 
-test('opens nothing for another purpose', () => {
+test('refuses another purpose', () => {
   fc.assert(
     fc.property(wellFormed, wellFormed, wellFormed, (plain, about, other) => {
       fc.pre(about !== other)
@@ -25,7 +25,7 @@ test('opens nothing for another purpose', () => {
   )
 })
 
-test('opens nothing in which one sign was changed, added or left out', () => {
+test('refuses a sealed text with one changed, added or removed character', () => {
   const sealed = seal('GEZDGNBVGY3TQOJQ', 'totp of op-1')
   const signs = [...'Az09-_.=+/ \n', 'é', '']
 
@@ -42,7 +42,7 @@ test('opens nothing in which one sign was changed, added or left out', () => {
   expect(opened).toEqual([])
 })
 
-test('opens nothing of whatever text comes', () => {
+test('refuses arbitrary text', () => {
   const keyed = seal('', '').slice(0, 12)
   fc.assert(
     fc.property(fc.string(), fc.boolean(), (text, startsRight) => {
@@ -51,30 +51,30 @@ test('opens nothing of whatever text comes', () => {
   )
 })
 
-test('opens nothing of another secret, and the same secret opens it anywhere', () => {
+test('refuses another secret and accepts the same secret in another instance', () => {
   const sealed = seal('plain', 'about')
 
   expect(sealOf('another secret, of as many characters').open(sealed, 'about')).toBeUndefined()
   expect(sealOf('a secret of the operator of the server').open(sealed, 'about')).toBe('plain')
 })
 
-test('a purpose has a key of its own, whose name is no other’s', () => {
+test('uses a separate key with a separate name for each purpose', () => {
   const names = ['totp of op-1', 'intent k-1', 'oidc'].map((about) => seal('plain', about).split('.')[1])
 
   expect(new Set(names).size).toBe(3)
 })
 
-test('an old secret opens what it sealed, and a new one seals', () => {
+test('opens with an old secret and seals with the current one', () => {
   const ring = sealOf('another secret, of as many characters', 'a secret of the operator of the server')
   const sealed = seal('plain', 'totp of op-1')
 
-  const anew = ring.seal(ring.open(sealed, 'totp of op-1') ?? '', 'totp of op-1')
+  const resealed = ring.seal(ring.open(sealed, 'totp of op-1') ?? '', 'totp of op-1')
 
-  expect([sealed, anew].map((text) => ring.isPresent(text, 'totp of op-1'))).toEqual([false, true])
-  expect(sealOf('another secret, of as many characters').open(anew, 'totp of op-1')).toBe('plain')
+  expect([sealed, resealed].map((text) => ring.isPresent(text, 'totp of op-1'))).toEqual([false, true])
+  expect(sealOf('another secret, of as many characters').open(resealed, 'totp of op-1')).toBe('plain')
 })
 
-test('tells the key by a short name, and says nothing of the text', () => {
+test('includes a short key name and reveals nothing about the text', () => {
   const texts = Array.from({ length: 20 }, () => seal('plain', 'about'))
 
   expect(texts.filter((text) => !/^v2\.[\w-]{8}\.[\w-]{44}$/.test(text))).toEqual([])
@@ -85,6 +85,6 @@ test('tells the key by a short name, and says nothing of the text', () => {
   )
 })
 
-test('refuses a secret that is short', () => {
+test('refuses a short secret', () => {
   expect(() => sealOf('short')).toThrow('a key needs a secret of 16 characters or more, got 5')
 })

@@ -21,22 +21,22 @@ import {
 const admin = 'admin@countinghouse.test'
 
 describe.each(engines)('on %s', (engine) => {
-  test('where a second factor is asked for, nothing opens before it is enrolled', async () => {
+  test('a required second factor blocks everything before its enrolment', async () => {
     const { signIn, askWith, time } = await startTimedStack(engine, { requireSecondFactor: true })
     const first = await signIn(admin)
     expect(await first.answer.json()).toMatchObject({ stage: 'enrol', permissions: [], secondFactor: false })
     expect(await statusOf(first.ask, '/api/operators')).toBe(403)
 
-    const asked = await (await first.ask('/api/session/enrolment', { json: {} })).json()
-    expect(asked.secret).toMatch(/^[A-Z2-7]{32}$/)
-    expect(asked.uri).toMatch(
+    const enrolment = await (await first.ask('/api/session/enrolment', { json: {} })).json()
+    expect(enrolment.secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(enrolment.uri).toMatch(
       new RegExp(
-        `^otpauth://totp/Countinghouse:admin%40countinghouse\\.test\\?.*secret=${asked.secret}.*issuer=Countinghouse`,
+        `^otpauth://totp/Countinghouse:admin%40countinghouse\\.test\\?.*secret=${enrolment.secret}.*issuer=Countinghouse`,
       ),
     )
     const wrong = await first.ask('/api/session/enrolment/confirm', { json: { code: '000000' } })
     expect([wrong.status, (await wrong.json()).reason]).toEqual([401, 'wrong_code'])
-    const code = codeAt(asked.secret, time.now)
+    const code = codeAt(enrolment.secret, time.now)
     const confirmed = await first.ask('/api/session/enrolment/confirm', { json: { code } })
     const { session, recoveryCodes } = await confirmed.json()
 
@@ -47,7 +47,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await statusOf(askWith(cookieOf(confirmed)), '/api/operators')).toBe(200)
   })
 
-  test('a sign-in then owes a code, with the password or after it, and each code counts once', async () => {
+  test('later sign-ins need a code, with the password or after it, and each code works once', async () => {
     const { as, signIn, time, wait } = await startTimedStack(engine)
     const { secret } = await enrol(await as('admin'), time)
 
@@ -71,7 +71,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await again.ask('/api/session/code', { json })).status).toBe(401)
   })
 
-  test('a code of the step before or after is taken, one further off is not', async () => {
+  test('accepts a code of the previous and the next step only', async () => {
     const { as, signIn, time, wait } = await startTimedStack(engine)
     const { secret } = await enrol(await as('admin'), time)
     wait(10 * minute)
@@ -84,7 +84,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await statusFor(30_000)).toBe(200)
   })
 
-  test('the pending session of a code is worth nothing after ten minutes, and five wrong codes lock it', async () => {
+  test('a pending session ends after ten minutes and locks after five wrong codes', async () => {
     const { as, signIn, time, wait } = await startTimedStack(engine)
     const { secret } = await enrol(await as('admin'), time)
     wait(hour)
@@ -107,7 +107,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await signIn(admin)).answer.status).toBe(429)
   })
 
-  test('a right password over and over gives its codes no more tries', async () => {
+  test('repeated right passwords give no additional tries for codes', async () => {
     const { as, signIn, time, wait, store } = await startTimedStack(engine)
     await enrol(await as('admin'), time)
     wait(hour)
@@ -121,7 +121,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(tried.length).toBeLessThanOrEqual(5)
   })
 
-  test('each recovery code opens once, however it is typed, and new ones void the old', async () => {
+  test('each recovery code works once, in any notation, and new codes void old ones', async () => {
     const { as, signIn, askWith, time, wait } = await startTimedStack(engine)
     const { secret, recoveryCodes } = await enrol(await as('admin'), time)
     const show = async (code: string) => {
@@ -145,7 +145,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await show(renewed[0] ?? '')).status).toBe(200)
   })
 
-  test('another secret counts only when a code of it was shown, and asks for a fresh code first', async () => {
+  test('a new secret replaces the old one only after a code of it, and starts with a fresh code', async () => {
     const { as, signIn, askWith, time, wait } = await startTimedStack(engine)
     const { secret, answer } = await enrol(await as('admin'), time)
     const mine = askWith(cookieOf(answer))
@@ -155,15 +155,15 @@ describe.each(engines)('on %s', (engine) => {
 
     const shown = await mine('/api/session/code', { json: { code: codeAt(secret, time.now) } })
     const fresh = askWith(cookieOf(shown))
-    const begun = await (await fresh('/api/session/enrolment', { json: {} })).json()
+    const enrolment = await (await fresh('/api/session/enrolment', { json: {} })).json()
     wait(minute)
     const byOld = await signIn(admin, 'sandbox', { code: codeAt(secret, time.now) })
-    const byNew = await signIn(admin, 'sandbox', { code: codeAt(begun.secret, time.now) })
+    const byNew = await signIn(admin, 'sandbox', { code: codeAt(enrolment.secret, time.now) })
 
     expect([byOld.answer.status, byNew.answer.status]).toEqual([200, 401])
   })
 
-  test('a secret waits ten minutes for its first code, and for one only', async () => {
+  test('a pending secret expires after ten minutes and can be confirmed once', async () => {
     const { signIn, askWith, time, wait, store, stack } = await startTimedStack(engine)
     const mine = await signIn(admin)
     const begin = async (ask: typeof mine.ask) =>
@@ -185,7 +185,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await confirm(askWith(done && cookieOf(done)), secret)).status).toBe(409)
   })
 
-  test('accounts are touched with a fresh code only', async () => {
+  test('account changes need a fresh code', async () => {
     const { as, askWith, time, wait, store } = await startTimedStack(engine)
     const { secret, answer } = await enrol(await as('admin'), time)
     const mine = askWith(cookieOf(answer))
@@ -210,7 +210,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await fresh(`/api/operators/${id}/end-sessions`, { json: {} })).status).toBe(204)
   })
 
-  test('a reset keeps the second factor: first the code, then the password', async () => {
+  test('a password reset keeps the second factor: first the code, then the new password', async () => {
     const { as, signIn, askWith, time, wait, store } = await startTimedStack(engine)
     const { secret } = await enrol(await as('ops'), time)
     const { id } = await operatorRow(store, 'ops@countinghouse.test')
@@ -231,7 +231,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await chosen.json()).toMatchObject({ stage: 'signed-in', secondFactor: true })
   })
 
-  test('secrets and recovery codes are not readable in the store', async () => {
+  test('stores secrets and recovery codes unreadably', async () => {
     const { as, time, store } = await startTimedStack(engine)
     const { secret, recoveryCodes } = await enrol(await as('admin'), time)
 
@@ -240,7 +240,7 @@ describe.each(engines)('on %s', (engine) => {
     for (const text of [secret, ...recoveryCodes]) expect(everything).not.toContain(text)
   })
 
-  test('one code shown a thousand times at once, at two servers, opens one session', async () => {
+  test('a code used concurrently at two servers opens one session', async () => {
     const { stack, stacks, turn } = await startSharing(engine)
     const mine = await turn(0).signIn(admin)
     const { secret } = await enrol(mine.ask, { now: await stack.store.now() })

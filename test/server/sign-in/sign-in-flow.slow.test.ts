@@ -9,7 +9,7 @@ const day = 24 * hour
 const ops = 'ops@countinghouse.test'
 
 describe.each(engines)('on %s', (engine) => {
-  test('a wrong password, nobody, a disabled account and a first password too old are told the same', async () => {
+  test('gives the same answer for a wrong password, an unknown name, a disabled account and an expired first password', async () => {
     const { ask, store, time, wait } = await startTimedStack(engine)
     const { row, firstPassword = '' } = await prepareOperator(
       { email: 'late@a.test', name: 'L', role: 'ops', mids: ['mer_1'] },
@@ -23,7 +23,7 @@ describe.each(engines)('on %s', (engine) => {
       .execute()
     wait(3 * day)
 
-    const told = []
+    const answers = []
     for (const [email, password] of [
       [ops, 'wrong'],
       ['nobody@a.test', 'wrong'],
@@ -37,10 +37,10 @@ describe.each(engines)('on %s', (engine) => {
       expect(headers['x-request-id']).toBe(requestId)
       delete headers['x-request-id']
       delete headers['content-security-policy']
-      told.push({ status: answer.status, body, headers })
+      answers.push({ status: answer.status, body, headers })
     }
 
-    expect(told[0]).toMatchObject({
+    expect(answers[0]).toMatchObject({
       status: 401,
       body: {
         error: 'Unauthorized',
@@ -50,14 +50,14 @@ describe.each(engines)('on %s', (engine) => {
         reason: 'wrong',
       },
     })
-    for (const other of told) expect(other).toEqual(told[0])
+    for (const other of answers) expect(other).toEqual(answers[0])
     expect((await auditLines(store)).map(({ details }) => details)).toEqual(
-      // The second name that is nobody's is counted with the first.
+      // The second unknown name is counted with the first.
       ['password', 'no account', 'disabled', 'first password expired'].map((why) => JSON.stringify({ why })),
     )
   })
 
-  test('nobody and a wrong password take as much work as each other', async () => {
+  test('spends the same work on unknown names, wrong passwords and disabled accounts', async () => {
     const { ask, store, wait } = await startTimedStack(engine)
     await store.db
       .updateTable('operator')
@@ -82,22 +82,22 @@ describe.each(engines)('on %s', (engine) => {
       }
     }
 
-    // Without the hash an answer takes a tenth of the work. What other processes do is not counted.
+    // Without the hash an answer takes a tenth of the work. CPU time excludes other processes.
     const least = Object.values(times).map((all) => Math.min(...all))
     expect(Math.max(...least) / Math.min(...least)).toBeLessThan(2)
   })
 
-  test('an account that is locked and a name that is nobody’s are told the same', async () => {
+  test('gives the same answer for a locked account and an unknown name', async () => {
     const { ask } = await startTimedStack(engine)
-    const told = []
+    const answers = []
     for (const email of [ops, 'nobody@a.test']) {
       for (let n = 0; n < 5; n++) await ask('/api/session', { json: { email, password: 'wrong' } })
       const answer = await ask('/api/session', { json: { email, password: 'sandbox' } })
       const { requestId: _, ...body } = await answer.json()
-      told.push({ status: answer.status, retryAfter: answer.headers.get('retry-after'), body })
+      answers.push({ status: answer.status, retryAfter: answer.headers.get('retry-after'), body })
     }
 
-    expect(told[0]).toEqual({
+    expect(answers[0]).toEqual({
       status: 429,
       retryAfter: '600',
       body: {
@@ -109,17 +109,17 @@ describe.each(engines)('on %s', (engine) => {
         retryAfter: 600,
       },
     })
-    expect(told[1]).toEqual(told[0])
+    expect(answers[1]).toEqual(answers[0])
   })
 
-  test('a first password opens nothing but the choice of an own one, which ends it', async () => {
+  test('a first password allows only the choice of a new one, and then ends', async () => {
     const { as, ask, signIn, askWith } = await startTimedStack(engine)
     const admin = await as('admin')
-    const made = await admin('/api/operators', {
+    const created = await admin('/api/operators', {
       json: { email: 'New@A.test', name: 'New Person', role: 'ops', mids: ['mer_2'] },
     })
-    const { firstPassword, email } = await made.json()
-    expect([made.status, email]).toEqual([201, 'new@a.test'])
+    const { firstPassword, email } = await created.json()
+    expect([created.status, email]).toEqual([201, 'new@a.test'])
     expect(firstPassword).toMatch(/^([a-z2-9]{5}-){4}[a-z2-9]{5}$/)
 
     const first = await signIn(' NEW@a.test ', firstPassword)
@@ -139,7 +139,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await ask('/api/session')).status).toBe(401)
   })
 
-  test('a first password expires after three days, and no choice is left open past ten minutes', async () => {
+  test('a first password expires after three days, and the choice of a new one after ten minutes', async () => {
     const { as, signIn, wait, time } = await startTimedStack(engine)
     const json = { email: 'new@a.test', name: 'New Person', role: 'ops', mids: ['mer_2'] }
     const { firstPassword, expiresAt } = await (await (await as('admin'))('/api/operators', { json })).json()
@@ -155,7 +155,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await signIn('new@a.test', firstPassword)).answer.status).toBe(401)
   })
 
-  test('what is wrong with a password is told at its field', async () => {
+  test('reports password faults at their field', async () => {
     const { as, signIn, wait } = await startTimedStack(engine)
     const json = { email: 'zelda.quill@a.test', name: 'Zelda Quill', role: 'ops', mids: ['mer_2'] }
     const { firstPassword } = await (await (await as('admin'))('/api/operators', { json })).json()
@@ -199,7 +199,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('whoever guesses at the present password in an open session is stopped in that session alone, on record', async () => {
+  test('wrong current passwords lock only their session and are recorded', async () => {
     const { as, signIn, store, stack } = await startTimedStack(engine)
     const open = await as('ops')
     const json = { password: 'another harbour at dusk', current: 'wrong' }
@@ -216,7 +216,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('neither a stranger nor a password gets into the store or the log', async () => {
+  test('neither unknown names nor passwords reach the store or the log', async () => {
     const written: unknown[] = []
     const { ask, signIn, store } = await startTimedStack(engine, {
       log: (...facts) => void written.push(facts),
@@ -235,7 +235,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await everythingIn(store)).not.toContain(mine.cookie?.split('=')[1])
   })
 
-  test('more sign-ins at once than can be hashed are told to wait, and the rest works on', async () => {
+  test('refuses excess concurrent sign-ins and processes the others', async () => {
     const { signIn } = await startTimedStack(engine)
     const { release } = holdPasswords()
     let answered = 0
@@ -244,22 +244,22 @@ describe.each(engines)('on %s', (engine) => {
       answered++
       return one
     })
-    // Two are looked at and twenty wait for it.
+    // Two passwords are being hashed and twenty wait.
     await expect.poll(() => answered).toBe(38)
     release()
     const flood = await Promise.all(signedIn)
 
     const statuses = flood.map(({ answer }) => answer.status)
-    const told = flood.find(({ answer }) => answer.status === 429)?.answer
+    const refused = flood.find(({ answer }) => answer.status === 429)?.answer
     expect([...new Set(statuses)].toSorted()).toEqual([401, 429])
     expect(statuses.filter((status) => status === 401)).toHaveLength(22)
-    expect(told?.headers.get('retry-after')).toBe('2')
-    expect(await told?.json()).toMatchObject({ code: 429, message: 'too many people sign in right now' })
+    expect(refused?.headers.get('retry-after')).toBe('2')
+    expect(await refused?.json()).toMatchObject({ code: 429, message: 'too many people sign in right now' })
     expect((await signIn(ops)).answer.status).toBe(200)
   })
 })
 
-test('a hundred failures from one address close it, also for other accounts, and no other address', async () => {
+test('a hundred failures block their address for every account, and no other address', async () => {
   const { signIn, ask } = await startTimedStack('sqlite')
   const ip = (n: number) => `2001:db8:0:1::${n.toString(16)}`
   for (let n = 0; n < 100; n++) await signIn(`spray${n}@a.test`, 'x', { ip: ip(n) })
@@ -269,7 +269,7 @@ test('a hundred failures from one address close it, also for other accounts, and
   expect((await ask('/api/sign-in', { ip: ip(1) })).status).toBe(200)
 })
 
-test('an e-mail is found in all the ways that people write it', async () => {
+test('accepts different notations of an e-mail address', async () => {
   const { signIn } = await startTimedStack('sqlite')
 
   expect((await signIn('  OPS@Countinghouse.TEST ')).answer.status).toBe(200)

@@ -14,7 +14,7 @@ import {
 const ops = 'ops@countinghouse.test'
 const reason = 'the person called about an order'
 
-/** Somebody's masked record, and what reveals it. */
+/** A masked record of a person, and the request that reveals it. */
 async function startRevealing(engine: 'sqlite' | 'postgres') {
   const world = await startTimedStack(engine)
   const person = await world.signIn(ops)
@@ -26,26 +26,26 @@ async function startRevealing(engine: 'sqlite' | 'postgres') {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('ten reveals pass in an hour, the eleventh asks for the password, and goes on after it', async () => {
+  test('allows ten reveals per hour, then asks for the password and continues', async () => {
     const { ask, askWith, reveal, store, wait } = await startRevealing(engine)
     for (let n = 0; n < 10; n++) expect((await reveal()).status).toBe(200)
 
-    const asked = await reveal()
+    const refused = await reveal()
     const shown = await ask('/api/session/step-up', { json: { password: 'sandbox' } })
     const here = askWith(cookieOf(shown))
     const statuses = []
     for (let n = 0; n < 11; n++) statuses.push((await reveal(here)).status)
     wait(hour + 1)
 
-    expect(asked.status).toBe(403)
-    expect(await asked.json()).toMatchObject({ reason: 'step_up', needs: ['password'] })
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ reason: 'step_up', needs: ['password'] })
     expect(statuses).toEqual([...Array(10).fill(200), 403])
     const lines = await auditLines(store)
     expect(lines.filter(({ action }) => action === 'contact.revealed')).toHaveLength(20)
     expect(lines.filter(({ action }) => action === 'password.shown')).toHaveLength(1)
   })
 
-  test('twenty reveals at once do not slip by beside each other', async () => {
+  test('counts concurrent reveals exactly', async () => {
     const { reveal } = await startRevealing(engine)
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => reveal()))
@@ -54,7 +54,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(10)
   })
 
-  test('showing the password again is no new session, and its day does not begin anew', async () => {
+  test('showing the password again neither starts a new session nor extends it', async () => {
     const { ask, askWith, answer, wait, store } = await startRevealing(engine)
     const { endsAt } = await answer.json()
     const before = await store.db.selectFrom('session').select(['id', 'created_at']).execute()
@@ -67,7 +67,7 @@ describe.each(engines)('on %s', (engine) => {
     expect([await statusOf(ask), await statusOf(askWith(cookieOf(shown)))]).toEqual([401, 200])
   })
 
-  test('wrong passwords close this for the session alone: neither signing in nor another session', async () => {
+  test('wrong passwords lock the step-up of one session, but no sign-in and no other session', async () => {
     const { ask, signIn, store, stack } = await startRevealing(engine)
     const other = await signIn(ops)
     const show = (by: typeof ask, password: string) => by('/api/session/step-up', { json: { password } })
@@ -83,7 +83,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(lines.map(({ outcome }) => outcome)).toEqual(['refused', 'done', 'refused'])
   })
 
-  test('who has a second factor shows it with the password, unless it is fresh', async () => {
+  test('an operator with a second factor shows it with the password, unless it is fresh', async () => {
     const { ask, askWith, reveal, time, wait } = await startRevealing(engine)
     const { secret, answer } = await enrol(ask, time)
     let here = askWith(cookieOf(answer))
@@ -103,14 +103,14 @@ describe.each(engines)('on %s', (engine) => {
     expect((await here('/api/operators')).status).toBe(403)
   })
 
-  test('nothing, a first password, and a code without a factor are no answer', async () => {
+  test('refuses an empty step-up, a first password, and a code without a second factor', async () => {
     const { ask, as, signIn } = await startRevealing(engine)
-    const made = await (
+    const created = await (
       await as('admin')
     )('/api/operators', {
       json: { email: 'new@a.test', name: 'New Person', role: 'ops', mids: ['mer_2'] },
     })
-    const { firstPassword } = await made.json()
+    const { firstPassword } = await created.json()
     const first = await signIn('new@a.test', firstPassword)
 
     expect((await ask('/api/session/step-up', { json: {} })).status).toBe(400)

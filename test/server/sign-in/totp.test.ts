@@ -3,7 +3,7 @@ import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
 import { matchingStep, newTotpSecret, otpauthUri } from '../../../src/server/sign-in/secondFactor.ts'
 
-/** RFC 6238's own key, '12345678901234567890', and its codes cut to six digits. */
+/** The key of RFC 6238, '12345678901234567890', and its codes cut to six digits. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   [1_111_111_109, '081804', 37_037_036],
   [1_234_567_890, '005924', 41_152_263],
   [20_000_000_000, '353130', 666_666_666],
-])('reads RFC 6238 at second %i', (second, code, step) => {
+])('matches RFC 6238 at second %i', (second, code, step) => {
   expect(matchingStep(secret, code, second * 1000)).toBe(step)
 })
 
@@ -26,11 +26,11 @@ test.each([
   ['at its last millisecond', start + 29_999, step],
   ['at the end of the step after', start + 59_999, step],
   ['a millisecond later', start + 60_000, undefined],
-])('takes a code %s for the step it belongs to', (_, now, expected) => {
+])('accepts a code %s only for its own step', (_, now, expected) => {
   expect(matchingStep(secret, code, now)).toBe(expected)
 })
 
-test('gives one step for one code, however often it is asked within the window', () => {
+test('matches a code to a step near its own throughout its window', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 10 ** 9 }),
@@ -46,34 +46,34 @@ test('gives one step for one code, however often it is asked within the window',
   )
 })
 
-test('takes no old code when the clock leaps', () => {
+test('refuses an old code after a jump of the clock', () => {
   expect(matchingStep(secret, code, start + 3_600_000)).toBeUndefined()
   expect(matchingStep(secret, code, start - 3_600_000)).toBeUndefined()
 })
 
-test('works from the first moment of the clock', () => {
+test('works at the start of the epoch', () => {
   expect(matchingStep(secret, generateSync({ secret, epoch: 0 }), 0)).toBe(0)
 })
 
 test.each(['', '05924', '0005924', '005 924', ' 005924', '005924\n', '٠٠٥٩٢٤', '00592a', '-05924', '5924.0'])(
-  'takes %j for no code',
+  'refuses %j as a code',
   (text) => {
     expect(matchingStep(secret, text, start)).toBeUndefined()
   },
 )
 
-test('takes no code of another secret', () => {
+test('refuses a code of another secret', () => {
   expect(matchingStep(newTotpSecret(), code, start)).toBeUndefined()
 })
 
-test('makes secrets of 160 bits, each another', () => {
+test('makes distinct secrets of 160 bits', () => {
   const secrets = Array.from({ length: 50 }, newTotpSecret)
 
   expect(secrets.filter((made) => !/^[A-Z2-7]{32}$/.test(made))).toEqual([])
   expect(new Set(secrets).size).toBe(50)
 })
 
-test('writes what an authenticator app reads', () => {
+test('writes a URI for authenticator apps', () => {
   const uri = new URL(otpauthUri({ secret, email: 'a+b:c@example.test', issuer: 'Countinghouse' }))
 
   expect(uri.protocol + uri.host).toBe('otpauth:totp')

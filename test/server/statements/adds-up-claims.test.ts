@@ -11,7 +11,7 @@ import { bookOrders, orderOf, run } from './statementRuns.ts'
 
 const date = minute(0)
 
-/** A statement of these lines, of which those results are claimed. */
+/** Runs a statement of these lines and claims the results with these IDs. */
 async function claim(store: Store, lines: StatementLine[], ids = lines.map(({ number }) => number)) {
   const { id } = await run(store, { lines })
   const said = { kind: 'claimed', words: 'too much' } as const
@@ -20,7 +20,7 @@ async function claim(store: Store, lines: StatementLine[], ids = lines.map(({ nu
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('what was taken without an order is claimed as a charge, and what was given is not', async () => {
+  test('claims a charge without an order and ignores a credit without an order', async () => {
     const store = await openTestStore(engine)
     await bookOrders(store, [orderOf('OR-1')])
 
@@ -36,7 +36,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('the differences of the rows add up to those of the sums', async () => {
+  test('the differences of the rows add up to the differences of the sums', async () => {
     const store = await openTestStore(engine)
     const yen = { currency: 'JPY', date }
     await bookOrders(store, [orderOf('OR-1'), orderOf('OR-2'), orderOf('OR-3'), orderOf('OR-4')])
@@ -61,7 +61,7 @@ describe.each(engines)('on %s', (engine) => {
       ['EUR', '3.00'],
       ['EUR', '30.00'],
       ['EUR', '1.25'],
-      // Two of these are in yen, and their orders in euros; one names no currency.
+      // Two of these lines are in yen and their orders in euros. One line has no currency.
       [null, null],
       [null, null],
       [null, null],

@@ -4,7 +4,7 @@ import { readWhole } from '../../support/statements/readWhole.ts'
 import { toGuessAnswer } from '../../../src/server/statements/toAnswers.ts'
 import type { Guess } from '../../../src/server/statements/reading/mapping.ts'
 
-/** Without the codes. */
+/** Converts a question to its words, without codes. */
 const toWords = (guess: Guess) => {
   const { reason: _, params: __, choices, ...words } = toGuessAnswer(guess)
   return { ...words, ...(choices && { choices: choices.map(({ value, words }) => ({ value, words })) }) }
@@ -12,7 +12,7 @@ const toWords = (guess: Guess) => {
 
 const head = 'Order ID;Date;Amount;Fee;Currency\n'
 
-test('asks whether 1.000 is one or a thousand, and shows what either answer means', async () => {
+test('asks whether 1.000 means one or a thousand and explains both answers', async () => {
   const file = `${head}a;2026-10-01;1.000;0,20;EUR\nb;2026-10-02;2.500;0,50;EUR\n`
 
   const { questions } = await inspectStatement(Buffer.from(file))
@@ -42,7 +42,7 @@ test.each([
   expect(lines.map((line) => [line.amount, line.fee])).toEqual([[amount, '0.20']])
 })
 
-test('takes one cell of a column as proof for all of it, and for no other column', async () => {
+test('applies a decisive cell to its whole column and to no other column', async () => {
   const file = `${head}a;2026-10-01;1.000;1.000;EUR\nb;2026-10-02;-110.7;2.000;EUR\n`
 
   const { lines, questions } = await readWhole(file, { 'fees.0.decimal': ',' })
@@ -54,7 +54,7 @@ test('takes one cell of a column as proof for all of it, and for no other column
   ])
 })
 
-test('asks about a column that is written in both ways, and lists what the answer does not fit', async () => {
+test('asks about a column in both notations and lists lines that contradict the answer', async () => {
   const file = `${head}a;2026-10-01;1.250,00;0,20;EUR\nb;2026-10-02;1,250.00;0,20;EUR\n`
 
   const { lines, unreadable } = await readWhole(file, { 'amount.decimal': ',' })
@@ -65,13 +65,13 @@ test('asks about a column that is written in both ways, and lists what the answe
   ])
 })
 
-test('asks for the order of day and month where no day is past the 12th', async () => {
+test('asks for the order of day and month when no day is past the 12th', async () => {
   const file = `${head}a;05/10/2026;1,00;0,20;EUR\nb;12/10/2026;1,00;0,20;EUR\n`
 
-  const asked = await readWhole(file, { 'date.order': 'month-first' })
+  const result = await readWhole(file, { 'date.order': 'month-first' })
 
   expect(
-    asked.questions.map(toWords).map(({ about, choices }) => [about, choices?.map(({ words }) => words)]),
+    result.questions.map(toWords).map(({ about, choices }) => [about, choices?.map(({ words }) => words)]),
   ).toEqual([
     [
       'date.order',
@@ -81,13 +81,13 @@ test('asks for the order of day and month where no day is past the 12th', async 
       ],
     ],
   ])
-  expect(asked.lines.map(({ date }) => date)).toEqual([
+  expect(result.lines.map(({ date }) => date)).toEqual([
     '2026-05-10T00:00:00.000Z',
     '2026-12-10T00:00:00.000Z',
   ])
 })
 
-test('one day past the 12th answers for all of its column', async () => {
+test('one day past the 12th decides the date order of its column', async () => {
   const file = `${head}a;05/10/2026;1,00;0,20;EUR\nb;13/10/2026;1,00;0,20;EUR\n`
 
   const { lines, questions } = await readWhole(file)
@@ -105,7 +105,7 @@ test('asks whether many whole numbers are cents', async () => {
   expect([lines[0]?.amount, lines[0]?.fee]).toEqual(['10.00', '0.20'])
 })
 
-test('asks for the currency where nothing names it, and for the amount where no column is called so', async () => {
+test('asks for a missing currency and for the column of the amount', async () => {
   const file = 'Order ID;Date;Blob;Blub\na;2026-10-01;12,50;0,20\n'
 
   const { questions } = await inspectStatement(Buffer.from(file))
@@ -118,7 +118,7 @@ test('asks for the currency where nothing names it, and for the amount where no 
   ])
 })
 
-test('a mapping that was kept is used again, unless the file contradicts it', async () => {
+test('uses a stored mapping again unless the file contradicts it', async () => {
   const { mapping } = await readWhole(`${head}a;13/10/2026;1.000,00;0,20;EUR\n`)
   const next = `Fee;New;Order ID;Date;Amount;Currency\n0,20;x;b;05/10/2026;1.000;EUR\n`
   const other = `${head}a;10/13/2026;1,000.00;0.20;EUR\n`
@@ -137,7 +137,7 @@ test('a mapping that was kept is used again, unless the file contradicts it', as
   ])
 })
 
-test('what was answered for a file is not asked again', async () => {
+test('does not repeat answered questions for the same file', async () => {
   const file = Buffer.from(`${head}a;05/10/2026;1.250,00;0,20;EUR\nb;06/10/2026;1,250.00;0,20;EUR\n`)
   const { mapping } = await readWhole(file, { 'amount.decimal': ',', 'date.order': 'day-first' })
 
@@ -147,7 +147,7 @@ test('what was answered for a file is not asked again', async () => {
   expect(again.mapping).toEqual(mapping)
 })
 
-test('a sign that no cell had shown is no knowledge for the next file', async () => {
+test('does not reuse an assumption that no cell had confirmed', async () => {
   const { mapping } = await readWhole(`${head}a;2026-10-01;100;0;EUR\n`)
 
   const open = await inspectStatement(Buffer.from(`${head}a;01/10/2026;1.000;-0,20;EUR\n`), { kept: mapping })
@@ -160,7 +160,7 @@ test('a sign that no cell had shown is no knowledge for the next file', async ()
   ])
 })
 
-test('a mapping that was kept is not forced on a file without its columns', async () => {
+test('does not apply a stored mapping to a file without its columns', async () => {
   const { mapping } = await readWhole(`${head}a;13/10/2026;1.000,00;0,20;EUR\n`)
   const changed = `Order ID;Date;Gross;Fee;Currency\na;13/10/2026;1.000,00;0,20;EUR\n`
 
@@ -172,7 +172,7 @@ test('a mapping that was kept is not forced on a file without its columns', asyn
   expect(proposed.amount).toEqual({ from: { column: 'Gross' }, decimal: ',' })
 })
 
-test('leaves the sign of the gross alone where the balance went down by a fee that is larger', async () => {
+test('keeps the sign of the gross amount when a larger fee reduces the balance', async () => {
   const file = [
     'Order ID,Date,Gross,Fee,Net,Balance Impact,Currency',
     'a,2026-10-01,0.01,-0.30,-0.29,Debit,EUR',
@@ -185,7 +185,7 @@ test('leaves the sign of the gross alone where the balance went down by a fee th
 })
 
 test.each(['Fee (incl. VAT)', 'Fee (EUR)'])(
-  'asks whether %s is the fee where nothing else is',
+  'asks whether %s is the fee when no other column is',
   async (name) => {
     const file = `Order ID;Date;Amount;${name};Currency\na;2026-10-15;100,00;-3,08;EUR\n`
     const rule = { from: { column: name }, decimal: ',' }
@@ -212,7 +212,7 @@ test.each(['Fee (incl. VAT)', 'Fee (EUR)'])(
 )
 
 test.each(['Fee;Fee (incl. VAT)', 'Fee;VAT on fees', 'VAT;Exchange rate', 'Taxa de câmbio;Net'])(
-  'asks for no fee where the columns are %s',
+  'asks for no fee column among %s',
   async (names) => {
     const file = `Order ID;Date;Amount;${names};Currency\na;2026-10-15;100,00;2,50;3,08;EUR\n`
 
@@ -223,7 +223,7 @@ test.each(['Fee;Fee (incl. VAT)', 'Fee;VAT on fees', 'VAT;Exchange rate', 'Taxa 
 test.each([
   ['year-first', '2026-10-05T00:00:00.000Z'],
   ['day-first', '2005-10-26T00:00:00.000Z'],
-])('asks whether 26-10-05 begins with the year, and reads it %s', async (answer, date) => {
+])('asks whether 26-10-05 starts with the year and reads it as %s', async (answer, date) => {
   const file = `${head}a;26-10-05;1,00;0,20;EUR\nb;31/10/2026;1,00;0,20;EUR\n`
 
   const { questions, lines } = await readWhole(file, { 'date.order': answer })
@@ -245,15 +245,15 @@ test.each([
   ['05-10-32', '2032-10-05T00:00:00.000Z', ['date.order']],
   ['45-10-05', '2045-10-05T00:00:00.000Z', []],
   ['26-10-05 14:30', '2026-10-05T14:30:00.000Z', ['date.order']],
-])('of %s is asked what its numbers do not tell', async (text, date, asked) => {
+])('asks about %s only when its numbers are ambiguous', async (text, date, questionIds) => {
   const answer = text.startsWith('26') ? 'year-first' : 'day-first'
 
   const { questions, lines } = await readWhole(`${head}a;${text};1,00;0,20;EUR\n`, { 'date.order': answer })
 
-  expect([questions.map(({ about }) => about), lines[0]?.date]).toEqual([asked, date])
+  expect([questions.map(({ about }) => about), lines[0]?.date]).toEqual([questionIds, date])
 })
 
-test('a year in front of four digits says nothing of one of two', async () => {
+test('a four-digit year does not decide the order of a two-digit year', async () => {
   const { mapping } = await readWhole(`${head}a;2026-10-05;1,00;0,20;EUR\n`)
 
   const { questions } = await inspectStatement(Buffer.from(`${head}a;26-10-05;1,00;0,20;EUR\n`), {
@@ -266,29 +266,26 @@ test('a year in front of four digits says nothing of one of two', async () => {
 const unnamed =
   'Transaction;Created;Gross;Ccy;Commission\nOR-1;2026-10-01;120,50;EUR;0,20\nOR-2;2026-10-02;110,70;EUR;0,50\n'
 
-test('asks which column has the id of the order, where none is called so', async () => {
+test('asks for the column of the order ID when no column has that name', async () => {
   const { questions, mapping } = await inspectStatement(Buffer.from(unnamed))
 
-  const asked = questions.find(({ about }) => about === 'orderId')
-  expect(asked?.choices?.map(({ value }) => value)).toEqual(['Transaction', ''])
+  const question = questions.find(({ about }) => about === 'orderId')
+  expect(question?.choices?.map(({ value }) => value)).toEqual(['Transaction', ''])
   expect(mapping.orderId).toBeNull()
 })
 
 test.each([
   ['Transaction', ['OR-1', 'OR-2']],
   ['', [null, null]],
-])(
-  'reads the ids with the answer "%s", and says nothing of ids that it did not read',
-  async (answer, ids) => {
-    const answers = {
-      orderId: answer,
-      amount: { from: { column: 'Gross' }, decimal: ',' },
-      fixedCurrency: 'EUR',
-    }
-    const { lines, proof, questions } = await readWhole(unnamed, answers)
+])('reads the IDs with the answer "%s" and checks only IDs that it has read', async (answer, ids) => {
+  const answers = {
+    orderId: answer,
+    amount: { from: { column: 'Gross' }, decimal: ',' },
+    fixedCurrency: 'EUR',
+  }
+  const { lines, proof, questions } = await readWhole(unnamed, answers)
 
-    expect(questions.filter(({ about }) => !(about in answers))).toEqual([])
-    expect(lines.map(({ orderId }) => orderId)).toEqual(ids)
-    expect(proof.some(({ kind }) => kind === 'repeated-ids')).toBe(answer !== '')
-  },
-)
+  expect(questions.filter(({ about }) => !(about in answers))).toEqual([])
+  expect(lines.map(({ orderId }) => orderId)).toEqual(ids)
+  expect(proof.some(({ kind }) => kind === 'repeated-ids')).toBe(answer !== '')
+})

@@ -37,29 +37,29 @@ const charged = (fee: string | null, more: Partial<ChargedLine> = {}) => ({
   fee,
   ...more,
 })
-const told = (lines: ChargedLine[], of: Partial<ComparedOrder> = {}, tolerance = noTolerance) => {
+const outcomeFor = (lines: ChargedLine[], of: Partial<ComparedOrder> = {}, tolerance = noTolerance) => {
   const compared = compare(lines, { ...order, ...of }, tolerance)
   return [compared.class, compared.difference, ...compared.facts]
 }
 
-test('the same fee is equal, whatever zeros stand at its end', () => {
-  expect(told([charged('2.5')])).toEqual(['equal', '0.00'])
-  expect(told([charged('0.50'), charged('2', { amount: null })])).toEqual(['equal', '0.00'])
-  expect(told([charged('0')], { total: null })).toEqual(['equal', '0'])
+test('treats fees with different trailing zeros as equal', () => {
+  expect(outcomeFor([charged('2.5')])).toEqual(['equal', '0.00'])
+  expect(outcomeFor([charged('0.50'), charged('2', { amount: null })])).toEqual(['equal', '0.00'])
+  expect(outcomeFor([charged('0')], { total: null })).toEqual(['equal', '0'])
 })
 
-test('a tolerance is so much money, or a share of our fee', () => {
+test('accepts a tolerance as an amount or as a share of our fee', () => {
   const within = 'within-tolerance'
-  expect(told([charged('2.51')])[0]).toBe('differs')
-  expect(told([charged('2.51')], {}, { amount: '0.01', percent: '0' })[0]).toBe(within)
-  expect(told([charged('2.49')], {}, { amount: '0.01', percent: '0' })[0]).toBe(within)
-  expect(told([charged('2.52')], {}, { amount: '0.01', percent: '0' })[0]).toBe('differs')
-  expect(told([charged('2.525')], {}, { amount: '0', percent: '1' })[0]).toBe(within)
-  expect(told([charged('2.526')], {}, { amount: '0', percent: '1' })[0]).toBe('differs')
+  expect(outcomeFor([charged('2.51')])[0]).toBe('differs')
+  expect(outcomeFor([charged('2.51')], {}, { amount: '0.01', percent: '0' })[0]).toBe(within)
+  expect(outcomeFor([charged('2.49')], {}, { amount: '0.01', percent: '0' })[0]).toBe(within)
+  expect(outcomeFor([charged('2.52')], {}, { amount: '0.01', percent: '0' })[0]).toBe('differs')
+  expect(outcomeFor([charged('2.525')], {}, { amount: '0', percent: '1' })[0]).toBe(within)
+  expect(outcomeFor([charged('2.526')], {}, { amount: '0', percent: '1' })[0]).toBe('differs')
 })
 
 test.each<[string, ChargedLine[], Partial<ComparedOrder>, object]>([
-  ['rrFee as money', [charged('3.00')], {}, { code: 'rr-fee-as-amount', rrFee: '0.5' }],
+  ['rrFee as an amount', [charged('3.00')], {}, { code: 'rr-fee-as-amount', rrFee: '0.5' }],
   [
     'rrFee as per cent',
     [charged('3.70')],
@@ -78,13 +78,13 @@ test.each<[string, ChargedLine[], Partial<ComparedOrder>, object]>([
     { rr_fee: '0.015', source_amount: '27.77' },
     { code: 'rr-fee-as-rate', percent: '1.5', of: '27.77' },
   ],
-  ['a part left out', [charged('2.00')], {}, { code: 'without', fee: 'network', amount: '0.50' }],
+  ['a missing part', [charged('2.00')], {}, { code: 'without', fee: 'network', amount: '0.50' }],
   ['charged twice', [charged('2.50'), charged('2.50')], {}, { code: 'charged-times', times: 2 }],
   ['rounded', [charged('2.5')], { total: '2.4567' }, { code: 'rounded', decimals: 1 }],
-  ['given back', [charged('-2.50')], {}, { code: 'given-back' }],
-  ['the amount for the fee', [charged('100')], {}, { code: 'fee-is-amount' }],
-  ['no fee of theirs', [charged('0')], {}, { code: 'no-fee-of-theirs' }],
-  ['no fee of ours', [charged('1')], { total: null, rr_fee: null }, { code: 'no-fee-of-ours' }],
+  ['refunded', [charged('-2.50')], {}, { code: 'given-back' }],
+  ['the amount instead of the fee', [charged('100')], {}, { code: 'fee-is-amount' }],
+  ['no fee in the statement', [charged('0')], {}, { code: 'no-fee-of-theirs' }],
+  ['no fee in the ledger', [charged('1')], { total: null, rr_fee: null }, { code: 'no-fee-of-ours' }],
   [
     'other currency',
     [charged('2.50', { currency: 'USD', amount: null })],
@@ -107,24 +107,31 @@ test.each<[string, ChargedLine[], Partial<ComparedOrder>, object]>([
     {},
     { code: 'net-as-amount', theirs: '97.5', ours: '100.00', currency: 'EUR' },
   ],
-])('a difference is explained: %s', (_, lines, of, fact) => {
-  const [name, , ...facts] = told(lines, { ...(of.source_amount && { source_amount: '100.00' }), ...of })
+])('explains a difference: %s', (_, lines, of, fact) => {
+  const [name, , ...facts] = outcomeFor(lines, {
+    ...(of.source_amount && { source_amount: '100.00' }),
+    ...of,
+  })
 
   expect(name).toBe('differs')
   expect(facts).toContainEqual(fact)
 })
 
-test('what fits nothing is not explained', () => {
-  expect(told([charged('2.77')], { rr_fee: '0.00001' })).toEqual(['differs', '0.27'])
+test('explains nothing when no reason fits', () => {
+  expect(outcomeFor([charged('2.77')], { rr_fee: '0.00001' })).toEqual(['differs', '0.27'])
 })
 
-test('an order that is not final yet waits, and one that failed is said to be', () => {
-  expect(told([charged('9')], { outcome: 'open' })).toEqual(['waiting', null])
-  expect(told([line], { outcome: 'undocumented' })).toEqual(['waiting', null, { code: 'undocumented-order' }])
-  expect(told([line], { outcome: 'closed' })).toEqual(['equal', '0.00', { code: 'closed-order' }])
+test('reports an order that is not final as waiting, and marks a failed order', () => {
+  expect(outcomeFor([charged('9')], { outcome: 'open' })).toEqual(['waiting', null])
+  expect(outcomeFor([line], { outcome: 'undocumented' })).toEqual([
+    'waiting',
+    null,
+    { code: 'undocumented-order' },
+  ])
+  expect(outcomeFor([line], { outcome: 'closed' })).toEqual(['equal', '0.00', { code: 'closed-order' }])
 })
 
-test('a line that repeats another stands apart, unless it takes both to make up our fee', () => {
+test('separates a repeated line unless both lines make up our fee', () => {
   const [half, again] = [charged('1.25'), charged('1.25', { number: 3 })]
   const [whole, twice] = [line, { ...line, number: 3 }]
   const none = { ...line, fee: null, net: null }
@@ -138,31 +145,31 @@ test('a line that repeats another stands apart, unless it takes both to make up 
   expect(without.repeated).toHaveLength(1)
 })
 
-test('lines that come closer to our fee with what they repeat are all counted', () => {
+test('counts repeated lines when they bring the total closer to our fee', () => {
   const cents = { amount: '0.01', percent: '0' }
   const parts = (fee: string) => [charged(fee), charged(fee, { number: 3 })]
-  const told = (fee: string, total: string, more: Partial<ComparedOrder> = {}) => {
+  const outcomeFor = (fee: string, total: string, more: Partial<ComparedOrder> = {}) => {
     const { compared, repeated } = classifyGroup(parts(fee), { ...order, total, ...more }, cents)
     return [compared.class, compared.theirs, repeated.length]
   }
 
-  expect(told('1.25', '2.51')).toEqual(['within-tolerance', '2.50', 0])
-  expect(told('1.25', '1.26')).toEqual(['within-tolerance', '1.25', 1])
-  // One alone would be within the tolerance, too.
-  expect(told('0.01', '0.02')).toEqual(['equal', '0.02', 0])
-  expect(told('1.25', '9.00')).toEqual(['differs', '1.25', 1])
-  expect(told('1.25', '2.50', { outcome: 'open' })).toEqual(['waiting', '1.25', 1])
+  expect(outcomeFor('1.25', '2.51')).toEqual(['within-tolerance', '2.50', 0])
+  expect(outcomeFor('1.25', '1.26')).toEqual(['within-tolerance', '1.25', 1])
+  // One line alone would also be within the tolerance.
+  expect(outcomeFor('0.01', '0.02')).toEqual(['equal', '0.02', 0])
+  expect(outcomeFor('1.25', '9.00')).toEqual(['differs', '1.25', 1])
+  expect(outcomeFor('1.25', '2.50', { outcome: 'open' })).toEqual(['waiting', '1.25', 1])
 })
 
 const compared = (lines: ChargedLine[], of: Partial<ComparedOrder> = {}) =>
   compare(lines, { ...order, ...of }, noTolerance)
 
-test('what is compared is said with both figures and their currency', () => {
-  const known = { theirs: '2.5', ours: '2.50', currency: 'EUR', facts: [] }
+test('returns both figures and their currency', () => {
+  const figures = { theirs: '2.5', ours: '2.50', currency: 'EUR', facts: [] }
 
-  expect(compared([charged('2.5')])).toEqual({ ...known, class: 'equal', difference: '0.00' })
+  expect(compared([charged('2.5')])).toEqual({ ...figures, class: 'equal', difference: '0.00' })
   expect(compared([charged('2.5')], { outcome: 'open' })).toEqual({
-    ...known,
+    ...figures,
     class: 'waiting',
     difference: null,
   })
@@ -173,7 +180,7 @@ test('what is compared is said with both figures and their currency', () => {
   expect(compared([]).currency).toBe('EUR')
 })
 
-test('lines without a fee are held against the amount alone', () => {
+test('compares lines without a fee by their amount only', () => {
   const none = { theirs: null, ours: '2.50', difference: null, currency: 'EUR' }
   const noFee = { code: 'no-fee-of-theirs' }
   const wrong = { code: 'amount', theirs: '90', ours: '100.00', currency: 'EUR' }
@@ -191,27 +198,31 @@ test('lines without a fee are held against the amount alone', () => {
 const none = { theirs: null, ours: null, difference: null, currency: null }
 const money = (amount: string, currency: string | null, basis = 'stated') => ({ amount, currency, basis })
 
-test('a fee in another currency is not comparable', () => {
+test('does not compare a fee in another currency', () => {
   const wrong = { code: 'amount', theirs: '90', ours: '100.00', currency: 'EUR' }
-  const apart = (theirs: object, ours: object | null) => ({ code: 'not-comparable', theirs: [theirs], ours })
+  const notComparable = (theirs: object, ours: object | null) => ({
+    code: 'not-comparable',
+    theirs: [theirs],
+    ours,
+  })
 
   expect(compared([charged('2.50', { fee_currency: 'USD', amount: '90' })], { outcome: 'closed' })).toEqual({
     ...none,
     class: 'differs',
-    facts: [apart(money('2.50', 'USD'), money('2.50', 'EUR')), wrong, { code: 'closed-order' }],
+    facts: [notComparable(money('2.50', 'USD'), money('2.50', 'EUR')), wrong, { code: 'closed-order' }],
   })
   expect(compared([charged('2.50', { fee_currency: 'EUR', currency: 'USD' })]).class).toBe('equal')
   expect(compared([charged('300', { currency: 'JPY' })], { outcome: 'open' })).toEqual({
     ...none,
     class: 'waiting',
-    facts: [apart(money('300', 'JPY'), money('2.50', 'EUR'))],
+    facts: [notComparable(money('300', 'JPY'), money('2.50', 'EUR'))],
   })
   expect(compared([charged('3', { currency: 'JPY', amount: null })], { total: null }).facts).toEqual([
-    apart(money('3', 'JPY'), null),
+    notComparable(money('3', 'JPY'), null),
   ])
 })
 
-test('the currency of an order’s fees is the source’s when it is not stated, never the destination’s', () => {
+test('assumes the source currency, never the destination currency, for unstated fees', () => {
   const naira = {
     source_currency: 'NGN',
     source_amount: '350000.00',
@@ -240,7 +251,7 @@ test('the currency of an order’s fees is the source’s when it is not stated,
   })
 })
 
-test('without a currency on both sides nothing is compared, and a line without one is in the order’s', () => {
+test('compares nothing without a currency on both sides, and reads a line without one in the order’s', () => {
   const nameless = { source_currency: null, fee_currency: null, fee_currency_stated: 0 }
   const line = { currency: null, amount: null }
 
@@ -253,21 +264,21 @@ test('without a currency on both sides nothing is compared, and a line without o
   expect(compared([charged('2.50')], nameless)).toMatchObject({ ...none, class: 'differs' })
 })
 
-test('fees in several currencies have no sum', () => {
+test('does not add up fees in several currencies', () => {
   const yen = { currency: 'JPY', amount: null }
   const mixed = [charged('1.00'), charged('300', { ...yen, number: 3 }), charged('0.25', { number: 4 })]
-  const apart = {
+  const notComparable = {
     code: 'not-comparable',
     theirs: [money('1.25', 'EUR'), money('300', 'JPY')],
     ours: money('2.50', 'EUR'),
   }
 
-  expect(compared(mixed)).toEqual({ ...none, class: 'differs', facts: [apart] })
+  expect(compared(mixed)).toEqual({ ...none, class: 'differs', facts: [notComparable] })
   expect(compared(mixed.toReversed())).toMatchObject({ ...none, class: 'differs' })
-  expect(compared(mixed, { outcome: 'open' })).toEqual({ ...none, class: 'waiting', facts: [apart] })
+  expect(compared(mixed, { outcome: 'open' })).toEqual({ ...none, class: 'waiting', facts: [notComparable] })
 })
 
-test('a fee of zero charges nothing, in whatever currency', () => {
+test('a fee of zero is no charge in any currency', () => {
   const yen = { currency: 'JPY', amount: null }
 
   expect(compared([charged('0', yen), charged('2.50')])).toMatchObject({ class: 'equal', currency: 'EUR' })
@@ -275,8 +286,8 @@ test('a fee of zero charges nothing, in whatever currency', () => {
   expect(compared([charged(null, yen)])).toMatchObject({ ours: '2.50', currency: 'EUR' })
 })
 
-test('a difference and a wrong amount are both told, the fee first', () => {
-  expect(told([charged('5.00', { amount: '90' })], { outcome: 'closed' })).toEqual([
+test('reports both a difference and a wrong amount, the fee first', () => {
+  expect(outcomeFor([charged('5.00', { amount: '90' })], { outcome: 'closed' })).toEqual([
     'differs',
     '2.50',
     { code: 'charged-times', times: 2 },
@@ -295,7 +306,7 @@ const amountsOf = (
     { ...order, ...of },
   )
 
-test('several lines may give parts of the amount, or repeat the whole', () => {
+test('accepts lines with parts of the amount or with the whole amount', () => {
   expect(amountsOf([])).toEqual([])
   expect(amountsOf([null])).toEqual([])
   expect(amountsOf(['100'])).toEqual([])
@@ -311,7 +322,7 @@ test('several lines may give parts of the amount, or repeat the whole', () => {
   ])
 })
 
-test('an amount is held against the side in its currency, and in a third one says nothing', () => {
+test('compares an amount with the side in the same currency, and ignores a third currency', () => {
   const wrong = (ours: string, currency = 'EUR') => [{ code: 'amount', theirs: '7', ours, currency }]
 
   expect(amountsOf(['7'], { currency: null })).toEqual(wrong('100.00'))
@@ -321,7 +332,7 @@ test('an amount is held against the side in its currency, and in a third one say
   expect(
     amountFacts([charged('1', { amount: '7' }), charged('1', { amount: '8', currency: 'USD' })], order),
   ).toEqual([])
-  // The net amount is known where the fee is in its currency.
+  // The net amount can be computed when the fee has the same currency.
   expect(amountsOf(['110.70'], { currency: 'USDT' })).toEqual([
     { code: 'amount', theirs: '110.70', ours: '113.20', currency: 'USDT' },
   ])
@@ -339,24 +350,24 @@ test.each<[string, string, Partial<ComparedOrder>, object[]]>([
   ['rounded to a whole', '3', { total: '2.51', rr_fee: null }, [{ code: 'rounded', decimals: 0 }]],
   ['without processing', '0.50', {}, [{ code: 'without', fee: 'processing', amount: '2.00' }]],
   [
-    'without an rrFee that counts',
+    'without an rrFee that is part of the total',
     '2.50',
     { total: '3.00', countsRrFee: true, network_fee: null },
     [{ code: 'without', fee: 'rr', amount: '0.5' }],
   ],
-  ['no part of nothing', '2.60', { network_fee: '0', rr_fee: null }, []],
+  ['without a part of zero', '2.60', { network_fee: '0', rr_fee: null }, []],
   ['the amount in another currency', '113.2', {}, []],
   ['the credited amount', '113.2', { fee_currency: 'USDT' }, [{ code: 'fee-is-amount' }]],
   ['an rrFee of zero', '2.60', { rr_fee: '0.00' }, []],
-  ['an rrFee that counts already', '3.00', { countsRrFee: true }, []],
+  ['an rrFee that is already in the total', '3.00', { countsRrFee: true }, []],
   [
-    'an rrFee of what is credited',
+    'an rrFee on the credited amount',
     '3.07',
     { fee_currency: 'USDT', rr_fee: '0.005', source_currency: 'USD' },
     [{ code: 'rr-fee-as-rate', percent: '0.5', of: '113.20' }],
   ],
   [
-    'an rrFee that is both',
+    'an rrFee that fits as amount and as rate',
     '3.00',
     { rr_fee: '0.5' },
     [
@@ -364,27 +375,27 @@ test.each<[string, string, Partial<ComparedOrder>, object[]]>([
       { code: 'rr-fee-as-rate', percent: '0.5', of: '100.00' },
     ],
   ],
-])('a difference has these reasons and no others: %s', (_, fee, of, facts) => {
-  expect(told([charged(fee, { amount: null, currency: of.fee_currency ?? 'EUR' })], of).slice(2)).toEqual(
-    facts,
-  )
+])('gives exactly these reasons for a difference: %s', (_, fee, of, facts) => {
+  expect(
+    outcomeFor([charged(fee, { amount: null, currency: of.fee_currency ?? 'EUR' })], of).slice(2),
+  ).toEqual(facts)
 })
 
-test('a fee that is the net amount of its line is told', () => {
-  expect(told([charged('97.5', { net: '-97.50' })]).slice(2)).toEqual([{ code: 'fee-is-net' }])
-  expect(told([charged('97.5', { net: '97.50' }), charged(null)]).slice(2)).toEqual([])
-  expect(told([charged('97.5', { net: '97.40' })]).slice(2)).toEqual([])
+test('reports a fee that equals the net amount of its line', () => {
+  expect(outcomeFor([charged('97.5', { net: '-97.50' })]).slice(2)).toEqual([{ code: 'fee-is-net' }])
+  expect(outcomeFor([charged('97.5', { net: '97.50' }), charged(null)]).slice(2)).toEqual([])
+  expect(outcomeFor([charged('97.5', { net: '97.40' })]).slice(2)).toEqual([])
 })
 
-test('without a fee of ours theirs is one, and rrFee may explain it', () => {
-  expect(told([charged('0.5')], { total: '0' }).slice(2)).toEqual([
+test('reports a missing fee in the ledger, and rrFee as its possible reason', () => {
+  expect(outcomeFor([charged('0.5')], { total: '0' }).slice(2)).toEqual([
     { code: 'rr-fee-as-amount', rrFee: '0.5' },
     { code: 'rr-fee-as-rate', percent: '0.5', of: '100.00' },
     { code: 'no-fee-of-ours' },
   ])
 })
 
-test('lines repeat each other where every word is the same', () => {
+test('treats lines as repeated only when every field is equal', () => {
   for (const [name, value] of Object.entries({
     amount: '1',
     fee: '1',

@@ -22,9 +22,9 @@ const result: Countable = {
   currency: 'EUR',
   facts: null,
 }
-const lone: Countable = { ...result, class: 'no-order', line_count: 1, order_id: null, ours: null }
+const unmatched: Countable = { ...result, class: 'no-order', line_count: 1, order_id: null, ours: null }
 
-test('a class comes to its results, lines and orders, and to exact sums in each currency', () => {
+test('counts results, lines and orders of a class and adds up exact sums per currency', () => {
   const counts = createClassCounts()
 
   for (const one of [
@@ -34,11 +34,11 @@ test('a class comes to its results, lines and orders, and to exact sums in each 
     { ...result, currency: 'USD' },
     { ...result, currency: null, theirs: '7', ours: '7' },
     { ...result, theirs: null, ours: null },
-    lone,
+    unmatched,
   ])
     counts.add(one)
 
-  const { differs, 'no-order': none, ...others } = counts.read()
+  const { differs, 'no-order': none, ...emptyClasses } = counts.read()
   expect(differs).toEqual({
     results: 6,
     lines: 12,
@@ -51,15 +51,15 @@ test('a class comes to its results, lines and orders, and to exact sums in each 
   })
   expect(none).toEqual({ results: 1, lines: 1, orders: 0, sums: { EUR: { theirs: '3.1', ours: '0' } } })
   expect(Object.keys(counts.read())).toEqual([...statementClasses])
-  expect(others).toEqual(
+  expect(emptyClasses).toEqual(
     Object.fromEntries(
-      Object.keys(others).map((name) => [name, { results: 0, lines: 0, orders: 0, sums: {} }]),
+      Object.keys(emptyClasses).map((name) => [name, { results: 0, lines: 0, orders: 0, sums: {} }]),
     ),
   )
-  expect(Object.keys(others)).toHaveLength(7)
+  expect(Object.keys(emptyClasses)).toHaveLength(7)
 })
 
-test('a result that comes and goes leaves no trace', () => {
+test('removing a result restores the counts before it', () => {
   const counts = noCounts()
 
   countOne(counts, result, 1)
@@ -82,7 +82,7 @@ test('a result that comes and goes leaves no trace', () => {
   })
   countOne(counts, { ...result, theirs: '0.9', ours: null, currency: null }, -1)
   expect(counts).toEqual(noCounts())
-  countOne(counts, lone, 1)
+  countOne(counts, unmatched, 1)
   expect(counts['no-order']).toEqual({
     results: 1,
     lines: 1,
@@ -91,8 +91,8 @@ test('a result that comes and goes leaves no trace', () => {
   })
 })
 
-test('results that are not comparable are counted, and are in no sum', () => {
-  const apart: Countable = {
+test('counts results that are not comparable outside the sums', () => {
+  const notComparable: Countable = {
     ...result,
     theirs: null,
     ours: null,
@@ -104,7 +104,7 @@ test('results that are not comparable are counted, and are in no sum', () => {
     facts: JSON.stringify([{ code: 'other-statement', name: '"code":"not-comparable"' }]),
   }
   const counts = createClassCounts()
-  for (const one of [apart, named, apart]) counts.add(one)
+  for (const one of [notComparable, named, notComparable]) counts.add(one)
 
   const { differs } = counts.read()
   expect(differs).toEqual({
@@ -114,20 +114,20 @@ test('results that are not comparable are counted, and are in no sum', () => {
     notComparable: 2,
     sums: { EUR: { theirs: '3.1', ours: '2.5' } },
   })
-  countOne(counts.read(), apart, -1)
+  countOne(counts.read(), notComparable, -1)
   expect(differs.notComparable).toBe(1)
-  countOne(counts.read(), apart, -1)
+  countOne(counts.read(), notComparable, -1)
   expect(differs).not.toHaveProperty('notComparable')
 })
 
-test('what somebody has to look at is all but what is equal, near, or waiting', () => {
+test('counts every class as open except equal, within-tolerance and waiting', () => {
   const counts = noCounts()
   for (const [i, name] of statementClasses.entries()) counts[name].results = 10 ** i
 
   expect(openIn(counts)).toBe(111_111)
 })
 
-test('a line that is of no order names none, or one that nobody knows, or cannot be read', () => {
+test('classifies lines without an order by their missing, unknown or unreadable ID', () => {
   expect(classOf({ fault: null, order_id: null, reference: null })).toBe('no-order')
   expect(classOf({ fault: null, order_id: 'OR-1', reference: null })).toBe('no-such-order')
   expect(classOf({ fault: null, order_id: null, reference: 'INV-1' })).toBe('no-such-order')
@@ -159,7 +159,7 @@ const empty = {
   facts: null,
 }
 
-test('a result is of the first line of its order, and says by what the order was found', () => {
+test('a result has the number of its first line and the way the order was matched', () => {
   const compared: Compared = {
     class: 'differs',
     theirs: '2.5',
@@ -187,7 +187,7 @@ test('a result is of the first line of its order, and says by what the order was
   expect(factsOf([])).toBeNull()
 })
 
-test('a line that repeats another keeps its fee and says of which', () => {
+test('a repeated line keeps its fee and names the first line', () => {
   const fact = { code: 'same-as-line', line: 2 } as const
   const repeated = {
     ...empty,
@@ -204,7 +204,7 @@ test('a line that repeats another keeps its fee and says of which', () => {
   expect(repeatedResult(run, { ...line, fee_currency: 'USD' }, fact).currency).toBe('USD')
 })
 
-test('the total of an order is of those fees that are known to be money', () => {
+test('adds up only fees known to be amounts', () => {
   const fees = { network_fee: '0.50', processing_fee: '2', rr_fee: '1' }
 
   expect([totalOf(fees, false), totalOf(fees, true)]).toEqual(['2.50', '3.50'])
@@ -212,7 +212,7 @@ test('the total of an order is of those fees that are known to be money', () => 
   expect(totalOf({ network_fee: null, processing_fee: null, rr_fee: '1' }, true)).toBe('1')
 })
 
-test('an order is compared by its outcome, which a status has by its name', () => {
+test('compares an order by the outcome of its status', () => {
   const row = {
     status: 'bank_hold',
     order_type: 'payin',

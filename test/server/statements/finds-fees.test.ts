@@ -4,9 +4,9 @@ import { readWhole } from '../../support/statements/readWhole.ts'
 const head = 'Order ID;Date;Amount;Fee;Currency\n'
 
 test.each([
-  ['nothing', ''],
+  ['an empty cell', ''],
   ['a word', 'N/A'],
-])('a fee counts although the first 2,000 lines have %s for it', async (_, none) => {
+])('reads a fee although the first 2,000 lines have %s in its column', async (_, none) => {
   const rows = Array.from({ length: 2100 }, (_, at) => {
     return `o${at};2026-10-15;10,00;${at >= 2050 ? '0,25' : none};EUR`
   })
@@ -16,7 +16,7 @@ test.each([
   expect(lines.at(-1)?.fee).toBe('0.25')
 })
 
-test.each(['-', '—'])('%s alone in a cell is an empty cell', async (dash) => {
+test.each(['-', '—'])('reads %s alone in a cell as empty', async (dash) => {
   const file = `${head}a;2026-10-15;10,00;0,25;EUR\nb;2026-10-15;10,00;${dash};EUR\nc;2026-10-15;${dash};0,25;EUR\n`
 
   const { lines } = await readWhole(file)
@@ -28,7 +28,7 @@ test.each(['-', '—'])('%s alone in a cell is an empty cell', async (dash) => {
   ])
 })
 
-test('a column of fees with words in many cells is one of fees, and those lines are listed', async () => {
+test('recognizes a fee column with words in some cells and lists those lines', async () => {
   const file = `${head}a;2026-10-15;10,00;0,25;EUR\nb;2026-10-15;10,00;N/A;EUR\n`
 
   const { lines, unreadable } = await readWhole(file)
@@ -40,7 +40,7 @@ test('a column of fees with words in many cells is one of fees, and those lines 
 })
 
 test.each(['Fee %', 'Commission (%)', 'Taxa (%)', 'Fee percentage', 'MDR rate', 'MDR'])(
-  'a share is no money: %s beside a fee is not added to it',
+  'does not add the share in column %s to the fee',
   async (name) => {
     const file = `Order ID;Date;Amount;${name};MDR amount;Currency\na;2026-10-13;200,00;2,50;5,00;EUR\n`
 
@@ -50,7 +50,7 @@ test.each(['Fee %', 'Commission (%)', 'Taxa (%)', 'Fee percentage', 'MDR rate', 
   },
 )
 
-test('MDR alone is a fee, and a share alone is not asked about', async () => {
+test('reads MDR alone as a fee, and asks nothing about a share alone', async () => {
   const row = ';Currency\na;2026-10-13;200,00;2,50;EUR\n'
 
   const mdr = await readWhole(`Order ID;Date;Amount;MDR${row}`)
@@ -66,7 +66,7 @@ test.each([
   ['Fixed fee;Variable fee;Scheme fee', ['0,50;2,00;2,50', '0,50;4,00;0,10'], ['5.00', '4.60']],
   ['Network fee;Processing fee', ['0,50;0,50', '0,50;0,50'], ['1.00', '1.00']],
   ['Network fee;Processing fee;Scheme fee', ['0,50;0,50;', ';;'], ['1.00', null]],
-])('%s: the column that is the sum of the others stands for them', async (names, [one, two], fees) => {
+])('%s: uses a column with the sum of the others instead of them', async (names, [one, two], fees) => {
   const file = `Order ID;Date;Amount;${names};Currency\na;2026-10-15;100,00;${one};EUR\nb;2026-10-15;200,00;${two};EUR\n`
 
   const { lines } = await readWhole(file)

@@ -14,51 +14,51 @@ import { engines, openTestStore } from '../../support/stores.ts'
 import { chance, type Chance } from '../ledger/ledgers.ts'
 import { bookOrders, resultsOf, startRuns } from './statementRuns.ts'
 
-/** What the file says instead of the truth, what the ledger holds of it, and what is to be found. */
+/** The lines in the file, the order in the ledger, and the expected classes. */
 type Plant = {
   written: (line: TruthLine, by: Chance) => TruthLine[]
   order?: (order: Record<string, unknown>) => Record<string, unknown> | undefined
-  found: string[]
+  classes: string[]
 }
 
 const plants: Record<string, Plant> = {
-  nothing: { written: (line) => [line], found: ['equal'] },
+  nothing: { written: (line) => [line], classes: ['equal'] },
   'a larger fee': {
     written: (line, by) => [{ ...line, fee: decimal(cents(line.fee) + 1 + by.below(500)) }],
-    found: ['differs'],
+    classes: ['differs'],
   },
   'another amount': {
     written: (line, by) => [
       { ...line, amount: decimal(cents(line.amount) + Math.sign(cents(line.amount)) * (1 + by.below(9))) },
     ],
-    found: ['differs'],
+    classes: ['differs'],
   },
-  'rrFee as money': {
+  'rrFee as an amount': {
     written: (line) => [{ ...line, fee: decimal(cents(line.fee) + 77) }],
     order: (order) => ({ ...order, fees: { ...(order.fees as object), rrFee: '0.77' } }),
-    found: ['differs rr-fee-as-amount'],
+    classes: ['differs rr-fee-as-amount'],
   },
-  'charged twice': { written: (line) => [line, line], found: ['duplicate', 'equal'] },
-  'an order that nobody knows': { written: (line) => [line], order: () => undefined, found: [] },
-  'an order left out': { written: () => [], found: ['not-in-statement'] },
-  'an order that failed, left out': {
+  'charged twice': { written: (line) => [line, line], classes: ['duplicate', 'equal'] },
+  'an unknown order': { written: (line) => [line], order: () => undefined, classes: [] },
+  'a missing order': { written: () => [], classes: ['not-in-statement'] },
+  'a missing failed order': {
     written: () => [],
     order: (order) => ({ ...order, status: 'expired' }),
-    found: [],
+    classes: [],
   },
-  'an order that is open': {
+  'an open order': {
     written: (line) => [line],
     order: (order) => ({ ...order, status: 'fund_processing' }),
-    found: ['waiting'],
+    classes: ['waiting'],
   },
-  'a line of no order': {
+  'a line without an order': {
     written: (line) => [{ ...line, orderId: null, reference: null }],
     order: () => undefined,
-    found: [],
+    classes: [],
   },
 }
 
-/** Order and words of what the file holds for each order; a form may write several lines for one. */
+/** Expected classes by order. Some formats write several lines for one order. */
 function makeWorld(seed: number, form: FormName, as: 'csv' | 'xlsx') {
   const by = chance(seed)
   const next = createRandom(seed)
@@ -69,7 +69,7 @@ function makeWorld(seed: number, form: FormName, as: 'csv' | 'xlsx') {
   const orders: Record<string, unknown>[] = []
   const written: TruthLine[] = []
   for (const [nth, line] of truth.entries()) {
-    // The first and the last ones say how far the file reaches.
+    // The first and last lines define the period of the file.
     const isEdge = nth < 3 || nth > truth.length - 4
     const name = isEdge || by.next() < 0.5 ? 'nothing' : by.one(Object.keys(plants))
     const plant = plants[name] as Plant
@@ -82,9 +82,9 @@ function makeWorld(seed: number, form: FormName, as: 'csv' | 'xlsx') {
       fees: { networkFee: '0', processingFee: line.fee },
       createdAt: line.at,
     }
-    const kept = plant.order ? plant.order(order) : order
-    if (kept) orders.push(kept)
-    if (plant.found.length > 0) expected.set(line.orderId, plant.found)
+    const booked = plant.order ? plant.order(order) : order
+    if (booked) orders.push(booked)
+    if (plant.classes.length > 0) expected.set(line.orderId, plant.classes)
     written.push(...plant.written(line, by))
   }
   const shuffled = by.shuffled(written)
@@ -94,19 +94,19 @@ function makeWorld(seed: number, form: FormName, as: 'csv' | 'xlsx') {
 function readerFor(answers: Readonly<Record<string, unknown>>): StatementReader {
   return {
     async inspect(bytes, { kept, layout }) {
-      const found = await inspectStatement(bytes, { ...(kept && { kept }), ...(layout && { layout }) })
-      const mapping = found.questions.reduce(
+      const inspection = await inspectStatement(bytes, { ...(kept && { kept }), ...(layout && { layout }) })
+      const mapping = inspection.questions.reduce(
         (one, { about }) => answerQuestion(one, about, answers[about]),
-        found.mapping,
+        inspection.mapping,
       )
-      return { ...found, mapping, questions: [] }
+      return { ...inspection, mapping, questions: [] }
     },
     read: (bytes, mapping) => readStatement(bytes, mapping),
   }
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('every planted difference is found, and nothing else', async () => {
+  test('finds every planted difference and no other', async () => {
     const store = await openTestStore(engine)
     const rounds = engine === 'sqlite' ? runs(200) : runs(50)
     for (let round = 0; round < rounds; round++) {
@@ -131,36 +131,36 @@ describe.each(engines)('on %s', (engine) => {
       const name = `${file.name} with seed ${seed}`
       expect(running.errors, name).toEqual([])
       const results = await resultsOf(store, id)
-      const found = Map.groupBy(
+      const byOrder = Map.groupBy(
         results.filter(({ order }) => order !== null),
         ({ order }) => order ?? '',
       )
-      const told = [...found].map(([order, all]): [string, string[]] => [
+      const actual = [...byOrder].map(([order, all]): [string, string[]] => [
         order,
-        // A form with several lines for one order repeats them all.
+        // A format with several lines per order repeats all of them.
         [...new Set(all.map((result) => result.class))].toSorted(),
       ])
       const classes = [...expected].map(([order, all]): [string, string[]] => [
         order,
         all.map((one) => one.split(' ')[0] ?? '').toSorted(),
       ])
-      expect(Object.fromEntries(told), name).toEqual(Object.fromEntries(classes))
+      expect(Object.fromEntries(actual), name).toEqual(Object.fromEntries(classes))
       for (const [order, [first = '']] of expected) {
         const fact = first.split(' ')[1]
         if (fact !== undefined)
           expect(
-            found
+            byOrder
               .get(order)
               ?.map(({ facts }) => facts.split(' '))
               .flat(),
             name,
           ).toContain(fact)
       }
-      const known = new Set(orders.map((order) => order.id as string))
-      const lone = file.lines.filter(({ orderId }) => orderId === null || !known.has(orderId))
-      const loneFound = results.filter(({ order }) => order === null)
-      expect(loneFound.map((one) => [one.number, one.class]).toSorted(byNumber), name).toEqual(
-        lone
+      const knownIds = new Set(orders.map((order) => order.id as string))
+      const linesWithoutOrder = file.lines.filter(({ orderId }) => orderId === null || !knownIds.has(orderId))
+      const resultsWithoutOrder = results.filter(({ order }) => order === null)
+      expect(resultsWithoutOrder.map((one) => [one.number, one.class]).toSorted(byNumber), name).toEqual(
+        linesWithoutOrder
           .map(({ number, orderId, reference }) => [
             number,
             orderId || reference ? 'no-such-order' : 'no-order',

@@ -8,7 +8,7 @@ import { receive, startRuns, statementOf } from './statementRuns.ts'
 const file = { lines: [lineOf(2, 'OR-1', '2.50')] }
 
 describe.each(engines)('on %s', (engine) => {
-  test('a statement that ended its server three times is refused with the reason', async () => {
+  test('refuses a statement with a reason after three interrupted attempts', async () => {
     const store = await openTestStore(engine)
     const { id } = await receive(store, file)
     for (let death = 0; death < 3; death++) {
@@ -26,7 +26,7 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('a server that stops in an orderly way counts no attempt', async () => {
+  test('an orderly stop counts no attempt', async () => {
     const store = await openTestStore(engine)
     const { id } = await receive(store, file)
     for (let stop = 0; stop < 5; stop++) {

@@ -24,7 +24,7 @@ function send(ask: Ask, order: string, bytes = 0) {
   })
 }
 
-/** Refuses every file, for this reason. */
+/** Refuses every file for this reason. */
 function refusing(reason: 'broken' | 'columns-missing'): StatementReader {
   const why = reason === 'broken' ? refused('broken.zip') : refused(reason, { columns: 'Fee' })
   const refuse = () => Promise.reject(why)
@@ -32,7 +32,7 @@ function refusing(reason: 'broken' | 'columns-missing'): StatementReader {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('a person may add so many files in an hour, and another person theirs', async () => {
+  test('limits the files per person and hour', async () => {
     const { as } = await start(engine, { STATEMENT_UPLOADS_PER_HOUR: '2' })
     const [finance, admin] = [await as('finance'), await as('admin')]
 
@@ -44,7 +44,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await send(admin, 'OR-3')).status).toBe(201)
   })
 
-  test('a file beyond the room of all statements is refused, and fits once another one is deleted', async () => {
+  test('refuses a file beyond the total storage and accepts it after a deletion', async () => {
     const { as, settled, store } = await start(engine, { STATEMENT_STORAGE_MB: '1' })
     const finance = await as('finance')
     const first = await send(finance, 'OR-1', 700_000)
@@ -63,7 +63,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await send(finance, 'OR-2', 700_000)).status).toBe(201)
   })
 
-  test('a refused file is deleted, and can be added again', async () => {
+  test('deletes a refused file, which can be uploaded again', async () => {
     const { as, settled, store } = await start(engine, {}, refusing('broken'))
     const finance = await as('finance')
 
@@ -83,7 +83,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await send(finance, 'OR-1')).status).toBe(201)
   })
 
-  test('a file whose columns are missing is kept for another mapping', async () => {
+  test('keeps a file with missing columns for another mapping', async () => {
     const { as, settled, store } = await start(engine, {}, refusing('columns-missing'))
     const finance = await as('finance')
 

@@ -33,7 +33,7 @@ const classesOf = async (store: Store, id: string) => {
   return { open: Number(open_count), ...(JSON.parse(classes ?? '{}') as Record<string, object>) }
 }
 
-/** A line without an order, one with an id that nobody knows, and two orders that no line names. */
+/** Runs a file with a line without an order, a line with an unknown ID, and two orders without a line. */
 async function begin(store: Store, name = 'october.csv') {
   const { id } = await run(
     store,
@@ -58,11 +58,11 @@ const orders = [
 ]
 
 describe.each(engines)('on %s', (engine) => {
-  test('a line that a person matches is compared anew, its order is missing no longer, and all of it can be undone', async () => {
+  test('a match by hand updates the result and the missing order, and can be undone', async () => {
     const store = await openTestStore(engine)
     await bookOrders(store, orders)
     const id = await begin(store)
-    const [before, counted] = [await resultsOf(store, id), await classesOf(store, id)]
+    const [before, countsBefore] = [await resultsOf(store, id), await classesOf(store, id)]
     expect(before.map((row) => [row.number, row.class])).toEqual([
       [2, 'equal'],
       [3, 'no-order'],
@@ -90,8 +90,8 @@ describe.each(engines)('on %s', (engine) => {
       'no-order': { results: 0, lines: 0, sums: {} },
       'not-in-statement': { results: 0, orders: 0, sums: {} },
     })
-    const kept = await store.db.selectFrom('statement_hand').select(['number', 'by']).execute()
-    expect(kept.map((row) => [Number(row.number), row.by])).toEqual([
+    const handMatches = await store.db.selectFrom('statement_hand').select(['number', 'by']).execute()
+    expect(handMatches.map((row) => [Number(row.number), row.by])).toEqual([
       [3, by],
       [4, by],
       [5, by],
@@ -100,14 +100,14 @@ describe.each(engines)('on %s', (engine) => {
     for (const line of [3, 4, 5]) await undo(store, id, line)
 
     expect(await resultsOf(store, id)).toEqual(before)
-    expect(await classesOf(store, id)).toEqual(counted)
+    expect(await classesOf(store, id)).toEqual(countsBefore)
     expect(await store.db.selectFrom('statement_match').select('order_id').execute()).toEqual([
       { order_id: 'OR-0' },
     ])
     expect(await store.db.selectFrom('statement_hand').select('number').execute()).toEqual([])
   })
 
-  test('what has an order, is settled, is nobody’s or somebody else’s is not matched, and nothing changes', async () => {
+  test('refuses a match of a matched, settled, unknown or foreign line or order without changes', async () => {
     const store = await openTestStore(engine)
     await bookOrders(store, orders)
     await bookOrders(store, [orderOf('OR-9')], 'mer_2')
@@ -121,36 +121,36 @@ describe.each(engines)('on %s', (engine) => {
       said: { kind: 'accepted', words: 'a reserve' },
       ids: [5],
     })
-    const [before, counted] = [await resultsOf(store, id), await classesOf(store, id)]
+    const [before, countsBefore] = [await resultsOf(store, id), await classesOf(store, id)]
 
     expect({
       namesAnOrder: await whyOf(match(store, id, 2, 'OR-1')),
       isNoLine: await whyOf(match(store, id, 99, 'OR-1')),
       isSettled: await whyOf(match(store, id, 5, 'OR-1')),
       unknown: await whyOf(match(store, id, 3, 'OR-77')),
-      ofAMerchantIdThatTheFileIsNotOf: await whyOf(match(store, id, 3, 'OR-9', 'mer_2')),
+      foreignMerchantId: await whyOf(match(store, id, 3, 'OR-9', 'mer_2')),
       inThisStatement: await whyOf(match(store, id, 3, 'OR-0')),
       inAnother: await whyOf(match(store, id, 3, 'OR-2')),
-      undoneWhatNobodyMatched: await whyOf(undo(store, id, 2)),
+      undoWithoutMatch: await whyOf(undo(store, id, 2)),
     }).toEqual({
       namesAnOrder: 'statement_line',
       isNoLine: 'statement_line',
       isSettled: 'statement_settled.line',
       unknown: 'no_known_order',
-      ofAMerchantIdThatTheFileIsNotOf: 'no_known_order',
+      foreignMerchantId: 'no_known_order',
       inThisStatement: 'statement_taken',
       inAnother: 'statement_taken',
-      undoneWhatNobodyMatched: 'statement_none.line',
+      undoWithoutMatch: 'statement_none.line',
     })
     expect(await resultsOf(store, id)).toEqual(before)
-    expect(await classesOf(store, id)).toEqual(counted)
+    expect(await classesOf(store, id)).toEqual(countsBefore)
 
     await match(store, id, 3, 'OR-1')
     await store.db.updateTable('statement').set({ state: 'matching' }).where('id', '=', other.id).execute()
     expect(await whyOf(match(store, other.id, 2, 'OR-3'))).toBe('statement_state')
   })
 
-  test('of many people at once one gets the order, and one the line', async () => {
+  test('concurrent matches succeed once per order and once per line', async () => {
     const store = await openTestStore(engine)
     await bookOrders(store, [...orders, ...Array.from({ length: 6 }, (_, n) => orderOf(`OR-1${n}`))])
     const ids = [await begin(store, 'one.csv')]
@@ -184,7 +184,7 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
-  test('an order that was matched by hand is a duplicate in the next statement that names it', async () => {
+  test('an order matched by hand is a duplicate in the next statement that names it', async () => {
     const store = await openTestStore(engine)
     await bookOrders(store, orders)
     const id = await begin(store)

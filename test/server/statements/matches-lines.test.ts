@@ -6,7 +6,7 @@ import { book, minute } from '../ledger/ledgers.ts'
 import { bookOrders, orderOf, receive, resultsOf, run, startRuns, statementOf } from './statementRuns.ts'
 
 describe.each(engines)('on %s', (engine) => {
-  test('each line comes to one of nine classes, and each completed order of the period is in one', async () => {
+  test('puts each line and each completed order of the period into one of nine classes', async () => {
     const store = await openTestStore(engine)
     await bookOrders(store, [
       orderOf('OR-1'),
@@ -72,7 +72,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(ends).toEqual([{ id, mid: 'mer_1', mids: ['mer_1'], state: 'done', lines: 11, open: 7 }])
   })
 
-  test('an order has one place in all statements, whoever reads them at the same time', async () => {
+  test('gives an order to one statement when two are read at the same time', async () => {
     const store = await openTestStore(engine)
     const orders = Array.from({ length: 60 }, (_, n) => `OR-${n}`)
     await bookOrders(
@@ -98,7 +98,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await store.db.selectFrom('statement_match').select('order_id').execute()).toHaveLength(60)
   })
 
-  test('the same file is the same run, also when it comes twice at the same moment', async () => {
+  test('stores the same file once, also for concurrent uploads', async () => {
     const store = await openTestStore(engine)
     const file = { lines: [lineOf(2, 'OR-1', '1')] }
 
@@ -118,7 +118,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(pieces.map(({ statement }) => statement).toSorted()).toEqual([one.id, other.id].toSorted())
   })
 
-  test('what is ambiguous is asked once for each sender', async () => {
+  test('stops a run and asks when a file has open questions', async () => {
     const store = await openTestStore(engine)
 
     const { id, ends } = await run(store, { lines: [], questions: 1 })
@@ -128,7 +128,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await statementOf(store, id)).toMatchObject({ state: 'asks', mapping: null })
   })
 
-  test('an id or a reference of several orders is of none of them, and says so', async () => {
+  test('matches no order when an ID or reference fits several orders', async () => {
     const store = await openTestStore(engine)
     const twice = { partnerContext: { reference: 'INV-1' } }
     await bookOrders(store, [orderOf('OR-1', twice), orderOf('OR-2', twice), orderOf('OR-3')])
@@ -147,7 +147,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('where neither id finds an order, each is tried as the other one', async () => {
+  test('tries an ID as a reference and a reference as an ID when neither matches', async () => {
     const store = await openTestStore(engine)
     await bookOrders(store, [
       orderOf('OR-1', { partnerContext: { reference: 'INV-1' } }),
@@ -190,7 +190,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('a currency is the same in whatever letters, and is called as the order calls it', async () => {
+  test('compares currencies without regard to case and uses the spelling of the order', async () => {
     const store = await openTestStore(engine)
     const token = { currency: 'cbETH', amount: '4.00' }
     const fees = { networkFee: '0.50', processingFee: '2.00', fixedFee: { fixedFeesCurrency: 'cbETH' } }
@@ -221,7 +221,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(listed?.suggestions.map(({ order }) => order.id)).toEqual(['OR-3'])
   })
 
-  test('of an order without fees nobody says that it expects none', async () => {
+  test('expects no fee, rather than zero, from an order without fees', async () => {
     const store = await openTestStore(engine)
     await bookOrders(store, [orderOf('OR-1'), orderOf('OR-2', { fees: undefined }), orderOf('OR-3')])
 
@@ -241,7 +241,7 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('a run that lost its place writes nothing more, and the next one begins anew', async () => {
+  test('a run without its lease writes no more rows, and the next run starts again', async () => {
     const store = await openTestStore(engine)
     const orders = Array.from({ length: 40 }, (_, n) => `OR-${n}`)
     await bookOrders(
@@ -250,7 +250,7 @@ describe.each(engines)('on %s', (engine) => {
     )
     const { id } = await receive(store, { lines: orders.map((order, n) => lineOf(n + 2, order, '2.50')) })
     const { createLineReader } = await import('../../support/statementLines.ts')
-    const held = Promise.withResolvers<void>()
+    const pause = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()
     const stuck = startRuns(store, {
       reader: createLineReader({
@@ -258,19 +258,19 @@ describe.each(engines)('on %s', (engine) => {
         beforeBatch: async (from) => {
           if (from !== 20) return
           reached.resolve()
-          await held.promise
+          await pause.promise
         },
       }),
     })
     stuck.look()
     await reached.promise
-    // As if its lease had run out.
+    // Simulates an expired lease.
     await store.db.updateTable('statement').set({ run_until: '' }).execute()
 
     const next = startRuns(store)
     next.look()
     await next.settled()
-    held.resolve()
+    pause.resolve()
     await stuck.settled()
 
     expect([stuck.errors, stuck.ends, next.errors]).toEqual([[], [], []])
@@ -281,7 +281,7 @@ describe.each(engines)('on %s', (engine) => {
   test.each([
     ['exact', []],
     ['at-least', [orderOf('OR-2', { createdAt: 'last week' })]],
-  ])('what is missing is %s, for an order without a time is in no period', async (worth, undated) => {
+  ])('coverage of missing orders is %s with these undated orders', async (worth, undated) => {
     const store = await openTestStore(engine, { now: () => Date.parse(minute(0)) })
     const at = minute(0)
     const progress = { state: '{}', followed_at: at, follow_every_ms: 10_000, swept_at: at, quiet_since: at }

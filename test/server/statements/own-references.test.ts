@@ -9,6 +9,6 @@ test.each([
   [{ partnerId: '+44 7700 900123', reference: 'ana@people.test' }, null],
   [{}, null],
   ['INV-2001', null],
-])('%j is called %j', (context, reference) => {
+])('reads the own reference of %j as %j', (context, reference) => {
   expect(ownReference(context)).toBe(reference)
 })

@@ -12,7 +12,7 @@ afterAll(() => reader.close())
 const written = (lines: number) =>
   writeStatement(makeTruth({ random: createRandom(1), lines }), 'stripePayout', 1).bytes
 
-test('a thread reads what is read without one, in batches', async () => {
+test('reads in a thread the same batches as without', async () => {
   const whole = await readWhole(written(1200))
 
   const { mapping, questions } = await reader.inspect(written(1200))
@@ -26,7 +26,7 @@ test('a thread reads what is read without one, in batches', async () => {
   expect(batches.at(-1)?.progress).toMatchObject({ lines: 1200 })
 })
 
-test('a reading that is aborted ends, and the next one has its place', async () => {
+test('an aborted read frees its thread for the next', async () => {
   const { mapping } = await reader.inspect(written(3000))
   const patience = new AbortController()
   const single = createStatementReader({ threads: 1 })
@@ -40,7 +40,7 @@ test('a reading that is aborted ends, and the next one has its place', async () 
   await single.close()
 })
 
-test('who stops in the middle leaves no thread behind', async () => {
+test('breaking off a read frees its thread', async () => {
   const { mapping } = await reader.inspect(written(3000))
   const single = createStatementReader({ threads: 1 })
 
@@ -50,14 +50,14 @@ test('who stops in the middle leaves no thread behind', async () => {
   await single.close()
 })
 
-test('a refusal comes through with its reason', async () => {
+test('passes a refusal on with its reason', async () => {
   await expect(reader.inspect(Buffer.from('%PDF-1.7'))).rejects.toMatchObject({
     name: 'StatementRefused',
     reason: 'not-a-statement',
   })
 })
 
-test('a mapping with open questions is not read by', async () => {
+test('refuses a mapping with open questions', async () => {
   const file = () => Buffer.from('Order ID,Date,Amount,Currency\na,2026-10-01,1.000,EUR\n')
   const { mapping } = await reader.inspect(file())
 

@@ -10,7 +10,7 @@ import { writeStatement, type WrittenStatement } from '../../support/statements/
 
 const cases = formNames.flatMap((form) => (['csv', 'xlsx'] as const).map((as) => [form, as] as const))
 
-test.each(cases)('%s as %s is read as it was written', async (form, as) => {
+test.each(cases)('reads %s as %s exactly as written', async (form, as) => {
   for (let round = 0; round < runs(50); round++) {
     const seed = Math.floor(random() * 2 ** 31)
     const written = writeStatement(makeTruth(truthParts(form)), form, seed, as)
@@ -29,7 +29,7 @@ test.each(cases)('%s as %s is read as it was written', async (form, as) => {
 
 function truthParts(form: FormName) {
   const currencies = form === 'paypalSettlement' || random() < 0.5 ? ['EUR'] : ['EUR', 'USD', 'GBP']
-  // Few days: none is past the 12th, so days and months cannot be told apart.
+  // With few days none is past the 12th, so days and months are ambiguous.
   return { random, lines: 40 + Math.floor(random() * 60), currencies, days: random() < 0.3 ? 11 : 31 }
 }
 
@@ -37,7 +37,7 @@ function essence({ raw: _raw, dayEnd: _dayEnd, ...line }: StatementLine) {
   return normal(line as Parameters<typeof normal>[0])
 }
 
-/** '12.5' and '12.50' are the same amount; a workbook keeps no zeros at its end. */
+/** '12.5' and '12.50' are the same amount, and workbooks drop trailing zeros. */
 function normal(line: Omit<WrittenStatement['lines'][number], 'date'> & { date: string | null }) {
   const same = (amount: string | null) => (amount === null ? null : addAmounts(amount, '0.00'))
   return { ...line, sheet: undefined, amount: same(line.amount), fee: same(line.fee), net: same(line.net) }

@@ -26,7 +26,7 @@ test.each([
   expect(serialDate(serial, calendar)).toBe(date)
 })
 
-test('numbers and dates are read as they are stored, whatever the signs of other columns', async () => {
+test('reads numbers and dates as stored, independent of other columns', async () => {
   const { lines } = await read('')
 
   expect(lines).toMatchObject([
@@ -41,13 +41,13 @@ test('numbers and dates are read as they are stored, whatever the signs of other
   ])
 })
 
-test('a workbook of 1904 has the same dates as it shows', async () => {
+test('reads dates of a workbook with the calendar of 1904', async () => {
   const { lines } = await read('', '1904')
 
   expect(lines[0]?.date).toBe('2030-10-02T00:00:00.000Z')
 })
 
-test('an id that is stored as a number with more digits than it holds is refused', async () => {
+test('refuses an ID stored as a number with too many digits', async () => {
   const { unreadable } = await read(
     `<row r="3"><c r="A3"><v>9.9000000000000004E+15</v></c><c r="C3"><v>1</v></c></row>` +
       `<row r="4"><c r="A4"><v>1234567890123456</v></c><c r="C4"><v>1</v></c></row>` +
@@ -68,7 +68,7 @@ test('an id that is stored as a number with more digits than it holds is refused
   ])
 })
 
-test('a formula is the result that was kept with it, and nothing without one', async () => {
+test('uses the stored result of a formula and lists a formula without one', async () => {
   const { lines, unreadable } = await read(
     `<row r="3">${text('A3', 'b')}<c r="C3"><f>SUM(A1:A2)</f><v>7.50</v></c></row>` +
       `<row r="4">${text('A4', 'c')}<c r="C4"><f>WEBSERVICE("http://x.test")</f></c></row>` +
@@ -85,7 +85,7 @@ test('a formula is the result that was kept with it, and nothing without one', a
   ])
 })
 
-test('day 60 of the calendar of 1900 is listed, since there was no such day', async () => {
+test('lists day 60 of the calendar of 1900, which never existed', async () => {
   const rows = Array.from({ length: 5 }, (_, at) => good.replaceAll('2"', `${at + 4}"`)).join('')
 
   const { unreadable } = await read(
@@ -97,7 +97,7 @@ test('day 60 of the calendar of 1900 is listed, since there was no such day', as
   ])
 })
 
-test('texts are read whole: runs, entities, signs that XML cannot hold, and no pronunciation', async () => {
+test('reads whole texts with runs, entities and escaped characters, but without phonetics', async () => {
   const strings = '<si><r><t>R&amp;</t></r><r><t>D &#x20AC;_x0041_</t></r><rPh><t>no</t></rPh></si>'
   const file = workbook({
     sheet: `<sheetData>${header}<row r="2"><c r="A2" t="s"><v>0</v></c><c r="C2"><v>1</v></c>${text('E2', 'EUR')}</row></sheetData>`,
@@ -109,7 +109,7 @@ test('texts are read whole: runs, entities, signs that XML cannot hold, and no p
   expect(lines[0]?.orderId).toBe('R&D €A')
 })
 
-test('a text in its own cell has no pronunciation either', async () => {
+test('reads an inline text without phonetics', async () => {
   const inline = '<is><r><t>OR-</t></r><r><t>1</t></r><rPh sb="0" eb="1"><t>ZZ</t></rPh><phoneticPr/></is>'
 
   const { lines } = await read(`<row r="3"><c r="A3" t="inlineStr">${inline}</c><c r="C3"><v>1</v></c></row>`)

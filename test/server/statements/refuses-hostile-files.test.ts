@@ -26,19 +26,19 @@ const sharedRows = (count: number) =>
   Array.from({ length: count }, (_, at) => shared(at + 3, 7)).join(' '.repeat(15_000))
 
 const cases: Record<string, [file: () => Uint8Array, words: string]> = {
-  'a part that declares 4 GB': [
+  'a part with a declared size of 4 GB': [
     () => zip([{ name: 'xl/workbook.xml', content: '<workbook/>', declaredSize: 0xfffffff0 }]),
     `xl/workbook.xml unpacks to 4294967280 bytes; at most ${limits.smallXml} are read`,
   ],
-  'a part that declares less than it unpacks to': [
+  'a part larger than its declared size': [
     () => zip([{ name: 'xl/workbook.xml', content: ' '.repeat(10_000_000), declaredSize: 1000 }]),
     'xl/workbook.xml unpacks to more than the 1000 bytes it declares',
   ],
-  'a sheet with megabytes of nothing': [
+  'a sheet with megabytes between two rows': [
     () => workbook({ sheet: `<sheetData>${lines}${'<x/>'.repeat(2 * 1024 * 1024)}` }),
     'the sheet has megabytes between two of its rows',
   ],
-  'a document type with an entity from outside': [
+  'a document type with an external entity': [
     () =>
       workbook({
         sheet: `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${sheet(row(1, ['&e;', 'Amount']))}`,
@@ -57,19 +57,19 @@ const cases: Record<string, [file: () => Uint8Array, words: string]> = {
     () => workbook({ sheet: `<dimension ref="A1:XFD1048576"/>${sheet(lines)}` }),
     'the sheet says that it has 17179869184 cells (A1:XFD1048576)',
   ],
-  'a cell in a column far out': [
+  'a cell in a distant column': [
     () => workbook({ sheet: sheet(`${lines}<row r="3"><c r="XFD3"><v>1</v></c></row>`) }),
     `the sheet has more than ${limits.columns} columns`,
   ],
-  'two rows under one number': [
+  'two rows with the same number': [
     () => workbook({ sheet: sheet(lines + row(2, ['b', '2026-10-01', '1.00', 'EUR'])) }),
     'row 2 of the sheet does not stand behind row 2',
   ],
-  'rows that go backwards': [
+  'rows in descending order': [
     () => workbook({ sheet: sheet(`${lines}${row(7, ['b'])}<row/>${row(3, ['c'])}`) }),
     'row 3 of the sheet does not stand behind row 8',
   ],
-  'a row that no sheet can have': [
+  'an impossible row number': [
     () => workbook({ sheet: sheet(`${lines}<row r="99999999"><c><v>1</v></c></row>`) }),
     'the sheet has a row number that no sheet can have',
   ],
@@ -77,7 +77,7 @@ const cases: Record<string, [file: () => Uint8Array, words: string]> = {
     () => workbook({ sheet: sheet(lines + row(3, ['x'.repeat(2_000_000)])) }),
     'the workbook has a text of more than 65536 characters',
   ],
-  'a cell that is longer than a spreadsheet allows': [
+  'a cell longer than spreadsheets allow': [
     () => workbook({ sheet: sheet(lines + row(3, ['x'.repeat(40_000)])) }),
     `row 3 has a cell of more than ${limits.cellText} characters`,
   ],
@@ -85,7 +85,7 @@ const cases: Record<string, [file: () => Uint8Array, words: string]> = {
     () => workbook({ sheet: sheet(lines + shared(3, 2)), strings: ['x'.repeat(4_000_000)] }),
     'the workbook has a text of more than 65536 characters',
   ],
-  'a shared text that is longer than a spreadsheet allows': [
+  'a shared text longer than spreadsheets allow': [
     () => workbook({ sheet: sheet(lines + shared(3, 2)), strings: ['x'.repeat(40_000)] }),
     `the workbook has a text of more than ${limits.cellText} characters`,
   ],
@@ -141,7 +141,7 @@ const cases: Record<string, [file: () => Uint8Array, words: string]> = {
     },
     'the workbook is damaged: it cannot be unpacked',
   ],
-  'something else that is packed': [
+  'another packed file': [
     () => zip([{ name: 'word/document.xml', content: '<x/>' }]),
     'the file is packed, and holds no workbook of the form XLSX',
   ],
@@ -157,7 +157,7 @@ const cases: Record<string, [file: () => Uint8Array, words: string]> = {
     () => Buffer.alloc(limits.fileBytes, 'a'),
     'line 1 is longer than 262144 characters: this is no table of lines',
   ],
-  'a text file with a quote that is opened at the end of a line of 50 MB': [
+  'a text file with an unclosed quote of 50 MB': [
     () => Buffer.concat([Buffer.from('a,"'), Buffer.alloc(limits.fileBytes - 3, 'a')]),
     'line 1 is longer than 262144 characters: this is no table of lines',
   ],
@@ -171,7 +171,7 @@ const cases: Record<string, [file: () => Uint8Array, words: string]> = {
   ],
 }
 
-test.each(Object.keys(cases))('%s is refused', async (name) => {
+test.each(Object.keys(cases))('refuses %s', async (name) => {
   const [file, words] = cases[name] ?? []
   const bytes = file?.() ?? new Uint8Array()
 

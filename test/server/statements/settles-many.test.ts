@@ -10,7 +10,7 @@ import { resultsOf, run, statementOf } from './statementRuns.ts'
 const lines = Array.from({ length: 23 }, (_, n) => lineOf(n + 2, `X-${n}`, '1'))
 const said = { kind: 'claimed', words: 'not ours' } as const
 
-/** 23 lines of no known order, and what is noted of them. */
+/** Runs a statement with 23 lines of unknown orders and collects the notes. */
 async function begin(store: Store) {
   const { id } = await run(store, { lines })
   const notes: string[] = []
@@ -37,20 +37,20 @@ async function settledIn(store: Store) {
   }
 }
 
-/** As a server that is killed when it begins its transaction number `at`. */
+/** Simulates a server that is killed at the start of transaction number `at`. */
 function killedAt(store: Store, at: number): Store {
-  let begun = 0
+  let started = 0
   return {
     ...store,
     transaction: async (work) => {
-      if (++begun === at) throw new Error('killed')
+      if (++started === at) throw new Error('killed')
       return store.transaction(work)
     },
   }
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('a whole class is settled in steps under one number, and taken back in steps', async () => {
+  test('settles and undoes a whole class in steps under one number', async () => {
     const store = await openTestStore(engine)
     const { id, act, notes, all } = await begin(store)
 
@@ -66,7 +66,7 @@ describe.each(engines)('on %s', (engine) => {
     await expect(undoSettlement(store, { ...act, settlement: 1 })).rejects.toThrow(StatementConflict)
   })
 
-  test('what was settled before it was killed stays so, and the rest can be settled again', async () => {
+  test('keeps the settled part after a kill and can settle the rest', async () => {
     const store = await openTestStore(engine)
     const { id, act, notes, all } = await begin(store)
 
@@ -91,7 +91,7 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('others settle and take back between the steps, and each row is settled once', async () => {
+  test('settles each row once beside concurrent settlements', async () => {
     const store = await openTestStore(engine)
     const { id, act, all } = await begin(store)
 
@@ -105,14 +105,14 @@ describe.each(engines)('on %s', (engine) => {
     const { marked, settlements } = await settledIn(store)
     expect(marked).toBe(23)
     expect(settlements.reduce((sum, [, results]) => sum + Number(results), 0)).toBe(23)
-    // Whoever comes when nothing is left is told so.
+    // A settlement that finds no open row fails.
     expect(settlements).toHaveLength(outcomes.filter(({ status }) => status === 'fulfilled').length)
     expect(Number((await statementOf(store, id)).open_count)).toBe(0)
     await undoSome(store, { ...act, ids: [2, 3] })
     expect(Number((await statementOf(store, id)).open_count)).toBe(2)
   })
 
-  test('it ends where somebody takes it back, or has the file read anew', async () => {
+  test('stops when the settlement is undone or the file is read again', async () => {
     const store = await openTestStore(engine)
     const { id, act, all } = await begin(store)
     let steps = 0
@@ -132,8 +132,8 @@ describe.each(engines)('on %s', (engine) => {
     expect(await settledIn(store)).toEqual({ marked: 0, settlements: [[1, 10, true]] })
 
     steps = 0
-    const readAnew = () => store.db.updateTable('statement').set({ state: 'reading' }).execute()
-    await settleClass(between(readAnew), all, { maxRows: 5 })
+    const readAgain = () => store.db.updateTable('statement').set({ state: 'reading' }).execute()
+    await settleClass(between(readAgain), all, { maxRows: 5 })
     expect(await settledIn(store)).toMatchObject({ marked: 10 })
     expect(await resultsOf(store, id)).toHaveLength(23)
   })

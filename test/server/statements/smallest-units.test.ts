@@ -10,23 +10,23 @@ test.each([
   ['IQD', '123.450'],
   ['KWD', '123.450'],
   ['JPY', '123450'],
-  // Two by ISO 4217, but the service counts it in whole ones.
+  // ISO 4217 has two decimals, but the service uses whole units.
   ['IDR', '123450'],
   ['ABC', undefined],
   ['USDT', undefined],
-])('123450 of the smallest unit of %s is %s', (currency, amount) => {
+])('converts 123450 of the smallest unit of %s to %s', (currency, amount) => {
   expect(fromMinor('123450', currency)).toBe(amount)
 })
 
 test.each([
   ['HUF', ['units']],
   ['JPY', []],
-])('many whole amounts in %s: %j is asked', async (currency, asked) => {
+])('asks about many whole amounts in %s: %j', async (currency, questionIds) => {
   const rows = Array.from({ length: 25 }, (_, at) => `o${at};2026-10-01;${1000 + at};20;${currency}\n`)
 
   const { questions } = await inspectStatement(
     Buffer.from(`Order ID;Date;Amount;Fee;Currency\n${rows.join('')}`),
   )
 
-  expect(questions.map(({ about }) => about)).toEqual(asked)
+  expect(questions.map(({ about }) => about)).toEqual(questionIds)
 })

@@ -23,7 +23,7 @@ async function preview(engine: Engine, file: string) {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('without the right to reveal only the columns that the mapping uses are shown', async () => {
+  test('shows only mapped columns without the right to reveal', async () => {
     const file =
       'Account of Maria Silva,,,,,\nOrder ID,Date,Amount,Fee,Currency,Counterparty\n' +
       'OR-1,2026-10-01,10.00,0.20,EUR,Ana Sousa 7\nOR-2,2026-10-02,20.50,0.40,EUR,Zoë Adeyemi\n'
@@ -54,7 +54,7 @@ describe.each(engines)('on %s', (engine) => {
       'a,Ana Sousa,credit,card fee,9.50\nb,Zoë Adeyemi,debit,wire fee,7.50\n',
       5,
     ],
-  ])('a file without a header row names its columns by number (%s)', async (_, file, width) => {
+  ])('names the columns of a file without a header by number (%s)', async (_, file, width) => {
     const { covered, whole } = await preview(engine, file)
 
     const names = Array.from({ length: width }, (__, at) => `Column ${at + 1}`)

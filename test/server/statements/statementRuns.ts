@@ -6,7 +6,7 @@ import type { Store } from '../../../src/store/openStore.ts'
 import { createLineReader, fileOf, type Written } from '../../support/statementLines.ts'
 import { book, minute } from '../ledger/ledgers.ts'
 
-/** Runs as a server has them, without one. */
+/** Starts statement runs without a server. */
 export function startRuns(
   store: Store,
   { reader = createLineReader() as StatementReader, leaseMs = 30_000 } = {},
@@ -38,7 +38,7 @@ export async function receive(store: Store, file: Written, { mids = ['mer_1'], n
   })
 }
 
-/** Receives it and waits until it is worked on. */
+/** Receives the file and waits for the end of its run. */
 export async function run(store: Store, file: Written, where: { mids?: string[]; name?: string } = {}) {
   const { id } = await receive(store, file, where)
   const runs = startRuns(store)
@@ -48,7 +48,7 @@ export async function run(store: Store, file: Written, where: { mids?: string[];
   return { id, ends: runs.ends }
 }
 
-/** An order of 100 euros whose fees are 2.50. */
+/** An order of 100 euros with fees of 2.50. */
 export function orderOf(id: string, more: Record<string, unknown> = {}) {
   return {
     id,
@@ -66,7 +66,7 @@ export async function bookOrders(store: Store, orders: unknown[], mid = 'mer_1')
   await book(store, orders, { mid })
 }
 
-/** What became of it: `class order lines difference`, by number. */
+/** Results of a statement in the order of their numbers. */
 export async function resultsOf(store: Store, statement: string) {
   const rows = await store.db
     .selectFrom('statement_result')

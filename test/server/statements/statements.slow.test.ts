@@ -39,7 +39,7 @@ const october: Written = {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('a fee in another currency than the order’s is not comparable, and is in no sum', async () => {
+  test('does not compare or add up a fee in another currency than the order’s', async () => {
     const { as, settled, store } = await start(engine)
     const finance = await as('finance')
     await bookOrders(store, [
@@ -61,7 +61,7 @@ describe.each(engines)('on %s', (engine) => {
     const claims = await (await finance(`/api/statements/${id}/claims`)).json()
     const sheet = await (await finance(`/api/statements/${id}/claims.csv`)).text()
 
-    const apart = {
+    const notComparable = {
       comparable: false,
       difference: null,
       currency: null,
@@ -79,7 +79,7 @@ describe.each(engines)('on %s', (engine) => {
       sums: [{ currency: 'EUR', amount: '3', ours: '2.5', difference: '0.5' }],
     })
     expect(rows).toMatchObject([
-      { id: 2, theirs: null, ours: null, ...apart },
+      { id: 2, theirs: null, ours: null, ...notComparable },
       // The order states no currency for its fees.
       { id: 3, comparable: true, difference: '0.50', currency: 'EUR', currencyStated: false },
     ])
@@ -88,7 +88,7 @@ describe.each(engines)('on %s', (engine) => {
       notComparable: 1,
       sums: [{ currency: 'EUR', charged: '3', expected: '2.5', difference: '0.5' }],
       claims: [
-        { id: 2, charged: null, expected: null, ...apart },
+        { id: 2, charged: null, expected: null, ...notComparable },
         { id: 3, comparable: true, difference: '0.50', currencyStated: false },
       ],
     })
@@ -102,7 +102,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('a file becomes lines beside orders, settled by name, and a sheet of what is claimed', async () => {
+  test('matches the lines of a file with orders, settles them and exports the claims', async () => {
     const { as, settled, store } = await start(engine)
     const finance = await as('finance')
 
@@ -123,7 +123,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(done.classes.differs.sums).toEqual([
       { currency: 'EUR', amount: '3', ours: '2.5', difference: '0.5' },
     ])
-    // What names no currency is counted, and added up with nothing.
+    // Results without a currency are counted, but not added up.
     expect(done.classes['no-such-order']).toMatchObject({
       results: 1,
       sums: [{ currency: null, amount: null, ours: null, difference: null }],
@@ -141,7 +141,7 @@ describe.each(engines)('on %s', (engine) => {
         order: { id: 'OR-2', reference: 'INV-2', fees: { total: '2.50', rr: '0.015', currency: 'EUR' } },
         difference: '0.50',
       },
-      // Several that it could be of stand side by side, and none is confirmed.
+      // Several possible orders are suggested, and none is selected.
       {
         id: 5,
         class: 'no-order',
@@ -212,7 +212,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('a line without an order is matched by a person, in their name, and given back', async () => {
+  test('records a match by hand under the operator’s name and can undo it', async () => {
     const { as, settled, store } = await start(engine)
     const [finance, admin] = [await as('finance'), await as('admin')]
     const { id } = await (await send(finance, october)).json()
@@ -259,7 +259,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('of two people who settle the same lines at the same moment one is told', async () => {
+  test('settles the same lines for one of several concurrent requests', async () => {
     const { as, settled } = await start(engine)
     const [one, two] = [await as('finance'), await as('admin')]
     const { id } = await (await send(one, october)).json()
@@ -281,13 +281,13 @@ describe.each(engines)('on %s', (engine) => {
     expect(rows).toHaveLength(2)
   })
 
-  test('what is ambiguous is asked, the answer is kept for the sender, and a removed file leaves only its lines of the trail', async () => {
+  test('asks about ambiguity, keeps the answer for the next file, and deletes a statement completely', async () => {
     const { as, settled, store } = await start(engine)
     const finance = await as('finance')
     const { id } = await (await send(finance, { ...october, questions: 1 })).json()
     await settled()
-    const asked = await (await finance(`/api/statements/${id}`)).json()
-    expect(asked).toMatchObject({ state: 'asks', questions: [{ about: 'feeSign' }], classes: null })
+    const ambiguous = await (await finance(`/api/statements/${id}`)).json()
+    expect(ambiguous).toMatchObject({ state: 'asks', questions: [{ about: 'feeSign' }], classes: null })
     expect((await finance(`/api/statements/${id}/lines`)).status).toBe(409)
 
     const mapping = anyMapping
@@ -304,7 +304,7 @@ describe.each(engines)('on %s', (engine) => {
       period: { from: '2026-11-01T23:00:00.000Z', to: minute(2), isGuessed: false },
     })
     expect([done.classes.differs.orders, done.classes['within-tolerance'].orders]).toEqual([0, 1])
-    // OR-3 is of another period.
+    // OR-3 belongs to another period.
     expect(done.classes['not-in-statement'].orders).toBe(0)
 
     const next = await (
@@ -317,7 +317,7 @@ describe.each(engines)('on %s', (engine) => {
       tolerance: { amount: '0.50' },
     })
 
-    // Its file has gone for its age: it cannot be read in another way, and still be deleted.
+    // A file removed for its age cannot be read again, but its statement can be deleted.
     await store.db.updateTable('statement').set({ file_gone: 'age' }).where('id', '=', id).execute()
     expect((await put({ mapping })).status).toBe(409)
     expect((await finance(`/api/statements/${id}`, { method: 'DELETE' })).status).toBe(204)
@@ -336,7 +336,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(fresh.status).toBe(201)
   })
 
-  test('what was worked out can be handed in as it was given, and what no cell shows is not kept as known', async () => {
+  test('accepts a proposed mapping unchanged and does not keep its assumptions for the next file', async () => {
     const store = await openTestStore(engine)
     const { stack, as } = await startStack({ store, statementReader: createStatementReader() })
     const finance = await as('finance')
@@ -351,11 +351,11 @@ describe.each(engines)('on %s', (engine) => {
       await stack.statementRuns.settled()
       return (await finance(`/api/statements/${id}`)).json()
     }
-    const asked = await month('120')
+    const proposed = await month('120')
     const put = () =>
-      finance(`/api/statements/${asked.id}/mapping`, {
+      finance(`/api/statements/${proposed.id}/mapping`, {
         method: 'PUT',
-        json: { mapping: answerQuestion(asked.mapping, 'date.order', 'day-first') },
+        json: { mapping: answerQuestion(proposed.mapping, 'date.order', 'day-first') },
       })
 
     const answer = await put()
@@ -363,14 +363,14 @@ describe.each(engines)('on %s', (engine) => {
     const next = await month('1.250')
 
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('"isAssumed":true')])
-    expect(await (await finance(`/api/statements/${asked.id}`)).json()).toMatchObject({
+    expect(await (await finance(`/api/statements/${proposed.id}`)).json()).toMatchObject({
       state: 'done',
       mapping: { amount: { decimal: '.', isAssumed: true } },
     })
     expect(next).toMatchObject({ state: 'asks', questions: [{ about: 'amount.decimal' }] })
   })
 
-  test('who may not see one of its merchant IDs may not see a statement, and that they asked is on record', async () => {
+  test('hides a statement from operators without all its merchant IDs and records the attempts', async () => {
     const { as, settled, store } = await start(engine)
     const finance = await as('finance')
     const { id } = await (await send(finance, october, 'name=both.csv&mid=mer_2,mer_1')).json()
@@ -395,7 +395,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(refusals.map(({ mid }) => mid)).toContain('mer_2')
   })
 
-  test('a file that is no file, too large, or nameless is refused, and nothing is kept of it', async () => {
+  test('refuses an invalid, oversized or nameless file and stores nothing', async () => {
     const { as, store } = await start(engine)
     const finance = await as('finance')
     const octets = { 'content-type': 'application/octet-stream' }

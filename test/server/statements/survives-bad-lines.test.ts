@@ -4,7 +4,7 @@ import { readWhole, refusalOf } from '../../support/statements/readWhole.ts'
 const head = 'Order ID,Transaction ID,Date,Amount,Fee,Net,Currency\n'
 const line = (id: string) => `${id},t-${id},2026-10-01,10.00,0.20,9.80,EUR\n`
 
-test('a quote that is never closed costs its own line, and is listed', async () => {
+test('an unclosed quote makes only its own line unreadable', async () => {
   const file = `${head}${line('a')}b,"t-b,2026-10-01,10.00,0.20,9.80,EUR\n${line('c')}${line('d')}`
 
   const { lines, unreadable } = await readWhole(file)
@@ -19,7 +19,7 @@ test('a quote that is never closed costs its own line, and is listed', async () 
   ])
 })
 
-test('a line with more cells than the header is not shifted into place', async () => {
+test('lists a line with more cells than the header', async () => {
   const file = `${head}${line('a')}b,t-b,2026-10-01,1,250.00,0.20,9.80,EUR\n`
 
   const { unreadable } = await readWhole(file)
@@ -29,7 +29,7 @@ test('a line with more cells than the header is not shifted into place', async (
   ])
 })
 
-test('an id in scientific notation is refused with the reason, not repaired', async () => {
+test('refuses an ID in scientific notation with the reason', async () => {
   const file = `${head}${line('a')}9.9E+15,t-b,2026-10-01,10.00,0.20,9.80,EUR\n`
 
   const { lines, unreadable } = await readWhole(file)
@@ -43,7 +43,7 @@ test('an id in scientific notation is refused with the reason, not repaired', as
   ])
 })
 
-test('what stands in a cell and should not is named with its column', async () => {
+test('names the column of each invalid cell', async () => {
   const bad = [
     'b,t-b,2026-02-30,10.00,0.20,9.80,EUR',
     'c,t-c,2026-10-01,ten,0.20,9.80,EUR',
@@ -70,7 +70,7 @@ test.each([
   ['(€ 12.50)', 'USD'],
   ['£12.50', 'CHF'],
   ['12.50 USDC', 'USDT'],
-])('an amount of %s is none in %s', async (cell, currency) => {
+])('refuses an amount of %s in %s', async (cell, currency) => {
   const file = `Order ID,Date,Amount,Fee,Currency\na,2026-10-05,${cell},0.20,${currency}\n`
 
   const { lines, unreadable } = await readWhole(file)
@@ -88,7 +88,7 @@ test.each([
   ['12.50 USDT', 'USDT'],
   ['$12.50', 'USDT'],
   ['12.50 DR', 'EUR'],
-])('an amount of %s is one in %s', async (cell, currency) => {
+])('accepts an amount of %s in %s', async (cell, currency) => {
   const file = `Order ID,Date,Amount,Fee,Currency\na,2026-10-05,${cell},0.20,${currency}\n`
 
   const { lines } = await readWhole(file)
@@ -96,7 +96,7 @@ test.each([
   expect(lines.map(({ amount }) => amount?.replace('-', ''))).toEqual(['12.50'])
 })
 
-test('a currency that was answered for a file is not that of cells that name another', async () => {
+test('an answered currency does not apply to cells that name another currency', async () => {
   const file =
     'Order ID,Date,Amount,Fee\na,2026-10-05,€12.50,0.20\nb,2026-10-05,$12.50,0.20\nc,2026-10-05,12.50,0.20 GBP\n'
 
@@ -108,7 +108,7 @@ test('a currency that was answered for a file is not that of cells that name ano
   ])
 })
 
-test('titles, totals, remarks and trailers are told apart from lines', async () => {
+test('separates titles, totals, remarks and trailers from lines', async () => {
   const file = `Statement of October\nMerchant,Example\n\n${head}${line('a')}${line('b')}Total,,,20.00,0.40,19.60,\n\nAmounts are in euro\nRecord count: 2\n<END>\n`
 
   const { lines, aside, proof } = await readWhole(file)
@@ -133,7 +133,7 @@ test('titles, totals, remarks and trailers are told apart from lines', async () 
   ])
 })
 
-test('a line of a merchant called Total is a line, and a total that counts its orders is none', async () => {
+test('distinguishes a merchant named Total from a total that counts its orders', async () => {
   const file = `Merchant,${head}Total Energies,${line('a')}Shell,${line('b')}Total,2,,,20.00,0.40,19.60,\n`
 
   const { lines, aside, proof } = await readWhole(file)
@@ -146,7 +146,7 @@ test('a line of a merchant called Total is a line, and a total that counts its o
   expect(proof.filter(({ ok }) => ok === false)).toEqual([])
 })
 
-test('a whole total is no count of lines', async () => {
+test('does not read a whole total as a count of lines', async () => {
   const row = (id: string, amount: string) => `${id},2026-10-05,${amount},2.50,EUR\n`
   const file = `Order ID,Date,Amount,Fee,Currency\n${row('a', '75.00')}${row('b', '25.00')}`
 
@@ -158,7 +158,7 @@ test('a whole total is no count of lines', async () => {
   expect(count(counted.proof)).toMatchObject({ ok: true, facts: { checked: 1 } })
 })
 
-test('a file that does not add up says where', async () => {
+test('reports where a file does not add up', async () => {
   const file = `${head}${line('a')}b,t-b,2026-10-01,10.00,0.20,9.70,EUR\n${line('c')}${line('c')}Total,,,41.00,0.80,39.10,EUR\nRecords: 5,,,,,,\n`
 
   const { proof } = await readWhole(file)
@@ -172,7 +172,7 @@ test('a file that does not add up says where', async () => {
   ])
 })
 
-test('totals and signs of fees in another currency than the amounts are checked apart', async () => {
+test('checks totals and fee signs per currency', async () => {
   const row = (id: string, fee: string, code: string) => `${id},2026-10-01,10.00,EUR,${fee},${code},9.90\n`
   const named = 'Order ID,Date,Amount,Currency,Fee,Fee currency,Net\n'
   const lines = `${row('a', '0.10', 'USDT')}${row('b', '0.10', 'USDT')}${row('c', '-0.10', 'EUR')}`
@@ -180,7 +180,7 @@ test('totals and signs of fees in another currency than the amounts are checked 
   const euros = await readWhole(`${named}${lines}Total,,30.00,EUR,-0.10,EUR,9.90\n`)
   const wrong = await readWhole(`${named}${lines}Total,,30.00,EUR,0.10,EUR,29.70\n`)
 
-  // Two lines suggest that fees are subtracted, but only the third has its fee in the currency of its amount.
+  // Two lines suggest subtracted fees, but only the third has its fee in the currency of the amount.
   expect(euros.mapping.feeSign).toBe('added')
   const total = (proof: typeof euros.proof) => proof.find(({ kind }) => kind === 'total')
   expect(total(euros.proof)).toMatchObject({ ok: true, facts: { checked: 1, failed: 0 } })
@@ -194,15 +194,15 @@ test.each([
   ['1001', '1717', { ok: null, words: 'The file has no numbered batches.' }],
   ['7', '9', { ok: false, words: '1 batches between 7 and 9 are missing, 8 among them.' }],
   ['7', '8', { ok: true, words: 'Batches 7 to 8 are all there.' }],
-])('batches %s and %s are numbered one after the other, or not', async (one, other, told) => {
+])('checks the numbers of batches %s and %s for gaps', async (one, other, expected) => {
   const file = `Order ID,Date,Amount,Fee,Currency,Payout ID\na,2026-10-01,1.00,0.20,EUR,${one}\nb,2026-10-01,1.00,0.20,EUR,${other}\n`
 
   const { proof } = await readWhole(file)
 
-  expect(proof.find(({ kind }) => kind === 'batches')).toMatchObject(told)
+  expect(proof.find(({ kind }) => kind === 'batches')).toMatchObject(expected)
 })
 
-test('columns about people leave the file as dots', async () => {
+test('masks columns about people in lines and preview', async () => {
   const file = `Order ID,Date,Amount,Currency,Name,Remark\na,2026-10-01,1.00,EUR,Jordan Example,j@example.test\n`
 
   const { lines, preview } = await readWhole(file)
@@ -220,6 +220,6 @@ test.each([
     'the file is an old spreadsheet (XLS) or is protected by a password: save it as XLSX or CSV',
   ],
   ['a picture', Buffer.from([0x89, 0x50, 0, 0, 0, 1]), 'the file is neither text nor a spreadsheet'],
-])('%s is refused with the reason', async (_, bytes, words) => {
+])('refuses %s with the reason', async (_, bytes, words) => {
   expect(await refusalOf(readWhole(bytes))).toBe(words)
 })

@@ -10,7 +10,7 @@ const script = 'test/support/statementProcess.ts'
 const count = 300
 
 describe.each(engines)('on %s', (engine) => {
-  test('whenever its process is killed, a statement is worked on anew by itself, and no match is half', async () => {
+  test('a statement killed at any time is run again without partial matches', async () => {
     const url = await migratedDatabase(engine)
     const store = await openAt(url)
     const ids = Array.from({ length: count }, (_, n) => `OR-${n}`)
@@ -18,7 +18,7 @@ describe.each(engines)('on %s', (engine) => {
       store,
       ids.map((id) => orderOf(id)),
     )
-    // Two lines of one order lie far from each other.
+    // The two lines of an order are far apart in the file.
     const lines = [...ids, ...ids].map((id, n) =>
       lineOf(n + 2, id, n < count ? '2.00' : '0.50', { kind: n < count ? 'processing' : 'network' }),
     )
@@ -32,9 +32,9 @@ describe.each(engines)('on %s', (engine) => {
       await one.kill('SIGKILL')
       const { state, classes } = await statementOf(store, id)
       const done = one.output().includes('ends done') && state === 'done'
-      // Nothing is shown before the end.
+      // No result is visible before the end.
       expect(done ? 'done' : classes).toBe(done ? 'done' : null)
-      // Each kill stands for one of another day: three in a row would give the file up.
+      // Resets the attempts, because three kills in a row would end the statement.
       await store.db.updateTable('statement').set({ attempts: 0 }).execute()
       if (done)
         await store.db

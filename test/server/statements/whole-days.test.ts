@@ -8,7 +8,7 @@ import { bookOrders, orderOf, resultsOf, startRuns, statementOf } from './statem
 
 const head = 'Order ID;Date;Time Zone;Amount;Fee;Currency\n'
 
-async function handIn(store: Store, text: string) {
+async function runStatement(store: Store, text: string) {
   const { id } = await receiveFile(store, {
     mids: ['mer_1'],
     name: 'march.csv',
@@ -31,28 +31,25 @@ describe.each(engines)('on %s', (engine) => {
   test.each([
     ['29/03/2026', '2026-03-29T22:30:00.000Z', '2026-03-29T23:30:00.000Z', '2026-03-29T23:00:00.000Z'],
     ['25/10/2026', '2026-10-25T23:30:00.000Z', '2026-10-26T00:30:00.000Z', '2026-10-26T00:00:00.000Z'],
-  ])(
-    'a file of %s in Lisbon has all orders of that day and none of the next',
-    async (day, last, next, to) => {
-      const store = await openTestStore(engine)
-      await bookOrders(store, [
-        orderOf('OR-1', { createdAt: last.replace(/T.*/, 'T10:00:00.000Z') }),
-        orderOf('OR-2', { createdAt: last }),
-        orderOf('OR-3', { createdAt: next }),
-      ])
+  ])('a file of %s in Lisbon covers the whole local day and no later order', async (day, last, next, to) => {
+    const store = await openTestStore(engine)
+    await bookOrders(store, [
+      orderOf('OR-1', { createdAt: last.replace(/T.*/, 'T10:00:00.000Z') }),
+      orderOf('OR-2', { createdAt: last }),
+      orderOf('OR-3', { createdAt: next }),
+    ])
 
-      const id = await handIn(store, `${head}OR-1;${day};Europe/Lisbon;100,00;2,50;EUR\n`)
+    const id = await runStatement(store, `${head}OR-1;${day};Europe/Lisbon;100,00;2,50;EUR\n`)
 
-      expect((await resultsOf(store, id)).map(({ order, class: name }) => [order, name])).toEqual([
-        ['OR-1', 'equal'],
-        ['OR-2', 'not-in-statement'],
-      ])
-      expect(JSON.parse((await statementOf(store, id)).period ?? '')).toMatchObject({ to })
-    },
-  )
+    expect((await resultsOf(store, id)).map(({ order, class: name }) => [order, name])).toEqual([
+      ['OR-1', 'equal'],
+      ['OR-2', 'not-in-statement'],
+    ])
+    expect(JSON.parse((await statementOf(store, id)).period ?? '')).toMatchObject({ to })
+  })
 })
 
-test('a day ends with the first moment of the next one, also where that has no midnight', async () => {
+test('a day ends at the first moment of the next, also without a midnight', async () => {
   const row = (zone: string) => `a;28/03/2026;${zone};100,00;2,50;EUR\n`
 
   const { lines } = await readWhole(head + row('Europe/Berlin') + row('Atlantic/Azores') + row('UTC'))

@@ -23,7 +23,7 @@ async function finals({ db }: Store, mid = 'mer_1'): Promise<string[]> {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('a status is final once an admin says so: for orders that are held, and for those that come', async () => {
+  test('a named status is final for stored and for new orders', async () => {
     const store = await openTestStore(engine)
     await book(store, [
       order('1', 'bank_done'),
@@ -38,17 +38,17 @@ describe.each(engines)('on %s', (engine) => {
     const named = await finals(store)
     await book(store, [order('5', 'bank_done'), order('6', 'bank_done', { orderType: 'gaming' })])
     await book(store, [order('2', 'expired', { orderType: 'gaming' })])
-    const came = await finals(store)
+    const afterBooking = await finals(store)
     await name(store, 'bank_done', null)
 
     expect(before).toEqual(['4'])
     expect(named).toEqual(['1', '4'])
-    expect(came).toEqual(['1', '2', '4', '5'])
+    expect(afterBooking).toEqual(['1', '2', '4', '5'])
     expect(await finals(store)).toEqual(['2', '4'])
     expect(await finals(store, 'mer_2')).toEqual([])
   })
 
-  test('what is kept of reports and open pages learns of it, also where no order becomes final by it', async () => {
+  test('naming a status raises the ledger version for caches and open pages', async () => {
     const store = await openTestStore(engine)
     await book(store, [order('1', 'expired')])
     const before = await readVersions(store.db, ['mer_1'])
@@ -59,7 +59,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await readVersions(store.db, ['mer_1'])).not.toBe(before)
   })
 
-  test('a status that is known can be said not to be final', async () => {
+  test('a name can mark a documented status as open', async () => {
     const store = await openTestStore(engine)
     await book(store, [order('1', 'expired'), order('2', 'expired', { orderType: 'gaming' })])
 
@@ -68,7 +68,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await finals(store)).toEqual(['2'])
   })
 
-  test('more orders than are marked at once are all marked', async () => {
+  test('marks every order of a status across several batches', async () => {
     const store = await openTestStore(engine)
     const ids = Array.from({ length: 1_203 }, (_, n) => `OR-${n}`)
     await book(
@@ -81,7 +81,7 @@ describe.each(engines)('on %s', (engine) => {
     await name(store, 'bank_done', { finality: { '*': 'good' } })
 
     expect(await finals(store)).toEqual(ids.toSorted())
-    // Pages that show them are told.
+    // A new version tells open pages to reload the orders.
     expect(await version()).not.toEqual(before)
   })
 })

@@ -5,7 +5,7 @@ import { openTestStore } from '../../support/stores.ts'
 
 const put = { method: 'PUT' }
 
-test('an admin names a status for the merchant IDs that are theirs; it is in the trail and everybody reads it', async () => {
+test('an admin names a status for their merchant IDs, on record and visible to every role', async () => {
   const store = await openTestStore('sqlite')
   await book(store, [{ id: '1', status: 'bank_done', orderType: 'payin' }])
   const { as } = await startStack({ store })
@@ -47,7 +47,7 @@ test('an admin names a status for the merchant IDs that are theirs; it is in the
   expect(left.map(({ mid }: { mid: string }) => mid)).toEqual(['mer_2', 'mer_3'])
 })
 
-test('nobody names a status for a merchant ID that is not theirs, nor in a form that cannot be kept', async () => {
+test('refuses foreign merchant IDs and invalid labels', async () => {
   const { as, stack } = await startStack()
   const admin = await as('admin')
   await stack.store.db
@@ -65,8 +65,8 @@ test('nobody names a status for a merchant ID that is not theirs, nor in a form 
   expect(await status({ ...fine, colour: 'red' })).toBe(400)
   expect(await stack.store.db.selectFrom('status_label').selectAll().execute()).toEqual([])
   expect(await status(fine)).toBe(200)
-  const kept = await stack.store.db.selectFrom('status_label').select(['mid', 'status']).execute()
-  expect(kept).toEqual([{ mid: 'mer_2', status: 'held' }])
+  const stored = await stack.store.db.selectFrom('status_label').select(['mid', 'status']).execute()
+  expect(stored).toEqual([{ mid: 'mer_2', status: 'held' }])
 })
 
 test('a label without a note removes the note', async () => {
@@ -82,7 +82,7 @@ test('a label without a note removes the note', async () => {
   expect([row.label, row.note]).toEqual(['Held', undefined])
 })
 
-test('the audit log keeps no contact data of a note', async () => {
+test('the audit log masks contact data of a note', async () => {
   const { as } = await startStack()
   const admin = await as('admin')
   const note = 'Call Ana at +351 912 345 678 or ana@bank.test'

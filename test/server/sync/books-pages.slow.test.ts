@@ -10,10 +10,10 @@ import { runs } from '../../support/runs.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { book, chance, minute, type Chance } from '../ledger/ledgers.ts'
 
-type Told = { page: Page; order: Map<string, Version> }
+type Answer = { page: Page; order: Map<string, Version> }
 type Version = Record<string, unknown> & { id: string }
 
-/** An order's life: each version is one answer newer than the one before, some with fields missing. */
+/** One version of an order. Each version belongs to a newer answer, and some lack fields. */
 function versionOf(random: Chance, id: string, age: number, isDated: boolean): Version {
   const isList = random.below(2) === 0
   return {
@@ -29,10 +29,10 @@ function versionOf(random: Chance, id: string, age: number, isDated: boolean): V
   }
 }
 
-/** What the answers say when they are read in the order they were asked: each field as said last. */
-function expected(told: Told[]): Map<string, Record<string, unknown>> {
+/** The expected orders: the last value of each field, in the order of the requests. */
+function expected(answers: Answer[]): Map<string, Record<string, unknown>> {
   const all = new Map<string, Record<string, unknown>>()
-  for (const { order } of told.toSorted((a, b) => a.page.fetchSeq - b.page.fetchSeq))
+  for (const { order } of answers.toSorted((a, b) => a.page.fetchSeq - b.page.fetchSeq))
     for (const [id, { orderType, type, fees, destination, ...rest }] of order) {
       const before = all.get(id)
       all.set(id, {
@@ -59,12 +59,12 @@ async function state(store: Store): Promise<Map<string, Record<string, unknown>>
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('answers in any order, repeated or late, end in what the newest said', async () => {
+  test('answers in any order, repeated or late, end in the values of the newest', async () => {
     for (let seed = 1; seed <= runs(engine === 'sqlite' ? 600 : 60); seed++) {
       const store = await openTestStore(engine)
       const random = chance(seed)
       const isDated = random.below(2) === 0
-      const told: Told[] = []
+      const answers: Answer[] = []
       for (let fetchSeq = 1; fetchSeq <= 8; fetchSeq++) {
         const ids = random.shuffled(['1', '2', '3', '4']).slice(0, 1 + random.below(4))
         const order = new Map(ids.map((id) => [id, versionOf(random, id, fetchSeq, isDated)]))
@@ -75,10 +75,10 @@ describe.each(engines)('on %s', (engine) => {
           at: minute(0),
           rows: [...order.values()],
         }
-        told.push({ page, order })
+        answers.push({ page, order })
       }
 
-      const arrivals = random.shuffled([...told, ...told.filter(() => random.below(3) === 0)])
+      const arrivals = random.shuffled([...answers, ...answers.filter(() => random.below(3) === 0)])
       const seen = new Map<string, Record<string, unknown>>()
       let lines = 0
       for (const [n, { page }] of arrivals.entries()) {
@@ -94,14 +94,14 @@ describe.each(engines)('on %s', (engine) => {
         }
       }
 
-      expect(await state(store), `seed ${seed}`).toEqual(expected(told))
+      expect(await state(store), `seed ${seed}`).toEqual(expected(answers))
       await countsAreRight(store)
       await historyIsRight(store, lines)
       await store.close()
     }
   })
 
-  test('a row that says the same is not written again', async () => {
+  test('does not write an unchanged row again', async () => {
     const store = await openTestStore(engine)
     const row = { id: '1', status: 'initiated' }
 
@@ -119,8 +119,8 @@ describe.each(engines)('on %s', (engine) => {
       at: Date.parse(minute(5)),
       sweep: 2,
     })
-    const kept = await store.db.selectFrom('ledger_order').selectAll().executeTakeFirstOrThrow()
-    expect(kept).toMatchObject({
+    const stored = await store.db.selectFrom('ledger_order').selectAll().executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({
       fetch_seq: 1,
       first_seen_at: minute(0),
       last_seen_at: minute(0),
@@ -131,7 +131,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('a change is told with the last time it was not yet so and the first time it was', async () => {
+  test('records a change with the last time before it and the first time after it', async () => {
     const store = await openTestStore(engine)
 
     await book(store, [{ id: '1', status: 'initiated' }], { at: minute(0) })
@@ -152,7 +152,7 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('an answer that calls itself older never wins, requested later or not', async () => {
+  test('ignores an answer with an older update time, even for a later request', async () => {
     const store = await openTestStore(engine)
 
     await book(store, [{ id: '1', status: 'expired', updatedAt: minute(5) }])
@@ -164,7 +164,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('an order marked as missing is marked no more when it is seen', async () => {
+  test('removes the missing mark of an order when it appears again', async () => {
     const store = await openTestStore(engine)
     await book(store, [{ id: '1' }, { id: '2' }])
 
@@ -174,7 +174,7 @@ describe.each(engines)('on %s', (engine) => {
     const { written } = await book(store, [{ id: '1' }], { at: minute(2) })
     versions.push(await ledgerVersion(store))
 
-    // Open pages are told of either.
+    // Both changes raise the version, so that open pages reload.
     expect(written).toEqual(['1'])
     expect(versions.map((version) => version - (versions[0] ?? 0))).toEqual([0, 2, 3])
     const rows = await store.db
@@ -188,7 +188,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('so it is by an answer that leaves out what was told before', async () => {
+  test('an answer with fewer fields also removes the missing mark', async () => {
     const store = await openTestStore(engine)
     await book(store, [{ id: '1', status: 'expired', purposeCode: 'gift' }])
     await markMissing(store, 'mer_1', '1', minute(1))
@@ -202,12 +202,12 @@ describe.each(engines)('on %s', (engine) => {
     expect(await ledgerVersion(store)).toBe(before + 1)
   })
 
-  test('answers booked at once leave what one after the other would, in whatever order they arrived', async () => {
+  test('booking answers together gives the same result as booking them one by one', async () => {
     const random = chance(7)
     for (let round = 0; round < 30; round++) {
-      const [together, apart] = [await openTestStore(engine), await openTestStore(engine)]
+      const [batched, single] = [await openTestStore(engine), await openTestStore(engine)]
       const first = ['1', '2', '3'].map((id) => ({ id, status: 'initiated' }))
-      for (const store of [together, apart]) await book(store, first, { fetchSeq: 1 })
+      for (const store of [batched, single]) await book(store, first, { fetchSeq: 1 })
       const pages = random.shuffled([2, 3, 4, 5]).map((fetchSeq) => ({
         fetchSeq,
         at: minute(fetchSeq),
@@ -219,17 +219,17 @@ describe.each(engines)('on %s', (engine) => {
 
       const booking = { mid: 'mer_1', kind: 'orders' as const, sweep: 2 }
       await bookAnswers(
-        together,
+        batched,
         booking,
         await Promise.all(pages.map((page) => readAnswer({ ...booking, ...page }))),
       )
-      for (const page of pages) await bookPage(apart, { ...booking, ...page })
+      for (const page of pages) await bookPage(single, { ...booking, ...page })
 
-      expect(await everything(together)).toEqual(await everything(apart))
+      expect(await everything(batched)).toEqual(await everything(single))
     }
   })
 
-  test('the progress of a sweep is written with its page', async () => {
+  test('writes the progress of a sweep with its page', async () => {
     const store = await openTestStore(engine)
 
     await book(store, [{ id: '1' }], { progress: { state: '{"page":1}', sweep: 1 } })
@@ -296,7 +296,7 @@ async function countsAreRight({ db }: Store): Promise<void> {
   )
 }
 
-/** Each line takes up where the one before ended, and the last one ends in what is stored. */
+/** Each change starts with the value of the one before, and the last one ends with the stored value. */
 async function historyIsRight(store: Store, expectedLines: number): Promise<void> {
   const lines = await store.db.selectFrom('order_history').selectAll().orderBy('seq').execute()
   expect(lines.length).toBe(expectedLines)

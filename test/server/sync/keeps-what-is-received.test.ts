@@ -7,17 +7,19 @@ import { engines, openTestStore } from '../../support/stores.ts'
 import { book, bookUsers, chance, minute, wire, type Chance } from '../ledger/ledgers.ts'
 
 describe.each(engines)('on %s', (engine) => {
-  test('what is no order goes to quarantine and is counted, and what belongs to another MID waits for it', async () => {
+  test('quarantines and counts invalid rows, and notes rows of another MID for their owner', async () => {
     const store = await openTestStore(engine)
     const bad = [null, 'text', 7, [], {}, { id: '' }, { id: {} }, { id: 'a\0b' }]
-    const others = { id: '1', mid: 'mer_2', status: 'new' }
+    const foreignRow = { id: '1', mid: 'mer_2', status: 'new' }
 
-    const first = await book(store, [...bad, { id: 'good' }, others], { at: minute(0) })
+    const first = await book(store, [...bad, { id: 'good' }, foreignRow], { at: minute(0) })
     await book(store, bad.slice(0, 2), { at: minute(3) })
 
     expect(first).toEqual({ written: ['good'], quarantined: 8 })
-    const kept = await store.db.selectFrom('quarantine').selectAll().orderBy('raw').execute()
-    expect(kept.map(({ raw, reason, count, last_seen_at }) => [raw, reason, count, last_seen_at])).toEqual(
+    const quarantined = await store.db.selectFrom('quarantine').selectAll().orderBy('raw').execute()
+    expect(
+      quarantined.map(({ raw, reason, count, last_seen_at }) => [raw, reason, count, last_seen_at]),
+    ).toEqual(
       [
         ['null', 'not_an_object', 2, minute(3)],
         ['"text"', 'not_an_object', 2, minute(3)],
@@ -34,7 +36,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await bookUsers(store, [{ userId: null }, { id: '1' }])).toMatchObject({ quarantined: 1 })
   })
 
-  test('a row with unreadable fields keeps the others, and its raw record', async () => {
+  test('keeps the readable fields and the raw text of a row with unreadable fields', async () => {
     const store = await openTestStore(engine)
     const text =
       '{"id":"1","status":{"odd":true},"source":{"currency":"EUR","amount":"NaN"},"fees":{"networkFee":1.10,' +
@@ -54,9 +56,9 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('a row with the longest words in every field at once stops nobody', async () => {
+  test('books a row with maximum text in every field, and the rows after it', async () => {
     const store = await openTestStore(engine)
-    // Letters of three bytes each that no compression makes shorter.
+    // Characters of three bytes each that do not compress.
     const random = chance(7)
     const long = (length: number) =>
       Array.from({ length }, () => String.fromCharCode(0x4e00 + random.below(20_000))).join('')
@@ -67,11 +69,11 @@ describe.each(engines)('on %s', (engine) => {
     const { written } = await book(store, [row, { id: 'next' }])
 
     expect(written).toEqual([row.id, 'next'])
-    const found = await listOrders(store, { mids: ['mer_1'], offset: 0, limit: 9 })
-    expect(found.rows.find(({ id }) => id === row.id)?.status).toBe(words.status.slice(0, 100))
+    const page = await listOrders(store, { mids: ['mer_1'], offset: 0, limit: 9 })
+    expect(page.rows.find(({ id }) => id === row.id)?.status).toBe(words.status.slice(0, 100))
   })
 
-  test('an order of an unknown word is never final', async () => {
+  test('never treats an order with an unknown status or type as final', async () => {
     const store = await openTestStore(engine)
     await book(store, [
       { id: '1', status: 'settled_maybe', orderType: 'payin' },
@@ -84,7 +86,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(rows.map(({ is_final }) => is_final)).toEqual([0, 1, 0, 1])
   })
 
-  test('whatever comes is booked or put away, and every page can be listed', async () => {
+  test('books or quarantines every hostile row, and all rows can be listed', async () => {
     const store = await openTestStore(engine)
     for (let seed = 1; seed <= runs(600); seed++) {
       const random = chance(seed)
@@ -97,14 +99,14 @@ describe.each(engines)('on %s', (engine) => {
         (row) => typeof row.id === 'string' && row.id.startsWith('o') && row.mid === undefined,
       )
       const ids = good.map(({ id }) => String(id))
-      const kept = await store.db
+      const storedRows = await store.db
         .selectFrom('ledger_order')
         .select('id')
         .where('id', 'in', ['', ...ids])
         .execute()
-      expect(new Set(kept.map(({ id }) => id)), `seed ${seed}`).toEqual(new Set(ids))
-      const others = rows.filter((row) => row.mid !== undefined && String(row.id).startsWith('o'))
-      expect(booked.quarantined).toBe(rows.length - good.length - others.length)
+      expect(new Set(storedRows.map(({ id }) => id)), `seed ${seed}`).toEqual(new Set(ids))
+      const foreignRows = rows.filter((row) => row.mid !== undefined && String(row.id).startsWith('o'))
+      expect(booked.quarantined).toBe(rows.length - good.length - foreignRows.length)
       expect(users.written.length + users.quarantined).toBeGreaterThan(0)
     }
     const { rows, total } = await listOrders(store, { mids: ['mer_1'], offset: 0, limit: 10_000 })
@@ -113,7 +115,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(people.rows.length).toBe(people.total)
   })
 
-  test('a list row takes nothing away from a single record, nor that from the list row', async () => {
+  test('list rows and single records do not remove each other’s fields', async () => {
     const store = await openTestStore(engine)
     const list = {
       id: '1',
@@ -144,7 +146,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(order).toMatchObject({ orderType: 'payin', fees: { rr: '1' }, createdAt: minute(0) })
   })
 
-  test('the type that was said last stands, under either of its names, when the answers come late', async () => {
+  test('keeps the latest type under either field name when answers arrive late', async () => {
     const store = await openTestStore(engine)
     const said = [
       { id: '1', type: 'gaming' },
@@ -154,11 +156,11 @@ describe.each(engines)('on %s', (engine) => {
 
     for (const i of [0, 2, 1]) await book(store, [said[i]], { fetchSeq: i + 1 })
 
-    const found = await getOrder(store, ['mer_1'], '1')
-    expect(found?.order).toMatchObject({ orderType: 'payin', status: 'expired' })
+    const stored = await getOrder(store, ['mer_1'], '1')
+    expect(stored?.order).toMatchObject({ orderType: 'payin', status: 'expired' })
   })
 
-  test('digits survive being merged', async () => {
+  test('keeps all digits when records are merged', async () => {
     const store = await openTestStore(engine)
 
     await book(store, [wire('{"id":"1","fees":{"networkFee":1.10,"rrFee":12345678901234567890.10}}')])

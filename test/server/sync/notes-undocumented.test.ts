@@ -16,7 +16,7 @@ const order = (id: string, more: object = {}) => ({
 })
 
 describe.each(engines)('on %s', (engine) => {
-  test('what the interface does not list is counted by the records that bring it', async () => {
+  test('counts undocumented fields, values and forms by the records with them', async () => {
     const store = await openTestStore(engine)
     const riskScore = { value: 7, by: 'ana@people.test' }
     const first = [
@@ -57,7 +57,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(score).toMatchObject({ example: JSON.stringify(riskScore), first_seen_at: minute(0) })
   })
 
-  test('names that a service makes up without end are not kept without end', async () => {
+  test('limits the number of stored undocumented names', async () => {
     const store = await openTestStore(engine)
     const made = (from: number) =>
       Array.from({ length: 100 }, (_, n) => order(`${from + n}`, { [`f${from + n}`]: 1 }))

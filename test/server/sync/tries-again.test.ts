@@ -4,12 +4,12 @@ import type { Store } from '../../../src/store/openStore.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { book, minute } from '../ledger/ledgers.ts'
 
-async function aside({ db }: Store) {
+async function quarantinedRows({ db }: Store) {
   const rows = await db.selectFrom('quarantine').select(['raw', 'reason', 'judged_by', 'count']).execute()
   return rows.map(({ raw, ...row }) => [raw, row.reason, row.judged_by, Number(row.count)])
 }
 
-/** As an older version left it, which could not read it. */
+/** Quarantines rows as an older version did. */
 async function setAside({ db }: Store, raws: string[], kind: 'orders' | 'users' = 'orders') {
   const rows = raws.map((raw, n) => ({ mid: 'mer_1', kind, digest: `${kind}${n}`, raw, count: 3 }))
   await db
@@ -26,7 +26,7 @@ async function setAside({ db }: Store, raws: string[], kind: 'orders' | 'users' 
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('rows that an older version could not read are tried again, and are held once they can be', async () => {
+  test('retries rows of an older version and books the readable ones', async () => {
     const store = await openTestStore(engine)
     await book(store, [{ id: 'OR-2', status: 'asset_settled' }], { at: minute(3) })
     const readable = Array.from(
@@ -38,7 +38,7 @@ describe.each(engines)('on %s', (engine) => {
 
     const accepted = await retrySetAside(store, { version: '9.9.9' })
     const again = await retrySetAside(store, { version: '9.9.9' })
-    const left = await aside(store)
+    const left = await quarantinedRows(store)
 
     expect([accepted, again]).toEqual([61, 0])
     expect(left.toSorted()).toEqual([
@@ -50,7 +50,7 @@ describe.each(engines)('on %s', (engine) => {
       .select(['id', 'status', 'last_seen_at'])
       .execute()
     expect(orders).toHaveLength(60)
-    // What was said before a later answer does not undo it.
+    // A retried row does not override a later answer.
     expect(orders.find(({ id }) => id === 'OR-2')?.status).toBe('asset_settled')
     expect(orders.find(({ id }) => id === 'OR-7')).toMatchObject({ last_seen_at: minute(9) })
     expect(await store.db.selectFrom('ledger_user').select(['id', 'name']).execute()).toEqual([
@@ -58,7 +58,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('a row of another merchant ID of ours stands aside no more, and waits for that one', async () => {
+  test('hands a quarantined row of another configured merchant ID to its owner', async () => {
     const store = await openTestStore(engine)
     const reading = { timeZone: 'UTC', mids: ['mer_1', 'mer_2'] }
     await book(store, [{ id: 'OR-2', mid: 'mer_2' }], { mid: 'mer_2', reading })
@@ -70,9 +70,9 @@ describe.each(engines)('on %s', (engine) => {
 
     const accepted = await retrySetAside(store, { version: '9.9.9', reading })
 
-    expect([accepted, await aside(store)]).toEqual([3, []])
-    const held = await store.db.selectFrom('ledger_order').select(['mid', 'id']).orderBy('id').execute()
-    expect(held.map(({ mid, id }) => `${mid} ${id}`)).toEqual(['mer_2 OR-2', 'mer_1 OR-3'])
+    expect([accepted, await quarantinedRows(store)]).toEqual([3, []])
+    const stored = await store.db.selectFrom('ledger_order').select(['mid', 'id']).orderBy('id').execute()
+    expect(stored.map(({ mid, id }) => `${mid} ${id}`)).toEqual(['mer_2 OR-2', 'mer_1 OR-3'])
     expect(await store.db.selectFrom('listed_elsewhere').select(['mid', 'id']).execute()).toEqual([
       { mid: 'mer_2', id: 'OR-4' },
     ])

@@ -16,7 +16,7 @@ describe.each(engines)('on %s', (engine) => {
     return { ...(await startStack({ store })), store }
   }
 
-  test('rows set aside are listed with why, whence and when, and no contact data of anybody', async () => {
+  test('lists quarantined rows with reason, route and times, without contact data', async () => {
     const ops = await (await start()).as('ops')
 
     const answer = await ops('/api/unreadable')
@@ -52,7 +52,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(text).not.toMatch(/people\.test|7700|0170|lind/i)
   })
 
-  test('one can be opened by its id, and is no longer sent once a whole reading was without it', async () => {
+  test('opens a quarantined row by ID and reports it as gone after a full sweep without it', async () => {
     const { as, store } = await start()
     const ops = await as('ops')
     const [, row] = await (await ops('/api/unreadable')).json()
@@ -62,8 +62,8 @@ describe.each(engines)('on %s', (engine) => {
     const sent = await (await ops('/api/unreadable?filter={"isSent":true}')).json()
 
     expect(one).toMatchObject({ id: row.id, reason: 'no_usable_id', isSent: false, source: row.source })
-    const asked = { token: one.countinghouse.reveal, reason: 'the provider asks for it' }
-    expect(await (await ops('/api/reveals', { json: asked })).json()).toEqual({
+    const request = { token: one.countinghouse.reveal, reason: 'the provider asks for it' }
+    expect(await (await ops('/api/reveals', { json: request })).json()).toEqual({
       source: expect.stringContaining(
         '"fee":12345678901234567890.5,"customer":{"email":"ana.lind@people.test"',
       ),
@@ -73,7 +73,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await ops('/api/unreadable/nothing')).status).toBe(404)
   })
 
-  test('nobody sees those of a merchant ID that is not theirs', async () => {
+  test('hides quarantined rows of foreign merchant IDs', async () => {
     const { as, store } = await start()
     const ops = await as('ops')
     const all = await (await ops('/api/unreadable')).json()
@@ -88,7 +88,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await ops('/api/unreadable?range=[5,1]')).status).toBe(400)
   })
 
-  test('a service that sends other nonsense each time fills no disk: what finds no room is counted', async () => {
+  test('limits the quarantine and counts further rows', async () => {
     const { as, store } = await start()
     const nonsense = (from: number, count: number) =>
       Array.from({ length: count }, (_, n) => `row ${from + n}`)
@@ -101,11 +101,11 @@ describe.each(engines)('on %s', (engine) => {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('mid', '=', 'mer_1')
       .executeTakeFirstOrThrow()
-    const [counted] = await (await (await as('ops'))('/api/unreadable?filter={"reason":"too_many"}')).json()
+    const [overflow] = await (await (await as('ops'))('/api/unreadable?filter={"reason":"too_many"}')).json()
 
     expect(Number(count)).toBe(10_001)
-    expect(counted).toMatchObject({ reason: 'too_many', count: 2 + 12, source: '', isCut: true })
-    // Where a whole reading was without the old ones, there is room again.
+    expect(overflow).toMatchObject({ reason: 'too_many', count: 2 + 12, source: '', isCut: true })
+    // A full sweep without the old rows frees their places.
     await book(store, [], { progress: { swept_at: minute(9), quiet_since: minute(9) } })
     await book(store, nonsense(20_000, 1), { at: minute(10) })
     const left = await store.db.selectFrom('quarantine').select('raw').where('mid', '=', 'mer_1').execute()
@@ -113,7 +113,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('a row that was too long to be kept whole is masked as a whole', async () => {
+test('masks a truncated row completely', async () => {
   const store = await openTestStore('sqlite')
   await book(store, [{ name: 'Ana Lind', street: 'Main St 5', note: 'x'.repeat(70_000) }])
   const ops = await (await startStack({ store })).as('ops')

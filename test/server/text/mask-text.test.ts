@@ -57,7 +57,7 @@ test.each([
   'maria at example',
   'x@1.2.34, 10 @ 5.00',
   '',
-])('leaves amounts, dates and ids: %j', (text) => {
+])('leaves amounts, dates and IDs unmasked: %j', (text) => {
   expect(maskText(text)).toBe(text)
 })
 
@@ -66,11 +66,11 @@ test.each([
   ['+351961204577', '+351961204577'],
   ['UX-7000000000000001', 'UX-7000000000000001'],
   ['4111111111111111', '4111111111111111'],
-])('the id %j is shown as %j', (id, shown) => {
+])('shows the ID %j as %j', (id, shown) => {
   expect(maskId(id)).toBe(shown)
 })
 
-test('masks of documented fields keep what lets a person be recognised', () => {
+test('masks of documented fields keep enough to recognize a person', () => {
   expect([maskEmail('maria@example.test'), maskEmail('@x'), maskEmail('a b@x.test')]).toEqual([
     'm•••@e•••.test',
     '•••',

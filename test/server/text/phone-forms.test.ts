@@ -4,7 +4,7 @@ import { hasPhone, phoneForms, readPhone } from '../../../src/server/text/typedC
 const german = { phone: '170 1234567', phoneCode: '+49' }
 
 test.each(['+49 170 1234567', '0049 (0)170 1234567', '+49 (0) 170-123.4567', '0170/1234567', '1701234567'])(
-  '%s is the number of somebody in Germany',
+  '%s matches the German number',
   (text) => {
     const phone = readPhone(text)
 
@@ -14,11 +14,14 @@ test.each(['+49 170 1234567', '0049 (0)170 1234567', '+49 (0) 170-123.4567', '01
   },
 )
 
-test.each(['+43 170 1234567', '170123456', '01701234568', '+1 701 234567'])('%s is another', (text) => {
-  const phone = readPhone(text)
+test.each(['+43 170 1234567', '170123456', '01701234568', '+1 701 234567'])(
+  '%s does not match the German number',
+  (text) => {
+    const phone = readPhone(text)
 
-  expect(phone && hasPhone(phone, german)).toBe(false)
-})
+    expect(phone && hasPhone(phone, german)).toBe(false)
+  },
+)
 
 test.each(['ann', '12345', 'ann@shop.test', '+', '', '+49 170 x234567', '1'.repeat(21)])(
   '%j is no phone number',
@@ -31,7 +34,7 @@ test.each([
   ['+351 912 345 678', ['912345678', '+351912345678', '351912345678']],
   ['+1 (212) 555-0100', ['2125550100', '+12125550100', '12125550100']],
   ['0170 1234567', ['1701234567', '01701234567']],
-])('a list is asked for %s in few forms', (text, forms) => {
+])('turns %s into a few forms for list queries', (text, forms) => {
   const phone = readPhone(text)
 
   expect(phone && phoneForms(phone)).toEqual(forms)

@@ -8,7 +8,7 @@ import { auditLines } from '../../support/timedStack.ts'
 import { makeHashesFit, openTrail } from '../../support/trail.ts'
 
 describe.each(engines)('on %s', (engine) => {
-  test('lines written at once stand one after the other', async () => {
+  test('appends concurrent lines one after the other', async () => {
     const store = await openTestStore(engine)
 
     await Promise.all(
@@ -25,7 +25,7 @@ describe.each(engines)('on %s', (engine) => {
     )
   })
 
-  test('a change that is undone leaves no line and no gap', async () => {
+  test('a rolled back change leaves neither a line nor a gap', async () => {
     const store = await openTestStore(engine)
     const append = (action: string, fails = false) =>
       store.transaction(async (db) => {
@@ -57,11 +57,11 @@ describe.each(engines)('on %s', (engine) => {
       },
       { lines: 2, brokenAt: 3, why: 'it was changed' },
     ],
-    'a line taken out': [
+    'a removed line': [
       ({ db }) => sql`delete from audit where seq = 2`.execute(db),
       { lines: 1, brokenAt: 3, why: 'line 2 is missing' },
     ],
-    'a line taken out and the rest moved up': [
+    'a removed line with the rest renumbered': [
       async ({ db }) => {
         await sql`delete from audit where seq = 2`.execute(db)
         for (const seq of [3, 4, 5])
@@ -69,26 +69,26 @@ describe.each(engines)('on %s', (engine) => {
       },
       { lines: 1, brokenAt: 2, why: 'it does not follow from the line before it' },
     ],
-    'the first line taken out': [
+    'a removed first line': [
       ({ db }) => sql`delete from audit where seq = 1`.execute(db),
       { lines: 0, brokenAt: 2, why: 'line 1 is missing' },
     ],
-    'the end cut off': [
+    'a removed end': [
       ({ db }) => sql`delete from audit where seq > 3`.execute(db),
       { lines: 3, brokenAt: 4, why: 'the end of the trail is missing' },
     ],
-    'the end cut off and the head set back': [
+    'a removed end with an earlier head': [
       async ({ db }) => {
         await sql`delete from audit where seq > 3`.execute(db)
         await sql`update audit_head set seq = 3`.execute(db)
       },
       { lines: 3, brokenAt: 4, why: 'the end of the trail is missing' },
     ],
-    'everything gone': [
+    'a removed trail': [
       ({ db }) => sql`delete from audit`.execute(db),
       { lines: 0, brokenAt: 1, why: 'the end of the trail is missing' },
     ],
-    'two lines in each other’s place': [
+    'two exchanged lines': [
       async ({ db }) => {
         await sql`update audit set seq = 99 where seq = 2`.execute(db)
         await sql`update audit set seq = 2 where seq = 3`.execute(db)
@@ -96,13 +96,13 @@ describe.each(engines)('on %s', (engine) => {
       },
       { lines: 1, brokenAt: 2, why: 'it does not follow from the line before it' },
     ],
-    'a line that nobody wrote': [
+    'a forged line': [
       ({ db }) =>
         sql`insert into audit (seq, at, action, outcome, details, previous_hash, hash)
           select 6, at, 'forged', outcome, details, hash, hash from audit where seq = 5`.execute(db),
       { lines: 5, brokenAt: 6, why: 'nobody wrote it' },
     ],
-    'a line that nobody wrote, as the end': [
+    'a forged line at the end': [
       async (store) => {
         await sql`insert into audit (seq, at, action, outcome, details, previous_hash, hash)
           select 6, at, 'forged', outcome, details, hash, hash from audit where seq = 5`.execute(store.db)
@@ -110,7 +110,7 @@ describe.each(engines)('on %s', (engine) => {
       },
       { lines: 5, brokenAt: 6, why: 'it was written without the key' },
     ],
-    'a line that nobody wrote, with the signature of another': [
+    'a forged line with the signature of another line': [
       async (store) => {
         await sql`insert into audit (seq, at, action, outcome, details, previous_hash, hash, key_id, mac)
           select 6, at, 'forged', outcome, details, hash, hash, key_id, mac from audit where seq = 5`.execute(
@@ -120,14 +120,14 @@ describe.each(engines)('on %s', (engine) => {
       },
       { lines: 5, brokenAt: 6, why: 'it was written without the key' },
     ],
-    'a changed line, and all hashes made anew': [
+    'a changed line with recomputed hashes': [
       async (store) => {
         await sql`update audit set details = '{"n":9}' where seq = 3`.execute(store.db)
         await makeHashesFit(store)
       },
       { lines: 2, brokenAt: 3, why: 'it was written without the key' },
     ],
-    'the first lines taken out, the rest moved up and all hashes made anew': [
+    'removed first lines with renumbered lines and recomputed hashes': [
       async (store) => {
         await sql`delete from audit where seq < 3`.execute(store.db)
         for (const seq of [3, 4, 5])
@@ -136,22 +136,22 @@ describe.each(engines)('on %s', (engine) => {
       },
       { lines: 0, brokenAt: 1, why: 'it was written without the key' },
     ],
-    'all signatures taken away': [
+    'removed signatures': [
       ({ db }) => sql`update audit set key_id = null, mac = null`.execute(db),
       { lines: 0, brokenAt: 1, why: 'it was written without the key' },
     ],
-    'signatures of a key that is not here': [
+    'signatures of an unknown key': [
       ({ db }) => sql`update audit set key_id = 'elsewhere' where seq > 3`.execute(db),
       { lines: 3, brokenAt: 4, why: 'it was signed with a key that is not here (elsewhere)' },
     ],
-    'the end cut off and the head made to fit': [
+    'a removed end with a forged head': [
       async (store) => {
         await sql`delete from audit where seq > 3`.execute(store.db)
         await makeHashesFit(store)
       },
       { lines: 3, brokenAt: 4, why: 'nobody with the key made line 3 the end of the trail' },
     ],
-    'a mark without the key, and what stands before it taken out': [
+    'a forged mark with the earlier lines removed': [
       async ({ db }) => {
         await sql`insert into audit_mark (seq, kind, at, hash, details, key_id, mac)
           select 3, 'cut', at, hash, '{}', key_id, mac from audit where seq = 3`.execute(db)
@@ -160,7 +160,7 @@ describe.each(engines)('on %s', (engine) => {
       { lines: 0, brokenAt: 4, why: 'line 1 is missing' },
     ],
   }
-  test.each(Object.keys(kinds))('the chain tells of %s', async (kind) => {
+  test.each(Object.keys(kinds))('verifies the chain after: %s', async (kind) => {
     const store = await openTestStore(engine)
     for (let n = 1; n <= 5; n++)
       await store.transaction((db) =>
@@ -174,7 +174,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await verifyAudit(store)).toEqual(verdict)
   })
 
-  test('the end set back to a true earlier one is told by whoever has seen the later one', async () => {
+  test('detects a genuine earlier end when a later head is known', async () => {
     const store = await openTestStore(engine)
     const headOf = () => store.db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow()
     const append = (n: number) =>
@@ -185,7 +185,7 @@ describe.each(engines)('on %s', (engine) => {
     const earlier = await headOf()
     for (const n of [4, 5]) await append(n)
     const { hash } = await headOf()
-    const known = [{ seq: 5, hash, at: '2026-11-21T10:01:00.000Z' }]
+    const knownHeads = [{ seq: 5, hash, at: '2026-11-21T10:01:00.000Z' }]
     await openTrail(store)
     await sql`delete from audit where seq > 3`.execute(store.db)
     await store.db.updateTable('audit_head').set(earlier).execute()
@@ -195,17 +195,17 @@ describe.each(engines)('on %s', (engine) => {
       brokenAt: 4,
       why: 'the end of the trail is missing: at 2026-11-21T10:01:00.000Z it had 5 lines',
     }
-    expect(await verifyAudit(store, { known })).toEqual(missing)
+    expect(await verifyAudit(store, { known: knownHeads })).toEqual(missing)
 
     for (const n of [6, 7]) await append(n)
-    expect(await verifyAudit(store, { known })).toEqual({
+    expect(await verifyAudit(store, { known: knownHeads })).toEqual({
       lines: 4,
       brokenAt: 5,
       why: 'it is another one than that which was the end at 2026-11-21T10:01:00.000Z',
     })
   })
 
-  test('the store itself refuses to change or lose a line', async () => {
+  test('the store refuses to change or delete a line', async () => {
     const store = await openTestStore(engine)
     await store.transaction((db) =>
       appendAudit(db, '2026-11-21T10:00:00.000Z', { action: 'a', outcome: 'done' }),

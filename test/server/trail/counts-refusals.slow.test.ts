@@ -5,18 +5,18 @@ import { auditLines, codeAt, enrol, minute, startTimedStack } from '../../suppor
 
 const ops = 'ops@countinghouse.test'
 
-type Told = { why?: string; times?: number; from?: string; to?: string; route?: string }
-const toldOf = ({ details }: { details: string }) => JSON.parse(details) as Told
-const sumOf = (all: Told[]) => all.reduce((sum, { times = 1 }) => sum + times, 0)
+type Refusal = { why?: string; times?: number; from?: string; to?: string; route?: string }
+const refusalOf = ({ details }: { details: string }) => JSON.parse(details) as Refusal
+const sumOf = (all: Refusal[]) => all.reduce((sum, { times = 1 }) => sum + times, 0)
 
-test('six hundred tries on a locked account are four lines, and none of them is lost', async () => {
+test('records six hundred tries on a locked account as four lines with exact counts', async () => {
   const { signIn, store, stack, wait, time } = await startTimedStack('sqlite')
   const from = new Date(time.now).toISOString()
   for (let n = 0; n < 600; n++) {
     await signIn(ops, `guess ${n}`, { ip: '203.0.113.7' })
     if (n === 300) wait(minute)
   }
-  expect((await auditLines(store)).map(toldOf)).toEqual([{ why: 'password' }, { why: 'locked' }])
+  expect((await auditLines(store)).map(refusalOf)).toEqual([{ why: 'password' }, { why: 'locked' }])
   await keepHouse(stack)
   expect(await auditLines(store)).toHaveLength(2)
 
@@ -24,12 +24,12 @@ test('six hundred tries on a locked account are four lines, and none of them is 
   await keepHouse(stack)
 
   const lines = await auditLines(store)
-  const told = lines.map(toldOf)
-  expect(told).toEqual([
+  const refusals = lines.map(refusalOf)
+  expect(refusals).toEqual([
     { why: 'password' },
     { why: 'locked' },
     { why: 'password', times: 4, from, to: from },
-    // After a hundred the address itself is told to wait, and nothing is looked at.
+    // After a hundred failures the address is refused without a check.
     { why: 'locked', times: 94, from, to: from },
   ])
   expect(lines.map(({ ip, operator_email }) => [ip, operator_email])).toEqual(
@@ -37,19 +37,19 @@ test('six hundred tries on a locked account are four lines, and none of them is 
   )
 })
 
-test('from a thousand addresses and on accounts that nobody has, tries are a few lines and one number', async () => {
+test('records tries from many addresses on unknown accounts as a few lines and one count', async () => {
   const { signIn, store, stack } = await startTimedStack('sqlite')
   for (let n = 0; n < 300; n++) await signIn(`made-up-${n}@a.test`, 'x', { ip: `10.0.${n % 100}.1` })
 
   await stack.refusals.settle({ all: true })
 
-  const told = (await auditLines(store)).map(toldOf)
-  expect(told.length).toBeLessThanOrEqual(41)
-  expect(sumOf(told)).toBe(300)
-  expect(told.at(-1)).toMatchObject({ why: 'many', times: 240 })
+  const refusals = (await auditLines(store)).map(refusalOf)
+  expect(refusals.length).toBeLessThanOrEqual(41)
+  expect(sumOf(refusals)).toBe(300)
+  expect(refusals.at(-1)).toMatchObject({ why: 'many', times: 240 })
 })
 
-test('what one operator is refused over and over is one line and a number, of each route', async () => {
+test('records repeated refusals of an operator as one line and one count per route', async () => {
   const { as, store, stack, wait } = await startTimedStack('sqlite')
   const finance = await as('finance')
   for (let n = 0; n < 100; n++) await finance('/api/operators')
@@ -59,7 +59,7 @@ test('what one operator is refused over and over is one line and a number, of ea
   await keepHouse(stack)
 
   const lines = (await auditLines(store)).filter(({ action }) => action === 'access.refused')
-  expect(lines.map(toldOf)).toMatchObject([
+  expect(lines.map(refusalOf)).toMatchObject([
     { route: 'GET /api/operators' },
     { route: 'GET /api/audit' },
     { route: 'GET /api/operators', times: 99 },
@@ -68,7 +68,7 @@ test('what one operator is refused over and over is one line and a number, of ea
   expect(new Set(lines.map(({ outcome }) => outcome))).toEqual(new Set(['refused']))
 })
 
-test('wrong codes for a new secret fill no trail', async () => {
+test('records wrong codes for a new secret once', async () => {
   const { as, store } = await startTimedStack('sqlite')
   const ask = await as('ops')
   await ask('/api/session/enrolment', { json: {} })
@@ -78,22 +78,22 @@ test('wrong codes for a new secret fill no trail', async () => {
   expect((await auditLines(store)).filter(({ outcome }) => outcome === 'refused')).toHaveLength(1)
 })
 
-test('a stop writes the numbers of the ten minutes that are not over', async () => {
+test('a stop writes the counts of the current ten minutes', async () => {
   const { signIn, store, stack } = await startTimedStack('sqlite')
   for (let n = 0; n < 3; n++) await signIn(ops, 'wrong')
 
   await stack.refusals.settle({ all: true })
   await stack.refusals.settle({ all: true })
 
-  expect((await auditLines(store)).map(toldOf)).toMatchObject([{ why: 'password' }, { times: 2 }])
+  expect((await auditLines(store)).map(refusalOf)).toMatchObject([{ why: 'password' }, { times: 2 }])
 })
 
 test.each<[string, object, number]>([
-  ['a body that is no JSON', { body: '{' }, 400],
-  ['a field too many', { json: { email: ops, password: 'sandbox', role: 'admin' } }, 400],
+  ['a body with invalid JSON', { body: '{' }, 400],
+  ['an extra field', { json: { email: ops, password: 'sandbox', role: 'admin' } }, 400],
   ['a form', { body: 'email=a', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 415],
-  ['a body that is too large', { body: JSON.stringify({ email: 'x'.repeat(70_000) }) }, 413],
-])('%s counts against the address of who sends it', async (_, init, status) => {
+  ['a body beyond the size limit', { body: JSON.stringify({ email: 'x'.repeat(70_000) }) }, 413],
+])('counts %s against the address of its sender', async (_, init, status) => {
   const { ask, signIn } = await startTimedStack('sqlite')
   const ip = '203.0.113.7'
 
@@ -106,7 +106,7 @@ test.each<[string, object, number]>([
   expect((await signIn(ops, 'sandbox', { ip: '203.0.113.8' })).answer.status).toBe(200)
 })
 
-test('a page of another site does not use up the tries of whoever looks at it', async () => {
+test('requests from a page of another site do not count against an address', async () => {
   const { ask, signIn } = await startTimedStack('sqlite')
 
   for (let n = 0; n < 100; n++) {
@@ -117,7 +117,7 @@ test('a page of another site does not use up the tries of whoever looks at it', 
   expect((await signIn(ops, 'sandbox')).answer.status).toBe(200)
 })
 
-test('codes without a session and passwords at a pending one count, what people at work mistype does not', async () => {
+test('counts codes without a full session, but no mistyped codes of open sessions', async () => {
   const { ask, as, signIn, time } = await startTimedStack('sqlite', { env: { ACTIONS_PER_MINUTE: '1000' } })
   const atWork = await as('ops')
   for (let n = 0; n < 120; n++) await atWork('/api/session/enrolment/confirm', { json: { code: 'x' } })
@@ -130,7 +130,7 @@ test('codes without a session and passwords at a pending one count, what people 
   expect((await signIn('support@countinghouse.test')).answer.status).toBe(429)
 })
 
-test('so many addresses are remembered, the latest', async () => {
+test('remembers a limited number of addresses, the latest ones', async () => {
   const limit = createAddressLimit({ failures: 1, seconds: 600, most: 3 })
   for (const n of [1, 2, 3, 4]) await limit.count(`10.0.0.${n}`)
 

@@ -17,7 +17,7 @@ async function append(store: Store, from: number, to: number): Promise<void> {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('a line under a seal is checked without the key that signed it', async () => {
+  test('verifies sealed lines without the key that signed them', async () => {
     const store = await openTestStore(engine)
     const [first, second] = ['the first secret of this trail', 'the second secret of this trail']
     giveKeys(store, createKeyRing({ secret: first }))
@@ -38,7 +38,7 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('a line that lacks its signature was written without the key', async () => {
+  test('reports a line without a signature as written without the key', async () => {
     const store = await openTestStore(engine)
     await append(store, 1, 5)
     await openTrail(store)
@@ -49,7 +49,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await verifyAudit(store)).toEqual({ lines: 3, brokenAt: 4, why: 'it was written without the key' })
   })
 
-  test('a trail is cut at a signed mark, says so, and is whole from there on', async () => {
+  test('cuts a trail at a signed mark, records the cut and verifies the rest', async () => {
     const store = await openTestStore(engine)
     await append(store, 1, 9)
 
@@ -69,7 +69,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await verifyAudit(store)).toEqual({ lines: 11 })
   })
 
-  test('the last line stays, however old it is', async () => {
+  test('keeps the last line at any age', async () => {
     const store = await openTestStore(engine)
     expect(await cutTrail(store, at(59))).toEqual({ seq: 0, lines: 0 })
     await append(store, 1, 2)
@@ -80,7 +80,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await verifyAudit(store)).toEqual({ lines: 3 })
   })
 
-  test('more than a mark lets go does not go, and a cut that was broken off is finished', async () => {
+  test('protects lines outside a mark and finishes an interrupted cut', async () => {
     const store = await openTestStore(engine)
     await append(store, 1, 5)
     await cutTrail(store, at(3))

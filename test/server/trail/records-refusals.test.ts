@@ -3,7 +3,7 @@ import { startTimedStack } from '../../support/timedStack.ts'
 
 const file = { kind: 'orders', format: 'csv', reason: 'asked for by the test' }
 
-/** Each own route that takes a merchant ID, asked for one of somebody else. */
+/** Every own route with a merchant ID, requested for a foreign one. */
 const requests: [route: string, path: string, json?: unknown][] = [
   ['GET /api/orders', `/api/orders?filter={"mid":"mer_2"}`],
   ['GET /api/orders/:id', '/api/orders/none?mid=mer_2'],
@@ -58,7 +58,7 @@ const requests: [route: string, path: string, json?: unknown][] = [
   ['GET /api/unreadable', `/api/unreadable?filter={"mid":"mer_2"}`],
 ]
 
-test('a merchant ID of somebody else is refused on record by every route of our own', async () => {
+test('every own route refuses a foreign merchant ID and records the refusal', async () => {
   const { as, store } = await startTimedStack('sqlite')
   await store.db.updateTable('operator').set({ mids: '["mer_1"]' }).execute()
   const admin = await as('admin')

@@ -4,7 +4,7 @@ import { engines, type Engine } from '../../support/stores.ts'
 import { makeHashesFit, openTrail } from '../../support/trail.ts'
 import { auditLines, operatorRow, startTimedStack } from '../../support/timedStack.ts'
 
-/** `bound`: an admin of mer_1 alone; the others hold all three merchant IDs. */
+/** Adds `bound`, an admin of mer_1 only. The other operators hold all three merchant IDs. */
 async function startWorld(engine: Engine) {
   const started = await startTimedStack(engine, { world: { orders: 5, users: 5 } })
   const { store, askWith, cookieFor } = started
@@ -26,18 +26,18 @@ async function startWorld(engine: Engine) {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('admins are told what state the trail is in, and nobody else', async () => {
+  test('shows the state of the trail to admins only', async () => {
     const { stack, store, ask, as, askAll } = await startWorld(engine)
     expect((await askAll('/api/trail')).admin?.[1].state).toBe('unchecked')
     await stack.trail.check()
     const lines = (await auditLines(store)).length
 
-    const told = await askAll('/api/trail')
+    const answers = await askAll('/api/trail')
 
     const whole = { state: 'whole', checkedAt: '2026-11-21T10:00:00.000Z', brokenAt: null, why: null }
-    expect(told).toEqual({ admin: [200, { ...whole, lines }], bound: [200, { ...whole, lines: null }] })
-    // A merchant ID of others in the request changes nothing of it.
-    expect(await askAll('/api/trail?filter={"mid":"mer_2"}', { MID: 'mer_2' })).toEqual(told)
+    expect(answers).toEqual({ admin: [200, { ...whole, lines }], bound: [200, { ...whole, lines: null }] })
+    // A foreign merchant ID in the request does not change the answer.
+    expect(await askAll('/api/trail?filter={"mid":"mer_2"}', { MID: 'mer_2' })).toEqual(answers)
     expect((await ask('/api/trail')).status).toBe(401)
     for (const role of ['ops', 'support', 'finance']) {
       const answer = await (await as(`${role}@countinghouse.test`))('/api/trail')
@@ -51,7 +51,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('a trail that was changed is told to every admin, with the line', async () => {
+  test('shows a changed trail and its broken line to every admin', async () => {
     const { stack, store, as, askAll } = await startWorld(engine)
     const admin = await as('admin@countinghouse.test')
     for (const name of ['A', 'B', 'C']) await admin('/api/operators/bound', { method: 'PUT', json: { name } })

@@ -34,13 +34,13 @@ function watch(store: Store, sink: Parameters<typeof createHeadSink>[0]) {
   return { ...watchTrail(parts), logged }
 }
 
-const kept = (file: string) =>
+const storedHeads = (file: string) =>
   readFileSync(file, 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
 
-/** The end goes, and the head is one that truly was the head once: nothing in the store tells of it. */
+/** Removes the end and restores a genuine earlier head, which the store alone cannot detect. */
 async function cutEnd(store: Store, { to, head }: { to: number; head: object }): Promise<void> {
   await openTrail(store)
   await sql`delete from audit where seq > ${to}`.execute(store.db)
@@ -50,7 +50,7 @@ async function cutEnd(store: Store, { to, head }: { to: number; head: object }):
 const headRow = ({ db }: Store) => db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow()
 
 describe.each(engines)('on %s', (engine) => {
-  test('the head is told to the log and the file when it moved, and at the end', async () => {
+  test('writes a moved head to the log and the file, also at the stop', async () => {
     const store = await openTestStore(engine)
     const file = sinkFile()
     const { tell, stop, logged } = watch(store, { file })
@@ -62,8 +62,8 @@ describe.each(engines)('on %s', (engine) => {
     await append(store)
     await stop()
 
-    expect(kept(file).map(({ seq }) => seq)).toEqual([2, 3])
-    expect(kept(file)[1]).toEqual({
+    expect(storedHeads(file).map(({ seq }) => seq)).toEqual([2, 3])
+    expect(storedHeads(file)[1]).toEqual({
       seq: 3,
       hash: (await headRow(store)).hash,
       at: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -72,11 +72,11 @@ describe.each(engines)('on %s', (engine) => {
     })
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(logged.map(([event, facts]) => [event, JSON.parse(facts?.trail ?? '{}')])).toEqual(
-      kept(file).map((head) => ['head of the audit trail', head]),
+      storedHeads(file).map((head) => ['head of the audit trail', head]),
     )
   })
 
-  test('an end that was cut off is found by the process that has seen it, and by the next one from the file', async () => {
+  test('detects a removed end from memory, and after a restart from the file', async () => {
     const store = await openTestStore(engine)
     const file = sinkFile()
     const first = watch(store, undefined)
@@ -92,7 +92,7 @@ describe.each(engines)('on %s', (engine) => {
     const next = watch(store, { file })
     await next.check()
 
-    const why = `the end of the trail is missing: at ${kept(file)[0].at} it had 5 lines`
+    const why = `the end of the trail is missing: at ${storedHeads(file)[0].at} it had 5 lines`
     expect(first.state()).toMatchObject({ state: 'broken', lines: 3, brokenAt: 4 })
     expect(next.state()).toMatchObject({ state: 'broken', lines: 3, brokenAt: 4, why })
     expect(next.logged).toEqual([['the audit trail is broken', { count: 4, reason: why }]])
@@ -105,7 +105,7 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
-  test('a line that was changed is found by a check, whatever hashes were made for it', async () => {
+  test('a check detects a changed line with recomputed hashes', async () => {
     const store = await openTestStore(engine)
     await append(store, 4)
     const { check, state } = watch(store, undefined)
@@ -120,7 +120,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(state()).toMatchObject({ state: 'broken', brokenAt: 2, why: 'it was written without the key' })
   })
 
-  test('a cut at a mark breaks nothing', async () => {
+  test('a cut at a mark leaves the trail intact', async () => {
     const store = await openTestStore(engine)
     const file = sinkFile()
     const { tell, check, state } = watch(store, { file })
@@ -130,17 +130,17 @@ describe.each(engines)('on %s', (engine) => {
     await tell()
     await check()
 
-    expect(kept(file).map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
+    expect(storedHeads(file).map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
     expect(state()).toMatchObject({ state: 'whole', lines: 4 })
   })
 })
 
-test('nobody without the key can put a head into the file', async () => {
+test('ignores a head in the file without a valid signature', async () => {
   const store = await openTestStore('sqlite')
   const file = sinkFile()
   await append(store, 2)
   await watch(store, { file }).tell()
-  const [head] = kept(file)
+  const [head] = storedHeads(file)
   writeFileSync(file, [JSON.stringify({ ...head, seq: 9 }), '{"seq":9', 'x', ''].join('\n'))
 
   const { check, state } = watch(store, { file })
@@ -149,13 +149,13 @@ test('nobody without the key can put a head into the file', async () => {
   expect(state()).toMatchObject({ state: 'whole', lines: 2 })
 })
 
-test('an address gets the head with the token, and is asked again when it fails', async () => {
+test('sends the head with the token to an address and retries after a failure', async () => {
   const store = await openTestStore('sqlite')
-  const asked: [string | undefined, unknown][] = []
+  const requests: [string | undefined, unknown][] = []
   const statuses = [503, 200, 500, 302, 500]
   const server = createServer(async (request, response) => {
-    asked.push([request.headers.authorization, JSON.parse(await text(request))])
-    response.writeHead(statuses[asked.length - 1] ?? 200, { location: '/elsewhere' }).end()
+    requests.push([request.headers.authorization, JSON.parse(await text(request))])
+    response.writeHead(statuses[requests.length - 1] ?? 200, { location: '/elsewhere' }).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
@@ -168,20 +168,20 @@ test('an address gets the head with the token, and is asked again when it fails'
   await tell()
   await tell()
 
-  expect(asked).toMatchObject([1, 1, 2, 2, 2, 2].map((seq) => ['Bearer canary', { seq }]))
+  expect(requests).toMatchObject([1, 1, 2, 2, 2, 2].map((seq) => ['Bearer canary', { seq }]))
   expect(logged.filter(([event]) => event !== 'head of the audit trail')).toEqual([
     ['the head of the audit trail could not be kept', { reason: 'it answered 500' }],
   ])
 })
 
-test('a file that cannot be written is told at once', async () => {
+test('reports an unwritable file at startup', async () => {
   expect(await sinkFault({ file: '/nowhere/heads' })).toBe(
     'AUDIT_SINK: cannot be written, got "/nowhere/heads"',
   )
   expect(await sinkFault({ file: sinkFile() })).toBeUndefined()
 })
 
-test('the trail is checked at the start and every hour, and its head told every minute', async () => {
+test('checks the trail at the start and every hour, and reports its head every minute', async () => {
   const store = await openTestStore('sqlite')
   await append(store, 4)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

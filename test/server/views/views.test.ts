@@ -24,7 +24,7 @@ const namesOf = async (ask: Ask, filter: object = {}) => {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('a view is kept whole for whoever saved it, with days that stay relative', async () => {
+  test('stores a complete view for its owner, with relative days', async () => {
     const { as } = await startTimedStack(engine)
     const [ops, support] = [await as('ops'), await as('support')]
 
@@ -39,7 +39,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await support(`/api/views/${view.id}`)).status).toBe(404)
   })
 
-  test('a shared view is read by its role and changed by its owner or an admin, on record', async () => {
+  test('a role reads a shared view, its owner or an admin changes it, and changes are recorded', async () => {
     const { as, signIn, store } = await startTimedStack(engine)
     const { id } = await operatorRow(store, 'ops@countinghouse.test')
     const row = await store.db
@@ -87,7 +87,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(JSON.stringify(lines)).not.toContain('Failed')
   })
 
-  test('nobody shares with another role than their own, but an admin', async () => {
+  test('only an admin shares a view with another role', async () => {
     const { as } = await startTimedStack(engine)
 
     expect((await save(await as('ops'), { sharedWith: 'support' })).status).toBe(400)
@@ -96,7 +96,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await namesOf(await as('ops'))).toEqual([])
   })
 
-  test('what may name somebody is kept in no view, nor what the reader may not ask for', async () => {
+  test('refuses personal data and forbidden filters in a view', async () => {
     const { as, store } = await startTimedStack(engine)
     const [ops, support] = [await as('ops'), await as('support')]
     const refusedAs = async (ask: Ask, changes: object) => {
@@ -113,7 +113,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await store.db.selectFrom('saved_view').selectAll().execute()).toEqual([])
   })
 
-  test('days, zones and bounds of a view hold nothing else', async () => {
+  test('refuses other text in days, zones and bounds of a view', async () => {
     const { as, store } = await startTimedStack(engine)
     const ops = await as('ops')
     const faultOf = async (filter: object) => {
@@ -158,7 +158,7 @@ describe.each(engines)('on %s', (engine) => {
       expect(await faultOf(filter)).toEqual([201, undefined])
   })
 
-  test('a view is of merchant IDs: who holds another one has nothing of it', async () => {
+  test('hides a view from operators without all its merchant IDs', async () => {
     const { as, store } = await startTimedStack(engine)
     const admin = await as('admin')
     await save(admin, { sharedWith: 'ops', name: 'of one', mid: 'mer_1' })
@@ -176,7 +176,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await save(ops, { filter: { mid: 'mer_2' } })).status).toBe(201)
   })
 
-  test('a filter that there is no more is named', async () => {
+  test('names a filter that no longer exists', async () => {
     const { as, store } = await startTimedStack(engine)
     const ops = await as('ops')
     const { view } = await save(ops)

@@ -10,9 +10,9 @@ const mids = ['mer_1', 'mer_2', 'mer_3']
 
 function startOn(store: Store) {
   const standIn = startStandIn({ world: { orders: 300, users: 120 } })
-  const asked: string[] = []
+  const requests: string[] = []
   const get: Get = async (path, mid) => {
-    asked.push(path)
+    requests.push(path)
     const response = await standIn.ask(path, { headers: { MID: mid } })
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
@@ -25,7 +25,7 @@ function startOn(store: Store) {
     holder: 'server 1',
     onChange: (mid, kind, ids) => changes.push(`${mid} ${kind} ${ids.length}`),
   })
-  return { sweeps, asked, changes }
+  return { sweeps, requests, changes }
 }
 
 async function untilComplete(store: Store): Promise<void> {
@@ -37,7 +37,7 @@ async function untilComplete(store: Store): Promise<void> {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('orders and users of all MIDs are there, and each MID is told of by itself', async () => {
+  test('reads orders and users of all MIDs and reports changes per MID', async () => {
     const store = await openTestStore(engine)
     const { sweeps, changes } = startOn(store)
 
@@ -58,26 +58,26 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('after a stop nothing is requested, written or waited for', async () => {
+  test('after a stop no request, write or timer remains', async () => {
     const store = await openTestStore(engine)
-    // PostgreSQL's own pool keeps timers, too.
+    // The connection pool of PostgreSQL also keeps timers.
     const timers = () =>
       engine === 'postgres' ? 0 : process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
     const before = timers()
-    const { sweeps, asked } = startOn(store)
+    const { sweeps, requests } = startOn(store)
 
     sweeps.start()
-    while (asked.length < 20) await new Promise(setImmediate)
+    while (requests.length < 20) await new Promise(setImmediate)
     await sweeps.stop()
-    const [count, left] = [asked.length, timers()]
-    // Another takes over meanwhile, and asks as often.
+    const [count, left] = [requests.length, timers()]
+    // Another server takes over and sends as many requests.
     const other = startOn(store)
     other.sweeps.start()
-    while (other.asked.length < 20) await new Promise(setImmediate)
+    while (other.requests.length < 20) await new Promise(setImmediate)
     await other.sweeps.stop()
     const leases = await store.db.selectFrom('ledger_lease').select(['mid', 'until']).execute()
 
-    expect(asked).toHaveLength(count)
+    expect(requests).toHaveLength(count)
     expect(left).toBeLessThanOrEqual(before)
     for (const { until } of leases) expect(Date.parse(until)).toBeLessThanOrEqual(await store.now())
   })

@@ -11,7 +11,7 @@ import { idsIn, mid, startSweeper, stepUntil } from './sweepWorld.ts'
 
 const minute = 60_000
 
-/** A list without any time, to which five orders a second are added, whoever reads it. */
+/** Starts a list without times that grows by five orders per second. */
 async function startBusyList(
   behaviour: ListBehaviour,
   orders: number,
@@ -35,7 +35,7 @@ async function startBusyList(
     requests.push(time.now)
     for (; isBusy && addedTo + 200 <= time.now; addedTo += 200) service.add()
   }
-  const told = ({ id, status, createdAt }: DriftingOrder) => ({
+  const toRow = ({ id, status, createdAt }: DriftingOrder) => ({
     id,
     status,
     orderType: 'payin',
@@ -44,7 +44,7 @@ async function startBusyList(
   const sweeper = await startSweeper(store, time, {
     readPage: async (page, limit) => {
       receive()
-      return { rows: service.read(page, limit).map(told) }
+      return { rows: service.read(page, limit).map(toRow) }
     },
     readOne: async (id) => {
       receive()
@@ -63,7 +63,7 @@ async function startBusyList(
     quieten: () => {
       isBusy = false
     },
-    /** The most requests of any minute since then. */
+    /** The largest number of requests in a minute since then. */
     busiestMinuteSince: (from: number) => Math.max(...requests.filter((ms) => ms >= from).map(inMinuteAfter)),
   }
 }
@@ -71,14 +71,14 @@ async function startBusyList(
 const many = process.env.LONG ? 12_000 : 1_500
 const some = process.env.LONG ? 1_500 : 800
 
-test(`${many} orders without times and 5 new ones a second: complete, and within the budget from then on`, async () => {
+test(`reads ${many} undated orders with 5 new ones a second completely and stays within the budget`, async () => {
   const list = await startBusyList('newest first', many, { sweepEveryMs: minute })
   const { service, time, store, sweeper, requests } = list
   const isComplete = () => sweeper.checkpoint()?.completeTo !== null
-  const began = time.now
+  const startedAt = time.now
 
   await stepUntil(sweeper, isComplete)
-  const tookMinutes = (time.now - began) / minute
+  const tookMinutes = (time.now - startedAt) / minute
   const pagesToFill = requests.length
   const filledAt = time.now
   await stepUntil(sweeper, () => time.now > filledAt + 2 * minute, 50_000)
@@ -102,9 +102,9 @@ test.each(['newest first', 'oldest first', 'shuffled', 'rows that move'] as cons
       sweepEveryMs: minute,
     })
     await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo !== null)
-    const claimed = sweeper.checkpoint()?.completeTo ?? 0
-    const held = new Set(await idsIn(store))
-    const wrong = [...service.births].filter(([id, born]) => born <= claimed && !held.has(id))
+    const claimedTo = sweeper.checkpoint()?.completeTo ?? 0
+    const storedIds = new Set(await idsIn(store))
+    const wrong = [...service.births].filter(([id, born]) => born <= claimedTo && !storedIds.has(id))
     quieten()
     const quietAt = time.now
     await stepUntil(sweeper, (checkpoint) => (checkpoint?.completeTo ?? 0) > quietAt, 50_000)
@@ -116,10 +116,10 @@ test.each(['newest first', 'oldest first', 'shuffled', 'rows that move'] as cons
 )
 
 test.each([
-  // Five hours behind, and nobody told us.
-  ['in a zone that is not said', (iso: string) => shifted(iso, -5).slice(0, 19).replace('T', ' ')],
-  ['a day alone', (iso: string) => iso.slice(0, 10)],
-])('times that may be meant otherwise keep no busy list from being complete: %s', async (_, writeTime) => {
+  // Five hours behind, without a stated zone.
+  ['in an unstated zone', (iso: string) => shifted(iso, -5).slice(0, 19).replace('T', ' ')],
+  ['a day only', (iso: string) => iso.slice(0, 10)],
+])('a busy list with ambiguous times stays complete: %s', async (_, writeTime) => {
   const list = await startBusyList('newest first', some, { sweepEveryMs: minute }, writeTime)
   const { time, store, sweeper } = list
   await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo !== null)
@@ -139,7 +139,7 @@ test.each([
   expect(await coverageOf(store, [mid])).toBe('exact')
 })
 
-test('a row without a time that turns up where no new ones come shows that the ledger was not complete', async () => {
+test('an undated row outside the growing end shows that the ledger was not complete', async () => {
   const { service, sweeper, store } = await startBusyList('newest first', 1_000, {
     sweepEveryMs: minute,
   })
@@ -158,11 +158,11 @@ test('a row without a time that turns up where no new ones come shows that the l
   expect(await idsIn(store)).toContain(hidden?.id)
 })
 
-test('a list that does not come to rest is read again less and less often, within the budget, and says so', async () => {
+test('reads a list that never settles less and less often, within the budget, and reports it', async () => {
   let next = 0
   const { time, store } = await startBusyList('newest first', 0)
   const requests: number[] = []
-  // As if the service made up each page anew.
+  // Simulates a service that invents every page.
   const restless = await startSweeper(store, time, {
     readPage: async (page, limit) => {
       requests.push((time.now += 50))

@@ -11,7 +11,7 @@ class Crash extends Error {
   override name = 'Crash'
 }
 
-/** A process that dies at its nth wait for somebody else, and does nothing from then on. */
+/** A process that dies at its nth wait and does nothing afterwards. */
 function createMortal(diesAt: number) {
   let waits = 0
   const here = () => {
@@ -31,7 +31,7 @@ function createMortal(diesAt: number) {
     async transaction(work) {
       here()
       const done = await store.transaction((db) => work(db.withPlugin(plugin)))
-      // Committed, but nobody hears of it any more.
+      // The commit succeeded, but the process dies before it knows.
       here()
       return done
     },
@@ -42,7 +42,7 @@ function createMortal(diesAt: number) {
 const every = { sqlite: process.env.LONG ? 1 : 83, postgres: process.env.LONG ? 5 : 421 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('a sweep that dies at any wait goes on one page back, and ends with all orders, once each', async () => {
+  test('a sweep that dies at any wait resumes one page back and ends with every order once', async () => {
     let died = 0
     for (let diesAt = 1; ; diesAt += every[engine]) {
       const service = createDriftingService({
@@ -61,7 +61,7 @@ describe.each(engines)('on %s', (engine) => {
         here()
         const rows = service.read(page, limit).map((row) => ({
           ...wireOrder(row),
-          // Every other service does not even tell when a row was changed.
+          // Every other service sends no update times.
           ...(diesAt % 2 === 0 ? { updatedAt: undefined } : {}),
         }))
         here()
@@ -99,7 +99,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(died).toBeGreaterThan(engine === 'sqlite' ? 5 : 1)
   }, 600_000)
 
-  test('goes on where it was, one page back, and not from the start', async () => {
+  test('resumes one page back, not at the start', async () => {
     const service = createDriftingService({
       behaviour: 'newest first',
       orders: 2_000,
@@ -117,14 +117,14 @@ describe.each(engines)('on %s', (engine) => {
     }
     const first = await startSweeper(store, time, { readPage })
     await stepUntil(first, (checkpoint) => (checkpoint?.machine.page ?? 0) >= 12)
-    const asked = pages.length
+    const readBefore = pages.length
     const reached = first.checkpoint()?.machine.page ?? 0
 
     const second = await startSweeper(store, time, { readPage })
     await stepUntil(second, (checkpoint) => (checkpoint?.machine.page ?? 0) > reached)
 
-    // The head is looked at first.
-    const [head, ...rest] = pages.slice(asked)
+    // The head is read first.
+    const [head, ...rest] = pages.slice(readBefore)
     expect([head, Math.min(...rest)]).toEqual([1, reached - 1])
   })
 })

@@ -1,4 +1,4 @@
-/** A clock that goes on to the next sleeper when nothing else is left to do: many sleep side by side on it. */
+/** A clock that jumps to the next sleeper when no other work is left. Many sleepers can share it. */
 export function createClock(start = 0) {
   const time = { now: start }
   let sleepers: { at: number; wake: () => void }[] = []
@@ -16,7 +16,7 @@ export function createClock(start = 0) {
         }
         sleepers.push({ at: time.now + ms, wake })
       }),
-    /** Runs until the work is done. */
+    /** Advances the clock until the work is done. */
     async until<T>(work: Promise<T>): Promise<T> {
       let isDone = false
       const end = () => {

@@ -18,28 +18,31 @@ type World = (typeof worlds)[number] & { undated?: number }
 
 const seeds = process.env.LONG ? 1000 : runs(500)
 
-test.each(listBehaviours)(`is complete and never says so too early, %s, ${seeds} seeds each`, (behaviour) => {
-  for (const world of worldsOf(behaviour)) {
-    const outcomes = outcomesOf(world, seeds)
+test.each(listBehaviours)(
+  `is complete and never claims it too early, %s, ${seeds} seeds each`,
+  (behaviour) => {
+    for (const world of worldsOf(behaviour)) {
+      const outcomes = outcomesOf(world, seeds)
 
-    expect({ world, wrong: outcomes.filter(({ wrong }) => wrong.length > 0).length }).toEqual({
-      world,
-      wrong: 0,
-    })
-    expect({ world, short: outcomes.filter(({ missing }) => missing.length > 0).length }).toEqual({
-      world,
-      short: 0,
-    })
-  }
-})
+      expect({ world, wrong: outcomes.filter(({ wrong }) => wrong.length > 0).length }).toEqual({
+        world,
+        wrong: 0,
+      })
+      expect({ world, short: outcomes.filter(({ missing }) => missing.length > 0).length }).toEqual({
+        world,
+        short: 0,
+      })
+    }
+  },
+)
 
-test('says so also while rows move, where that hides few', () => {
+test('claims completeness also while slowly moving rows hide few orders', () => {
   const outcomes = outcomesOf({ behaviour: 'by update', cap: 20, inserts: 0, moves: 0.3, orders: 240 }, 20)
 
   expect(outcomes.filter(({ claimsInDrift }) => claimsInDrift > 0)).toHaveLength(20)
 })
 
-test.each(listBehaviours)('a busy list converges also where no row has a time: %s', (behaviour) => {
+test.each(listBehaviours)('a busy list without times converges: %s', (behaviour) => {
   const world = { behaviour, cap: 20, inserts: 0.15, moves: 0.3, orders: 240, undated: 1 }
   const outcomes = outcomesOf(world, Math.max(20, seeds / 5))
 
@@ -47,7 +50,7 @@ test.each(listBehaviours)('a busy list converges also where no row has a time: %
   expect(outcomes.filter(({ claimsInDrift }) => claimsInDrift > 0)).toHaveLength(outcomes.length)
 })
 
-test('a single forward pass fails the same worlds', () => {
+test('a single forward pass misses orders in the same worlds', () => {
   const restless = worlds.filter(({ behaviour, moves }) => !/first/.test(behaviour) && moves > 1)
 
   for (const world of restless) {
@@ -59,11 +62,11 @@ test('a single forward pass fails the same worlds', () => {
 
 test.each([
   ['one quiet sweep', { quiet: 1, certainty: Infinity }],
-  ['two quiet sweeps, however much they miss', { quiet: 2, certainty: Infinity }],
-])('the worlds find out a stop rule of %s', (_, rules) => {
-  const found = worldsOf('shuffled').flatMap((world) => outcomesOf(world, 100, rules))
+  ['two quiet sweeps without an estimate of missed rows', { quiet: 2, certainty: Infinity }],
+])('the worlds refute a stop rule of %s', (_, rules) => {
+  const outcomes = worldsOf('shuffled').flatMap((world) => outcomesOf(world, 100, rules))
 
-  expect(found.filter(({ wrong }) => wrong.length > 0).length).toBeGreaterThan(10)
+  expect(outcomes.filter(({ wrong }) => wrong.length > 0).length).toBeGreaterThan(10)
 })
 
 function worldsOf(behaviour: World['behaviour']): World[] {
@@ -71,13 +74,13 @@ function worldsOf(behaviour: World['behaviour']): World[] {
 }
 
 function outcomesOf(world: World, seeds: number, rules = {}): Outcome[] {
-  // Every third service does not even tell when a row was changed.
+  // Every third service sends no update times.
   return numbersTo(seeds).map((seed) =>
-    simulateSweep(driftOf(world, seed), { isUpdateTold: seed % 3 !== 0, ...rules }),
+    simulateSweep(driftOf(world, seed), { hasUpdateTimes: seed % 3 !== 0, ...rules }),
   )
 }
 
-/** Half of the services reckon pages by the limit that was asked for; of five, three do not date all of their rows. */
+/** Half of the services count pages by the requested limit. Three of five leave some rows undated. */
 function driftOf(world: World, seed: number): Drift {
   return {
     ...world,

@@ -44,8 +44,8 @@ test.each([...kinds, 'all of them'])(
     standIn.sandbox.change({ trouble: [], moving: 0 })
     const truth = await readRows(standIn, { limit: 100 })
     expect(await idsIn(store)).toEqual(truth.map(({ id }) => id).toSorted())
-    const held = (await coverage(store, [mid]))[0]?.orders
-    expect(held).toMatchObject({ orders: truth.length })
+    const stored = (await coverage(store, [mid]))[0]?.orders
+    expect(stored).toMatchObject({ orders: truth.length })
   },
   600_000,
 )

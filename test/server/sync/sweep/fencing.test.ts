@@ -9,24 +9,24 @@ import { engines, openTestStore } from '../../../support/stores.ts'
 import { idsIn, leaseMs, mid, readOne, startSweeper, stepUntil, wireOrder } from './sweepWorld.ts'
 
 describe.each(engines)('on %s', (engine) => {
-  test('one holder at a time has the lease, and its number never comes again', async () => {
+  test('gives a lease to one holder at a time and never reuses its number', async () => {
     const time = { now: Date.parse('2026-05-04T09:00:00Z') }
     const store = await openTestStore(engine, { now: () => time.now })
 
     const first = await claimLease(store, mid, 'a', 1_000)
     const refused = await claimLease(store, mid, 'b', 1_000)
     time.now += 999
-    const isKept = await renewLease(store, mid, first ?? 0, 1_000)
+    const isRenewed = await renewLease(store, mid, first ?? 0, 1_000)
     time.now += 1_000
     const second = await claimLease(store, mid, 'b', 1_000)
     const tooLate = await renewLease(store, mid, first ?? 0, 1_000)
     await releaseLease(store, mid, second ?? 0)
     const third = await claimLease(store, mid, 'a', 1_000)
 
-    expect([first, refused, isKept, second, tooLate, third]).toEqual([1, undefined, true, 2, false, 3])
+    expect([first, refused, isRenewed, second, tooLate, third]).toEqual([1, undefined, true, 2, false, 3])
   })
 
-  test('who read the time a moment before the one that got the lease does not take it for one of another time', async () => {
+  test('a holder with a slightly earlier clock does not take over a fresh lease', async () => {
     const time = { now: Date.parse('2026-03-01T08:00:00.005Z') }
     const store = await openTestStore(engine, { now: () => time.now })
     expect(await claimLease(store, 'mer_1', 'first', 60_000)).toBe(1)
@@ -35,7 +35,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await claimLease(store, 'mer_1', 'second', 60_000)).toBeUndefined()
   })
 
-  test('of many who ask at the same moment one gets the lease', async () => {
+  test('gives the lease to one of many concurrent holders', async () => {
     const store = await openTestStore(engine)
 
     for (let round = 0; round < 20; round++) {
@@ -46,7 +46,7 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
-  test(`a sweeper that was stopped past its lease writes nothing any more, ${runs(50)} times`, async () => {
+  test(`a sweeper paused past its lease writes nothing afterwards, ${runs(50)} times`, async () => {
     for (let round = 1; round <= runs(50); round++) {
       const random = createRandom(round)
       const service = createDriftingService({
@@ -100,7 +100,7 @@ describe.each(engines)('on %s', (engine) => {
     }
   }, 300_000)
 
-  test('several servers share the work, and when one stops another goes on', async () => {
+  test('servers share the work, and another one continues after a stop', async () => {
     const service = createDriftingService({
       behaviour: 'newest first',
       orders: 40,
@@ -110,10 +110,10 @@ describe.each(engines)('on %s', (engine) => {
       random: createRandom(1),
     })
     const store = await openTestStore(engine)
-    const askedBy = new Set<string>()
+    const activeHolders = new Set<string>()
     const firsts = Promise.withResolvers<void>()
     const seconds = Promise.withResolvers<void>()
-    const gateway = (holder: string) =>
+    const createServerSweeps = (holder: string) =>
       createSweeps({
         store,
         mids: [mid],
@@ -122,8 +122,8 @@ describe.each(engines)('on %s', (engine) => {
         leaseMs: 300,
         readers: () => ({
           orders: async (page, limit) => {
-            askedBy.add(holder)
-            if (askedBy.size === 1) firsts.resolve()
+            activeHolders.add(holder)
+            if (activeHolders.size === 1) firsts.resolve()
             else seconds.resolve()
             return { rows: service.read(page, limit).map(wireOrder) }
           },
@@ -131,16 +131,16 @@ describe.each(engines)('on %s', (engine) => {
           order: async (id) => readOne(service, id),
         }),
       })
-    const gateways = ['a', 'b'].map((holder) => ({ holder, sweeps: gateway(holder) }))
-    for (const { sweeps } of gateways) sweeps.start()
+    const servers = ['a', 'b'].map((holder) => ({ holder, sweeps: createServerSweeps(holder) }))
+    for (const { sweeps } of servers) sweeps.start()
 
     await firsts.promise
-    const [one] = askedBy
-    await gateways.find(({ holder }) => holder === one)?.sweeps.stop()
+    const [one] = activeHolders
+    await servers.find(({ holder }) => holder === one)?.sweeps.stop()
     await seconds.promise
-    for (const { sweeps } of gateways) await sweeps.stop()
+    for (const { sweeps } of servers) await sweeps.stop()
 
-    expect(askedBy.size).toBe(2)
+    expect(activeHolders.size).toBe(2)
   })
 })
 

@@ -8,13 +8,13 @@ import { idsIn, mid, readOne, startSweeper, stepUntil, wireOrder } from './sweep
 
 const quiet = { moves: 0, inserts: 0, random: createRandom(1) }
 
-/** A sweep is the same on both; what it books is held to both engines by other tests. */
+/** Sweeps work the same on both engines, and other tests check booking on both. */
 const behavioursOn = (engine: Engine) =>
   engine === 'sqlite' || process.env.LONG ? listBehaviours : (['rows that move'] as const)
 
 describe.each(engines)('on %s', (engine) => {
   test.each(behavioursOn(engine))(
-    'fills while rows move and says complete when all is there: %s',
+    'fills while rows move and claims completeness only with all orders: %s',
     async (behaviour) => {
       const service = createDriftingService({
         behaviour,
@@ -32,9 +32,9 @@ describe.each(engines)('on %s', (engine) => {
         schedule: { sweepEveryMs: 60_000 },
       })
       const missing = async () => {
-        const held = new Set(await idsIn(store))
+        const storedIds = new Set(await idsIn(store))
         const to = sweeper.checkpoint()?.completeTo ?? 0
-        return [...service.births].filter(([id, born]) => born <= to && !held.has(id))
+        return [...service.births].filter(([id, born]) => born <= to && !storedIds.has(id))
       }
 
       await stepUntil(sweeper, () => service.reads() > 150)
@@ -48,7 +48,7 @@ describe.each(engines)('on %s', (engine) => {
     },
   )
 
-  test('tells where it stands: empty, filling, complete, failing, complete', async () => {
+  test('reports its states: empty, filling, complete, failing, complete', async () => {
     const service = createDriftingService({ behaviour: 'newest first', orders: 60, cap: 10, ...quiet })
     const { time } = service
     const store = await openTestStore(engine, { now: () => time.now })
@@ -66,34 +66,34 @@ describe.each(engines)('on %s', (engine) => {
       const orders = (await coverage(store, [mid]))[0]?.orders
       return { ...orders, means: await coverageOf(store, [mid]) }
     }
-    const told = [await look()]
+    const reports = [await look()]
 
     await stepUntil(sweeper, (checkpoint) => (checkpoint?.machine.page ?? 0) > 3)
-    const filled = ((sweeper.checkpoint()?.machine.page ?? 0) - 1) * 10
-    told.push(await look())
+    const storedCount = ((sweeper.checkpoint()?.machine.page ?? 0) - 1) * 10
+    reports.push(await look())
     await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo !== null)
-    told.push(await look())
+    reports.push(await look())
     isDown = true
     const downAt = time.now
     await stepUntil(sweeper, (checkpoint) => (checkpoint?.failing?.tries ?? 0) >= 3)
-    told.push(await look())
+    reports.push(await look())
     isDown = false
     await stepUntil(sweeper, (checkpoint) => checkpoint?.failing === null)
-    told.push(await look())
+    reports.push(await look())
 
-    expect(told.map(({ state, orders, means }) => [state, orders, means])).toEqual([
+    expect(reports.map(({ state, orders, means }) => [state, orders, means])).toEqual([
       ['empty', 0, 'at-least'],
-      ['filling', filled, 'at-least'],
+      ['filling', storedCount, 'at-least'],
       ['complete', 60, 'exact'],
       ['failing', 60, 'at-least'],
       ['complete', 60, 'exact'],
     ])
-    expect(told[3]).toMatchObject({ message: 'GET /v1/public/orders answered 503', reason: 'unavailable' })
-    expect(Date.parse(told[3]?.failingSince ?? '')).toBeGreaterThanOrEqual(downAt)
+    expect(reports[3]).toMatchObject({ message: 'GET /v1/public/orders answered 503', reason: 'unavailable' })
+    expect(Date.parse(reports[3]?.failingSince ?? '')).toBeGreaterThanOrEqual(downAt)
     expect(new Set(changed).size).toBe(60)
   })
 
-  test('is filling again when a sweep finds an order that should have been known', async () => {
+  test('is filling again after a sweep finds an order that it should have known', async () => {
     const service = createDriftingService({ behaviour: 'newest first', orders: 60, cap: 10, ...quiet })
     const { time } = service
     const store = await openTestStore(engine, { now: () => time.now })
@@ -119,7 +119,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await idsIn(store)).toContain('o-17')
   })
 
-  test('puts bad rows aside and goes on', async () => {
+  test('quarantines bad rows and continues', async () => {
     const service = createDriftingService({ behaviour: 'newest first', orders: 30, cap: 10, ...quiet })
     const { time } = service
     const store = await openTestStore(engine, { now: () => time.now })
@@ -134,11 +134,13 @@ describe.each(engines)('on %s', (engine) => {
     await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo !== null)
 
     expect(await idsIn(store)).toEqual([...service.births.keys()].toSorted())
-    const aside = await store.db.selectFrom('quarantine').select(['raw', 'reason']).execute()
-    expect(aside.map(({ raw }) => raw).toSorted()).toEqual(bad.map((row) => JSON.stringify(row)).toSorted())
+    const quarantinedRows = await store.db.selectFrom('quarantine').select(['raw', 'reason']).execute()
+    expect(quarantinedRows.map(({ raw }) => raw).toSorted()).toEqual(
+      bad.map((row) => JSON.stringify(row)).toSorted(),
+    )
   })
 
-  test('is not complete while a row stands aside, and is again once the service mends it', async () => {
+  test('is incomplete while a row is quarantined, and complete once the service repairs it', async () => {
     const service = createDriftingService({ behaviour: 'newest first', orders: 30, cap: 10, ...quiet })
     const { time } = service
     const store = await openTestStore(engine, { now: () => time.now })
@@ -184,21 +186,21 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-testOnPostgres('once the rows are there, the database plans with what it holds', async () => {
+testOnPostgres('analyzes the tables after the fill, so that the planner knows their size', async () => {
   const service = createDriftingService({ behaviour: 'newest first', orders: 120, cap: 20, ...quiet })
   const store = await openTestStore('postgres', { now: () => service.time.now })
   const sweeper = await startSweeper(store, service.time, {
     readPage: async (page, limit) => ({ rows: service.read(page, limit).map(wireOrder) }),
   })
-  const planned = async () => {
+  const plannedRows = async () => {
     const { rows } = await sql<{
       n: number
     }>`select reltuples::float8 as n from pg_class where oid = 'ledger_order'::regclass`.execute(store.db)
     return rows[0]?.n
   }
-  expect(await planned()).toBe(-1)
+  expect(await plannedRows()).toBe(-1)
 
   await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo !== null)
 
-  expect(await planned()).toBe(120)
+  expect(await plannedRows()).toBe(120)
 })

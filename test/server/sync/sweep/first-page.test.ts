@@ -8,12 +8,12 @@ const { signal } = new AbortController()
 
 function listOf(pageOf: Page): {
   orders: ReturnType<ReturnType<typeof createReaders>>['orders']
-  asked: string[]
+  requests: string[]
 } {
-  const asked: string[] = []
+  const requests: string[] = []
   const get: Get = async (path) => {
     const page = Number(new URL(path, 'http://service.test').searchParams.get('page'))
-    asked.push(String(page))
+    requests.push(String(page))
     const transfers = pageOf(page)
     const status = transfers === 'refused' ? 400 : transfers === 'broken' ? 500 : 200
     const body = Array.isArray(transfers)
@@ -21,7 +21,7 @@ function listOf(pageOf: Page): {
       : { message: 'no such page' }
     return { status, text: JSON.stringify(body), headers: new Headers() }
   }
-  return { orders: createReaders(get)('mer_1').orders, asked }
+  return { orders: createReaders(get)('mer_1').orders, requests }
 }
 
 const rows = (from: number, to: number) =>
@@ -31,10 +31,10 @@ let drawn = 0
 test.each<[string, Page]>([
   ['refuses page 0', (page) => (page < 1 ? 'refused' : rows(0, 3))],
   ['breaks at page 0', (page) => (page < 1 ? 'broken' : rows(0, 3))],
-  ['has nothing on page 0', (page) => (page < 1 ? [] : rows(0, 3))],
-  ['gives page 1 for page 0, one row further', (page) => (page < 1 ? rows(1, 4) : rows(0, 3))],
-  ['gives other rows each time', () => rows((drawn += 10), drawn + 3)],
-])('a service that %s counts its pages from 1', async (_, pageOf) => {
+  ['has an empty page 0', (page) => (page < 1 ? [] : rows(0, 3))],
+  ['shifts page 1 by one row for page 0', (page) => (page < 1 ? rows(1, 4) : rows(0, 3))],
+  ['returns different rows each time', () => rows((drawn += 10), drawn + 3)],
+])('counts pages from 1 for a service that %s', async (_, pageOf) => {
   const { orders } = listOf(pageOf)
 
   const first = await orders(1, 3, signal)
@@ -44,7 +44,7 @@ test.each<[string, Page]>([
 })
 
 test.each([2, 8])(
-  'a list of %i that counts from 0 is not read as if it began with its second page',
+  'refuses a list of %i that counts pages from 0, instead of starting at its second page',
   async (all) => {
     const { orders } = listOf((page) => rows(page * 3, Math.min(all, page * 3 + 3)))
 
@@ -58,13 +58,13 @@ test.each([2, 8])(
   },
 )
 
-test('with UPSTREAM_FIRST_PAGE=0 the first page is page 0', async () => {
-  const asked: string[] = []
+test('UPSTREAM_FIRST_PAGE=0 makes page 0 the first page', async () => {
+  const requests: string[] = []
   const upstream = createUpstream({
     baseUrl: 'https://service.test',
     firstPage: 0,
     fetch: (request) => {
-      asked.push(request.url)
+      requests.push(request.url)
       return Response.json({ status: 'success', data: { transfers: rows(0, 3) } })
     },
   })
@@ -74,7 +74,7 @@ test('with UPSTREAM_FIRST_PAGE=0 the first page is page 0', async () => {
   await upstream.get('/v1/public/orders?page=12&limit=5', 'mer_1')
   await upstream.close()
 
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     'https://service.test/v1/public/orders?limit=3&page=0',
     'https://service.test/v1/public/orders?page=11&limit=5',
   ])

@@ -18,7 +18,7 @@ function createService(behaviour: ListBehaviour, orders = 60) {
 
 describe.each(engines)('on %s', (engine) => {
   test.each(['newest first', 'oldest first', 'by update'] as const)(
-    'a new order is there after one interval: %s',
+    'shows a new order after one interval: %s',
     async (behaviour) => {
       const service = createService(behaviour)
       const { time } = service
@@ -37,16 +37,16 @@ describe.each(engines)('on %s', (engine) => {
     },
   )
 
-  test('open orders are read by id, the longer they stand still the more seldom', async () => {
+  test('reads open orders by ID, less often the longer they stay unchanged', async () => {
     const service = createService('newest first', 30)
     const { time } = service
     const store = await openTestStore(engine, { now: () => time.now })
-    const asked: number[] = []
+    const readAt: number[] = []
     const sweeper = await startSweeper(store, time, {
       readPage: async (page, limit) => ({ rows: service.read(page, limit).map(wireOrder) }),
       readOne: async (id) => {
-        // Far down the list, where the head does not show it.
-        if (id === 'o-3') asked.push(time.now)
+        // Far down the list, where reads of the head do not include it.
+        if (id === 'o-3') readAt.push(time.now)
         return readOne(service, id)
       },
       schedule: { sweepEveryMs: 1e12 },
@@ -55,15 +55,15 @@ describe.each(engines)('on %s', (engine) => {
 
     const order = service.rows.find(({ id }) => id === 'o-3')
     const count = async (untilMs: number) => {
-      const before = asked.length
+      const before = readAt.length
       await stepUntil(sweeper, () => time.now >= changed + untilMs, 200_000)
-      return asked.length - before
+      return readAt.length - before
     }
     if (order) order.updatedAt = time.now
     const changed = time.now
-    await stepUntil(sweeper, () => asked.length > 0 && time.now > changed + 1_000, 200_000)
+    await stepUntil(sweeper, () => readAt.length > 0 && time.now > changed + 1_000, 200_000)
     const counts = [await count(60_000), await count(300_000)]
-    // An hour is long for a database on the other side of a wire.
+    // A simulated hour takes too long with a remote database.
     const hour = engine === 'sqlite' ? await count(3_600_000) : 50
 
     expect(counts[0]).toBeLessThanOrEqual(13)
@@ -73,24 +73,24 @@ describe.each(engines)('on %s', (engine) => {
     expect(hour).toBeLessThanOrEqual(56)
   })
 
-  test('an order that the list no longer shows is read by id, and marked only when the service does not know it', async () => {
+  test('reads an unlisted order by ID and marks it only when the service lacks it', async () => {
     const service = createService('newest first', 40)
     const { time } = service
     const store = await openTestStore(engine, { now: () => time.now })
-    const hidden = new Set<string>()
+    const unlisted = new Set<string>()
     const gone = new Set<string>()
     const sweeper = await startSweeper(store, time, {
       readPage: async (page, limit) => ({
         rows: service
           .read(page, limit)
-          .filter(({ id }) => !hidden.has(id) && !gone.has(id))
+          .filter(({ id }) => !unlisted.has(id) && !gone.has(id))
           .map((row) => wireOrder({ ...row, status: 'expired' })),
       }),
       readOne: async (id) => (gone.has(id) ? 'missing' : readOne(service, id)),
       schedule: { sweepEveryMs: 60_000 },
     })
     await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo !== null)
-    hidden.add('o-5')
+    unlisted.add('o-5')
     gone.add('o-6')
     const from = time.now
     await stepUntil(
@@ -98,11 +98,11 @@ describe.each(engines)('on %s', (engine) => {
       (checkpoint) => (checkpoint?.completeTo ?? 0) > from && checkpoint?.unseenAfter === null,
     )
 
-    expect(await marked(store)).toEqual(['o-6'])
+    expect(await missingIds(store)).toEqual(['o-6'])
     expect(await idsIn(store)).toHaveLength(40)
   })
 
-  test('how fresh the ledger is moves with each look, though a look that brought nothing is seldom stored', async () => {
+  test('updates the freshness with each read, and stores it rarely without new rows', async () => {
     const service = createService('newest first')
     const { time } = service
     const store = await openTestStore(engine, { now: () => time.now })
@@ -110,27 +110,27 @@ describe.each(engines)('on %s', (engine) => {
       readPage: async (page, limit) => ({ rows: service.read(page, limit).map(wireOrder) }),
     })
     await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo !== null)
-    const told: number[] = []
+    const ages: number[] = []
     const stored = new Set<string | null>()
     for (let nth = 1; nth <= 5; nth++) {
       const until = time.now + 5_000
       await stepUntil(sweeper, () => time.now >= until)
       const followedAt = (await coverage(store, [mid]))[0]?.orders.followedAt
-      told.push(time.now - Date.parse(followedAt ?? ''))
+      ages.push(time.now - Date.parse(followedAt ?? ''))
       const row = await store.db.selectFrom('sweep_state').select('followed_at').executeTakeFirstOrThrow()
       stored.add(row.followed_at)
     }
 
-    expect(Math.max(...told)).toBeLessThan(6_000)
+    expect(Math.max(...ages)).toBeLessThan(6_000)
     expect(stored.size).toBeLessThan(4)
   })
 
-  test('a restart asks by id for no order that the list still shows, and still finds one that it does not', async () => {
+  test('a restart reads no listed order by ID, and still finds an unlisted one', async () => {
     const service = createService('newest first', 40)
     const { time } = service
     const store = await openTestStore(engine, { now: () => time.now })
     const gone = new Set<string>()
-    const asked: string[] = []
+    const readIds: string[] = []
     const parts = {
       readPage: async (page: number, limit: number) => ({
         rows: service
@@ -139,7 +139,7 @@ describe.each(engines)('on %s', (engine) => {
           .map((row) => wireOrder({ ...row, status: 'expired' })),
       }),
       readOne: async (id: string) => {
-        asked.push(id)
+        readIds.push(id)
         return gone.has(id) ? ('missing' as const) : readOne(service, id)
       },
       schedule: { sweepEveryMs: 60_000 },
@@ -156,16 +156,16 @@ describe.each(engines)('on %s', (engine) => {
 
     const after = await startSweeper(store, time, parts)
     await sweepOnce(after)
-    const askedAfterRestart = [...asked]
+    const readAfterRestart = [...readIds]
     gone.add('o-6')
     for (let group = 0; group < 3; group++) await sweepOnce(after)
 
-    expect(askedAfterRestart).toEqual([])
-    expect(await marked(store)).toEqual(['o-6'])
-    expect(new Set(asked)).toEqual(new Set(['o-6']))
+    expect(readAfterRestart).toEqual([])
+    expect(await missingIds(store)).toEqual(['o-6'])
+    expect(new Set(readIds)).toEqual(new Set(['o-6']))
   })
 
-  test('one order that always fails by id holds nothing up', async () => {
+  test('an order that always fails by ID does not block the others', async () => {
     const service = createService('newest first', 40)
     const { time } = service
     const store = await openTestStore(engine, { now: () => time.now })
@@ -184,7 +184,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await coverageOf(store, [mid])).toBe('exact')
   })
 
-  test('after a gap nothing is exact until all was gone through again', async () => {
+  test('after a gap coverage is exact only after a full sweep', async () => {
     const service = createService('newest first')
     const { time } = service
     const store = await openTestStore(engine, { now: () => time.now })
@@ -213,7 +213,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-async function marked({ db }: Store): Promise<string[]> {
+async function missingIds({ db }: Store): Promise<string[]> {
   const rows = await db.selectFrom('ledger_order').select('id').where('missing_at', 'is not', null).execute()
   return rows.map(({ id }) => id)
 }

@@ -7,16 +7,20 @@ const rules = { ...usualRules, limit: 10, maxPages: 500 }
 const ids = (from: number, count: number) => Array.from({ length: count }, (_, nth) => `o-${from + nth}`)
 
 type Service = (page: number, limit: number) => string[]
-type Asked = { page: number; limit: number; direction: string }
+type Request = { page: number; limit: number; direction: string }
 
 /** One group of sweeps on a service that is a function of the page. */
-function sweep(service: Service, after?: SweepState, changes = {}): { state: SweepState; asked: Asked[] } {
+function sweep(
+  service: Service,
+  after?: SweepState,
+  changes = {},
+): { state: SweepState; requests: Request[] } {
   const ledger = new Map<string, number>()
-  const asked: Asked[] = []
+  const requests: Request[] = []
   let state = startGroup(at, { ...rules, ...changes }, after)
   for (let left = 20_000; left > 0 && state.phase === 'sweeping'; left--) {
     const ask = nextRequest(state)
-    asked.push({ ...ask, direction: state.direction })
+    requests.push({ ...ask, direction: state.direction })
     const rows = service(ask.page, ask.limit).map((id) => ({
       id,
       createdAt: null,
@@ -26,7 +30,7 @@ function sweep(service: Service, after?: SweepState, changes = {}): { state: Swe
     state = takePage(state, { ...ask, count: rows.length, rows }, { ...rules, ...changes })
     for (const { id } of rows) ledger.set(id, sweep)
   }
-  return { state, asked }
+  return { state, requests }
 }
 
 const paged =
@@ -36,18 +40,18 @@ const paged =
     return all.slice((page - 1) * size, page * size)
   }
 
-test('a service that does not heed the page number stops the sweep', () => {
-  const { state, asked } = sweep(() => ids(1, 10))
+test('stops the sweep of a service that ignores the page number', () => {
+  const { state, requests } = sweep(() => ids(1, 10))
 
   expect(state.phase).toBe('halted')
   expect(state.error).toEqual({
     kind: 'page_ignored',
     fault: { code: 'sync.page_ignored', params: { page: 3 } },
   })
-  expect(asked.length).toBeLessThan(6)
+  expect(requests.length).toBeLessThan(6)
 })
 
-test('two pages that are the same by chance do not', () => {
+test('continues after two equal pages by chance', () => {
   const all = paged(ids(1, 50))
   let reads = 0
   const { state } = sweep((page, limit) => all(++reads === 2 ? 1 : page, limit))
@@ -55,7 +59,7 @@ test('two pages that are the same by chance do not', () => {
   expect(state.phase).toBe('converged')
 })
 
-test('a list that goes in a circle stops the sweep', () => {
+test('stops the sweep of a circular list', () => {
   const all = paged(ids(1, 70))
   const { state } = sweep((page, limit) => all(((page - 1) % 7) + 1, limit))
 
@@ -63,39 +67,39 @@ test('a list that goes in a circle stops the sweep', () => {
   expect(state.error?.fault?.code).toBe('sync.circle')
 })
 
-test('a service that gives its last page again for every page after it stops the sweep', () => {
+test('stops the sweep of a service that repeats its last page', () => {
   const all = paged(ids(1, 70))
   const { state } = sweep((page, limit) => all(Math.min(page, 7), limit))
 
   expect([state.phase, state.error?.kind]).toEqual(['halted', 'circle'])
 })
 
-test('a list without an end stops the sweep', () => {
-  const { state, asked } = sweep((page, limit) => ids(page * 1000, limit))
+test('stops the sweep of an endless list', () => {
+  const { state, requests } = sweep((page, limit) => ids(page * 1000, limit))
 
   expect([state.phase, state.error]).toEqual([
     'halted',
     { kind: 'too_long', fault: { code: 'sync.too_long', params: { count: 500 } } },
   ])
-  expect(asked).toHaveLength(501)
+  expect(requests).toHaveLength(501)
 })
 
-test('after a halt on the way up the other direction is tried', () => {
+test('tries the other direction after a halt on the way up', () => {
   const { state } = sweep((page, limit) => ids(page * 1000, limit))
 
   expect(startGroup(at, rules, state).direction).toBe('down')
 })
 
-test('sweeps alternate, and the end is an empty page seen twice', () => {
-  const { asked } = sweep(paged(ids(1, 25)))
-  const upTo = asked.findIndex(({ direction }) => direction === 'down')
+test('alternates directions and ends at an empty page seen twice', () => {
+  const { requests } = sweep(paged(ids(1, 25)))
+  const upTo = requests.findIndex(({ direction }) => direction === 'down')
 
-  expect(asked.slice(0, upTo).map(({ page }) => page)).toEqual([1, 2, 3, 4, 4])
-  expect(asked.slice(upTo, upTo + 5).map(({ page }) => page)).toEqual([4, 4, 3, 2, 1])
-  expect(asked[upTo + 5]).toMatchObject({ page: 1, direction: 'up' })
+  expect(requests.slice(0, upTo).map(({ page }) => page)).toEqual([1, 2, 3, 4, 4])
+  expect(requests.slice(upTo, upTo + 5).map(({ page }) => page)).toEqual([4, 4, 3, 2, 1])
+  expect(requests[upTo + 5]).toMatchObject({ page: 1, direction: 'up' })
 })
 
-test('one empty page in the middle is no end', () => {
+test('a single empty page in the middle does not end the list', () => {
   const all = paged(ids(1, 50))
   let emptied = false
   const { state } = sweep((page, limit) => {
@@ -107,33 +111,33 @@ test('one empty page in the middle is no end', () => {
   expect([state.phase, state.seen]).toEqual(['converged', 50])
 })
 
-test('the size of pages is learned, and requested from then on', () => {
-  const { state, asked } = sweep(paged(ids(1, 30), 4))
+test('learns the page size and requests it from then on', () => {
+  const { state, requests } = sweep(paged(ids(1, 30), 4))
 
   expect([state.phase, state.cap]).toEqual(['converged', 4])
-  expect(asked.slice(0, 3)).toMatchObject([{ limit: 10 }, { limit: 4 }, { limit: 4 }])
+  expect(requests.slice(0, 3)).toMatchObject([{ limit: 10 }, { limit: 4 }, { limit: 4 }])
 })
 
-test('a list shorter than a page teaches no size', () => {
+test('learns no page size from a list shorter than a page', () => {
   const { state } = sweep(paged(ids(1, 4)))
 
   expect([state.phase, state.cap, state.done]).toEqual(['converged', null, 3])
 })
 
-test('an empty list is complete after two looks', () => {
-  const { state, asked } = sweep(() => [])
+test('an empty list is complete after two sweeps', () => {
+  const { state, requests } = sweep(() => [])
 
-  expect([state.phase, state.done, asked.length]).toEqual(['converged', 2, 4])
+  expect([state.phase, state.done, requests.length]).toEqual(['converged', 2, 4])
 })
 
-test('a list that never comes to rest is given up for now', () => {
+test('gives up a list that never settles for the time being', () => {
   let next = 0
   const { state } = sweep((page) => (page > 3 ? [] : ids((next += 10), 10)), undefined, { maxSweeps: 6 })
 
   expect([state.phase, state.done]).toEqual(['exhausted', 6])
 })
 
-test('a list that suddenly ends much earlier is asked again later, and believed after three times', () => {
+test('reads a suddenly shorter list again and accepts it after three times', () => {
   const whole = sweep(paged(ids(1, 100)))
   const short: Service = (page, limit) => (page >= 3 ? [] : paged(ids(1, 100))(page, limit))
   const groups = [whole]
@@ -155,7 +159,7 @@ test('a list that suddenly ends much earlier is asked again later, and believed 
   expect([again.state.phase, again.state.shortfalls]).toEqual(['converged', 0])
 })
 
-test('a list that grew from few to many, or lost a few, is just read', () => {
+test('accepts a list that grew much or lost a few rows', () => {
   const first = sweep(paged(ids(1, 60)))
   const more = sweep(paged(ids(1, 400)), first.state)
   const fewer = sweep(paged(ids(1, 300)), more.state)
@@ -163,7 +167,7 @@ test('a list that grew from few to many, or lost a few, is just read', () => {
   expect([more, fewer].map(({ state }) => state.phase)).toEqual(['converged', 'converged'])
 })
 
-test('pages are requested ahead only where it is clear which', () => {
+test('requests pages ahead only when their numbers are certain', () => {
   const first = startGroup(at, rules)
   const rows = ids(1, 10).map((id) => ({ id, createdAt: null, lastSweep: undefined }))
   const second = takePage(first, { page: 1, limit: 10, count: 10, rows }, rules)
@@ -176,7 +180,7 @@ test('pages are requested ahead only where it is clear which', () => {
   expect(requestsAhead({ ...second, direction: 'down', page: 3 }, 5).map(({ page }) => page)).toEqual([2, 1])
 })
 
-test("the service's own time is taken for the start, where it is behind ours", () => {
+test('uses the service’s time as the start when it is behind ours', () => {
   const state = takePage(
     startGroup(at, rules),
     { page: 1, limit: 10, serviceAt: at - 3_600_000, count: 0, rows: [] },

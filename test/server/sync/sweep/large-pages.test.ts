@@ -11,9 +11,9 @@ const tooLarge = () =>
     kind: 'too_large',
   })
 
-/** A list of orders whose row at `large` makes an answer of more than `most` rows too large. */
+/** A list of orders. The row at `large` makes answers of more than `most` rows too large. */
 function startService({ count = 150, large = 0, most = 100, ignoresLimit = false } = {}) {
-  const asked: string[] = []
+  const requests: string[] = []
   const rows = Array.from({ length: count }, (_, nth) => ({
     id: idOf(nth),
     status: 'completed',
@@ -26,7 +26,7 @@ function startService({ count = 150, large = 0, most = 100, ignoresLimit = false
     const { searchParams } = new URL(path, 'http://service.test')
     const [limit, page] = [Number(searchParams.get('limit')), Number(searchParams.get('page'))]
     const size = ignoresLimit && limit < 100 ? 100 : limit
-    asked.push(`${limit}/${page}`)
+    requests.push(`${limit}/${page}`)
     const first = (page - 1) * size
     const isLarge = limit > most && first <= large && large < first + size
     if (isLarge) throw tooLarge()
@@ -37,30 +37,30 @@ function startService({ count = 150, large = 0, most = 100, ignoresLimit = false
       headers: new Headers(),
     }
   }
-  return { asked, readers: createReaders(get, { firstPage: 0 })(mid) }
+  return { requests, readers: createReaders(get, { firstPage: 0 })(mid) }
 }
 
-test('reads the rows of a page that is too large in smaller requests', async () => {
-  const { readers, asked } = startService({ large: 120, most: 25 })
+test('reads the rows of an oversized page in smaller requests', async () => {
+  const { readers, requests } = startService({ large: 120, most: 25 })
 
   const { rows } = await readers.orders(2, 100, signal)
 
   expect(rows).toMatchObject(Array.from({ length: 50 }, (_, nth) => ({ id: idOf(100 + nth) })))
-  expect(asked).toEqual(['100/2', '50/3', '25/5', '25/6', '25/7'])
+  expect(requests).toEqual(['100/2', '50/3', '25/5', '25/6', '25/7'])
 })
 
 test('gives up after requests of 10 rows, with the reason', async () => {
-  const { readers, asked } = startService({ most: 0 })
+  const { readers, requests } = startService({ most: 0 })
 
   await expect(readers.orders(1, 100, signal)).rejects.toMatchObject({
     kind: 'too_large',
     message:
       'GET /v1/public/orders answered with more than 4 MB, the limit for one answer, also when 10 rows are requested: the payment service has to send shorter answers',
   })
-  expect(asked).toEqual(['100/1', '50/1', '25/1', '20/1', '10/1'])
+  expect(requests).toEqual(['100/1', '50/1', '25/1', '20/1', '10/1'])
 })
 
-test('does not take rows of a service that ignores the smaller limit', async () => {
+test('does not accept rows of a service that ignores the smaller limit', async () => {
   const { readers } = startService({ large: 0, most: 50, ignoresLimit: true })
 
   await expect(readers.orders(1, 100, signal)).rejects.toMatchObject({ kind: 'too_large' })
@@ -94,27 +94,27 @@ test('refuses more than 10,000 rows at once', async () => {
 test.each([
   ['the first page', 0],
   ['a later page', 120],
-])('a sweep whose %s stays too large reports it and rests longer each time', async (_, large) => {
+])('a sweep reports an oversized page and pauses longer each time: %s', async (_, large) => {
   const time = { now: Date.parse('2026-05-04T09:00:00Z') }
   const store = await openTestStore('sqlite', { now: () => time.now })
-  const { readers, asked } = startService({ large, most: 0 })
+  const { readers, requests } = startService({ large, most: 0 })
   const sweeper = await startSweeper(store, time, { readPage: readers.orders })
   const started = time.now
 
   await stepUntil(sweeper, (checkpoint) => (checkpoint?.halts ?? 0) >= 8)
 
-  const [held] = await coverage(store, [mid])
-  expect(held?.orders).toMatchObject({
+  const [stored] = await coverage(store, [mid])
+  expect(stored?.orders).toMatchObject({
     state: 'failing',
     reason: 'too_large',
     message: expect.stringContaining('more than 4 MB, the limit for one answer, also when 10 rows'),
   })
   expect(time.now - started).toBeGreaterThan(2 * 3_600_000)
-  expect(asked.filter((one) => one.startsWith('10/')).length).toBeLessThan(60)
+  expect(requests.filter((one) => one.startsWith('10/')).length).toBeLessThan(60)
   if (large > 0) expect((await idsIn(store)).length).toBeGreaterThanOrEqual(100)
 })
 
-test('a list that fits again is complete again', async () => {
+test('a list with answers within the limit again is complete again', async () => {
   const time = { now: Date.parse('2026-05-04T09:00:00Z') }
   const store = await openTestStore('sqlite', { now: () => time.now })
   const well = startService()

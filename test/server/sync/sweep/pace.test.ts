@@ -18,7 +18,7 @@ function startPace(rules: Partial<PaceRules> = {}) {
   return { time, pace, fail, succeed }
 }
 
-test('more is requested at once while the service is quick, up to a bound', async () => {
+test('sends more concurrent requests to a quick service, up to a limit', async () => {
   const { pace, succeed } = startPace({ most: 3 })
   const widths = [pace.width()]
 
@@ -30,7 +30,7 @@ test('more is requested at once while the service is quick, up to a bound', asyn
   expect([widths[0], Math.max(...widths), widths.at(-1)]).toEqual([1, 3, 3])
 })
 
-test('never more than that are on their way', async () => {
+test('never exceeds the limit of concurrent requests', async () => {
   const { pace } = startPace({ most: 3 })
   let running = 0
   let most = 0
@@ -40,13 +40,13 @@ test('never more than that are on their way', async () => {
     running -= 1
   }
 
-  // A fill waits for no budget: only the bound is in its way.
+  // A fill has no request budget, so only the concurrency limit applies.
   await Promise.all(Array.from({ length: 40 }, () => pace.run(signal, work, { isFill: true })))
 
   expect(most).toBe(3)
 })
 
-test('fewer are requested at once when the service says 429, fails or grows slow', async () => {
+test('reduces concurrent requests after 429, failures and slow answers', async () => {
   const { pace, succeed, fail } = startPace({ most: 4 })
   for (let nth = 0; nth < 20; nth++) await succeed(20)
 
@@ -58,7 +58,7 @@ test('fewer are requested at once when the service says 429, fails or grows slow
   expect([halved, pace.width()]).toEqual([2, 3])
 })
 
-test('nobody asks before the time that the service named', async () => {
+test('sends no request before the time of Retry-After', async () => {
   const { time, fail, succeed } = startPace()
 
   await fail({ kind: 'rate_limited', retryAfterMs: 7_000 })
@@ -68,7 +68,7 @@ test('nobody asks before the time that the service named', async () => {
   expect([before, time.now]).toEqual([0, 7_000])
 })
 
-test('a time that is named is obeyed up to five minutes', async () => {
+test('obeys Retry-After up to five minutes', async () => {
   const { time, fail, succeed } = startPace()
 
   await fail({ kind: 'rate_limited', retryAfterMs: 86_400_000 })
@@ -77,7 +77,7 @@ test('a time that is named is obeyed up to five minutes', async () => {
   expect(time.now).toBe(300_000)
 })
 
-test('after ten failures in a row one alone tries, at longer and longer intervals', async () => {
+test('after ten failures in a row sends single requests at growing intervals', async () => {
   const { time, pace, fail, succeed } = startPace()
   for (let nth = 0; nth < 10; nth++) await fail()
   const rests = []
@@ -93,7 +93,7 @@ test('after ten failures in a row one alone tries, at longer and longer interval
   expect(pace.isResting()).toBe(false)
 })
 
-test('a share of the time leaves the rest to others', async () => {
+test('a share of the time leaves the rest to other work', async () => {
   const { time, pace } = startPace({ most: 1 })
 
   for (let nth = 0; nth < 10; nth++) {
@@ -109,7 +109,7 @@ test('a share of the time leaves the rest to others', async () => {
   expect(time.now).toBe(10 * 100 + 9 * 300)
 })
 
-test('who waits leaves when it is stopped', async () => {
+test('a waiting request ends when it is aborted', async () => {
   const { pace } = startPace({ most: 1 })
   const stopping = new AbortController()
   const never = pace.run(
@@ -128,7 +128,7 @@ test('who waits leaves when it is stopped', async () => {
   expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })
 
-/** Reads of a list, on a clock that goes on when all of them wait; `latency` by how many are on their way. */
+/** Reads a list on a clock that advances while all readers wait. `latency` depends on the number of running requests. */
 async function readAll(count: number, latency: (running: number) => number, parts = {}) {
   const clock = createClock()
   const pace = createPace({ now: clock.now, sleep: clock.sleep, random: () => 1, ...parts })
@@ -144,20 +144,20 @@ async function readAll(count: number, latency: (running: number) => number, part
   return { most, seconds: clock.now() / 1000 }
 }
 
-test('a service far away is read eight at once, while that does not make it slower', async () => {
+test('sends up to eight concurrent requests to a distant service that does not slow down', async () => {
   const { most, seconds } = await readAll(600, () => 400)
 
   expect(most).toBe(8)
   expect(600 / seconds).toBeGreaterThan(17)
 })
 
-test('one that answers later the more it is asked is left at four', async () => {
+test('sends about four concurrent requests to a service that slows down under load', async () => {
   const { most } = await readAll(600, (running) => 100 * Math.max(1, running - 3))
 
   expect(most).toBeLessThanOrEqual(5)
 })
 
-test('all merchant IDs together have sixteen requests on their way at most', async () => {
+test('limits all merchant IDs together to sixteen concurrent requests', async () => {
   const clock = createClock()
   const places = createPlaces(16)
   let [running, most] = [0, 0]
@@ -176,7 +176,7 @@ test('all merchant IDs together have sixteen requests on their way at most', asy
   expect(most).toBe(16)
 })
 
-test('after the first fill no minute has more requests than the budget, and what is urgent goes first', async () => {
+test('stays within the budget per minute after the fill, and urgent requests go first', async () => {
   const clock = createClock()
   const pace = createPace({ now: clock.now, sleep: clock.sleep, rules: { perMinute: 120 } })
   const at: number[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endPlaces, lookAtPlaces, unknownPlace, type Place } from '../../../../src/server/sync/sweep/place.ts'
 
-/** A list by its page; what begins with `new` is not in the ledger. */
+/** A page of a list. Rows that start with `new` are not in the ledger. */
 const rowsOf = (text: string) =>
   text.split(' ').map((id) => ({
     id,
@@ -10,15 +10,15 @@ const rowsOf = (text: string) =>
     lastSweep: id.startsWith('new') ? undefined : 1,
   }))
 
-const began: Place = {
+const previous: Place = {
   ...unknownPlace,
   landmarks: { head: ['a', 'b'], tail: ['y', 'z'] },
   next: { head: ['a', 'b'], tail: ['y', 'z'] },
   growth: { ...unknownPlace.growth, head: 100 },
 }
 
-/** Pages as a sweep reads them in one direction. */
-function sweep(direction: 'up' | 'down', pages: [page: number, rows: string][], from = began) {
+/** Pages in the order of a sweep in one direction. */
+function sweep(direction: 'up' | 'down', pages: [page: number, rows: string][], from = previous) {
   const place = pages.reduce(
     (before, [page, rows]) => lookAtPlaces(before, rowsOf(rows), { page, direction, isClimbing: false }),
     from,
@@ -26,7 +26,7 @@ function sweep(direction: 'up' | 'down', pages: [page: number, rows: string][], 
   return endPlaces(place, direction, [])
 }
 
-test('new rows stand before the first ones of before, whichever way the list is read', () => {
+test('recognizes new rows before the former first rows in both directions', () => {
   const pages: [number, string][] = [
     [1, 'new1 new2 a b'],
     [2, 'c d e f'],
@@ -39,7 +39,7 @@ test('new rows stand before the first ones of before, whichever way the list is 
   }
 })
 
-test('so they do where the end was pushed on to a page that is not read', () => {
+test('recognizes them when the former end moved to an unread page', () => {
   const { growing, inside, isRefuted } = sweep('down', [
     [3, 'd e f w'],
     [2, 'a b c'],
@@ -49,8 +49,8 @@ test('so they do where the end was pushed on to a page that is not read', () => 
   expect({ growing, inside, isRefuted }).toEqual({ growing: 'head', inside: 0, isRefuted: false })
 })
 
-test('and where the first ones of before are gone, those after the last ones are new', () => {
-  const grown = { ...began, growth: { ...unknownPlace.growth, tail: 100 } }
+test('recognizes new rows after the last rows when the former first rows are gone', () => {
+  const grown = { ...previous, growth: { ...unknownPlace.growth, tail: 100 } }
 
   const { growing, inside, isRefuted } = sweep(
     'up',
@@ -65,7 +65,7 @@ test('and where the first ones of before are gone, those after the last ones are
   expect({ growing, inside, isRefuted }).toEqual({ growing: 'tail', inside: 0, isRefuted: false })
 })
 
-test('an unknown row between them was there before, and refutes what was said', () => {
+test('an unknown row between known rows refutes completeness', () => {
   for (const pages of [
     [
       [3, 'w x y z'],
@@ -81,8 +81,8 @@ test('an unknown row between them was there before, and refutes what was said', 
     expect(sweep('down', pages)).toMatchObject({ growing: 'head', inside: 1, isRefuted: true })
 })
 
-test('nothing is refuted by a sweep that has not met the first ones: they went by between two of its pages', () => {
-  // Read from the end on: before page 2 was read, new rows had pushed the first ones to page 3, which was done.
+test('a sweep that missed the former first rows refutes nothing', () => {
+  // On the way down, new rows pushed the former first rows from page 2 to page 3, which was already read.
   const { growing, inside, isRefuted } = sweep('down', [
     [3, 'w x y z'],
     [2, 'new3 c d e'],

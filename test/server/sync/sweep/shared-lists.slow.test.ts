@@ -13,14 +13,14 @@ const start = Date.parse('2026-05-04T09:00:00Z')
 
 type Order = { id: string; mid: string; createdAt: string }
 
-/** An order of either merchant ID, as `mid` names it. */
+/** An order of the merchant ID in `mid`. */
 const order = (nth: number, mid: string): Order => ({
   id: `o-${String(nth).padStart(4, '0')}`,
   mid,
   createdAt: new Date(start - nth * 60_000).toISOString(),
 })
 
-/** What each merchant ID's list shows, and what the service gives by id. */
+/** The list of each merchant ID, and the orders by ID. */
 type World = { lists: Record<string, Order[]>; byId?: (mid: string, id: string) => Order | 'missing' }
 
 type Clock = ReturnType<typeof clockOn>
@@ -56,7 +56,7 @@ async function sweeperOf(
 
 const longestMs = 24 * 3_600_000
 
-/** Both sweep, one after the other, until each has begun to read its list after so long, and has read the whole of it. */
+/** Runs both sweepers in turn for the given minutes, and then until each has read its whole list. */
 async function sweepBoth(store: Store, time: Time, world: World, minutes: number): Promise<void> {
   const clock = clockOn(time)
   const sweepers = await Promise.all(mids.map((mid) => sweeperOf(store, time, clock, mid, world)))
@@ -72,7 +72,7 @@ async function sweepBoth(store: Store, time: Time, world: World, minutes: number
   }
 }
 
-async function held({ db }: Store): Promise<string[]> {
+async function storedOrders({ db }: Store): Promise<string[]> {
   const rows = await db.selectFrom('ledger_order').select(['mid', 'id']).orderBy('id').execute()
   return rows.map(({ mid, id }) => `${mid} ${id}`)
 }
@@ -87,7 +87,7 @@ async function startStore(engine: Engine = 'sqlite') {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test("an organisation's list that two merchant IDs show is held and counted once", async () => {
+  test('stores and counts an order once when two merchant IDs list it', async () => {
     const { time, store } = await startStore(engine)
 
     await sweepBoth(store, time, { lists: { mer_1: both, mer_2: both } }, 2)
@@ -97,7 +97,7 @@ describe.each(engines)('on %s', (engine) => {
       .select(({ fn }) => fn.sum<number>('count').as('total'))
       .executeTakeFirstOrThrow()
     const rows = await coverage(store, mids)
-    expect(await held(store)).toEqual(truth)
+    expect(await storedOrders(store)).toEqual(truth)
     expect(Number(total)).toBe(130)
     expect(rows.map(({ orders }) => [orders.state, orders.orders, orders.quarantined])).toEqual([
       ['complete', 117, 0],
@@ -107,7 +107,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await store.db.selectFrom('listed_elsewhere').selectAll().execute()).toEqual([])
   })
 
-  test("a sub-merchant's order that two merchant IDs list is held and counted once, and both are complete", async () => {
+  test('stores a sub-merchant’s order once when two merchant IDs list it, and both are complete', async () => {
     const { time, store } = await startStore(engine)
     const subs = Array.from({ length: 24 }, (_, nth) => order(nth, nth % 2 === 0 ? 'SUB_7' : 'mer_1'))
 
@@ -118,7 +118,7 @@ describe.each(engines)('on %s', (engine) => {
       .select(({ fn }) => fn.sum<number>('count').as('total'))
       .executeTakeFirstOrThrow()
     const rows = await coverage(store, mids)
-    expect((await held(store)).map((row) => row.split(' ')[1])).toEqual(subs.map(({ id }) => id))
+    expect((await storedOrders(store)).map((row) => row.split(' ')[1])).toEqual(subs.map(({ id }) => id))
     expect(Number(total)).toBe(24)
     expect(rows.map(({ orders }) => [orders.state, orders.quarantined, orders.elsewhere])).toEqual([
       ['complete', 0, 0],
@@ -127,7 +127,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await coverageOf(store, mids)).toBe('exact')
   })
 
-  test('also where both lists are booked at the same moment, and other sub-merchants have orders of the same id', async () => {
+  test('concurrent bookings keep orders of different sub-merchants with the same ID', async () => {
     const { time, store } = await startStore(engine)
     const at = new Date(time.now).toISOString()
     const book = (mid: string, row: Order) =>
@@ -143,7 +143,7 @@ describe.each(engines)('on %s', (engine) => {
     for (let nth = 0; nth < 20; nth++) await Promise.all(mids.map((mid) => book(mid, order(nth, 'SUB_7'))))
     for (const mid of mids) await book(mid, order(99, `sub of ${mid}`))
 
-    const rows = await held(store)
+    const rows = await storedOrders(store)
     expect(rows.map((row) => row.split(' ')[1])).toEqual([
       ...Array.from({ length: 20 }, (_, nth) => order(nth, '').id),
       'o-0099',
@@ -151,14 +151,14 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('what cannot be read there is not lost: its owner is not complete, and says why', async () => {
+  test('reports the owner as incomplete when its list lacks an order of another list', async () => {
     const { time, store } = await startStore(engine)
     const world = { lists: { mer_1: both, mer_2: ofSecond.slice(3) } }
 
     await sweepBoth(store, time, world, 2)
 
     const rows = await coverage(store, mids)
-    expect((await held(store)).length).toBe(127)
+    expect((await storedOrders(store)).length).toBe(127)
     expect(rows.map(({ orders }) => [orders.state, orders.orders, orders.elsewhere, orders.reason])).toEqual([
       ['complete', 117, 0, undefined],
       ['filling', 10, 3, 'listed_elsewhere'],
@@ -171,7 +171,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('pages of nothing but the orders of another are read to the end', async () => {
+test('reads pages with orders of another merchant ID to the end', async () => {
   const { time, store } = await startStore()
   const far = Array.from({ length: 900 }, (_, nth) => order(nth, nth === 899 ? 'mer_2' : 'mer_1'))
 
@@ -184,22 +184,22 @@ test('pages of nothing but the orders of another are read to the end', async () 
   ])
 })
 
-test("what the owner's list does not show is read by its id, under the owner's lease", async () => {
+test('reads an order missing in the owner’s list by ID, under the owner’s lease', async () => {
   const { time, store } = await startStore()
-  const asked: string[] = []
+  const requestedMids: string[] = []
   const byId = (mid: string, id: string) => {
-    asked.push(mid)
+    requestedMids.push(mid)
     return both.find((one) => one.id === id && one.mid === mid.toUpperCase()) ?? 'missing'
   }
 
   await sweepBoth(store, time, { lists: { mer_1: both, mer_2: ofSecond.slice(3) }, byId }, 2)
 
-  expect(await held(store)).toEqual(truth)
-  expect(asked).toContain('mer_2')
+  expect(await storedOrders(store)).toEqual(truth)
+  expect(requestedMids).toContain('mer_2')
   expect(await coverageOf(store, mids)).toBe('exact')
 })
 
-test('and is complete again once no list shows it any more', async () => {
+test('is complete again once no list shows the order', async () => {
   const { time, store } = await startStore()
   const world = { lists: { mer_1: both, mer_2: ofSecond.slice(3) } }
   await sweepBoth(store, time, world, 2)
@@ -215,11 +215,11 @@ test('and is complete again once no list shows it any more', async () => {
   expect((await coverage(store, mids)).map(({ orders }) => orders.state)).toEqual(['complete', 'complete'])
 })
 
-test("a sub-merchant's order belongs to the merchant ID that was asked with", async () => {
+test('assigns a sub-merchant’s order to the merchant ID of the request', async () => {
   const { time, store } = await startStore()
   const rows = [order(1, 'SUB_7'), order(2, 'mer_1')]
 
   await sweepBoth(store, time, { lists: { mer_1: rows, mer_2: [] } }, 2)
 
-  expect(await held(store)).toEqual(['mer_1 o-0001', 'mer_1 o-0002'])
+  expect(await storedOrders(store)).toEqual(['mer_1 o-0001', 'mer_1 o-0002'])
 })

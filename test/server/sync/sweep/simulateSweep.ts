@@ -9,12 +9,12 @@ import { nextRequest, takeOtherRows, takePage } from '../../../../src/server/syn
 import { startGroup, usualRules, type SweepRules } from '../../../../src/server/sync/sweep/sweepState.ts'
 
 export type Outcome = {
-  /** Claims of completeness made while rows moved, and in all. */
+  /** Claims of completeness while rows moved, and in total. */
   claimsInDrift: number
   claims: number
-  /** Orders that were missing though a claim covered them. */
+  /** Orders that were missing despite a claim. */
   wrong: string[]
-  /** Orders of the service that the ledger does not hold after quiet. */
+  /** Orders that the ledger lacks after the quiet phase. */
   missing: string[]
   halts: string[]
   reads: number
@@ -22,42 +22,42 @@ export type Outcome = {
 
 const restMs = 60_000
 
-/** The state machine on a drifting service, with a ledger that is a map: rows move for a while, then it grows quiet. */
+/** Runs the state machine on a drifting service with a map as ledger. Rows move for a while, then the service is quiet. */
 export function simulateSweep(
   drift: Drift,
-  changes: Partial<SweepRules> & { drifting?: number; isUpdateTold?: boolean } = {},
+  changes: Partial<SweepRules> & { drifting?: number; hasUpdateTimes?: boolean } = {},
 ): Outcome {
-  const { drifting = 400, isUpdateTold = true, ...ruled } = changes
+  const { drifting = 400, hasUpdateTimes = true, ...ruled } = changes
   const service = createDriftingService(drift)
   const rules: SweepRules = { ...usualRules, limit: 50, ...ruled }
   const ledger = new Map<string, number | null>()
   const outcome: Outcome = { claimsInDrift: 0, claims: 0, wrong: [], missing: [], halts: [], reads: 0 }
   let state = startGroup(service.time.now, rules)
-  let isClaimed: number | null = null
+  let claimedTo: number | null = null
   let isQuiet = false
-  let beganInQuiet = false
+  let startedInQuiet = false
 
   const factsOf = (rows: DriftingOrder[]): RowFacts[] =>
     rows.map(({ id, createdAt, updatedAt }) => ({
       id,
       createdAt,
-      updatedAt: isUpdateTold ? updatedAt : null,
+      updatedAt: hasUpdateTimes ? updatedAt : null,
       lastSweep: ledger.has(id) ? (ledger.get(id) ?? null) : undefined,
     }))
   const followHead = () => {
     const rows = service.read(1, rules.limit)
     const facts = factsOf(rows)
-    const claimed = isClaimed
+    const claimed = claimedTo
     if (claimed !== null && facts.some((row) => row.lastSweep === undefined && wasThereAt(row, claimed)))
-      isClaimed = null
+      claimedTo = null
     state = takeOtherRows(state, facts, 'head')
     for (const { id } of rows) if (!ledger.has(id)) ledger.set(id, null)
   }
   const sweepOn = () => {
     const at = service.time.now
-    const asked = nextRequest(state)
-    const rows = service.read(asked.page, asked.limit)
-    const facts = { ...asked, at, count: rows.length, rows: factsOf(rows) }
+    const request = nextRequest(state)
+    const rows = service.read(request.page, request.limit)
+    const facts = { ...request, at, count: rows.length, rows: factsOf(rows) }
     const { sweep } = state
     state = takePage(state, facts, rules)
     for (const { id } of rows) ledger.set(id, sweep)
@@ -76,14 +76,14 @@ export function simulateSweep(
     if (state.phase === 'converged') {
       outcome.claims += 1
       if (!isQuiet) outcome.claimsInDrift += 1
-      isClaimed = state.startedAt
+      claimedTo = state.startedAt
     }
-    const claimed = isClaimed
+    const claimed = claimedTo
     if (claimed !== null) outcome.wrong.push(...missingUpTo(service, ledger, claimed))
-    if (beganInQuiet && state.phase === 'converged') break
+    if (startedInQuiet && state.phase === 'converged') break
     service.time.now += restMs
     state = startGroup(service.time.now, rules, state)
-    beganInQuiet = isQuiet
+    startedInQuiet = isQuiet
   }
   outcome.missing = missingUpTo(service, ledger, Infinity)
   outcome.reads = service.reads()
@@ -94,7 +94,7 @@ function missingUpTo({ births }: DriftingService, ledger: Map<string, unknown>, 
   return [...births].filter(([id, born]) => born <= at && !ledger.has(id)).map(([id]) => id)
 }
 
-/** What the obvious code does: page after page until one is empty. */
+/** The naive algorithm: page after page until one is empty. */
 export function readOnce(drift: Drift): string[] {
   const service = createDriftingService(drift)
   const started = service.time.now

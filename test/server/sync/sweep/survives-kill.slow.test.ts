@@ -14,7 +14,7 @@ const mid = 'mer_1'
 
 describe.each(engines)('on %s', (engine) => {
   test(
-    `${kills} kills while it fills: no order lost, none doubled, every count that of a recount`,
+    `${kills} kills during the fill lose no order, duplicate none and keep the counts exact`,
     { timeout: 1_800_000 },
     async () => {
       const service = await startService({ orders: process.env.LONG ? 20_000 : 1_500, latency: 80, cap: 10 })
@@ -31,21 +31,21 @@ describe.each(engines)('on %s', (engine) => {
         SECRET_KEY: 'a secret for this test only and no other',
       }
 
-      const filled: number[] = []
+      const orderCounts: number[] = []
       for (let kill = 0; kill < kills; kill++) {
-        // Several may share PostgreSQL, so there a killed one's lease has to run out.
+        // On PostgreSQL the lease of a killed server would have to expire first.
         if (engine === 'postgres') await peek(databaseUrl, endLeases)
         const server = await startProcess('src/server.ts', [], env)
-        if (kill % 2 === 1) await untilMore(databaseUrl, filled.at(-1) ?? 0)
+        if (kill % 2 === 1) await untilMore(databaseUrl, orderCounts.at(-1) ?? 0)
         await setTimeout(random() * 600)
         await server.kill('SIGKILL')
-        filled.push(await peek(databaseUrl, countOrders))
-        if (filled.at(-1) === 0) continue
-        expect(filled.at(-1)).toBeGreaterThanOrEqual(filled.at(-2) ?? 0)
+        orderCounts.push(await peek(databaseUrl, countOrders))
+        if (orderCounts.at(-1) === 0) continue
+        expect(orderCounts.at(-1)).toBeGreaterThanOrEqual(orderCounts.at(-2) ?? 0)
       }
-      // Killed in the middle, not before or after everything.
+      // At least one kill happened in the middle of the fill.
       expect(
-        filled.filter((orders, nth) => nth > 0 && orders > (filled[nth - 1] ?? 0)).length,
+        orderCounts.filter((orders, nth) => nth > 0 && orders > (orderCounts[nth - 1] ?? 0)).length,
       ).toBeGreaterThan(0)
       await controlAt(service.url, { latency: 0 })
       if (engine === 'postgres') await peek(databaseUrl, endLeases)
@@ -60,12 +60,12 @@ describe.each(engines)('on %s', (engine) => {
         .toBe('exact')
       const store = await openStore(databaseUrl)
       onTestFinished(() => store.close())
-      // Young orders go on while they are compared: both sides are read anew until they agree.
+      // Recent orders change during the comparison, so both sides are read until they agree.
       await expect
         .poll(() => differences(store, service.url), { timeout: 120_000, interval: 1000 })
         .toEqual([])
       await last.kill('SIGKILL')
-      expect(await keptCounts(store)).toEqual(await recounted(store))
+      expect(await storedCounts(store)).toEqual(await recount(store))
     },
   )
 })
@@ -73,7 +73,7 @@ describe.each(engines)('on %s', (engine) => {
 const pauses = runs(50)
 
 test(
-  `of two servers on one PostgreSQL one is stopped past its lease, ${pauses} times: it writes nothing late`,
+  `one of two servers on PostgreSQL, paused past its lease ${pauses} times, writes nothing late`,
   { timeout: 600_000 },
   async () => {
     const service = await startService({ orders: 2_000, latency: 5, cap: 50 })
@@ -84,7 +84,7 @@ test(
     const start = (holder: string) =>
       startProcess(
         'test/support/sweepProcess.ts',
-        ['--database', named(database, holder), '--service', service.url, '--holder', holder],
+        ['--database', withName(database, holder), '--service', service.url, '--holder', holder],
         {},
       )
     const servers = new Map([
@@ -126,7 +126,7 @@ async function startService({ orders, latency, cap }: { orders: number; latency:
   return service
 }
 
-/** Opened for one look: while a server runs nobody else stays on its file. */
+/** Opens the store for one look, because a running server needs its SQLite file for itself. */
 async function peek<T>(databaseUrl: string, look: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(databaseUrl)
   try {
@@ -136,7 +136,7 @@ async function peek<T>(databaseUrl: string, look: (store: Store) => Promise<T>):
   }
 }
 
-/** Or until it has had its time. */
+/** Waits for more orders, up to five seconds. */
 async function untilMore(databaseUrl: string, before: number): Promise<void> {
   for (let looks = 0; looks < 100 && (await peek(databaseUrl, countOrders)) <= before; looks++)
     await setTimeout(50)
@@ -152,11 +152,11 @@ async function countOrders({ db }: Store): Promise<number> {
 
 async function differences({ db }: Store, url: string): Promise<unknown[]> {
   const rows = await db.selectFrom('ledger_order').select(['id', 'status', 'source_amount']).execute()
-  const kept = new Map(rows.map((row) => [row.id, `${row.status} ${row.source_amount}`]))
+  const stored = new Map(rows.map((row) => [row.id, `${row.status} ${row.source_amount}`]))
   const truth = new Map((await truthAt(url)).map(([id, ...rest]) => [id, rest.join(' ')]))
-  return [...new Set([...kept.keys(), ...truth.keys()])]
-    .filter((id) => kept.get(id) !== truth.get(id))
-    .map((id) => ({ id, kept: kept.get(id), told: truth.get(id) }))
+  return [...new Set([...stored.keys(), ...truth.keys()])]
+    .filter((id) => stored.get(id) !== truth.get(id))
+    .map((id) => ({ id, stored: stored.get(id), sent: truth.get(id) }))
 }
 
 type WireRow = { id: string; status: string; source: { amount: string | number } }
@@ -172,25 +172,25 @@ async function truthAt(url: string): Promise<[id: string, status: string, amount
   return rows.map(({ id, status, source }) => [id, status, String(source.amount)])
 }
 
-const counted = ['order_type', 'status', 'source_currency', 'destination_currency'] as const
+const countColumns = ['order_type', 'status', 'source_currency', 'destination_currency'] as const
 
-async function keptCounts({ db }: Store): Promise<unknown> {
+async function storedCounts({ db }: Store): Promise<unknown> {
   const rows = await db
     .selectFrom('order_count')
-    .select([...counted, 'count'])
+    .select([...countColumns, 'count'])
     .where('count', '<>', 0)
     .execute()
   return sorted(rows.map(({ count, ...words }) => ({ ...words, count: Number(count) })))
 }
 
-async function recounted({ db }: Store): Promise<unknown> {
+async function recount({ db }: Store): Promise<unknown> {
   const rows = await db
     .selectFrom('ledger_order')
     .select((eb) => [
-      ...counted.map((word) => eb.fn.coalesce(word, sql<string>`''`).as(word)),
+      ...countColumns.map((word) => eb.fn.coalesce(word, sql<string>`''`).as(word)),
       eb.fn.countAll<number>().as('count'),
     ])
-    .groupBy(counted)
+    .groupBy(countColumns)
     .execute()
   return sorted(rows.map(({ count, ...words }) => ({ ...words, count: Number(count) })))
 }
@@ -199,7 +199,7 @@ function sorted(rows: object[]): string[] {
   return rows.map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted()
 }
 
-/** Every write of the sweep is put down with who wrote, and who had the lease in that very transaction. */
+/** Logs every write of a sweep with its writer and the lease holder in the same transaction. */
 async function logWriters({ db }: Store): Promise<void> {
   const statements = [
     sql`create table write_log (writer text, holder text)`,
@@ -213,15 +213,15 @@ async function logWriters({ db }: Store): Promise<void> {
   for (const statement of statements) await statement.execute(db)
 }
 
-function named(databaseUrl: string, name: string): string {
+function withName(databaseUrl: string, name: string): string {
   const url = new URL(databaseUrl)
   url.searchParams.set('application_name', name)
-  // Whoever is stopped inside a transaction holds its rows until the server ends it: here sooner than in life.
+  // A server paused inside a transaction holds its rows until PostgreSQL ends it, here earlier than in production.
   url.searchParams.set('idle_in_transaction_session_timeout', '500')
   return url.href
 }
 
-/** On a busy machine a lease may go to the other one before its holder has written anything. */
+/** On a busy machine the lease may change before its holder has written a row. */
 async function untilHolderHasWritten(store: Store): Promise<string> {
   for (;;) {
     const holder = await untilHolderIsNot(store, '')

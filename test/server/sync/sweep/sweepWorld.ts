@@ -13,7 +13,7 @@ export const leaseMs = 30_000
 
 type WorldSweeper = Sweeper & { rest: (ms: number) => Promise<void> }
 
-/** The row as the list of orders tells it. */
+/** The order as a row of the order list. */
 export function wireOrder({ id, createdAt, updatedAt, status }: DriftingOrder) {
   return {
     id,
@@ -26,7 +26,7 @@ export function wireOrder({ id, createdAt, updatedAt, status }: DriftingOrder) {
   }
 }
 
-/** The order as its own route tells it: its type is called otherwise there. */
+/** The order of the single-order route, where the type has another field name. */
 export function readOne({ rows }: DriftingService, id: string): { record: unknown } | 'missing' {
   const order = rows.find((row) => row.id === id)
   if (!order) return 'missing'
@@ -34,7 +34,7 @@ export function readOne({ rows }: DriftingService, id: string): { record: unknow
   return { record: { ...record, type } }
 }
 
-/** A sweeper of orders under a lease of its own, waiting on the clock until it gets one. */
+/** A sweeper of orders with its own lease. Advances the clock until the lease is free. */
 export async function startSweeper(
   store: Store,
   time: Time,
@@ -51,7 +51,7 @@ export async function startSweeper(
   return { ...sweeper, fence, rest: (ms) => sleep(ms, new AbortController().signal) }
 }
 
-/** Goes on until `isDone`, sleeping on the clock where there is nothing to do. */
+/** Runs steps until `isDone`, and sleeps on the clock in between. */
 export async function stepUntil(
   { step, checkpoint, rest }: WorldSweeper,
   isDone: (checkpoint: ReturnType<Sweeper['checkpoint']>) => boolean,

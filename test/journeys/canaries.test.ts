@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen, type Listening } from '../../src/commands/listen.ts'
 import { openStore } from '../../src/store/openStore.ts'
 import { desk } from '../support/browser.ts'
-import { found, planted, startCanaries, watch } from '../support/canaries.ts'
+import { findCanaries, planted, startCanaries, watch } from '../support/canaries.ts'
 import { flyCanaries } from '../support/canaryFlight.ts'
 import { chromiumOptions } from '../support/chromium.ts'
 import { plantedService, startServer } from '../support/plantedService.ts'
@@ -77,7 +77,7 @@ const without = (isExempt: (name: string) => boolean) =>
   new Map([...canaries].filter(([name]) => !isExempt(name)))
 
 test('sends, types or shows at least forty canaries, each long enough to be recognised', () => {
-  const flown = found(
+  const flown = findCanaries(
     [...service.heard, ...windows.flatMap(({ seen }) => seen.bodies), ...settings].join('\n'),
     canaries,
   )
@@ -98,60 +98,60 @@ test.each<[how: string, write: (text: string) => string]>([
   ['in base 64', (text) => btoa(text)],
   ['in hexadecimal', (text) => Buffer.from(text).toString('hex')],
 ])('finds a canary %s', (_, write) => {
-  for (const [name, value] of canaries) expect(found(`<${write(value)}>`, canaries)).toContain(name)
+  for (const [name, value] of canaries) expect(findCanaries(`<${write(value)}>`, canaries)).toContain(name)
 })
 
 test('log lines contain no canary', () => {
   expect(server.readLog().split('\n').length).toBeGreaterThan(50)
-  expect(found(server.readLog(), canaries)).toEqual([])
+  expect(findCanaries(server.readLog(), canaries)).toEqual([])
 })
 
 test('metrics contain no canary', async () => {
   const text = await server.readMetrics()
   expect(text).toContain('countinghouse_creates_total')
-  expect(found(text, canaries)).toEqual([])
+  expect(findCanaries(text, canaries)).toEqual([])
 })
 
 test('no address that the browser requested or showed contains a canary', () => {
   const addresses = windows.flatMap(({ seen }) => seen.addresses)
   expect(addresses.length).toBeGreaterThan(100)
-  expect(found(addresses.join('\n'), canaries)).toEqual([])
+  expect(findCanaries(addresses.join('\n'), canaries)).toEqual([])
 })
 
 test('browser storage contains no canary', () => {
   expect(stores.length).toBeGreaterThan(5)
-  expect(found(stores.join('\n'), canaries)).toEqual([])
+  expect(findCanaries(stores.join('\n'), canaries)).toEqual([])
   for (const store of stores)
     expect(JSON.parse(store)).toMatchObject({ databases: [], caches: [], cookie: '' })
 })
 
 test('no response header except the cookie contains a canary', () => {
   const headers = [...windows.flatMap(({ seen }) => seen.headers), ...provoked.headers]
-  expect(found(headers.join('\n'), canaries)).toEqual([])
+  expect(findCanaries(headers.join('\n'), canaries)).toEqual([])
 })
 
 test('error bodies contain no canary', () => {
   expect(provoked.bodies.length).toBeGreaterThan(100)
   const bodies = [...windows.flatMap(({ seen }) => seen.errors), ...provoked.bodies]
-  expect(bodies.filter((body) => found(body, canaries).length > 0)).toEqual([])
+  expect(bodies.filter((body) => findCanaries(body, canaries).length > 0)).toEqual([])
 })
 
 test('built files contain no canary', () => {
   const files = readdirSync('dist', { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
   for (const { parentPath, name } of files)
-    expect(found(readFileSync(`${parentPath}/${name}`, 'latin1'), canaries), name).toEqual([])
+    expect(findCanaries(readFileSync(`${parentPath}/${name}`, 'latin1'), canaries), name).toEqual([])
 })
 
 test('audit lines contain no canary', async () => {
   const unexpected = without((name) => operators.includes(name))
   const lines = await withStore(({ db }) => db.selectFrom('audit').selectAll().execute())
-  expect(lines.filter((line) => found(JSON.stringify(line), unexpected).length > 0)).toEqual([])
+  expect(lines.filter((line) => findCanaries(JSON.stringify(line), unexpected).length > 0)).toEqual([])
 })
 
 test('the database files contain no secret, pay link or typed text in plain text', () => {
   const unexpected = without((name) => operators.includes(name) || inRecords.test(name))
   expect(unexpected.size).toBeGreaterThan(30)
-  expect(found(server.readFiles(), unexpected)).toEqual([])
+  expect(findCanaries(server.readFiles(), unexpected)).toEqual([])
 })
 
 test('each change of state writes exactly one audit line', () => {

@@ -39,7 +39,7 @@ export function expectTold(told: Told, letter: Told, words: string): void {
 
 type Refused = { status: number; fields: string[] | undefined }
 
-/** A refusal has a status from 400 to 499, whatever status the service sent. Its fields match where the dialect names them. */
+/** A refusal has a status from 400 to 499, independent of the status that the service sent. Its fields match where the dialect names them. */
 function expectRefusal(told: Refused, letter: Refused, { refusal }: Dialect): void {
   expect(told.status).toBeGreaterThanOrEqual(400)
   expect(told.status).toBeLessThan(500)

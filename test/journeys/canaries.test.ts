@@ -112,7 +112,7 @@ test('metrics contain no canary', async () => {
   expect(findCanaries(text, canaries)).toEqual([])
 })
 
-test('no address that the browser requested or showed contains a canary', () => {
+test('no address that the browser requested, showed or sent as referrer contains a canary', () => {
   const addresses = windows.flatMap(({ seen }) => seen.addresses)
   expect(addresses.length).toBeGreaterThan(100)
   expect(findCanaries(addresses.join('\n'), canaries)).toEqual([])

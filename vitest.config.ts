@@ -7,13 +7,13 @@ import { chromiumOptions } from './test/support/chromium.ts'
 import { SlowFirst } from './test/support/slowFirst.ts'
 import viteConfig from './vite.config.ts'
 
-/** What takes more than two seconds on SQLite, or starts processes of its own, says so in its name; journeys need a build. */
+/** Tests over two seconds on SQLite, or with processes of their own, are named `….slow.test.ts`; journeys need a build. */
 const slow = ['test/commands/*.test.ts', 'test/**/*.slow.test.ts', 'test/journeys/*.test.ts']
 
 const everywhere = ['test/support/quietConsole.ts', 'test/support/seeded.ts']
 const inNode = ['test/support/plainGlobals.ts', ...everywhere, 'test/support/cheapPasswords.ts']
 
-/** What `npm run demo:build` lays beside the page, for the stand-in inside it. */
+/** Serves the worker script that `npm run demo:build` copies beside the page, for the stand-in inside it. */
 const mockServiceWorker: Plugin = {
   name: 'mock-service-worker',
   configureServer({ middlewares }) {
@@ -27,16 +27,16 @@ const mockServiceWorker: Plugin = {
 export default defineConfig(({ mode }) =>
   mergeConfig(viteConfig, {
     test: {
-      // Many tests wait for something, a process or a page: with a worker for each core half of the time is idle.
+      // Many tests wait for a process or a page: with one worker per core, half of the time would be idle.
       maxWorkers: availableParallelism() + 2,
       sequence: { sequencer: SlowFirst },
-      // Hundreds of processes of ours are started: what Node has compiled once need not be compiled again.
+      // Tests start hundreds of our processes, which share Node's compile cache.
       env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node' },
-      // Tests wait for facts: these limits only end what hangs, however busy the machine is. Full numbers take hours.
+      // Tests wait for facts: these limits only end hanging tests, however busy the machine is. Full campaigns take hours.
       testTimeout: process.env.LONG ? 86_400_000 : 600_000,
       hookTimeout: 600_000,
       expect: { poll: { timeout: 120_000 } },
-      // The packages in test/mutation bring tests along.
+      // The packages in test/mutation contain tests of their own.
       exclude: ['**/node_modules/**'],
       globalSetup: ['test/support/postgres.ts', 'test/support/seed.ts'],
       projects: [
@@ -51,19 +51,19 @@ export default defineConfig(({ mode }) =>
               ...(mode === 'quick' ? slow : []),
             ],
             setupFiles: inNode,
-            // A process and its imports for each file would cost half of their time; a worker keeps one Chromium, too.
+            // A process per file, with its imports, would cost half of the time. A shared worker also keeps one Chromium.
             isolate: false,
           },
         },
         {
           extends: true,
-          // As Node finds packages by itself: else the screens and react-admin hold two copies of the router.
+          // Resolves packages as Node does. Otherwise the screens and react-admin would load two copies of the router.
           resolve: { conditions: ['module-sync', 'node'] },
           test: {
             name: 'jsdom',
             include: ['test/**/*.dom.test.ts', 'test/**/*.test.tsx'],
             environment: 'jsdom',
-            // React, MUI and the screens are loaded once for all files of a worker; test/support/jsdom.ts clears up.
+            // All files of a worker share React, MUI and the screens; test/support/jsdom.ts cleans up.
             isolate: false,
             setupFiles: [...inNode, 'test/support/lightReact.ts', 'test/support/jsdom.ts'],
           },

@@ -12,10 +12,10 @@ type Schema = Record<string, unknown> & {
   oneOf?: Schema[]
   enum?: unknown[]
 }
-/** `*` stands behind what is attacked, as sqlmap wants it. `isJson`: a query that holds JSON. */
+/** `*` marks the attacked value, as sqlmap expects. `isJson`: a query that contains JSON. */
 export type Marked = { name: string; method: string; target: string; body?: string; isJson: boolean }
 
-/** Usual values, so that what is attacked gets past the first look. */
+/** Valid values, so that attacks get past validation. */
 const usual: Record<string, unknown> = {
   mid: 'mer_1',
   mids: 'mer_1',
@@ -29,30 +29,30 @@ const usual: Record<string, unknown> = {
   email: 'somebody@office.test',
   q: 'mar',
   text: 'mar',
-  // Schemas of bodies that hold a list query say no more than that they have these.
+  // Schemas with a list query in their body do not describe these fields further.
   filter: { q: 'mar', mid: 'mer_1' },
   sort: ['id', 'ASC'],
   range: [0, 24],
 }
 
-/** The requests of one route, each with its own part marked: the id in the path, each part of filter, sort and range, the body. */
+/** The requests of one route, each with another marked part: path ID, parts of filter, sort and range, body. */
 export function toMarked(route: OwnRoute, requestSchema: RequestSchema, id: string): Marked[] {
   const [method = '', path = ''] = route.split(' ')
   const { body: bodySchema, filter, sort, query = [] } = requestSchema
   const plain = path.replace(/:\w+/, id)
-  const schema = bodySchema && jsonSchemaOf(bodySchema)
-  const found: Marked[] = []
+  const schema = bodySchema && toJsonSchema(bodySchema)
+  const requests: Marked[] = []
   const add = (what: string, target: string, { body = schema && write(schema, ''), isJson = false } = {}) =>
-    found.push({ name: `${route} ${what}`, method, target, isJson, ...(body !== undefined && { body }) })
+    requests.push({ name: `${route} ${what}`, method, target, isJson, ...(body !== undefined && { body }) })
 
   if (path.includes(':')) add('id', path.replace(/:\w+/, `${id}*`))
   for (const name of query)
-    add(name, `${plain}?${name}=${encodeURIComponent(String(valueOf({ type: 'string' }, name)))}*`)
+    add(name, `${plain}?${name}=${encodeURIComponent(String(makeValue({ type: 'string' }, name)))}*`)
   if (filter) {
-    const { properties = {}, required = [] } = jsonSchemaOf(filter)
-    const needed = Object.fromEntries(required.map((name) => [name, valueOf(properties[name] ?? {}, name)]))
+    const { properties = {}, required = [] } = toJsonSchema(filter)
+    const needed = Object.fromEntries(required.map((name) => [name, makeValue(properties[name] ?? {}, name)]))
     for (const [name, part] of Object.entries(properties)) {
-      const value = valueOf(part, name)
+      const value = makeValue(part, name)
       const text = JSON.stringify({ ...needed, [name]: value })
       add(`filter.${name}`, `${plain}?filter=${marked(text, JSON.stringify(value))}`, { isJson: true })
     }
@@ -62,39 +62,39 @@ export function toMarked(route: OwnRoute, requestSchema: RequestSchema, id: stri
     add('range', `${plain}?range=${marked('[1,1]', '1')}`, { isJson: true })
   }
   if (schema) add('body', plain, { body: write(schema, '*') })
-  return found
+  return requests
 }
 
-function jsonSchemaOf(schema: z.ZodType): Schema {
+function toJsonSchema(schema: z.ZodType): Schema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
 }
 
-/** What of a JSON text is marked, in an address. */
+/** Marks a value of a JSON text in an address. */
 function marked(text: string, value: string): string {
   const last = text.lastIndexOf(value) + value.length - (value.endsWith('"') ? 1 : 0)
   return `${encodeURIComponent(text.slice(0, last))}*${encodeURIComponent(text.slice(last))}`
 }
 
 function write(schema: Schema, mark: string): string {
-  return JSON.stringify(valueOf(schema, ''), (_, value: unknown) =>
+  return JSON.stringify(makeValue(schema, ''), (_, value: unknown) =>
     typeof value === 'string' ? value + mark : value,
   )
 }
 
-function valueOf(schema: Schema, name: string): unknown {
+function makeValue(schema: Schema, name: string): unknown {
   if ('const' in schema) return schema.const
   if (schema.enum) return schema.enum[0]
   const choice = (schema.anyOf ?? schema.oneOf)?.find(({ type }) => type !== 'null')
-  if (choice) return valueOf(choice, name)
+  if (choice) return makeValue(choice, name)
   if (schema.format === 'date-time') return '2026-01-01T00:00:00.000Z'
   const type = [schema.type].flat().find((one) => one !== 'null')
   if (type === 'boolean') return true
   if (type === 'integer' || type === 'number') return Math.max(Number(schema.minimum ?? 0), 1)
   if (type === 'array')
-    return schema.prefixItems?.map((one) => valueOf(one, name)) ?? [valueOf(schema.items ?? {}, name)]
+    return schema.prefixItems?.map((one) => makeValue(one, name)) ?? [makeValue(schema.items ?? {}, name)]
   if (schema.properties)
     return Object.fromEntries(
-      Object.entries(schema.properties).map(([key, part]) => [key, valueOf(part, key)]),
+      Object.entries(schema.properties).map(([key, part]) => [key, makeValue(part, key)]),
     )
   if (type === 'object') return { a: 'b' }
   return (

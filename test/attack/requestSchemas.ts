@@ -66,17 +66,17 @@ import { userSorts } from '../../src/server/customers/listUsers.ts'
 import type { OwnRoute } from '../../src/server/access/permissions.ts'
 
 export type RequestSchema = {
-  /** Of a JSON body. */
+  /** Schema of the JSON body. */
   body?: z.ZodType
-  /** Of the `filter` parameter. */
+  /** Schema of the `filter` parameter. */
   filter?: z.ZodObject
-  /** Fields that the `sort` parameter takes. */
+  /** Fields that the `sort` parameter accepts. */
   sort?: readonly string[]
   /** Names of plain parameters. */
   query?: readonly string[]
 }
 
-/** What an attack puts into the requests of our own routes. The others have at most an id in their path. */
+/** Attack surfaces of our own routes. Routes that are missing here have at most an ID in their path. */
 export const requestSchemas: Partial<Record<OwnRoute, RequestSchema>> = {
   'POST /api/session': { body: credentials },
   'POST /api/session/code': { body: codeBody },

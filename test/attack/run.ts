@@ -18,9 +18,8 @@ import { toMarked, type Marked } from './markRequests.ts'
 import { requestSchemas } from './requestSchemas.ts'
 
 /**
- * `node test/attack/run.ts --engine postgres --roles ops,finance --tools sqlmap,wapiti`: a server before the embedded
- * stand-in, each own route of `ownPolicies` attacked as each role. What was found and sent is printed; docs/security.md
- * says what came of it.
+ * `node test/attack/run.ts --engine postgres --roles ops,finance --tools sqlmap,wapiti` attacks each own route of `ownPolicies`
+ * as each role, on a server before the embedded stand-in. Prints findings and requests; docs/security.md lists the results.
  */
 const { values } = parseArgs({
   options: {
@@ -28,16 +27,16 @@ const { values } = parseArgs({
     roles: { type: 'string', default: 'admin,ops,support,finance' },
     tools: { type: 'string', default: 'sqlmap,wapiti' },
     only: { type: 'string', default: '' },
-    // Where a run that was broken off goes on: so many parts are passed over.
+    // Skips this many parts, to continue an interrupted run.
     from: { type: 'string', default: '0' },
     port: { type: 'string', default: '4790' },
-    // Of each module of wapiti.
+    // Per module of wapiti.
     seconds: { type: 'string', default: '120' },
   },
 })
 
-/** Each try counts against the account or ends the session that attacks, and the stream of events has nothing to attack. */
-const left = [
+/** These attempts count against the account or end the attacking session. The event stream has no input to attack. */
+const skipped = [
   'POST /api/session',
   'POST /api/session/code',
   'POST /api/session/step-up',
@@ -49,7 +48,7 @@ const left = [
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'attack-'))
-// sqlmap takes its own from a folder that says it is one.
+// sqlmap loads its own scripts only from a Python package.
 copyFileSync('test/attack/jsonInQuery.py', join(folder, 'jsonInQuery.py'))
 writeFileSync(join(folder, '__init__.py'), '')
 const cluster = values.engine === 'postgres' ? await startCluster() : undefined
@@ -75,13 +74,13 @@ try {
 
 async function attackAs(role: string, url: string): Promise<void> {
   let cookie = await signInAt(url, `${role}@countinghouse.test`, 'sandbox')
-  const requests = (await requestsOf(role, url, cookie)).slice(Number(values.from))
+  const requests = (await findRequests(role, url, cookie)).slice(Number(values.from))
   const before = await answers()
   say(`\n${role}: ${requests.length} requests with something to attack`)
   if (values.tools.includes('sqlmap'))
     for (const [nth, request] of requests.entries()) {
       process.stderr.write(`${role}, ${nth + 1} of ${requests.length}: ${request.name}\n`)
-      // A pause ends a session, and what is refused is not attacked.
+      // A pause ends a session, and refused requests reach no parameter.
       const session = await fetch(`${url}/api/session`, { headers: { cookie } })
       if (!session.ok) cookie = await signInAt(url, `${role}@countinghouse.test`, 'sandbox')
       await sqlmap(role, url, cookie, request)
@@ -91,20 +90,20 @@ async function attackAs(role: string, url: string): Promise<void> {
     say(`  answered ${status}: ${count - (before.get(status) ?? 0)}`)
 }
 
-/** What the role may ask, with something of it marked: where it is refused, no parameter is looked at. */
-async function requestsOf(role: string, url: string, cookie: string): Promise<Marked[]> {
-  const found: Marked[] = []
+/** Marked requests that the role may send: a refused request reads no parameter. */
+async function findRequests(role: string, url: string, cookie: string): Promise<Marked[]> {
+  const requests: Marked[] = []
   for (const route of Object.keys(ownPolicies) as OwnRoute[]) {
     if (
-      left.includes(route) ||
+      skipped.includes(route) ||
       !values.only.split(',').some((part) => route.includes(part)) ||
       !mayAsk(role, route)
     )
       continue
     const id = await idFor(url, cookie, route.split(' ')[1] ?? '')
-    found.push(...toMarked(route, requestSchemas[route] ?? {}, id))
+    requests.push(...toMarked(route, requestSchemas[route] ?? {}, id))
   }
-  return found
+  return requests
 }
 
 function mayAsk(role: string, route: OwnRoute): boolean {
@@ -117,7 +116,7 @@ async function idFor(url: string, cookie: string, path: string): Promise<string>
   if (rest === undefined) return ''
   const answer = await fetch(url + list, { headers: { cookie } })
   const rows = answer.ok && /json/.test(answer.headers.get('content-type') ?? '') ? await answer.json() : []
-  // The last operator is none that attacks.
+  // Operators get an unknown ID, so that no attack disables an operator that is in use.
   const row = Array.isArray(rows) ? (rows.at(-1) as { id?: unknown } | undefined) : undefined
   return path.startsWith('/api/operators') || row?.id === undefined
     ? 'nobody'
@@ -135,28 +134,28 @@ async function sqlmap(role: string, url: string, cookie: string, request: Marked
     --dbms=${dbms} --disable-coloring --drop-set-cookie --ignore-code=* --skip=cookie,user-agent,referer,host
     --output-dir=${join(folder, role)} ${isJson ? `--tamper=${join(folder, 'jsonInQuery.py')}` : ''}`
   const output = await run('sqlmap', words.trim().split(/\s+/))
-  const found = /identified the following injection point[^]*?---\n([^]*?)\n---/.exec(output)
+  const finding = /identified the following injection point[^]*?---\n([^]*?)\n---/.exec(output)
   const [, odd = ''] = /\[CRITICAL\] (?!all tested|target URL content appears)(.*)/.exec(output) ?? []
   const codes = [...output.matchAll(/(\d{3}) \([\w ]+\) - (\d+) times/g)].map(
     ([, code, n]) => `${code} x ${n}`,
   )
-  if (!found && odd === '' && codes.every((code) => !code.startsWith('5'))) return
-  say(`  ${role} ${request.name}: ${found?.[1] ?? odd} (${codes.join(', ')})`)
+  if (!finding && odd === '' && codes.every((code) => !code.startsWith('5'))) return
+  say(`  ${role} ${request.name}: ${finding?.[1] ?? odd} (${codes.join(', ')})`)
   mkdirSync(join(folder, 'found'), { recursive: true })
   writeFileSync(join(folder, 'found', `${role} ${request.name.replaceAll('/', '_')}`), output)
 }
 
-/** What the server is made to ask of it would be requests that somebody else has chosen. */
+/** A target for server-side request forgery; a request here means that an attacker chose it. */
 async function startEndpoint() {
-  const asked: string[] = []
+  const paths: string[] = []
   const server = createServer((incoming, answer) => {
-    asked.push(incoming.url ?? '')
+    paths.push(incoming.url ?? '')
     answer.end('{}')
   })
-  return { url: `http://127.0.0.1:${await portOf(server)}/`, asked, close: () => server.close() }
+  return { url: `http://127.0.0.1:${await portOf(server)}/`, paths, close: () => server.close() }
 }
 
-/** Version 3 knows forms and addresses, and no JSON in bodies: it reads only. */
+/** Version 3 supports forms and addresses, but no JSON bodies, so it only reads. */
 async function wapiti(role: string, url: string, cookie: string, requests: Marked[]): Promise<void> {
   const reads = requests.filter(({ method }) => method === 'GET')
   const report = join(folder, `wapiti-${role}.json`)
@@ -175,7 +174,7 @@ async function wapiti(role: string, url: string, cookie: string, requests: Marke
   )
   for (const [kind, all] of Object.entries(vulnerabilities))
     for (const { info, path } of all) say(`  wapiti as ${role}: ${kind}: ${path}: ${info}`)
-  const chosen = endpoint.asked.filter((path) => path.startsWith('/ssrf'))
+  const chosen = endpoint.paths.filter((path) => path.startsWith('/ssrf'))
   if (chosen.length > 0) say(`  the server was made to ask: ${chosen.join(' ')}`)
   writeFileSync(join(folder, `wapiti-${role}.txt`), output)
 }
@@ -194,7 +193,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** How the server has answered so far, by status. */
+/** Counts of the server's answers so far, by status. */
 async function answers(): Promise<Map<string, number>> {
   const text = await (await fetch(`http://127.0.0.1:${Number(values.port) + 1}/metrics`)).text()
   const counts = new Map<string, number>()

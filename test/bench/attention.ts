@@ -9,11 +9,11 @@ import { openStore, type Store } from '../../src/store/openStore.ts'
 import { startStack, type Ask } from '../support/stack.ts'
 import type { Bench, Row } from './run.ts'
 
-/** LEDGER_ORDERS for another number; LEDGER_POSTGRES for the address of an empty database to fill as well. */
+/** LEDGER_ORDERS sets the number of orders; LEDGER_POSTGRES adds an empty database to fill and measure. */
 const orders = Number(process.env.LEDGER_ORDERS ?? 100_000)
 const goalMs = 50
 
-/** What the home page asks for, each time after a booking, so that nothing is remembered from the time before. */
+/** Requests of the home page, each after a booking, so that no answer comes from a cache. */
 export async function attention(): Promise<Bench> {
   const rows: Row[] = []
   const folder = mkdtempSync(join(tmpdir(), 'attention-'))
@@ -45,7 +45,7 @@ async function measureAt(url: string): Promise<Row[]> {
   }
 }
 
-/** One of twenty is open, half of those in one stage; one of a thousand is held, or has a status that nobody knows. */
+/** One in twenty orders is open, half of them in one stage. One in a thousand is held, or has an unknown status. */
 async function book(store: Store, first: number, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, i) => {
     const n = first + i

@@ -1,7 +1,7 @@
 import { Pool } from 'undici'
 import { basic } from '../support/standIn.ts'
 
-/** The yardstick of a fill: fetches every page of a list, four at once, and throws them away. */
+/** The yardstick of a fill: fetches every page of a list, four at once, and discards them. */
 const [service = '', limit = '100'] = process.argv.slice(2)
 const pool = new Pool(service, { connections: 4 })
 const started = performance.now()

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { listen } from '../../src/commands/listen.ts'
 import { basic } from '../support/standIn.ts'
 
-/** The yardstick: a reverse proxy as Hono's readers would write it, with no sign-in, no check and no limit. */
+/** The yardstick: a reverse proxy from Hono's documentation, without sign-in, checks or limits. */
 const [target = ''] = process.argv.slice(2)
 const app = new Hono().all('/api/*', async ({ req }) => {
   const { pathname, search } = new URL(req.url)

@@ -5,13 +5,13 @@ import { migrate } from '../../src/store/migrate.ts'
 import { openStore } from '../../src/store/openStore.ts'
 
 const password = 'correct-horse-battery-staple'
-const emailOf = (role: Role) => `${role}@bench.test`
+const benchEmail = (role: Role) => `${role}@bench.test`
 
 type Wanted = { role?: Role; mids?: string[] }
 
-/** Somebody who asks a whole server. */
+/** Adds an operator who sends requests to a whole server. */
 export async function benchOperator({ role = 'ops', mids = ['mer_1'] }: Wanted = {}) {
-  const operator = { email: emailOf(role), password, name: 'Bench', role, mids }
+  const operator = { email: benchEmail(role), password, name: 'Bench', role, mids }
   const { row } = await prepareOperator(operator, Date.now(), await hashPassword(password))
   return row
 }
@@ -27,7 +27,7 @@ export async function signInAsBench(url: string, role: Role = 'ops'): Promise<st
   const answer = await fetch(`${url}/api/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: emailOf(role), password }),
+    body: JSON.stringify({ email: benchEmail(role), password }),
   })
   return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 }

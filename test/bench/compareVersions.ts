@@ -8,8 +8,8 @@ import { startCommand } from '../support/command.ts'
 import { startCluster } from '../support/postgresCluster.ts'
 
 /**
- * Fills, searches, reports and exports with several versions of Countinghouse, one after the other, from the same
- * service: `node test/bench/compareVersions.ts --version . --version ../older`. Each is a checkout with its packages.
+ * Fills, searches, reports and exports with several versions of Countinghouse, one after the other, from the same service: `node
+ * test/bench/compareVersions.ts --version . --version ../older`. Each version is a checkout with its packages.
  */
 const { values } = parseArgs({
   options: {
@@ -49,7 +49,7 @@ async function measure(engine: string, version: string): Promise<Record<string, 
     LOG_LEVEL: 'warn',
   }
   addOperator(cwd, env)
-  const server = startCommand(...commandOf(cwd, env))
+  const server = startCommand(...readCommand(cwd, env))
   try {
     const [, url = ''] = await server.printed(/is open on (\S+)/)
     return await ask(url)
@@ -72,8 +72,8 @@ function addOperator(cwd: string, env: Record<string, string>): void {
   if (status !== 0) throw new Error(`no operator was added: ${stderr.toString()}`)
 }
 
-/** As its own `npm start` runs it, without the screens. */
-function commandOf(cwd: string, env: Record<string, string>): Parameters<typeof startCommand> {
+/** The command of the version's own `npm start`, without the screens. */
+function readCommand(cwd: string, env: Record<string, string>): Parameters<typeof startCommand> {
   const { scripts } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'))
   const words = String(scripts.serve ?? scripts.start.split('&& ')[1]).split(' ')
   if (!existsSync(join(cwd, 'dist/index.html'))) {
@@ -119,7 +119,7 @@ async function ask(url: string): Promise<Record<string, string>> {
     meanwhile.push(await take(firstPage))
   }
   const words = ['mar', 'ann', 'lee', 'sch', 'van', 'ros', 'kim', 'ber', 'son', 'gar']
-  const filterOf = (filter: object) => encodeURIComponent(JSON.stringify(filter))
+  const encodeFilter = (filter: object) => encodeURIComponent(JSON.stringify(filter))
   const today = Math.floor(Date.now() / 86_400_000) * 86_400_000
   const year = (nth: number) => ({
     createdAt_gte: new Date(today - (365 + nth) * 86_400_000).toISOString(),
@@ -132,8 +132,11 @@ async function ask(url: string): Promise<Record<string, string>> {
     'complete, s': ((completeAt - started) / 1000).toFixed(1),
     'first page while filling, ms (p95 / p50)': `${quantile(meanwhile, 0.95)} / ${quantile(meanwhile, 0.5)}`,
     'first page after': await times(200, () => firstPage),
-    search: await times(200, (nth) => `/api/orders?range=[0,24]&filter=${filterOf({ q: words[nth % 10] })}`),
-    'fee report of a year by day': await times(100, (nth) => `/api/fees?filter=${filterOf(year(nth))}`),
+    search: await times(
+      200,
+      (nth) => `/api/orders?range=[0,24]&filter=${encodeFilter({ q: words[nth % 10] })}`,
+    ),
+    'fee report of a year by day': await times(100, (nth) => `/api/fees?filter=${encodeFilter(year(nth))}`),
     'export, rows/s': (orders / ((await exportAll(url, headers)) / 1000)).toFixed(0),
   }
 }
@@ -148,12 +151,12 @@ async function exportAll(url: string, headers: Record<string, string>): Promise<
     timeZone: 'UTC',
     reason: 'To see how long it takes',
   }
-  const asked = await fetch(`${url}/api/exports`, {
+  const exportAnswer = await fetch(`${url}/api/exports`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(wish),
   })
-  const { href } = asked.ok ? await asked.json() : { href: '/api/exports/orders.csv' }
+  const { href } = exportAnswer.ok ? await exportAnswer.json() : { href: '/api/exports/orders.csv' }
   const begun = performance.now()
   const answer = await fetch(new URL(href, url), { headers })
   if (!answer.ok) throw new Error(`${href} was answered ${answer.status}`)

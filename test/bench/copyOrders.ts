@@ -8,7 +8,7 @@ const form = `YYYY-MM-DD"T"HH24:MI:SS.MS"Z"`
 const earlier = (column: string, as = form) =>
   sql`to_char((${sql.ref(column)}::timestamptz - k * apart) at time zone 'UTC', ${as})`
 
-/** What a copy says in other words than the row that it is of; the rest is as it is there. */
+/** Columns with a new value in a copy; all other columns are copied unchanged. */
 const orders: Words = {
   id: sql`new_id`,
   user_id: sql`new_user`,
@@ -33,19 +33,22 @@ const users: Words = {
 }
 
 /**
- * Each row so many times more, the orders of a merchant ID evenly apart; those of one person are of the same copy of that
- * person. Copies lie beside the row that they are of, as if they had come in their time.
+ * Copies each row `copies` times, with the orders of a merchant ID evenly spaced. Orders of one person belong to the same copy of
+ * that person. Copies lie beside their original, as if they had arrived at their time.
  */
 export async function copyStatements(
   db: Db,
   { copies, days }: { copies: number; days: number },
 ): Promise<RawBuilder<unknown>[]> {
   if (copies > 999) throw new RangeError('a copy is told from another by three digits')
-  const [ofOrders, ofUsers] = [await columnsOf(db, 'ledger_order'), await columnsOf(db, 'ledger_user')]
+  const [orderColumns, userColumns] = [
+    await readColumns(db, 'ledger_order'),
+    await readColumns(db, 'ledger_user'),
+  ]
   const half = sql`now() - make_interval(secs => ${days * 43_200}::float8)`
   const numbers = sql`generate_series(1, ${copies}::int) as k`
-  const ofHalf = (isOld: boolean) => sql`insert into ledger_order (${namesOf(ofOrders)})
-    select ${valuesOf(ofOrders, orders)} from (
+  const copyHalf = (isOld: boolean) => sql`insert into ledger_order (${listNames(orderColumns)})
+    select ${listValues(orderColumns, orders)} from (
       select * from ledger_order where (created_at::timestamptz < ${half}) = ${sql.lit(isOld)}
       order by mid, created_at
     ) as base
@@ -63,23 +66,23 @@ export async function copyStatements(
     cross join lateral (select replace(replace(replace(replace(raw,
       id, new_id), user_id, new_user), created_at, new_created), updated_at, new_updated) as new_raw) as record`
   return [
-    ofHalf(true),
-    ofHalf(false),
-    sql`insert into ledger_user (${namesOf(ofUsers)})
-      select ${valuesOf(ofUsers, users)} from ledger_user as base cross join ${numbers}`,
+    copyHalf(true),
+    copyHalf(false),
+    sql`insert into ledger_user (${listNames(userColumns)})
+      select ${listValues(userColumns, users)} from ledger_user as base cross join ${numbers}`,
   ]
 }
 
-async function columnsOf(db: Db, table: string): Promise<string[]> {
+async function readColumns(db: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(db)
   return rows.map(({ name }) => name)
 }
 
-function namesOf(columns: readonly string[]): RawBuilder<unknown> {
+function listNames(columns: readonly string[]): RawBuilder<unknown> {
   return sql.join(columns.map((column) => sql.ref(column)))
 }
 
-function valuesOf(columns: readonly string[], words: Words): RawBuilder<unknown> {
+function listValues(columns: readonly string[], words: Words): RawBuilder<unknown> {
   return sql.join(columns.map((column) => words[column] ?? sql.ref(`base.${column}`)))
 }

@@ -10,7 +10,7 @@ export async function countFees(store: Store, mids: readonly string[]): Promise<
     await store.transaction(async (db) => {
       await lockMid({ ...store, db }, mid)
       for (const operator of ['is', 'is not'] as const)
-        // By time, so that each total is written few times.
+        // In order of time, so that each total is written only a few times.
         for await (const orders of readCharged(db, mid, (query) =>
           query.where('created_at', operator, null),
         )) {

@@ -9,7 +9,7 @@ import { fetchExport } from './fetchExport.ts'
 import { fill, orders } from './ledgerLists.ts'
 import type { Bench, Row } from './run.ts'
 
-/** A large ledger as one file over HTTP. LEDGER_ORDERS, LEDGER_SQLITE and LEDGER_POSTGRES as for `ledgerLists`. */
+/** Exports a large ledger as one file over HTTP. LEDGER_ORDERS, LEDGER_SQLITE and LEDGER_POSTGRES work as in `ledgerLists`. */
 export async function exportOrders(): Promise<Bench> {
   const rows: Row[] = []
   const folder = mkdtempSync(join(tmpdir(), 'export-orders-'))
@@ -44,7 +44,7 @@ async function measureAt(engine: string, url: string): Promise<Row[]> {
         throw new Error('this is not the whole file')
       return { ...got, seconds }
     }
-    // Few rows, so that all that it takes is loaded.
+    // Loads all needed code first, with an export of few rows.
     await receive(await fetchExport(ours, cookie, { status: 'manual_review' }))
     await figures()
     const before = await figures()

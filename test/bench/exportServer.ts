@@ -5,7 +5,7 @@ import { listen } from '../../src/commands/listen.ts'
 import { openStore } from '../../src/store/openStore.ts'
 import { startStack } from '../support/stack.ts'
 
-/** A server on the ledger of an address, that tells what it costs since it was last asked. */
+/** A server on the ledger at an address. It reports its own cost since the last request for figures. */
 const store = await openStore(process.argv[2] ?? '')
 const { stack, signIn } = await startStack({ store, world: { orders: 1, users: 1 } })
 const { cookie } = await signIn('finance@countinghouse.test')
@@ -31,7 +31,7 @@ const server = await listen(
     if (pathname !== '/figures') return stack.fetch(request, env)
     sample()
     const figures = { ...most, p99: delay.percentile(99) / 1e6, worst: delay.max / 1e6 }
-    // With it, what is counted is what is held and not what is left over.
+    // Collecting garbage first counts live memory only, without garbage.
     collects = search === '?collect'
     Object.assign(most, { rss: 0, held: 0 })
     sample()

@@ -12,11 +12,11 @@ import { migrate } from '../../src/store/migrate.ts'
 import { openStore, type Store } from '../../src/store/openStore.ts'
 import type { Bench, Row } from './run.ts'
 
-/** LEDGER_ORDERS for another number; FEES_POSTGRES for the address of an empty database to fill as well. */
+/** LEDGER_ORDERS sets the number of orders; FEES_POSTGRES adds an empty database to fill and measure. */
 const orders = Number(process.env.LEDGER_ORDERS ?? 100_000)
 const mids = ['mer_1', 'mer_2', 'mer_3']
 
-/** Fees of a year by day, of all merchant IDs, and what it costs to keep their totals. */
+/** Fees of a year by day over all merchant IDs, and the cost of maintaining their totals. */
 export async function feeReports(): Promise<Bench> {
   const rows: Row[] = []
   const folder = mkdtempSync(join(tmpdir(), 'fee-reports-'))
@@ -47,7 +47,7 @@ async function measureAt(url: string): Promise<Row[]> {
 const start = Date.parse('2025-11-21T00:00:00.000Z')
 const yearMs = 365 * 86_400_000
 
-/** From midnight to midnight of each zone. */
+/** From midnight to midnight in each zone. */
 const year = (offset: string) => ({
   createdAt_gte: `2025-11-21T00:00:00${offset}`,
   createdAt_lt: `2026-11-21T00:00:00${offset}`,
@@ -104,7 +104,7 @@ async function measure(
   return { what: `${store.engine}: ${what}`, value, goal: `<= ${goal} ms`, isMet: p95 <= goal }
 }
 
-/** Pages of new orders of a MID, one after the other in time, as a first sweep brings them. */
+/** Books pages of new orders of a MID in order of time, as a first sweep does. */
 async function measureBooking(store: Store): Promise<Row> {
   const pages = 100
   const taken: number[] = []
@@ -120,7 +120,7 @@ async function measureBooking(store: Store): Promise<Row> {
   return { what: `${store.engine}: a page of 100 is booked`, value, goal: 'as it is', isMet: true }
 }
 
-/** The rows without what no report reads, and their totals counted as for a ledger that had none. */
+/** Fills rows without the columns that no report reads, then counts their totals as for a ledger without totals. */
 async function fill(store: Store): Promise<Row> {
   const none = {
     fetch_seq: 1,
@@ -153,7 +153,7 @@ async function fill(store: Store): Promise<Row> {
 const statuses = ['asset_settled', 'asset_settled', 'completed', 'expired', 'fund_failed', 'initiated']
 const currencies = ['EUR', 'EUR', 'USD', 'USD', 'GBP', 'IDR', 'BRL']
 
-/** Numbers that look like chance and are the same in every run. */
+/** Numbers that look random but are the same in every run. */
 function mix(i: number, salt: number): number {
   let x = Math.imul(i + 1, 0x9e3779b1) ^ Math.imul(salt + 1, 0x85ebca6b)
   x = Math.imul(x ^ (x >>> 15), 0x2c1b3c6d)

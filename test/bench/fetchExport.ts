@@ -1,4 +1,4 @@
-/** All orders that match as a file: asked for with a reason, then fetched. */
+/** All matching orders as a file: requests an export with a reason, then fetches it. */
 export async function fetchExport(url: string, cookie: string, filter: object = {}): Promise<Response> {
   const requested = await fetch(`${url}/api/exports`, {
     method: 'POST',

@@ -3,20 +3,20 @@ import { arch, availableParallelism, platform, totalmem } from 'node:os'
 import type { Bench } from './run.ts'
 
 const file = 'docs/figures.md'
-const kept = new URL('figures.json', import.meta.url)
+const resultsFile = new URL('figures.json', import.meta.url)
 
-/** What each benchmark found when it was last run, and where. */
+/** Results of each benchmark's last run, with date and machine. */
 export type Figures = Record<string, Bench & { date: string; machine: string }>
 
 export function readFigures(): Figures {
-  return JSON.parse(readFileSync(kept, 'utf8')) as Figures
+  return JSON.parse(readFileSync(resultsFile, 'utf8')) as Figures
 }
 
-/** Its rows in the place of those of its last run; the others stand as they were. */
+/** Replaces the results of this benchmark and keeps all others. */
 export function keepFigures(name: string, bench: Bench): void {
   const figures = { ...readFigures(), [name]: { ...bench, date: today(), machine: machine() } }
   const sorted = Object.fromEntries(Object.entries(figures).toSorted(([a], [b]) => a.localeCompare(b)))
-  writeFileSync(kept, `${JSON.stringify(sorted, null, 2)}\n`)
+  writeFileSync(resultsFile, `${JSON.stringify(sorted, null, 2)}\n`)
   writeFileSync(file, figuresPage(sorted))
 }
 

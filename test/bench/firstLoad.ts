@@ -14,8 +14,8 @@ import { chromiumOptions } from '../support/chromium.ts'
 import type { Bench } from './run.ts'
 
 /**
- * What it takes until the first order row is on the screen, from the production build, and what turning a page takes.
- * `BEFORE_URL` names a running server of another version (on the stand-in, its ledger filled), to be measured in turns.
+ * Time until the first order row is on the screen, from the production build, and time to turn a page. `BEFORE_URL` names a
+ * running server of another version (on the stand-in, with a filled ledger), which is measured in turns.
  */
 export async function firstLoad(): Promise<Bench> {
   const browser = await chromium.launch(chromiumOptions())
@@ -99,7 +99,7 @@ export async function firstLoad(): Promise<Bench> {
   }
 }
 
-/** The same app with everything imported at once: each `import(…)` of ours becomes an import. The demo stays out of it. */
+/** The same app with static imports only: each `import(…)` of ours becomes an import. The demo is left out. */
 const withoutLazyPages: Plugin = {
   name: 'without-lazy-pages',
   enforce: 'pre',
@@ -121,7 +121,7 @@ async function buildTo(plugins: Plugin[]): Promise<string> {
   return outDir
 }
 
-/** A server a while after its start, when its ledger is filled; without one, lists are the service's own pages. */
+/** A server after its ledger is filled; without a ledger, lists are the service's own pages. */
 async function serve(folder: string, { hasLedger = true } = {}) {
   const { stack } = await startStack({ world: { orders: 2000 }, files: readStaticFiles(folder) })
   if (hasLedger) {
@@ -134,7 +134,7 @@ async function serve(folder: string, { hasLedger = true } = {}) {
 }
 
 async function scriptBytes(browser: Browser, url: string, path: string): Promise<number> {
-  const context = await signedIn(browser, url)
+  const context = await openSignedIn(browser, url)
   const page = await context.newPage()
   const scripts: Request[] = []
   page.on('requestfinished', (request) => {
@@ -149,14 +149,14 @@ async function scriptBytes(browser: Browser, url: string, path: string): Promise
   return sizes.reduce((a, b) => a + b, 0)
 }
 
-/** The medians of seven, in turns, each in a window that has seen nothing. */
+/** Medians of seven loads in turns, each in a fresh window. */
 async function firstRowMs(browser: Browser, urls: string[]): Promise<number[]> {
   const taken: Record<string, number[]> = {}
   for (let i = 0; i < 8; i++) {
     for (const url of urls) {
-      const context = await signedIn(browser, url)
+      const context = await openSignedIn(browser, url)
       const ms = await firstRowOn(context, url)
-      // The first one warms the server.
+      // The first load warms the server.
       if (i > 0) (taken[url] ??= []).push(ms)
       await context.close()
     }
@@ -165,7 +165,7 @@ async function firstRowMs(browser: Browser, urls: string[]): Promise<number[]> {
   return urls.map(median)
 }
 
-/** From the page's own clock: it begins with the address, and stops when the frame with the first row has been drawn. */
+/** Measured by the page's own clock, from the navigation until the frame with the first row is drawn. */
 async function firstRowOn(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -191,7 +191,7 @@ async function firstRowOn(context: BrowserContext, url: string): Promise<number>
 }
 
 async function pageTurnMs(browser: Browser, url: string): Promise<number> {
-  const context = await signedIn(browser, url)
+  const context = await openSignedIn(browser, url)
   const page = await context.newPage()
   await openOrders(page, url)
   await page.waitForLoadState('networkidle')
@@ -218,7 +218,7 @@ async function openMenu(times: number): Promise<void> {
   }
 }
 
-/** Runs in the page. A new entry in the history changes nothing in a row, and makes all around it render again. */
+/** Runs in the page. A new history entry changes no row but renders everything around the rows again. */
 async function changePlace(times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
     history.pushState({ ...history.state, key: `entry${i}` }, '')
@@ -228,14 +228,14 @@ async function changePlace(times: number): Promise<void> {
   }
 }
 
-/** Script for each of twenty changes. */
+/** Script time for each of twenty changes. */
 async function rerenderMs(
   browser: Browser,
   url: string,
   change: (times: number) => Promise<void>,
 ): Promise<number> {
   const times = 20
-  const context = await signedIn(browser, url)
+  const context = await openSignedIn(browser, url)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Performance.enable')
@@ -252,8 +252,8 @@ async function rerenderMs(
   return spent / times
 }
 
-/** A window that has seen nothing but its session. */
-async function signedIn(browser: Browser, url: string): Promise<BrowserContext> {
+/** A fresh window with a session. */
+async function openSignedIn(browser: Browser, url: string): Promise<BrowserContext> {
   const context = await browser.newContext()
   const data = { email: 'ops@countinghouse.test', password: 'sandbox' }
   await context.request.post(`${url}/api/session`, { data })

@@ -17,11 +17,11 @@ const how = behaviourKnobs.parse({ sort: 'oldest' })
 const onPage = 200
 const days = 365
 
-/** A year of the stand-in's orders, `size` of them and somebody for each fifty; all of it booked as a sweep would. */
+/** Books `size` orders over a year, with one customer per fifty orders, as a sweep would. */
 export async function bookWorld(store: Store, size: number, start: number): Promise<void> {
   await Promise.all(
     merchants.map(async (merchant, nth) => {
-      const past = shareOf(size, nth)
+      const past = orderShare(size, nth)
       const people = Math.max(1, Math.round(past / 50))
       const place = { merchant: nth, merchants: merchants.length }
       const book = createOrderBook({
@@ -35,10 +35,10 @@ export async function bookWorld(store: Store, size: number, start: number): Prom
         days,
       })
       const users = createUserBook({ seed: book.seed, past: people, start })
-      const pagesOf = (kind: Kind, count: number, rows: (place: { from: number; to: number }) => unknown[]) =>
+      const toPages = (kind: Kind, count: number, rows: (place: { from: number; to: number }) => unknown[]) =>
         bookPages(store, merchant.mid, kind, { count, rows })
-      await pagesOf('users', people, (at) => users.list({}, at).map((user) => toUserRow(user, merchant)))
-      await pagesOf('orders', past, (at) =>
+      await toPages('users', people, (at) => users.list({}, at).map((user) => toUserRow(user, merchant)))
+      await toPages('orders', past, (at) =>
         book.list({}, at, start, how).map((order) => toOrderRow(order, merchant.mid)),
       )
     }),
@@ -46,8 +46,8 @@ export async function bookWorld(store: Store, size: number, start: number): Prom
   await inLanes(store, [sql`vacuum analyze`])
 }
 
-/** The second has a tenth of what the first has, the third a hundredth. */
-function shareOf(size: number, nth: number): number {
+/** The second merchant has a tenth of the first one's orders, the third a hundredth. */
+function orderShare(size: number, nth: number): number {
   const [second, third] = [Math.round((size * 10) / 111), Math.round(size / 111)]
   return [size - second - third, second, third][nth] ?? 0
 }
@@ -63,7 +63,7 @@ async function bookPages(store: Store, mid: string, kind: Kind, { count, rows }:
   }
 }
 
-/** How long pages of orders of the last day take to be booked that nobody knows yet. */
+/** Times to book pages of new orders of the last day. */
 export async function bookNewPages(store: Store, pages: number): Promise<number[]> {
   const [merchant] = merchants
   const start = await store.now()
@@ -85,22 +85,22 @@ export async function bookNewPages(store: Store, pages: number): Promise<number[
 }
 
 /**
- * Each order and each person so many times more, by SQL: under other ids, the orders some seconds apart. Indexes are made
- * when all is there, and are those of before; counts follow, and the ledger adds up its fee totals anew.
+ * Copies each order and each person `times` times in SQL, with other IDs and orders some seconds apart. Indexes are dropped first
+ * and created again at the end. Counts and fee totals are computed again.
  */
 export async function multiply(store: Store, times: number, log: (what: string) => void): Promise<void> {
   const indexes = await takeIndexes(store.db)
   log('the indexes are taken away')
   await inLanes(store, await copyStatements(store.db, { copies: times - 1, days }))
   log('the rows are copied')
-  // What the fee totals are read by comes first.
-  const [walk, ...others] = indexes
+  // The index that the fee totals need comes first.
+  const [walk, ...remaining] = indexes
     .map(({ text }) => text)
-    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .toSorted((a, b) => buildRank(a) - buildRank(b))
     .map((text) => sql.raw(text))
   await inLanes(store, walk ? [walk] : [])
-  await inLanes(store, others, async () => {
-    await countFees(patient(store), mids)
+  await inLanes(store, remaining, async () => {
+    await countFees(withLongLimits(store), mids)
     log('the fees are added up')
   })
   for (const { asKey } of indexes) if (asKey !== null) await sql.raw(asKey).execute(store.db)
@@ -116,8 +116,8 @@ export async function multiply(store: Store, times: number, log: (what: string) 
   log('vacuumed and analysed')
 }
 
-/** Then the largest, so that two are at work to the end. */
-function rankOf(text: string): number {
+/** Then the largest indexes, so that both lanes work to the end. */
+function buildRank(text: string): number {
   const first = ['ledger_order_walk ', 'ledger_order_text ']
   const rank = first.findIndex((name) => text.includes(name))
   return rank < 0 ? first.length : rank
@@ -125,7 +125,7 @@ function rankOf(text: string): number {
 
 type Index = { text: string; /** What makes it the key again, which holds up nobody. */ asKey: string | null }
 
-/** How each index is made that the tables have; they are gone then. */
+/** Drops the indexes of the tables, and returns their definitions. */
 async function takeIndexes(db: Db): Promise<Index[]> {
   const { rows } = await sql<{ name: string; text: string; owner: string; isKey: boolean }>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text,
@@ -139,8 +139,8 @@ async function takeIndexes(db: Db): Promise<Index[]> {
   }))
 }
 
-/** Its transactions wait as long as a busy machine makes them. */
-function patient(store: Store): Store {
+/** Gives transactions as long as a busy machine needs. */
+function withLongLimits(store: Store): Store {
   return {
     ...store,
     transaction: (work) =>
@@ -155,7 +155,7 @@ function patient(store: Store): Store {
   }
 }
 
-/** Some at a time, on connections that may take as long and as much memory as they need. */
+/** Runs some statements in parallel, on connections without limits on time and with more memory. */
 async function inLanes(
   store: Store,
   statements: readonly RawBuilder<unknown>[],

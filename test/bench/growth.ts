@@ -6,7 +6,7 @@ import { addBenchOperator } from './benchOperator.ts'
 import { bookNewPages, mids } from './growLedger.ts'
 import { measureServer, type Figure } from './growthFigures.ts'
 import { at, diskFigures } from './growthDisk.ts'
-import { hasDatabase, makeLedger, urlOf } from './makeLedger.ts'
+import { hasDatabase, makeLedger, withDatabase } from './makeLedger.ts'
 import { watchProcessor } from './processorTime.ts'
 import type { Bench, Row } from './run.ts'
 
@@ -66,7 +66,7 @@ async function measureAt(server: string, size: number, service: string): Promise
   const name = `orders_${size}`
   const isKept = await hasDatabase(server, name)
   if (!isKept) await makeLedger(server, name, size)
-  const url = urlOf(server, name)
+  const url = withDatabase(server, name)
   const store = await openStore(url)
   try {
     const disk = await diskFigures(store, size)
@@ -74,7 +74,7 @@ async function measureAt(server: string, size: number, service: string): Promise
     const bookings = await bookNewPages(store, pages)
     const cost = (await processor.spent()) / pages
     await addBenchOperator(url, { role: 'admin', mids: [...mids] }).catch(() => {
-      // One that was measured before has one.
+      // The database of an earlier run has an operator already.
     })
     const figures = [
       ...disk,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Store } from '../../src/store/openStore.ts'
 import type { Figure } from './growthFigures.ts'
 
-/** Bytes for each order, and what of them is what. */
+/** Bytes per order, by table and index. */
 export async function diskFigures({ db }: Store, size: number): Promise<Figure[]> {
   const { rows } = await sql<{ name: string; table: number; indexes: number }>`
     select relname as name, pg_table_size(oid) as table, pg_indexes_size(oid) as indexes

@@ -5,7 +5,7 @@ import { startBenchServer } from './benchServer.ts'
 import { signInAsBench } from './benchOperator.ts'
 import { fetchExport } from './fetchExport.ts'
 import { at } from './growthDisk.ts'
-import { askedOf, type Asked } from './growthQuestions.ts'
+import { createQuestions, type Question } from './growthQuestions.ts'
 import { matchStatement } from './growthStatement.ts'
 import { mids } from './growLedger.ts'
 import { holdLeases } from './holdLeases.ts'
@@ -16,12 +16,12 @@ export type Figure = { what: string; value: string; goal?: string; isMet?: boole
 type Parts = { store: Store; url: string; service: string; size: number }
 
 /**
- * What people wait for. The lists of the service are somebody else's to read meanwhile: here stands what reading takes and
- * nothing beside it.
+ * Response times of a server. Another lease holder appears to read the service's lists, so that nothing else runs beside the
+ * measured reads.
  */
 export async function measureServer({ store, url, service, size }: Parts): Promise<Figure[]> {
   const leases = await holdLeases(store)
-  const asked = await askedOf(store)
+  const questions = await createQuestions(store)
   const begun = performance.now()
   const server = startBenchServer({ database: url, service, mids })
   try {
@@ -35,11 +35,11 @@ export async function measureServer({ store, url, service, size }: Parts): Promi
     }
     note({ what: 'a server starts', value: `${(started / 1000).toFixed(1)} s` })
     const memory = (what: string) => {
-      const { now, most } = memoryOf(server)
+      const { now, most } = readMemory(server)
       note({ what: `memory of the server: ${what}`, value: `${now} MB, at most ${most}` })
     }
     memory('at its start')
-    for (const one of asked) note(await measure(one, { store, ours, cookie, pid: server.pid ?? 0 }))
+    for (const one of questions) note(await measure(one, { store, ours, cookie, pid: server.pid ?? 0 }))
     memory('after lists, searches and reports')
     note(await matchStatement(store, ours, cookie).catch(refusal('a statement')))
     note(await exportMany(ours, cookie, size).catch(refusal('an export')))
@@ -52,13 +52,13 @@ export async function measureServer({ store, url, service, size }: Parts): Promi
   }
 }
 
-/** GROWTH_ROUNDS: so often each is asked. */
+/** GROWTH_ROUNDS sets the number of requests per question. */
 const rounds = Number(process.env.GROWTH_ROUNDS ?? 20)
 
 type Under = { store: Store; ours: string; cookie: string; pid: number }
 
-/** Each fourth time a booking has come in between, so that nothing is remembered. */
-async function measure({ what, ask, goal }: Asked, { store, ours, cookie, pid }: Under): Promise<Figure> {
+/** Every fourth request follows a booking, so that caches are empty. */
+async function measure({ what, ask, goal }: Question, { store, ours, cookie, pid }: Under): Promise<Figure> {
   const taken: number[] = []
   const processor = await watchProcessor(store, pid)
   try {
@@ -81,7 +81,7 @@ async function measure({ what, ask, goal }: Asked, { store, ours, cookie, pid }:
   }
 }
 
-/** What was not answered is a figure, too. */
+/** A failed request is a figure, too. */
 function refusal(what: string): (error: unknown) => Figure {
   return (error) => ({
     what,
@@ -97,7 +97,7 @@ async function raiseVersions({ db }: Store): Promise<void> {
     .execute()
 }
 
-/** Of all, or where that takes many minutes of the newest month. */
+/** Exports all orders, or the newest month where all of them take many minutes. */
 async function exportMany(ours: string, cookie: string, size: number): Promise<Figure> {
   const since = new Date(Date.now() - 30 * 86_400_000).toISOString()
   const begun = performance.now()
@@ -117,8 +117,8 @@ async function exportMany(ours: string, cookie: string, size: number): Promise<F
 
 const lineEnd = 10
 
-/** Megabytes now, and at most. */
-function memoryOf({ pid }: Command): { now: number; most: number } {
+/** Current and peak memory in MB. */
+function readMemory({ pid }: Command): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const of = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1000)
   return { now: of('VmRSS'), most: of('VmHWM') }

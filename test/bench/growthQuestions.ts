@@ -1,15 +1,15 @@
 import type { Store } from '../../src/store/openStore.ts'
 
-/** Who asks, and for the how manieth time. */
+/** Server, session and number of the round. */
 type Asking = { ours: string; cookie: string; round: number }
 
-export type Asked = { what: string; ask: (asking: Asking) => Promise<void>; goal?: number }
+export type Question = { what: string; ask: (asking: Asking) => Promise<void>; goal?: number }
 
-/** No list and no search may take longer, however many orders there are. */
+/** Limit in ms for every list and search, independent of the number of orders. */
 const goal = 200
 
-/** What is asked of a server, of words that are in this ledger. */
-export async function askedOf({ db }: Store): Promise<Asked[]> {
+/** Questions for a server, with words from this ledger. */
+export async function createQuestions({ db }: Store): Promise<Question[]> {
   const people = await db
     .selectFrom('ledger_user')
     .select(['email', 'phone_digits'])
@@ -26,9 +26,9 @@ export async function askedOf({ db }: Store): Promise<Asked[]> {
     .orderBy('created_at')
     .limit(20)
     .execute()
-  // Digits may be a phone, and who asks for more than thirty of them shows the password again.
+  // Digits may be a phone number, and more than thirty such searches require the password again.
   const fewOrders = orders.slice(0, 5)
-  const of = <T>(all: readonly T[], round: number): T | undefined => all[round % all.length]
+  const pickFor = <T>(all: readonly T[], round: number): T | undefined => all[round % all.length]
   const month = monthBefore(await newestTime(db))
   return [
     {
@@ -58,15 +58,15 @@ export async function askedOf({ db }: Store): Promise<Asked[]> {
     list('by total fee', { sort: ['totalFee', 'DESC'] }),
     list('by network fee', { sort: ['networkFee', 'DESC'] }),
     list('by the share of fees', { sort: ['feeShare', 'DESC'] }),
-    list('one person', (round) => ({ filter: { userId: of(orders, round)?.user_id } })),
+    list('one person', (round) => ({ filter: { userId: pickFor(orders, round)?.user_id } })),
     list('search: a first name', { text: 'maria' }),
     list('search: two letters', { text: 'ma' }),
-    list('search: a whole id', (round) => ({ text: of(orders, round)?.id })),
-    list('search: the end of an id', (round) => ({ text: of(fewOrders, round)?.id.slice(-9) })),
+    list('search: a whole id', (round) => ({ text: pickFor(orders, round)?.id })),
+    list('search: the end of an id', (round) => ({ text: pickFor(fewOrders, round)?.id.slice(-9) })),
     list('search: nothing there', { text: 'xyzzyx' }),
-    list('search: a whole e-mail', (round) => ({ text: of(people, round)?.email ?? undefined })),
-    list('search: a whole phone', (round) => ({ text: `+${of(people, round)?.phone_digits}` })),
-    get('an order', (round) => `/api/orders/${of(orders, round)?.id}`, goal),
+    list('search: a whole e-mail', (round) => ({ text: pickFor(people, round)?.email ?? undefined })),
+    list('search: a whole phone', (round) => ({ text: `+${pickFor(people, round)?.phone_digits}` })),
+    get('an order', (round) => `/api/orders/${pickFor(orders, round)?.id}`, goal),
     get('what needs attention', () => '/api/attention', goal),
     get('counts by status', () => '/api/order-counts', goal),
     get('outcomes of a month', () => `/api/order-outcomes?filter=${inAddress(month)}`, goal),
@@ -84,8 +84,8 @@ type Parts = {
   sort?: [string, 'ASC' | 'DESC']
 }
 
-/** A text in a body, since it may be about people. */
-function list(what: string, parts: Parts | ((round: number) => Parts)): Asked {
+/** Sends the text in a body, because it may be personal data. */
+function list(what: string, parts: Parts | ((round: number) => Parts)): Question {
   const ask = async ({ ours, cookie, round }: Asking) => {
     const wanted = typeof parts === 'function' ? parts(round) : parts
     const { text, ...page } = { range: [0, 24], ...wanted }
@@ -106,7 +106,7 @@ function list(what: string, parts: Parts | ((round: number) => Parts)): Asked {
   return { what, ask, goal }
 }
 
-function get(what: string, path: (round: number) => string, most?: number): Asked {
+function get(what: string, path: (round: number) => string, most?: number): Question {
   const ask = async ({ ours, cookie, round }: Asking) =>
     finish(await fetch(ours + path(round), { headers: { cookie } }))
   return { what, ask, ...(most === undefined ? {} : { goal: most }) }
@@ -121,7 +121,7 @@ function inAddress(filter: object): string {
   return encodeURIComponent(JSON.stringify(filter))
 }
 
-/** From midnight to midnight, thirty days. */
+/** Thirty days from midnight to midnight. */
 function monthBefore(time: string): { createdAt_gte: string; createdAt_lt: string } {
   const end = Date.parse(`${time.slice(0, 10)}T00:00:00.000Z`) - 30 * 86_400_000
   return {
@@ -130,7 +130,7 @@ function monthBefore(time: string): { createdAt_gte: string; createdAt_lt: strin
   }
 }
 
-/** When the newest order was created. */
+/** Creation time of the newest order. */
 export async function newestTime(db: Store['db']): Promise<string> {
   const newest = await db
     .selectFrom('ledger_order')

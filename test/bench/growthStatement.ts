@@ -5,7 +5,7 @@ import { newestTime } from './growthQuestions.ts'
 
 const most = 10_000
 
-/** A statement of so many orders in a row, in the middle of what there is; one line in a hundred is a cent off. */
+/** Matches a statement of consecutive orders from the middle of the ledger; one line in a hundred is a cent off. */
 export async function matchStatement(store: Store, ours: string, cookie: string): Promise<Figure> {
   const { text, lines } = await csv(store)
   const headers = { cookie }

@@ -3,7 +3,7 @@ import { claimLease, renewLease } from '../../src/server/ledger/lease.ts'
 import { iso, type Store } from '../../src/store/openStore.ts'
 import { mids } from './growLedger.ts'
 
-/** As if another server read the lists, and had just looked. */
+/** Takes all leases, as if another server had just read the lists. */
 export async function holdLeases(store: Store): Promise<{ end: () => Promise<void> }> {
   const ms = 30_000
   const now = await store.now()

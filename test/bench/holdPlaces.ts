@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
 /**
- * A thread of `oneHolder`, so that those who measure do not wait for it themselves. Twelve reads at a time of each kind;
- * each differs from the one before, so that no stored answer serves it. Any message ends it; it answers with counts.
+ * A worker of `oneHolder`, so that its requests do not delay the measuring thread. Sends twelve reads at a time of each kind.
+ * Each differs from the last, so that no cached answer serves it. Any message ends the worker, which answers with counts.
  */
 const { url, cookie } = workerData as { url: string; cookie: string }
 let isOver = false
@@ -12,7 +12,7 @@ const counts: Record<string, number> = {}
 const orders = () => `/api/orders?range=[${++nth % 8000},${(nth % 8000) + 999}]&sort=["createdAt","ASC"]`
 
 function report(): string {
-  // By day over a long time there are more rows than a report may have.
+  // A daily report over a long time exceeds the maximum number of rows.
   const isLong = ++reports % 2 === 0
   const days = isLong ? 4000 : 20
   const createdAt_gte = new Date(Date.now() - days * 86_400_000 - reports * 1000).toISOString()

@@ -16,7 +16,7 @@ const seconds = Number(IDLE_SECONDS ?? 180)
 const mids = ['mer_1', 'mer_2', 'mer_3']
 const goal = (100 * orders) / 100_000
 
-/** What a day writes to disk while nothing changes: the looks at the heads of all lists, and a sweep of all rows each hour. */
+/** Bytes per day written to disk while nothing changes: checks of the head of every list, and an hourly sweep of all rows. */
 export async function idleLedger(): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'idle-ledger-'))
   const cluster = await startCluster({ isDurable: true })
@@ -51,7 +51,7 @@ async function measure(engine: string, url: string, service: string): Promise<Ro
     return { bytes: (await written()) - before, seconds: (performance.now() - begun) / 1000 }
   })
   const idle = await withServer(parts, async ({ written }) => {
-    // What a start writes is not what a day writes.
+    // Writes of the start do not count.
     await setTimeout(20_000)
     const before = await written()
     await setTimeout(seconds * 1000)
@@ -90,7 +90,7 @@ async function withServer<T>(
   }
 }
 
-/** WAL on PostgreSQL; on SQLite what the process gave the disk. */
+/** WAL bytes on PostgreSQL; on SQLite the bytes that the process wrote to disk. */
 async function bytesWritten({ db, engine }: Store, { pid }: Command): Promise<number> {
   if (engine === 'sqlite')
     return Number(/^write_bytes: (\d+)/m.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1])
@@ -99,7 +99,7 @@ async function bytesWritten({ db, engine }: Store, { pid }: Command): Promise<nu
   return Number(rows[0]?.bytes)
 }
 
-/** All lists were read as wholes, and none is being read. */
+/** Waits until all lists were read completely and no read is running. */
 async function untilRested({ db }: Store): Promise<void> {
   for (;;) {
     await setTimeout(1_000)
@@ -114,7 +114,7 @@ async function untilRested({ db }: Store): Promise<void> {
   }
 }
 
-/** As an hour later, when the database has cleaned up after the fill. */
+/** Simulates an hour later, when the database has cleaned up after the fill. */
 async function rest(url: string): Promise<void> {
   const { db, engine, close } = await openStore(url)
   if (engine === 'postgres') await sql`vacuum analyze`.execute(db)

@@ -10,7 +10,7 @@ import type { Bench, Row } from './run.ts'
 const atOnce = 200
 const rounds = 5
 
-/** Whether anybody else is answered while a service answers with megabytes. */
+/** Response times of other requests while a service answers with megabytes. */
 export async function largeAnswers(): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'large-answers-'))
   const service = startCommand('test/bench/largeService.ts')
@@ -18,7 +18,7 @@ export async function largeAnswers(): Promise<Bench> {
   const database = `sqlite:${join(folder, 'bench.db')}`
   await addBenchOperator(database)
   const server = startBenchServer({ database, service: address })
-  // Asked in the same way at the same moments: what it takes is the machine and the one who asks.
+  // Measured in the same way at the same moments, so its delay is that of the machine and the measuring thread.
   const bare = startCommand('test/bench/bareProxy.ts', { args: [address] })
   try {
     const [, url = ''] = await server.printed(/is open on (\S+)/)
@@ -30,27 +30,27 @@ export async function largeAnswers(): Promise<Bench> {
       ['completed', '3.6 MB of small rows'],
       ['rows', '200 rows of 5 kilobytes'],
     ] as const) {
-      const told = new Map<number, number>()
+      const statusCounts = new Map<number, number>()
       const one = async () => {
         const path = `/api/v1/public/orders?limit=200&status=${status}`
         const answer = await fetch(url + path, { headers: { MID: 'mer_1', cookie } })
         await answer.arrayBuffer()
-        told.set(answer.status, (told.get(answer.status) ?? 0) + 1)
+        statusCounts.set(answer.status, (statusCounts.get(answer.status) ?? 0) + 1)
       }
-      // What else the machine does holds up one of several rounds, and the server all of them.
+      // Other work on the machine delays one of several rounds, but a slow server delays all of them.
       const taken: [Health, Health][] = []
       for (let round = 0; round < rounds; round++)
         taken.push(
           await healthDuring([url, yardstick], () => Promise.all(Array.from({ length: atOnce }, one))),
         )
-      const sorted = taken.toSorted((a, b) => beyondOf(a) - beyondOf(b))
+      const sorted = taken.toSorted((a, b) => delayBeyondIdle(a) - delayBeyondIdle(b))
       const [health, idle] = sorted[rounds >> 1] ?? [nothing, nothing]
-      const counts = [...told].map(([code, count]) => `${count} x ${code}`).join(', ')
+      const counts = [...statusCounts].map(([code, count]) => `${count} x ${code}`).join(', ')
       rows.push({
         what: `/healthz at most, ${atOnce} x ${what}`,
         value: `${health.most.toFixed(0)} ms, p50 ${health.p50.toFixed(1)} (a server that does nothing: ${idle.most.toFixed(0)}, ${idle.p50.toFixed(1)}); ${counts}`,
         goal: '<= 100 ms more than that',
-        isMet: beyondOf([health, idle]) <= 100,
+        isMet: delayBeyondIdle([health, idle]) <= 100,
       })
     }
     return { title: 'The server: large answers of a service', rows }
@@ -64,9 +64,9 @@ export async function largeAnswers(): Promise<Bench> {
 type Health = { most: number; p50: number }
 
 const nothing: Health = { most: Infinity, p50: Infinity }
-const beyondOf = ([health, idle]: [Health, Health]) => health.most - idle.most
+const delayBeyondIdle = ([health, idle]: [Health, Health]) => health.most - idle.most
 
-/** One question after the other to each, with the time that it took, until the work is done. */
+/** Sends one request after the other to each URL and times them, until the work is done. */
 async function healthDuring(urls: [string, string], work: () => Promise<unknown>): Promise<[Health, Health]> {
   let isOver = false
   const watch = async (url: string): Promise<Health> => {

@@ -8,16 +8,16 @@ const usual = Array.from(
   (_, n) =>
     `{"id":"OR-${n}","status":"completed","orderType":"payin","userId":"UX-1","source":{"currency":"EUR","amount":"10.10"},"partnerContext":{"email":"maria@example.test","note":"${'the payer called again '.repeat(200)}"},"createdAt":"2026-11-21T10:00:00.000Z"}`,
 )
-const listOf = (rows: string[]) =>
+const toAnswer = (rows: string[]) =>
   Buffer.from(`{"status":"success","data":{"transfers":[${rows.join(',')}]}}`)
-const answers = { small: listOf(small), usual: listOf(usual) }
-const empty = listOf([])
+const answers = { small: toAnswer(small), usual: toAnswer(usual) }
+const empty = toAnswer([])
 
 const server = createServer(({ url = '' }, answer) => {
   const page = new URL(url, 'http://service.test').searchParams
   const body = page.get('status') === 'rows' ? answers.usual : answers.small
   answer.setHeader('content-type', 'application/json')
-  // What sweeps read is nothing: they are not what is measured.
+  // Sweeps get an empty list, because they are not measured.
   answer.end(page.has('status') ? body : empty)
 })
 server.listen(0, '127.0.0.1', () => {

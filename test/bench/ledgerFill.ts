@@ -8,12 +8,12 @@ import { addBenchOperator, signInAsBench } from './benchOperator.ts'
 import { readMeanwhile } from './readMeanwhile.ts'
 import type { Bench, Row } from './run.ts'
 
-/** LEDGER_ORDERS for another number, LEDGER_POSTGRES for the address of an empty database to fill as well. */
+/** LEDGER_ORDERS sets the number of orders; LEDGER_POSTGRES adds an empty database to fill and measure. */
 const orders = Number(process.env.LEDGER_ORDERS ?? 50_000)
-/** A service in the same house, where the two cores of all three decide; and one across a continent. */
+/** A service in the same building, where the processor is the limit, and one across a continent. */
 const latencies = [20, 100]
 
-/** A whole server that fills its ledger while somebody reads, against a loop that fetches the same pages and throws them away. */
+/** A whole server fills its ledger while a user reads. The yardstick is a loop that fetches and discards the same pages. */
 export async function ledgerFill(): Promise<Bench> {
   const rows: Row[] = []
   for (const latency of latencies) rows.push(...(await fillFrom(latency)))
@@ -58,16 +58,16 @@ async function fill(what: string, url: string, service: string, bareRate: number
     let memory = 0
     for (let looks = 1; ; looks++) {
       await setTimeout(200)
-      // The figures are of the time since they were asked for.
+      // The metrics cover the time since they were last read.
       if (looks % 5 === 0) {
         const figures = await (await fetch('http://127.0.0.1:9464/metrics')).text()
-        delays.push(figureOf(figures, 'nodejs_eventloop_lag_p99_seconds') * 1000)
-        memory = Math.max(memory, figureOf(figures, 'process_resident_memory_bytes') / 1e6)
+        delays.push(readFigure(figures, 'nodejs_eventloop_lag_p99_seconds') * 1000)
+        memory = Math.max(memory, readFigure(figures, 'process_resident_memory_bytes') / 1e6)
       }
       const answer = await fetch(`${ours}/api/coverage`, { headers: { cookie } })
       const [mine] = (await answer.json()) as { orders?: number }[]
       const filled = mine?.orders ?? 0
-      // From the first that are seen: what comes before is the start of a process.
+      // Starts at the first rows, because the time before is the start of a process.
       if (before === 0) [before, started] = [filled, performance.now()]
       if (filled >= orders) break
     }
@@ -101,6 +101,6 @@ async function fill(what: string, url: string, service: string, bareRate: number
   }
 }
 
-function figureOf(text: string, name: string): number {
+function readFigure(text: string, name: string): number {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? NaN)
 }

@@ -13,11 +13,11 @@ import { migrate } from '../../src/store/migrate.ts'
 import { openStore, type Store } from '../../src/store/openStore.ts'
 import type { Bench, Row } from './run.ts'
 
-/** LEDGER_ORDERS for another number; LEDGER_POSTGRES for the address of an empty database to fill as well. */
+/** LEDGER_ORDERS sets the number of orders; LEDGER_POSTGRES adds an empty database to fill and measure. */
 export const orders = Number(process.env.LEDGER_ORDERS ?? 100_000)
 const mids = ['mer_1', 'mer_2', 'mer_3']
 
-/** One page of 25 of a large ledger: every filter, every sort, the last page, searches. */
+/** One page of 25 rows in a large ledger: every filter, every sort, the last page, searches. */
 export async function ledgerLists(): Promise<Bench> {
   const rows: Row[] = []
   const folder = mkdtempSync(join(tmpdir(), 'ledger-lists-'))
@@ -47,7 +47,7 @@ async function measureAt(url: string, goal: number): Promise<Row[]> {
   }
 }
 
-/** A list can be paged so far and no further. */
+/** The last page that a list allows. */
 const lastPage = listLimit - 25
 
 const newest = { field: 'createdAt', order: 'desc' } as const
@@ -97,8 +97,8 @@ const questions: Record<string, Partial<OrderQuery>> = {
   'last page, source currency': { offset: lastPage, filter: { sourceCurrency: 'GBP' } },
   'last page, search two letters': { offset: lastPage, filter: { q: 'ne' } },
   'last page, search what all have': { offset: lastPage, filter: { q: 'OR-2' } },
-  'search a whole id': { filter: { q: idOf(Math.floor(orders / 3)) } },
-  'search part of an id': { filter: { q: idOf(Math.floor(orders / 3)).slice(-8) } },
+  'search a whole id': { filter: { q: orderId(Math.floor(orders / 3)) } },
+  'search part of an id': { filter: { q: orderId(Math.floor(orders / 3)).slice(-8) } },
   'search a name': { filter: { q: 'Nela Quist77' } },
   'search a first name': { filter: { q: 'zoraida' } },
   'search a reference': { filter: { q: 'ref-77-4' } },
@@ -114,10 +114,10 @@ async function measure(store: Store, what: string, query: Partial<OrderQuery>, g
   const taken: number[] = []
   let total = 0
   for (let i = 0; i < 40; i++) {
-    // As while a sweep is at work: every tenth question finds a ledger that has changed.
+    // Simulates a sweep: every tenth query finds a changed ledger.
     if (i % 10 === 0) await change(store, (i / 10) % 3)
     const begun = performance.now()
-    const filter = await searchOf(store, query.filter)
+    const filter = await resolveSearch(store, query.filter)
     total = (await listOrders(store, { mids, offset: 0, limit: 25, ...query, filter })).total
     taken.push(performance.now() - begun)
   }
@@ -127,24 +127,24 @@ async function measure(store: Store, what: string, query: Partial<OrderQuery>, g
   return { what: `${store.engine}: ${what}`, value, goal: `<= ${goal} ms`, isMet: p95 <= goal }
 }
 
-/** As the server does for who may reveal contact data. */
-async function searchOf(store: Store, filter: OrderFilter = {}): Promise<OrderFilter> {
+/** Resolves contact data in a search, as the server does for users who may reveal it. */
+async function resolveSearch(store: Store, filter: OrderFilter = {}): Promise<OrderFilter> {
   const contact = filter.q === undefined ? undefined : readContact(filter.q)
   if (!contact) return { ...filter, inReferences: true }
-  const found = await findContact(store, mids, contact)
-  const people = found.map(({ mid, id }) => ({ mid, id }))
+  const contacts = await findContact(store, mids, contact)
+  const people = contacts.map(({ mid, id }) => ({ mid, id }))
   return contact.by === 'email' ? { people } : { ...filter, people, inReferences: true }
 }
 
-/** A new order, and the oldest one says something else than before. */
+/** Adds a new order, and changes the oldest one. */
 async function change(store: Store, which: number): Promise<void> {
   const [mid = '', now] = [mids[which], Date.now()]
   const fresh = { ...orderAt(orders - 1, mid), id: `OR-3${now}` }
   const oldest = { ...orderAt(which, mid), updatedAt: new Date(now).toISOString() }
-  await bookOf(store, 'orders', mid, [fresh, oldest])
+  await bookRows(store, 'orders', mid, [fresh, oldest])
 }
 
-/** Large enough after it, whatever it held before. */
+/** Fills a ledger until it is large enough. */
 export async function fill(store: Store): Promise<void> {
   const { total } = await listOrders(store, { mids, offset: 0, limit: 1 })
   if (total >= orders) return
@@ -153,14 +153,14 @@ export async function fill(store: Store): Promise<void> {
     const rows = Array.from({ length: 1000 }, (_, i) => userAt(start + i))
     await book(store, 'users', rows)
   }
-  // Three at a time, one of each MID: bookings of one MID wait for each other.
+  // One page of each MID in parallel: bookings of one MID wait for each other.
   await Promise.all(
     mids.map(async (mid, which) => {
       let page: object[] = []
       for (let i = which; i < orders; i += 3) {
         page.push(orderAt(i, mid))
         if (page.length < 200 && i + 3 < orders) continue
-        await bookOf(store, 'orders', mid, page)
+        await bookRows(store, 'orders', mid, page)
         page = []
       }
     }),
@@ -172,7 +172,7 @@ export async function fill(store: Store): Promise<void> {
 
 async function book(store: Store, kind: 'users', rows: object[]): Promise<void> {
   for (const mid of mids)
-    await bookOf(
+    await bookRows(
       store,
       kind,
       mid,
@@ -180,7 +180,7 @@ async function book(store: Store, kind: 'users', rows: object[]): Promise<void> 
     )
 }
 
-async function bookOf(store: Store, kind: 'orders' | 'users', mid: string, rows: object[]): Promise<void> {
+async function bookRows(store: Store, kind: 'orders' | 'users', mid: string, rows: object[]): Promise<void> {
   const fetchSeq = await nextFetchSeq(store)
   await bookPage(store, { mid, kind, fetchSeq, at: '2026-11-21T00:00:00.000Z', rows })
 }
@@ -197,11 +197,11 @@ const statuses = [
 const currencies = ['EUR', 'EUR', 'USD', 'USD', 'GBP', 'IDR', 'BRL']
 const firstNames = ['Nela', 'Ana', 'Bruno', 'Kim', 'Maria', 'Jun', 'Omar', 'Lena', 'Ivo', 'Sara', 'Noor']
 
-function idOf(i: number): string {
+function orderId(i: number): string {
   return `OR-${(2_401_010_000_000_000_000n + BigInt(i) * 7_919_000_003n).toString()}`
 }
 
-/** Numbers that look like chance and are the same in every run. */
+/** Numbers that look random but are the same in every run. */
 function mix(i: number, salt: number): number {
   let x = Math.imul(i + 1, 0x9e3779b1) ^ Math.imul(salt + 1, 0x85ebca6b)
   x = Math.imul(x ^ (x >>> 15), 0x2c1b3c6d)
@@ -212,7 +212,7 @@ function orderAt(i: number, mid: string): object {
   const created = Date.parse('2025-11-21T00:00:00.000Z') + Math.floor((i / orders) * 365 * 86_400_000)
   const cents = mix(i, 1) % 100_000
   return {
-    id: idOf(i),
+    id: orderId(i),
     mid,
     status: mix(i, 2) % 2000 === 0 ? 'manual_review' : statuses[mix(i, 3) % statuses.length],
     orderType: mix(i, 4) % 3 === 0 ? 'gaming' : 'payin',

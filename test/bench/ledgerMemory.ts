@@ -13,7 +13,10 @@ import type { Bench, Row } from './run.ts'
 
 const mids = ['mer_1', 'mer_2', 'mer_3']
 
-/** What a whole server takes that has a large ledger on disk. LEDGER_ORDERS, LEDGER_SQLITE and LEDGER_POSTGRES as for `ledgerLists`. */
+/**
+ * Memory of a whole server with a large ledger on disk. LEDGER_ORDERS, LEDGER_SQLITE and LEDGER_POSTGRES work as in
+ * `ledgerLists`.
+ */
 export async function ledgerMemory(): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-memory-'))
   const { LEDGER_SQLITE: file = `sqlite:${join(folder, 'ledger.db')}`, LEDGER_POSTGRES: server } = process.env
@@ -41,7 +44,7 @@ async function prepare(url: string): Promise<void> {
   await fill(store)
   await store.close()
   await addBenchOperator(url, { role: 'finance', mids }).catch(() => {
-    // One that was filled before has one.
+    // A ledger from an earlier run has one already.
   })
 }
 
@@ -52,7 +55,7 @@ async function measureAll(urls: readonly string[], service: string): Promise<Row
   return rows
 }
 
-/** What docs/operating.md names for where memory is short. */
+/** Settings of docs/operating.md for machines with little memory. */
 const sparing = {
   flags: ['--max-old-space-size=1000'],
   env: { MALLOC_ARENA_MAX: '2' },

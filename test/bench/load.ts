@@ -17,9 +17,9 @@ const mids = ['mer_1', 'mer_2', 'mer_3']
 const roles = ['admin', 'ops', 'support', 'finance'] as const
 
 /**
- * A server with four operators' reads at a fixed rate, with its sweep at work, on each engine: while the ledger fills, at the peak,
- * at five times the peak, after that, and for long. `npm run bench -- load --seconds 300 --soak 1800` for the whole lengths,
- * `--engine`, `--orders`, `--rate` and `--soak-rate` for other ones.
+ * Load on a server at a fixed rate, as four operators read, with its sweep running, on each engine. Phases: filling, peak, five
+ * times the peak, recovery, and a long soak. `npm run bench -- load --seconds 300 --soak 1800` runs full lengths; `--engine`,
+ * `--orders`, `--rate` and `--soak-rate` change the rest.
  */
 export async function load(): Promise<Bench> {
   const { values } = parseArgs({
@@ -31,7 +31,7 @@ export async function load(): Promise<Bench> {
       seconds: { type: 'string', default: '20' },
       soak: { type: 'string', default: '0' },
       'soak-rate': { type: 'string', default: '20' },
-      // For `--cpu-prof` and the like.
+      // For `--cpu-prof` and similar flags.
       flag: { type: 'string', multiple: true, default: [] },
     },
   })
@@ -55,7 +55,7 @@ type Size = { orders: number; rate: number; seconds: number; soak: number; soakR
 
 async function measure(engine: string, size: Size): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'load-'))
-  // With the buffers that PostgreSQL has where nobody sets them.
+  // PostgreSQL's default buffers.
   const settings = ['shared_buffers=128MB']
   const cluster = engine === 'postgres' ? await startCluster({ isDurable: true, settings }) : undefined
   const database = cluster?.url ?? `sqlite:${join(folder, 'load.db')}`
@@ -96,7 +96,7 @@ async function measureAt(engine: string, url: string, size: Size & { metricsPort
   await openLoop(url, { rate: rate / 3, seconds: 5, next })
 
   const peak = await openLoop(url, { rate, seconds, next })
-  tell(`${engine}, ${rate}/s`, peak)
+  printKinds(`${engine}, ${rate}/s`, peak)
   const bad = peak.filter(({ status }) => status !== 200).length
   rows.push(
     row(
@@ -110,7 +110,7 @@ async function measureAt(engine: string, url: string, size: Size & { metricsPort
   )
 
   const flood = await openLoop(url, { rate: rate * 5, seconds: Math.min(seconds, 30), next })
-  tell(`${engine}, ${rate * 5}/s`, flood)
+  printKinds(`${engine}, ${rate * 5}/s`, flood)
   rows.push(
     ...floodRows(`${engine}: ${rate * 5}/s`, flood),
     await backAgain(engine, url, { rate, next, before: peak }),
@@ -131,7 +131,7 @@ function floodRows(what: string, flood: readonly Answer[]): Row[] {
   ]
 }
 
-/** The first second from which on nothing is refused and people wait no longer than in the worst of a hundred before the flood. */
+/** Seconds until no request is refused and waits are back at the worst of a hundred seconds before the flood. */
 async function backAgain(
   engine: string,
   url: string,
@@ -162,7 +162,7 @@ async function soak(
   const watch = watchProcess(`http://127.0.0.1:${metricsPort}/metrics`)
   const answers = await openLoop(url, { rate, seconds, next })
   const drifts = await watch.end()
-  tell(`${engine}, soak`, answers)
+  printKinds(`${engine}, soak`, answers)
   const bad = answers.filter(({ status }) => status !== 200).length
   return [
     row(
@@ -185,8 +185,8 @@ function row(what: string, measured: number, value: string, goal: string, most: 
 const spread = (answers: readonly Answer[]) =>
   `p99 ${percentile(answers, 0.99).toFixed(1)} ms, p95 ${percentile(answers, 0.95).toFixed(1)}, p50 ${percentile(answers, 0.5).toFixed(1)}, of ${answers.length}`
 
-/** Of each kind of question, for whoever looks for what is slow. */
-function tell(what: string, answers: readonly Answer[]): void {
+/** Prints the times of each kind of request, to find slow ones. */
+function printKinds(what: string, answers: readonly Answer[]): void {
   const kinds = Map.groupBy(answers, ({ what: kind, status }) => `${kind}, ${status}`)
   const lines = [...kinds].map(([kind, own]) => `  ${kind.padEnd(36)} ${spread(own)}`)
   process.stderr.write(`${what}: ${spread(answers)}\n${lines.toSorted().join('\n')}\n`)

@@ -7,7 +7,7 @@ type Share = { what: string; share: number; by: (keyof People)[]; path: () => st
 const query = (filter: object, range = [0, 24], sort = ['createdAt', 'DESC']) =>
   `/api/orders?filter=${encodeURIComponent(JSON.stringify(filter))}&range=${encodeURIComponent(JSON.stringify(range))}&sort=${encodeURIComponent(JSON.stringify(sort))}`
 
-/** What four people read all day, in the shares of one: pages of the list, searches, an order, the home page, fees. */
+/** Typical reads of four users, in typical shares: list pages, searches, an order, the home page, fees. */
 export function createReads(people: People, { ids, now }: { ids: string[]; now: number }): () => Read {
   const random = createRandom(7)
   const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T

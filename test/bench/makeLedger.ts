@@ -5,10 +5,10 @@ import { openStore } from '../../src/store/openStore.ts'
 import { runStatement } from '../support/postgresCluster.ts'
 import { bookWorld, multiply } from './growLedger.ts'
 
-/** GROWTH_BOOKED: so many are booked by the ledger, page by page; the rest of a larger ledger are copies of these. */
+/** GROWTH_BOOKED: number of orders that the ledger books page by page; larger ledgers add copies of them. */
 const maxBooked = Number(process.env.GROWTH_BOOKED ?? 50_000)
 
-/** A database of that name with so many orders. What was booked is kept beside it, for the next size. */
+/** Creates a database with this many orders. A template of the booked orders stays for the next size. */
 export async function makeLedger(server: string, name: string, size: number): Promise<void> {
   const begun = performance.now()
   const log = (what: string) => {
@@ -19,9 +19,9 @@ export async function makeLedger(server: string, name: string, size: number): Pr
   const template = `booked_${booked}`
   if (!(await hasDatabase(server, template))) {
     await runStatement(server, `create database ${template}_new`)
-    const store = await openStore(urlOf(server, `${template}_new`))
+    const store = await openStore(withDatabase(server, `${template}_new`))
     await migrate(store)
-    // As a server leaves one that has started before: the first start looks through all orders for whose they are.
+    // Marks the store as used before: a first start would assign owners to all orders.
     const marked_at = new Date().toISOString()
     await store.db.insertInto('store_mark').values({ id: 1, mode: 'live', marked_at }).execute()
     await bookWorld(store, booked, Date.now())
@@ -30,7 +30,7 @@ export async function makeLedger(server: string, name: string, size: number): Pr
     log(`${booked} are booked`)
   }
   await runStatement(server, `create database ${name}_new template ${template} strategy file_copy`)
-  const store = await openStore(urlOf(server, `${name}_new`))
+  const store = await openStore(withDatabase(server, `${name}_new`))
   if (size > booked) await multiply(store, Math.round(size / booked), log)
   await sql`checkpoint`.execute(store.db)
   await store.close()
@@ -47,8 +47,8 @@ export async function hasDatabase(server: string, name: string): Promise<boolean
   }
 }
 
-/** The same server, another database. */
-export function urlOf(server: string, name: string): string {
+/** The same server with another database. */
+export function withDatabase(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = name
   return url.href

@@ -15,8 +15,8 @@ import type { Bench, Row } from './run.ts'
 const mids = ['mer_1', 'mer_2', 'mer_3']
 
 /**
- * One session sends long reads, twelve at a time of each kind: what everybody else waits for. `npm run bench -- oneHolder
- * --engine postgres` for one engine, `--orders` for another number of orders, `--seconds` for a longer run.
+ * Response times of all other users while one session sends long reads, twelve at a time of each kind. `npm run bench --
+ * oneHolder --engine postgres` runs one engine; `--orders` and `--seconds` change size and length.
  */
 export async function oneHolder(): Promise<Bench> {
   const { values } = parseArgs({
@@ -25,7 +25,7 @@ export async function oneHolder(): Promise<Bench> {
       engine: { type: 'string', default: 'sqlite,postgres' },
       orders: { type: 'string', default: '50000' },
       seconds: { type: 'string', default: '20' },
-      // For `--cpu-prof` and the like.
+      // For `--cpu-prof` and similar flags.
       flag: { type: 'string', multiple: true, default: [] },
     },
   })
@@ -73,12 +73,12 @@ async function measureAt(engine: string, url: string, seconds: number): Promise<
   await readAsOthers(url, other, 5)
   const idle = await readAsOthers(url, other, seconds)
   const file = join(import.meta.dirname, 'holdPlaces.ts')
-  const held = new Worker(file, { workerData: { url, cookie: holder } })
+  const worker = new Worker(file, { workerData: { url, cookie: holder } })
   await setTimeout(1000)
   const meanwhile = await readAsOthers(url, other, seconds)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  held.postMessage('end')
-  const [counts] = (await once(held, 'message')) as [string]
+  worker.postMessage('end')
+  const [counts] = (await once(worker, 'message')) as [string]
 
   const [health, page] = ['healthz', 'first page'].map((kind) => ({
     before: p95(idle, kind),
@@ -111,7 +111,7 @@ async function measureAt(engine: string, url: string, seconds: number): Promise<
   ]
 }
 
-/** Ten of each a second. */
+/** Sends ten requests of each kind per second. */
 function readAsOthers(url: string, cookie: string, seconds: number): Promise<Answer[]> {
   const health = { what: 'healthz', path: '/healthz', cookie: '' }
   const page = { what: 'first page', path: '/api/orders?range=[0,24]&sort=["createdAt","DESC"]', cookie }

@@ -4,8 +4,8 @@ export type Read = { what: string; path: string; cookie: string }
 export type Answer = { what: string; status: number; ms: number }
 
 /**
- * So many questions a second, whether earlier ones were answered or not; the time of each counts from when it was due, so
- * that waiting in line is part of it. `status` 0: no answer.
+ * Sends a fixed number of requests per second, regardless of pending answers. Times count from the due moment, so that queueing
+ * is included. `status` 0: no answer.
  */
 export async function openLoop(
   url: string,
@@ -24,7 +24,7 @@ export async function openLoop(
       await answer.body.dump({ limit: 1e9 })
       status = answer.statusCode
     } catch {
-      // Counted as one without an answer.
+      // Counted as a request without an answer.
     }
     answers.push({ what, status, ms: performance.now() - due })
   }

@@ -13,13 +13,16 @@ import { openStore, type Store } from '../../src/store/openStore.ts'
 import { beginClose, march } from '../server/periods/closing.ts'
 import type { Bench, Row } from './run.ts'
 
-/** PERIOD_ORDERS for another number; PERIOD_POSTGRES for an empty database to measure as well; PERIOD_SQLITE=none for that alone. */
+/**
+ * PERIOD_ORDERS sets the number of orders; PERIOD_POSTGRES adds an empty database to measure; PERIOD_SQLITE=none measures only
+ * that one.
+ */
 const orders = Number(process.env.PERIOD_ORDERS ?? 100_000)
 const mid = 'mer_1'
 const start = Date.parse(march.from)
 const spanMs = Date.parse(march.to) - start
 
-/** A month is closed: all its rows are kept, with their digests, out of one snapshot. */
+/** Closes a month: stores all its rows with their digests, from one snapshot. */
 export async function periodClose(): Promise<Bench> {
   const rows: Row[] = []
   const folder = mkdtempSync(join(tmpdir(), 'period-close-'))
@@ -46,9 +49,9 @@ async function measureAt(url: string): Promise<Row[]> {
       rests: await restsOn(db, { ...march, mids: [mid] }),
     }))
     const idle = await watched(() => setTimeout(5_000))
-    const before = await sizeOf(store)
+    const before = await readSize(store)
     const work = await watched(carryOut)
-    const keptBytes = (await sizeOf(store)) - before
+    const keptBytes = (await readSize(store)) - before
     const { rows_done } = await store.db
       .selectFrom('period_version')
       .select('rows_done')
@@ -87,7 +90,7 @@ async function measureAt(url: string): Promise<Row[]> {
   }
 }
 
-async function sizeOf({ db, engine }: Store): Promise<number> {
+async function readSize({ db, engine }: Store): Promise<number> {
   const { rows } =
     engine === 'sqlite'
       ? await sql<{ bytes: number }>`select page_count * page_size as bytes
@@ -118,7 +121,7 @@ async function watched(work: () => Promise<unknown>) {
 
 const statuses = ['asset_settled', 'asset_settled', 'asset_settled', 'expired', 'initiated']
 
-/** The rows without what no close reads. */
+/** Fills rows without the columns that no close reads. */
 async function fill(store: Store): Promise<void> {
   const none = {
     fetch_seq: 1,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A service by the letter of the interface that costs next to nothing: orders of a year, newest first, in four currencies. */
+/** A service by the letter of the interface with almost no cost: orders of a year, newest first, in four currencies. */
 const [orders = 200_000, users = 20_000] = process.argv.slice(2).map(Number)
 const now = Date.now()
 const stepMs = (365 * 86_400_000) / orders
@@ -33,36 +33,36 @@ const lastNames = [
 const statuses = ['completed', 'completed', 'completed', 'completed', 'failed', 'expired', 'initiated']
 
 const pick = <T>(all: readonly T[], nth: number): T => all[nth % all.length] as T
-const idOf = (letters: string, nth: number) => `${letters}-${(nth * 2_654_435_761) % 2 ** 32}-${nth}`
-const timeOf = (nth: number) => new Date(now - nth * stepMs).toISOString()
+const makeId = (letters: string, nth: number) => `${letters}-${(nth * 2_654_435_761) % 2 ** 32}-${nth}`
+const createdTime = (nth: number) => new Date(now - nth * stepMs).toISOString()
 
 function orderOf(nth: number): object {
   const currency = pick(currencies, nth * 7)
   const user = (nth * 31) % users
   return {
-    id: idOf('ord', nth),
+    id: makeId('ord', nth),
     status: pick(statuses, nth * 13),
     orderType: nth % 3 === 0 ? 'gaming' : 'payin',
     purposeCode: 'gift',
-    userId: idOf('usr', user),
+    userId: makeId('usr', user),
     mid: 'mer_1',
     senderName: { firstName: pick(firstNames, user), lastName: pick(lastNames, user * 5) },
     source: { currency, amount: `${10 + (nth % 900)}.50` },
     destination: { currency: pick(currencies, nth * 11), amount: `${9 + (nth % 900)}.10` },
     fees: { networkFee: 0.1, processingFee: 1.25, rrFee: 0, fixedFee: { fixedFeesCurrency: currency } },
-    createdAt: timeOf(nth),
-    updatedAt: timeOf(nth),
+    createdAt: createdTime(nth),
+    updatedAt: createdTime(nth),
   }
 }
 
 function userOf(nth: number): object {
   return {
-    userId: idOf('usr', nth),
+    userId: makeId('usr', nth),
     name: `${pick(firstNames, nth)} ${pick(lastNames, nth * 5)}`,
     email: `person.${nth}@example.test`,
     phone: `${7_000_000_000 + nth}`,
     phoneCode: '+44',
-    createdAt: timeOf(nth),
+    createdAt: createdTime(nth),
   }
 }
 

@@ -6,7 +6,7 @@ const questions = {
   search: { query: `filter=${encodeURIComponent('{"q":"mar"}')}&range=[0,24]`, goal: 100 },
 }
 
-/** Somebody who pages and searches, ten times a second, until it is over: what that took. */
+/** Pages and searches ten times a second until the end, and returns the times. */
 export function readMeanwhile(ours: string, cookie: string): { end: (what: string) => Promise<Row[]> } {
   const taken = new Map<string, number[]>()
   let isOver = false

@@ -11,14 +11,14 @@ import { at } from './growthDisk.ts'
 import { holdLeases } from './holdLeases.ts'
 import type { Bench, Row } from './run.ts'
 
-/** LEDGER_ORDERS for another number. */
+/** LEDGER_ORDERS sets the number of orders. */
 const orders = Number(process.env.LEDGER_ORDERS ?? 20_000)
 const pages = 60
-/** What a BI tool asks for a chart of a year. */
+/** A typical query of a BI tool for a chart of a year. */
 const report = `select day, source_currency, status, sum(orders) as orders, sum(processing_fee) as fees
   from bi_fees_daily group by 1, 2, 3`
 
-/** Somebody reads reports of a copy that PostgreSQL keeps by streaming replication, while the primary is written and read. */
+/** Reads reports from a streaming replica while the primary is written and read. */
 export async function readReplica(): Promise<Bench> {
   const shared = ['shared_buffers=256MB']
   const primary = await startCluster({ isDurable: true, settings: shared })
@@ -31,7 +31,7 @@ export async function readReplica(): Promise<Bench> {
     await migrate(store)
     await bookWorld(store, orders, Date.now())
     await addBenchOperator(primary.url, { role: 'admin', mids: [...mids] })
-    // Without it what the primary cleans away waits for whoever reads here, and all that comes after it.
+    // Without feedback, cleanup on the primary waits for readers on the replica, and delays all later changes.
     const settings = [...shared, 'hot_standby_feedback=on']
     const replica = await startCluster({ isDurable: true, settings, primary: primary.url })
     const leases = await holdLeases(store)
@@ -65,7 +65,7 @@ export async function readReplica(): Promise<Bench> {
 
 type Under = { store: Store; ours: string; cookie: string; replica: string }
 
-/** Pages are booked one after the other; meanwhile somebody looks at the list, and somebody else at reports. */
+/** Books pages one after the other, while one user reads the list and another one reads reports. */
 async function measure(
   what: string,
   url: string | undefined,
@@ -76,8 +76,8 @@ async function measure(
   const until = async (taken: number[] | undefined, work: () => Promise<number | void>) => {
     while (!isOver) {
       const begun = performance.now()
-      const found = await work()
-      taken?.push(found ?? performance.now() - begun)
+      const ms = await work()
+      taken?.push(ms ?? performance.now() - begun)
       await setTimeout(20)
     }
   }
@@ -111,7 +111,7 @@ async function measure(
   ]
 }
 
-/** What was written last here, by its age; nothing where all that came was written. */
+/** Replication lag by the age of the last replayed change; zero when everything is replayed. */
 const lag = `select case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
   else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) * 1000 end as ms`
 
@@ -121,7 +121,7 @@ async function connect(url: string): Promise<Client> {
   return client
 }
 
-/** Once nothing is written any more. */
+/** Time until the replica equals the primary after the last write. */
 async function isTheSame(primary: string, replica: string): Promise<Row> {
   const [one, other] = [await connect(primary), await connect(replica)]
   const begun = performance.now()

@@ -20,13 +20,13 @@ import { statementMatching } from './statementMatching.ts'
 import { statements } from './statements.ts'
 import { storeThreads } from './storeThreads.ts'
 
-/** One line of a benchmark: what was measured, against a yardstick of the same run where there is one. */
+/** One line of a benchmark: a measured value, against a yardstick of the same run where there is one. */
 export type Row = { what: string; value: string; goal: string; isMet: boolean }
 export type Bench = { title: string; rows: Row[] }
 
 /**
- * `npm run bench`, or `npm run bench -- firstLoad` for one of them; what they find stands in `docs/figures.md`. The
- * machine is noisy: ratios are what counts.
+ * `npm run bench`, or `npm run bench -- firstLoad` for one benchmark; results go to `docs/figures.md`. The machine is noisy:
+ * compare ratios only.
  */
 const benches = {
   standInPages,
@@ -55,13 +55,13 @@ const [wanted] = process.argv.slice(2)
 let missed = 0
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted !== undefined && wanted !== name) continue
-  const found = await bench()
-  const { title, rows } = found
+  const result = await bench()
+  const { title, rows } = result
   console.log(`\n${title}\n`)
   for (const { what, value, goal, isMet } of rows) {
     if (!isMet) missed++
     console.log(`  ${isMet ? 'ok  ' : 'MISS'}  ${what.padEnd(44)} ${value.padEnd(34)} ${goal}`)
   }
-  keepFigures(name, found)
+  keepFigures(name, result)
 }
 process.exitCode = missed > 0 ? 1 : 0

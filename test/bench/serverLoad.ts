@@ -15,7 +15,7 @@ import type { Bench } from './run.ts'
 
 const path = '/v1/public/orders?limit=25'
 
-/** What the whole way through the server costs, against the stand-in asked directly and against a bare proxy. */
+/** Cost of the whole way through the server, compared with the stand-in alone and with a bare proxy. */
 export async function serverLoad(): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-load-'))
   const standIn = startCommand('src/commands/sandbox.ts', {
@@ -75,7 +75,7 @@ type Target = { url: string; headers: Record<string, string> }
 type Names = 'direct' | 'bare' | 'ours'
 type Figures = { p50: number; rps: number }
 
-/** Each in turn, three times over, and the median of each: what disturbs the machine disturbs all alike. */
+/** Measures each target in turn, three times, and returns medians: noise of the machine affects all alike. */
 async function rounds(targets: Record<Names, Target>, options: { connections: number; duration: number }) {
   const taken: Record<Names, Figures[]> = { direct: [], bare: [], ours: [] }
   for (let round = 0; round < 4; round++)
@@ -104,7 +104,7 @@ function middle(all: Figures[]): Figures {
   return { p50: of(({ p50 }) => p50), rps: of(({ rps }) => rps) }
 }
 
-/** Among a thousand sessions, the one that is asked for. */
+/** Time to find one session among a thousand. */
 async function sessionCheckMs(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'session-check-'))
   const store = await openStore(`sqlite:${join(folder, 'check.db')}`)
@@ -126,7 +126,7 @@ async function sessionCheckMs(): Promise<number> {
   return taken.toSorted((a, b) => a - b)[taken.length >> 1] ?? 0
 }
 
-/** A ledger that fills takes its share of the two cores, once. */
+/** Waits for the ledger, because filling takes processor time once. */
 async function untilFilled(url: string, cookie: string): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}/api/coverage`, { headers: { cookie } })

@@ -4,10 +4,10 @@ import type { Bench } from './run.ts'
 
 const start = '2026-11-02T12:00:00.000Z'
 
-/** A page of 50 orders costs the same in a large world as in a small one, first page or last, filtered or not. */
+/** A page of 50 orders costs the same in a large world as in a small one: first or last page, filtered or not. */
 export async function standInPages(): Promise<Bench> {
-  const small = pageOf(1000)
-  const large = pageOf(1_000_000)
+  const small = createPageReader(1000)
+  const large = createPageReader(1_000_000)
   const yardstick = await medianMs(() => small('page=1'))
   const rows = [
     await measure('1,000 orders, page 1', 1.5, () => small('page=1')),
@@ -32,7 +32,7 @@ export async function standInPages(): Promise<Bench> {
   }
 }
 
-function pageOf(orders: number) {
+function createPageReader(orders: number) {
   const sandbox = createSandbox({
     world: { orders, users: 1000, start, rate: 2 },
     clock: () => Date.parse(start) + 3600_000,

@@ -12,15 +12,15 @@ import { migrate } from '../../src/store/migrate.ts'
 import { openStore, type Store } from '../../src/store/openStore.ts'
 import type { Bench, Row } from './run.ts'
 
-/** STATEMENT_ORDERS and STATEMENT_LINES for other numbers; STATEMENT_POSTGRES for an empty database to measure as well. */
+/** STATEMENT_ORDERS and STATEMENT_LINES set the numbers; STATEMENT_POSTGRES adds an empty database to measure. */
 const orders = Number(process.env.STATEMENT_ORDERS ?? 100_000)
 const lines = Math.min(Number(process.env.STATEMENT_LINES ?? 20_000), orders)
 const start = Date.parse('2026-06-01T00:00:00.000Z')
-/** Five months of orders; the statement is of the last. */
+/** The ledger has five months of orders; the statement covers the last one. */
 const monthMs = 30 * 86_400_000
 const mid = 'mer_1'
 
-/** A statement of one month against the orders of five. */
+/** Matches a statement of one month against the orders of five. */
 export async function statementMatching(): Promise<Bench> {
   const rows: Row[] = []
   const folder = mkdtempSync(join(tmpdir(), 'statements-'))
@@ -38,8 +38,8 @@ export async function statementMatching(): Promise<Bench> {
   }
 }
 
-const timeOf = (n: number) => new Date(start + Math.floor((n / orders) * 5 * monthMs)).toISOString()
-const idOf = (n: number) => `OR-26${String(n).padStart(12, '0')}`
+const createdTime = (n: number) => new Date(start + Math.floor((n / orders) * 5 * monthMs)).toISOString()
+const orderId = (n: number) => `OR-26${String(n).padStart(12, '0')}`
 
 async function measureAt(engine: string, url: string): Promise<Row[]> {
   const store = await openStore(url)
@@ -51,7 +51,7 @@ async function measureAt(engine: string, url: string): Promise<Row[]> {
       mids: [mid],
       name: 'october.csv',
       by: 'bench',
-      bytes: piecesOf(bytes),
+      bytes: toPieces(bytes),
       note: async () => {},
     })
     const reader = createStatementReader()
@@ -126,8 +126,8 @@ async function measureAt(engine: string, url: string): Promise<Row[]> {
 }
 
 /**
- * What a turn takes of a processor: on a busy machine a loop is late also where nothing stands on it, because its thread waits for
- * a processor like everybody else.
+ * Longest turn of the event loop in processor time. On a busy machine the loop also waits for a processor, and such delays must
+ * not count.
  */
 function watchTurns(): { longest: () => number } {
   let [longest, last] = [0, process.threadCpuUsage()]
@@ -144,17 +144,17 @@ function watchTurns(): { longest: () => number } {
   }
 }
 
-/** One line in a hundred is charged a cent too much. */
+/** One line in a hundred has a fee that is a cent too high. */
 function csv(): string {
   let text = 'Order ID,Date,Gross,Fee,Net,Currency,Type\n'
   for (let n = orders - lines; n < orders; n++) {
     const fee = n % 100 === 0 ? '2.51' : '2.50'
-    text += `${idOf(n)},${timeOf(n)},100.00,${fee},${n % 100 === 0 ? '97.49' : '97.50'},EUR,payin\n`
+    text += `${orderId(n)},${createdTime(n)},100.00,${fee},${n % 100 === 0 ? '97.49' : '97.50'},EUR,payin\n`
   }
   return text
 }
 
-async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* toPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < bytes.byteLength; from += 65_536) yield bytes.subarray(from, from + 65_536)
 }
 
@@ -163,15 +163,15 @@ async function fill(store: Store): Promise<void> {
   const reading = { timeZone: 'UTC', mids: [mid] }
   for (let from = 0; from < orders; from += 2_000) {
     const rows = Array.from({ length: Math.min(2_000, orders - from) }, (_, n) => ({
-      id: idOf(from + n),
+      id: orderId(from + n),
       status: 'asset_settled',
       orderType: 'payin',
       userId: `UX-${(from + n) % 20_000}`,
       source: { currency: 'EUR', amount: '100.00' },
       destination: { currency: 'USDT', amount: '110.00' },
       fees: { networkFee: '0.50', processingFee: '2.00' },
-      createdAt: timeOf(from + n),
-      updatedAt: timeOf(from + n),
+      createdAt: createdTime(from + n),
+      updatedAt: createdTime(from + n),
     }))
     await bookPage(store, { mid, kind: 'orders', at, reading, fetchSeq: await nextFetchSeq(store), rows })
   }

@@ -7,7 +7,7 @@ import type { FormName } from '../support/statements/forms.ts'
 import { makeTruth } from '../support/statements/truth.ts'
 import { writeStatement } from '../support/statements/writeStatement.ts'
 
-// A process of its own: what has been written before would count as memory of the reading.
+// A separate process, so that memory of writing does not count as memory of reading.
 const [what, path = '', form, as] = process.argv.slice(2)
 if (what === 'write') {
   const truth = makeTruth({ random: createRandom(1), lines: 200_000 })
@@ -23,7 +23,7 @@ async function measure() {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
 
-  // What a process that does nothing is late by, on this machine at this moment.
+  // Timer delay of an idle process on this machine at this moment.
   await setTimeout(2000)
   const idle = delay.percentile(99) / 1e6
   delay.reset()

@@ -6,17 +6,17 @@ import type { Bench, Row } from './run.ts'
 
 type Measured = {
   lines: number
-  /** Seconds, and those of a processor for both. */
+  /** Seconds for each step, and processor seconds for both. */
   inspect: number
   read: number
   cpu: number
   memory: number
-  /** p99 in milliseconds: while it reads, and before. */
+  /** p99 in ms during reading, and before. */
   delay: number
   idle: number
 }
 
-/** What 200,000 lines of a statement take to read, and what everybody else notices of it. */
+/** Time to read a statement of 200,000 lines, and its effect on other requests. */
 export async function statements(): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'statements-'))
   const rows: Row[] = []

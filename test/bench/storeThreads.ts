@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { openStore, type Db, type Store } from '../../src/store/openStore.ts'
 import type { Bench } from './run.ts'
 
-/** What it costs that SQLite lives in threads of its own, and what people notice while it works hard. */
+/** Cost of running SQLite in separate threads, and response times while it is busy. */
 export async function storeThreads(): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'store-threads-'))
   const store = await openStore(`sqlite:${join(folder, 'threads.db')}`)
@@ -19,9 +19,9 @@ export async function storeThreads(): Promise<Bench> {
       title: 'SQLite in its own threads',
       rows: [
         row('a question there and back, median', trip, 0.06),
-        row('another beside a long read, p99', long.other, long.took / 100),
+        row('another beside a long read, p99', long.otherDelays, long.took / 100),
         row('delay of the event loop meanwhile, p99', long.delay, long.took / 100),
-        row('another beside a long transaction, p99', writing.other, writing.took / 100),
+        row('another beside a long transaction, p99', writing.otherDelays, writing.took / 100),
       ],
     }
   } finally {
@@ -51,7 +51,7 @@ async function tripMs({ db }: Store): Promise<number> {
 }
 
 async function duringLongRead({ db }: Store) {
-  // Both readers are there already.
+  // Starts both reader threads first.
   await Promise.all([ask(db), ask(db)])
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
@@ -60,9 +60,9 @@ async function duringLongRead({ db }: Store) {
     sql`with recursive counted (n) as (select 1 union all select n + 1 from counted where n < 4000000)
       select max(n) from counted`.execute(db),
   ).finally(() => (isOver = true))
-  const other = await othersUntil(db, () => isOver)
+  const otherDelays = await othersUntil(db, () => isOver)
   delay.disable()
-  return { took: await long, other, delay: delay.percentile(99) / 1e6 }
+  return { took: await long, otherDelays, delay: delay.percentile(99) / 1e6 }
 }
 
 async function duringTransaction({ db, transaction }: Store) {
@@ -72,8 +72,8 @@ async function duringTransaction({ db, transaction }: Store) {
       for (let n = 0; n < 5000; n++) await sql`insert into kept values (${n})`.execute(inner)
     }),
   ).finally(() => (isOver = true))
-  const other = await othersUntil(db, () => isOver)
-  return { took: await writing, other }
+  const otherDelays = await othersUntil(db, () => isOver)
+  return { took: await writing, otherDelays }
 }
 
 async function othersUntil(db: Db, isOver: () => boolean): Promise<number> {

@@ -10,7 +10,7 @@ import { at } from './growthDisk.ts'
 import { holdLeases } from './holdLeases.ts'
 import type { Bench } from './run.ts'
 
-/** LEDGER_ORDERS for another number. */
+/** LEDGER_ORDERS sets the number of orders. */
 const orders = Number(process.env.LEDGER_ORDERS ?? 20_000)
 const connections = 16
 const rounds = 3
@@ -22,7 +22,7 @@ const paths = [
   '/api/orders?range=[0,24]&sort=["totalFee","DESC"]',
 ].map((path) => encodeURI(path))
 
-/** The same readers at one server, and half of them at each of two, on one PostgreSQL. */
+/** The same readers at one server, and split over two servers, on one PostgreSQL. */
 export async function twoServers(): Promise<Bench> {
   const cluster = await startCluster({ isDurable: true, settings: ['shared_buffers=256MB'] })
   const standIn = startCommand('src/commands/sandbox.ts', {
@@ -43,19 +43,19 @@ export async function twoServers(): Promise<Bench> {
       servers.push(server)
       const [, url = ''] = await server.printed(/is open on (\S+)/)
       urls.push(url)
-      // A session of one is one of the other, too.
+      // Both servers share sessions.
       cookie ||= await signInAsBench(url, 'admin')
     }
-    const found = { one: [] as Load[], two: [] as Load[] }
+    const loads = { one: [] as Load[], two: [] as Load[] }
     for (let round = 0; round <= rounds; round++)
       for (const name of ['one', 'two'] as const) {
         const load = await measure(urls.slice(0, name === 'one' ? 1 : 2), cookie)
         // The first round warms up.
-        if (round > 0) found[name].push(load)
+        if (round > 0) loads[name].push(load)
       }
     await leases.end()
     await store.close()
-    const [one, two] = [middle(found.one), middle(found.two)]
+    const [one, two] = [middle(loads.one), middle(loads.two)]
     const gain = two.rps / one.rps
     return {
       title: `Two servers on one PostgreSQL, ${orders.toLocaleString('en')} orders, ${connections} readers`,

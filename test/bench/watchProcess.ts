@@ -6,7 +6,7 @@ const figures = {
 
 export type Drift = { what: string; value: string; grown: number; most: number }
 
-/** What a process takes, every five seconds until it is over: whether the second half of the time has more than the first. */
+/** Samples resources of a process every five seconds, to compare the second half of the time with the first. */
 export function watchProcess(address: string): { end: () => Promise<Drift[]> } {
   const taken = new Map<string, { at: number; value: number }[]>()
   const look = async () => {
@@ -22,7 +22,7 @@ export function watchProcess(address: string): { end: () => Promise<Drift[]> } {
       clearInterval(looking)
       await look()
       return Object.entries(figures).map(([what, { of, most }]) => {
-        // The first tenth is a process that warms up.
+        // The first tenth is warm-up.
         const all = (taken.get(what) ?? []).slice(Math.ceil((taken.get(what)?.length ?? 0) / 10))
         const half = all.length >> 1
         const [before, after] = [median(all.slice(0, half)), median(all.slice(half))]
@@ -42,7 +42,7 @@ function median(all: readonly { value: number }[]): number {
   return all.map(({ value }) => value).toSorted((a, b) => a - b)[all.length >> 1] ?? NaN
 }
 
-/** By least squares. */
+/** Slope by least squares. */
 function slope(all: readonly { at: number; value: number }[]): number {
   const mean = (pick: (one: { at: number; value: number }) => number) =>
     all.reduce((sum, one) => sum + pick(one), 0) / all.length

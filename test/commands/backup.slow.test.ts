@@ -10,8 +10,8 @@ import { memoryFolder } from '../support/memoryFolder.ts'
 import { payin } from '../support/stack.ts'
 import { emptyDatabase, openAt, testOnPostgres, type Engine } from '../support/stores.ts'
 
-/** The command of docs/operating.md that begins so, as it is typed. */
-function documented(start: string): string {
+/** The command in docs/operating.md that begins with `start`, exactly as documented. */
+function documentedCommand(start: string): string {
   const line = readFileSync('docs/operating.md', 'utf8')
     .split('\n')
     .find((one) => one.startsWith(start))
@@ -19,8 +19,8 @@ function documented(start: string): string {
   return line
 }
 
-/** Where a server was installed: its packages, and a folder for its data. */
-function installation(): string {
+/** An installed server: its packages, and a folder for its data. */
+function createInstallation(): string {
   const folder = mkdtempSync(join(memoryFolder, 'countinghouse-backup-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'data'))
@@ -42,7 +42,7 @@ async function startServer(databaseUrl: string) {
   return { ...server, url, cookie, ask }
 }
 
-/** What people made is in the backup of a server at work, and all of it is told again. */
+/** Backs up a running server and expects all user-made data in the restored copy. */
 async function backUpAndRestore(from: string, to: string, copy: () => void, restore: () => void) {
   const server = await startServer(from)
   const { userId } = (await server.ask('/api/v1/public/orders?limit=1')).data.transfers[0]
@@ -61,7 +61,7 @@ async function backUpAndRestore(from: string, to: string, copy: () => void, rest
     status: 0,
     out: expect.stringMatching(/^the chain of \d+ lines is whole\n$/),
   })
-  const [before, after] = [await kept(from), await kept(to)]
+  const [before, after] = [await readData(from), await readData(to)]
   expect(after.operators).toEqual(before.operators)
   expect(after.intents).toEqual(before.intents)
   expect(before.orders).toEqual(expect.arrayContaining(after.orders))
@@ -74,7 +74,7 @@ async function backUpAndRestore(from: string, to: string, copy: () => void, rest
   await restored.ended
 }
 
-async function kept(url: string) {
+async function readData(url: string) {
   const { db } = await openAt(url)
   return {
     operators: await db
@@ -88,29 +88,29 @@ async function kept(url: string) {
   }
 }
 
-test('a SQLite file is backed up and restored as it is documented, beside a running server', async () => {
-  const folder = installation()
-  const elsewhere = installation()
+test('backs up a running SQLite server and restores it with the documented commands', async () => {
+  const folder = createInstallation()
+  const elsewhere = createInstallation()
 
   await backUpAndRestore(
     `sqlite:${join(folder, 'data/countinghouse.db')}`,
     `sqlite:${join(elsewhere, 'data/countinghouse.db')}`,
     () =>
       type(
-        documented(
+        documentedCommand(
           `npx node --eval "new (require('node:sqlite').DatabaseSync)('data/countinghouse.db', { readOnly`,
         ),
         folder,
       ),
     () =>
       type(
-        `cp ${folder}/backup.db . && ${documented('rm -f data/')} && ${documented('cp backup.db')}`,
+        `cp ${folder}/backup.db . && ${documentedCommand('rm -f data/')} && ${documentedCommand('cp backup.db')}`,
         elsewhere,
       ),
   )
 })
 
-/** Programs of PostgreSQL that are older than its server refuse to work, and a package brings none. */
+/** pg_dump refuses a server of a newer version, and no npm package brings pg_dump. */
 async function canDump(): Promise<boolean> {
   const [, major = '0'] =
     /(\d+)\./.exec(spawnSync('pg_dump', ['--version'], { encoding: 'utf8' }).stdout ?? '') ?? []
@@ -126,13 +126,13 @@ testOnPostgres(
   async ({ skip }) => {
     if (!(await canDump())) skip('pg_dump is not there, or older than the server')
     const [from, to] = [await emptyDatabase('postgres'), await emptyDatabase('postgres')]
-    const folder = installation()
-    const restore = documented('pg_restore').replace(/--dbname=\S+/, `--dbname="$DATABASE_URL"`)
+    const folder = createInstallation()
+    const restore = documentedCommand('pg_restore').replace(/--dbname=\S+/, `--dbname="$DATABASE_URL"`)
 
     await backUpAndRestore(
       from,
       to,
-      () => type(documented('pg_dump'), folder, { DATABASE_URL: from }),
+      () => type(documentedCommand('pg_dump'), folder, { DATABASE_URL: from }),
       () => type(restore, folder, { DATABASE_URL: to }),
     )
   },

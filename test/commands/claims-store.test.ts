@@ -33,7 +33,7 @@ const emails = async ({ db }: Store) =>
   (await db.selectFrom('operator').select('email').orderBy('email').execute()).map(({ email }) => email)
 
 describe.each(engines)('on %s', (engine) => {
-  test('the stand-in does not open the store of a real service, and leaves nothing in it', async () => {
+  test('the stand-in refuses the store of a real service and writes nothing into it', async () => {
     const url = await migratedDatabase(engine)
     const real = await start(url, live)
     await addOperator(real.store, 'admin@office.test')
@@ -46,7 +46,7 @@ describe.each(engines)('on %s', (engine) => {
     await start(url, live)
   })
 
-  test('a server of a real service does not open the store of the stand-in', async () => {
+  test('a server of a real service refuses the store of the stand-in', async () => {
     const url = await migratedDatabase(engine)
     await start(url)
 
@@ -54,7 +54,7 @@ describe.each(engines)('on %s', (engine) => {
     await start(url)
   })
 
-  test('in the store of a real service there is no room for a demo account, whoever brings it', async () => {
+  test('the store of a real service rejects demo accounts from every writer', async () => {
     const url = await migratedDatabase(engine)
     const { store, fetch } = await start(url, live)
     const beside = await openAt(url)
@@ -77,7 +77,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await (await ask('/api/sign-in')).json()).toEqual({ mode: 'live', demo: [], oidc: null })
   })
 
-  test('a store that was looked at in the wrong mode and not used is not lost', async () => {
+  test('a store that was opened in the wrong mode but not used can still be claimed', async () => {
     const store = await openTestStore(engine)
     await claimStore(store, 'stand-in')
 

@@ -26,7 +26,7 @@ const secret = 'a secret for this test only and no other'
 const formerSecret = 'another secret of a time before this test'
 const password = 'hunter2-is-the-password'
 
-/** What is not as it should be, one line each. No answer holds a secret. */
+/** Findings that are not ok, one line each. No output may hold a secret. */
 async function diagnose(env: Record<string, string>, more: Partial<Parameters<typeof runDoctor>[0]> = {}) {
   const folder = makeFolder()
   const findings = await runDoctor({ env: { PORT: '1', ...env }, folder, ...more })
@@ -70,7 +70,7 @@ const service = (url: string) => ({
   DATABASE_URL: 'sqlite::memory:',
 })
 
-test('a whole installation has nothing wrong, and npm run doctor says so', async () => {
+test('a whole installation has no findings, and npm run doctor says so', async () => {
   const folder = makeFolder()
   const env = {
     ...service(await serve(standIn())),
@@ -86,7 +86,7 @@ test('a whole installation has nothing wrong, and npm run doctor says so', async
   expect(doctor.output()).toContain('office.db is not there yet: the first start makes it')
 })
 
-test('settings that cannot be read are all named', async () => {
+test('names every setting that cannot be read', async () => {
   const { lines, written } = await diagnose({
     PORT: '70000',
     UPSTREAM_URL: 'https://pay.example.com',
@@ -102,7 +102,7 @@ test('settings that cannot be read are all named', async () => {
   expect(written).toMatch(/\n4 things are wrong\.\n$/)
 })
 
-test('--json says the same to machines, and ends the same', async () => {
+test('--json reports the same findings and the same exit code', async () => {
   const env = { PORT: '70000', HTTPS_PROXY: 'http://proxy:3128' }
   const doctor = startCommand('src/commands/doctor.ts', { args: ['--json'], env })
 
@@ -120,13 +120,13 @@ test('--json says the same to machines, and ends the same', async () => {
   })
 })
 
-test('a key that is easy to guess is told as at a start', async () => {
+test('rejects a key that is easy to guess, as the start does', async () => {
   const { lines } = await diagnose({ SECRET_KEY: 'abcdefghijklmnopqrstuvwxyz0123456789' })
 
   expect(lines).toEqual([expect.stringMatching(/^wrong settings: SECRET_KEY: is too easy to guess/)])
 })
 
-test('slips that a start does not notice are worth a look', async () => {
+test('notes slips that a start does not notice', async () => {
   const folder = makeFolder()
   const file = join(folder, '.env')
   writeFileSync(file, `UPSTREM_URL=https://pay.example.com\nPORT=1\nNODE_OPTIONS=\n`)
@@ -148,7 +148,7 @@ test('slips that a start does not notice are worth a look', async () => {
   ])
 })
 
-test('a place for the head of the audit log that cannot be written is told, and none is made', async () => {
+test('reports an audit sink that cannot be written, and creates none', async () => {
   const folder = makeFolder()
 
   const { lines } = await diagnose({ AUDIT_SINK: join(folder, 'none/heads') })
@@ -161,7 +161,7 @@ test('a place for the head of the audit log that cannot be written is told, and 
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('Node that trusts any certificate is wrong', async () => {
+test('reports Node that trusts any certificate as wrong', async () => {
   const { lines } = await diagnose({
     NODE_TLS_REJECT_UNAUTHORIZED: '0',
     NODE_EXTRA_CA_CERTS: '/nowhere/ca.pem',
@@ -174,46 +174,48 @@ test('Node that trusts any certificate is wrong', async () => {
 })
 
 describe.each(engines)('a database on %s', (engine) => {
-  const look = async (url: string, env: Record<string, string> = {}) =>
+  const diagnoseDatabase = async (url: string, env: Record<string, string> = {}) =>
     (await diagnose({ DATABASE_URL: url, ...env })).lines.filter(
       (line) => line.includes(' database: ') || line.includes(' keys: '),
     )
 
-  test('that is whole has nothing to say', async () => {
+  test('has no findings when it is whole', async () => {
     const url = await migratedDatabase(engine)
-    expect(await look(url)).toEqual([])
-    expect(await look(await emptyDatabase(engine))).toEqual([])
+    expect(await diagnoseDatabase(url)).toEqual([])
+    expect(await diagnoseDatabase(await emptyDatabase(engine))).toEqual([])
   })
 
-  test('of another version is told', async () => {
+  test('is reported when it is of another version', async () => {
     const url = await migratedDatabase(engine)
     addNextStep()
     const store = await openAt(url)
-    expect(await look(url)).toEqual([
+    expect(await diagnoseDatabase(url)).toEqual([
       expect.stringMatching(
         /^note database: its tables are of an older version: 1 of \d+ steps are to be made/,
       ),
     ])
     await sql`insert into kysely_migration (name, timestamp) values ('999_next', '2030')`.execute(store.db)
-    expect(await look(url)).toEqual([
+    expect(await diagnoseDatabase(url)).toEqual([
       'wrong database: its tables are of a newer version (999_next), and this one does not open them',
     ])
   })
 
-  test('of the stand-in is none of a real service', async () => {
+  test('is reported when it belongs to the stand-in and a real service is set', async () => {
     const url = await migratedDatabase(engine)
     const store = await openAt(url)
     await store.db.insertInto('store_mark').values({ id: 1, mode: 'stand-in', marked_at: '2026' }).execute()
 
     const live = service('http://127.0.0.1:1')
-    expect(await look(url, { ...live, DATABASE_URL: url })).toEqual([
+    expect(await diagnoseDatabase(url, { ...live, DATABASE_URL: url })).toEqual([
       'wrong database: it is of the stand-in, with invented orders and open accounts',
     ])
     await store.db.updateTable('store_mark').set({ mode: 'live' }).execute()
-    expect(await look(url)).toEqual(['wrong database: it is of a real service, and no service is set'])
+    expect(await diagnoseDatabase(url)).toEqual([
+      'wrong database: it is of a real service, and no service is set',
+    ])
   })
 
-  test('that was sealed with other keys is told, by place', async () => {
+  test('is reported with the table when it was sealed with other keys', async () => {
     const url = await migratedDatabase(engine)
     const { db } = await openAt(url)
     const former = createSeal(createKeyRing({ secret: formerSecret }))
@@ -230,19 +232,19 @@ describe.each(engines)('a database on %s', (engine) => {
         .execute()
     const live = { ...service('http://127.0.0.1:1'), DATABASE_URL: url }
 
-    expect(await look(url, live)).toEqual([
+    expect(await diagnoseDatabase(url, live)).toEqual([
       'wrong keys: 2 texts in operator.totp_secret were sealed with a key that is not here',
     ])
-    expect(await look(url, { ...live, SECRET_KEYS_OLD: formerSecret })).toEqual([
+    expect(await diagnoseDatabase(url, { ...live, SECRET_KEYS_OLD: formerSecret })).toEqual([
       'note keys: 2 texts are sealed with a key of before',
     ])
-    expect(await look(url, { ...live, SECRET_KEY: formerSecret, SECRET_KEYS_OLD: secret })).toEqual([
-      'note keys: SECRET_KEYS_OLD is set, and nothing that is sealed needs it',
-    ])
+    expect(
+      await diagnoseDatabase(url, { ...live, SECRET_KEY: formerSecret, SECRET_KEYS_OLD: secret }),
+    ).toEqual(['note keys: SECRET_KEYS_OLD is set, and nothing that is sealed needs it'])
   })
 })
 
-test('a file that a server works on is told as such, and left to it', async () => {
+test('reports a file that a server works on, and leaves it unchanged', async () => {
   const url = await migratedDatabase('sqlite')
   const claim = claimFile(sqliteFile(url) ?? '')
   onTestFinished(claim.release)
@@ -253,7 +255,7 @@ test('a file that a server works on is told as such, and left to it', async () =
   expect(written).toContain('ok     database: it can be written\n')
 })
 
-test.runIf(process.getuid?.() === 0)('a file of another user is not opened', async () => {
+test.runIf(process.getuid?.() === 0)('does not open a file of another user', async () => {
   const url = await migratedDatabase('sqlite')
   chownSync(sqliteFile(url) ?? '', 65_534, 65_534)
 
@@ -265,18 +267,18 @@ test.runIf(process.getuid?.() === 0)('a file of another user is not opened', asy
   expect(written).toContain('run doctor as the user of the server')
 })
 
-testOnPostgres('a server that is not there, that only reads, or whose clock is off is told', async () => {
+testOnPostgres('reports an unreachable server, a read-only server and a wrong clock', async () => {
   const url = await migratedDatabase('postgres')
   const readOnly = new URL(url)
   readOnly.searchParams.set('options', '-c default_transaction_read_only=on')
-  const gone = new URL(url)
-  gone.port = String(await freePort())
-  gone.password = password
+  const unreachable = new URL(url)
+  unreachable.port = String(await freePort())
+  unreachable.password = password
 
   expect((await diagnose({ DATABASE_URL: readOnly.href })).lines).toEqual([
     'wrong database: it cannot be written: cannot execute UPDATE in a read-only transaction',
   ])
-  expect((await diagnose({ DATABASE_URL: gone.href })).lines).toEqual([
+  expect((await diagnose({ DATABASE_URL: unreachable.href })).lines).toEqual([
     expect.stringMatching(
       /^wrong database: the database at 127\.0\.0\.1:\d+\/\S+ cannot be reached: .*ECONNREFUSED/,
     ),
@@ -287,7 +289,7 @@ testOnPostgres('a server that is not there, that only reads, or whose clock is o
   ])
 })
 
-test('a service that refuses credentials, or does not know a merchant ID, is told by merchant ID', async () => {
+test('reports refused credentials and unknown merchant IDs per merchant ID', async () => {
   const url = await serve(standIn())
 
   const wrongPassword = await diagnose({ ...service(url), UPSTREAM_PASSWORD: password })
@@ -307,7 +309,7 @@ test('a service that refuses credentials, or does not know a merchant ID, is tol
   ])
 })
 
-test('what is no payment service, or cannot be reached, is told with what to do', async () => {
+test('reports a wrong or unreachable payment service with advice', async () => {
   const page = await serve((_, response) => response.end('<html>Welcome</html>'))
   expect(about((await diagnose(service(page))).lines, 'service')[0]).toBe(
     'wrong service: mer_1: GET /v1/public/orders is answered with something else than a list of records',
@@ -324,7 +326,7 @@ test('what is no payment service, or cannot be reached, is told with what to do'
   expect(inside.written).toContain('UPSTREAM_ALLOW_PRIVATE=true')
 })
 
-test('a certificate that is not trusted, or soon over, is told', async () => {
+test('reports an untrusted certificate, and one that expires soon', async () => {
   const tls = makeCertificate()
   const url = (await serve(standIn(), tls)).replace('127.0.0.1', 'localhost')
 
@@ -339,7 +341,7 @@ test('a certificate that is not trusted, or soon over, is told', async () => {
   ])
 })
 
-test('clocks that disagree with the service are told', async () => {
+test("reports a clock that differs from the service's clock", async () => {
   const url = await serve(standIn())
 
   const { lines } = await diagnose(service(url), { now: () => Date.now() + 240_000 })
@@ -349,7 +351,7 @@ test('clocks that disagree with the service are told', async () => {
   ])
 })
 
-test('a disk that is nearly full is told', async () => {
+test('reports a disk that is nearly full', async () => {
   const free = (mb: number) => ({ free: async () => mb * 2 ** 20 })
   const url = await migratedDatabase('sqlite')
 
@@ -361,9 +363,9 @@ test('a disk that is nearly full is told', async () => {
   ])
 })
 
-describe('the way in', () => {
-  /** A server on a port, and what stands before it. */
-  async function behind(
+describe('the public address', () => {
+  /** Findings about the public address of a server behind this proxy. */
+  async function diagnoseBehind(
     proxy: (request: IncomingMessage, response: ServerResponse, port: number) => unknown,
   ) {
     const port = await freePort()
@@ -380,40 +382,42 @@ describe('the way in', () => {
     return about((await diagnose(env)).lines, 'way in')
   }
 
-  /** Sends on what came, as it is told to. */
-  const passing =
+  /** A proxy that forwards every request, except for the given changes. */
+  const createProxy =
     ({ host, without = [] }: { host?: string; without?: string[] } = {}) =>
     (request: IncomingMessage, response: ServerResponse, port: number) => {
       const headers = { ...request.headers, ...(host !== undefined && { host }) }
       const onward = forward(
         { host: '127.0.0.1', port, path: request.url, method: request.method, headers },
         (answer) => {
-          const kept = Object.entries(answer.headers).filter(([name]) => !without.includes(name))
-          response.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept))
+          const headersLeft = Object.entries(answer.headers).filter(([name]) => !without.includes(name))
+          response.writeHead(answer.statusCode ?? 502, Object.fromEntries(headersLeft))
           answer.pipe(response)
         },
       )
       request.pipe(onward)
     }
 
-  test('is clear through a proxy that does as it should', async () => {
-    expect(await behind(passing())).toEqual([])
+  test('has no findings behind a correct proxy', async () => {
+    expect(await diagnoseBehind(createProxy())).toEqual([])
   })
 
-  test('is told where a proxy changes the Host, takes headers away, or leads elsewhere', async () => {
-    expect(await behind(passing({ host: 'gateway.internal' }))).toEqual([
+  test('is reported when a proxy changes the Host, removes headers, or leads elsewhere', async () => {
+    expect(await diagnoseBehind(createProxy({ host: 'gateway.internal' }))).toEqual([
       'wrong way in: the proxy does not send on the Host that was typed',
     ])
-    expect(await behind(passing({ without: ['content-security-policy'] }))).toEqual([
+    expect(await diagnoseBehind(createProxy({ without: ['content-security-policy'] }))).toEqual([
       'wrong way in: the proxy takes headers away: content-security-policy',
     ])
-    expect(await behind((_, response) => response.end('Welcome to nginx!'))).toEqual([
+    expect(await diagnoseBehind((_, response) => response.end('Welcome to nginx!'))).toEqual([
       'wrong way in: something else than a server answers at PUBLIC_URL (200 for /api/session)',
     ])
     expect(
-      await behind((_, response) => response.writeHead(301, { location: 'https://elsewhere.test' }).end()),
+      await diagnoseBehind((_, response) =>
+        response.writeHead(301, { location: 'https://elsewhere.test' }).end(),
+      ),
     ).toEqual(['wrong way in: PUBLIC_URL answers with a redirect (301)'])
-    expect(await behind((request) => request.socket.destroy())).toEqual([
+    expect(await diagnoseBehind((request) => request.socket.destroy())).toEqual([
       expect.stringMatching(/^note way in: PUBLIC_URL cannot be reached from this machine/),
     ])
   })

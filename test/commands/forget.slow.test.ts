@@ -14,7 +14,7 @@ const given = {
   as: 'ann@b.test',
 }
 
-test('an admin erases a person from the command line, and what is old goes after it was told', async () => {
+test('an admin erases a person by command, and a dry run announces the erasure of old data', async () => {
   const url = await migratedDatabase('sqlite')
   const store = await openAt(url)
   await claimStore(store, 'stand-in')

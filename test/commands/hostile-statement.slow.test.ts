@@ -6,7 +6,7 @@ import { signInAt } from '../support/serverProcess.ts'
 import { workbook } from '../support/statements/writeWorkbook.ts'
 import { emptyDatabase } from '../support/stores.ts'
 
-/** One shared text of 4 MB and 1,500 cells that refer to it: 13 KB packed, 6 GB of text. */
+/** One shared text of 4 MB and 1,500 cells that refer to it: 13 KB packed, 6 GB unpacked. */
 function smallBomb(letter: string): Uint8Array<ArrayBuffer> {
   const row = (number: number, cells: string) => `<row r="${number}">${cells}</row>`
   const text = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`
@@ -29,7 +29,7 @@ async function startServer(env: Record<string, string>) {
   return { server, url, cookie }
 }
 
-/** The most memory that the process has ever used, in MB. */
+/** Peak memory of the process, in MB. */
 function peakMemory(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024
@@ -45,12 +45,12 @@ async function upload(url: string, cookie: string, bytes: Uint8Array<ArrayBuffer
   return id
 }
 
-async function stateOf(url: string, cookie: string, id: string) {
+async function readState(url: string, cookie: string, id: string) {
   const answer = await fetch(`${url}/api/statements/${id}`, { headers: { cookie } })
   return (await answer.json()) as { state: string; refusal?: { message: string } }
 }
 
-test('a small workbook that unpacks to gigabytes is refused, and the server survives', async () => {
+test('refuses a small workbook that unpacks to gigabytes, and the server survives', async () => {
   const bytes = smallBomb('x')
   const env = { PORT: '0', DATABASE_URL: await emptyDatabase('sqlite'), SANDBOX_ORDERS: '50' }
   const first = await startServer(env)
@@ -58,7 +58,7 @@ test('a small workbook that unpacks to gigabytes is refused, and the server surv
 
   const id = await upload(first.url, first.cookie, bytes)
   await expect
-    .poll(() => stateOf(first.url, first.cookie, id))
+    .poll(() => readState(first.url, first.cookie, id))
     .toMatchObject({ state: 'refused', refusal: { message: expect.stringContaining('a text of more than') } })
 
   expect(peakMemory(first.server.pid) - before).toBeLessThan(200)
@@ -67,5 +67,5 @@ test('a small workbook that unpacks to gigabytes is refused, and the server surv
   const next = await upload(first.url, first.cookie, smallBomb('y'))
   await first.server.kill('SIGKILL')
   const second = await startServer(env)
-  await expect.poll(() => stateOf(second.url, second.cookie, next)).toMatchObject({ state: 'refused' })
+  await expect.poll(() => readState(second.url, second.cookie, next)).toMatchObject({ state: 'refused' })
 })

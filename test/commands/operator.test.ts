@@ -14,14 +14,14 @@ import { addNextStep } from '../support/addNextStep.ts'
 import { emptyDatabase, engines, migratedDatabase, openAt } from '../support/stores.ts'
 import { codeAt, enrol } from '../support/timedStack.ts'
 
-// The server that reads them is a process of its own.
+// The server is another process, so it needs real password hashes.
 payForPasswords()
 
 function operator(url: string | undefined, args: string[], input = ''): Promise<Ended> {
   return runOperator(args, { env: environment(url), readInput: () => input })
 }
 
-/** `npm run operator -- …` as its own process. */
+/** Runs `npm run operator -- …` as its own process. */
 function operatorProcess(
   url: string | undefined,
   args: string[],
@@ -41,9 +41,9 @@ function environment(url: string | undefined) {
   return { ...inherited, ...(url !== undefined && { DATABASE_URL: url }) }
 }
 
-/** The server as it runs, on its own database and port. */
+/** Starts the real server on its own database and port. */
 async function startServer(url: string) {
-  // What the ledger holds is of no account here, so there is little to fill it with.
+  // These tests do not read the ledger, so a small one is enough.
   const env = { PORT: '0', DATABASE_URL: url, SANDBOX_ORDERS: '20' }
   const server = startCommand('src/server.ts', { env })
   onTestFinished(async () => {
@@ -66,7 +66,7 @@ const add = ['add', '--email', email, '--name', 'Mara Vale', '--role', 'ops', '-
 const last = (text: string) => text.trim().split('\n').at(-1) ?? ''
 
 describe.each(engines)('on %s', (engine) => {
-  test('operators are made, disabled, enabled and reset beside a running server', async () => {
+  test('adds, disables, enables and resets operators beside a running server', async () => {
     const url = await emptyDatabase(engine)
     const { signIn, askWith } = await startServer(url)
 
@@ -106,10 +106,10 @@ describe.each(engines)('on %s', (engine) => {
     expect((await signIn(email, password)).answer.status).toBe(401)
     const dropped = await operator(url, ['reset', '--email', email, '--second-factor'])
     expect((await owes.ask('/api/session')).status).toBe(401)
-    const anew = await signIn(email, last(dropped.out))
-    expect(await anew.answer.json()).toMatchObject({ stage: 'new-password', secondFactor: false })
+    const thirdSignIn = await signIn(email, last(dropped.out))
+    expect(await thirdSignIn.answer.json()).toMatchObject({ stage: 'new-password', secondFactor: false })
     const code = codeAt(secret, Date.now())
-    expect((await anew.ask('/api/session/code', { json: { code } })).status).toBe(409)
+    expect((await thirdSignIn.ask('/api/session/code', { json: { code } })).status).toBe(409)
     expect((await askWith(undefined)('/api/session')).status).toBe(401)
 
     const listed = await operator(url, ['list'])
@@ -134,7 +134,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(JSON.stringify(lines)).not.toContain(first)
   }, 120_000)
 
-  test('a password from the input opens at once, and must be a good one', async () => {
+  test('a password from stdin works at once, and must be strong', async () => {
     const url = await migratedDatabase(engine)
 
     const short = await operator(url, [...add, '--password-stdin'], 'short\n')
@@ -152,7 +152,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await answer.json()).toMatchObject({ stage: 'signed-in', role: 'ops', mids: ['mer_1', 'mer_2'] })
   }, 60_000)
 
-  test('an identity at the provider is of one operator', async () => {
+  test('links an identity at the provider to only one operator', async () => {
     const url = await migratedDatabase(engine)
     await operator(url, add)
     await operator(url, ['add', '--email', 'ben@office.test', ...add.slice(3)])
@@ -169,7 +169,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   }, 60_000)
 
-  test('a trail that somebody changed is told, with the line', async () => {
+  test('reports the line of a changed audit trail', async () => {
     const url = await migratedDatabase(engine)
     const store = await openAt(url)
     for (const action of ['one', 'two', 'three'])
@@ -210,7 +210,7 @@ test.each<[string[], string]>([
   [['add', '--colour', 'red'], "Unknown option '--colour'"],
   [['remove'], 'npm run operator -- <command>'],
   [[], 'npm run operator -- <command>'],
-])('%j is refused in words', async (args, words) => {
+])('refuses %j with an explanation', async (args, words) => {
   const { status, out, err } = await operator(await migratedDatabase('sqlite'), args)
 
   expect([status, out]).toEqual([2, ''])
@@ -218,14 +218,14 @@ test.each<[string[], string]>([
   expect(err).not.toMatch(/\n\s+at /)
 })
 
-test('what it can do is told without any setting', async () => {
+test('--help works without any setting', async () => {
   expect(await operator('nowhere', ['--help'])).toMatchObject({
     status: 0,
     out: expect.stringMatching(/^npm run operator -- <command>\n[^]*rotate-keys/),
   })
 })
 
-test('a new key is printed, also where nothing is set up yet', async () => {
+test('prints a new key, even before anything is set up', async () => {
   const keys = await Promise.all([operatorProcess('nowhere', ['key']), operator('nowhere', ['key'])])
 
   for (const { status, out } of keys) {
@@ -235,27 +235,27 @@ test('a new key is printed, also where nothing is set up yet', async () => {
   expect(keys[0]?.out).not.toBe(keys[1]?.out)
 })
 
-test('the first admin holds everything, and the last one who does keeps it', async () => {
+test('the first admin has access to everything, and the last such admin keeps it', async () => {
   const url = await migratedDatabase('sqlite')
   const admin = (name: string) => [...add, '--role', 'admin', '--email', `${name}@office.test`]
-  const grant = (name: string, ...given: string[]) =>
-    operator(url, ['grant', '--email', `${name}@office.test`, ...given])
+  const grant = (name: string, ...granted: string[]) =>
+    operator(url, ['grant', '--email', `${name}@office.test`, ...granted])
 
   await operator(url, admin('first'))
   await operator(url, admin('second'))
-  const kept = await grant('first', '--no-everything')
-  const given = await grant('second', '--everything', '--mids', 'mer_3')
-  const gone = await grant('first', '--no-everything')
+  const refused = await grant('first', '--no-everything')
+  const granted = await grant('second', '--everything', '--mids', 'mer_3')
+  const removed = await grant('first', '--no-everything')
 
-  expect([kept.status, kept.err]).toEqual([
+  expect([refused.status, refused.err]).toEqual([
     2,
     'somebody has to hold everything: give it to another admin first (operator -- grant, or add)\n',
   ])
-  expect(given.out).toBe('second@office.test holds mer_3, everything\n')
-  expect(gone.out).toBe('first@office.test holds mer_1, mer_2\n')
+  expect(granted.out).toBe('second@office.test holds mer_3, everything\n')
+  expect(removed.out).toBe('first@office.test holds mer_1, mer_2\n')
 })
 
-test('a database in memory is refused: whoever was made there would be gone at once', async () => {
+test('refuses a database in memory, because the new operator would be lost at once', async () => {
   for (const url of [undefined, 'sqlite::memory:']) {
     const { status, err } = await operator(url, add)
 
@@ -264,7 +264,7 @@ test('a database in memory is refused: whoever was made there would be gone at o
   }
 })
 
-test('a database that cannot be reached is told without its password', async () => {
+test('reports an unreachable database without its password', async () => {
   const { status, err } = await operatorProcess('postgres://user:canary@127.0.0.1:1/none', ['list'])
 
   expect(status).toBe(2)
@@ -272,7 +272,7 @@ test('a database that cannot be reached is told without its password', async () 
   expect(err).not.toContain('canary')
 })
 
-test('a command of a newer version changes no table under the server that works with them', async () => {
+test('a command of a newer version does not migrate the database under a running server', async () => {
   const url = await migratedDatabase('sqlite')
   const store = await openAt(url)
   addNextStep()

@@ -9,7 +9,7 @@ import { signInAt } from '../support/serverProcess.ts'
 import { freePort } from '../support/postgresCluster.ts'
 import { memoryFolder } from '../support/memoryFolder.ts'
 
-/** Where somebody has installed the tarball, with nothing else there and no registry to ask. */
+/** The folder of an installed tarball, with no other packages and no registry. */
 let folder: string
 let installed: string
 
@@ -58,7 +58,7 @@ test('npx countinghouse serves the screens without any configuration, and ends w
   await expect(fetch(`${url}/readyz`)).rejects.toThrow('fetch failed')
 })
 
-test('the program says what it can do, and how its commands are typed', () => {
+test('the program prints help, version, and its commands as users type them', () => {
   expect(countinghouse('--help').stdout).toMatch(/^countinghouse \[command\]\n[^]*rotate-keys/)
   expect(countinghouse('--version').stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
   expect(countinghouse('operator', '--help').stdout).toMatch(/^countinghouse operator <command>\n/)
@@ -84,7 +84,7 @@ test('the program says what it can do, and how its commands are typed', () => {
   })
 })
 
-test('plain npm pack of a clone cannot be taken for it: what it packs says what to run', () => {
+test('plain npm pack of a clone produces a program that only names the right command', () => {
   const there = join(folder, 'unbuilt')
   mkdirSync(there)
   execFileSync('npm', ['pack', '--pack-destination', there], { env: plainEnvironment, stdio: 'pipe' })
@@ -100,12 +100,12 @@ test('plain npm pack of a clone cannot be taken for it: what it packs says what 
   })
 })
 
-/** Nobody may run a program that lies in a folder of root's own. */
-const canBeNobody =
-  process.getuid?.() === 0 && spawnSync(process.execPath, ['--version'], nobody()).status === 0
+/** An unprivileged user cannot run a program in a folder that only root can read. */
+const canRunUnprivileged =
+  process.getuid?.() === 0 && spawnSync(process.execPath, ['--version'], unprivileged()).status === 0
 
-test.runIf(canBeNobody)(
-  'it runs as anybody, where nothing can be written, and is seen to be healthy',
+test.runIf(canRunUnprivileged)(
+  'runs as an unprivileged user in a read-only folder, and the health check passes',
   async () => {
     const [, check = ''] = /HEALTHCHECK [^]*?CMD (\[.*\])/.exec(readFileSync('Dockerfile', 'utf8')) ?? []
     const [, ...words] = JSON.parse(check) as string[]
@@ -114,9 +114,9 @@ test.runIf(canBeNobody)(
     expect(isHealthy()).toBe(false)
 
     chmodSync(folder, 0o755)
-    // The root folder is root's, and so is that of the packages.
+    // The root folder and the package folder belong to root.
     const env = { PORT: port, SANDBOX_ORDERS: '20' }
-    const server = spawn(process.execPath, [join(installed, 'lib/bin.js')], { ...nobody(), env })
+    const server = spawn(process.execPath, [join(installed, 'lib/bin.js')], { ...unprivileged(), env })
     onTestFinished(() => void server.kill())
     await expect.poll(isHealthy).toBe(true)
 
@@ -125,12 +125,12 @@ test.runIf(canBeNobody)(
   },
 )
 
-test('it begins anew with the flag that saves memory, in the same process', async () => {
+test('restarts in the same process with the flag that saves memory', async () => {
   const program = `import { isMainThread } from 'node:worker_threads'
     if (isMainThread) process._rawDebug(process.pid, ...process.execArgv)`
-  const tell = `data:text/javascript,${encodeURIComponent(program)}`
+  const printFlags = `data:text/javascript,${encodeURIComponent(program)}`
   const server = startCommand(join(installed, 'lib/bin.js'), {
-    flags: ['--import', tell],
+    flags: ['--import', printFlags],
     cwd: folder,
     env: { PORT: '0', SANDBOX_ORDERS: '20' },
   })
@@ -138,12 +138,12 @@ test('it begins anew with the flag that saves memory, in the same process', asyn
   await server.printed(/is open on/)
 
   expect(server.output().match(/^\d+ .*/gm)).toEqual([
-    `${server.pid} --import ${tell}`,
-    `${server.pid} --max-semi-space-size=8 --import ${tell}`,
+    `${server.pid} --import ${printFlags}`,
+    `${server.pid} --max-semi-space-size=8 --import ${printFlags}`,
   ])
 })
 
-test('an older Node is told which one is needed', () => {
+test('an older Node is refused with the required version', () => {
   const versions = JSON.stringify({ ...process.versions, node: '22.19.0' })
   const pretend = `data:text/javascript,Object.defineProperty(process,'versions',{value:${versions}})`
   const { status, stderr } = spawnSync(
@@ -161,7 +161,7 @@ test('an older Node is told which one is needed', () => {
   ])
 })
 
-test('it holds what runs and what is read, and nothing else', () => {
+test('contains only runtime files and documents', () => {
   const files = readdirSync(installed, { recursive: true, encoding: 'utf8' })
   const ours = files.filter((path) => !path.startsWith('node_modules'))
   const own = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
@@ -196,6 +196,6 @@ test('it holds what runs and what is read, and nothing else', () => {
   expect(files.filter((path) => path.startsWith('node_modules/node-'))).toEqual([])
 })
 
-function nobody() {
+function unprivileged() {
   return { uid: 65_534, gid: 65_534, cwd: '/' }
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { plainEnvironment } from '../support/command.ts'
 
-/** As a Node of that version would start it. */
+/** Starts the check as if Node had that version. */
 function startOn(version: string) {
   const versions = JSON.stringify({ ...process.versions, node: version })
   const pretend = `data:text/javascript,Object.defineProperty(process,'versions',{value:${versions}})`
@@ -15,7 +15,7 @@ function startOn(version: string) {
 }
 
 test.each(['20.20.2', '22.19.0', '24.6.0'])(
-  'Node %s is told which one is needed and where it comes from',
+  'Node %s is refused with the required version and its source',
   (version) => {
     const { status, stdout, stderr } = startOn(version)
 
@@ -25,11 +25,11 @@ test.each(['20.20.2', '22.19.0', '24.6.0'])(
   },
 )
 
-test.each(['24.7.0', '24.21.0', '26.0.0'])('Node %s starts it', (version) => {
+test.each(['24.7.0', '24.21.0', '26.0.0'])('Node %s starts the server', (version) => {
   expect(startOn(version)).toMatchObject({ status: 0, stdout: 'started', stderr: '' })
 })
 
-test('every command that needs Node 24 asks for it first', () => {
+test('every command that needs Node 24 checks the version first', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
   const ours = Object.values(scripts).filter((script) => /^node .*\.ts\b/.test(script))
 

@@ -13,7 +13,7 @@ const first = 'the first secret of this test, long ago'
 const second = 'the second secret that came after it'
 const made = { kind: 'order', mid: 'mer_1', operator_id: 'o', body_sha256: 'x', state: 'confirmed' } as const
 
-/** Second factors and attempts of a server with this secret, and lines of its trail. */
+/** Fills a store with second factors, create requests and audit lines of this secret. */
 async function fill(store: Store, secret: string, count = 450): Promise<void> {
   const keys = createKeyRing({ secret })
   const { seal } = createSeal(keys)
@@ -41,7 +41,7 @@ async function fill(store: Store, secret: string, count = 450): Promise<void> {
     receipt: seal(`receipt ${n}`, `intent k-${of(n)} receipt`),
   }))
   if (rows.length > 0) await store.db.insertInto('order_intent').values(rows).execute()
-  // Emptied with its person, or for its age.
+  // Erased on request, or because of its age.
   const empty = { ...made, key: 'k-emptied', created_at: '2026', holder: 'h', body: '', receipt: null }
   await store.db.insertInto('order_intent').values(empty).execute()
   for (let n = 0; n < 3; n++)
@@ -79,7 +79,7 @@ const all = (count: number) => [
 ]
 
 describe.each(engines)('on %s', (engine) => {
-  test('what an old key sealed and signed is made good with the present one, which then needs no other', async () => {
+  test('reseals and re-signs everything with the present key, so that the old key can go', async () => {
     const store = await openTestStore(engine)
     await fill(store, first)
     await cutTrail(store, '2026-11-21T10:00:01.000Z')
@@ -107,7 +107,7 @@ Old keys are needed no more.`,
     expect(again.isDone).toBe(true)
   })
 
-  test('without the old key nothing is lost, and it is said what cannot be opened', async () => {
+  test('without the old key changes nothing, and counts the values that it cannot open', async () => {
     const store = await openTestStore(engine)
     await fill(store, first, 2)
 

@@ -4,7 +4,7 @@ import { startCommand } from '../support/command.ts'
 
 const script = 'src/commands/sandbox.ts'
 
-test('runs alone with the knobs it was given, and turns them while it runs', async () => {
+test('runs alone with the given knobs, and changes them while it runs', async () => {
   const args = [
     '--port',
     '0',
@@ -23,15 +23,15 @@ test('runs alone with the knobs it was given, and turns them while it runs', asy
   onTestFinished(command.stop)
   const [, url] = await command.printed(/listens on (\S+)/)
   const headers = { MID: 'mer_1' }
-  const rowsOf = async () =>
+  const readRows = async () =>
     (await (await fetch(`${url}/v1/public/orders?limit=200`, { headers })).json()).data.transfers
 
-  const before = await rowsOf()
+  const before = await readRows()
   const turned = await fetch(`${url}/control`, {
     method: 'POST',
     body: JSON.stringify({ cap: 20, latency: 0 }),
   })
-  const after = await rowsOf()
+  const after = await readRows()
 
   expect([before.length, after.length]).toEqual([50, 20])
   expect(await turned.json()).toMatchObject({
@@ -71,7 +71,7 @@ test.each([
   [['--dialect', 'time=odd'], '--dialect: time: expected one of offset, space, naive, naive-space, date,'],
   [['--port', 'http'], '--port: expected a number from 0 to 65535'],
   [['--speed', '9'], "Unknown option '--speed'"],
-])('%j is refused with the knob named', async (args, message) => {
+])('refuses %j and names the knob', async (args, message) => {
   const command = startCommand(script, { args })
 
   expect(await command.ended).toBe(2)

@@ -9,7 +9,7 @@ type Bill = {
   dependencies: { ref: string; dependsOn: string[] }[]
 }
 
-test('npm run sbom names each package of production with the hash that the lock file has', async () => {
+test('npm run sbom names each production package with its hash in the lock file', async () => {
   const npm = startCommand('sbom', { program: 'npm', flags: ['run', '--silent'] })
   expect(await npm.ended).toBe(0)
   const output = npm.output()

@@ -9,15 +9,15 @@ import { memoryFolder } from '../support/memoryFolder.ts'
 
 const account = ['kim@office.test', 'a quiet harbour at dawn'] as const
 
-/** A server on a file of its own, before a service that answers when it is told to. */
+/** A server on its own file, before a service that answers only after `goOn`. */
 async function startServer(more: Record<string, string> = {}) {
   const folder = mkdtempSync(join(memoryFolder, 'server-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const asked = Promise.withResolvers<void>()
+  const requestArrived = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   const service = createServer(({ url: path }, response) => {
-    // The ledger reads its own pages meanwhile.
-    if (path?.endsWith('limit=7')) asked.resolve()
+    // Only the test sends this limit; the ledger reads pages with another one.
+    if (path?.endsWith('limit=7')) requestArrived.resolve()
     const answer = async () => {
       await goOn.promise
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -43,15 +43,15 @@ async function startServer(more: Record<string, string> = {}) {
   const server = startCommand('src/server.ts', { env })
   onTestFinished(server.stop)
   const [, url = ''] = await server.printed(/is open on (\S+)/)
-  return { server, url, env, asked: asked.promise, goOn: goOn.resolve }
+  return { server, url, env, requestArrived: requestArrived.promise, goOn: goOn.resolve }
 }
 
-test('what is in flight is finished before the server stops', async () => {
-  const { server, url, asked, goOn } = await startServer()
+test('finishes requests in flight before the server stops', async () => {
+  const { server, url, requestArrived, goOn } = await startServer()
   const cookie = await signInAt(url, ...account)
 
   const answer = fetch(`${url}/api/v1/public/orders?limit=7`, { headers: { cookie, MID: 'mer_1' } })
-  await asked
+  await requestArrived
   server.stop()
   goOn()
 
@@ -60,13 +60,13 @@ test('what is in flight is finished before the server stops', async () => {
 })
 
 test('SIGTERM ends the server within five seconds, with an open page and a slow request', async () => {
-  const { server, url, asked } = await startServer()
+  const { server, url, requestArrived } = await startServer()
   const cookie = await signInAt(url, ...account)
   const events = await fetch(`${url}/api/events`, { headers: { cookie } })
   const slow = fetch(`${url}/api/v1/public/orders?limit=7`, { headers: { cookie, MID: 'mer_1' } }).catch(
     () => 'cut',
   )
-  await asked
+  await requestArrived
   const start = performance.now()
 
   server.stop()
@@ -80,10 +80,10 @@ test('SIGTERM ends the server within five seconds, with an open page and a slow 
 })
 
 test('a server that starts while another one ends on the same file and port waits for it', async () => {
-  const { server, url, env, asked } = await startServer()
+  const { server, url, env, requestArrived } = await startServer()
   const cookie = await signInAt(url, ...account)
   fetch(`${url}/api/v1/public/orders?limit=7`, { headers: { cookie, MID: 'mer_1' } }).catch(() => {})
-  await asked
+  await requestArrived
 
   const second = startCommand('src/server.ts', { env: { ...env, PORT: new URL(url).port } })
   onTestFinished(second.stop)
@@ -95,7 +95,7 @@ test('a server that starts while another one ends on the same file and port wait
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })
 
-test('a second server on one file is refused after ten seconds', async () => {
+test('refuses a second server on one file after ten seconds', async () => {
   const { env } = await startServer()
 
   const second = startCommand('src/server.ts', { env })
@@ -106,7 +106,7 @@ test('a second server on one file is refused after ten seconds', async () => {
   )
 })
 
-test('figures are on a port of their own, on this machine only, and name no person', async () => {
+test('serves metrics on a local port of their own, without personal data', async () => {
   const { server, url } = await startServer({ METRICS_PORT: '0', LOG_LEVEL: 'info' })
   await fetch(`${url}/api/session`)
   const [, figures = ''] = await server.printed(/figures on (\S+)/)

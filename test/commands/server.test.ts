@@ -3,10 +3,10 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startCommand } from '../support/command.ts'
 
-/** Little to fill the ledger with, where that is of no account. */
+/** A small ledger, for tests that do not read it. */
 const few = { SANDBOX_ORDERS: '20' }
 
-test('starts without any configuration, says where, and stops when asked to', async () => {
+test('starts without any configuration, prints its address, and stops on a signal', async () => {
   const server = startCommand('src/server.ts', { env: { PORT: '0' } })
   onTestFinished(server.stop)
 
@@ -27,7 +27,7 @@ test('starts without any configuration, says where, and stops when asked to', as
   expect(await server.ended).toBe(0)
 })
 
-test('a second signal does not cut off what is being answered', async () => {
+test('a second signal does not cut off requests in flight', async () => {
   const server = startCommand('src/server.ts', { env: { PORT: '0', ...few } })
   onTestFinished(server.stop)
   const [, url = ''] = await server.printed(/is open on (\S+)/)
@@ -65,7 +65,7 @@ test('names every wrong setting at once, and does not start', async () => {
   ])
 })
 
-test('a port in use is waited for and then refused in words', async () => {
+test('waits for a port in use, then explains the refusal', async () => {
   const first = startCommand('src/server.ts', { env: { PORT: '0', ...few } })
   onTestFinished(first.stop)
   const [, port = ''] = await first.printed(/:(\d+)\n/)
@@ -76,7 +76,7 @@ test('a port in use is waited for and then refused in words', async () => {
   expect(second.output()).toBe(`${words}; waiting up to 10 s\n${words}\n`)
 })
 
-test('loads what is only for some only where it is set up', async () => {
+test('loads optional parts only where they are configured', async () => {
   const tell = `import { registerHooks } from 'node:module'
     const load = (url, context, next) => (process._rawDebug('loads ' + url), next(url, context))
     registerHooks({ load })`

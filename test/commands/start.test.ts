@@ -9,7 +9,7 @@ const packages = ['package.json', 'package-lock.json', '.npmrc']
 let folder: string
 
 beforeAll(() => {
-  folder = copyOf([...packages, 'index.html', 'public', 'src', 'vite.config.ts'])
+  folder = createCopy([...packages, 'index.html', 'public', 'src', 'vite.config.ts'])
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   appendFileSync(
     join(folder, 'vite.config.ts'),
@@ -19,7 +19,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function copyOf(paths: string[], from = '.'): string {
+function createCopy(paths: string[], from = '.'): string {
   const copy = mkdtempSync(join(tmpdir(), 'start-'))
   for (const path of paths) cpSync(join(from, path), join(copy, path), { recursive: true })
   return copy
@@ -38,7 +38,7 @@ test(
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
 
     started.stop()
-    // All that write to its output have ended.
+    // Ends when every process that writes to this output has ended.
     await started.ended
 
     await expect(fetch(`${url}/readyz`)).rejects.toThrow('fetch failed')
@@ -48,7 +48,7 @@ test(
   },
 )
 
-test('a signal while the screens are built ends the build, and no server starts', async () => {
+test('a signal during the build ends the build, and no server starts', async () => {
   const started = npm('start', folder)
   onTestFinished(started.stop)
   await started.printed(/environment of the build/)
@@ -58,9 +58,9 @@ test('a signal while the screens are built ends the build, and no server starts'
   expect(started.output()).not.toContain('is open on')
 })
 
-test('what is built is served without any development package', { timeout: 180_000 }, async () => {
+test('serves the build without any development package', { timeout: 180_000 }, async () => {
   expect(existsSync(join(folder, 'dist/mockServiceWorker.js'))).toBe(false)
-  const served = copyOf([...packages, 'dist', 'src'], folder)
+  const served = createCopy([...packages, 'dist', 'src'], folder)
   onTestFinished(() => rmSync(served, { recursive: true }))
   execFileSync('npm', ['ci', '--omit=dev', '--prefer-offline'], { cwd: served, stdio: 'pipe' })
   expect(existsSync(join(served, 'node_modules/vite'))).toBe(false)

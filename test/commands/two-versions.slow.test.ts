@@ -23,7 +23,7 @@ function startServer(databaseUrl: string, { next = false, ...env }: { next?: boo
 const untilOpen = async (gateway: ReturnType<typeof startServer>) =>
   (await gateway.printed(/is open on (\S+)/))[1] ?? ''
 
-/** What all tables hold, but for the sign-in that a test itself makes. */
+/** Contents of all tables, except for the sign-in of the test. */
 async function contents({ db }: Pick<Store, 'db'>): Promise<string[]> {
   const { rows: tables } = await sql<{
     name: string
@@ -39,46 +39,43 @@ async function contents({ db }: Pick<Store, 'db'>): Promise<string[]> {
   )
 }
 
-testOnPostgres(
-  'a newer server waits in words until the older one has ended, and then takes over',
-  async () => {
-    const url = await migratedDatabase('postgres')
-    const store = await openAt(url)
-    const older = startServer(url)
-    const olderUrl = await untilOpen(older)
-    const port = String(await freePort())
+testOnPostgres('a newer server reports that it waits for the older one, and then takes over', async () => {
+  const url = await migratedDatabase('postgres')
+  const store = await openAt(url)
+  const older = startServer(url)
+  const olderUrl = await untilOpen(older)
+  const port = String(await freePort())
 
-    const newer = startServer(url, { next: true, PORT: port })
-    await newer.printed(
-      /connections from 127\.0\.0\.1 since .*waits until the servers of an older version have ended/,
-    )
-    // It opens its port before it says so.
-    const readiness = await fetch(`http://127.0.0.1:${port}/readyz`)
-    expect([readiness.status, await readiness.text()]).toEqual([
-      503,
-      'waits until the servers of an older version have ended\n',
-    ])
-    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
-    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(503)
-    expect((await fetch(`${olderUrl}/readyz`)).status).toBe(200)
-    expect(await steps(store)).toEqual(migrationNames)
+  const newer = startServer(url, { next: true, PORT: port })
+  await newer.printed(
+    /connections from 127\.0\.0\.1 since .*waits until the servers of an older version have ended/,
+  )
+  // The port opens before the server prints its address.
+  const readiness = await fetch(`http://127.0.0.1:${port}/readyz`)
+  expect([readiness.status, await readiness.text()]).toEqual([
+    503,
+    'waits until the servers of an older version have ended\n',
+  ])
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(503)
+  expect((await fetch(`${olderUrl}/readyz`)).status).toBe(200)
+  expect(await steps(store)).toEqual(migrationNames)
 
-    older.stop()
-    expect(await older.ended).toBe(0)
-    const newerUrl = await untilOpen(newer)
+  older.stop()
+  expect(await older.ended).toBe(0)
+  const newerUrl = await untilOpen(newer)
 
-    expect((await fetch(`${newerUrl}/readyz`)).status).toBe(200)
-    expect(await steps(store)).toEqual([...migrationNames, '999_next'])
-    expect(newer.output()).toContain('the servers of an older version have ended')
+  expect((await fetch(`${newerUrl}/readyz`)).status).toBe(200)
+  expect(await steps(store)).toEqual([...migrationNames, '999_next'])
+  expect(newer.output()).toContain('the servers of an older version have ended')
 
-    const late = startServer(url)
-    expect(await late.ended).toBe(1)
-    expect(late.output()).toMatch(/^this database was brought up to date by a newer version \(999_next\)/)
-  },
-)
+  const late = startServer(url)
+  expect(await late.ended).toBe(1)
+  expect(late.output()).toMatch(/^this database was brought up to date by a newer version \(999_next\)/)
+})
 
 testOnPostgres(
-  'a server whose tables became those of a newer version writes nothing more, says so and ends',
+  'a server writes nothing after a newer version migrated its tables, reports it and ends',
   async () => {
     const url = await migratedDatabase('postgres')
     const store = await openAt(url)
@@ -86,8 +83,8 @@ testOnPostgres(
     const olderUrl = await untilOpen(older)
     const cookie = await signInAt(olderUrl, 'ops@countinghouse.test', 'sandbox')
 
-    // The server ends within seconds of this: what it must still answer waits for the locks before.
-    const { before, asked } = await store.transaction(async (db) => {
+    // The server ends within seconds of this change. Its last requests wait for the locks first.
+    const { before, answers } = await store.transaction(async (db) => {
       await sql`insert into kysely_migration (name, timestamp) values ('999_next', '2030')`.execute(db)
       await sql`lock table kysely_migration in access exclusive mode`.execute(db)
       await setFence(db, migrationNames.length + 1)
@@ -95,9 +92,9 @@ testOnPostgres(
       const order = sendAt(olderUrl, cookie, 'a-key-of-this-test-only', payin)
       const readiness = fetch(`${olderUrl}/readyz`)
       await setTimeout(300)
-      return { before, asked: Promise.all([order, readiness]) }
+      return { before, answers: Promise.all([order, readiness]) }
     })
-    const [order, readiness] = await asked
+    const [order, readiness] = await answers
 
     expect(order).toMatchObject({ status: 503, reason: 'store' })
     expect([readiness.status, await readiness.json()]).toEqual([

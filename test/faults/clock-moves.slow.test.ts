@@ -12,11 +12,11 @@ import { engines, openTestStore } from '../support/stores.ts'
 import { idsIn, mid, startSweeper, stepUntil } from '../server/sync/sweep/sweepWorld.ts'
 
 const day = 24 * hour
-/** A summer time taken for an hour, a battery that was empty, a server that was set right. */
+/** A time zone mistake, an empty battery, a corrected server clock. */
 const steps = [-hour, hour, -day, 400 * day, -400 * day]
 
 describe.each(engines)('on %s', (engine) => {
-  test('a session outlives a clock that goes back, and ends no later than it would have then', async () => {
+  test('a session survives a clock that goes back, and ends no later than before', async () => {
     const { stack, signIn, wait } = await startTimedStack(engine)
     onTestFinished(() => stack.close())
     for (const step of [-hour, -day]) {
@@ -31,29 +31,29 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
-  test('whatever the clock does, what is kept stays kept', async () => {
+  test('keeps create requests and accounts through every clock change', async () => {
     const { stack, store, as, wait } = await startTimedStack(engine)
     onTestFinished(() => stack.close())
     const key = randomUUID()
     expect((await create(await as('ops'), orderOf(undefined), { key })).status).toBe(200)
-    const held = () =>
+    const readStored = () =>
       Promise.all([
         store.db.selectFrom('order_intent').select(['key', 'state', 'upstream_order_id']).execute(),
         store.db.selectFrom('operator').select(['email', 'disabled_at']).orderBy('email').execute(),
       ])
-    const before = await held()
-    // Short of the ninety days after which accounts that nobody uses are closed.
+    const before = await readStored()
+    // Short of the ninety days after which unused accounts are disabled.
     for (const step of [-hour, hour, -day, 2 * day, -day, 80 * day, -80 * day]) {
       wait(step)
       await keepHouse(stack)
-      expect(await held()).toEqual(before)
+      expect(await readStored()).toEqual(before)
     }
     const again = await create(await as('ops'), orderOf(undefined), { key })
     expect(again).toMatchObject({ status: 200, replayed: true })
   })
 
   test.each(steps)(
-    'an order under way while the clock moves by %i ms is made once, and its outcome is kept',
+    'creates an order under way once while the clock moves by %i ms, and stores its outcome',
     async (step) => {
       let jump = () => {}
       const { as, clock, posts, stateOf } = await startIntents(engine, {
@@ -66,20 +66,20 @@ describe.each(engines)('on %s', (engine) => {
       let during: Promise<unknown> = Promise.resolve()
       jump = () => {
         clock.ms += step
-        // Another tab, to which the attempt may look like one that was given up long ago.
+        // Another tab, to which the create request may look abandoned long ago.
         during = as('ops').then((other) => create(other, orderOf(undefined), { key: 'k-1' }))
       }
 
-      const told = await create(ask, orderOf(undefined), { key: 'k-1' })
+      const answer = await create(ask, orderOf(undefined), { key: 'k-1' })
       await during
 
-      expect(told.status).toBe(200)
+      expect(answer.status).toBe(200)
       expect(posts).toHaveLength(1)
       await expect.poll(() => stateOf('k-1')).toBe('confirmed')
     },
   )
 
-  test('a lease from a time that has not come yet is taken over, and its old holder writes nothing', async () => {
+  test('takes over a lease from the future, and the old holder can write nothing', async () => {
     const time = { now: Date.parse('2026-11-21T10:00:00.000Z') }
     const store = await openTestStore(engine, { now: () => time.now })
     const fence = (await claimLease(store, mid, 'killed', 30_000)) ?? 0
@@ -94,9 +94,9 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test.each(steps)(
-    'after a step of %i ms the ledger follows on, and says "exact" of nothing that it does not follow',
+    'after a step of %i ms the ledger catches up, and reports "exact" only for current data',
     async (step) => {
-      // The store's clock alone is off by so much: what waits goes by one that only rises.
+      // Only the store's clock jumps: waits depend on a clock that never goes back.
       let off = 0
       const time = { now: noon }
       const standIn = startStandIn({ world: { orders: 40, users: 10 }, clock: () => time.now })
@@ -123,7 +123,7 @@ describe.each(engines)('on %s', (engine) => {
   )
 })
 
-test('a service that failed often is asked again after five seconds, whatever the clock says', async () => {
+test('retries a failing service after five seconds, regardless of the clock', async () => {
   const [date, steady] = [Date.now, performance.now.bind(performance)]
   const moved = { date: 0, steady: 0 }
   vi.spyOn(Date, 'now').mockImplementation(() => date() + moved.date)

@@ -15,14 +15,14 @@ import { openAt } from '../support/stores.ts'
 
 const times = runs(20)
 
-function diskOf(megabytes: number, { skip }: TestContext): SmallDisk {
+function createDisk(megabytes: number, { skip }: TestContext): SmallDisk {
   const disk = mountSmallDisk(megabytes)
   if ('why' in disk) return skip(disk.why)
   onTestFinished(() => disk.unmount())
   return disk
 }
 
-/** The address of a migrated database all of which lies on the disk. */
+/** Addresses of migrated databases that lie on the small disk. */
 const databases = {
   async sqlite({ folder }: SmallDisk): Promise<string> {
     const file = join(folder, 'store.db')
@@ -36,7 +36,7 @@ const databases = {
     mkdirSync(place)
     chmodSync(place, 0o777)
     cluster.give(place)
-    // The log of PostgreSQL lies elsewhere: without room for that it stops altogether.
+    // The log of PostgreSQL lies elsewhere: without room for its log the whole server stops.
     await runStatement(cluster.url, `create tablespace small location '${place}'`)
     await runStatement(cluster.url, 'create database on_small tablespace small')
     const url = new URL(cluster.url)
@@ -49,15 +49,15 @@ const databases = {
 }
 
 describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
-  test(`${times} times the disk is full: it is said, nothing is sent that is not kept, and it goes on by itself`, async (context) => {
-    // The journal of SQLite alone takes sixteen.
-    const disk = diskOf(64, context)
+  test(`reports a full disk ${times} times, sends no order without storing it, and recovers`, async (context) => {
+    // The journal of SQLite alone takes 16 MB.
+    const disk = createDisk(64, context)
     const store = await openAt(await databases[engine](disk))
     await logStates(store)
     const {
       stack,
       as,
-      ask: anybody,
+      ask: askSignedOut,
     } = await startStack({
       store,
       world: { orders: 20, users: 5, rate: 0 },
@@ -65,7 +65,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     })
     onTestFinished(() => stack.close())
     const ask = await as('admin')
-    const kept = new Map<string, string | undefined>()
+    const confirmed = new Map<string, string | undefined>()
     const posts = () => stack.sandbox.counts()['v3.createOrder']
     let nth = 0
     const attempt = async () => {
@@ -75,7 +75,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
       const order = { ...orderOf(undefined, amount), partnerId: key }
       const answer = await create(ask, order, { key })
       const sent = posts() - before
-      if (answer.status === 200) kept.set(key, answer.orderId)
+      if (answer.status === 200) confirmed.set(key, answer.orderId)
       else {
         expect(answer).toMatchObject({
           status: 503,
@@ -85,7 +85,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
       }
       return answer.status
     }
-    const readyz = async () => (await anybody('/readyz')).status
+    const readyz = async () => (await askSignedOut('/readyz')).status
 
     let refused = 0
     for (let time = 0; time < times; time++) {
@@ -102,20 +102,20 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
       expect(await attempt()).toBe(200)
     }
 
-    // Ten seconds after the last refusal.
+    // The server is ready again ten seconds after the last refusal.
     if (process.env.LONG) await expect.poll(readyz).toBe(200)
-    const settled = () =>
+    const readSending = () =>
       store.db.selectFrom('order_intent').select('key').where('state', '=', 'sending').execute()
-    await expect.poll(async () => (await settled()).length).toBe(0)
+    await expect.poll(async () => (await readSending()).length).toBe(0)
     const rows = await store.db
       .selectFrom('order_intent')
       .select(['key', 'state', 'upstream_order_id'])
       .execute()
-    for (const [key, id] of kept)
+    for (const [key, id] of confirmed)
       expect(rows.find((row) => row.key === key)).toEqual({ key, state: 'confirmed', upstream_order_id: id })
-    expect(stack.sandbox.counts().ordersMade).toBe(kept.size)
+    expect(stack.sandbox.counts().ordersMade).toBe(confirmed.size)
     expect(await brokenInTrail(store)).toEqual([])
-    process.stdout.write(`${engine}: a full disk ${refused} times, ${kept.size} orders kept of ${nth}\n`)
+    process.stdout.write(`${engine}: a full disk ${refused} times, ${confirmed.size} orders kept of ${nth}\n`)
   })
 })
 

@@ -25,14 +25,14 @@ import { origin, startStack, type Ask } from '../support/stack.ts'
 import { engines, openTestStore, type Engine } from '../support/stores.ts'
 import { idsIn, startSweeper, stepUntil } from '../server/sync/sweep/sweepWorld.ts'
 
-/** At least once before the service has the request, and once after. */
+/** At least one fault before the service has the request, and one after. */
 const times = Math.max(2, runs(100))
 const mid = 'mer_1'
-/** The patient one has the time that a busy machine takes, and goes on without waiting between its tries. */
+/** Patient limits suit a busy machine; retries do not wait. */
 const patient = { limits: { getMs: 60_000, postMs: 60_000 } }
 const hasty = { limits: scaled }
 
-/** A server whose way to the stand-in goes wrong as it is told. */
+/** A server whose connection to the stand-in fails as the test says. */
 async function startWorld(engine: Engine) {
   const time = { now: Date.parse('2026-11-21T10:00:00.000Z') }
   const store = await openTestStore(engine, { now: () => time.now })
@@ -46,7 +46,7 @@ async function startWorld(engine: Engine) {
       baseUrl,
       ...credentials,
       retry: { sleep: async () => {}, random: () => 0 },
-      // The breaker rests for five seconds after ten failures; here each read is to meet the fault itself.
+      // The breaker rests for five seconds after ten failures, but here each read must meet the fault itself.
       now: () => (time.now += 6_000),
       lookup: (_name, _options, callback) =>
         hasName
@@ -117,8 +117,8 @@ const isCall: Record<string, RegExp> = {
   sweep: /^GET \/v1\/public\/orders/,
 }
 
-/** What the screens call; an answer of the server as the browser gets it. */
-function screenOf(ask: Ask) {
+/** The calls of the screens, with the server's answers as the browser receives them. */
+function createScreen(ask: Ask) {
   const client = (headers: Record<string, string>) =>
     createClient({
       baseUrl: `${origin}/api`,
@@ -141,19 +141,19 @@ function screenOf(ask: Ask) {
   }
 }
 
-/** What a failure of the provider must never be taken for: a no, or a nothing, or a fault of our own. */
-const untrue = (
+/** Messages that a failure of the provider must never produce: a refusal, an empty result, or an error of our own. */
+const wrongTitles = (
   ['not_found', 'forbidden', 'unauthorized', 'refused', 'server', 'store', 'unknown', 'busy'] as const
 ).map((name) => words.failure[name])
 
 function expectTrueWords(error: Failure, kinds: readonly string[]): void {
   const { title } = wordsOnScreen(error)
   expect(kinds.map((kind) => words.failure[kind as keyof typeof words.failure])).toContain(title)
-  expect(untrue).not.toContain(title)
+  expect(wrongTitles).not.toContain(title)
 }
 
 const all = Object.entries(campaignFaults)
-/** Each by each in the full campaign; the share leaves most of PostgreSQL to it. */
+/** All faults in the full campaign. The short one skips most of them on PostgreSQL. */
 const faultsOn = (engine: Engine) =>
   process.env.LONG || engine === 'sqlite' ? all : all.filter((_, nth) => nth % 13 === 0)
 const runsIn: Record<string, number> = {}
@@ -162,13 +162,13 @@ const count = (what: string) => {
 }
 
 afterAll(() => {
-  // Figures for who runs it, no facts to test by.
+  // Printed for the reader; no test depends on these counts.
   process.stdout.write(`faults on the line: ${JSON.stringify(runsIn)}\n`)
 })
 
 describe.each(engines)('on %s', (engine) => {
   test.each(faultsOn(engine))(
-    `%s, ${times} times on a list, an order, a creation and the sweep: nothing untrue is kept or said`,
+    `%s, ${times} times on a list, an order, a creation and the sweep: stores and reports nothing untrue`,
     async (_, fault) => {
       const world = await startWorld(engine)
       const { store, sandbox, proxy, time, upstream } = world
@@ -184,11 +184,11 @@ describe.each(engines)('on %s', (engine) => {
         ;({ seqs } = rows)
         expect(rows.broken).toEqual([])
       }
-      const known = await truth(sandbox)
+      const orderIds = await readOrderIds(sandbox)
 
       for (let nth = 0; nth < times; nth++) {
         const reaches = nth % 2 === 1
-        const screen = screenOf(asks[nth % 2] ?? asks[0])
+        const screen = createScreen(asks[nth % 2] ?? asks[0])
         time.now += 60_000
 
         await world.break(fault, 'list', reaches)
@@ -200,10 +200,10 @@ describe.each(engines)('on %s', (engine) => {
         else {
           expect(fault.reads).toContain('fine')
           expect(listed.data.data.length).toBeGreaterThan(0)
-          expect(listed.data.data.filter(({ id }) => id && !known.has(id))).toEqual([])
+          expect(listed.data.data.filter(({ id }) => id && !orderIds.has(id))).toEqual([])
         }
 
-        const [id = ''] = [...known].slice(nth % known.size)
+        const [id = ''] = [...orderIds].slice(nth % orderIds.size)
         await world.break(fault, 'get', reaches)
         const shown = await screen.attempt(screen.client({}).v1.getOrder(id, { mid }))
         await world.mend(fault)
@@ -241,12 +241,12 @@ describe.each(engines)('on %s', (engine) => {
           }
           const { error } = answer
           expect(error.body?.reason).toBe(state)
-          // In doubt the form is locked and says so; what was not sent may be sent again.
+          // An unknown outcome locks the form and says so; an unsent order may be sent again.
           expect(isUnclear(error)).toBe(state === 'unknown')
           expectTrueWords(error, [state === 'not_sent' ? 'network' : 'in_doubt'])
         }
-        if (upstream_order_id !== null) known.add(upstream_order_id)
-        if (made === 1) for (const id of await truth(sandbox)) known.add(id)
+        if (upstream_order_id !== null) orderIds.add(upstream_order_id)
+        if (made === 1) for (const id of await readOrderIds(sandbox)) orderIds.add(id)
 
         await world.break(fault, 'sweep', reaches)
         await sweeper.step(patience.signal)
@@ -261,7 +261,7 @@ describe.each(engines)('on %s', (engine) => {
 
       await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo !== null, 5_000)
       await check()
-      expect(await idsIn(store)).toEqual([...(await truth(sandbox))].toSorted())
+      expect(await idsIn(store)).toEqual([...(await readOrderIds(sandbox))].toSorted())
       expect(await brokenInTrail(store)).toEqual([])
       expect(await brokenInReports(store, mid, asks[0])).toEqual([])
     },
@@ -269,7 +269,7 @@ describe.each(engines)('on %s', (engine) => {
 })
 
 test.runIf(process.env.LONG)(
-  'with its real deadlines a server waits ten seconds for a read, twenty for a creation',
+  'with its real deadlines the server waits ten seconds for a read and twenty for a creation',
   async () => {
     const sandbox = createSandbox({ world: { orders: 60, users: 20, rate: 0 } })
     const proxy = await startFaultProxy(sandbox)
@@ -285,7 +285,7 @@ test.runIf(process.env.LONG)(
       const [list, order] = await Promise.all([
         ops('/api/v1/public/orders'),
         ops('/api/v3/orders', {
-          // What else is asked before it is sent takes as long.
+          // Requests before the creation take as long.
           json: orderOf(undefined, `3${seconds}.00`),
           headers: { 'idempotency-key': `late-by-${seconds}` },
         }),
@@ -299,8 +299,8 @@ test.runIf(process.env.LONG)(
   },
 )
 
-/** What is really there, past everything. */
-async function truth({ fetch }: World['sandbox']): Promise<Set<string>> {
+/** All order IDs of the service, read past every fault. */
+async function readOrderIds({ fetch }: World['sandbox']): Promise<Set<string>> {
   const ids = new Set<string>()
   for (let page = 1; ; page++) {
     const url = `http://stand-in.test/v1/public/orders?limit=100&page=${page}`

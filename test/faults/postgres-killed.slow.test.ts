@@ -16,12 +16,12 @@ import { brokenInTrail, logStates } from '../support/invariants.ts'
 import { startCluster } from '../support/postgresCluster.ts'
 import { random } from '../support/random.ts'
 
-/** By turns in both ways. */
+/** Alternates between both signals. */
 const kills = process.env.LONG ? 50 : 2
 const [email, password] = ['kim@house.test', 'correct horse battery staple']
 const mid = { MID: 'mer_1' }
 
-test(`${kills} times PostgreSQL is killed under load: nothing acknowledged is lost, nothing is sent twice`, async () => {
+test(`loses no acknowledged write and sends no order twice in ${kills} kills of PostgreSQL under load`, async () => {
   const cluster = await startCluster({ isDurable: true })
   onTestFinished(() => cluster.stop())
   const service = await startProcess(
@@ -48,7 +48,7 @@ test(`${kills} times PostgreSQL is killed under load: nothing acknowledged is lo
   }
   giveKeys(store, createKeyRing({ secret: env.SECRET_KEY }))
   addOperator(email, password, env)
-  // It lives through all of them.
+  // One server survives all kills.
   const server = await startProcess('src/server.ts', [], env)
   onTestFinished(() => server.kill('SIGKILL'))
   const cookie = await signInAt(server.url, email, password)
@@ -57,8 +57,8 @@ test(`${kills} times PostgreSQL is killed under load: nothing acknowledged is lo
   await expect.poll(async () => (await readRows(ask)).length, { interval: 50 }).toBe(20)
   const ids = (await readRows(ask)).map(({ id }) => id)
 
-  const told = new Map<string, SendResult[]>()
-  const kept: string[] = []
+  const answersByKey = new Map<string, SendResult[]>()
+  const savedNotes: string[] = []
   const statuses = new Map<string, number>()
   const count = (what: string) => statuses.set(what, (statuses.get(what) ?? 0) + 1)
   const wrong: string[] = []
@@ -71,7 +71,7 @@ test(`${kills} times PostgreSQL is killed under load: nothing acknowledged is lo
     const amount = `${20 + Math.floor(nth / 100)}.${String(nth % 100).padStart(2, '0')}`
     const answer = await sendAt(server.url, cookie, key, { ...orderOf(undefined, amount), partnerId: key })
     count(`create ${answer.status} ${answer.reason ?? ''}`)
-    told.set(key, [...(told.get(key) ?? []), answer])
+    answersByKey.set(key, [...(answersByKey.get(key) ?? []), answer])
     if (answer.status === 429) await setTimeout(500)
   }
   const note = async (nth: number) => {
@@ -81,14 +81,14 @@ test(`${kills} times PostgreSQL is killed under load: nothing acknowledged is lo
       body: JSON.stringify({ text }),
     })
     count(`note ${answer.status}`)
-    if (answer.ok) kept.push(text)
+    if (answer.ok) savedNotes.push(text)
     else expectStore(answer.status, await answer.json())
   }
   const read = async () => {
     const answer = await ask('/api/orders')
     const body: unknown = await answer.json()
     count(`list ${answer.status}`)
-    // Never signed out, never a list that is empty, never a bug.
+    // An outage must not look like a sign-out, an empty list or a bug.
     if (!answer.ok) expectStore(answer.status, body)
     else if ((body as unknown[]).length === 0) wrong.push('an empty list')
   }
@@ -127,7 +127,7 @@ test(`${kills} times PostgreSQL is killed under load: nothing acknowledged is lo
       .select('key')
       .where('state', '=', 'sending')
       .execute()
-    return open.filter(({ key }) => told.get(key)?.some(({ status }) => status === 200)).length
+    return open.filter(({ key }) => answersByKey.get(key)?.some(({ status }) => status === 200)).length
   }
   await expect.poll(isSettled).toBe(0)
   const rows = await store.db.selectFrom('order_intent').selectAll().execute()
@@ -137,7 +137,7 @@ test(`${kills} times PostgreSQL is killed under load: nothing acknowledged is lo
     expect(['confirmed', 'unknown', 'sending'], `${key} made ${id}`).toContain(
       rows.find((row) => row.key === key)?.state,
     )
-  for (const [key, answers] of told)
+  for (const [key, answers] of answersByKey)
     for (const { status, reason, orderId } of answers) {
       const row = rows.find((row) => row.key === key)
       const made = orders.find((order) => order.key === key)
@@ -152,12 +152,12 @@ test(`${kills} times PostgreSQL is killed under load: nothing acknowledged is lo
     const held = (await (await ask(`/api/orders/${id}/notes`)).json()) as { text: string }[]
     for (const { text } of held) texts.add(text)
   }
-  expect(kept.filter((text) => !texts.has(text))).toEqual([])
+  expect(savedNotes.filter((text) => !texts.has(text))).toEqual([])
   expect(await brokenInTrail(store)).toEqual([])
 
   const [least = 0, most = 0] = [readyMs.toSorted((a, b) => a - b)[readyMs.length >> 1], Math.max(...readyMs)]
   process.stdout.write(
-    `${kills} kills of PostgreSQL, ${rows.length} intents, ${orders.length} orders, ${kept.length} notes; ready again in ` +
+    `${kills} kills of PostgreSQL, ${rows.length} intents, ${orders.length} orders, ${savedNotes.length} notes; ready again in ` +
       `${Math.round(least)} ms, at most ${Math.round(most)} ms; ${JSON.stringify(Object.fromEntries(statuses))}\n`,
   )
   if (process.env.LONG) expect(most).toBeLessThan(5_000)

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, normalize } from 'node:path/posix'
 import { expect, test } from 'vitest'
 
-/** By file, what it imports of ours: types, tests of types and lazy imports too. */
+/** Our own imports per file, including type imports, type queries and lazy imports. */
 type Imports = ReadonlyMap<string, readonly string[]>
 
-function importsIn(texts: Record<string, string>): Imports {
+function readImports(texts: Record<string, string>): Imports {
   const specifier = /(?:from\s+|import\s*\(?\s*)'(\.[^']+)'/g
   return new Map(
     Object.entries(texts).map(([path, text]) => [
@@ -15,17 +15,17 @@ function importsIn(texts: Record<string, string>): Imports {
   )
 }
 
-/** Folders are checked twice: file by file, and with all files of a folder as one more sub-folder. */
+/** Folders are checked twice: file by file, and with all files of a folder as one more subfolder. */
 const ownFiles = 'its own files'
 
-/** Files that only bring a room together. */
+/** Files that only connect the parts of a room. */
 const entries = /^src\/[^/]+$|^src\/admin\/[^/]+$|\/index\.ts$/
 
-/** Sub-folders that lead back to themselves, as `src/admin: fees, orders`. */
-function circlesIn(imports: Imports): string[] {
+/** Subfolders that import each other in a circle, as `src/admin: fees, orders`. */
+function findCircles(imports: Imports): string[] {
   const folders = new Set([...imports.keys()].flatMap(foldersAbove))
   const ways = [...folders].flatMap((folder) =>
-    [edgesIn(folder, imports), edgesIn(folder, imports, ownFiles)].map((edges) => ({ folder, edges })),
+    [findEdges(folder, imports), findEdges(folder, imports, ownFiles)].map((edges) => ({ folder, edges })),
   )
   const circles = ways.flatMap(({ folder, edges }) => {
     const reached = new Map([...edges.keys()].map((child) => [child, reachableFrom(child, edges)]))
@@ -43,16 +43,16 @@ function foldersAbove(path: string): string[] {
   return folder === '.' ? [] : [folder, ...foldersAbove(folder)]
 }
 
-function edgesIn(folder: string, imports: Imports, as?: string): Map<string, Set<string>> {
+function findEdges(folder: string, imports: Imports, as?: string): Map<string, Set<string>> {
   const edges = new Map<string, Set<string>>()
-  const childOf = (path: string) => {
+  const findChild = (path: string) => {
     if (!path.startsWith(`${folder}/`)) return undefined
     const [child = '', ...below] = path.slice(folder.length + 1).split('/')
     return below.length > 0 || entries.test(path) || !as ? child : as
   }
   for (const [path, targets] of imports)
     for (const target of targets) {
-      const [from, to] = [childOf(path), childOf(target)]
+      const [from, to] = [findChild(path), findChild(target)]
       if (from !== undefined && to !== undefined && from !== to)
         edges.set(from, (edges.get(from) ?? new Set()).add(to))
     }
@@ -71,10 +71,10 @@ function reachableFrom(child: string, edges: Map<string, Set<string>>): Set<stri
 }
 
 const files = globSync('src/**/*.{ts,tsx,js,cjs}')
-const house = importsIn(Object.fromEntries(files.map((path) => [path, readFileSync(path, 'utf8')])))
+const house = readImports(Object.fromEntries(files.map((path) => [path, readFileSync(path, 'utf8')])))
 
 test('no files and no folders of the house import each other in a circle', () => {
-  expect(circlesIn(house)).toEqual([])
+  expect(findCircles(house)).toEqual([])
 })
 
 test.each([
@@ -102,13 +102,13 @@ test.each([
     },
     'src: a, b, c',
   ],
-])('a circle of %s would be found', (_, texts, circle) => {
-  expect(circlesIn(importsIn(texts))).toEqual([circle])
+])('detects a circle of %s', (_, texts, circle) => {
+  expect(findCircles(readImports(texts))).toEqual([circle])
 })
 
-test('every room of the house has been read, and its files import each other', () => {
-  const rooms = [...edgesIn('src', house).keys()]
+test('reads every room of the house, with the imports between its files', () => {
+  const rooms = [...findEdges('src', house).keys()]
 
   expect(rooms).toEqual(expect.arrayContaining(['admin', 'client', 'commands', 'server', 'sandbox']))
-  expect(edgesIn('src/server', house).size).toBeGreaterThan(10)
+  expect(findEdges('src/server', house).size).toBeGreaterThan(10)
 })

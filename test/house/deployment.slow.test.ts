@@ -12,28 +12,28 @@ const last = stages.at(-1) ?? ''
 const compose = read('compose.yaml')
 const unit = read('docs/countinghouse.service')
 
-/** What one instruction of a stage says, each time. */
-const said = (stage: string, instruction: string) =>
+/** All arguments of an instruction in a stage. */
+const readInstruction = (stage: string, instruction: string) =>
   [...stage.matchAll(new RegExp(`^${instruction} (.*)$`, 'gm'))].map(([, words = '']) => words)
 
 test('the image runs the package on Node 24, and not as root', () => {
-  expect(stages.map((stage) => said(stage, 'FROM')[0])).toEqual([
+  expect(stages.map((stage) => readInstruction(stage, 'FROM')[0])).toEqual([
     expect.stringMatching(/^node:24\b.* AS build$/),
     expect.stringMatching(/^node:24\b/),
   ])
-  expect(said(last, 'USER').at(-1)).toBe('node')
+  expect(readInstruction(last, 'USER').at(-1)).toBe('node')
   expect(last.indexOf('USER')).toBeLessThan(last.indexOf('ENTRYPOINT'))
-  expect(said(last, 'COPY')).toEqual(['--from=build /app /app'])
-  expect(JSON.parse(said(last, 'ENTRYPOINT')[0] ?? '')).toEqual([
+  expect(readInstruction(last, 'COPY')).toEqual(['--from=build /app /app'])
+  expect(JSON.parse(readInstruction(last, 'ENTRYPOINT')[0] ?? '')).toEqual([
     'node',
     '--max-semi-space-size=8',
     '/app/lib/bin.js',
   ])
-  expect(said(last, 'HEALTHCHECK')[0]).toMatch(/CMD \["node", /)
+  expect(readInstruction(last, 'HEALTHCHECK')[0]).toMatch(/CMD \["node", /)
 })
 
-test('what the image is built of is there, and what is nobody’s business stays out', () => {
-  const copied = said(stages[0] ?? '', 'COPY').flatMap((words) => words.split(' ').slice(0, -1))
+test('every file that the image copies exists, and private files stay out', () => {
+  const copied = readInstruction(stages[0] ?? '', 'COPY').flatMap((words) => words.split(' ').slice(0, -1))
   expect(copied.filter((path) => !existsSync(path))).toEqual([])
   expect(read('.dockerignore').split('\n')).toEqual(
     expect.arrayContaining(['.env', '.git', 'data', 'node_modules', 'secrets', 'test']),
@@ -42,10 +42,10 @@ test('what the image is built of is there, and what is nobody’s business stays
   expect(dockerfile).not.toMatch(/^(ARG|ENV) .*(PASSWORD|SECRET|TOKEN|DATABASE_URL)/m)
 })
 
-test('every setting that compose and systemd give is one, and every secret is a file', () => {
-  const ofCompose = [...compose.matchAll(/^ {6}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name)
-  const ofUnit = [...unit.matchAll(/^Environment=([A-Z_]+)=/gm)].map(([, name = '']) => name)
-  const ours = [...ofCompose, ...ofUnit].filter((name) => !name.startsWith('POSTGRES_'))
+test('compose and systemd set only known settings, and every secret is a file', () => {
+  const inCompose = [...compose.matchAll(/^ {6}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name)
+  const inUnit = [...unit.matchAll(/^Environment=([A-Z_]+)=/gm)].map(([, name = '']) => name)
+  const ours = [...inCompose, ...inUnit].filter((name) => !name.startsWith('POSTGRES_'))
 
   expect(ours.filter((name) => !settingNames.includes(name))).toEqual([])
   expect(ours.filter((name) => /PASSWORD|SECRET|DATABASE_URL/.test(name) && !name.endsWith('_FILE'))).toEqual(
@@ -57,13 +57,13 @@ test('every setting that compose and systemd give is one, and every secret is a 
   expect(mounted.length).toBeGreaterThan(3)
 })
 
-test('the container may do no more than it needs', () => {
+test('the container has only the rights that it needs', () => {
   const [, office = ''] = /^ {2}countinghouse:\n([^]*?)\n\n/m.exec(compose) ?? []
 
   for (const line of ['read_only: true', 'cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']"])
     expect(office).toContain(line)
   expect(compose).not.toMatch(/privileged: true|network_mode: host|docker\.sock/)
-  // A port of the database, or of everybody, is not opened.
+  // The database port stays closed, and the server listens only locally.
   expect([...compose.matchAll(/ports: (.*)/g)].map(([, ports]) => ports)).toEqual(["['127.0.0.1:4000:4000']"])
 })
 
@@ -72,21 +72,21 @@ test('container and unit have a limit of memory', () => {
   expect(unit).toMatch(/^MemoryMax=2G$/m)
 })
 
-// 250 is what the unit needs.
+// The unit needs systemd 250.
 const [, systemd = '0'] =
   /^systemd (\d+)/.exec(spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' }).stdout ?? '') ?? []
 
-test.runIf(Number(systemd) >= 250)('systemd takes the unit, and calls it little exposed', () => {
+test.runIf(Number(systemd) >= 250)('systemd accepts the unit and rates its exposure as low', () => {
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-unit-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'countinghouse.service')
-  // It looks for the program, which is elsewhere here.
+  // systemd checks that the program exists, and it lies elsewhere on this machine.
   writeFileSync(file, unit.replace('/usr/bin/node', process.execPath))
   const analyze = (...args: string[]) => spawnSync('systemd-analyze', [...args, file], { encoding: 'utf8' })
 
   const verified = analyze('verify', '--man=no')
   expect([verified.status, verified.stderr]).toEqual([0, ''])
-  // Of 100, where 100 is no hardening at all.
+  // On a scale where 100 means no hardening.
   expect(analyze('security', '--offline=yes', '--threshold=20').status).toBe(0)
   expect(analyze('security', '--offline=yes', '--threshold=5').status).not.toBe(0)
 })

@@ -6,7 +6,7 @@ import { figuresPage, readFigures } from '../bench/figures.ts'
 const read = (path: string) => readFileSync(path, 'utf8')
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...globSync('docs/**/*.md')]
 
-/** Every `path/in/backticks` of a page: a file, or a folder with a slash at its end. Any resource has an `index.ts`. */
+/** Every `path/in/backticks` of a page: a file, or a folder with a trailing slash. Bare `index.ts` names are skipped. */
 function pathsIn(text: string): string[] {
   const words = [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\/?)`/g)].map(([, word]) => word ?? '')
   return words.filter(
@@ -27,12 +27,12 @@ test.each(['README.md', 'CONTRIBUTING.md', 'docs/operating.md', 'docs/interface.
   (page) => {
     const missing = pathsIn(read(page)).filter((path) => !existsSync(path) && !existsSync(join('src', path)))
 
-    // Made by a build, or by whoever sets the product up.
+    // A build or the operator creates these folders.
     expect(missing.filter((path) => !/^(dist|dist-demo|data)\//.test(path))).toEqual([])
   },
 )
 
-test('the page of figures holds what the benchmarks found, and nothing else', async () => {
+test('the page of figures matches the results of the benchmarks', async () => {
   expect(read('docs/figures.md')).toBe(figuresPage(readFigures()))
 })
 

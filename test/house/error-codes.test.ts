@@ -9,7 +9,7 @@ import { reading as frenchReading } from '../../src/i18n/fr/reading.ts'
 const files = globSync('src/{api,commands,contract,server,store}/**/*.ts')
 const source = files.map((path) => readFileSync(path, 'utf8')).join('\n')
 
-/** Codes that are put together from parts. */
+/** Codes that the server assembles from parts. */
 const composed = [
   'date.',
   'row.',
@@ -39,14 +39,16 @@ test.each(tables)('the server uses each code of %s', (_, table) => {
 })
 
 test.each(tables)('the sentences of %s have the same gaps in each language', (_, english, french) => {
-  const gapsOf = (text = '') => (text.match(/%\{\w+\}/g) ?? []).toSorted().join(' ')
+  const findGaps = (text = '') => (text.match(/%\{\w+\}/g) ?? []).toSorted().join(' ')
 
-  const other = Object.entries(english).filter(([code, text]) => gapsOf(text) !== gapsOf(french[code]))
+  const differing = Object.entries(english).filter(
+    ([code, text]) => findGaps(text) !== findGaps(french[code]),
+  )
 
-  expect(other).toEqual([])
+  expect(differing).toEqual([])
 })
 
-test('the words of a schema are codes', () => {
+test('schemas use codes as messages', () => {
   const schemas = globSync('src/{api,contract,server}/**/*.ts', {
     exclude: ['src/server/config/**', 'src/server/masking/**'],
   })
@@ -64,13 +66,13 @@ test('the words of a schema are codes', () => {
   expect(words.filter((word) => !isErrorCode(word))).toEqual([])
 })
 
-test('no screen matches the words of a message', () => {
+test('no screen matches the text of a message', () => {
   const matching =
     /\bmessage\)? ?(?:[!=]== ['"`]\w|\??\.(?:match|includes|startsWith|endsWith)\()|\.(?:test|exec)\([\w.?]*\bmessage\)/
   const files = globSync('src/{admin,demo}/**/*.{ts,tsx}').filter((path) =>
     matching.test(readFileSync(path, 'utf8')),
   )
 
-  // Only the message of a browser tells that a script did not load.
+  // Only the browser's message reveals that a script did not load.
   expect(files).toEqual(['src/admin/frame/ErrorBoundary.tsx'])
 })

@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, normalize } from 'node:path/posix'
 import { expect, test } from 'vitest'
 
-/** What wires a room together. */
+/** Files that connect the parts of a room. */
 const named = ['src/admin/App.tsx', 'src/admin/Pages.tsx', 'src/admin/askEarly.ts', 'src/admin/start.tsx']
 
 const files = globSync('src/**/*.{ts,tsx,css,js,cjs}')
 const isRoutes = (path: string) => /(^|\/)(routes|\w+Routes)\.ts$/.test(path)
 
-/** Imports of `hono` outside routes, the app and what stands under both. */
+/** Imports of `hono` outside routes, the app and the folders below both. */
 function strayHono(path: string, text: string): boolean {
   return /from 'hono(\/|')/.test(text) && !/^src\/server\/(http|edge)\//.test(path) && !isRoutes(path)
 }
@@ -22,7 +22,7 @@ test('no file lies loose in the server or the screens', () => {
   expect(isLoose('src/server/anything.ts')).toBe(true)
 })
 
-test('only routes and the app know hono', () => {
+test('only routes and the app import hono', () => {
   const server = files.filter((path) => path.startsWith('src/server/'))
 
   expect(server.filter((path) => strayHono(path, readFileSync(path, 'utf8')))).toEqual([])
@@ -30,23 +30,23 @@ test('only routes and the app know hono', () => {
   expect(strayHono('src/server/orders/listOrders.ts', "import { getCookie } from 'hono/cookie'")).toBe(true)
 })
 
-test('routes are imported by the app alone, and by other routes of their room', () => {
+test('only the app and other routes of the same room import routes', () => {
   const imports = files.flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/import (?!type)[^;]*?from '(\.[^']*outes\.ts)'/g)].map(
       ([, to = '']) => ({ path, to: normalize(`${dirname(path)}/${to}`) }),
     ),
   )
-  const ofServer = imports.filter(({ to }) => to.startsWith('src/server/') && isRoutes(to))
-  const strays = ofServer.filter(
+  const serverImports = imports.filter(({ to }) => to.startsWith('src/server/') && isRoutes(to))
+  const strays = serverImports.filter(
     ({ path, to }) =>
       !path.startsWith('src/server/edge/') && !(isRoutes(path) && dirname(path) === dirname(to)),
   )
 
-  expect(ofServer.length).toBeGreaterThan(20)
+  expect(serverImports.length).toBeGreaterThan(20)
   expect(strays.map(({ path, to }) => `${path}: ${to}`)).toEqual([])
 })
 
-test('no file is named for what it is not about', () => {
+test('no file has a vague name', () => {
   const vague = files.filter((path) => /^(utils?|helpers?|common|misc)\b/i.test(basename(path)))
 
   expect(vague).toEqual([])

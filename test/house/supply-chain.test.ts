@@ -23,7 +23,7 @@ const locked = packagesIn('.')
 test.each([
   ['.', 400],
   ['test/mutation', 100],
-])('every package of %s is in the lock file with its integrity, and from no named host', (folder, least) => {
+])('the lock file has each package of %s with its integrity and without a registry host', (folder, least) => {
   const locked = packagesIn(folder)
 
   expect(locked.length).toBeGreaterThan(least)
@@ -31,7 +31,7 @@ test.each([
   expect(locked.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
 })
 
-test('Node itself is in the lock file, and nothing is fetched beside it', () => {
+test('the lock file contains Node itself, and nothing is fetched beside it', () => {
   const nodes = locked.filter(([, { bin, dev }]) => bin?.node !== undefined && !dev)
 
   expect(nodes.map(([name]) => name)).toEqual([
@@ -42,7 +42,7 @@ test('Node itself is in the lock file, and nothing is fetched beside it', () => 
   expect(new Set(nodes.map(([, { version }]) => version.split('.')[0]))).toEqual(new Set(['24']))
 })
 
-test('no script of a package runs when it is installed', () => {
+test('no package runs a script during installation', () => {
   const inProduction = locked.filter(([, { dev }]) => !dev)
 
   expect(inProduction.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([])

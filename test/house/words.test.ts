@@ -9,19 +9,19 @@ type Words = { [key: string]: string | Words }
 
 const english = allWords('en')
 const first = Object.keys(await loadWords('en'))
-/** By the first part of a key the file that it is in. */
-const fileOf = new Map<string, string>()
+/** The file of each key, by the first part of the key. */
+const fileByKey = new Map<string, string>()
 for (const path of globSync('src/i18n/en/*.ts')) {
   const [name = ''] = path.split('/').at(-1)?.split('.') ?? []
   if (['errors', 'index', 'meaning', 'notices', 'reading'].includes(name)) continue
-  for (const key of Object.keys(await loadWords<Words>('en', name))) fileOf.set(key, name)
+  for (const key of Object.keys(await loadWords<Words>('en', name))) fileByKey.set(key, name)
 }
 
 const sources = new Map(
   globSync('src/{admin,demo}/**/*.{ts,tsx}').map((path) => [path, readFileSync(path, 'utf8')]),
 )
 
-/** The keys in a text: `order.id`, and `order.types.` where a variable goes on. */
+/** The keys in a text: `order.id`, and `order.types.` where a variable follows. */
 function keysIn(text: string): string[] {
   return [...text.matchAll(/['"`]((?:[a-z_]+\.)[^'"`\s$]*)(\$\{)?/g)].flatMap(([, key = '', gap]) => {
     const parts = key.split('.')
@@ -36,7 +36,7 @@ function keysIn(text: string): string[] {
   })
 }
 
-/** A file and all that it imports at once, without what the first script brings. */
+/** A file and all its static imports, without the files of the first script. */
 function filesFrom(entry: string, without = new Set<string>()): Set<string> {
   const files = new Set<string>()
   const add = (path: string) => {
@@ -57,7 +57,7 @@ function keysFrom(files: Iterable<string>): string[] {
 const inFirstScript = filesFrom('src/admin/start.tsx')
 const ofKey = (key: string) => key.split('.')[0] ?? ''
 
-/** Every page that comes later, and the files of words that it names. */
+/** Every lazy page, with the word files that it names. */
 const pages = [...sources].flatMap(([path, text]) =>
   [
     ...text.matchAll(
@@ -75,13 +75,13 @@ test('the first script brings the words that it needs', () => {
   expect(keysFrom(inFirstScript).filter((key) => !first.includes(ofKey(key)))).toEqual([])
 })
 
-test.each(pages)('$page loads the words that it needs, and no others', ({ page, words, isMui }) => {
+test.each(pages)('$page loads exactly the words that it needs', ({ page, words, isMui }) => {
   const needed = keysFrom(filesFrom(page, inFirstScript))
     .map(ofKey)
     .filter((key) => !first.includes(key))
-    .map((key) => fileOf.get(key))
+    .map((key) => fileByKey.get(key))
 
-  // `lazyMui` loads those of forms with every page.
+  // `lazyMui` loads the words of forms with every page.
   const always = isMui ? ['forms'] : []
   expect(new Set([...needed, ...always])).toEqual(new Set([...words, ...always]))
 })

@@ -7,7 +7,7 @@ import { expectWhole, useProduct } from '../support/browser.ts'
 import { fillOrder } from '../support/fillOrder.ts'
 import { fillLedger, fillMs, largeUnderLong } from '../support/largeWorld.ts'
 
-// Under LONG on 20,000 orders of three months, all of them known.
+// Under LONG on 20,000 orders of three months, all of them in the ledger.
 const product = useProduct({ ...largeUnderLong({ rate: 0 }), env: { ALERT_ALLOW_PRIVATE: 'true' } })
 
 if (process.env.LONG) beforeAll(() => fillLedger(product.stack()), fillMs)
@@ -15,7 +15,7 @@ if (process.env.LONG) beforeAll(() => fillLedger(product.stack()), fillMs)
 const send = (page: Page) => page.getByRole('button', { name: 'Create order' }).click()
 const sandbox = () => product.stack().sandbox
 
-/** The service makes the order, and its answer is lost. */
+/** The service creates the order, but its answer is lost. */
 async function loseAnswer(page: Page, amount: string): Promise<void> {
   await page.goto(`${product.url()}/orders/create`)
   await fillOrder(page, { amount })
@@ -25,7 +25,7 @@ async function loseAnswer(page: Page, amount: string): Promise<void> {
   sandbox().change({ trouble: [] })
 }
 
-test('a lost answer locks the form, and a person finds the order, says so, and gives the reason', async () => {
+test('a lost answer locks the form until a person links the order and gives a reason', async () => {
   const { page } = await product.open('/orders', { as: 'ops' })
   const before = sandbox().counts()
 
@@ -63,7 +63,7 @@ test('a lost answer locks the form, and a person finds the order, says so, and g
   await page.getByText('Nothing is in doubt for this merchant.').waitFor()
 })
 
-test('an order that is linked is offered to no other attempt', async () => {
+test('a linked order is not offered to another create request', async () => {
   const { page } = await product.open('/orders', { as: 'ops' })
   await loseAnswer(page, '64.10')
   await page.getByRole('link', { name: 'See what became of it' }).click()
@@ -88,7 +88,7 @@ test('an order that is linked is offered to no other attempt', async () => {
   await page.getByText('Not created, closed by hand').first().waitFor()
 })
 
-test('support sees the doubt and who can settle it, and cannot', async () => {
+test('support sees the unknown outcome and the roles that can settle it, but cannot settle it', async () => {
   const { page, context } = await product.open('/orders', { as: 'support' })
   await loseAnswer(page, '65.20')
 
@@ -105,7 +105,7 @@ test('support sees the doubt and who can settle it, and cannot', async () => {
   expect(answer.status()).toBe(403)
 })
 
-test('the same order twice is asked about: going back sends nothing, another is made when one says so', async () => {
+test('a repeated order opens a dialog: going back sends nothing, confirming creates another order', async () => {
   const { page } = await product.open('/users', { as: 'ops' })
   await page.locator('tbody td a').first().click()
   await page.getByRole('link', { name: 'Create order' }).click()
@@ -132,7 +132,7 @@ test('the same order twice is asked about: going back sends nothing, another is 
   expect(sandbox().counts().ordersMade).toBe(ordersMade + 1)
 })
 
-test('the pay link is kept: it stands on the page of the order after a reload, and for a colleague', async () => {
+test('the order page shows the pay link after a reload and to a colleague', async () => {
   const { page } = await product.open('/orders/create', { as: 'ops' })
   await fillOrder(page, { amount: '67.80' })
   await send(page)
@@ -153,7 +153,7 @@ test('the pay link is kept: it stands on the page of the order after a reload, a
   expect(await finance.page.getByRole('link', { name: /^Open on/ }).count()).toBe(0)
 })
 
-test('a doubt opens an alert: its notice reaches a webhook, somebody looks after it, and it ends', async () => {
+test('an unknown outcome opens an alert, notifies a webhook, is acknowledged, and ends', async () => {
   const hook = await startHook()
   onTestFinished(hook.close)
   const { page, complaints } = await product.open('/alerts')
@@ -170,9 +170,9 @@ test('a doubt opens an alert: its notice reaches a webhook, somebody looks after
   await expectWhole(page, complaints)
 
   await loseAnswer(page, '68.90')
-  await look()
-  expect(hook.got[0]).toMatchObject({ kind: 'test', action: 'test' })
-  const notice = hook.got.find(({ watch }) => watch === 'doubt')
+  await runWatches()
+  expect(hook.notices[0]).toMatchObject({ kind: 'test', action: 'test' })
+  const notice = hook.notices.find(({ watch }) => watch === 'doubt')
   expect(notice).toMatchObject({ kind: 'news', action: 'trigger' })
 
   const link = String(notice?.alerts[0]?.link)
@@ -185,29 +185,29 @@ test('a doubt opens an alert: its notice reaches a webhook, somebody looks after
   await page.getByLabel('Reason').fill('Looked through the whole list')
   await page.getByRole('dialog').getByRole('button', { name: 'There is none' }).click()
   await page.getByText('Not created, closed by hand').first().waitFor()
-  await look()
+  await runWatches()
   await page.goto(product.url() + new URL(link).pathname)
   await page.getByText('Over', { exact: true }).first().waitFor()
 })
 
-/** The watches are looked at every ten seconds: here when a test says so. */
-async function look(): Promise<void> {
+/** Runs the watches at once instead of every ten seconds. */
+async function runWatches(): Promise<void> {
   await product.stack().alerts.turn()
   await product.stack().alerts.settled()
 }
 
 async function startHook() {
-  const got: { kind: string; action: string; watch: string | null; alerts: { link: string }[] }[] = []
+  const notices: { kind: string; action: string; watch: string | null; alerts: { link: string }[] }[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => (body += String(chunk)))
     request.on('end', () => {
-      got.push(JSON.parse(body) as (typeof got)[number])
+      notices.push(JSON.parse(body) as (typeof notices)[number])
       response.writeHead(204).end()
     })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/hook`, got, close: () => void server.close() }
+  return { url: `http://127.0.0.1:${port}/hook`, notices, close: () => void server.close() }
 }

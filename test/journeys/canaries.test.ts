@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen, type Listening } from '../../src/commands/listen.ts'
 import { openStore } from '../../src/store/openStore.ts'
 import { desk } from '../support/browser.ts'
-import { found, planted, startCanaries, watch } from '../support/canaries.ts'
+import { findCanaries, planted, startCanaries, watch } from '../support/canaries.ts'
 import { flyCanaries } from '../support/canaryFlight.ts'
 import { chromiumOptions } from '../support/chromium.ts'
 import { plantedService, startServer } from '../support/plantedService.ts'
@@ -17,9 +17,9 @@ let server: Awaited<ReturnType<typeof startServer>>
 let browser: Browser
 const windows: { context: BrowserContext; seen: ReturnType<typeof watch> }[] = []
 const stores: string[] = []
-/** What only the server’s own environment holds. */
+/** Secrets that exist only in the server’s own environment. */
 const settings = [planted.secretKey, planted.oidcSecret]
-let told: string[] = []
+let auditLines: string[] = []
 const provoked = { bodies: [] as string[], headers: [] as string[] }
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   canaries.set('first password of the admin', server.firstPassword)
   browser = await chromium.launch(chromiumOptions())
   const { contexts, leave } = await flyCanaries({ canaries, service, server, stores, openWindow })
-  told = await readTrail()
+  auditLines = await readTrail()
   for (const context of contexts) {
     const { bodies, headers } = await provokeErrors(context, server.url)
     provoked.bodies.push(...bodies)
@@ -68,16 +68,16 @@ const readTrail = () =>
     return lines.map(({ action, outcome }) => (outcome === 'done' ? action : `${action} ${outcome}`))
   })
 
-/** An operator’s own e-mail is who did it: the trail and the table of operators are made to say it. */
+/** The audit log and the operators table name each operator by e-mail on purpose. */
 const operators = ['adminEmail', 'supportEmail']
-/** The ledger is a copy of the service’s records, with what those hold of people. */
+/** The ledger copies the service’s records, including personal data. */
 const inRecords = /^(person|partner|made(FirstName|LastName|Email|Phone))/
 
 const without = (isExempt: (name: string) => boolean) =>
   new Map([...canaries].filter(([name]) => !isExempt(name)))
 
-test('at least forty canaries flew: each was sent, typed or shown, and would be known again', () => {
-  const flown = found(
+test('sends, types or shows at least forty canaries, each long enough to be recognised', () => {
+  const flown = findCanaries(
     [...service.heard, ...windows.flatMap(({ seen }) => seen.bodies), ...settings].join('\n'),
     canaries,
   )
@@ -97,84 +97,84 @@ test.each<[how: string, write: (text: string) => string]>([
   ['in a query', (text) => new URLSearchParams({ text }).toString()],
   ['in base 64', (text) => btoa(text)],
   ['in hexadecimal', (text) => Buffer.from(text).toString('hex')],
-])('a canary is found %s', (_, write) => {
-  for (const [name, value] of canaries) expect(found(`<${write(value)}>`, canaries)).toContain(name)
+])('finds a canary %s', (_, write) => {
+  for (const [name, value] of canaries) expect(findCanaries(`<${write(value)}>`, canaries)).toContain(name)
 })
 
-test('no log line', () => {
+test('log lines contain no canary', () => {
   expect(server.readLog().split('\n').length).toBeGreaterThan(50)
-  expect(found(server.readLog(), canaries)).toEqual([])
+  expect(findCanaries(server.readLog(), canaries)).toEqual([])
 })
 
-test('no figure', async () => {
+test('metrics contain no canary', async () => {
   const text = await server.readMetrics()
   expect(text).toContain('countinghouse_creates_total')
-  expect(found(text, canaries)).toEqual([])
+  expect(findCanaries(text, canaries)).toEqual([])
 })
 
-test('no address that the browser asked for, showed or came from', () => {
+test('no address that the browser requested, showed or sent as referrer contains a canary', () => {
   const addresses = windows.flatMap(({ seen }) => seen.addresses)
   expect(addresses.length).toBeGreaterThan(100)
-  expect(found(addresses.join('\n'), canaries)).toEqual([])
+  expect(findCanaries(addresses.join('\n'), canaries)).toEqual([])
 })
 
-test('no storage of the browser', () => {
+test('browser storage contains no canary', () => {
   expect(stores.length).toBeGreaterThan(5)
-  expect(found(stores.join('\n'), canaries)).toEqual([])
+  expect(findCanaries(stores.join('\n'), canaries)).toEqual([])
   for (const store of stores)
     expect(JSON.parse(store)).toMatchObject({ databases: [], caches: [], cookie: '' })
 })
 
-test('no header of an answer, but the cookie itself', () => {
+test('no response header except the cookie contains a canary', () => {
   const headers = [...windows.flatMap(({ seen }) => seen.headers), ...provoked.headers]
-  expect(found(headers.join('\n'), canaries)).toEqual([])
+  expect(findCanaries(headers.join('\n'), canaries)).toEqual([])
 })
 
-test('no body of an error', () => {
+test('error bodies contain no canary', () => {
   expect(provoked.bodies.length).toBeGreaterThan(100)
   const bodies = [...windows.flatMap(({ seen }) => seen.errors), ...provoked.bodies]
-  expect(bodies.filter((body) => found(body, canaries).length > 0)).toEqual([])
+  expect(bodies.filter((body) => findCanaries(body, canaries).length > 0)).toEqual([])
 })
 
-test('no file of the screens', () => {
+test('built files contain no canary', () => {
   const files = readdirSync('dist', { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
   for (const { parentPath, name } of files)
-    expect(found(readFileSync(`${parentPath}/${name}`, 'latin1'), canaries), name).toEqual([])
+    expect(findCanaries(readFileSync(`${parentPath}/${name}`, 'latin1'), canaries), name).toEqual([])
 })
 
-test('no line of the audit trail', async () => {
+test('audit lines contain no canary', async () => {
   const unexpected = without((name) => operators.includes(name))
   const lines = await withStore(({ db }) => db.selectFrom('audit').selectAll().execute())
-  expect(lines.filter((line) => found(JSON.stringify(line), unexpected).length > 0)).toEqual([])
+  expect(lines.filter((line) => findCanaries(JSON.stringify(line), unexpected).length > 0)).toEqual([])
 })
 
-test('no byte of the database shows a secret, a pay link, or what was typed', () => {
+test('the database files contain no secret, pay link or typed text in plain text', () => {
   const unexpected = without((name) => operators.includes(name) || inRecords.test(name))
   expect(unexpected.size).toBeGreaterThan(30)
-  expect(found(server.readFiles(), unexpected)).toEqual([])
+  expect(findCanaries(server.readFiles(), unexpected)).toEqual([])
 })
 
-test('each change of state left one line, and nothing else did', () => {
+test('each change of state writes exactly one audit line', () => {
   const made = (kind: string, ...states: string[]) => states.map((state) => `${kind}-intent.${state}`)
-  const cameIn = [
+  const firstSignIn = [
     'session.pending',
     'password.changed',
     'session.pending',
     'second-factor.enrolled',
     'session.started',
   ]
-  // How often the page asks for what is typed is its own affair.
-  const lines = told.filter((line, nth) => line !== 'contact.searched' || told[nth - 1] !== line)
+  // The number of searches per typed text depends on the timing of the page.
+  const lines = auditLines.filter((line, nth) => line !== 'contact.searched' || auditLines[nth - 1] !== line)
   expect(lines).toEqual([
     'operator.added',
     'session.started refused',
     'session.started refused',
-    ...cameIn,
+    ...firstSignIn,
     'session.ended',
     'session.pending',
     'second-factor.shown refused',
     'session.started',
-    // A new password is a new token of the same session.
+    // A new password gives the same session a new token.
     'password.changed',
     'operator.added',
     'token.created',
@@ -183,7 +183,7 @@ test('each change of state left one line, and nothing else did', () => {
     'export.finished',
     'access.refused refused',
     'token.refused refused',
-    ...cameIn,
+    ...firstSignIn,
     'contact.searched',
     'contact.revealed',
     ...made('user', 'created', 'sending', 'rejected failed'),

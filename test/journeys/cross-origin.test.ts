@@ -5,7 +5,7 @@ import { useProduct } from '../support/browser.ts'
 
 type Seen = { method: string; path: string; hasCookie: boolean; site: string | undefined }
 
-/** What reached the server, so that a test knows that its attack was one. */
+/** Requests that reached the server: proof that each attack was really sent. */
 let seen: Seen[] = []
 const product = useProduct({
   parts: {
@@ -30,7 +30,7 @@ beforeEach(() => {
   seen = []
 })
 
-/** Everything an attack could change. */
+/** Row counts of all tables that an attack could change. */
 async function world() {
   const { db } = product.stack().store
   const count = async (table: 'session' | 'operator' | 'order_intent' | 'audit' | 'preference') =>
@@ -39,7 +39,7 @@ async function world() {
   return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await count(name)] as const)))
 }
 
-/** An admin who is signed in, and looks at somebody else's page in the same browser. */
+/** Opens a foreign page in the browser of a signed-in admin. */
 async function lure(host: '127.0.0.1' | 'localhost') {
   const { page, context } = await product.open('/healthz')
   await page.goto(evil.url.replace('127.0.0.1', host))
@@ -67,36 +67,36 @@ const unsafePaths = [
   'POST /api/v3/users/individual',
 ]
 
-/** On 127.0.0.1 the other port is the same site, so the cookie comes along; localhost is another site, and can less. */
+/** On 127.0.0.1 another port is the same site, so the browser sends the cookie; localhost is another site with fewer rights. */
 const bothSites = ['127.0.0.1', 'localhost'] as const
 const hosts = process.env.LONG ? bothSites : (['127.0.0.1'] as const)
 
 test.each(bothSites)('a page on %s can read nothing with fetch', async (host) => {
   const { page, before } = await lure(host)
 
-  const told = await page.evaluate(async (target) => {
-    const told: string[] = []
+  const outcomes = await page.evaluate(async (target) => {
+    const outcomes: string[] = []
     for (const path of ['/api/session', '/api/operators', '/api/v1/public/orders', '/api/sign-in', '/'])
       for (const mode of ['cors', 'no-cors'] as const) {
         const answer = await fetch(target + path, { mode, credentials: 'include' }).catch(() => undefined)
-        if (answer === undefined) told.push('refused')
-        else told.push(`${answer.type} ${answer.status} ${(await answer.text()).length}`)
+        if (answer === undefined) outcomes.push('refused')
+        else outcomes.push(`${answer.type} ${answer.status} ${(await answer.text()).length}`)
       }
-    return [...new Set(told)]
+    return [...new Set(outcomes)]
   }, product.url())
 
-  // CORP keeps even the opaque answers away.
-  expect(told).toEqual(['refused'])
+  // CORP withholds even opaque responses.
+  expect(outcomes).toEqual(['refused'])
   expect(seen.some(({ hasCookie }) => hasCookie)).toBe(host === '127.0.0.1')
   expect(await world()).toEqual(before)
 })
 
-test.each(hosts)('a page on %s can change nothing with fetch, whatever it dresses it in', async (host) => {
+test.each(hosts)('a page on %s can change nothing with fetch, in any mode or type', async (host) => {
   const { page, whoAmI, before } = await lure(host)
 
-  const answered = await page.evaluate(
+  const answerCount = await page.evaluate(
     async ({ target, routes, bodies }) => {
-      let answered = 0
+      let answerCount = 0
       const types = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', undefined]
       for (const route of routes) {
         const [method = '', path = ''] = route.split(' ')
@@ -106,27 +106,27 @@ test.each(hosts)('a page on %s can change nothing with fetch, whatever it dresse
             const headers = type === undefined ? undefined : { 'Content-Type': type }
             const init = { method, mode, headers, body, credentials: 'include' } as RequestInit
             await fetch(target + path, init).then(
-              () => answered++,
+              () => answerCount++,
               () => {},
             )
           }
         navigator.sendBeacon(target + path, new Blob([body], { type: 'text/plain' }))
       }
-      return answered
+      return answerCount
     },
     { target: product.url(), routes: unsafePaths, bodies },
   )
 
-  expect(answered).toBe(0)
+  expect(answerCount).toBe(0)
   expect(seen.filter(({ method }) => method === 'POST').length).toBeGreaterThan(10)
   expect(seen.some(({ method, hasCookie }) => method === 'POST' && hasCookie)).toBe(host === '127.0.0.1')
-  // What needs leave to be sent never came.
+  // Requests that need a preflight never arrived.
   expect(seen.filter(({ method }) => method === 'PUT' || method === 'DELETE')).toEqual([])
   expect(await world()).toEqual(before)
   expect(await whoAmI()).toBe('admin@countinghouse.test')
 })
 
-test.each(hosts)('a form of a page on %s changes nothing and signs nobody in', async (host) => {
+test.each(hosts)('a form on a page on %s changes nothing and does not change the session', async (host) => {
   const { page, whoAmI, before } = await lure(host)
   const posts = unsafePaths.filter((route) => route.startsWith('POST')).map((route) => route.slice(5))
 
@@ -140,7 +140,7 @@ test.each(hosts)('a form of a page on %s changes nothing and signs nobody in', a
           const form = document.createElement('form')
           Object.assign(form, { action: target + path, method: 'post', target: frame.name, enctype })
           const input = document.createElement('input')
-          // As text/plain this reads as JSON: {"email": …, "ignored": "="}
+          // As text/plain this body reads as JSON: {"email": …, "ignored": "="}
           input.name = `${((bodies as Record<string, string>)[path] ?? '{}').slice(0, -1)},"ignored":"`
           input.value = '"}'
           form.append(input)
@@ -159,10 +159,10 @@ test.each(hosts)('a form of a page on %s changes nothing and signs nobody in', a
   expect(await whoAmI()).toBe('admin@countinghouse.test')
 })
 
-test.each(hosts)('a page on %s can neither frame the product nor load anything of it', async (host) => {
+test.each(hosts)('a page on %s can neither frame the product nor load its resources', async (host) => {
   const { page, before } = await lure(host)
 
-  const told = await page.evaluate(async (target) => {
+  const outcomes = await page.evaluate(async (target) => {
     const load = (tag: 'img' | 'script' | 'link', path: string) =>
       new Promise<string>((resolve) => {
         const element = document.createElement(tag)
@@ -172,9 +172,9 @@ test.each(hosts)('a page on %s can neither frame the product nor load anything o
         else Object.assign(element, { src: target + path })
         document.body.append(element)
       })
-    const told = []
-    told.push(await load('img', '/favicon.svg'), await load('img', '/api/session'))
-    told.push(await load('script', '/api/operators'), await load('link', '/api/session'))
+    const outcomes = []
+    outcomes.push(await load('img', '/favicon.svg'), await load('img', '/api/session'))
+    outcomes.push(await load('script', '/api/operators'), await load('link', '/api/session'))
     const frames = ['/', '/orders', '/sign-in', '/api/session'].map((path) => {
       const frame = document.createElement('iframe')
       frame.src = target + path
@@ -190,17 +190,17 @@ test.each(hosts)('a page on %s can neither frame the product nor load anything o
         frame.addEventListener('load', () => resolve(isReadable() ? 'readable' : 'refused'))
       })
     })
-    return [...new Set([...told, ...(await Promise.all(frames))])]
+    return [...new Set([...outcomes, ...(await Promise.all(frames))])]
   }, product.url())
 
-  expect(told).toEqual(['refused'])
+  expect(outcomes).toEqual(['refused'])
   const shown = () => page.frames().map((frame) => frame.url())
   await expect.poll(() => shown().filter((url) => url.startsWith('chrome-error:')).length).toBe(4)
   expect(shown().filter((url) => url.startsWith(product.url()))).toEqual([])
   expect(await world()).toEqual(before)
 })
 
-test.each(hosts)('a page on %s has no hold on a window that it opened on the product', async (host) => {
+test.each(hosts)('a page on %s loses its reference to a product window that it opened', async (host) => {
   const { page, context } = await lure(host)
 
   const opened = context.waitForEvent('page')

@@ -21,14 +21,14 @@ afterAll(async () => {
   await files?.close()
 })
 
-/** Served as files alone: what is asked of /api must not leave the page. */
+/** Serves the demo as static files: requests to /api must not leave the page. */
 async function openDemo(path: string, locale = 'en-GB') {
   const complaints: string[] = []
-  const asked: string[] = []
+  const apiRequests: string[] = []
   files.middlewares.stack.unshift({
     route: '',
     handle: (request: { url?: string }, _: unknown, next: () => void) => {
-      if (request.url?.startsWith('/api')) asked.push(request.url)
+      if (request.url?.startsWith('/api')) apiRequests.push(request.url)
       next()
     },
   })
@@ -37,11 +37,11 @@ async function openDemo(path: string, locale = 'en-GB') {
   page.on('pageerror', (error) => complaints.push(error.message))
   page.setDefaultTimeout(60_000)
   await page.goto(new URL(path, files.resolvedUrls?.local[0]).href)
-  return { page, complaints, asked }
+  return { page, complaints, apiRequests }
 }
 
 test('the demo browses, creates and pays with no server behind it', async () => {
-  const { page, complaints, asked } = await openDemo('/')
+  const { page, complaints, apiRequests } = await openDemo('/')
   await page.getByText('Test mode: everything happens inside this page').waitFor()
   await page.locator('tbody tr').first().waitFor()
 
@@ -58,12 +58,12 @@ test('the demo browses, creates and pays with no server behind it', async () => 
   await page.getByRole('button', { name: 'Back to Countinghouse' }).click()
   await page.getByRole('link', { name: 'Open the order' }).click()
 
-  // Whether this page saw the order before it was paid is a matter of time: no ledger is behind it.
+  // The page may or may not see the unpaid order first: the demo has no ledger.
   await page
     .getByText(/^(fund_processing|Confirming payment|Money received)$/)
     .first()
     .waitFor()
-  expect(asked).toEqual([])
+  expect(apiRequests).toEqual([])
   expect(complaints).toEqual([])
 })
 
@@ -75,9 +75,9 @@ const notes = [
 ] as const
 
 test.each(process.env.LONG ? notes : notes.slice(0, 1))(
-  'each entry of its menu has rows, or says what it would need: %s',
+  'each menu entry shows rows or names the missing part: %s',
   async (locale, needs) => {
-    const { page, complaints, asked } = await openDemo('/', locale)
+    const { page, complaints, apiRequests } = await openDemo('/', locale)
     await page.locator('tbody tr').first().waitFor()
     const entries = page.locator('nav.frame-rail a')
     expect(await entries.count()).toBe(places.length)
@@ -90,29 +90,26 @@ test.each(process.env.LONG ? notes : notes.slice(0, 1))(
       expect(await page.locator('main').getByRole('alert').count(), resource).toBe(0)
     }
 
-    expect(asked).toEqual([])
+    expect(apiRequests).toEqual([])
     expect(complaints).toEqual([])
     await page.close()
   },
 )
 
-test.runIf(process.env.LONG)(
-  'links of its rows, and an address with its `#`, open in any folder',
-  async () => {
-    const { page } = await openDemo('/#/users')
-    const row = page.locator('tbody tr a').first()
-    const href = (await row.getAttribute('href')) ?? ''
-    expect(href).toMatch(/^#\/users\//)
+test.runIf(process.env.LONG)('links in rows, and addresses with `#`, open in any folder', async () => {
+  const { page } = await openDemo('/#/users')
+  const row = page.locator('tbody tr a').first()
+  const href = (await row.getAttribute('href')) ?? ''
+  expect(href).toMatch(/^#\/users\//)
 
-    await row.click()
-    await page.waitForURL((address) => address.hash === href)
-    await page.reload()
+  await row.click()
+  await page.waitForURL((address) => address.hash === href)
+  await page.reload()
 
-    await page.getByText('Account', { exact: true }).first().waitFor()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('page')
-    expect(new URL(page.url()).hash).toBe(href)
-    await page.close()
-  },
-)
+  await page.getByText('Account', { exact: true }).first().waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('page')
+  expect(new URL(page.url()).hash).toBe(href)
+  await page.close()
+})

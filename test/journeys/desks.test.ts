@@ -6,8 +6,8 @@ import { counting } from '../support/counting.ts'
 import { create, orderOf } from '../support/intents.ts'
 import { asking } from '../support/stack.ts'
 
-// Each desk's daily question, with the clicks and keys that it takes from home. A caller's last order by phone stands
-// in home.test.ts, a shared view in workplace.test.ts.
+// The daily question of each desk, with the clicks and keys that it takes from home. home.test.ts covers a caller's last order by
+// phone, workplace.test.ts a shared view.
 const product = useProduct()
 let sweeps: ReturnType<typeof startSweeps>
 
@@ -21,7 +21,7 @@ afterAll(() => sweeps?.stop())
 
 const ownPage = { 'Sec-Fetch-Site': 'same-origin' }
 
-test('ops: the oldest stuck order in two clicks', async () => {
+test('ops: opens the oldest stuck order in two clicks', async () => {
   const { store } = product.stack()
   const open = await store.db
     .selectFrom('ledger_order')
@@ -32,8 +32,8 @@ test('ops: the oldest stuck order in two clicks', async () => {
     .limit(1)
     .executeTakeFirstOrThrow()
   const { page, complaints } = await product.open('/orders', { as: 'ops' })
-  // So little was seen of this stand-in that a limit of the team says what is late. Within a day none but the one
-  // below comes to it: with others beside it, its method would be told as slow instead.
+  // The stand-in has too few observations, so a time limit of the team decides that an order is late. Only the order below
+  // exceeds a day: with several late orders the alert would name their payment method instead.
   const limit = { mids: ['mer_1'], orderType: open.order_type, status: open.status, seconds: 86_400 }
   expect(
     (await page.request.put(`${product.url()}/api/time-limits`, { data: limit, headers: ownPage })).status(),
@@ -49,7 +49,7 @@ test('ops: the oldest stuck order in two clicks', async () => {
   const { click, count } = counting(page)
 
   await click(/^(Stuck|More than twice)/)
-  // The home has rows with links, too.
+  // The home page has rows with links, too.
   const first = page.locator('tbody tr[data-row] a').first()
   await first.waitFor()
   const id = (await first.getAttribute('href'))?.split('/')[2] ?? ''
@@ -60,7 +60,7 @@ test('ops: the oldest stuck order in two clicks', async () => {
   expect(complaints).toEqual([])
 })
 
-test('finance: last month’s fees by currency in two clicks and a choice', async () => {
+test('finance: reads last month’s fees by currency in two clicks and a choice', async () => {
   const { page, complaints } = await product.open('/', { as: 'finance' })
   const { click, count } = counting(page)
 
@@ -73,7 +73,7 @@ test('finance: last month’s fees by currency in two clicks and a choice', asyn
   expect(complaints).toEqual([])
 })
 
-test('support: a new payment link for a customer who is known, in six clicks and keys', async () => {
+test('support: sends a known customer a new payment link in six clicks and keys', async () => {
   const { store } = product.stack()
   const { id, name } = await store.db
     .selectFrom('ledger_user')
@@ -86,7 +86,7 @@ test('support: a new payment link for a customer who is known, in six clicks and
     .where('ledger_user.mid', '=', 'mer_1')
     .where('ledger_user.name', 'is not', null)
     .executeTakeFirstOrThrow()
-  // The customer had a link days ago, and asks for another one.
+  // The customer got a link days ago and now needs another one.
   const ops = await asking(product.stack()).as('ops')
   const before = crypto.randomUUID()
   await create(ops, orderOf(id, '25.10'), { MID: 'mer_1', key: before })
@@ -126,7 +126,7 @@ test('support: a new payment link for a customer who is known, in six clicks and
   await click('Create order', 'button')
 
   await page.getByRole('heading', { name: 'Order created' }).waitFor()
-  // Folded as soon as the payer has used it.
+  // The page folds the link once the payer has used it.
   await page
     .getByText(/^Pay link/)
     .first()

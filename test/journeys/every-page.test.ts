@@ -13,14 +13,14 @@ const product = useProduct()
 
 const english = { viewport: desk, locale: 'en-GB' }
 
-/** How a page is loaded; it is looked at in other sizes as well. The whole tour, in French, too, takes long. */
+/** Size and language in which a page is loaded. Each page is also resized. Only LONG runs all combinations. */
 const ways = process.env.LONG
   ? [desk, phone].flatMap((viewport) => ['en-GB', 'fr-FR'].map((locale) => ({ viewport, locale })))
   : [english]
 type Way = (typeof ways)[number]
-const windowOf = ({ viewport, locale }: Way) => ({ viewport, own: { locale } })
+const windowOptions = ({ viewport, locale }: Way) => ({ viewport, own: { locale } })
 
-/** What only this run knows the ids of. */
+/** IDs that exist only in this run. */
 const ids = { ':confirmed': '', ':unknown': '', ':operator': '' }
 const withIds = (path: string) =>
   Object.entries(ids).reduce((text, [name, id]) => text.replace(name, id), path)
@@ -41,18 +41,18 @@ beforeAll(async () => {
   await admin('/api/tokens', { json: { name: 'Books', role: 'finance', mids: ['mer_1'], expiresAt } })
 })
 
-/** One window for each way, signed in once, in which one page after the other is loaded. */
+/** One window per size and language, signed in once, that loads one page after the other. */
 const windows = new Map<Way, ReturnType<typeof openWindow>>()
 
 async function openWindow(way: Way) {
-  const opened = await product.open('/healthz', windowOf(way))
-  await opened.page.addInitScript(tellViolations)
+  const opened = await product.open('/healthz', windowOptions(way))
+  await opened.page.addInitScript(reportViolations)
   await noteShifts(opened.page)
   return opened
 }
 
-/** The browser tells the page what its policy has stopped; as an error of the page it is one of the complaints. */
-function tellViolations() {
+/** Turns violations of the content security policy into page errors, so that they appear among the complaints. */
+function reportViolations() {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
     reportError(new Error(`policy: ${effectiveDirective} ${blockedURI}`))
   })
@@ -67,8 +67,8 @@ async function load(way: Way, path: string) {
   return { page, complaints }
 }
 
-/** In the words of the page's own language. */
-function headingOf(page: Page, { locale }: Way, heading: string) {
+/** The heading in the page's own language. */
+function findHeading(page: Page, { locale }: Way, heading: string) {
   const names = locale === 'fr-FR' ? frenchOf(heading) : [heading]
   const [first, ...rest] = names.map((name) => page.getByRole('heading', { name, exact: true }))
   if (!first) throw new Error(`no message is called ${heading}`)
@@ -77,7 +77,7 @@ function headingOf(page: Page, { locale }: Way, heading: string) {
 
 const wordIn = ({ locale }: Way, word: string) => (locale === 'fr-FR' ? (frenchOf(word)[0] ?? '') : word)
 
-/** Whole, and in French where the page is. */
+/** Expects a whole page, without English words on a French page. */
 async function expectWholePage(page: Page, complaints: string[], allowed: string[] = []): Promise<void> {
   await expectWhole(page, complaints, allowed)
   if ((await page.evaluate(() => document.documentElement.lang)) === 'fr')
@@ -108,7 +108,7 @@ const pages: (readonly [path: string, heading: string, also?: string])[] = [
   ['/undocumented', 'Undocumented words'],
   ['/statuses', 'Statuses', 'As usual for the order type'],
   ['/nowhere', 'There is no such page'],
-  // Their own journeys look at them every time.
+  // Their own journeys check these pages in every run.
   ...(process.env.LONG
     ? ([
         ['/', 'Home'],
@@ -120,7 +120,7 @@ const pages: (readonly [path: string, heading: string, also?: string])[] = [
     : []),
 ]
 
-/** Every third one; with another seed others, and all of them when there is time. */
+/** Every third page, chosen by the seed; under LONG all pages. */
 const toured = process.env.LONG ? pages : pages.filter((_, nth) => (nth + inject('seed')) % 3 === 0)
 
 const cases = toured.flatMap(([path, heading, also]) =>
@@ -128,21 +128,21 @@ const cases = toured.flatMap(([path, heading, also]) =>
 )
 
 test.each(cases)(
-  '$path, loaded at $width px, $locale: whole, and axe finds nothing serious',
+  '$path, loaded at $width px, $locale: is whole, and axe finds nothing serious',
   async ({ path, heading, also, way }) => {
     const { page, complaints } = await load(way, path)
-    await headingOf(page, way, heading).waitFor()
+    await findHeading(page, way, heading).waitFor()
     if (also !== undefined && way.locale === 'en-GB')
       await page.getByText(also).filter({ visible: true }).first().waitFor()
     await page.waitForLoadState('networkidle')
 
-    // As it was loaded: in the other sizes it is drawn anew.
+    // Measured before resizing, which redraws the page.
     expect(await layoutShift(page)).toBeLessThan(maxShift)
     await expectWholePage(page, complaints)
   },
 )
 
-test.each(ways)('an order and a person, loaded at $viewport.width px, $locale', async (way) => {
+test.each(ways)('an order and a person are whole, loaded at $viewport.width px, $locale', async (way) => {
   for (const list of ['/orders', '/users']) {
     const { page, complaints } = await load(way, list)
     await page.locator('tbody tr a').first().click()
@@ -153,7 +153,7 @@ test.each(ways)('an order and a person, loaded at $viewport.width px, $locale', 
   }
 })
 
-describe.runIf(process.env.LONG)('pages of records that this stand-in does not have by itself', () => {
+describe.runIf(process.env.LONG)('pages of records that the stand-in lacks by default', () => {
   let records: RecordPage[] = []
   beforeAll(async () => {
     records = await addRecords(product.stack())
@@ -163,7 +163,7 @@ describe.runIf(process.env.LONG)('pages of records that this stand-in does not h
     recordNames.flatMap((name) =>
       ways.map((way) => ({ name, way, width: way.viewport.width, locale: way.locale })),
     ),
-  )('$name, loaded at $width px, $locale', async ({ name, way }) => {
+  )('$name is whole, loaded at $width px, $locale', async ({ name, way }) => {
     const [, path = '', also = ''] = records.find((one) => one[0] === name) ?? []
     const { page, complaints } = await load(way, path)
     await page.getByText(also).filter({ visible: true }).first().waitFor()
@@ -174,13 +174,13 @@ describe.runIf(process.env.LONG)('pages of records that this stand-in does not h
   })
 })
 
-test.each(ways)('the sign-in page, loaded at $viewport.width px, $locale', async (way) => {
-  const { page, complaints } = await product.open('/healthz', { as: null, ...windowOf(way) })
-  await page.addInitScript(tellViolations)
+test.each(ways)('the sign-in page is whole, loaded at $viewport.width px, $locale', async (way) => {
+  const { page, complaints } = await product.open('/healthz', { as: null, ...windowOptions(way) })
+  await page.addInitScript(reportViolations)
   await page.goto(`${product.url()}/orders`)
   await page.getByRole('button', { name: wordIn(way, 'Finance'), exact: true }).waitFor()
 
-  // A browser says of every 401 that it came: here of the question who is signed in.
+  // Browsers log every 401. This one answers the request for the session.
   await expectWholePage(page, complaints, [
     'Failed to load resource: the server responded with a status of 401 (Unauthorized)',
   ])
@@ -193,7 +193,7 @@ const french: [path: string, heading: string][] = [
   ['/account', 'Mon compte'],
 ]
 
-test('the main pages in French: whole, and axe finds nothing serious', async () => {
+test('the main pages in French are whole, and axe finds nothing serious', async () => {
   const { page, complaints } = await product.open('/healthz', { own: { locale: 'fr-FR' } })
   for (const [path, heading] of french) {
     complaints.length = 0
@@ -204,7 +204,7 @@ test('the main pages in French: whole, and axe finds nothing serious', async () 
   }
 })
 
-test('French comes in scripts of its own, which nobody else loads', async () => {
+test('only French users load the French scripts', async () => {
   const scripts = globSync('dist/assets/*.js').filter((path) =>
     readFileSync(path, 'utf8').includes('Tous les marchands'),
   )
@@ -222,10 +222,10 @@ test('French comes in scripts of its own, which nobody else loads', async () => 
 })
 
 test.each(['/orders', '/users', '/mids', '/currencies', '/tokens', '/payment-methods'])(
-  '%s can be used by keyboard alone',
+  '%s works by keyboard alone',
   async (path) => {
     const { page } = await product.open(path)
-    // Not the rows that are drawn before the screens, and give way to them.
+    // Excludes the rows that are drawn before the screens and replaced by them.
     const first = page.locator('#root tbody tr').first().locator('a, button, summary, [tabindex="0"]').first()
     await first.waitFor()
 
@@ -241,7 +241,7 @@ test.each(['/orders', '/users', '/mids', '/currencies', '/tokens', '/payment-met
   },
 )
 
-test('every place can be reached on a phone', async () => {
+test('a phone reaches every page', async () => {
   const { page } = await product.open('/orders', { viewport: phone })
 
   await page.getByText('More', { exact: true }).click()
@@ -251,7 +251,7 @@ test('every place can be reached on a phone', async () => {
   expect(await page.getByRole('link', { name: 'Tokens' }).isVisible()).toBe(false)
 })
 
-test('g and a letter goes to a place', async () => {
+test('g and a letter opens a page', async () => {
   const { page } = await product.open('/orders')
   await page.getByRole('heading', { name: 'Orders' }).waitFor()
 

@@ -19,15 +19,15 @@ beforeAll(async () => {
 
 afterAll(() => sweeps.stop())
 
-/** A month that ends today, in a zone whose days begin at half past an hour of ours. */
+/** A month that ends today, in a time zone with an offset of half an hour. */
 const zone = 'Asia/Kolkata'
 const today = dayOf(Date.now(), zone)
 const month = { from: addDays(today, -30), to: today }
-const asked = { ...month, zone, mids: 'mer_1' }
-const address = `/fees?${new URLSearchParams({ ...asked, by: 'day' }).toString()}`
+const reportQuery = { ...month, zone, mids: 'mer_1' }
+const address = `/fees?${new URLSearchParams({ ...reportQuery, by: 'day' }).toString()}`
 const chart = { name: /total fees per day, .*: the highest is/ }
 
-test('month-end is read by currency in three clicks from the home, and a line leads to its orders', async () => {
+test('finance reads last month by currency in three clicks from home, and a line leads to its orders', async () => {
   const { page, complaints } = await product.open('/', { as: 'finance' })
   await page.getByRole('link', { name: 'Fees', exact: true }).click()
   await page.getByText('Every order is counted').waitFor()
@@ -36,7 +36,7 @@ test('month-end is read by currency in three clicks from the home, and a line le
   const before = await caption()
   await page.getByLabel('Period').selectOption('Last month')
 
-  // The table says of what it is, and that it is not there yet, from one moment on.
+  // Caption and busy mark change in the same moment.
   await expect.poll(caption).not.toBe(before)
   await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
   await page.getByText('Every order is counted').waitFor()
@@ -54,7 +54,7 @@ test('month-end is read by currency in three clicks from the home, and a line le
   expect(complaints).toEqual([])
 })
 
-test('a row chooses the chart, and the address holds what is shown', async () => {
+test('a row selects the chart, and the address stores the selection', async () => {
   const { page } = await product.open(address, { as: 'finance' })
   await page.getByRole('img', chart).waitFor()
   await page
@@ -71,7 +71,7 @@ test('a row chooses the chart, and the address holds what is shown', async () =>
   await page.getByRole('img', { name: /, completed: total fees per day/ }).waitFor()
 })
 
-test('the report is taken as a spreadsheet with the figures that the screen shows', async () => {
+test('downloads the report as a spreadsheet with the figures on the screen', async () => {
   const { page } = await product.open(address, { as: 'finance' })
   const line = page.locator('tr.fee-currency').first()
   const total = await line.locator('[data-column="totalFee"]').textContent()
@@ -91,8 +91,8 @@ test('the report is taken as a spreadsheet with the figures that the screen show
   expect(Number(own?.[at]?.value)).toBe(Number(total?.replaceAll(',', '')))
 })
 
-test('on paper the report is a document: no frame, what it is of and who made it, and the table to its last line', async () => {
-  const { page } = await product.open(`/fees?${new URLSearchParams(asked)}`, {
+test('the printed report has no frame, names its scope and author, and includes the whole table', async () => {
+  const { page } = await product.open(`/fees?${new URLSearchParams(reportQuery)}`, {
     as: 'finance',
     viewport: phone,
   })
@@ -107,7 +107,7 @@ test('on paper the report is a document: no frame, what it is of and who made it
   expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 841\.\d+ 59\d/)
 })
 
-test('the file that finance exports is the one that its manifest describes', async () => {
+test('the orders file that finance exports matches its manifest', async () => {
   const { page } = await product.open(address, { as: 'finance' })
   await page.getByRole('button', { name: 'Export orders' }).click()
   await page.getByText(/all of them$/).waitFor()
@@ -130,7 +130,7 @@ test('the file that finance exports is the one that its manifest describes', asy
   expect(readCsvRecords(csv.toString('utf8'))).toHaveLength(manifest.rows)
 })
 
-test('is whole, and axe finds nothing serious', async () => {
+test('the fee report is whole, and axe finds nothing serious', async () => {
   const { page, complaints } = await product.open(address, { as: 'finance' })
   await page.getByText('Every order is counted').waitFor()
   await page.getByRole('img', chart).waitFor()
@@ -138,7 +138,7 @@ test('is whole, and axe finds nothing serious', async () => {
   await expectWhole(page, complaints)
 })
 
-test('others have neither the page nor a way to it', async () => {
+test('other roles have neither the page nor a link to it', async () => {
   const { page } = await product.open('/fees', { as: 'ops' })
 
   await page.getByRole('heading', { name: 'You may not see this page' }).waitFor()

@@ -13,8 +13,8 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => sweeps?.stop())
 
-/** A customer whose name no other customer has, with an order. */
-async function someone() {
+/** A customer with an order and a unique name. */
+async function findCustomer() {
   const { db } = product.stack().store
   const rows = await db
     .selectFrom('ledger_user')
@@ -26,15 +26,15 @@ async function someone() {
     .select(['ledger_user.id', 'ledger_user.name', 'ledger_user.email', 'ledger_order.id as order'])
     .where('ledger_user.mid', '=', 'mer_1')
     .execute()
-  const found = rows.find(
+  const customer = rows.find(
     ({ id, name, email }) =>
       email !== null &&
       /^[A-Za-z]{3,} [A-Za-z]{3,}$/.test(name ?? '') &&
       rows.every((other) => other.id === id || other.name !== name),
   )
-  if (!found) throw new Error('the stand-in has no such customer')
-  const [first = '', last = ''] = (found.name ?? '').split(' ')
-  return { ...found, first, last, name: `${first} ${last}`, email: found.email ?? '' }
+  if (!customer) throw new Error('the stand-in has no such customer')
+  const [first = '', last = ''] = (customer.name ?? '').split(' ')
+  return { ...customer, first, last, name: `${first} ${last}`, email: customer.email ?? '' }
 }
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search' })
@@ -42,9 +42,9 @@ const option = (page: Page, name: string) => page.getByRole('option').filter({ h
 
 test('support finds a customer and an order in the forms that people type and paste', async () => {
   const { page, complaints } = await product.open('/orders', { as: 'support' })
-  const { name, first, last, email, order } = await someone()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const { name, first, last, email, order } = await findCustomer()
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
 
   for (const text of [
     `${last} ${first}`,
@@ -79,7 +79,7 @@ test('support finds a customer and an order in the forms that people type and pa
     await page.goBack()
     await page.locator('tbody tr').first().waitFor()
   }
-  expect(decodeURIComponent(asked.join(' '))).not.toContain(email)
+  expect(decodeURIComponent(addresses.join(' '))).not.toContain(email)
   expect(complaints).toEqual([])
 })
 
@@ -100,7 +100,7 @@ test.each(['/orders', '/users'])('a click anywhere in a row of %s opens the reco
   await opensTab(() => cell.click({ modifiers: ['Control'] }))
   await opensTab(() => cell.click({ button: 'middle' }))
 
-  // Words that are dragged over are for the clipboard.
+  // Selecting text must not open the record.
   const at = await row.boundingBox()
   const middle = (at?.y ?? 0) + (at?.height ?? 0) / 2
   await page.mouse.move((at?.x ?? 0) + 200, middle)

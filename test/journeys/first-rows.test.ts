@@ -16,13 +16,13 @@ beforeAll(async () => {
 
 afterAll(() => sweeps?.stop())
 
-/** A page on which no script comes but the first two, until it is let through: MUI and all that uses it. */
+/** A page that gets only the first two scripts until the test lets the others through: MUI and the code that uses it. */
 async function openHeld(options: Parameters<typeof product.open>[1] = {}) {
   const opened = await product.open('/healthz', { as: 'ops', ...options })
   const requested: string[] = []
   const times: number[] = []
   opened.page.on('request', (request) => {
-    // What the page before still asks for is none of this one's.
+    // Requests that the previous page still sends do not count for this page.
     if (request.isNavigationRequest()) requested.length = times.length = 0
     requested.push(request.url().replace(product.url(), ''))
     times.push(performance.now())
@@ -33,7 +33,7 @@ async function openHeld(options: Parameters<typeof product.open>[1] = {}) {
     await held
     await route.continue()
   })
-  // What the currencies are called and how many decimals they have is not known at first, then or later.
+  // Names and decimals of currencies stay unknown for the whole test.
   await opened.page.route(/\/config\//, () => {})
   const start = () => opened.page.goto(`${product.url()}/orders`, { waitUntil: 'commit' })
   return { ...opened, requested, times, start, letThrough }
@@ -41,7 +41,7 @@ async function openHeld(options: Parameters<typeof product.open>[1] = {}) {
 
 const rows = (page: Page) => page.locator('.records tbody tr')
 
-/** Where each cell of the rows on the screen stands, what it says, and in which colours. */
+/** Text, position and colours of each cell on the screen. */
 const looks = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('h1, thead th, tbody td')]
@@ -58,7 +58,7 @@ const looks = (page: Page) =>
   )
 
 test.each(['light', 'dark'] as const)(
-  'the newest orders are there before MUI, in %s, and nothing moves for what comes later',
+  'shows the newest orders before MUI loads, in %s, and later scripts move nothing',
   async (colorScheme) => {
     const { page, complaints, start, letThrough } = await openHeld()
     await page.emulateMedia({ colorScheme })
@@ -80,25 +80,25 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('what the page needs first is asked for once', async () => {
+test('requests the data of the first view once', async () => {
   const { page, requested, times, start, letThrough } = await openHeld()
-  // Once it stands, what may have changed before is asked for again: on a busy machine before the rows are seen.
+  // After loading, the page refetches data that may have changed: on a busy machine even before the rows are shown.
   await page.route(/\/api\/events$/, () => {})
   letThrough()
   await start()
   await rows(page).first().waitFor()
 
   const first = [/^\/api\/session$/, /^\/api\/orders\?/, /^\/api\/coverage$/, /^\/api\/preferences$/]
-  // What is older than that may be asked for anew, and on a busy machine the rows come later.
+  // The page may refetch older data, and on a busy machine the rows appear later.
   const soonAfter =
     (from = 0) =>
     (at: number) =>
       at < from + 2_500
-  const asked = first.map((path) => times.filter((_, nth) => path.test(requested[nth] ?? '')))
-  expect(asked.map((all) => all.filter(soonAfter(all[0])).length)).toEqual([1, 1, 1, 1])
+  const requestTimes = first.map((path) => times.filter((_, nth) => path.test(requested[nth] ?? '')))
+  expect(requestTimes.map((all) => all.filter(soonAfter(all[0])).length)).toEqual([1, 1, 1, 1])
 })
 
-test('who prefers other columns in the dark has them from the first moment', async () => {
+test('applies the saved columns and dark theme from the first paint', async () => {
   const { page, start } = await openHeld({ own: {} })
   await page.emulateMedia({ colorScheme: 'light' })
   await page.request.put(`${product.url()}/api/preferences`, {
@@ -123,7 +123,7 @@ test('who prefers other columns in the dark has them from the first moment', asy
   expect(seen).toEqual(['rgb(15, 19, 18)', 'Order,Status'])
 })
 
-test('where a user was looked for, the page that is loaded again asks for nothing else', async () => {
+test('a reload with a search for a customer sends only that search', async () => {
   const { page, requested, start, letThrough } = await openHeld({ as: 'support' })
   letThrough()
   await start()
@@ -139,7 +139,7 @@ test('where a user was looked for, the page that is loaded again asks for nothin
   expect(requested.filter((url) => url.startsWith('/api/orders?'))).toEqual([])
 })
 
-test('a link in the first rows leads to its order, and what has the focus keeps it', async () => {
+test('a link in the first rows opens its order and keeps the focus', async () => {
   const { page, start, letThrough } = await openHeld({ as: 'finance' })
   await start()
   const link = rows(page).locator('a').nth(2)
@@ -153,7 +153,7 @@ test('a link in the first rows leads to its order, and what has the focus keeps 
   await page.waitForURL(`**${href}`)
 })
 
-test('keys that were pressed before the script of their page came are not lost', async () => {
+test('keeps keys that were pressed before the script of their page loaded', async () => {
   const { page, start, letThrough } = await openHeld()
   await start()
   await rows(page).first().waitFor()
@@ -165,7 +165,7 @@ test('keys that were pressed before the script of their page came are not lost',
   await page.getByRole('heading', { name: 'Merchants' }).waitFor()
 })
 
-test('the rows of a user who signs out in another tab are gone at once, all scripts there or not', async () => {
+test('a sign-out in another tab removes the rows at once, even before all scripts are loaded', async () => {
   const { page, context, start } = await openHeld()
   await start()
   await rows(page).first().waitFor()
@@ -178,22 +178,22 @@ test('the rows of a user who signs out in another tab are gone at once, all scri
   await expect.poll(() => rows(page).count()).toBe(0)
 })
 
-test('a merchant ID that is come back to is asked for anew', async () => {
+test('fetches the orders again when a user returns to a merchant ID', async () => {
   const { page, requested, start, letThrough } = await openHeld({ as: 'admin' })
   letThrough()
   await start()
   await rows(page).first().waitFor()
-  const ofFirst = () => requested.filter((url) => /^\/api\/orders\?.*mer_1/.test(url)).length
+  const countFirst = () => requested.filter((url) => /^\/api\/orders\?.*mer_1/.test(url)).length
   await page.waitForLoadState('networkidle')
-  const before = ofFirst()
+  const before = countFirst()
 
   await page.getByRole('combobox', { name: 'Merchant' }).selectOption('mer_2')
   await expect.poll(() => requested.some((url) => /^\/api\/orders\?.*mer_2/.test(url))).toBe(true)
   await page.getByRole('combobox', { name: 'Merchant' }).selectOption('mer_1')
-  await expect.poll(ofFirst).toBe(before + 1)
+  await expect.poll(countFirst).toBe(before + 1)
 })
 
-test('a script that is long on its way, or never comes, takes no rows away without a word', async () => {
+test('a slow or failed script keeps the menu and offers to load again', async () => {
   const { page } = await product.open('/orders', { as: 'ops' })
   await rows(page).first().waitFor()
   let fail = () => {}
@@ -210,7 +210,7 @@ test('a script that is long on its way, or never comes, takes no rows away witho
   expect(await page.locator('.frame-rail a').count()).toBeGreaterThan(0)
 })
 
-test('a ledger that is slow holds up the rows alone, on a phone as well', async () => {
+test('a slow ledger delays only the rows, on a phone as well', async () => {
   const { page, start } = await openHeld({ viewport: phone })
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))

@@ -45,7 +45,7 @@ test.each(['ops', 'support', 'finance'] as const)(
   },
 )
 
-/** Answers to these calls wait until they are let through; `others`: when all else that the page asks for is answered. */
+/** Holds back the answers to these calls until `letThrough`. `untilOthersAnswered` waits for the answers to all other calls. */
 async function holdBack(page: Page, calls: RegExp) {
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => (letThrough = resolve))
@@ -54,16 +54,16 @@ async function holdBack(page: Page, calls: RegExp) {
     await route.continue()
   })
   const open = new Set<string>()
-  // What goes on for ever is no answer that one waits for.
-  const isOne = (url: string) => url.includes('/api/') && !url.includes('/api/events')
-  page.on('request', (request) => isOne(request.url()) && open.add(request.url()))
+  // The event stream never ends, so no wait may include it.
+  const isCounted = (url: string) => url.includes('/api/') && !url.includes('/api/events')
+  page.on('request', (request) => isCounted(request.url()) && open.add(request.url()))
   page.on('response', (response) => open.delete(response.url()))
   page.on('requestfailed', (request) => open.delete(request.url()))
   const isLast = () => open.size > 0 && [...open].every((url) => calls.test(url))
-  return { letThrough, others: () => expect.poll(isLast).toBe(true) }
+  return { letThrough, untilOthersAnswered: () => expect.poll(isLast).toBe(true) }
 }
 
-/** Who waits for what, and where; all of it under LONG. */
+/** Path, role, call that is answered last, and viewport; LONG runs all of them. */
 const lastAnswers = [
   ['/', 'ops', 'attention', phone],
   ['/fees', 'finance', 'fees', desk],
@@ -73,13 +73,13 @@ const lastAnswers = [
 ] as const
 
 test.each(process.env.LONG ? lastAnswers : lastAnswers.slice(0, 2))(
-  '%s stands still before %s, where %s is answered last',
+  '%s does not move for %s when %s is answered last',
   async (path, as, last, viewport) => {
     const { page } = await product.open('/healthz', { as, viewport, own: {} })
     await noteShifts(page)
-    const { letThrough, others } = await holdBack(page, new RegExp(`/api/${last}\\?`))
+    const { letThrough, untilOthersAnswered } = await holdBack(page, new RegExp(`/api/${last}\\?`))
     await page.goto(product.url() + path)
-    await others()
+    await untilOthersAnswered()
     await page.locator('.skeleton').first().waitFor()
     letThrough()
     await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
@@ -90,7 +90,7 @@ test.each(process.env.LONG ? lastAnswers : lastAnswers.slice(0, 2))(
 )
 
 test.each(process.env.LONG ? [desk, phone] : [desk])(
-  'the box and the open menu of views stay where they are while data status and counts come, $width px',
+  'the search box and the open view menu do not move when counts arrive, $width px',
   async (viewport) => {
     const { page } = await product.open('/healthz', { as: 'ops', viewport })
     const { letThrough } = await holdBack(page, /\/api\/(coverage|order-outcomes|attention|order-counts)\b/)
@@ -116,7 +116,7 @@ test.each(process.env.LONG ? [desk, phone] : [desk])(
   },
 )
 
-test('each row leads to a list with as many rows as it says', async () => {
+test('each row leads to a list with as many rows as its count', async () => {
   const { page } = await product.open('/', { as: 'ops' })
   const rows = page.locator(
     '.home-table[aria-label="Needs attention"], .home-table[aria-label="Open orders by stage"]',
@@ -148,13 +148,13 @@ test('each row leads to a list with as many rows as it says', async () => {
   }
 })
 
-test('ops sees today in a zone that is named, and what was opened last; a request that waits is told in the menu', async () => {
+test('ops sees today in a named time zone, the last viewed orders, and waiting requests in the menu', async () => {
   const { page } = await product.open('/orders', { as: 'ops' })
   await page.getByRole('link', { name: /^Create requests.*2/ }).waitFor()
   const first = page.locator('tbody tr a').first()
   const id = decodeURIComponent((await first.getAttribute('href'))?.split('/')[2] ?? '')
   await first.click()
-  // Who leaves before it is there has not viewed it; the id alone stands in the list, too.
+  // An exit before the page is loaded does not count as a view. The ID alone also appears in the list.
   await page.getByRole('heading', { name: /^Order / }).waitFor()
 
   await page.keyboard.press('g')
@@ -165,11 +165,11 @@ test('ops sees today in a zone that is named, and what was opened last; a reques
   await page.getByText(/Orders created until \d\d:\d\d, Europe\/Lisbon\./).waitFor()
   const viewed = page.locator('section', { hasText: 'Last viewed orders' }).getByRole('link')
   expect(await viewed.first().getAttribute('href')).toContain(encodeURIComponent(id))
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  expect(kept).not.toContain(id)
+  const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(storage).not.toContain(id)
 })
 
-test('support begins with the box: a caller’s last order by phone in three keys, what to tell in view, nothing in an address', async () => {
+test('support finds a caller’s last order by phone in three keys, and no address contains the phone number', async () => {
   const { page } = await product.open('/', { as: 'support' })
   const { store } = product.stack()
   const [caller] = await store.db
@@ -205,14 +205,14 @@ test('support begins with the box: a caller’s last order by phone in three key
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/orders/${caller?.id}/show`)
   expect(page.url()).not.toContain(phone)
-  const kept = await page.evaluate(() =>
+  const storage = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.title]),
   )
-  expect(kept).not.toContain(phone)
+  expect(storage).not.toContain(phone)
   expect(await page.locator('main').textContent()).not.toMatch(/\bfees?\b/i)
 })
 
-test('finance sees the month by currency, what is assumed, and nothing of create requests', async () => {
+test('finance sees the month by currency with its assumptions, and no create requests', async () => {
   const { page } = await product.open('/', { as: 'finance' })
 
   await page.getByRole('heading', { name: 'This month by currency' }).waitFor()

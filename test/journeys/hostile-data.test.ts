@@ -18,7 +18,7 @@ const paths = [
   '/payment-methods',
 ]
 
-/** Watches a page for anything that foreign data must not be able to do. */
+/** Watches a page for things that hostile data must not be able to do. */
 function watch(page: Page) {
   const seen: string[] = []
   page.on('dialog', (dialog) => {
@@ -33,7 +33,7 @@ function watch(page: Page) {
   return seen
 }
 
-/** One window, signed in once, in which one page after the other is loaded. */
+/** One window, signed in once, that loads one page after the other. */
 let opening: Promise<{ page: Page; seen: string[] }> | undefined
 
 async function openWindow() {
@@ -41,7 +41,7 @@ async function openWindow() {
   return { page, seen: watch(page) }
 }
 
-test.each(paths)('%s stays whole and harmless', async (path) => {
+test.each(paths)('%s stays whole and harmless with hostile data', async (path) => {
   const { page, seen } = await (opening ??= openWindow())
 
   await page.goto(product.url() + path)
@@ -63,7 +63,7 @@ test.each(paths)('%s stays whole and harmless', async (path) => {
   }
 })
 
-test('no digit is lost, and no row', async () => {
+test('shows every digit and every row', async () => {
   const { page } = await product.open('/orders')
   await page.locator('tbody tr').first().waitFor()
 
@@ -72,11 +72,11 @@ test('no digit is lost, and no row', async () => {
   expect(cells.join(' ').replaceAll(',', '')).toContain(amounts.source)
   expect(cells.join(' ')).toContain(amounts.tiny)
   expect(await page.locator('tbody tr').count()).toBe(5)
-  // The other two are a text and nothing at all.
+  // The other two rows are a string and null.
   await page.getByText('2 rows are not shown').waitFor()
 })
 
-test('a direction override is shown as a mark and turns nothing round', async () => {
+test('shows a direction override as a mark instead of applying it', async () => {
   const { page } = await product.open('/orders')
 
   await page.getByText('⟨U+202E⟩txt.exe⟨U+2066⟩').first().waitFor()
@@ -84,7 +84,7 @@ test('a direction override is shown as a mark and turns nothing round', async ()
   expect(await page.locator('body').textContent()).not.toContain('\u202E')
 })
 
-test('a pay link that is no web address is shown and cannot be opened; a mad pattern stops nobody', async () => {
+test('a pay link with a script address cannot be opened, and a catastrophic pattern does not block the form', async () => {
   const { page } = await product.open('/orders/create?currency=GBP&type=card&method=card&destination=USDT')
   const seen = watch(page)
   await page.getByRole('textbox', { name: 'Amount' }).fill('50')

@@ -39,7 +39,7 @@ async function service(request: Request): Promise<Response> {
 
 const product = useProduct({ upstream: service })
 
-/** The milliseconds of all that the page's one thread has done. */
+/** Milliseconds that the page's main thread has worked. */
 async function taskTime(session: Awaited<ReturnType<typeof startMetrics>>): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1000
@@ -51,7 +51,7 @@ async function startMetrics(page: Page) {
   return session
 }
 
-/** As if it were typed, in one step. */
+/** Sets all values in one step, as if they were typed. */
 function fillAll(inputs: (Element | SVGElement)[], values: readonly string[]): void {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   for (const [n, input] of inputs.entries()) {
@@ -61,7 +61,7 @@ function fillAll(inputs: (Element | SVGElement)[], values: readonly string[]): v
 }
 
 test.runIf(process.env.LONG)(
-  'a form with fifty hostile patterns is checked field by field in its time, and can be used',
+  'validates fifty hostile patterns within the time limit of each field, and the form stays usable',
   async () => {
     const { page } = await product.open('/healthz')
     const session = await startMetrics(page)
@@ -77,7 +77,7 @@ test.runIf(process.env.LONG)(
         fillAll,
         hostileValues.filter((value) => value.length <= 512),
       )
-      // The amount is missing, so nothing is sent, and all fields are looked at.
+      // The missing amount stops the request, and every field is validated.
       const before = await taskTime(session)
       await page.getByRole('button', { name: 'Create order' }).click()
       await page.locator('[aria-invalid="true"]').first().waitFor()

@@ -14,7 +14,7 @@ import { asking, type Ask } from '../support/stack.ts'
 import { hiddenFigures, spills, watchHarm } from '../support/watchHarm.ts'
 import { readXlsx } from '../support/xlsx.ts'
 
-/** All of them under LONG; otherwise some of each kind, and each half of a letter. */
+/** All strings under LONG; otherwise some of each kind, and each lone surrogate. */
 const isLong = process.env.LONG !== undefined
 const strings = hostileStrings.filter((text, n) => isLong || n % 8 === 0 || !text.isWellFormed())
 const world = createHostileWorld(strings)
@@ -44,10 +44,10 @@ beforeAll(async () => {
 
 afterAll(() => sweeps?.stop())
 
-/** For each test anew: under LONG there is more than half an hour between two of them, and a session does not last idle so long. */
+/** Signs in for each test: under LONG more than half an hour passes between two tests, and the idle session would expire. */
 const askAsAdmin = (): Promise<Ask> => asking(product.stack()).as('admin')
 
-const rowsOf = () => page.locator('#root tbody tr')
+const tableRows = () => page.locator('#root tbody tr')
 const pageText = async () => (await page.locator('#root').textContent()) ?? ''
 
 const lists: [path: string, rows: readonly (readonly string[])[]][] = [
@@ -73,15 +73,15 @@ const plainLists: [path: string, texts: readonly string[]][] = [
 const perPage = 100
 
 test.each(isLong ? lists : lists.slice(0, 1))(
-  '%s shows each text as it is, within its cell',
+  '%s shows each text unchanged within its cell',
   async (path, expected) => {
     for (let from = 0; from < expected.length; from += perPage) {
       const rows = expected.slice(from, from + perPage)
       await page.goto(`${product.url()}${path}&perPage=${perPage}&page=${from / perPage + 1}`)
-      await expect.poll(() => rowsOf().count()).toBe(rows.length)
+      await expect.poll(() => tableRows().count()).toBe(rows.length)
       await page.waitForLoadState('networkidle')
 
-      const shown = await rowsOf().evaluateAll((all) => all.map((one) => one.textContent))
+      const shown = await tableRows().evaluateAll((all) => all.map((one) => one.textContent))
       expect(
         rows.flatMap((texts, n) => missing(texts, shown[n] ?? '').map((text) => [text, shown[n]])),
       ).toEqual([])
@@ -93,7 +93,7 @@ test.each(isLong ? lists : lists.slice(0, 1))(
   },
 )
 
-/** Without a load of all scripts, as a link does it. */
+/** Follows a route as a link does, without loading all scripts again. */
 async function follow(path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -101,7 +101,7 @@ async function follow(path: string): Promise<void> {
   }, path)
 }
 
-test.runIf(isLong)('the page of an order shows them', async () => {
+test.runIf(isLong)('the page of an order shows every hostile string', async () => {
   await page.goto(`${product.url()}/orders`)
   for (const [n, order] of world.orders.entries()) {
     const { status, orderType, purposeCode, senderName, source, destination } = order
@@ -115,7 +115,7 @@ test.runIf(isLong)('the page of an order shows them', async () => {
   }
 })
 
-test.runIf(isLong)('the page of a customer shows them', async () => {
+test.runIf(isLong)('the page of a customer shows every hostile string', async () => {
   await page.goto(`${product.url()}/users`)
   for (const [n, { name, orgName, entityName }] of world.users.entries()) {
     await follow(`/users/UX-${n}/show`)
@@ -126,7 +126,7 @@ test.runIf(isLong)('the page of a customer shows them', async () => {
   }
 })
 
-test.runIf(isLong)('a note that is typed shows them', async () => {
+test.runIf(isLong)('a typed note shows every hostile string', async () => {
   const notes = strings.filter((text) => text.trim() !== '' && text.length <= 2000 && text.isWellFormed())
   const written = page.locator('.note-list li')
   for (let from = 0; from < notes.length; from += 100) {
@@ -141,14 +141,14 @@ test.runIf(isLong)('a note that is typed shows them', async () => {
     }
 
     const shown = await page.locator('.note-list .note-text').allTextContents()
-    // A field knows one end of a line.
-    const kept = some.map((text) => text.replaceAll(/\r\n?/gu, '\n'))
-    expect(missing(kept, shown.join('\n'))).toEqual([])
+    // A text field turns every line ending into one line feed.
+    const expectedNotes = some.map((text) => text.replaceAll(/\r\n?/gu, '\n'))
+    expect(missing(expectedNotes, shown.join('\n'))).toEqual([])
     await harm.expectNone()
   }
 })
 
-test('the audit log shows them in whatever part of a line they stand', async () => {
+test('the audit log shows hostile strings in every part of a line', async () => {
   const { store } = product.stack()
   const at = (n: number) => storableText(strings[n % strings.length] ?? '')
   for (const [n] of strings.entries())
@@ -167,8 +167,8 @@ test('the audit log shows them in whatever part of a line they stand', async () 
   for (let from = 0; from < strings.length; from += perPage) {
     const count = Math.min(perPage, strings.length - from)
     await page.goto(`${product.url()}/audit?perPage=${perPage}&page=${from / perPage + 1}`)
-    await expect.poll(() => rowsOf().count()).toBeGreaterThanOrEqual(count)
-    const shown = await rowsOf().evaluateAll((all) => all.map((one) => one.textContent))
+    await expect.poll(() => tableRows().count()).toBeGreaterThanOrEqual(count)
+    const shown = await tableRows().evaluateAll((all) => all.map((one) => one.textContent))
     for (let nth = 0; nth < count; nth++) {
       const n = strings.length - 1 - from - nth
       expect(
@@ -183,12 +183,14 @@ test('the audit log shows them in whatever part of a line they stand', async () 
   }
 })
 
-test.runIf(isLong)('the box takes them all, and finds what it finds', async () => {
+test.runIf(isLong)('the search box accepts every hostile string, and the server never fails', async () => {
   await page.goto(`${product.url()}/orders`)
   const box = page.getByRole('combobox', { name: 'Search everything' })
-  // An `e` within a circle is an `e`, with which the name of a command begins.
-  const asked = page.getByRole('dialog', { name: 'Export orders' })
-  await page.addLocatorHandler(asked, () => asked.getByRole('button', { name: 'Cancel' }).click())
+  // The search treats a circled `e` as an `e`, which begins the name of a command, so the export dialog may open.
+  const exportDialog = page.getByRole('dialog', { name: 'Export orders' })
+  await page.addLocatorHandler(exportDialog, () =>
+    exportDialog.getByRole('button', { name: 'Cancel' }).click(),
+  )
   const ask = await askAsAdmin()
   for (const text of strings) {
     const { status } = await ask('/api/search', { json: { text } })
@@ -198,12 +200,12 @@ test.runIf(isLong)('the box takes them all, and finds what it finds', async () =
     await box.press('Enter')
     await box.press('Home')
   }
-  await page.removeLocatorHandler(asked)
+  await page.removeLocatorHandler(exportDialog)
   await page.waitForLoadState('networkidle')
   await harm.expectNone(strings)
 })
 
-test('a CSV of them calculates nothing and loses nothing', async () => {
+test('a CSV export of hostile strings contains no formula and loses no text', async () => {
   await page.goto(`${product.url()}/orders`)
   const href = await requestExport(await askAsAdmin())
   const [download] = await Promise.all([
@@ -236,7 +238,7 @@ test('a CSV of them calculates nothing and loses nothing', async () => {
 
 const withoutApostrophes = (text: string) => text.replaceAll("'", '')
 
-test('nor does a spreadsheet', async () => {
+test('an XLSX export of hostile strings contains no formula and loses no text', async () => {
   const filter = {
     timeZone: 'UTC',
     groupBy: ['status', 'pair'],
@@ -254,13 +256,13 @@ test('nor does a spreadsheet', async () => {
   expect(
     world.orders
       .map(({ status }) => status)
-      // XML has no place for two signs that mean nothing.
+      // XML does not allow these two noncharacters.
       .map((text) => text.replaceAll(/[\uFFFE\uFFFF]/gu, '\uFFFD'))
       .filter((text) => text.trim() !== '' && !formsOf(text).some((form) => values.has(form))),
   ).toEqual([])
 })
 
-test.runIf(isLong)('forms take them, send them as they were typed, and show what comes back', async () => {
+test.runIf(isLong)('the order form sends hostile strings as typed and shows the answer', async () => {
   const fields = [
     'Reason in words',
     'Customer id',
@@ -291,7 +293,7 @@ test.runIf(isLong)('forms take them, send them as they were typed, and show what
   }
 })
 
-test.runIf(isLong)('the form of a customer takes them, too', async () => {
+test.runIf(isLong)('the customer form sends hostile strings as typed', async () => {
   const fields = ['First name', 'Last name', 'Street', 'City', 'State', 'Postal code']
   const typed = typable(200)
   const rounds = Math.ceil(typed.length / fields.length)
@@ -313,20 +315,23 @@ test.runIf(isLong)('the form of a customer takes them, too', async () => {
 })
 
 describe('lists of the configuration', () => {
-  test.each(isLong ? plainLists : plainLists.slice(1, 2))('%s shows them', async (path, texts) => {
-    for (let from = 0; from < texts.length; from += 100) {
-      await page.goto(`${product.url()}${path}perPage=100&page=${from / 100 + 1}`)
-      await rowsOf().first().waitFor()
-      await page.waitForLoadState('networkidle')
-      expect(missing(texts.slice(from, from + 99), await pageText())).toEqual([])
-      await expectNoSidewaysScroll(page)
-      await harm.expectNone(strings)
-      if (path.startsWith('/tokens')) break
-    }
-  })
+  test.each(isLong ? plainLists : plainLists.slice(1, 2))(
+    '%s shows every hostile string',
+    async (path, texts) => {
+      for (let from = 0; from < texts.length; from += 100) {
+        await page.goto(`${product.url()}${path}perPage=100&page=${from / 100 + 1}`)
+        await tableRows().first().waitFor()
+        await page.waitForLoadState('networkidle')
+        expect(missing(texts.slice(from, from + 99), await pageText())).toEqual([])
+        await expectNoSidewaysScroll(page)
+        await harm.expectNone(strings)
+        if (path.startsWith('/tokens')) break
+      }
+    },
+  )
 })
 
-describe.runIf(isLong)('where each is an id', () => {
+describe.runIf(isLong)('hostile strings as IDs', () => {
   const named = createHostileWorld(strings, { ids: true })
   const live = useProduct({ upstream: named.fetch })
 
@@ -344,7 +349,7 @@ describe.runIf(isLong)('where each is an id', () => {
   })
 })
 
-/** What a person can type into a field of one line. */
+/** Strings that a person can type into a single-line field. */
 function typable(length: number): string[] {
   return strings.filter(
     (text) => text.trim() !== '' && text.length <= length && text.isWellFormed() && !/[\r\n]/u.test(text),

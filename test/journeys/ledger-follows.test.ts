@@ -20,12 +20,12 @@ afterAll(async () => {
   await sweeps?.stop()
 })
 
-/** An order that waits for its payer, and the way to let it be paid behind everybody's back. */
+/** Creates an order that awaits payment, and returns a function that pays it outside the product. */
 async function makeOrder(amount: string) {
   const ask = await asking(product.stack()).as('ops')
   const key = crypto.randomUUID()
   const order = orderOf(undefined, amount)
-  // A bank transfer would be taken as sent at once.
+  // The stand-in treats a bank transfer as sent at once.
   const source = { ...order.source, paymentType: 'card' }
   const { body, orderId } = await create(ask, { ...order, source }, { MID: 'mer_1', key })
   const { payUrl } = body.data as { payUrl: string }
@@ -36,11 +36,11 @@ async function makeOrder(amount: string) {
   return { orderId: String(orderId), pay }
 }
 
-/** Set once on the page as it was loaded; a reload would lose it. */
+/** Marks the loaded page; a reload would remove the mark. */
 const mark = (page: Page) => page.evaluate(() => void Reflect.set(window, 'isSame', true))
 const isSame = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSame') === true)
 
-test('a new order, and each of its changes, comes to the open list by itself', async () => {
+test('the open list shows a new order and each of its changes by itself', async () => {
   const { page, complaints } = await product.open('/orders')
   await page.locator('tbody tr').first().waitFor()
   await mark(page)
@@ -55,7 +55,7 @@ test('a new order, and each of its changes, comes to the open list by itself', a
   expect(complaints).toEqual([])
 })
 
-test('the page of an order tells its changes as they are seen, each with its window', async () => {
+test('the page of an order lists its changes as they are seen, each with its time window', async () => {
   const { orderId, pay } = await makeOrder('25.20')
   const { page, complaints } = await product.open(`/orders/${orderId}/show`)
   const seen = page
@@ -73,7 +73,7 @@ test('the page of an order tells its changes as they are seen, each with its win
   expect(complaints).toEqual([])
 })
 
-test('the mark says how much is known and leads to what that means', async () => {
+test('the status mark shows how complete the data is and links to the explanation', async () => {
   const { page, complaints } = await product.open('/orders', { as: 'support' })
 
   await page.getByRole('link', { name: /^Data status of mer_1: ?Up to date · \d+ s$/ }).click()
@@ -85,7 +85,7 @@ test('the mark says how much is known and leads to what that means', async () =>
   expect(complaints).toEqual([])
 })
 
-test('on a phone the mark is a sign with the same name', async () => {
+test('the status mark on a phone is an icon with the same name', async () => {
   const { page } = await product.open('/orders', { viewport: phone })
   const sign = page.getByRole('link', { name: /^Data status of mer_1: ?Up to date/ })
 
@@ -97,7 +97,7 @@ test('on a phone the mark is a sign with the same name', async () => {
   await page.getByRole('heading', { name: 'mer_3' }).waitFor()
 })
 
-test('a service that is not reached is told of, and so is its coming back', async () => {
+test('reports an unreachable service, and its recovery', async () => {
   const { page } = await product.open('/coverage')
   await page
     .getByRole('cell', { name: /^Complete/ })
@@ -112,7 +112,7 @@ test('a service that is not reached is told of, and so is its coming back', asyn
   await page.getByRole('link', { name: /Up to date · \d+ s$/ }).waitFor()
 })
 
-test('a stream that lies open keeps nobody signed in, and ends at sign-out', async () => {
+test('an open event stream does not extend the session, and ends at sign-out', async () => {
   const { page } = await product.open('/healthz', { own: {} })
   await page.clock.install()
   const streams: string[] = []

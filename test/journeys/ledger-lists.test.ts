@@ -36,11 +36,11 @@ const totalOf = async (filter: object) => {
   return Number(answer.headers.get('content-range')?.split('/')[1])
 }
 let made = 0
-/** Each of another amount: the same twice would be asked about. */
+/** Each order has another amount, because a repeated order opens a dialog. */
 const makeOrder = () =>
   create(ops, orderOf(undefined, `25.${10 + made++}`), { MID: 'mer_1', key: crypto.randomUUID() })
 
-test('ops filters by status, day and currency, shares the link, and the way back undoes each', async () => {
+test('ops filters by status, day and currency, shares the link, and back undoes each step', async () => {
   const { page, complaints } = await product.open('/orders', { as: 'ops' })
   await pager(page).waitFor()
   await chip(page, 'Status').click()
@@ -71,7 +71,7 @@ test('ops filters by status, day and currency, shares the link, and the way back
   expect(complaints).toEqual([])
 })
 
-test('every column sorts by keyboard, and says so', async () => {
+test('every column sorts by keyboard and shows its direction', async () => {
   const { page } = await product.open('/orders', { as: 'ops' })
   await pager(page).waitFor()
 
@@ -85,10 +85,10 @@ test('every column sorts by keyboard, and says so', async () => {
   }
 })
 
-test('support finds a caller’s orders by phone, and the phone stands in no address and no storage', async () => {
+test('support finds a caller’s orders by phone, and no address or storage contains the phone number', async () => {
   const { page, complaints } = await product.open('/orders', { as: 'support' })
-  const userId = await somebodyWithOrders()
-  const { phone: number } = await somebody(userId)
+  const userId = await findCustomerWithOrders()
+  const { phone: number } = await readPerson(userId)
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
 
@@ -101,11 +101,11 @@ test('support finds a caller’s orders by phone, and the phone stands in no add
 
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe(number)
   await expect.poll(() => pager(page).textContent()).toBe(await ownCount(userId))
-  const kept = await page.evaluate(() =>
+  const storage = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, document.title]),
   )
   const digits = number.replace(/\D/g, '').slice(-7)
-  expect(kept).not.toContain(digits)
+  expect(storage).not.toContain(digits)
   expect(addresses.filter((address) => decodeURIComponent(address).includes(digits))).toEqual([])
   expect(complaints).toEqual([])
 
@@ -115,7 +115,7 @@ test('support finds a caller’s orders by phone, and the phone stands in no add
   }
 })
 
-test('rows of another merchant ID open under that one, and the way back leads to the same list', async () => {
+test('rows of another merchant ID open under that ID, and back returns to the same list', async () => {
   const { page } = await product.open('/orders', { as: 'ops' })
   expect(await chip(page, 'Merchant').count()).toBe(0)
   await page.getByRole('combobox', { name: 'Merchant' }).selectOption({ label: 'All merchants' })
@@ -124,11 +124,11 @@ test('rows of another merchant ID open under that one, and the way back leads to
   const place = await last?.boundingBox()
   await first?.click()
   await page.waitForURL((url) => url.search.includes('mer_2'))
-  // Its button has more to say now, and would be wrapped.
+  // The button has a longer label now, and would be wrapped.
   await page.getByRole('button', { name: 'Merchant mer_2, mer_3' }).waitFor()
   expect(await last?.boundingBox()).toEqual(place)
   await last?.click()
-  // Between the two presses the first row may be one of `mer_2`, too.
+  // Between the two clicks the first row may belong to `mer_2`, too.
   await page.waitForURL((url) => url.search.includes('mer_2') && !/mer_[13]/.test(url.search))
   await page.keyboard.press('Escape')
   const merchants = () =>
@@ -147,7 +147,7 @@ test('rows of another merchant ID open under that one, and the way back leads to
   await expect.poll(() => links(page).allTextContents()).toEqual(rows)
 })
 
-test('the list follows by itself, and does not move under whoever reads it', async () => {
+test('the list updates by itself without moving the rows in view', async () => {
   const { page } = await product.open('/orders?perPage=50', { as: 'ops' })
   await pager(page).waitFor()
   const before = await links(page).first().textContent()
@@ -169,9 +169,9 @@ test('the list follows by itself, and does not move under whoever reads it', asy
   await expect.poll(() => links(page).first().textContent()).not.toBe(top)
 })
 
-test('a ledger that is out of order leaves live rows with a notice, and comes back by itself', async () => {
+test('a failing ledger leaves live rows with a notice, and the list recovers by itself', async () => {
   const { page } = await product.open('/tokens', { as: 'ops', own: {} })
-  // Before the page is loaded: a clock that is put back under it would confuse React.
+  // Install the clock before the page loads: setting it back later would confuse React.
   await page.clock.install()
   await page.reload()
   const spoilt = /\/api\/(orders|coverage|search)(\?|$)/
@@ -184,7 +184,7 @@ test('a ledger that is out of order leaves live rows with a notice, and comes ba
   expect(await page.getByRole('searchbox').count()).toBe(0)
   await page.unroute(spoilt)
 
-  // The live list asks again every 15 s, counted from its last answer.
+  // The live list refetches 15 s after its last answer.
   const whole = page.getByText(/ orders · complete · updated /)
   const skipAhead = async () => {
     await page.clock.fastForward(15_000)
@@ -194,7 +194,7 @@ test('a ledger that is out of order leaves live rows with a notice, and comes ba
   await page.getByRole('searchbox').waitFor()
 })
 
-test('on a phone every filter can be reached, nothing scrolls sideways, and axe finds nothing serious', async () => {
+test('a phone reaches every filter, nothing scrolls sideways, and axe finds nothing serious', async () => {
   const { page } = await product.open('/orders', { as: 'ops', viewport: phone })
   await page.getByRole('button', { name: 'Filters' }).click()
   const names = [
@@ -212,13 +212,13 @@ test('on a phone every filter can be reached, nothing scrolls sideways, and axe 
   for (const name of names) {
     await chip(page, name).click()
     await expectNoSidewaysScroll(page)
-    // What is open may lie over the next one.
+    // An open popover may cover the next button.
     await page.keyboard.press('Escape')
   }
   await chip(page, 'Created').click()
   await page.getByRole('button', { name: 'Last month' }).click()
   await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
-  // Rows of the filter before are paler for a moment.
+  // Rows of the previous filter are paler for a moment.
   await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Last month', pressed: true }).waitFor()
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
@@ -231,10 +231,10 @@ test('on a phone every filter can be reached, nothing scrolls sideways, and axe 
   await page.getByRole('button', { name: 'Filters', exact: true }).waitFor()
 })
 
-test('people are found by part of a name; their page counts and sums their orders', async () => {
+test('finds customers by part of a name; their page counts and sums their orders', async () => {
   const { page, complaints } = await product.open('/users', { as: 'finance' })
-  const userId = await somebodyWithOrders()
-  const { name } = await somebody(userId)
+  const userId = await findCustomerWithOrders()
+  const { name } = await readPerson(userId)
 
   await page.getByRole('searchbox').fill(name.split(' ').at(-1) ?? name)
   await page.keyboard.press('Enter')
@@ -249,8 +249,8 @@ test('people are found by part of a name; their page counts and sums their order
   expect(complaints).toEqual([])
 })
 
-/** As the service knows them, without any mask. */
-async function somebody(userId: string): Promise<{ name: string; phone: string }> {
+/** Name and phone without masks, read from the stored record. */
+async function readPerson(userId: string): Promise<{ name: string; phone: string }> {
   const { store } = product.stack()
   const { raw } = await store.db
     .selectFrom('ledger_user')
@@ -260,7 +260,7 @@ async function somebody(userId: string): Promise<{ name: string; phone: string }
   return JSON.parse(raw)
 }
 
-async function somebodyWithOrders(): Promise<string> {
+async function findCustomerWithOrders(): Promise<string> {
   const { id } = await product
     .stack()
     .store.db.selectFrom('ledger_user')

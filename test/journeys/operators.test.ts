@@ -13,7 +13,7 @@ async function firstPassword(page: Page): Promise<string> {
   return shape.exec((await shown.textContent()) ?? '')?.[0] ?? ''
 }
 
-test('an admin makes an operator, who comes in by the first password, chooses their own, and does no more than the role', async () => {
+test('an admin adds an operator, who signs in, changes the first password, and has only the rights of the role', async () => {
   const { page, complaints } = await product.open('/operators')
   await page.getByRole('link', { name: 'Add member' }).click()
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
@@ -48,14 +48,14 @@ test('an admin makes an operator, who comes in by the first password, chooses th
   await page.getByRole('button', { name: 'Disable' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
   await page.getByText('Disabled', { exact: true }).first().waitFor()
-  // By itself: her page's stream of events ends with the account.
+  // Without a reload: the event stream ends with the account.
   await hers.page.getByText('You are signed out: the session has ended.').waitFor()
   await typeCredentials(hers.page, email, own)
   await hers.page.getByText('E-mail or password is wrong.').waitFor()
   expect(complaints).toEqual([])
 })
 
-test('a reset gives a first password once, and the old one opens nothing', async () => {
+test('a reset shows a first password once and disables the old password', async () => {
   const { page } = await product.open('/operators')
   await page.getByRole('link', { name: 'Finn Finance' }).click()
   await page.getByRole('button', { name: 'Reset the password' }).click()

@@ -4,7 +4,7 @@ import { useProduct } from '../support/browser.ts'
 
 const product = useProduct({ pace: 30 })
 
-test('ops filters the list, opens an order and comes back to the same rows', async () => {
+test('ops filters the list, opens an order and returns to the same rows', async () => {
   const { page, complaints } = await product.open('/orders')
   await page.getByRole('combobox', { name: 'Status' }).fill('expired')
   await page.getByRole('combobox', { name: 'Status' }).press('Enter')
@@ -28,7 +28,7 @@ test('ops filters the list, opens an order and comes back to the same rows', asy
   expect(complaints).toEqual([])
 })
 
-test('ops turns pages to the end, and the pager never says more than is known', async () => {
+test('ops pages to the end, and the pager never claims more rows than it has seen', async () => {
   const { page } = await product.open('/orders?perPage=50')
   const label = page.getByRole('navigation', { name: /^Page/ }).getByRole('status')
   const next = page.getByRole('button', { name: 'Next page' })
@@ -54,7 +54,7 @@ test('ops turns pages to the end, and the pager never says more than is known', 
   ])
 })
 
-test('ops creates an order, the payer pays on the hosted page, and the order moves on while one looks', async () => {
+test('ops creates an order, the payer pays on the hosted page, and the open page follows', async () => {
   const { page, context } = await product.open('/orders/create')
   await fillOrder(page, { amount: '75.50' })
   await page.getByRole('combobox', { name: 'Method' }).click()
@@ -63,7 +63,7 @@ test('ops creates an order, the payer pays on the hosted page, and the order mov
   await page.getByRole('heading', { name: 'Order created' }).waitFor()
   await page.getByRole('img', { name: 'The pay link as a QR code' }).waitFor()
   await page.reload()
-  // The address is of what was created: the link is there again, and Back leads to no form that was sent.
+  // The address belongs to the created order: a reload shows the link again, and Back opens no sent form.
   await page.getByRole('img', { name: 'The pay link as a QR code' }).waitFor()
   expect(await page.getByText('75.50').first().isVisible()).toBe(true)
   expect(await page.getByRole('link', { name: 'Send by e-mail' }).getAttribute('href')).toMatch(
@@ -83,7 +83,7 @@ test('ops creates an order, the payer pays on the hosted page, and the order mov
   expect(product.stack().sandbox.counts()).toMatchObject({ 'v3.createOrder': 1, ordersMade: 1 })
 })
 
-test('a form that was left half full is there again after a reload, and sends one order however often one presses', async () => {
+test('a half-filled form survives a reload and creates one order for repeated presses', async () => {
   const { page } = await product.open('/orders/create')
   await fillOrder(page, { amount: '31.10', credited: 'ETH' })
   await page.waitForFunction(
@@ -99,7 +99,7 @@ test('a form that was left half full is there again after a reload, and sends on
   expect(await amount.inputValue()).toBe('31.10')
   product.stack().sandbox.change({ latency: 400 })
   await amount.press('Enter')
-  // By now the order may be made, and the form gone.
+  // By now the order may exist, and the form may be gone.
   await amount.press('Enter', { timeout: 1_000 }).catch(() => undefined)
   const send = page.getByRole('button', { name: /Create order|Sending/ })
   await send.click({ force: true, timeout: 1_000 }).catch(() => undefined)
@@ -110,7 +110,7 @@ test('a form that was left half full is there again after a reload, and sends on
   expect(storage).toBe('[{},{}]')
 })
 
-test('an answer that is lost after the order was made is told as a doubt, not as a failure', async () => {
+test('reports a lost answer after creation as unknown outcome, not as failure', async () => {
   const { page } = await product.open('/orders/create')
   await fillOrder(page, { amount: '20', credited: 'ETH' })
   product.stack().sandbox.change({ trouble: ['v3.createOrder=lost:1'] })

@@ -3,12 +3,12 @@ import { fillOrder } from '../support/fillOrder.ts'
 import { useProduct } from '../support/browser.ts'
 import { fillLedger, fillMs, largeUnderLong } from '../support/largeWorld.ts'
 
-// Under LONG on 20,000 orders of three months, all of them known.
+// Under LONG on 20,000 orders of three months, all of them in the ledger.
 const product = useProduct(largeUnderLong())
 
 if (process.env.LONG) beforeAll(() => fillLedger(product.stack()), fillMs)
 
-test('a fault in a folded part unfolds it and is told', async () => {
+test('an error in a folded section unfolds the section and shows the message', async () => {
   const { page } = await product.open('/orders/create')
   await fillOrder(page, { amount: '50' })
   const folded = page.locator('details', { hasText: 'Redirect URLs' })
@@ -22,13 +22,13 @@ test('a fault in a folded part unfolds it and is told', async () => {
   expect(await page.getByRole('textbox', { name: 'Success redirect url' }).isVisible()).toBe(true)
 })
 
-test('an amount that cannot be sent is told in words, each time it is pressed, before anything is sent', async () => {
+test('explains an invalid amount on every submit and sends nothing', async () => {
   const { page } = await product.open('/orders/create?currency=EUR&type=bank_transfer&method=sepa')
   const before = product.stack().sandbox.counts()['v3.createOrder']
   await page.getByText('This method takes').waitFor()
   await page.waitForLoadState('networkidle')
 
-  // Two with the same words do not follow each other.
+  // The same message never follows itself.
   for (const [amount = '', words = ''] of [
     ['', 'Needed'],
     ['1.50.', 'Digits with a point, like 1284.50'],
@@ -46,7 +46,7 @@ test('an amount that cannot be sent is told in words, each time it is pressed, b
   expect(product.stack().sandbox.counts()['v3.createOrder']).toBe(before)
 })
 
-test('switching the side of the amount clears the other one, and the preview is what is sent', async () => {
+test('switching the side of the amount clears the other side, and the preview equals the request', async () => {
   const { page } = await product.open('/orders/create?currency=GBP&type=card&destination=USDT')
   await page.getByRole('textbox', { name: 'Amount' }).fill('50')
   await page.getByRole('button', { name: 'What is credited' }).click()
@@ -66,7 +66,7 @@ test('switching the side of the amount clears the other one, and the preview is 
   await page.getByRole('heading', { name: 'Order created' }).waitFor()
 })
 
-test('offline nothing is sent, nothing is in doubt, and nothing is sent later by itself', async () => {
+test('sends nothing while offline, reports no doubt, and does not send by itself later', async () => {
   const { page, context } = await product.open('/orders/create')
   await fillOrder(page, { amount: '50' })
   const before = product.stack().sandbox.counts()['v3.createOrder']

@@ -13,7 +13,7 @@ const product = useProduct({ parts: { orderLimits: limits } })
 
 afterEach(() => product.stack().sandbox.change({ trouble: [] }))
 
-/** The filled form at the top of the page, as a person sees it who presses the button in the sticky bar. */
+/** Opens the filled form, scrolled to the top, where a user presses the button in the sticky bar. */
 async function openForm(amount: string, viewport = laptop) {
   const { page } = await product.open('/orders/create', { viewport })
   await fillOrder(page, { amount })
@@ -30,10 +30,10 @@ async function expectOutcome(page: Page, words: string) {
   expect(await isClear(page, '.form-outcome')).toBe(true)
 }
 
-/** Whether the element is wholly inside the window and nothing is drawn over it. */
+/** Whether the element is fully inside the window and nothing covers it. */
 function isClear(page: Page, selector: string): Promise<boolean> {
-  return page.evaluate((found) => {
-    const element = document.querySelector(found)
+  return page.evaluate((query) => {
+    const element = document.querySelector(query)
     if (!element) return false
     const { left, right, top, bottom } = element.getBoundingClientRect()
     const isIn = top >= 0 && bottom <= window.innerHeight
@@ -44,7 +44,7 @@ function isClear(page: Page, selector: string): Promise<boolean> {
   }, selector)
 }
 
-test('a refusal without a field is in view and focused, and nothing typed is lost', async () => {
+test('shows and focuses a refusal without a field, and keeps the typed values', async () => {
   const { page, create } = await openForm('50')
   product.stack().sandbox.change({ trouble: ['v3.createOrder=422:1'] })
 
@@ -55,7 +55,7 @@ test('a refusal without a field is in view and focused, and nothing typed is los
   expect(await page.getByRole('combobox', { name: 'Receive currency' }).inputValue()).toBe('USDC')
 })
 
-test('a doubt is in view and focused', async () => {
+test('shows and focuses the notice of an unknown outcome', async () => {
   const { page, create } = await openForm('51')
   product.stack().sandbox.change({ trouble: ['v3.createOrder=lost:1'] })
 
@@ -64,7 +64,7 @@ test('a doubt is in view and focused', async () => {
   await expectOutcome(page, 'It is not known whether the order was created')
 })
 
-test('an order that waits for a second person is in view and focused, on a phone too', async () => {
+test('shows and focuses the notice that an order needs a second person, on a phone too', async () => {
   for (const [viewport, amount] of [
     [laptop, '120'],
     [{ width: 390, height: 844 }, '130'],
@@ -77,7 +77,7 @@ test('an order that waits for a second person is in view and focused, on a phone
   }
 })
 
-test('a limit focuses the amount, with the refusal in view', async () => {
+test('an amount outside the limits focuses its field and shows the refusal', async () => {
   const { page, create } = await openForm('600')
   const amount = page.getByRole('textbox', { name: 'Amount' })
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -91,7 +91,7 @@ test('a limit focuses the amount, with the refusal in view', async () => {
   expect(await isClear(page, '.form-outcome')).toBe(true)
 })
 
-test('a duplicate asks in a dialog, and going back returns to the button', async () => {
+test('a duplicate opens a dialog, and going back returns to the button', async () => {
   const first = await openForm('52')
   await first.create()
   await first.page.getByRole('heading', { name: 'Order created' }).waitFor()
@@ -105,7 +105,7 @@ test('a duplicate asks in a dialog, and going back returns to the button', async
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-test('a refused field is focused and clear of the sticky bars, with the refusal in view', async () => {
+test('focuses a refused field, clear of the sticky bars, with the refusal in view', async () => {
   const { page, create } = await openForm('53')
   const details = [
     { field: 'sourceUrl', message: 'is not on the list' },
@@ -127,7 +127,7 @@ test('a refused field is focused and clear of the sticky bars, with the refusal 
   expect(await isClear(page, '.MuiFormHelperText-root.Mui-error')).toBe(true)
   expect(await isClear(page, '.form-outcome')).toBe(true)
   expect(await page.getByText('is not an address').isVisible()).toBe(true)
-  // Whoever goes on with the keyboard sees each field, too.
+  // Keyboard users see each field, too.
   for (const name of ['sourceUrl', 'deviceDetails.ipInfo.ip']) {
     await page.locator(`[name="${name}"]`).focus()
     expect(await isClear(page, `[name="${name}"]`)).toBe(true)

@@ -4,7 +4,7 @@ import { book } from '../server/ledger/ledgers.ts'
 
 const product = useProduct()
 
-/** Noon of a day of the month before this one. */
+/** Noon of a day of last month. */
 function lastMonth(day: number): string {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, day, 12)).toISOString()
@@ -30,7 +30,7 @@ beforeAll(async () => {
   ])
 })
 
-test('last month is closed in three clicks; what changes since is told, and it is closed again', async () => {
+test('closes last month in three clicks, reports later changes, and closes it again', async () => {
   const { page, complaints } = await product.open('/', { as: 'finance' })
 
   await page.getByRole('link', { name: 'Periods', exact: true }).click()
@@ -71,7 +71,7 @@ test('last month is closed in three clicks; what changes since is told, and it i
   expect(complaints).toEqual([])
 })
 
-test('its pages are whole, and axe finds nothing serious', async () => {
+test('the period pages are whole, and axe finds nothing serious', async () => {
   const { page, complaints } = await product.open('/periods', { as: 'finance' })
   const row = page.locator('main a[href$="/show"]').first()
   await row.waitFor()
@@ -85,7 +85,7 @@ test('its pages are whole, and axe finds nothing serious', async () => {
   await expectWhole(page, complaints)
 })
 
-test('on paper it is a document: its manifest, its digests, its figures, and nothing that can be pressed', async () => {
+test('the printed page shows manifest, digests and figures, and no buttons', async () => {
   const { page } = await product.open('/periods', { as: 'finance' })
   await page.locator('main a[href$="/show"]').first().click()
   await page.getByText('Nothing has changed since it was closed.').waitFor()

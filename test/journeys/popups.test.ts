@@ -21,11 +21,14 @@ async function isInWindow(popup: Locator): Promise<boolean> {
   })
 }
 
-const ofDesk = ['Columns']
-const ofPhone: string[] = []
+const deskButtons = ['Columns']
+const phoneButtons: string[] = []
 
-test.each([...ofDesk.map((name) => [name, desk] as const), ...ofPhone.map((name) => [name, phone] as const)])(
-  '%s opens in the window and closes on Escape, outside, and when it is left',
+test.each([
+  ...deskButtons.map((name) => [name, desk] as const),
+  ...phoneButtons.map((name) => [name, phone] as const),
+])(
+  '%s opens within the window and closes on Escape, on a click outside and on blur',
   async (name, viewport) => {
     const page = await openOrders(viewport)
     const button = page.getByRole('button', { name, exact: true })
@@ -49,7 +52,7 @@ test.each([...ofDesk.map((name) => [name, desk] as const), ...ofPhone.map((name)
   },
 )
 
-test('in the live list a status is found by the word that stands on the screen, too', async () => {
+test('the live list finds a status by the word on the screen, too', async () => {
   const { page } = await product.open('/orders')
   await page.getByRole('combobox', { name: 'Status' }).fill('completed')
   await page.getByRole('combobox', { name: 'Status' }).press('Enter')

@@ -12,15 +12,15 @@ let firstPassword = ''
 
 beforeAll(async () => {
   const { store } = product.stack()
-  const asked = { email, name: 'Mara Vale', role: 'ops', mids: ['mer_1'] } as const
-  const prepared = await prepareOperator(asked, await store.now())
+  const newOperator = { email, name: 'Mara Vale', role: 'ops', mids: ['mer_1'] } as const
+  const prepared = await prepareOperator(newOperator, await store.now())
   await insertOperator(store.db, prepared.row)
   firstPassword = prepared.firstPassword ?? ''
 })
 
 /**
- * Each code is good once, in its own half minute, the one before and the one after. Who takes the present one first and
- * the next one then has two that are good, whenever a half minute ends.
+ * A code is valid once, in its own half minute, the one before and the one after. A test that uses the present code first and the
+ * next code later therefore has two valid codes, even when a half minute ends between them.
  */
 const code = (secret: string, which: 'present' | 'next') =>
   codeAt(secret, Date.now() + (which === 'next' ? 30_000 : 0))
@@ -35,7 +35,7 @@ async function enrol(page: Page) {
   return { secret: bare, codes: await page.locator('.plain-codes li').allTextContents() }
 }
 
-test('from the first password to a second factor, and back in by either kind of code, each once', async () => {
+test('sets a password and a second factor, then signs in by each kind of code, each once', async () => {
   const { page, context } = await product.open('/orders', { as: null })
   await typeCredentials(page, email, firstPassword)
 
@@ -93,7 +93,7 @@ test('from the first password to a second factor, and back in by either kind of 
   }
 })
 
-test('a reload in the middle of setting up goes on there, with another secret', async () => {
+test('a reload during setup continues with another secret', async () => {
   const { page } = await product.open('/orders', { as: null })
   await typeCredentials(page, 'support@countinghouse.test', 'sandbox')
   await page.locator('.plain-secret').waitFor()
@@ -109,7 +109,7 @@ test('a reload in the middle of setting up goes on there, with another secret', 
   expect(secret.length).toBe(32)
 })
 
-test('an act that wants a fresh code asks for it, and goes on by itself', async () => {
+test('a sensitive action requires a fresh code and then continues by itself', async () => {
   const { page } = await product.open('/account', { as: null })
   await typeCredentials(page, 'admin@countinghouse.test', 'sandbox')
   await page.locator('.plain-secret').waitFor()

@@ -10,12 +10,12 @@ const rows = (page: Page) => page.locator('tbody tr').first().waitFor()
 const sessionStatus = async (context: BrowserContext) =>
   (await context.request.get(`${product.url()}/api/session`)).status()
 
-/** The server forgets every session, as it does with one whose time is over. */
+/** Deletes all sessions, as the server does when they expire. */
 async function endSessions(): Promise<void> {
   await product.stack().store.db.deleteFrom('session').execute()
 }
 
-test('one signs in by typing, is told of a wrong password, and comes to the page that one asked for', async () => {
+test('signs in with a typed password, reports a wrong one, and opens the requested page', async () => {
   const { page, context, complaints } = await product.open('/users', { as: null })
 
   await typeCredentials(page, 'ops@countinghouse.test', 'sandbo')
@@ -28,12 +28,12 @@ test('one signs in by typing, is told of a wrong password, and comes to the page
   await page.getByRole('heading', { name: 'Customers', exact: true }).waitFor()
   await rows(page)
   expect(new URL(page.url()).pathname).toBe('/users')
-  // A browser says of every 401 that it came; nothing else was complained of.
+  // Browsers log every 401; there are no other complaints.
   expect(complaints.filter((text) => !/status of 401/.test(text))).toEqual([])
   expect(complaints).toHaveLength(2)
 })
 
-test.each(['Admin', 'Finance'])('the button of %s signs one in at once', async (role) => {
+test.each(['Admin', 'Finance'])('the button of %s signs in at once', async (role) => {
   const { page } = await product.open('/orders', { as: null })
 
   await page.getByRole('button', { name: role, exact: true }).click()
@@ -43,7 +43,7 @@ test.each(['Admin', 'Finance'])('the button of %s signs one in at once', async (
   await page.getByText(`${role.toLowerCase()}@countinghouse.test`).waitFor()
 })
 
-test('the keyboard alone signs one in', async () => {
+test('signs in by keyboard alone', async () => {
   const { page } = await product.open('/orders', { as: null })
   await page.getByLabel('E-mail', { exact: true }).waitFor()
 
@@ -55,19 +55,19 @@ test('the keyboard alone signs one in', async () => {
   await rows(page)
 })
 
-test('a reload keeps one signed in; signing out ends it here, there and on the way back', async () => {
+test('a reload keeps the session; signing out ends it on the page, on the server and for the back button', async () => {
   const { page, context } = await product.open('/orders', { as: null })
   await page.getByRole('button', { name: 'Ops', exact: true }).click()
   await rows(page)
   await page.reload()
   await rows(page)
   const order = await page.locator('tbody td a').first().textContent()
-  const answered = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  const signOutAnswer = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
   const { value } = (await context.cookies())[0] ?? { value: '' }
 
   await signOut(page)
 
-  expect((await (await answered).allHeaders())['clear-site-data']).toContain('storage')
+  expect((await (await signOutAnswer).allHeaders())['clear-site-data']).toContain('storage')
   await page.getByText('You are signed out.', { exact: true }).waitFor()
   expect(await sessionStatus(context)).toBe(401)
   await context.addCookies([{ name: 'countinghouse', value, url: product.url() }])
@@ -77,7 +77,7 @@ test('a reload keeps one signed in; signing out ends it here, there and on the w
   expect(await page.locator('body').textContent()).not.toContain(order)
 })
 
-test('whoever comes next finds nothing that was typed before', async () => {
+test('the next user finds no values that were typed before', async () => {
   const { page } = await product.open('/orders/create', { as: 'ops' })
   await fillOrder(page, { amount: '31.10' })
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('31.10')
@@ -91,7 +91,7 @@ test('whoever comes next finds nothing that was typed before', async () => {
   expect(await amount.inputValue()).toBe('')
 })
 
-test('two tabs are signed out, and in, together', async () => {
+test('two tabs sign out and sign in together', async () => {
   const { page, context } = await product.open('/orders', { as: 'ops' })
   await rows(page)
   const other = await context.newPage()
@@ -105,13 +105,13 @@ test('two tabs are signed out, and in, together', async () => {
   await other.getByRole('heading', { name: 'Customers', exact: true }).waitFor()
 })
 
-test('a session that ends in the middle of the order form costs nothing that was typed, and makes nothing', async () => {
+test('a session that ends during the order form keeps the typed values and creates nothing', async () => {
   const { page } = await product.open('/orders/create', { as: 'ops' })
   await fillOrder(page, { amount: '41.70' })
   const { ordersMade } = product.stack().sandbox.counts()
   await endSessions()
 
-  // Whatever asks first finds it out, which may be the page itself.
+  // The page itself may detect the expired session first.
   const send = page.getByRole('button', { name: 'Create order' })
   await send.click({ timeout: 2_000 }).catch(() => undefined)
   await page.getByText('You are signed out: the session has ended. The page is as you left it.').waitFor()
@@ -127,7 +127,7 @@ test('a session that ends in the middle of the order form costs nothing that was
   expect(product.stack().sandbox.counts().ordersMade).toBe(ordersMade + 1)
 })
 
-test('single sign-on that let nobody in is told in words, and not in the address', async () => {
+test('explains a refused single sign-on and removes the code from the address', async () => {
   const { page } = await product.open('/?sign-in=unlinked', { as: null })
 
   await page.getByText(/^Single sign-on knows you, but nobody here is linked/).waitFor()
@@ -154,7 +154,7 @@ test('support sees no fees, no team and no audit log', async () => {
   await page.getByText('Your role, Support, does not include it.').waitFor()
 })
 
-test('finance creates nothing and reveals nothing, and reads the fees', async () => {
+test('finance can read fees, but cannot create orders or reveal contact data', async () => {
   const { page } = await product.open('/orders', { as: 'finance' })
   await rows(page)
   expect(await page.getByRole('link', { name: 'Create order' }).count()).toBe(0)

@@ -21,8 +21,8 @@ afterAll(() => sweeps.stop())
 
 type Charged = { id: string; amount: string; fee: string; currency: string; date: string }
 
-/** Orders of the ledger that ended well, as a provider charges for them. */
-async function charged(): Promise<Charged[]> {
+/** Completed orders of the ledger, as a provider charges for them. */
+async function readCharged(): Promise<Charged[]> {
   const rows = await product
     .stack()
     .store.db.selectFrom('ledger_order')
@@ -49,9 +49,9 @@ function toCsv(rows: readonly Charged[]): string {
   return ['Order ID,Date,Amount,Fee,Currency', ...lines].join('\n')
 }
 
-/** One of the orders is charged a unit too much, another one stands under an id that nobody knows. */
+/** One order has a fee that is a unit too high, another one has an unknown ID. */
 async function fileWithTwoFaults(): Promise<{ csv: string; wrong: Charged; misnamed: Charged }> {
-  const [wrong, misnamed, ...others] = await charged()
+  const [wrong, misnamed, ...others] = await readCharged()
   if (!wrong || !misnamed) throw new Error('the stand-in has no such orders')
   const more = { ...wrong, fee: sumAmounts([wrong.fee, '1']) }
   return { csv: toCsv([more, { ...misnamed, id: 'CH-20931' }, ...others]), wrong, misnamed }
@@ -65,7 +65,7 @@ async function drop(page: Page, name: string, csv: string): Promise<void> {
   await page.getByText('Matched', { exact: true }).waitFor()
 }
 
-test('from a dropped file to the sheet of what is claimed', async () => {
+test('finance drops a file, settles a difference, and gets the claim sheet', async () => {
   const { csv, wrong, misnamed } = await fileWithTwoFaults()
   const { page, complaints } = await product.open('/', { as: 'finance' })
   await page.getByRole('link', { name: 'Statements', exact: true }).click()
@@ -107,7 +107,7 @@ test('from a dropped file to the sheet of what is claimed', async () => {
   expect(complaints).toEqual([])
 })
 
-test('its pages are whole, and axe finds nothing serious', async () => {
+test('the statement pages are whole, and axe finds nothing serious', async () => {
   const { page, complaints } = await product.open('/statements', { as: 'finance' })
   const row = page.getByRole('link', { name: /october\.csv/ })
   await row.waitFor()
@@ -121,7 +121,7 @@ test('its pages are whole, and axe finds nothing serious', async () => {
   await expectWhole(page, complaints)
 })
 
-test('others have neither the page nor a way to it', async () => {
+test('other roles have neither the page nor a link to it', async () => {
   const { page } = await product.open('/statements', { as: 'ops' })
 
   await page.getByRole('heading', { name: 'You may not see this page' }).waitFor()

@@ -3,27 +3,27 @@ import { useProduct } from '../support/browser.ts'
 
 const product = useProduct()
 
-test('support finds a caller by phone, and the phone stands in no address and no storage', async () => {
+test('support finds a caller by phone, and no address or storage contains the phone number', async () => {
   const { page, complaints } = await product.open('/users', { as: 'support' })
-  const { name, phone } = await somebody()
-  const asked: string[] = []
-  page.on('framenavigated', (frame) => asked.push(frame.url()))
-  page.on('request', (request) => asked.push(request.url()))
+  const { name, phone } = await readPerson()
+  const addresses: string[] = []
+  page.on('framenavigated', (frame) => addresses.push(frame.url()))
+  page.on('request', (request) => addresses.push(request.url()))
 
   await page.getByRole('searchbox', { name: 'Search customers' }).fill(phone)
   await page.getByRole('searchbox', { name: 'Search customers' }).press('Enter')
   await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
   await page.locator('tbody tr td a').first().click()
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-  // The browser's history learns no name.
+  // The title must not put a name into the browser's history.
   expect(await page.title()).toMatch(/^Customer – /)
 
   const digits = phone.replace(/\D/g, '').slice(-7)
-  const kept = await page.evaluate(() =>
+  const storage = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]),
   )
-  expect(kept).not.toContain(digits)
-  expect(asked.join(' ')).not.toContain(digits)
+  expect(storage).not.toContain(digits)
+  expect(addresses.join(' ')).not.toContain(digits)
   await page
     .getByText(/newest|looked through/i)
     .first()
@@ -31,9 +31,9 @@ test('support finds a caller by phone, and the phone stands in no address and no
   expect(complaints).toEqual([])
 })
 
-test('contact data is covered until a reason is given, and covered again after', async () => {
+test('masks contact data until a reason is given, and again after a reload', async () => {
   const { page, complaints } = await product.open('/users', { as: 'support' })
-  const { name, email } = await somebody()
+  const { name, email } = await readPerson()
   await page.getByRole('searchbox', { name: 'Search customers' }).waitFor()
   expect(await page.locator('main').textContent()).not.toContain(email)
 
@@ -50,14 +50,14 @@ test('contact data is covered until a reason is given, and covered again after',
   expect(complaints).toEqual([])
 })
 
-/** A person of the stand-in, as the service itself knows them. */
-async function somebody(): Promise<{ name: string; phone: string; email: string }> {
+/** A person with unmasked data, read from the stand-in. */
+async function readPerson(): Promise<{ name: string; phone: string; email: string }> {
   const request = new Request('http://x/v1/public/users/individual?limit=25', { headers: { MID: 'mer_1' } })
   const { data } = await (await product.stack().sandbox.fetch(request)).json()
   return data[5]
 }
 
-test('finance reads every fee of an order as it was sent, and the sum of those that are amounts', async () => {
+test('finance reads every fee of an order unchanged, and the sum of the fees that are amounts', async () => {
   const { page } = await product.open('/orders', { as: 'finance' })
   const { sandbox } = product.stack()
   const request = new Request('http://x/v1/public/orders?limit=50', { headers: { MID: 'mer_1' } })
@@ -77,8 +77,7 @@ test('finance reads every fee of an order as it was sent, and the sum of those t
     order.fees.processingFee,
   )
   const lineOf = (name: string) => lines.find((line) => line.startsWith(name)) ?? ''
-  // Nobody states the unit of an rrFee.
-  // Its share stands before the sum.
+  // The unit of an rrFee is unknown. Its percentage is printed before the sum.
   expect(Number(digits(lineOf('Total fees').replace(/^.*%/, '')))).toBeCloseTo(
     Number(order.fees.networkFee) + Number(order.fees.processingFee),
     6,
@@ -86,7 +85,7 @@ test('finance reads every fee of an order as it was sent, and the sum of those t
   expect(Number(digits(lineOf('RR fee, as sent')))).toBe(Number(order.fees.rrFee))
 })
 
-test('an order of another merchant ID is found there, and one step leads to it', async () => {
+test('finds an order under another merchant ID and switches to it in one step', async () => {
   const request = new Request('http://x/v1/public/orders?limit=1', { headers: { MID: 'mer_2' } })
   const { data } = await (await product.stack().sandbox.fetch(request)).json()
   const { id } = data.transfers[0]
@@ -98,7 +97,7 @@ test('an order of another merchant ID is found there, and one step leads to it',
   expect(await page.getByRole('combobox', { name: 'Merchant' }).inputValue()).toBe('mer_2')
 })
 
-test('rows of one merchant ID never stand under another', async () => {
+test('never shows rows of one merchant ID under another', async () => {
   const { page } = await product.open('/orders')
   await page.locator('tbody tr').first().waitFor()
   const first = await page.locator('tbody td:first-child a').first().getAttribute('href')

@@ -15,7 +15,7 @@ test.each([
   ['403', 'The payment provider said no'],
   ['misfit', 'The payment provider answered in a form nobody documented'],
   ['reset', 'The payment provider could not be reached'],
-])('a list that fails with %s says so in its own words, and asks again when told to', async (kind, words) => {
+])('a list that fails with %s shows its own message and can be fetched again', async (kind, words) => {
   turn({ trouble: [`v1.listOrders=${kind}:1`] })
   const { page } = await product.open('/orders')
 
@@ -26,7 +26,7 @@ test.each([
   await page.locator('tbody tr').first().waitFor()
 })
 
-test('a refresh that fails keeps the rows and says how old they are', async () => {
+test('a failed refresh keeps the rows and shows their age', async () => {
   const { page } = await product.open('/orders')
   await page.locator('tbody tr').first().waitFor()
   const rows = await page.locator('tbody tr').count()
@@ -38,19 +38,19 @@ test('a refresh that fails keeps the rows and says how old they are', async () =
   expect(await page.locator('tbody tr').count()).toBe(rows)
 })
 
-test('a service that refuses our credentials signs nobody out', async () => {
+test('a service that rejects our credentials does not sign the user out', async () => {
   turn({ trouble: ['v1.listOrders=401:1'] })
   const { page } = await product.open('/orders')
 
   await page.getByText('The payment provider does not accept the credentials').waitFor()
 })
 
-test('a session that has ended leads to the sign-in page, and from there back to the same rows', async () => {
+test('an expired session leads to the sign-in page and back to the same rows', async () => {
   const { page, context } = await product.open('/orders?filter=%7B%22status%22%3A%22expired%22%7D')
   await page.locator('tbody tr').first().waitFor()
   await context.clearCookies()
 
-  // Whatever asks first finds it out, which may be the page itself.
+  // The page itself may detect the expired session first.
   const ask = page.getByRole('button', { name: 'Ask again' })
   await ask.click({ timeout: 2_000 }).catch(() => undefined)
   await page.getByRole('button', { name: 'Ops', exact: true }).click()
@@ -59,7 +59,7 @@ test('a session that has ended leads to the sign-in page, and from there back to
   expect(page.url()).toContain('expired')
 })
 
-test('an order that does not exist is not told as anything else, and one that fails is not told as missing', async () => {
+test('distinguishes a missing order from a failed request', async () => {
   const missing = await product.open('/orders/OR-1/show')
   await missing.page.getByText('The payment provider knows no such thing').waitFor()
   await missing.page.getByText(/Neither under mer_1 nor under your other 2/).waitFor()
@@ -73,7 +73,7 @@ test('an order that does not exist is not told as anything else, and one that fa
   await silent.page.getByText('The payment provider answered in a form nobody documented').waitFor()
 })
 
-test('what the service says of a field stands at that field, the rest above the button', async () => {
+test("shows the service's message on a field at that field, and other messages above the button", async () => {
   const { page } = await product.open('/orders/create')
   await fillOrder(page, { amount: '50', credited: 'NOPE' })
 

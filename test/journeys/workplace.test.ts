@@ -5,21 +5,21 @@ import { counting } from '../support/counting.ts'
 import { fillOrder } from '../support/fillOrder.ts'
 import { expectGoodLooks, useWorkplace } from '../support/workplace.ts'
 
-// What people do all day in lists and on the pages behind them. Under LONG on 20,000 orders of three months, in light
-// and dark, at a desk and on a phone.
+// Daily work in lists and on record pages. LONG runs it on 20,000 orders of three months, in light and dark, at a desk and on a
+// phone.
 const product = useWorkplace()
 
 const links = (page: Page) => page.locator('tbody tr td:first-child a')
 const idsOf = (page: Page) =>
   page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row') ?? ''))
 const pager = (page: Page) => page.getByRole('navigation', { name: /^Page/ }).getByRole('status')
-/** Who leaves before the page is there has not looked at it. */
+/** Waits for the whole page, because an earlier exit does not count as a view. */
 async function openOrder(page: Page, id: string | undefined): Promise<void> {
   await page.getByRole('heading', { name: new RegExp(`^Order ${id}`) }).waitFor()
   await page.getByRole('textbox', { name: 'New note' }).waitFor()
 }
 
-test('yesterday’s failed card orders are saved as a shared view, and a colleague opens it from the menu', async () => {
+test('ops saves yesterday’s failed card orders as a shared view, and a colleague opens it from the menu', async () => {
   const byCard = await product.failedByCard()
   const { page, complaints } = await product.open('/orders', { as: 'ops' })
   const { click } = counting(page)
@@ -53,7 +53,7 @@ test('yesterday’s failed card orders are saved as a shared view, and a colleag
   await other.page.getByText('No view is saved yet').waitFor()
 })
 
-test('J and K walk on from the page of an order, ? shows the keys, and back leads to the row', async () => {
+test('J and K move to the next order, ? shows the keys, and back returns to the row', async () => {
   const { page, complaints } = await product.open('/orders', { as: 'ops' })
   await pager(page).waitFor()
   const ids = await idsOf(page)
@@ -84,7 +84,7 @@ test('J and K walk on from the page of an order, ? shows the keys, and back lead
   expect(complaints).toEqual([])
 })
 
-test('selected rows: their ids are copied, they are exported, and one note stands on all of them', async () => {
+test('copies the IDs of selected rows, exports the rows, and adds one note to all of them', async () => {
   const { page, context, complaints } = await product.open('/orders', { as: 'admin' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await pager(page).waitFor()
@@ -124,7 +124,7 @@ test('selected rows: their ids are copied, they are exported, and one note stand
   expect(complaints).toEqual([])
 })
 
-test('notes on an order and on its customer are there for a colleague, and the box finds their words', async () => {
+test('a colleague sees notes on an order and its customer, and finds them by search', async () => {
   const { page, complaints } = await product.open('/orders', { as: 'ops' })
   await pager(page).waitFor()
   const [id = ''] = await idsOf(page)
@@ -150,17 +150,17 @@ test('notes on an order and on its customer are there for a colleague, and the b
     await box.first().waitFor()
     await colleague.page.keyboard.press('/')
     await colleague.page.keyboard.insertText(word)
-    const found = colleague.page.getByRole('option', { name: /by a note/ })
-    await found.waitFor()
+    const match = colleague.page.getByRole('option', { name: /by a note/ })
+    await match.waitFor()
     await expectGoodLooks(colleague.page)
-    await found.click()
+    await match.click()
     await colleague.page.waitForURL(`**${address}`)
     await colleague.page.locator('.note-list').getByText(word).waitFor()
   }
   expect(colleague.complaints).toEqual([])
 })
 
-test('columns are moved, widened and left out, and stay so for this person wherever they sign in', async () => {
+test('moved, widened and hidden columns stay with the user on every device', async () => {
   const { page, complaints } = await product.open('/orders', { as: 'support' })
   await pager(page).waitFor()
   const heads = (of: Page) => of.locator('thead th').allTextContents()
@@ -168,10 +168,10 @@ test('columns are moved, widened and left out, and stay so for this person where
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('button', { name: `Move ${third} before the one above` }).click()
   await page.getByRole('checkbox', { name: others[0] ?? '' }).uncheck()
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/preferences'))
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/preferences'))
   await page.getByRole('slider', { name: `Width of ${second}` }).fill('240')
   await expectGoodLooks(page, 'desk')
-  await kept
+  await saved
   const wanted = [first, third, second, ...others.slice(1)]
   expect(await heads(page)).toEqual(wanted)
   expect(complaints).toEqual([])
@@ -231,7 +231,7 @@ test('an admin writes a note on a status, and support reads it on an order besid
   await expectGoodLooks(page)
   expect(complaints).toEqual([])
 })
-test('the page after creation follows the order until it is paid, and another order starts from it', async () => {
+test('the page after creation follows the order until it is paid, and starts another order', async () => {
   const { page, context, complaints } = await product.open('/orders/create', { as: 'ops' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await fillOrder(page, { amount: '84.20', credited: 'ETH' })
@@ -249,7 +249,7 @@ test('the page after creation follows the order until it is paid, and another or
   const payer = await context.newPage()
   await payer.goto(link)
   await payer.getByRole('button', { name: 'Pay now' }).click()
-  // The page of who made it follows: no reload, and the link goes when it is of no use any more.
+  // The creator's page follows without a reload, and removes the link when it is of no use any more.
   await expect.poll(() => page.getByText('Awaiting payment').count()).toBe(0)
   await expect.poll(() => page.getByRole('img', { name: 'The pay link as a QR code' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Open the order' }).click()

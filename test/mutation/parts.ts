@@ -1,9 +1,9 @@
 export type Area = 'money' | 'intents' | 'roles' | 'masking' | 'dialects' | 'matching'
 
-/** Where the rules of an area stand, and the tests that hold them: cheap ones, without processes, threads or a browser. */
+/** Source files of an area's rules, and their tests: cheap ones, without processes, threads or a browser. */
 export type Part = { area: Area; name: string; source: string[]; tests: string[] }
 
-/** A change of what is made when a file is loaded, a table or a pattern, is tried on all tests of its part. */
+/** Mutants of values that are created on import, such as tables and patterns, run all tests of their part. */
 export const parts: Part[] = [
   {
     area: 'money',
@@ -163,14 +163,14 @@ export const parts: Part[] = [
   },
 ]
 
-/** Of `MUTATION_PART`, as `money/amounts`. */
+/** The part of `MUTATION_PART`, as `money/amounts`. */
 export function currentPart(): Part {
   const id = process.env.MUTATION_PART ?? ''
-  const part = parts.find((one) => idOf(one) === id)
-  if (part === undefined) throw new Error(`no part "${id}": there are ${parts.map(idOf).join(', ')}`)
+  const part = parts.find((one) => partId(one) === id)
+  if (part === undefined) throw new Error(`no part "${id}": there are ${parts.map(partId).join(', ')}`)
   return part
 }
 
-export function idOf({ area, name }: Part): string {
+export function partId({ area, name }: Part): string {
   return `${area}/${name}`
 }

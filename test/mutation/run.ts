@@ -1,21 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { keepFigures, readFigures } from '../bench/figures.ts'
-import { idOf, parts, type Part } from './parts.ts'
+import { partId, parts, type Part } from './parts.ts'
 
 /**
- * `npm run test:mutation`, or `npm run test:mutation -- money roles/policies` for some areas or parts: changes the code
- * in one place after the other, and counts how often no test notices. What it finds stands in `docs/figures.md`; the
- * places are shown in `node_modules/.cache/mutation/`, a page for each part. A second run tries only what has changed.
+ * `npm run test:mutation`, or `npm run test:mutation -- money roles/policies` for some areas or parts: changes the code in one
+ * place after the other, and counts the mutants that no test detects. Results go to `docs/figures.md`, with a page per part in
+ * `node_modules/.cache/mutation/`. A second run tests only changes.
  */
 const goal = 85
 const wanted = process.argv.slice(2)
-const names = parts.flatMap((part) => [part.area, idOf(part)])
+const names = parts.flatMap((part) => [part.area, partId(part)])
 const unknown = wanted.find((name) => !names.includes(name))
 if (unknown !== undefined) throw new Error(`no "${unknown}": there are ${[...new Set(names)].join(', ')}`)
 
 for (const part of parts) {
-  if (wanted.length > 0 && !wanted.includes(part.area) && !wanted.includes(idOf(part))) continue
+  if (wanted.length > 0 && !wanted.includes(part.area) && !wanted.includes(partId(part))) continue
   const { status } = spawnSync(
     process.execPath,
     [
@@ -23,29 +23,29 @@ for (const part of parts) {
       'run',
       'test/mutation/stryker.config.ts',
     ],
-    { stdio: 'inherit', env: { ...process.env, MUTATION_PART: idOf(part) } },
+    { stdio: 'inherit', env: { ...process.env, MUTATION_PART: partId(part) } },
   )
   if (status !== 0) throw new Error(`Stryker ended with ${status}`)
 }
 
-// An area is counted once all of its parts have been tried; the rows of others stand as they were.
+// An area counts once all of its parts were tested; rows of other areas stay unchanged.
 const before = readFigures().mutation?.rows ?? []
 const rows = [...new Set(parts.map(({ area }) => area))].flatMap((area) => {
   const own = parts.filter((part) => part.area === area)
-  const isWhole = own.every((part) => existsSync(reportOf(part)))
-  return isWhole ? toRow(area, own.flatMap(statusesOf)) : before.filter(({ what }) => what === area)
+  const isWhole = own.every((part) => existsSync(reportPath(part)))
+  return isWhole ? toRow(area, own.flatMap(readStatuses)) : before.filter(({ what }) => what === area)
 })
 if (rows.length > 0)
   keepFigures('mutation', { title: 'Mutation score: changes of the code that a test notices', rows })
 for (const { what, value } of rows) console.log(`${what}: ${value}`)
 process.exitCode = rows.every(({ isMet }) => isMet) ? 0 : 1
 
-function reportOf(part: Part): string {
-  return `node_modules/.cache/mutation/${idOf(part)}.json`
+function reportPath(part: Part): string {
+  return `node_modules/.cache/mutation/${partId(part)}.json`
 }
 
-function statusesOf(part: Part): string[] {
-  const report = JSON.parse(readFileSync(reportOf(part), 'utf8')) as {
+function readStatuses(part: Part): string[] {
+  const report = JSON.parse(readFileSync(reportPath(part), 'utf8')) as {
     files: Record<string, { mutants: { status: string }[] }>
   }
   return Object.values(report.files).flatMap(({ mutants }) => mutants.map(({ status }) => status))

@@ -1,16 +1,17 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { currentPart, idOf } from './parts.ts'
+import { currentPart, partId } from './parts.ts'
 
 const part = currentPart()
-const kept = `node_modules/.cache/mutation/${idOf(part)}`
+const reportPath = `node_modules/.cache/mutation/${partId(part)}`
 
 /** Stryker's own settings: https://stryker-mutator.io/docs/stryker-js/configuration */
 export default {
   testRunner: 'vitest',
   vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
   mutate: part.source,
-  // What the tests read; no `tsconfig.json`, since Stryker would rewrite it with a TypeScript that it does not know.
+  // Files that the tests read. `tsconfig.json` is missing on purpose, because Stryker would rewrite it with an unsupported
+  // TypeScript.
   ignorePatterns: [
     '**',
     '!src/**',
@@ -19,17 +20,17 @@ export default {
     '!package.json',
     'test/mutation/node_modules',
   ],
-  // Nothing checks the types of a mutant; its code alone is run.
+  // Type errors of a mutant do not matter; only its code runs.
   disableTypeChecks: false,
   coverageAnalysis: 'perTest',
   concurrency: 2,
   incremental: true,
-  incrementalFile: `${kept}.incremental.json`,
+  incrementalFile: `${reportPath}.incremental.json`,
   reporters: ['progress-append-only', 'json', 'html'],
-  jsonReporter: { fileName: `${kept}.json` },
-  htmlReporter: { fileName: `${kept}.html` },
-  // Outside of the tree: no other tool sees the copies.
+  jsonReporter: { fileName: `${reportPath}.json` },
+  htmlReporter: { fileName: `${reportPath}.html` },
+  // Outside of the tree, so that no other tool sees the copies.
   tempDirName: join(tmpdir(), 'countinghouse-mutants'),
-  // Loops without an end are counted out; a machine that is busy is no reason to call a mutant noticed.
+  // Endless loops end by their iteration count; a busy machine must not count a mutant as detected.
   timeoutMS: 60_000,
 }

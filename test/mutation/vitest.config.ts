@@ -4,7 +4,7 @@ import { currentPart } from './parts.ts'
 
 const { tests } = currentPart()
 
-/** As they are listed, the cheap ones first: the first test that fails ends a mutant. */
+/** Keeps the listed order, with cheap tests first: the first failing test ends a mutant. */
 class AsListed extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => tests.findIndex((path) => moduleId.endsWith(path))
@@ -12,7 +12,7 @@ class AsListed extends BaseSequencer {
   }
 }
 
-/** The tests of one part, in Node and on SQLite alone. */
+/** The tests of one part, in Node and only on SQLite. */
 export default defineConfig({
   test: {
     include: tests,
@@ -25,7 +25,7 @@ export default defineConfig({
       'test/support/cheapPasswords.ts',
     ],
     env: { MODE: 'quick' },
-    // What waits for a mutant is not waited for as long as elsewhere.
+    // Shorter limits than elsewhere, because a mutant may wait for ever.
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
   },

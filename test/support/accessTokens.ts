@@ -2,7 +2,7 @@ import type { Ask } from './stack.ts'
 
 type Wish = { name?: string; role?: string; mids?: string[]; expiresAt?: string }
 
-/** An access token as an admin makes it; `read` asks with it. The clock of the tests stands in November 2026. */
+/** Creates an access token as an admin does; `read` sends requests with it. Test clocks start in November 2026. */
 export async function makeToken(admin: Ask, ask: Ask, wish: Wish = {}) {
   const json = {
     name: 'Nightly report',
@@ -18,7 +18,7 @@ export async function makeToken(admin: Ask, ask: Ask, wish: Wish = {}) {
   return { record, token, read: withToken(ask, token) }
 }
 
-/** Whoever asks, with a token beside it. */
+/** Adds a token to every request of `ask`. */
 export function withToken(ask: Ask, token: string): Ask {
   return (path, init = {}) => {
     const headers = new Headers(init.headers)

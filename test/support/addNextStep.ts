@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { migrationNames, steps } from '../../src/store/migrations.ts'
 
-/** Until the test ends this version has one more migration, which changes nothing. */
+/** Adds a migration that changes nothing, until the test ends. */
 export function addNextStep(): void {
   steps['002_next'] = () => ({ up: async () => {} })
   migrationNames.push('002_next')

@@ -20,8 +20,8 @@ export type Night = Awaited<ReturnType<typeof liveThroughNight>>
 type Parts = { store: Store; time: { now: number }; random: () => number; nth: number }
 
 /**
- * From one noon to the next: findings come and go, servers die at the worst moments and come back, a receiver is dead
- * for hours and another one fails now and then.
+ * Simulates alerts from one noon to the next. Findings begin and end, and servers die at the worst moments and restart. One
+ * receiver is down for hours, and another one fails now and then.
  */
 export async function liveThroughNight({ store, time, random, nth }: Parts) {
   const upTo = (most: number) => Math.floor(random() * most)
@@ -30,19 +30,19 @@ export async function liveThroughNight({ store, time, random, nth }: Parts) {
     .updateTable('alert_receiver')
     .set({ mids: JSON.stringify([mid]) })
     .execute()
-  // Each night comes after the one before: whoever held the lease then would hold it still.
+  // Each night starts later than the last, or the old server would still hold its lease.
   time.now = Date.parse('2026-10-20T12:00:00.000Z') + nth * 240 * hour + upTo(hour)
   const end = time.now + 26 * hour
   const truth = createTruth()
   const got: Got[] = []
-  /** Sent by a server that died before it could mark that. */
+  /** Notices whose server died after sending and before marking them as sent. */
   const unmarked = new Map<string, number>()
   let ids = 0
   const isDead = { from: time.now + upTo(14 * hour), until: time.now + upTo(30 * hour) }
 
   function startServer(n: number) {
-    const { promise: over, resolve: end } = Promise.withResolvers<void>()
-    const life = { isOver: false, over }
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    const life = { isOver: false, ended }
     const dies = (chance: number) => {
       if (life.isOver || random() >= chance) return false
       life.isOver = true
@@ -53,15 +53,15 @@ export async function liveThroughNight({ store, time, random, nth }: Parts) {
       ...store,
       transaction: async (work) => {
         if (dies(0.03)) throw new Error('killed before the commit')
-        const given = await store.transaction(work)
+        const result = await store.transaction(work)
         if (dies(0.03)) throw new Error('killed after the commit')
-        return given
+        return result
       },
     }
     const send: Send = async ({ id: to }, { id, notice: { kind, items } }) => {
       if (to === 'dead' && time.now >= isDead.from && time.now < isDead.until)
         throw new DeliveryFault('delivery.unreachable')
-      // A server that was killed sends and marks nothing any more.
+      // A killed server must not send or mark anything.
       if (life.isOver) await new Promise(() => {})
       if (to === 'hook' && random() < 0.1)
         throw new DeliveryFault({ code: 'delivery.answered', params: { status: 503 } })
@@ -80,9 +80,9 @@ export async function liveThroughNight({ store, time, random, nth }: Parts) {
     return { life, evaluation, deliveries: createDeliveries({ store: own, send }) }
   }
 
-  const gateways = [0, 1].map(startServer)
+  const servers = [0, 1].map(startServer)
   const downUntil = [0, 0]
-  // The last notices wait for their turn behind those that a dead receiver has not taken.
+  // The last notices wait behind notices that the dead receiver has not accepted.
   for (let calm = 0; time.now < end || calm < 60 || (calm < 600 && (await isAnyWaiting(store, mid)));) {
     const isOver = time.now >= end
     if (isOver) calm++
@@ -91,17 +91,17 @@ export async function liveThroughNight({ store, time, random, nth }: Parts) {
       else if (random() < (truth.isOpen(name) ? 0.3 : 0.2))
         if (truth.isOpen(name)) truth.end(name)
         else truth.begin(name)
-    for (const [n, gateway] of gateways.entries()) {
+    for (const [n, server] of servers.entries()) {
       if (time.now < (downUntil[n] ?? 0)) continue
-      const { life, evaluation, deliveries } = gateway
+      const { life, evaluation, deliveries } = server
       await evaluation.pass()
       if (!life.isOver) {
         await deliveries.pass()
-        await Promise.race([deliveries.settled(), life.over])
+        await Promise.race([deliveries.settled(), life.ended])
       }
       if (!life.isOver) await evaluation.forget().catch(() => {})
       if (!life.isOver && random() > 0.02) continue
-      gateways[n] = startServer(n)
+      servers[n] = startServer(n)
       downUntil[n] = isOver ? 0 : time.now + upTo(40 * minute)
     }
     time.now += isOver

@@ -46,7 +46,7 @@ export async function addReceiver(
   return id
 }
 
-/** Findings of the `sync` watch, changed by the test as it goes. */
+/** Findings of the `sync` watch, which the test opens and closes. */
 export function createTruth() {
   const open = new Map<string, Finding>()
   let isBlind = false

@@ -10,7 +10,7 @@ const first = import.meta.glob<{ words: Words }>('../../src/i18n/*/index.ts', { 
 
 const coded = import.meta.glob<Words>('../../src/i18n/*/errors.ts', { eager: true })
 
-/** What a page may load. */
+/** Names of the word files that a page may load. */
 export const wordFiles = Object.keys(files)
   .filter((path) => path.includes('/en/'))
   .map((path) => path.replace(/^.*\/|\.ts$/g, ''))
@@ -19,7 +19,7 @@ export const wordFiles = Object.keys(files)
 export function allWords(language: Language): Words {
   const own = Object.entries({ ...first, ...files }).filter(([path]) => path.includes(`/${language}/`))
   const codes = Object.entries(coded).filter(([path]) => path.includes('/en/'))
-  // English screens load no sentences of codes: the server sends them along.
+  // English screens load no sentences for codes: the server sends them with its answers.
   const sentences = language === 'en' ? codes.map(([, exported]) => ({ ...exported })) : []
   return Object.assign({}, ...own.map(([, { words }]) => words), ...sentences) as Words
 }

@@ -19,24 +19,24 @@ export const desk = { width: 1366, height: 850 }
 export const phone = { width: 390, height: 844 }
 
 type Parts = {
-  /** Another payment service than the stand-in. */
+  /** Another payment service instead of the stand-in. */
   upstream?: (request: Request) => Promise<Response>
-  /** Parts of the server in the place of its own. */
+  /** Server parts that replace the defaults. */
   parts?: Partial<ServerParts>
   env?: Record<string, string>
 }
 
 type Opening = {
   viewport?: typeof desk
-  /** Null opens the window of somebody who has not signed in. */
+  /** Null opens a window without a session. */
   as?: Role | null
-  /** For a window that no other test gets: what runs before a page's own scripts cannot be taken back, nor a clock. */
+  /** Options for a separate window. Init scripts and a fake clock cannot be removed, so no other test may reuse that window. */
   own?: BrowserContextOptions
 }
 
 type BrowserWindow = Awaited<ReturnType<typeof makeWindow>>
 
-/** One for all files of a worker, which Chromium ends with. */
+/** One browser for all files of a worker; Chromium ends with the worker. */
 let launched: Promise<Browser> | undefined
 
 async function makeWindow(browser: Browser, options?: BrowserContextOptions) {
@@ -51,7 +51,7 @@ async function makeWindow(browser: Browser, options?: BrowserContextOptions) {
   return { page, context, complaints, isOwn: options !== undefined }
 }
 
-/** As if it were fresh, but for the scripts that it has compiled. */
+/** Resets a window to a fresh state. Compiled scripts stay cached. */
 async function empty({ page, context, complaints }: BrowserWindow, url: string): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -66,7 +66,7 @@ async function empty({ page, context, complaints }: BrowserWindow, url: string):
   complaints.length = 0
 }
 
-/** The built product behind a port and a real Chromium before it, for the tests of one file. */
+/** The built product on a port, with a real Chromium, for the tests of one file. */
 export function useProduct({ upstream, parts, env = {}, ...world }: WorldKnobs & Parts = {}) {
   let browser: Browser
   let server: Listening
@@ -98,8 +98,8 @@ export function useProduct({ upstream, parts, env = {}, ...world }: WorldKnobs &
   afterEach(() => lent.clear())
 
   /**
-   * A window on a path; what its console complains of fails the test that asks. It is one that a test before has left,
-   * emptied, if there is one: a fresh one compiles every script again, which is most of what a page costs.
+   * Opens a window on a path. Console errors fail the test that opened the window. A window of an earlier test is reused, because
+   * compiling all scripts again is the largest cost of a page.
    */
   async function open(path: string, { as = 'admin', own, viewport = desk }: Opening = {}) {
     const left = own ? undefined : windows.find((one) => !one.isOwn && !lent.has(one))
@@ -114,7 +114,7 @@ export function useProduct({ upstream, parts, env = {}, ...world }: WorldKnobs &
     return { page, context, complaints }
   }
 
-  /** Without a connection: a kept one may be closing just then. */
+  /** Signs in without a keep-alive connection, which may be closing at that moment. */
   async function signIn(context: BrowserContext, email: string) {
     const { answer } = await asking(stack).signIn(email)
     expect(answer.status).toBe(200)
@@ -142,8 +142,8 @@ const looks = [
 ]
 
 /**
- * Looks at a page that stands at a desk and on a phone, in the light and in the dark; in the end it is as it was. A
- * page is not loaded anew for that, which would cost most of the time.
+ * Checks a page at desk and phone size, in light and dark, and restores its first state. The page is not reloaded, because
+ * loading would take most of the time.
  */
 export async function expectWhole(page: Page, complaints: string[] = [], allowed: string[] = []) {
   await page.waitForLoadState('networkidle')
@@ -153,7 +153,7 @@ export async function expectWhole(page: Page, complaints: string[] = [], allowed
 
 export type Look = { viewport: typeof desk; colorScheme: 'light' | 'dark' }
 
-/** Whatever it still asks for. */
+/** Checks a page without waiting for pending requests. */
 export async function expectWholeIn(page: Page, some: readonly Look[]): Promise<void> {
   const before = page.viewportSize() ?? desk
   for (const { viewport, colorScheme } of some) {
@@ -161,7 +161,7 @@ export async function expectWholeIn(page: Page, some: readonly Look[]): Promise<
     await page.emulateMedia({ colorScheme })
     await expect.poll(() => page.evaluate(isSettled, colorScheme)).toBe(true)
     await expectNoSidewaysScroll(page)
-    // MUI takes on the other scheme a moment after the style sheets: until then some words are dark on dark.
+    // MUI changes the colour scheme a moment after the style sheets: until then some text is dark on dark.
     await expect
       .poll(() => seriousFaults(page), { message: `${viewport.width} px, ${colorScheme}` })
       .toEqual([])
@@ -170,7 +170,7 @@ export async function expectWholeIn(page: Page, some: readonly Look[]): Promise<
   await page.emulateMedia({ colorScheme: null })
 }
 
-/** A colour that is on its way to another one has no contrast that counts. */
+/** The contrast of a colour in transition does not count. */
 function isSettled(scheme: string): boolean {
   const ends = (one: Animation) => one.effect?.getComputedTiming().endTime !== Infinity
   const isMoving = document.getAnimations().some((one) => one.playState === 'running' && ends(one))
@@ -178,15 +178,15 @@ function isSettled(scheme: string): boolean {
 }
 
 /**
- * Nothing may stick out to the right: a phone would scroll sideways. A page learns of another width with its next
- * frame, and draws rows for it then.
+ * Nothing may overflow to the right, or a phone would scroll sideways. A page learns its new width in the next frame and then
+ * draws rows for it.
  */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const excess = () => document.documentElement.scrollWidth - window.innerWidth
   await expect.poll(() => page.evaluate(excess)).toBeLessThanOrEqual(0)
 }
 
-/** What axe-core calls serious or critical on the page as it stands. */
+/** Violations on the current page that axe-core rates as serious or critical. */
 export async function seriousFaults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AxeBuilder.source)
   return page.evaluate(async () => {

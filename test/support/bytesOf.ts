@@ -1,4 +1,4 @@
-/** Not `Response.bytes()`: the server's library has a Response of its own in its place, which knows it not. */
+/** `Response.bytes()` is missing in the faster Response class of the server's library. */
 export async function bytesOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await response.arrayBuffer())
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** Values that no place may show but the screens and the service. Those that are made in the run join them. */
+/** Values that only the screens and the service may show. Values created during the run are added. */
 export const planted = {
   upstreamUsername: 'canary-merchant-7q3x',
   upstreamPassword: 'canary-upstream-pass-81hz',
@@ -57,8 +57,8 @@ export function startCanaries(): Canaries {
   ])
 }
 
-/** The names of those that a text holds, however they are written in it. */
-export function found(text: string, canaries: Canaries): string[] {
+/** Names of the canaries in a text, in any encoding. */
+export function findCanaries(text: string, canaries: Canaries): string[] {
   const low = text.toLowerCase()
   return [...canaries].filter(([, value]) => formsOf(value).some((form) => low.includes(form))).map(nameOf)
 }
@@ -80,13 +80,13 @@ function formsOf(value: string): string[] {
   )
 }
 
-/** Everything that a window asks for and is told. Session tokens join the canaries as they come. */
+/** Records every request and answer of a window. Session tokens are added to the canaries. */
 export function watch(context: BrowserContext, canaries: Canaries) {
   const seen = {
     addresses: [] as string[],
     headers: [] as string[],
     errors: [] as string[],
-    /** What was typed and sent: where canaries belong. */
+    /** Request bodies, the only place where canaries belong. */
     bodies: [] as string[],
     stores: [] as string[],
   }
@@ -115,7 +115,7 @@ function learnToken(cookie: string, canaries: Canaries): void {
     canaries.set(`session token ${canaries.size}`, token)
 }
 
-/** What the browser would keep of this page once it is closed, or what a later page could read. */
+/** Data that the browser keeps after this page is closed, or that a later page can read. */
 export function readStores(page: Page): Promise<string> {
   return page.evaluate(async () =>
     JSON.stringify({

@@ -9,14 +9,14 @@ type Parts = {
   canaries: Canaries
   service: ReturnType<typeof plantedService>
   server: Awaited<ReturnType<typeof startServer>>
-  /** What the browser kept, looked at from time to time. */
+  /** Snapshots of the browser's storage. */
   stores: string[]
   openWindow: (path: string) => Promise<{ page: Page; context: BrowserContext }>
 }
 
-/** Two people at work on everything there is: an admin, and somebody of support whom the admin makes. */
+/** An admin and a support member, added by the admin, use every feature. */
 export async function flyCanaries({ canaries, service, server, stores, openWindow }: Parts) {
-  const look = async (page: Page) => void stores.push(await readStores(page))
+  const saveStores = async (page: Page) => void stores.push(await readStores(page))
   const { page: admin, context: adminContext } = await openWindow('/orders')
   await typeCredentials(admin, planted.mistypedPassword, planted.wrongPassword)
   await admin.getByText('E-mail or password is wrong.').waitFor()
@@ -24,8 +24,8 @@ export async function flyCanaries({ canaries, service, server, stores, openWindo
   await admin.getByText('E-mail or password is wrong.').waitFor()
   await admin.getByRole('link', { name: 'Single sign-on' }).click()
   await admin.getByText(/^Single sign-on does not answer/).waitFor()
-  const secret = await comeIn(admin, planted.adminEmail, server.firstPassword, planted.adminPassword)
-  await look(admin)
+  const secret = await firstSignIn(admin, planted.adminEmail, server.firstPassword, planted.adminPassword)
+  await saveStores(admin)
   await signOut(admin)
   await typeCredentials(admin, planted.adminEmail, planted.adminPassword)
   await admin.getByLabel('Code', { exact: true }).fill('000000')
@@ -43,23 +43,23 @@ export async function flyCanaries({ canaries, service, server, stores, openWindo
   await readByToken(admin)
 
   const { page: support, context: supportContext } = await openWindow('/users')
-  await comeIn(support, planted.supportEmail, first, planted.supportPassword)
+  await firstSignIn(support, planted.supportEmail, first, planted.supportPassword)
   await meetPeople(support)
   await makeOrders(support)
-  await look(support)
+  await saveStores(support)
   await settleDoubt(admin)
-  await look(admin)
+  await saveStores(admin)
 
   return {
     contexts: [adminContext, supportContext],
     leave: async () => {
       await signOut(support)
-      await look(support)
+      await saveStores(support)
     },
   }
 
-  /** A first password, one's own, and a second factor. */
-  async function comeIn(page: Page, email: string, first: string, own: string): Promise<string> {
+  /** Signs in with a first password, then sets an own password and a second factor. */
+  async function firstSignIn(page: Page, email: string, first: string, own: string): Promise<string> {
     await typeCredentials(page, email, first)
     await page.getByLabel('New password').fill(own)
     await page.getByRole('button', { name: 'Set the password' }).click()
@@ -71,7 +71,7 @@ export async function flyCanaries({ canaries, service, server, stores, openWindo
     await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
     const codes = await page.locator('.plain-codes li').allTextContents()
     for (const [n, code] of codes.slice(0, 2).entries()) canaries.set(`recovery code ${n} of ${email}`, code)
-    await look(page)
+    await saveStores(page)
     await page.getByRole('button', { name: 'I have kept them' }).click()
     await page.getByRole('button', { name: /^Account of/ }).waitFor()
     return secret
@@ -98,7 +98,7 @@ export async function flyCanaries({ canaries, service, server, stores, openWindo
     return first
   }
 
-  /** Shown once on screen, and then used as a machine does. */
+  /** Copies the token that the screen shows once, then uses it as a machine does. */
   async function readByToken(page: Page): Promise<void> {
     await page.goto(`${server.url}/access-tokens`)
     await page.getByRole('button', { name: 'Add token' }).click()
@@ -114,7 +114,7 @@ export async function flyCanaries({ canaries, service, server, stores, openWindo
         await (await fetch(server.url + path, { headers: { authorization: `Bearer ${sent}` } })).text()
     await page.getByRole('button', { name: 'I have kept it' }).click()
     await page.getByText('Nightly report').first().waitFor()
-    await look(page)
+    await saveStores(page)
   }
 
   async function meetPeople(page: Page): Promise<void> {
@@ -125,7 +125,7 @@ export async function flyCanaries({ canaries, service, server, stores, openWindo
       await search.press('Enter')
       await page.waitForLoadState('networkidle')
     }
-    await look(page)
+    await saveStores(page)
     await page.getByRole('button', { name: 'Clear all filters' }).click()
     await page.getByRole('button', { name: `Reveal: ${planted.personName}` }).click()
     await page.getByRole('dialog').getByRole('combobox').selectOption({ index: 1 })
@@ -150,7 +150,7 @@ export async function flyCanaries({ canaries, service, server, stores, openWindo
       .first()
       .waitFor()
     await fill('E-mail', planted.madeEmail)
-    await look(page)
+    await saveStores(page)
     await page.getByRole('button', { name: 'Create customer' }).click()
     await page.waitForURL(/\/users\/(?!create)/)
   }
@@ -169,7 +169,7 @@ export async function flyCanaries({ canaries, service, server, stores, openWindo
     await page.getByLabel('Customer email').fill(planted.customerEmail)
     await page.getByLabel('Senders wallet address').first().fill(planted.wallet)
     await page.waitForFunction((wallet) => JSON.stringify(history.state).includes(wallet), planted.wallet)
-    await look(page)
+    await saveStores(page)
     await page.getByRole('button', { name: 'Create order' }).click()
     await page.getByText(planted.payLink).first().waitFor()
     await page.getByText(planted.bankAccount).waitFor()

@@ -23,7 +23,7 @@ export function makeCertificate(): { key: string; cert: string } {
   }
 }
 
-/** An element of ASN.1 as X.509 writes it: tag, length, content. */
+/** An ASN.1 element in the encoding of X.509: tag, length, content. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   const { length } = content
@@ -33,7 +33,7 @@ function der(tag: number, ...parts: Buffer[]): Buffer {
 
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
 
-/** As in 20261122063000Z. */
+/** A time such as 20261122063000Z. */
 const time = (ms: number) => der(0x18, Buffer.from(new Date(ms).toISOString().replace(/\.\d+|[^\dZ]/g, '')))
 
 const commonName = der(0x06, Buffer.from([0x55, 4, 3]))

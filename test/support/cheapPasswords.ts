@@ -2,48 +2,48 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { beforeEach } from 'vitest'
 
-// For `setupFiles`: one password takes 35 ms of a core, on purpose, and the tests look at thousands of them. Here the
-// same function hashes them with less memory; what stands beside a hash stays as it is. Processes of their own pay.
-type Hashing = { isCheap: boolean; held: (() => void)[] | undefined }
+// For `setupFiles`: one password hash takes 35 ms of a core on purpose, and the tests compute thousands of them. Here the same
+// function uses less memory, and the stored parameters stay unchanged. Separate processes compute real hashes.
+type Hashing = { isCheap: boolean; waiting: (() => void)[] | undefined }
 const patched = Symbol.for('countinghouse.cheapPasswords')
 const before = crypto.argon2 as typeof crypto.argon2 & { [patched]?: Hashing }
 
-// All files of one process share it: what has read `argon2` once keeps it.
+// All files of one process share the patch, because modules keep the first `argon2` that they read.
 const hashing = before[patched] ?? patch()
 
 function beCheap(): void {
   hashing.isCheap = true
-  hashing.held = undefined
+  hashing.waiting = undefined
 }
 
-// A file begins before its first test: whatever is set up for all of its tests hashes as they do, too.
+// Also applies to setup before the first test of a file.
 beCheap()
 beforeEach(beCheap)
 
-/** For a file about the cost itself, or about hashes that were made elsewhere. */
+/** For a file about the cost itself, or about hashes from elsewhere. */
 export function payForPasswords(): void {
   beforeEach(() => {
     hashing.isCheap = false
   })
 }
 
-/** From now on every password that is to be hashed waits, until `release`. */
+/** Holds every password hash from now on, until `release`. */
 export function holdPasswords() {
-  const held: (() => void)[] = []
-  hashing.held = held
+  const waiting: (() => void)[] = []
+  hashing.waiting = waiting
   const release = () => {
-    hashing.held = undefined
-    for (const go of held) go()
+    hashing.waiting = undefined
+    for (const go of waiting) go()
   }
-  return { waiting: () => held.length, release }
+  return { waiting: () => waiting.length, release }
 }
 
 function patch(): Hashing {
-  const state: Hashing = { isCheap: true, held: undefined }
+  const state: Hashing = { isCheap: true, waiting: undefined }
   const argon2: typeof crypto.argon2 = (algorithm, parameters, done) => {
     const cost = state.isCheap ? { memory: 8, passes: 1 } : {}
     const go = () => before(algorithm, { ...parameters, ...cost }, done)
-    if (state.held) state.held.push(go)
+    if (state.waiting) state.waiting.push(go)
     else go()
   }
   crypto.argon2 = Object.assign(argon2, { [patched]: state })

@@ -18,7 +18,7 @@ const usualPlaces: Partial<Record<NodeJS.Platform, string[]>> = {
   ),
 }
 
-/** A real Chromium: the one named by CHROME_PATH, the system's, or the one that comes as a package. */
+/** A real Chromium: from CHROME_PATH, the system, or an npm package. */
 export function chromiumOptions(): LaunchOptions {
   const executablePath = env.CHROME_PATH ?? usualPlaces[platform]?.find((path) => existsSync(path))
   const hasPackage = platform === 'linux' && arch === 'x64'
@@ -26,7 +26,7 @@ export function chromiumOptions(): LaunchOptions {
   return { ...browser, args: chromiumArguments }
 }
 
-/** Nothing outside this machine is looked up, let alone reached. */
+/** Prevents every lookup and connection outside this machine. */
 const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -35,7 +35,7 @@ const chromiumArguments = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 
-/** Unpacked once for each version, in a place of ours: the package's own place may hold half of it, or another version. */
+/** Unpacks each version once into our own folder: the default folder may hold an incomplete copy or another version. */
 function packagedChromium(): LaunchOptions {
   const manifest = join(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../../package.json')
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
@@ -55,7 +55,7 @@ function unpackChromium(folder: string): void {
   mkdirSync(dirname(folder), { recursive: true })
   const parts = mkdtempSync(`${folder}-`)
   const script = `import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())`
-  // Only for a Lambda does the package bring the shared libraries, too.
+  // The package unpacks its shared libraries only on Lambda.
   const lambda = { ...env, TMPDIR: parts, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }
   execFileSync(execPath, ['--eval', script], { env: lambda })
   const fonts = join(parts, 'fonts/fonts.conf')
@@ -63,7 +63,7 @@ function unpackChromium(folder: string): void {
   try {
     renameSync(parts, folder)
   } catch (error) {
-    // Another process was first.
+    // Another process created the folder first.
     rmSync(parts, { recursive: true })
     if (!existsSync(folder)) throw error
   }

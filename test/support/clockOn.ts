@@ -4,8 +4,8 @@ import { createPace, type Pace, type PaceParts } from '../../src/server/sync/swe
 export type Time = { now: number }
 
 /**
- * Sleeps on a time that only moves when somebody sleeps or reads. The earliest sleeper wakes once nothing is being
- * read: a read would else seem to last as long as whoever sleeps beside it, and how many do depends on the machine.
+ * A clock that only moves when somebody sleeps or reads. The earliest sleeper wakes once no read is running. Otherwise the
+ * duration of a read would depend on the sleepers beside it, and so on the machine.
  */
 export function clockOn(time: Time) {
   let reading = 0
@@ -16,7 +16,7 @@ export function clockOn(time: Time) {
     if (isWaking) return
     isWaking = true
     for (;;) {
-      // Whoever was woken, or came just now, may read before another one wakes.
+      // A sleeper that just woke, or just arrived, may start a read before the next one wakes.
       await new Promise(setImmediate)
       const [first] = [...sleepers].toSorted((a, b) => a.until - b.until)
       if (!first || reading > 0) break
@@ -37,7 +37,7 @@ export function clockOn(time: Time) {
 
   return {
     sleep,
-    /** A pace whose requests the sleepers wait for. */
+    /** A pace whose requests delay the sleepers. */
     createPace(parts: Partial<PaceParts> = {}): Pace {
       const pace = createPace({ now: () => time.now, sleep, ...parts })
       const run: Pace['run'] = (signal, work, options) =>

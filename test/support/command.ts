@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 export type Command = {
   pid: number | undefined
   output: () => string
-  /** Waits until the output has it. */
+  /** Waits until the output matches. */
   printed: (pattern: RegExp) => Promise<RegExpExecArray>
   ended: Promise<number>
   kill: (signal: NodeJS.Signals) => Promise<void>
@@ -11,7 +11,7 @@ export type Command = {
 }
 
 const { NODE_OPTIONS: _, VITEST: __, ...inherited } = process.env
-/** What these tests run with, without what vitest adds. */
+/** The environment of this process without the variables of vitest. */
 export const plainEnvironment = inherited
 
 type CommandParts = {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Clicks and keys are counted; a text that is typed or pasted is one. */
+/** Counts clicks and keys; a typed or pasted text counts as one. */
 export function counting(page: Page) {
   let presses = 0
   return {

@@ -1,10 +1,10 @@
-/** The milliseconds that this process has worked: what else the machine does is not counted. */
+/** Milliseconds of processor time of this process, independent of other work on the machine. */
 export function cpuTime(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-/** The same of the thread that asks alone: others have work of their own. */
+/** Processor time of the calling thread alone. */
 export function threadTime(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

@@ -1,4 +1,4 @@
-/** The same numbers for the same seed. */
+/** Returns the same numbers for the same seed. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

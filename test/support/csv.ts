@@ -1,4 +1,4 @@
-/** Rows of a CSV file as RFC 4180 has them, sign by sign. A byte order mark in front is no part of the first cell. */
+/** Rows of a CSV file by RFC 4180, read character by character. A leading byte order mark is not part of the first cell. */
 export function readCsv(text: string): string[][] {
   const signs = [...text]
   if (signs[0] === '\uFEFF') signs.shift()
@@ -29,7 +29,7 @@ export function readCsv(text: string): string[][] {
   return rows
 }
 
-/** Each row by the names of the first one. */
+/** Rows as records, with the first row as keys. */
 export function readCsvRecords(text: string): Record<string, string>[] {
   const [names = [], ...rows] = readCsv(text)
   return rows.map((row) => {

@@ -15,8 +15,8 @@ import { operatorRow } from './timedStack.ts'
 export const mids = ['mer_1', 'mer_2', 'mer_3']
 
 /**
- * A server before a service that speaks a dialect, on clocks that move only when somebody sleeps. The world behind it
- * is always the same: 100 orders, 10 and 1, pages of 30.
+ * A server before a service that speaks a dialect, on clocks that only move when somebody sleeps. The world is always the same:
+ * 100, 10 and 1 orders per merchant ID, pages of 30.
  */
 export async function startDialectServer(engine: Engine, dialect: string) {
   const time = { now: noon + 5_000, service: noon }
@@ -59,7 +59,7 @@ export async function startDialectServer(engine: Engine, dialect: string) {
       sweepers.push({ mid, kind: parts.kind, sweeper: createSweeper(parts) })
   }
 
-  /** Every list takes a step in turn until `isDone`; at rest the clock moves on. */
+  /** All lists take a step in turn until `isDone`; the clock moves when all of them rest. */
   async function sweepUntil(isDone: () => Promise<boolean> | boolean, maxMs: number): Promise<boolean> {
     const { signal } = new AbortController()
     const until = time.now + maxMs
@@ -79,9 +79,9 @@ export async function startDialectServer(engine: Engine, dialect: string) {
     time,
     stack,
     sweepUntil,
-    /** True once every list is complete, within two minutes of its clock. */
+    /** True once every list is complete within two simulated minutes. */
     fill: () => sweepUntil(isComplete, 120_000),
-    /** Half an hour passes at the service: orders move on, and new ones come. */
+    /** Moves the service half an hour ahead: orders change, and new ones arrive. */
     async follow() {
       time.service += 1_800_000
       const end = time.now + 11_000

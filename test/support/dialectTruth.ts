@@ -9,7 +9,7 @@ import type { Engine } from './stores.ts'
 
 type Body = Record<string, unknown>
 
-/** All that a merchant learns from a service through the product, in words that do not depend on how it was told. */
+/** Everything that a merchant learns from a service through the product, independent of the dialect. */
 export type Told = Awaited<ReturnType<typeof tellAll>>
 
 /** {fill, list, one order, create an order, create a person, follow, report, export} against one dialect. */
@@ -19,7 +19,7 @@ export async function tellAll(engine: Engine, dialect: string) {
     throw new Error(`the ledger did not become complete: ${JSON.stringify(await coverageOf(server))}`)
   const filled = await ledgerOrders(server)
   const one = filled[3]
-  const told = {
+  const before = {
     filled,
     people: await ledgerPeople(server),
     listed: await listedOrders(server),
@@ -37,21 +37,21 @@ export async function tellAll(engine: Engine, dialect: string) {
   }
   await server.follow()
   return {
-    ...told,
+    ...before,
     followed: await ledgerOrders(server),
     changes: await statusChanges(server),
     counts: ((await json(server, '/api/order-counts')) as { id: string }[]).toSorted(byId),
     coverage: await coverageOf(server),
     feesByType: await fees(server, 'orderType'),
     feesByMonth: await fees(server, 'month'),
-    exported: await exported(server),
+    exported: await exportedRows(server),
     setAside: await setAside(server),
   }
 }
 
 export type Row = ReturnType<typeof plainOrder>
 
-/** What stands on an order, without the forms it can take: amounts without zeros at their end, names as one text. */
+/** An order without its formatting: amounts without trailing zeros, names as one text. */
 function plainOrder(row: Body) {
   const { id, status, purposeCode, userId, senderName, fees } = row
   return {
@@ -73,7 +73,7 @@ function plainOrder(row: Body) {
   }
 }
 
-/** The letter has any zone; what it does not have is told as it came. */
+/** The letter allows any zone. Times in other formats stay unchanged. */
 function instant(time: unknown): unknown {
   if (time === undefined || time === null) return null
   const isLetter = typeof time === 'string' && /^[-\d]{10}T[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(time)
@@ -102,7 +102,7 @@ async function ledgerOrders(server: DialectServer): Promise<Row[]> {
   return (await listAll(server, '/api/orders?sort=["id","ASC"]')).map(plainOrder)
 }
 
-/** A list of the ledger to its end, 200 rows at a time. */
+/** A whole list of the ledger, 200 rows at a time. */
 async function listAll(server: DialectServer, path: string): Promise<Body[]> {
   const rows: Body[] = []
   for (;;) {
@@ -122,7 +122,7 @@ function byId(a: { id: unknown }, b: { id: unknown }): number {
   return String(a.id) < String(b.id) ? -1 : 1
 }
 
-/** Through the server, page by page, as the documented route has it. */
+/** All pages of a documented route, read through the server. */
 async function pages(server: DialectServer, path: string): Promise<unknown> {
   const rows: Body[] = []
   for (let page = 1; page < 20; page++) {
@@ -153,7 +153,7 @@ async function single(server: DialectServer, id: unknown) {
   return answer.status === 200 && isObject(body.data) ? plainOrder(body.data) : answer.status
 }
 
-/** Codes of the currencies, and which fields each method asks for. */
+/** Currency codes, and the required fields of each method. */
 async function catalogue(server: DialectServer) {
   const headers = { MID: 'mer_1' }
   const read = async (path: string) =>
@@ -195,8 +195,8 @@ async function createOrder(server: DialectServer, userId: string, currency: stri
     .where('key', '=', key)
     .executeTakeFirst()
   const data = isObject(body.data) ? body.data : {}
-  // It is written through after the answer; what follows is a change of it.
-  if (row?.upstream_order_id) await expect.poll(() => isHeld(server, row.upstream_order_id)).toBe(true)
+  // The order reaches the ledger after the answer. Waiting keeps later changes separate.
+  if (row?.upstream_order_id) await expect.poll(() => isInLedger(server, row.upstream_order_id)).toBe(true)
   return {
     status: answer.status,
     state: row?.state,
@@ -209,7 +209,7 @@ async function createOrder(server: DialectServer, userId: string, currency: stri
   }
 }
 
-async function isHeld({ store }: DialectServer, id: string | null): Promise<boolean> {
+async function isInLedger({ store }: DialectServer, id: string | null): Promise<boolean> {
   return (
     (
       await store.db
@@ -226,7 +226,7 @@ async function createPerson(server: DialectServer, person: { Name: string; email
   const answer = await server.ask('/api/v1/public/users/individual', { json: person, headers })
   const body = parseJson(await answer.text()) as Body
   const data = isObject(body.data) ? body.data : {}
-  const found = person.email
+  const matches = person.email
     ? ((await json(server, `/api/v1/public/users/individual?email=${person.email}`, { headers })) as {
         data?: Body[]
       })
@@ -234,7 +234,7 @@ async function createPerson(server: DialectServer, person: { Name: string; email
   return {
     status: answer.status,
     userId: data.userId,
-    found: found?.data?.map(({ userId, name }) => ({ userId, name })),
+    found: matches?.data?.map(({ userId, name }) => ({ userId, name })),
     fields: Array.isArray(body.details)
       ? body.details.map(({ field }: { field: string }) => field)
       : undefined,
@@ -264,7 +264,7 @@ async function fees(server: DialectServer, groupBy: string) {
   return json(server, `/api/fees?filter=${encodeURIComponent(JSON.stringify({ groupBy }))}`)
 }
 
-async function exported(server: DialectServer) {
+async function exportedRows(server: DialectServer) {
   const answer = await server.ask(await requestExport(server.ask))
   return readCsvRecords(await answer.text())
     .map((row) => {
@@ -285,7 +285,7 @@ async function exported(server: DialectServer) {
     .toSorted(byId)
 }
 
-/** What was set aside, by reason, with one row of each as it came. */
+/** Rows that were set aside, counted by reason, with one raw row each. */
 async function setAside({ store }: DialectServer) {
   const rows = await store.db.selectFrom('quarantine').select(['mid', 'kind', 'reason', 'raw']).execute()
   const byReason = Object.groupBy(rows, ({ mid, kind, reason }) => `${kind} of ${mid}: ${reason}`)

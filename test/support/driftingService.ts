@@ -11,21 +11,21 @@ export type ListBehaviour = (typeof listBehaviours)[number]
 export type Drift = {
   behaviour: ListBehaviour
   orders: number
-  /** The largest page; a larger limit is cut without a word. */
+  /** The largest page; the service silently reduces larger limits. */
   cap: number
-  /** Whether the place of a page is reckoned by the limit that was asked for, though fewer rows come. */
+  /** Whether page offsets use the requested limit, even though a page has fewer rows. */
   countsByAsked?: boolean
-  /** Rows that change or move before each page is read, and orders made, both on average. */
+  /** Average number of rows that change or move, and of new orders, before each page is read. */
   moves: number
   inserts: number
-  /** The share of rows that do not tell when they were created. */
+  /** The share of rows without a creation time. */
   undated?: number
   random: () => number
 }
 
 export type DriftingOrder = { id: string; createdAt: number | null; updatedAt: number; status: string }
 
-/** A list whose rows move while it is read, page by page; `quieten` stops that. */
+/** A list whose rows move between page reads, until `quieten`. */
 export function createDriftingService({ behaviour, cap, random, undated = 0, ...drift }: Drift) {
   const time = { now: Date.parse('2026-05-04T09:00:00Z') }
   const rows: DriftingOrder[] = []
@@ -70,7 +70,7 @@ export function createDriftingService({ behaviour, cap, random, undated = 0, ...
 
   return {
     time,
-    /** The truth: when each order was made. */
+    /** The true creation time of each order. */
     births,
     rows: rows as readonly DriftingOrder[],
     add: insert,
@@ -85,7 +85,7 @@ export function createDriftingService({ behaviour, cap, random, undated = 0, ...
         const orders = rows.length
         often(drift.inserts, insert)
         often(drift.moves, touch)
-        // Sorted by something that any new order upsets.
+        // Every new order changes the order of this list.
         if (behaviour === 'shuffled' && rows.length > orders) shuffle()
       }
       const size = Math.min(limit, cap)

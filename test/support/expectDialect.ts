@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { readDialect, type Dialect } from '../../src/sandbox/dialect/dialects.ts'
 import type { Row, Told } from './dialectTruth.ts'
 
-/** Holds what was told in a dialect against the same world told by the letter. */
+/** Compares the results of a dialect with the results of the letter, for the same world. */
 export function expectTold(told: Told, letter: Told, words: string): void {
   const read = readDialect(words)
   if (!('dialect' in read)) throw new Error(read.fault)
@@ -39,7 +39,7 @@ export function expectTold(told: Told, letter: Told, words: string): void {
 
 type Refused = { status: number; fields: string[] | undefined }
 
-/** The status is one of a refusal whatever the service sent it with; the fields are told where it names them. */
+/** A refusal has a status from 400 to 499, independent of the status that the service sent. Its fields match where the dialect names them. */
 function expectRefusal(told: Refused, letter: Refused, { refusal }: Dialect): void {
   expect(told.status).toBeGreaterThanOrEqual(400)
   expect(told.status).toBeLessThan(500)
@@ -48,14 +48,14 @@ function expectRefusal(told: Refused, letter: Refused, { refusal }: Dialect): vo
   if (namesFields) expect(told.fields).toEqual(letter.fields)
 }
 
-/** An organisation's list has the orders of others, too. */
+/** An organisation's list also has the orders of other merchant IDs. */
 function ofMerchant(listed: unknown, { mid }: Dialect): unknown {
   return Array.isArray(listed) && mid === 'organisation'
     ? listed.filter((row: Row) => row.mid === 'mer_1')
     : listed
 }
 
-/** As much of a time as the dialect tells. */
+/** A time with the precision of the dialect. */
 function coarseTime<Time>(iso: Time, { time }: Dialect): Time | string | null {
   if (typeof iso !== 'string' || iso === '') return iso
   if (time === 'none' || time === 'null') return null
@@ -68,7 +68,7 @@ function coarseTime<Time>(iso: Time, { time }: Dialect): Time | string | null {
 function coarse(row: Row, dialect: Dialect): Row {
   return {
     ...row,
-    // It is shown as it came, and the order belongs to the merchant ID that was asked with.
+    // The screens show this value unchanged, and the order belongs to the requested merchant ID.
     subMerchant: dialect.mid === 'sub' ? `${String(row.mid)}_sub_7` : undefined,
     createdAt: coarseTime(row.createdAt, dialect),
     updatedAt: coarseTime(row.updatedAt, dialect),

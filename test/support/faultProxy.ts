@@ -2,25 +2,25 @@ import type { Socket } from 'node:net'
 import type { Sandbox } from '../../src/sandbox/app.ts'
 import { startFaultServer, type Fault, type ReceivedRequest } from './faultServer.ts'
 
-/** What the service itself answered. */
+/** The service's own answer. */
 export type Reply = { status: number; type: string; body: Buffer }
 
-/** How a line goes wrong. */
+/** One way in which a connection fails. */
 export type LineFault = Pick<Fault, 'onConnect' | 'onByte' | 'onRequest'> & {
-  /** What becomes of the service's own answer, or of a page of it that is another than was asked for. */
+  /** Writes a changed answer of the service to the socket. */
   spoil?: (socket: Socket, reply: Reply) => void
-  /** What the service is asked for instead. */
+  /** The path that the service receives instead. */
   ask?: (path: string) => string
 }
 
 export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>
 
 /**
- * Between a server and the stand-in: passes everything on, but for the calls that are to go wrong. Where a request has
- * come whole before it does, `reaches` says whether the service has carried it out.
+ * A proxy between a server and the stand-in, which passes on every call except the failing ones. When a whole request arrives
+ * before the failure, `reaches` decides if the service executes it.
  */
 export async function startFaultProxy(sandbox: Pick<Sandbox, 'fetch'>) {
-  const server = await startFaultServer(passing({}, { wrong: () => false, reaches: true }))
+  const server = await startFaultServer(createScript({}, { wrong: () => false, reaches: true }))
 
   async function forward(
     { head, headers, body }: ReceivedRequest,
@@ -42,7 +42,7 @@ export async function startFaultProxy(sandbox: Pick<Sandbox, 'fetch'>) {
     return { status: answer.status, type: answer.headers.get('content-type') ?? '', body: bytes }
   }
 
-  function passing(
+  function createScript(
     { onRequest, spoil, ask, ...line }: LineFault,
     { wrong, reaches }: { wrong: (head: string) => boolean; reaches: boolean },
   ): Fault {
@@ -60,14 +60,14 @@ export async function startFaultProxy(sandbox: Pick<Sandbox, 'fetch'>) {
 
   return {
     ...server,
-    /** From here on the calls that `wrong` names by their first line go so. */
+    /** From now on, calls whose first line matches `wrong` fail this way. */
     break: (fault: LineFault, how: { wrong: (head: string) => boolean; reaches: boolean }) =>
-      server.use(passing(fault, how)),
-    mend: () => server.use(passing({}, { wrong: () => false, reaches: true })),
+      server.use(createScript(fault, how)),
+    mend: () => server.use(createScript({}, { wrong: () => false, reaches: true })),
   }
 }
 
-/** An answer as it goes over the line, with a head of our own. */
+/** An answer as bytes on the wire, with our own headers. */
 export function lettersOf({ status, type, body }: Reply, ...headers: string[]): Buffer {
   const lengths = headers.some((line) => line.startsWith('content-length'))
     ? []

@@ -6,7 +6,7 @@ export type ReceivedRequest = { head: string; headers: Record<string, string>; b
 
 export type Fault = {
   onConnect?: (socket: Socket) => void
-  /** At the first byte of a request. */
+  /** Runs at the first byte of a request. */
   onByte?: (socket: Socket) => void
   onRequest?: (socket: Socket, seen: ReceivedRequest) => void
 }
@@ -26,7 +26,7 @@ const bomb = gzipSync(Buffer.alloc(20_000_000))
 const answer = (text: string | Buffer): Fault => ({ onRequest: (socket) => void socket.write(text) })
 const answerAndEnd = (text: string): Fault => ({ onRequest: (socket) => void socket.end(text) })
 
-/** What can go wrong on a line, each as a server does it. */
+/** Failures of a connection, as real servers cause them. */
 export const faults = {
   none: answer(answerOf('200 OK')),
   blackhole: {},
@@ -83,17 +83,17 @@ export const faults = {
 export type FaultServer = Awaited<ReturnType<typeof startFaultServer>>
 
 /**
- * A raw TCP server that goes wrong as asked and notes what reached it. A list of faults is used up
- * request by request, its last one for ever; `tls` is a key and certificate.
+ * A raw TCP server that fails as the test says and records what it receives. A list of faults applies to one request after the
+ * other, and its last fault to all later ones. `tls` is a key and certificate.
  */
 export async function startFaultServer(
   fault: FaultName | Fault | (FaultName | Fault)[] = 'none',
   tls?: { key: string; cert: string },
 ) {
-  const stepsOf = (given: typeof fault) =>
-    [given].flat().map((step): Fault => (typeof step === 'string' ? faults[step] : step))
+  const stepsOf = (sequence: typeof fault) =>
+    [sequence].flat().map((step): Fault => (typeof step === 'string' ? faults[step] : step))
   let script = stepsOf(fault)
-  /** `posts` began to arrive, whole or not. */
+  /** `posts` counts requests that began to arrive, complete or not. */
   const seen = { connections: 0, bytes: 0, closed: 0, posts: 0, requests: [] as ReceivedRequest[] }
   const open = new Set<Socket>()
 
@@ -129,18 +129,18 @@ export async function startFaultServer(
     seen,
     port,
     url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`,
-    /** From here on it goes wrong in another way. */
+    /** Changes the fault from now on. */
     use: (next: typeof fault) => {
       script = stepsOf(next)
     },
-    /** Nobody listens any more, until `listenAgain`. */
+    /** Stops listening until `listenAgain`. */
     leave: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())
         for (const socket of open) socket.destroy()
       }),
     listenAgain: () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve)),
-    /** What an idle timeout on the server's side does. */
+    /** Closes connections as an idle timeout on the server does. */
     hangUp: () => open.forEach((socket) => void socket.destroy()),
     close: () =>
       new Promise<void>((resolve) => {
@@ -150,7 +150,7 @@ export async function startFaultServer(
   }
 }
 
-/** A request that is complete, body and all. */
+/** A complete request with its body. */
 function readRequest(bytes: Buffer): ReceivedRequest | undefined {
   const [head = '', ...rest] = bytes.toString().split('\r\n\r\n')
   const body = rest.join('\r\n\r\n')

@@ -4,7 +4,7 @@ type Given = { completed: number; closed: number; from: number; everyMs: number;
 
 let serial = 0
 
-/** Orders that ended one after the other, the bad ones last. */
+/** Adds orders that ended one after the other, the failed ones last. */
 export async function fillEnded(
   { db }: Pick<Store, 'db'>,
   { completed, closed, from, everyMs, mid = 'mer_1' }: Given,

@@ -1,7 +1,7 @@
-/** A cell of a flat OpenDocument table: what LibreOffice took it for. */
+/** A cell of a flat OpenDocument table, with the type that LibreOffice detected. */
 export type OfficeCell = { type: string; text: string; value?: string; formula?: string }
 
-/** The rows of the first sheet, without the empty ones at its end. Only what LibreOffice writes is read. */
+/** Rows of the first sheet, without trailing empty rows. Reads only the output of LibreOffice. */
 export function readFods(xml: string): OfficeCell[][] {
   const sheet = /<table:table [^>]*>(.*?)<\/table:table>/su.exec(xml)?.[1] ?? ''
   const rows: OfficeCell[][] = []
@@ -43,7 +43,7 @@ function repeats(attributes: string, what: 'rows' | 'columns'): number {
   )
 }
 
-/** Each line is a paragraph; blanks in a row are written by their number. */
+/** Each line is a paragraph; consecutive blanks are stored as a number. */
 function paragraphs(inner: string): string {
   return [...inner.matchAll(/<text:p(?: [^>]*)?(?:\/>|>(.*?)<\/text:p>)/gsu)]
     .map(([, text = '']) =>

@@ -2,7 +2,10 @@ import { createRandom } from './createRandom.ts'
 
 const atoms = ['a', '\\d', '[a-z]', '.', '(a|aa)', '(?:a|a?)', '\\w', '[^x]', '\\p{L}', 'a?']
 
-/** What makes one engine or another take for ever: nested repeats, branches that overlap, references, sights ahead, repeats that are written out. */
+/**
+ * Patterns that make a regular expression engine run for ever: nested repeats, overlapping branches, back references, lookaheads,
+ * expanded repeats.
+ */
 const frames: ((atom: string) => string)[] = [
   (x) => `^(${x}+)+$`,
   (x) => `^(${x}*)*$`,
@@ -33,14 +36,14 @@ const scraps = (
   '* + ? *? {2} {0,9} {1,30} {64} {999} {0,999} {2,} ^ $ \\b \\B \\1 (?= (?<n> \\u0041 [^] \\x{10FFFF} [ ] { } 😀 \\'
 ).split(' ')
 
-/** In any order: most are nothing, many are large, some could be meant. */
+/** Random scraps: most patterns are invalid, many are large, some are plausible. */
 function anyPattern(random: () => number): string {
   const length = 1 + Math.floor(random() * (random() < 0.8 ? 12 : 120))
   const parts = Array.from({ length }, () => scraps[Math.floor(random() * scraps.length)] ?? '')
   return parts.join('').slice(0, 512)
 }
 
-/** A thousand of them, the same each time, every fifth of them catastrophic. */
+/** A thousand patterns, the same in each run; every fifth is catastrophic. */
 export const hostilePatterns: readonly string[] = (() => {
   const random = createRandom(5)
   const seen = new Set(catastrophicPatterns)
@@ -53,7 +56,7 @@ export const hostilePatterns: readonly string[] = (() => {
   return catastrophicPatterns.flatMap((one) => [one, another(), another(), another(), another()])
 })()
 
-/** What is typed to make a pattern try everything: just as long as is checked, nearly right, or far too long. */
+/** Inputs that make a pattern try everything: at the length limit, nearly matching, or far too long. */
 export const hostileValues: readonly string[] = [
   `${'a'.repeat(511)}!`,
   'a'.repeat(512),

@@ -95,7 +95,7 @@ const data: Record<RouteName, unknown> = {
   'v3.createUser': script,
 }
 
-/** A payment service that keeps to the interface's form and means every field ill. Its second page is empty. */
+/** A payment service with valid answers whose every field is hostile. Its second page is empty. */
 export async function hostileService(request: Request): Promise<Response> {
   const url = new URL(request.url)
   const match = findRoute(request.method, url.pathname)

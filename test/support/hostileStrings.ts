@@ -1,9 +1,9 @@
 import bigList from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
 
 /**
- * What may stand where a text is expected, whoever sent it: the kinds that public lists of hostile strings have, made
- * from small tables. None of it may run, ask anybody for anything, leave its place or be lost. Code sets
- * `window.broken`; addresses lead to hosts that no name server knows.
+ * Strings that anyone may send where a text is expected: the kinds of public lists of hostile strings, built from small tables.
+ * No string may run, send a request, leave its place or be lost. Code sets `window.broken`; addresses point to hosts that do not
+ * exist.
  */
 export const hostileKinds = {
   scripts: scripts(),
@@ -394,7 +394,7 @@ export const hostileKinds = {
   `),
 } satisfies Record<string, readonly string[]>
 
-/** Each once. */
+/** Each string once. */
 export const hostileStrings: readonly string[] = [
   ...new Set([...Object.values(hostileKinds).flat(), ...bigList]),
 ]
@@ -463,7 +463,7 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, n) => from + n)
 }
 
-/** What stands on the lines of a table, without its indent. */
+/** The lines of a table, without indentation. */
 function lines(table: string): string[] {
   return table
     .split('\n')

@@ -2,8 +2,8 @@ import { findRoute } from '../../src/contract/findRoute.ts'
 import type { RouteName } from '../../src/contract/routes.ts'
 
 /**
- * A payment service that answers each of these strings in each text of orders, users and lists: of the nth row the nth
- * string stands in the first field, the one after it in the next. `posted` holds what came back from the forms.
+ * A payment service that returns each of these strings in each text field of orders, users and lists. Row n has string n in its
+ * first field and the following strings in its other fields. `posted` holds the bodies that the forms sent.
  */
 export function createHostileWorld(strings: readonly string[], { ids = false } = {}) {
   const at = (n: number) => strings[n % strings.length] ?? ''

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '../../src/store/tables.ts'
 
-/** A request as it stands in the store, made at noon of the tests' day. */
+/** A create request as the store holds it, created at noon of the tests' day. */
 export function intentRow(
   key: string,
   more: Partial<Insertable<Tables['order_intent']>> = {},

@@ -17,21 +17,21 @@ type Given = {
   world?: WorldKnobs
   /** The service's clock minus ours. */
   skewMs?: number
-  /** What stands between the server and the stand-in. */
+  /** Wraps the stand-in, between it and the server. */
   around?: (service: Service) => Service
   store?: Store
   orderLimits?: OrderLimits
-  /** When the store goes: for a world that several tests share. */
+  /** Closes the store later, for a world that several tests share. */
   atEnd?: (close: () => Promise<void>) => void
 }
 
 export type Intents = Awaited<ReturnType<typeof startIntents>>
 
-/** A server on a store with a clock that stands still, before a stand-in with a clock of its own. */
-export async function startIntents(engine: Engine, given: Given = {}) {
-  const { world, skewMs = 0, around = (service) => service } = given
+/** A server on a store with a stopped clock, before a stand-in with its own clock. */
+export async function startIntents(engine: Engine, options: Given = {}) {
+  const { world, skewMs = 0, around = (service) => service } = options
   const clock = { ms: Date.parse('2026-05-04T09:00:00Z') }
-  const store = given.store ?? (await openTestStore(engine, { now: () => clock.ms }, given.atEnd))
+  const store = options.store ?? (await openTestStore(engine, { now: () => clock.ms }, options.atEnd))
   const serviceNow = () => clock.ms + skewMs
   const sandbox = createSandbox({ world: { orders: 40, users: 50, rate: 0, ...world }, clock: serviceNow })
   const posts: string[] = []
@@ -48,7 +48,7 @@ export async function startIntents(engine: Engine, given: Given = {}) {
       return response
     },
   })
-  const { orderLimits } = given
+  const { orderLimits } = options
   const { stack, as, signIn } = await startStack({
     store,
     upstream,
@@ -77,8 +77,8 @@ export async function startIntents(engine: Engine, given: Given = {}) {
     clock,
     as: (role: Role) => as(role),
     signIn,
-    /** Past the service's server: orders that somebody else makes there. */
-    makeElsewhere: async (order: object) => idOf(await direct('/v3/orders', order)),
+    /** Creates an order directly at the service, as another client would. */
+    makeElsewhere: async (order: object) => readOrderId(await direct('/v3/orders', order)),
     userIds: users.map(({ userId }) => userId),
     ordersMade: () => sandbox.counts().ordersMade,
     trouble: (...rules: string[]) => sandbox.change({ trouble: rules }),
@@ -114,7 +114,7 @@ export type Created = {
   orderId: string | undefined
 }
 
-/** Asks for an order, and reads what came. */
+/** Sends a create request and reads the answer. */
 export async function create(
   ask: Ask,
   order: object,
@@ -128,7 +128,7 @@ export async function create(
   return { status: answer.status, replayed, body, orderId: data?.orderId }
 }
 
-/** The same by somebody who has seen the orders like it, and wants another. */
+/** Confirms a near duplicate after its warning. */
 export async function createAnother(ask: Ask, order: object, options: { key: string }): Promise<Created> {
   const shown = await create(ask, order, options)
   const { confirmation } = shown.body as { confirmation?: string }
@@ -136,12 +136,12 @@ export async function createAnother(ask: Ask, order: object, options: { key: str
   return create(ask, order, { ...options, 'Near-Duplicate': confirmation })
 }
 
-async function idOf(answer: Response): Promise<string> {
+async function readOrderId(answer: Response): Promise<string> {
   const { data } = (await answer.json()) as { data: { orderId: string } }
   return data.orderId
 }
 
-/** The database refuses to write this state, by a trigger of its own. */
+/** Adds a trigger, so that the database refuses to write this state. */
 export async function refuseState({ db, engine }: Store, state: IntentState): Promise<() => Promise<void>> {
   const on = state === 'created' ? sql`insert` : sql`update`
   const word = sql.lit(state)

@@ -3,7 +3,7 @@ import { verifyAudit } from '../../src/server/trail/verifyAudit.ts'
 import type { Store } from '../../src/store/openStore.ts'
 import type { Ask } from './stack.ts'
 
-/** The database itself puts down each state that an intent comes to, whoever writes it. */
+/** Adds triggers that record each state of a create request, from any writer. */
 export async function logStates({ db, engine }: Store): Promise<void> {
   const statements =
     engine === 'sqlite'
@@ -25,7 +25,7 @@ export async function logStates({ db, engine }: Store): Promise<void> {
   for (const statement of statements) await statement.execute(db)
 }
 
-/** Which of I1, I6 and I7 do not hold, read from the tables. `logStates` came before the first intent. */
+/** Violations of I1, I6 and I7, read from the tables. Call `logStates` before the first create request. */
 export async function brokenInTrail(store: Store): Promise<string[]> {
   const { db } = store
   const confirmed = await db
@@ -51,23 +51,25 @@ export async function brokenInTrail(store: Store): Promise<string[]> {
     .where('action', 'like', 'order-intent.%')
     .orderBy('seq')
     .execute()
-  const told = new Map<string, string[]>()
+  const auditedStates = new Map<string, string[]>()
   for (const { object, action } of lines) {
     const key = String(object).replace('intent:', '')
     const state = action.replace('order-intent.', '')
-    // A near duplicate that was confirmed and an answer that came late move nothing.
+    // Confirmed near duplicates and late answers change no state.
     if (!['duplicate-confirmed', 'late-answer'].includes(state))
-      told.set(key, [...(told.get(key) ?? []), state])
+      auditedStates.set(key, [...(auditedStates.get(key) ?? []), state])
   }
   const moved = new Map<string, string[]>()
   for (const { key, state } of moves) moved.set(key, [...(moved.get(key) ?? []), state])
-  for (const key of new Set([...told.keys(), ...moved.keys()]))
-    if (told.get(key)?.join() !== moved.get(key)?.join())
-      broken.push(`I7: ${key} went ${moved.get(key)?.join()}, and the trail says ${told.get(key)?.join()}`)
+  for (const key of new Set([...auditedStates.keys(), ...moved.keys()]))
+    if (auditedStates.get(key)?.join() !== moved.get(key)?.join())
+      broken.push(
+        `I7: ${key} went ${moved.get(key)?.join()}, and the trail says ${auditedStates.get(key)?.join()}`,
+      )
   return broken
 }
 
-/** I3 and I4; gives back what to compare with the next time. */
+/** Violations of I3 and I4; `seqs` is the `before` of the next call. */
 export async function brokenInRows(
   { db }: Store,
   mid: string,
@@ -75,10 +77,10 @@ export async function brokenInRows(
 ): Promise<{ broken: string[]; seqs: Map<string, number> }> {
   const rows = await db.selectFrom('ledger_order').select(['mid', 'id', 'fetch_seq', 'raw']).execute()
   const seqs = new Map(rows.map(({ id, fetch_seq }) => [id, Number(fetch_seq)]))
-  const broken = rows.flatMap(({ mid: asked, id, raw, fetch_seq }) => {
+  const broken = rows.flatMap(({ mid: rowMid, id, raw, fetch_seq }) => {
     const { mid: sent = mid } = JSON.parse(raw) as { mid?: string }
     return [
-      ...(asked === mid && sent === mid ? [] : [`I3: ${id} of ${sent} stands under ${asked}`]),
+      ...(rowMid === mid && sent === mid ? [] : [`I3: ${id} of ${sent} is stored under ${rowMid}`]),
       ...(Number(fetch_seq) >= (before.get(id) ?? 0) ? [] : [`I4: ${id} went back to ${fetch_seq}`]),
     ]
   })
@@ -86,7 +88,7 @@ export async function brokenInRows(
   return { broken, seqs }
 }
 
-/** I5 and I8: what the server tells, against the rows themselves. */
+/** Violations of I5 and I8: reports of the server compared with the stored rows. */
 export async function brokenInReports({ db }: Store, mid: string, ask: Ask): Promise<string[]> {
   const broken: string[] = []
   const rows = await db
@@ -97,7 +99,7 @@ export async function brokenInReports({ db }: Store, mid: string, ask: Ask): Pro
   const sums = new Map<string, bigint>()
   for (const { network_fee, fee_currency } of rows)
     if (network_fee !== null && fee_currency !== null)
-      sums.set(fee_currency, (sums.get(fee_currency) ?? 0n) + unitsOf(network_fee))
+      sums.set(fee_currency, (sums.get(fee_currency) ?? 0n) + toUnits(network_fee))
   for (const groupBy of ['none', 'day', 'status']) {
     const filter = encodeURIComponent(
       JSON.stringify({ mid, groupBy, ...(groupBy === 'day' && { timeZone: 'UTC' }) }),
@@ -109,16 +111,17 @@ export async function brokenInReports({ db }: Store, mid: string, ask: Ask): Pro
       orders: number
     }[]
     if (!answer.ok) return [`I5: the report answered ${answer.status} ${JSON.stringify(lines)}`]
-    const told = new Map<string, bigint>()
+    const reportedSums = new Map<string, bigint>()
     for (const { currency, networkFee } of lines)
-      if (currency !== null) told.set(currency, (told.get(currency) ?? 0n) + unitsOf(networkFee ?? '0'))
+      if (currency !== null)
+        reportedSums.set(currency, (reportedSums.get(currency) ?? 0n) + toUnits(networkFee ?? '0'))
     const orders = lines.reduce((sum, line) => sum + line.orders, 0)
     if (orders !== rows.length)
       broken.push(`I5: ${orders} orders by ${groupBy}, and ${rows.length} in the store`)
-    for (const currency of new Set([...sums.keys(), ...told.keys()]))
-      if ((sums.get(currency) ?? 0n) !== (told.get(currency) ?? 0n))
+    for (const currency of new Set([...sums.keys(), ...reportedSums.keys()]))
+      if ((sums.get(currency) ?? 0n) !== (reportedSums.get(currency) ?? 0n))
         broken.push(
-          `I5: ${currency} by ${groupBy} is ${told.get(currency)}, and ${sums.get(currency)} in the store`,
+          `I5: ${currency} by ${groupBy} is ${reportedSums.get(currency)}, and ${sums.get(currency)} in the store`,
         )
   }
 
@@ -134,16 +137,18 @@ export async function brokenInReports({ db }: Store, mid: string, ask: Ask): Pro
     .where('mid', '=', mid)
     .where('kind', '=', 'orders')
     .execute()
-  const held = aside.filter((row) => row.last_seen_at >= (swept_at ?? '')).length
+  const quarantinedCount = aside.filter((row) => row.last_seen_at >= (swept_at ?? '')).length
   const [covered] = (await (
     await ask(`/api/coverage?filter=${encodeURIComponent(JSON.stringify({ mid }))}`)
   ).json()) as { quarantined: number }[]
-  if (covered?.quarantined !== held)
-    broken.push(`I8: ${held} rows stand aside, and ${covered?.quarantined} are told`)
+  if (covered?.quarantined !== quarantinedCount)
+    broken.push(
+      `I8: ${quarantinedCount} rows are set aside, and the coverage reports ${covered?.quarantined}`,
+    )
   return broken
 }
 
-function unitsOf(amount: string): bigint {
+function toUnits(amount: string): bigint {
   const [whole = '0', part = ''] = amount.replace('-', '').split('.')
   const units = BigInt(whole + part.padEnd(18, '0'))
   return amount.startsWith('-') ? -units : units

@@ -4,10 +4,10 @@ import { i18nProvider, speak, withWords } from '../../src/admin/language/i18nPro
 import { wordFiles } from './allWords.ts'
 import { addPopovers } from './popover.ts'
 
-// A whole app, typed into key by key, on a machine with other work.
+// Long, because a test may type key by key into a whole app on a busy machine.
 configure({ asyncUtilTimeout: 60_000, getElementError })
 
-/** What is waited for is missed every few milliseconds: the whole page is written down only where somebody reads it. */
+/** A poll fails every few milliseconds, so printing the whole page is left until the message is read. */
 function getElementError(message: string | null, container: Element): Error {
   const error = new Error()
   Error.captureStackTrace(error, getElementError)
@@ -16,12 +16,12 @@ function getElementError(message: string | null, container: Element): Error {
   return Object.defineProperty(error, 'message', { get: read, configurable: true })
 }
 
-/** What jsdom leaves out and the screens ask for. Every screen is as wide as a desk until a test says otherwise. */
+/** Browser functions that the screens need and jsdom lacks. Every screen is as wide as a desk until a test changes it. */
 let isPhone = false
 
 addPopovers()
 
-// Many tests draw a part of a page, without what a page loads. A file before may have ended in French.
+// Many tests render a part of a page without its words. An earlier file may have left French behind.
 speak(i18nProvider)
 await withWords(wordFiles, async () => {})
 
@@ -29,7 +29,7 @@ beforeEach(() => {
   isPhone = false
   sessionStorage.clear()
   localStorage.clear()
-  // What a list was searched for lives in the history entry, which jsdom keeps from file to file.
+  // A list stores its search in the history entry, which jsdom keeps from file to file.
   window.history.replaceState(null, '')
   window.scrollTo = () => {}
   Element.prototype.scrollIntoView = () => {}
@@ -40,7 +40,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup()
-  // Calls that this broke off are told in the next turn.
+  // Aborted calls reject in the next turn.
   await new Promise((resolve) => setTimeout(resolve))
 })
 
@@ -48,7 +48,7 @@ export function usePhoneWidth(): void {
   isPhone = true
 }
 
-/** Enough for MUI's `(max-width:…)` questions; colour scheme and motion are always the usual. */
+/** Enough for MUI's `(max-width:…)` queries; colour scheme and motion always have their defaults. */
 function fakeMedia(query: string): MediaQueryList {
   return {
     matches: isPhone && query.includes('max-width'),

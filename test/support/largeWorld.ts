@@ -4,15 +4,15 @@ import { coverageOf } from '../../src/server/ledger/coverage.ts'
 import type { WorldKnobs } from '../../src/sandbox/knobs.ts'
 import type { TestStack } from './stack.ts'
 
-/** Of each merchant ID that one looks at; three months of them are as many as a team has. */
+/** Counts per merchant ID; three months of orders match a busy team. */
 const large = { orders: 20_000, users: 4_000, days: 92 }
 
-/** A world as large as a team's under LONG, and else the one that a file of tests needs. */
+/** A world of a real team's size under LONG, otherwise the small one of the test file. */
 export function largeUnderLong(own: WorldKnobs = {}): WorldKnobs {
   return process.env.LONG ? { ...own, ...large } : own
 }
 
-/** Reads all that the stand-in has, once; nothing is read after that unless a test says so. */
+/** Reads the whole stand-in once; tests read later changes themselves. */
 export async function fillLedger(stack: TestStack): Promise<void> {
   const sweeps = startSweeps(stack, { syncMs: 60_000, syncBudget: 6_000 })
   await untilWhole(stack)
@@ -26,5 +26,5 @@ export async function untilWhole({ store, mids }: TestStack): Promise<void> {
   })
 }
 
-/** For whoever waits for that. */
+/** Time limit for `fillLedger`. */
 export const fillMs = 900_000

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
-/** From here on each page that is loaded notes what moves on it without anybody having done anything. */
+/** Records unexpected layout shifts on each page loaded from now on. */
 export async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: [at: number, value: number][] = []
@@ -14,7 +14,7 @@ export async function noteShifts(page: Page): Promise<void> {
   })
 }
 
-/** How far it moved, as browsers add it up: the worst five seconds, which a second at rest ends. */
+/** Layout shift as browsers compute it: the worst window of up to five seconds without a pause of one second. */
 export async function layoutShift(page: Page): Promise<number> {
   const shifts = await page.evaluate(() => (window as unknown as { shifts: [number, number][] }).shifts)
   let [sum, worst, first, last] = [0, 0, -Infinity, -Infinity]
@@ -27,5 +27,5 @@ export async function layoutShift(page: Page): Promise<number> {
   return worst
 }
 
-/** What web.dev calls good. */
+/** The limit that web.dev rates as good. */
 export const maxShift = 0.1

@@ -6,7 +6,7 @@ import { readFods, type OfficeCell } from './fods.ts'
 
 const program = ['/usr/bin/soffice', '/usr/bin/libreoffice'].find((path) => existsSync(path))
 
-/** Why LibreOffice is not asked: a start of it takes seconds, so once in a while is enough. */
+/** Reason to skip LibreOffice: each start takes seconds, so only long runs use it. */
 export const noOffice = !process.env.LONG
   ? 'LibreOffice is started under LONG only'
   : program === undefined
@@ -14,15 +14,15 @@ export const noOffice = !process.env.LONG
     : undefined
 
 /**
- * How a CSV is opened: commas, quotes, UTF-8, from the first line on. `asText` takes every quoted cell for text, which
- * all of ours are; otherwise all is done that a spreadsheet can do with a cell, formulas among it.
+ * Options for opening a CSV: commas, quotes, UTF-8, from the first line. `asText` treats every quoted cell as text, as all of
+ * ours are. `asAnything` lets the spreadsheet interpret cells, including formulas.
  */
 export const csvOptions = {
   asText: 'CSV:44,34,76,1,,0,true,false,true,false,false,0,false',
   asAnything: 'CSV:44,34,76,1,,0,false,true,true,false,false,0,true',
 }
 
-/** What LibreOffice makes of each of these files: its cells, row by row. */
+/** Opens the files in LibreOffice and returns their cells, row by row. */
 export function openInOffice(
   files: Record<string, Uint8Array>,
   csv?: string,

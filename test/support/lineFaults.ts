@@ -4,7 +4,7 @@ import { faults, type FaultName } from './faultServer.ts'
 import { lettersOf, type LineFault, type Reply } from './faultProxy.ts'
 import { random } from './random.ts'
 
-/** What a read may end in: rows, or a failure that the screen calls so. */
+/** Possible outcomes of a read: rows, or a failure with its name on the screen. */
 type Read =
   | 'fine'
   | 'network'
@@ -17,23 +17,23 @@ type Read =
   | 'misfit'
   | 'rate_limited'
   | 'unavailable'
-/** What a creation may end in. */
+/** Possible outcomes of a creation. */
 type Made = 'confirmed' | 'unknown' | 'not_sent' | 'rejected'
 
 export type CampaignFault = LineFault & {
   reads: Read[]
   creates: Made[]
-  /** It ends by the server's own deadline. */
+  /** Only the server's own deadline ends this fault. */
   isEndless?: boolean
-  /** Past its first page a list ends in many ways, and this is one of them. */
+  /** An empty page, one of the ways in which a list may end after its first page. */
   endsLists?: boolean
-  /** What the service itself does otherwise. */
+  /** Changes to the behaviour of the service itself. */
   knobs?: BehaviourKnobs
-  /** Nothing is there to be reached. */
+  /** The service cannot be reached at all. */
   way?: 'nobody listens' | 'no such name' | 'a bad certificate'
 }
 
-/** Real deadlines are ten seconds for a read and twenty for a creation: in the campaign a fiftieth of that. */
+/** Real deadlines are ten seconds for a read and twenty for a creation; the campaign uses a fiftieth. */
 export const scaled = { getMs: 200, postMs: 400 }
 const longestLatencyMs = 30_000 / 50
 
@@ -44,7 +44,7 @@ const raw = (name: Exclude<FaultName, 'none'>): LineFault => faults[name]
 const instead = (change: (reply: Reply) => Reply, ...headers: string[]): LineFault => ({
   spoil: (socket, reply) => void socket.write(lettersOf(change(reply), ...headers)),
 })
-const told = (status: number, body: string, ...headers: string[]): LineFault => ({
+const respond = (status: number, body: string, ...headers: string[]): LineFault => ({
   onRequest: (socket) =>
     void socket.write(
       lettersOf(
@@ -61,12 +61,12 @@ function withBody({ body, ...reply }: Reply, change: (text: string) => string | 
   return { ...reply, body: Buffer.from(change(body.toString())) }
 }
 
-/** The service's own answer, so many milliseconds later. */
+/** The service's own answer, delayed by this many milliseconds. */
 export const lateBy = (ms: number): LineFault => ({
   spoil: (socket, reply) => later(socket, () => void socket.write(lettersOf(reply)), ms),
 })
 
-/** Whether or not it said so, half of a text is no text. */
+/** The first half of a text, which is invalid with any declared length. */
 const half = (text: string) => text.slice(0, Math.ceil(text.length / 2))
 const opened = (text: string, what: string) => text.replace('{', `{${what},`)
 
@@ -77,12 +77,12 @@ function later(socket: Socket, work: () => void, ms: number): void {
 
 const tooMuch = Buffer.from(`{"status":"success","data":["${'x'.repeat(50_000_000)}"]}`)
 
-/** What goes wrong between a server and the service, and what each may come to. */
+/** Faults between a server and the service, with the outcomes that each allows. */
 export const campaignFaults: Record<string, CampaignFault> = {
   'nobody listens': { way: 'nobody listens', reads: ['network'], creates: ['not_sent'] },
   'no such name': { way: 'no such name', reads: ['network'], creates: ['not_sent'] },
   'a bad certificate': { way: 'a bad certificate', reads: ['network'], creates: ['not_sent'] },
-  // The connection stood for a moment, so that nothing is said for certain.
+  // The connection existed for a moment, so the outcome may be unknown.
   'reset when connected': {
     ...raw('reset when connected'),
     reads: ['network'],
@@ -116,16 +116,16 @@ export const campaignFaults: Record<string, CampaignFault> = {
     ...unclear('truncated', 'not_json'),
   },
   'half of the JSON': { ...instead((reply) => withBody(reply, half)), ...unclear('truncated', 'not_json') },
-  'a page with 200': { ...told(200, page), ...unclear('not_json') },
-  'a page with 502': { ...told(502, page), ...unclear('unavailable') },
-  'an empty 200': { ...told(200, ''), endsLists: true, ...unclear('not_json', 'misfit') },
-  '{} with 200': { ...told(200, '{}'), endsLists: true, ...unclear('misfit') },
-  '429': { ...told(429, refusal(429)), ...unclear('rate_limited') },
-  '429 with Retry-After': { ...told(429, refusal(429), 'retry-after: 1'), ...unclear('rate_limited') },
-  '500': { ...told(500, refusal(500)), ...unclear('unavailable') },
-  '502': { ...told(502, refusal(502)), ...unclear('unavailable') },
-  '503': { ...told(503, refusal(503)), ...unclear('unavailable') },
-  '504': { ...told(504, refusal(504)), ...unclear('unavailable') },
+  'a page with 200': { ...respond(200, page), ...unclear('not_json') },
+  'a page with 502': { ...respond(502, page), ...unclear('unavailable') },
+  'an empty 200': { ...respond(200, ''), endsLists: true, ...unclear('not_json', 'misfit') },
+  '{} with 200': { ...respond(200, '{}'), endsLists: true, ...unclear('misfit') },
+  '429': { ...respond(429, refusal(429)), ...unclear('rate_limited') },
+  '429 with Retry-After': { ...respond(429, refusal(429), 'retry-after: 1'), ...unclear('rate_limited') },
+  '500': { ...respond(500, refusal(500)), ...unclear('unavailable') },
+  '502': { ...respond(502, refusal(502)), ...unclear('unavailable') },
+  '503': { ...respond(503, refusal(503)), ...unclear('unavailable') },
+  '504': { ...respond(504, refusal(504)), ...unclear('unavailable') },
   'a redirect': { ...raw('a redirect'), ...unclear('redirected') },
   'a redirect that keeps the method': {
     ...raw('a redirect that keeps the method'),
@@ -139,10 +139,10 @@ export const campaignFaults: Record<string, CampaignFault> = {
   },
   'endless chunks': { ...raw('an endless body'), ...unclear('too_large') },
   '10,000 deep': {
-    ...told(200, `{"status":"success","data":${'['.repeat(10_000)}${']'.repeat(10_000)}}`),
+    ...respond(200, `{"status":"success","data":${'['.repeat(10_000)}${']'.repeat(10_000)}}`),
     ...unclear('too_deep', 'not_json'),
   },
-  // As everywhere the last of them counts.
+  // As in every parser here, the last duplicate key counts.
   'duplicate keys': {
     ...instead((reply) => withBody(reply, (text) => opened(text, '"status":"failed","data":null'))),
     ...fine,

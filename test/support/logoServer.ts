@@ -18,7 +18,7 @@ export const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Bu
 export const jpeg = Buffer.concat([Buffer.from('\xff\xd8\xff\xe0', 'latin1'), Buffer.alloc(64)])
 export const webp = Buffer.concat([Buffer.from('RIFF\x40\0\0\0WEBPVP8 ', 'latin1'), Buffer.alloc(64)])
 
-/** Images behind TLS at pay.example.test, a name that the server of a test finds on this machine. */
+/** Serves images over TLS as pay.example.test, a name that resolves to this machine for the tested server. */
 export async function startLogoServer(answers: Record<string, LogoAnswer>) {
   const { key, cert } = makeCertificate()
   const asked: { path: string; headers: IncomingHttpHeaders }[] = []
@@ -43,7 +43,7 @@ export async function startLogoServer(answers: Record<string, LogoAnswer>) {
     base: `https://pay.example.test:${port}`,
     asked,
     lookups,
-    /** Lets a server find it, which finds private addresses nowhere else. */
+    /** Connection settings with which a server may reach this private address. */
     connection: { lookup, ca: cert, allowPrivate: true },
     close: () => {
       server.closeAllConnections()

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type Mail = { from: string; to: string[]; text: string }
 
-/** A mail server of a few words: it takes what it is told, or says no. */
+/** A minimal mail server that accepts every mail, or refuses it. */
 export async function startMailServer({ refuses = false } = {}) {
   const mails: Mail[] = []
   const sockets = new Set<Socket>()

@@ -2,8 +2,8 @@ import { existsSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
 /**
- * Where databases of the tests lie: in memory where there is room. A copy of a database is three hundred files; on a disk
- * that costs twenty times as much. Programs must not lie there: a container may forbid to run them.
+ * Folder for test databases: in memory if there is room. Copying a database creates three hundred files, which takes twenty times
+ * longer on a disk. Programs must not lie here, because a container may forbid running them.
  */
 export const memoryFolder = hasRoom('/dev/shm') ? '/dev/shm' : tmpdir()
 

@@ -7,7 +7,7 @@ import { openStore, type Store } from '../../src/store/openStore.ts'
 
 type Connection = { database: DatabaseSync; answer: (question: Question) => Rows | Done }
 
-// As Node reads it, whatever environment the test runs in.
+// Uses Node's own require, independent of the test environment.
 const require = createRequire(import.meta.filename)
 const { openConnection } = require('../../src/store/engine/sqliteConnection.js') as {
   openConnection: (settings: Settings) => Connection
@@ -15,12 +15,12 @@ const { openConnection } = require('../../src/store/engine/sqliteConnection.js')
 
 let migrated: Promise<Uint8Array> | undefined
 
-/** A migrated database as its bytes: thirty migrations take longer than most tests. */
+/** A migrated database as bytes: thirty migrations take longer than most tests. */
 export const migratedImage = () => (migrated ??= migrateOnce())
 
 /**
- * A store in memory with all tables in it. Its connection is in this thread and begins as a copy: a thread of its own
- * takes longer than most tests. Threads are tried with stores in files.
+ * A store in memory with all tables. Its connection runs in this thread and starts as a copy, because starting a thread takes
+ * longer than most tests. Stores in files test the threads.
  */
 export async function openMemoryStore(options: { now?: () => number } = {}): Promise<Store> {
   const image = await migratedImage()
@@ -29,7 +29,7 @@ export async function openMemoryStore(options: { now?: () => number } = {}): Pro
     openThread: async (settings) => {
       const connection = openConnection(settings)
       connection.database.deserialize(image)
-      return threadOf(connection)
+      return createThread(connection)
     },
   })
 }
@@ -39,7 +39,7 @@ async function migrateOnce(): Promise<Uint8Array> {
   const store = await openStore('sqlite::memory:', {
     openThread: async (settings) => {
       const connection = openConnection(settings)
-      const thread = threadOf(connection)
+      const thread = createThread(connection)
       const close = () => {
         image = connection.database.serialize()
         return thread.close()
@@ -53,8 +53,8 @@ async function migrateOnce(): Promise<Uint8Array> {
   return image
 }
 
-/** Answers in another turn, as a thread does. */
-function threadOf({ database, answer }: Connection): Thread {
+/** Answers in a later turn, as a thread does. */
+function createThread({ database, answer }: Connection): Thread {
   return {
     ask: async (question) => {
       await setImmediate()

@@ -1,4 +1,4 @@
-/** What becomes of a request that has arrived. The first is the common case. */
+/** Outcomes of a request that arrived; the first one is the common case. */
 export const arrivals = [
   'made',
   'made, told without an id',
@@ -19,7 +19,7 @@ export const arrivals = [
 ] as const
 export type Arrival = (typeof arrivals)[number]
 
-/** The payment service as the simulation sees it: it makes an order as often as it is asked, and answers as it is told. */
+/** A model of the payment service for the simulation: it creates an order per request and answers as `arrival` says. */
 export function createModelService(name: string) {
   const orders = new Map<string, string>()
   const bodies = new Map<string, string>()
@@ -27,22 +27,22 @@ export function createModelService(name: string) {
   let serial = 0
 
   return {
-    /** By the id of the order: the key that was in its body. */
+    /** Idempotency key in the body of each order, by order ID. */
     orders,
-    /** By key: what was asked. */
+    /** Request bodies by key. */
     bodies,
-    /** Keys that were told the id of somebody else's order. */
+    /** Keys that received the ID of another order. */
     deceived,
     ordersOf: (key: string) => [...orders].filter(([, of]) => of === key).map(([id]) => id),
     take(text: string, arrival: Arrival): { status: number; text: string; headers: Headers } {
       const key = String((JSON.parse(text) as Record<string, unknown>).partnerId)
-      const others = [...orders].filter(([, of]) => of !== key).map(([id]) => id)
+      const otherIds = [...orders].filter(([, of]) => of !== key).map(([id]) => id)
       const id = `${name}-${++serial}`
       bodies.set(key, text)
       if (arrival.startsWith('made')) orders.set(id, key)
-      const other = arrival === 'made, told with the id of another' ? others[0] : undefined
-      if (other !== undefined) deceived.add(key)
-      return { headers: new Headers(), ...answers[arrival](other ?? id) }
+      const otherId = arrival === 'made, told with the id of another' ? otherIds[0] : undefined
+      if (otherId !== undefined) deceived.add(key)
+      return { headers: new Headers(), ...answers[arrival](otherId ?? id) }
     },
   }
 }

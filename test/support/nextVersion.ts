@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
 const nextStep = '999_next'
 
-/** Loaded before one of our commands (`--import`): makes it that of a version with one more migration. */
+/** Loaded before one of our commands (`--import`): turns it into a version with one more migration. */
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context)

@@ -8,7 +8,7 @@ import {
 } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-// @ts-expect-error it brings no types
+// @ts-expect-error the package has no types
 import * as oidcProvider from 'oidc-provider'
 import { onTestFinished } from 'vitest'
 
@@ -24,7 +24,7 @@ type Context = {
   oidc: { provider: Provider; session: { accountId: string }; client: { clientId: string } }
 }
 
-/** A real OpenID provider on a port of loopback, which signs everybody in as `subject` and asks nobody anything. */
+/** A real OpenID provider on a local port. It signs in every user as `subject`, without any question. */
 export async function startOidcProvider({ redirectUri = '', subject = 'sub-1' }) {
   const server = createServer((request, response) => {
     if (!request.url?.startsWith('/interaction/')) return answer(request, response)
@@ -67,7 +67,7 @@ export async function startOidcProvider({ redirectUri = '', subject = 'sub-1' })
 
 type Stored = Record<string, unknown>
 
-/** Where the provider keeps its things: in memory, and each provider its own. */
+/** In-memory storage of one provider. */
 function createAdapter() {
   const all = new Map<string, Stored>()
   return class {
@@ -111,7 +111,7 @@ export type IdToken = {
   claims?: Record<string, unknown>
 }
 
-/** A provider as a function, which puts into its ID token whatever a test wants there. */
+/** A provider as a function; the test chooses the claims of its ID token. */
 export function createFakeProvider({ issuer = 'https://provider.test', metadata = {} } = {}) {
   const asked: { path: string; body: URLSearchParams; authorization: string | null }[] = []
   const fake = {
@@ -119,7 +119,7 @@ export function createFakeProvider({ issuer = 'https://provider.test', metadata 
     asked,
     idToken: undefined as IdToken | undefined,
     nonce: '',
-    /** Stands before every answer when it is set. */
+    /** When set, runs before every answer. */
     trouble: undefined as ((path: string) => Response | Promise<Response> | undefined) | undefined,
     async fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
       const request = new Request(input, init)
@@ -128,7 +128,7 @@ export function createFakeProvider({ issuer = 'https://provider.test', metadata 
       asked.push({ path, body, authorization: request.headers.get('authorization') })
       const trouble = await Promise.race([fake.trouble?.(path), aborted(init?.signal)])
       if (trouble) return trouble
-      if (path === '/.well-known/openid-configuration') return Response.json(told)
+      if (path === '/.well-known/openid-configuration') return Response.json(configuration)
       if (path === '/jwks') return Response.json({ keys: publicKeys() })
       const { alg = 'RS256', claims } = fake.idToken ?? {}
       const now = Math.floor(Date.now() / 1000)
@@ -149,7 +149,7 @@ export function createFakeProvider({ issuer = 'https://provider.test', metadata 
       })
     },
   }
-  const told = {
+  const configuration = {
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
@@ -171,7 +171,7 @@ function publicKeys() {
   return Object.entries(keys).map(([alg, { publicKey }]) => ({
     ...publicKey.export({ format: 'jwk' }),
     kid: alg,
-    // One of them would do for RS512, too.
+    // The key with this algorithm would also fit RS512.
     ...(alg !== 'RS256' && { alg }),
     use: 'sig',
   }))

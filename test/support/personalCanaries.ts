@@ -2,9 +2,9 @@ export type Canary = {
   what: string
   key: string
   value: string | number
-  /** An e-mail address, a card or a phone number: masked in the texts of people and of the service, too. */
+  /** An e-mail address, a card or a phone number: masked in free texts, too. */
   isDetected?: true
-  /** A word that only its name gives away. */
+  /** A word that only its field name identifies as personal. */
   isWord?: true
 }
 
@@ -79,7 +79,7 @@ export const fees: Canary[] = feeNames.flatMap((key) =>
   feeForms.map((value) => ({ what: `a fee as ${value} in ${key}`, key, value })),
 )
 
-/** Whether a text gives the value away, in its own form or as digits that are read together. */
+/** Whether a text reveals the value, in its own form or as consecutive digits. */
 export function gives(text: string, value: string | number): boolean {
   const sent = String(value)
   const forms = [sent, JSON.stringify(sent).slice(1, -1), JSON.stringify(JSON.stringify(sent)).slice(3, -3)]
@@ -89,6 +89,6 @@ export function gives(text: string, value: string | number): boolean {
 }
 
 export function givesFee(text: string): boolean {
-  // The thousandths of a second may be the same digits.
+  // Milliseconds of a time may have the same digits.
   return /7[.,]77|٧٧|77.?731/.test(text.replaceAll(/T\d\d:\d\d:\d\d\.\d{3}Z/g, ''))
 }

@@ -9,13 +9,13 @@ import { createSandbox } from '../../src/sandbox/app.ts'
 import { planted } from './canaries.ts'
 import { plainEnvironment } from './command.ts'
 
-/** The stand-in behind credentials of our own, with people and orders of ours in its answers. */
+/** The stand-in with our own credentials, and with planted people and orders in its answers. */
 export function plantedService() {
   const sandbox = createSandbox({ world: { orders: 60, users: 40, rate: 0 } })
   const { upstreamUsername, upstreamPassword, secondUsername, secondPassword } = planted
   const forAll = `Basic ${btoa(`${upstreamUsername}:${upstreamPassword}`)}`
   const ofSecond = `Basic ${btoa(`${secondUsername}:${secondPassword}`)}`
-  const known = `Basic ${btoa(`${credentials.username}:${credentials.password}`)}`
+  const authorization = `Basic ${btoa(`${credentials.username}:${credentials.password}`)}`
 
   async function answer(request: Request): Promise<Response> {
     const expected = request.headers.get('mid') === 'mer_2' ? ofSecond : forAll
@@ -27,7 +27,7 @@ export function plantedService() {
     if (text.includes(planted.takenEmail))
       return refusal(409, `somebody with the e-mail ${planted.takenEmail} is there already`)
     const headers = new Headers(request.headers)
-    headers.set('authorization', known)
+    headers.set('authorization', authorization)
     const body = request.method === 'GET' ? undefined : text
     const { method, url } = request
     const given = await sandbox.fetch(new Request(url, { method, headers, body }))
@@ -35,7 +35,7 @@ export function plantedService() {
     return json === undefined ? given : Response.json(plant(method, pathname, json))
   }
 
-  /** All that came and went here. */
+  /** All requests and answers of this service. */
   const heard: string[] = []
   return {
     sandbox,
@@ -97,10 +97,10 @@ const paymentsData = {
   },
 }
 
-/** The server as it runs, a process of its own with a file for what it logs. */
+/** The real server as its own process, with a log file. */
 export async function startServer(upstream: string) {
   const folder = mkdtempSync(join(tmpdir(), 'canaries-'))
-  // Not beside the database: of what lies there every byte is looked at.
+  // Outside the database folder, whose every byte is searched.
   const pairs = join(mkdtempSync(join(tmpdir(), 'canary-pairs-')), 'credentials.json')
   const mer_2 = { username: planted.secondUsername, password: planted.secondPassword }
   writeFileSync(pairs, JSON.stringify({ mer_2 }), { mode: 0o600 })
@@ -147,7 +147,7 @@ export async function startServer(upstream: string) {
     databaseUrl: env.DATABASE_URL,
     readLog,
     readMetrics: async () => (await fetch(`http://127.0.0.1:${metricsPort}/`)).text(),
-    /** Every byte that lies on the disk, the write-ahead log included. */
+    /** All bytes on the disk, including the write-ahead log. */
     readFiles: () =>
       readdirSync(folder)
         .filter((name) => name !== 'log')

@@ -1,4 +1,4 @@
-/** The part of the browser's `popover` that the screens use: jsdom has none of it. */
+/** The part of the browser's `popover` that the screens use; jsdom has no popovers. */
 export function addPopovers(): void {
   if ('showPopover' in HTMLElement.prototype) return
   let open: HTMLElement | undefined
@@ -7,7 +7,7 @@ export function addPopovers(): void {
   const toggle = (popover: HTMLElement, newState: 'open' | 'closed') => {
     open = newState === 'open' ? popover : undefined
     if (open) before = document.activeElement
-    // jsdom hides each `[popover]` in its own style sheet.
+    // The style sheet of jsdom hides each `[popover]`.
     popover.style.display = newState === 'open' ? 'block' : ''
     popover.dispatchEvent(Object.assign(new Event('toggle'), { newState }))
   }

@@ -9,7 +9,10 @@ import { portOf, startCluster } from './postgresCluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Who makes databases: POST `migrated`, `empty` or the address of one to copy answers that of a new one, DELETE with it drops it. */
+    /**
+     * Address of the database maker. POST with `migrated`, `empty` or the address of a database returns a new one; DELETE drops
+     * it.
+     */
     postgres: string
   }
 }
@@ -37,12 +40,12 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
 
 type Databases = Awaited<ReturnType<typeof openDatabases>>
 
-/** Each test has a database of its own: a copy of one that was migrated, or an empty one. */
+/** Each test gets its own database: a copy of a migrated one, or an empty one. */
 async function openDatabases() {
-  const given = process.env.TEST_POSTGRES_URL
-  const cluster = given === undefined ? await startCluster() : { url: given, stop: async () => {} }
+  const givenUrl = process.env.TEST_POSTGRES_URL
+  const cluster = givenUrl === undefined ? await startCluster() : { url: givenUrl, stop: async () => {} }
   const pool = new Pool({ connectionString: cluster.url, max: 4 })
-  // A server that is stopping may still have a word for a connection that is being closed.
+  // A stopping server may still send a message on a closing connection.
   pool.on('error', () => {})
   const template = `countinghouse_${randomUUID().slice(0, 8)}`
   const close = async () => {
@@ -52,11 +55,11 @@ async function openDatabases() {
   }
   try {
     await pool.query(`create database ${template}`)
-    const store = await openStore(urlOf(cluster.url, template))
+    const store = await openStore(withDatabase(cluster.url, template))
     await migrate(store)
     await store.close()
     const { rows } = await pool.query('show server_version_num')
-    // Copying files instead of writing each page to the log costs a fifth. Older servers know no other way.
+    // Copying files is five times cheaper than writing each page to the log. Older servers do not support it.
     const strategy = Number(rows[0].server_version_num) < 150_000 ? '' : 'strategy file_copy'
     return {
       async make(kind: string): Promise<string> {
@@ -64,7 +67,7 @@ async function openDatabases() {
         const from =
           kind === 'migrated' ? template : kind === 'empty' ? 'template0' : new URL(kind).pathname.slice(1)
         await pool.query(`create database ${name} template ${from} ${strategy}`)
-        return urlOf(cluster.url, name)
+        return withDatabase(cluster.url, name)
       },
       async drop(url: string): Promise<string> {
         await pool.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`)
@@ -78,8 +81,8 @@ async function openDatabases() {
   }
 }
 
-/** The same server, another database. */
-function urlOf(server: string, name: string): string {
+/** The same server with another database. */
+function withDatabase(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = name
   return url.href

@@ -23,16 +23,16 @@ import { memoryFolder } from './memoryFolder.ts'
 
 export type Cluster = {
   url: string
-  /** `QUIT` is what `pg_ctl -m immediate` sends; `KILL` leaves the postmaster no word at all. */
+  /** `QUIT` is the signal of `pg_ctl -m immediate`; `KILL` gives the postmaster no time to react. */
   kill: (signal: 'QUIT' | 'KILL') => Promise<void>
-  /** After a kill; ends when it answers. */
+  /** Restarts after a kill, and waits for the first answer. */
   startAgain: () => Promise<void>
-  /** A folder of its own. */
+  /** Gives a folder to the owner of the server. */
   give: (folder: string) => void
   stop: () => Promise<void>
 }
 
-/** What a test throws away need not survive anything. */
+/** Settings without durability, for data that tests throw away. */
 const careless = [
   'fsync=off',
   'full_page_writes=off',
@@ -42,20 +42,20 @@ const careless = [
 ]
 
 type ClusterParts = {
-  /** As people run it, so that what it has acknowledged outlives its end. */
+  /** Keeps production durability, so that acknowledged writes survive a kill. */
   isDurable?: boolean
-  /** Where its files lie. */
+  /** Parent folder of its files. */
   place?: string
-  /** Like `shared_buffers=2GB`; they go before what is usual here. */
+  /** Settings like `shared_buffers=2GB`; they override the defaults here. */
   settings?: readonly string[]
-  /** The address of another one to follow, as a copy that can be read. */
+  /** Address of a primary to follow as a read replica. */
   primary?: string
 }
 
 export async function startCluster({
   isDurable = false,
   place = memoryFolder,
-  settings: given = [],
+  settings: ownSettings = [],
   primary = '',
 }: ClusterParts = {}): Promise<Cluster> {
   const owner = findOwner()
@@ -93,8 +93,8 @@ export async function startCluster({
     kill -INT "$server"
     wait
     rm -rf "$folder" $copy`
-  // Its input ends when this process does, even when killed: no server and no files are left over.
-  const settings = [...(isDurable ? [] : careless), ...given].flatMap((setting) => ['-c', setting])
+  // The shell ends with its input, even when this process is killed: no server and no files are left over.
+  const settings = [...(isDurable ? [] : careless), ...ownSettings].flatMap((setting) => ['-c', setting])
   const words = [programs, folder, String(port), copy ?? '', primary, ...settings]
   const shell = spawn('sh', ['-c', script, 'sh', ...words], {
     detached: true,
@@ -108,7 +108,7 @@ export async function startCluster({
     rmSync(folder, { recursive: true, force: true })
     if (copy !== undefined) rmSync(copy, { recursive: true, force: true })
   }
-  // A copy has the passwords of whom it follows.
+  // A replica has the passwords of its primary.
   const url = `postgres://tester:${primary === '' ? password : new URL(primary).password}@127.0.0.1:${port}/postgres`
   const readLog = () => readFileSync(join(folder, 'log'), 'utf8')
   const kill = async (signal: 'QUIT' | 'KILL') => {
@@ -116,7 +116,7 @@ export async function startCluster({
     while (await canConnect(url)) await setTimeout(5)
   }
   const startAgain = async () => {
-    // Whoever worked for a postmaster that was killed is still leaving: until then another one does not begin.
+    // Processes of a killed postmaster may still be exiting, and a new one cannot start before.
     for (;;) {
       const before = readLog().length
       shell.stdin.write('start\n')
@@ -152,7 +152,7 @@ const canConnect = (url: string) =>
     () => false,
   )
 
-/** The folders where a system may have the server. pg_config may be there without it. */
+/** Common folders of a system's server. pg_config may exist without a server. */
 const usualPlaces = [
   '/usr/lib/postgresql/*/bin',
   '/usr/pgsql-*/bin',
@@ -164,7 +164,7 @@ const usualPlaces = [
 
 export async function runStatement(url: string, statement: string): Promise<void> {
   const client = new Client(url)
-  // A server that is being killed may end a connection that nobody asks anything of.
+  // A server that is being killed may close an idle connection.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -174,7 +174,7 @@ export async function runStatement(url: string, statement: string): Promise<void
   }
 }
 
-/** The folder of `initdb` and `postgres`: the system's, or one in a copy of what comes as a package. */
+/** Finds the folder of `initdb` and `postgres`: the system's, or a copy of the npm package. */
 async function findPrograms(): Promise<{ programs: string; copy?: string }> {
   const configured = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim()
   const folders = [...(configured ? [configured] : []), ...globSync(usualPlaces)]
@@ -185,7 +185,7 @@ async function findPrograms(): Promise<{ programs: string; copy?: string }> {
   const { initdb } = (await import(name).catch(() => {
     throw new Error(`the tests need PostgreSQL: install it or ${name}, or set TEST_POSTGRES_URL to a server`)
   })) as { initdb: string }
-  // The user that runs it may not be allowed to look into the folder of packages.
+  // The server's user may have no access to the folder of packages.
   const copy = mkdtempSync(join(tmpdir(), 'countinghouse-programs-'))
   chmodSync(copy, 0o755)
   cpSync(join(initdb, '../..'), copy, { recursive: true, verbatimSymlinks: true })
@@ -193,7 +193,7 @@ async function findPrograms(): Promise<{ programs: string; copy?: string }> {
   return { programs: join(copy, 'bin'), copy }
 }
 
-/** A package holds no links: the script that would make them after its installation is not run. */
+/** npm packages cannot hold links, and their install script does not run. */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -203,7 +203,7 @@ function linkLibraries(folder: string): void {
   }
 }
 
-/** PostgreSQL refuses to work as root. */
+/** PostgreSQL refuses to run as root. */
 function findOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))

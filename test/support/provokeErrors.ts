@@ -1,7 +1,7 @@
 import type { APIResponse, BrowserContext } from 'playwright-core'
 import { planted } from './canaries.ts'
 
-/** Whatever one can do wrong, with a canary in it wherever one fits; answers the bodies and headers of the errors. */
+/** Provokes every kind of error, with a canary wherever one fits; returns bodies and headers of the errors. */
 export async function provokeErrors({ request }: BrowserContext, url: string) {
   const bodies: string[] = []
   const headers: string[] = []

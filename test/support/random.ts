@@ -2,7 +2,7 @@ import { createRandom } from './createRandom.ts'
 
 let next = createRandom(0)
 
-/** Numbers from 0 up to 1 that depend on the seed of the run and the file alone: in the place of `Math.random`. */
+/** Replaces `Math.random`: numbers from 0 up to 1 that depend only on the file and the seed of the run. */
 export function random(): number {
   return next()
 }

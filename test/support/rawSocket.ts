@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A connection that sends just what it is told to, and what came back on it until it was closed. */
+/** A connection that sends exact bytes and collects the answer until it is closed. */
 export async function openSocket(url: string) {
   const { hostname, port } = new URL(url)
   let text = ''
@@ -29,7 +29,7 @@ export async function openSocket(url: string) {
   }
 }
 
-/** One request as it stands, and the status and text of its answer. */
+/** Sends one raw request, and returns status and text of the answer. */
 export async function askRaw(url: string, ...head: string[]): Promise<{ status: number; text: string }> {
   const { send, closed, text } = await openSocket(url)
   send(...head, 'Connection: close', '', '')

@@ -12,20 +12,20 @@ export const recordNames = [
   'an unreadable row',
 ] as const
 
-/** Where it stands, and words of its own on its page. */
+/** Name, path, and a text that only appears on that page. */
 export type RecordPage = readonly [name: (typeof recordNames)[number], path: string, also: string]
 
 const unnamed = '{"amount":"12.50","customer":{"name":"Ana"},"createdAt":"2026-10-02T12:00:00Z"}'
 
 /**
- * A period that changed since, a statement with a difference, an alert with notices that were and were not taken, its
- * receiver, an access token, and a row that nobody can read. There is a create request in doubt already.
+ * Adds a period that changed since its close, a statement with a difference, and an alert with accepted and refused notices. Also
+ * adds the alert's receiver, an access token and an unreadable row. A create request in doubt already exists.
  */
 export async function addRecords(stack: Stack): Promise<RecordPage[]> {
   const { store } = stack
   const { as } = asking(stack)
   const [admin, finance] = await Promise.all([as('admin'), as('finance')])
-  const idOf = async (answer: Promise<Response>) => {
+  const readId = async (answer: Promise<Response>) => {
     const response = await answer
     if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
     return ((await response.json()) as { id: string }).id
@@ -33,14 +33,14 @@ export async function addRecords(stack: Stack): Promise<RecordPage[]> {
 
   await book(store, [october(1), october(2), october(3)])
   const span = { from: '2026-10-01', to: '2026-10-31', timeZone: 'UTC', mids: ['mer_1'] }
-  const period = await idOf(finance('/api/periods', { json: span }))
+  const period = await readId(finance('/api/periods', { json: span }))
   await stack.closes.tend()
   await book(store, [october(2, { status: 'fund_returned' }), wire(unnamed)])
   await stack.closes.tend()
 
   stack.statementRuns.start()
   const csv = ['Order ID,Date,Amount,Fee,Currency', ...lines.map((line) => line.join())].join('\n')
-  const statement = await idOf(
+  const statement = await readId(
     finance('/api/statements?name=october.csv&mid=mer_1', {
       body: new TextEncoder().encode(csv),
       headers: { 'content-type': 'application/octet-stream' },
@@ -55,7 +55,7 @@ export async function addRecords(stack: Stack): Promise<RecordPage[]> {
 
   const expiresAt = new Date((await store.now()) + 7 * 24 * 60 * 60_000).toISOString()
   const nightly = { name: 'Nightly report', role: 'finance', mids: ['mer_1'], expiresAt }
-  const token = await idOf(admin('/api/tokens', { json: nightly }))
+  const token = await readId(admin('/api/tokens', { json: nightly }))
 
   const [row] = (await (await admin('/api/unreadable')).json()) as { id: string }[]
   const of = (id: string) => encodeURIComponent(id)

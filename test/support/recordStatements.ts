@@ -1,7 +1,7 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import type { Db, Store } from '../../src/store/openStore.ts'
 
-/** A store that remembers what it is asked, and how the database says that it answers that. */
+/** A store that records its statements, with the plans that the database chooses for them. */
 export function recordStatements(store: Store) {
   const nodes: [RootOperationNode, object][] = []
   const plugin: KyselyPlugin = {
@@ -17,7 +17,7 @@ export function recordStatements(store: Store) {
     transaction: (work) => store.transaction((db) => work(db.withPlugin(plugin) as typeof db)),
   }
 
-  /** One line for each table that is read, with how. */
+  /** One line per table that is read, with the access method. */
   async function plans(): Promise<string[]> {
     const lines = new Set<string>()
     for (const [node, queryId] of nodes) {

@@ -9,7 +9,7 @@ export { roles }
 
 type Given = { status?: number; role: Role; mids?: readonly string[]; page?: number }
 
-/** What a role gets of an answer that was given to mer_1, and what it may have revealed. */
+/** An answer for mer_1 as a role receives it, and the values that the role may reveal. */
 export function redactFor(
   name: RouteName,
   body: unknown,
@@ -62,7 +62,7 @@ const user = {
   createdAt: '2026-11-02T12:00:00+05:30',
 }
 
-/** A record of each route by the letter, without a word in it that anybody may not see. */
+/** A record of each route by the letter, with no word that any role may not see. */
 export const harmless: Record<RouteName, Record<string, unknown>> = {
   'v1.listOrders': { ...order, orderType: 'payin' },
   'v1.getOrder': { ...order, type: 'gaming' },
@@ -120,7 +120,7 @@ function method() {
   }
 }
 
-/** The answer of a route that holds this record, as the interface shows it. */
+/** The answer of a route with this record, as documented in the interface. */
 export function answerOf(name: RouteName, record: unknown): unknown {
   const route = namedRoutes.find((one) => one.name === name)?.route
   const rows = route?.rowsIn === undefined ? [record] : { [route.rowsIn]: [record] }

@@ -13,23 +13,23 @@ import { sessionOf } from './session.ts'
 import { startStack } from './stack.ts'
 import { startStandIn } from './standIn.ts'
 
-/** The whole product without a port: the screens on the server on the stand-in, at an address, as somebody signed in. */
+/** The whole product without a port: screens, server and stand-in, opened at a path by a signed-in user. */
 export async function renderApp(path: string, parts: SandboxParts = {}, role: Role = 'admin') {
   const standIn = startStandIn(parts)
   const upstream = createUpstream({
     baseUrl: 'https://stand-in.invalid',
     ...credentials,
     fetch: standIn.sandbox.fetch,
-    // Screens are drawn in the thread that answers: on a busy machine a large one takes longer than a service may.
+    // The screens render in the thread that answers: on a busy machine a large screen exceeds the usual limits.
     limits: { getMs: 120_000, postMs: 120_000 },
   })
   const { stack, as } = await startStack({ upstream })
   onTestFinished(() => stack.close())
   const ask = await as(role)
-  const asked: Request[] = []
+  const requests: Request[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(new URL(String(input), 'http://gateway.test'), init)
-    asked.push(request.clone())
+    requests.push(request.clone())
     const { pathname, search } = new URL(request.url)
     return ask(pathname + search, { ...init, body: init?.body as string | undefined })
   }
@@ -51,7 +51,7 @@ export async function renderApp(path: string, parts: SandboxParts = {}, role: Ro
   )
   render(<RouterProvider router={router} />)
   const address = () => router.state.location.pathname + router.state.location.search
-  /** What the screens sent, of one method. */
-  const sent = (method: string) => asked.filter((request) => request.method === method)
+  /** Requests of the screens with this method. */
+  const sent = (method: string) => requests.filter((request) => request.method === method)
   return { ...standIn, user: userEvent.setup(), router, address, sent }
 }

@@ -41,12 +41,12 @@ export const support = [
 export const ops = [...support, 'fees.read', 'intents.resolve', 'orders.approve']
 export const admin = [...ops, 'fees.report', 'exports', 'operators.manage', 'audit.read']
 
-type Asked = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }
-type Answer = (asked: Asked) => Response | object | Promise<Response | object>
-/** By method and path, as `POST /reveals`. */
+type SentRequest = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }
+type Answer = (asked: SentRequest) => Response | object | Promise<Response | object>
+/** Answers by method and path, as `POST /reveals`. */
 export type Answers = Record<string, Answer>
 
-/** The screens on a server that answers as a test says, at an address. */
+/** Renders the screens at a path, on a server that answers as the test says. */
 export function renderScreens(
   path: string,
   answers: Answers,
@@ -56,7 +56,7 @@ export function renderScreens(
 ) {
   // A draft lives in the history entry, which jsdom keeps from test to test.
   window.history.replaceState(null, '')
-  const asked: Asked[] = []
+  const asked: SentRequest[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(new URL(String(input), 'http://gateway.test'), init)
     const { pathname, searchParams } = new URL(request.url)
@@ -142,7 +142,7 @@ function Frame({ children }: { children?: ReactNode }) {
   )
 }
 
-/** What the service says of itself; an empty configuration is enough for most screens. */
+/** Default answers of the service; an empty configuration is enough for most screens. */
 const usual: Answers = {
   '/v1/public/config/supported-currencies': () => success([]),
   '/v1/public/config/payment-methods': () => success([]),
@@ -164,13 +164,13 @@ export function success(data: unknown) {
   return { status: 'success', data }
 }
 
-/** A page of a search, as lists read it. */
+/** A page of search results in the format that lists read. */
 export function found(records: readonly object[], total = records.length, coverage = 'exact'): Response {
   const results = records.map((record) => ({ record }))
   return Response.json({ results, total, missing: [], coverage }, { headers: { Coverage: coverage } })
 }
 
-/** Rows of the server's own, as `ra-data-simple-rest` reads them. */
+/** Rows of our own API in the format that `ra-data-simple-rest` reads. */
 export function listOf(rows: readonly object[], total = rows.length): Response {
   const headers = { 'Content-Range': `rows 0-${Math.max(0, rows.length - 1)}/${total}` }
   return Response.json(rows, { headers })
@@ -180,7 +180,7 @@ export function refusal(status: number, message: string, facts: object = {}): Re
   return Response.json({ error: 'no', message, code: status, details: [], ...facts }, { status })
 }
 
-/** Presses twice within one turn, before anything can be drawn anew: faster than any hand, as fast as a bad mouse. */
+/** Clicks twice before the next render, as a faulty mouse does. */
 export function pressTwice(button: HTMLElement): void {
   act(() => {
     button.click()

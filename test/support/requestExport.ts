@@ -2,7 +2,7 @@ import type { Ask } from './stack.ts'
 
 export const why = 'the close of November'
 
-/** An export as one asks for it; `timeZone` stands beside its filter. */
+/** The body of an export request; `timeZone` is not part of the filter. */
 export function exportBody({ timeZone, ...filter }: Record<string, unknown> = {}, more: object = {}) {
   return {
     kind: 'orders',
@@ -14,7 +14,7 @@ export function exportBody({ timeZone, ...filter }: Record<string, unknown> = {}
   }
 }
 
-/** Where the file can be fetched. */
+/** Requests an export and returns the address of its file. */
 export async function requestExport(ask: Ask, filter: object = {}): Promise<string> {
   const answer = await ask('/api/exports', { json: exportBody({ ...filter }) })
   if (answer.status !== 201)

@@ -1,4 +1,4 @@
-/** One sample for each form that the interface shows, with every field it names. */
+/** One sample of each form in the interface, with every field that it names. */
 export const orderRow = {
   id: 'OR-2611020759185099893',
   status: 'fund_processing',

@@ -6,7 +6,7 @@ import { i18nProvider } from '../../src/admin/language/i18nProvider.ts'
 
 type Words = ReturnType<ReturnType<typeof useFailureWords>>
 
-/** What the screens say of a failure, by their own function. */
+/** The words of the screens for a failure, from their own function. */
 export function wordsOnScreen(error: unknown): Words {
   let words: Words | undefined
   const Look = () => {

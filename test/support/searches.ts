@@ -3,7 +3,7 @@ import type { Ask } from './stack.ts'
 
 type Kind = 'order' | 'user'
 
-/** The page of a list that a text leads to, as the lists ask for it. */
+/** Searches a list for a text, as the lists do. */
 export function askPage(
   ask: Ask,
   kind: Kind,
@@ -13,7 +13,7 @@ export function askPage(
   return ask('/api/search', { json: { text, kind, page: {}, ...more }, ...(headers && { headers }) })
 }
 
-/** The best customers, as the order form asks for them. */
+/** Searches the best customers, as the order form does. */
 export function askBest(ask: Ask, text: string, mid = 'mer_1'): Promise<Response> {
   return ask('/api/search', { json: { text, kind: 'user', mid } })
 }

@@ -3,12 +3,12 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What all that is random in this run starts from. */
+    /** The seed of all random numbers in this run. */
     seed: number
   }
 }
 
-// A change is not refused for what chance brought up beside it: new seeds are the long run's (decision 029).
+// A fixed seed keeps random failures away from unrelated changes: only long runs use new seeds (decision 029).
 const usual = process.env.LONG ? randomInt(2 ** 31) : 20_260_901
 const seed = Number(process.env.TEST_SEED ?? usual)
 let isPrinted = false

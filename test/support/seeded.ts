@@ -2,7 +2,7 @@ import { configureGlobal } from 'fast-check'
 import { expect, inject } from 'vitest'
 import { seedRandom } from './random.ts'
 
-// For `setupFiles`: each file begins anew with the seed, so that what it draws does not depend on the files before it.
+// For `setupFiles`: each file starts with the seed, so that its numbers do not depend on the files before it.
 const seed = inject('seed')
 const file = expect.getState().testPath?.split('/test/').at(-1) ?? ''
 configureGlobal({ seed })

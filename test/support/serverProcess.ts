@@ -3,7 +3,7 @@ import { plainEnvironment, startCommand, type Command } from './command.ts'
 
 export type Process = { url: string; readyMs: number; kill: Command['kill'] }
 
-/** One of our commands as a process of its own, ready once it has printed its address. */
+/** Starts one of our commands as its own process, and waits for its address. */
 export async function startProcess(
   script: string,
   args: string[],
@@ -15,7 +15,7 @@ export async function startProcess(
   return { url, readyMs: performance.now() - started, kill: command.kill }
 }
 
-/** Makes an operator as one does at the command line. */
+/** Adds an operator by command. */
 export function addOperator(email: string, password: string, env: Record<string, string>): void {
   const words = [
     'add',
@@ -62,7 +62,7 @@ export async function sendAt(url: string, cookie: string, key: string, body: obj
   return { status: answer.status, reason, orderId: data?.orderId }
 }
 
-/** What is really there, by the key that each order carries. */
+/** All orders of the service, with the idempotency key of each order. */
 export async function ordersAt(url: string): Promise<{ id: string; key: string }[]> {
   const orders: { id: string; key: string }[] = []
   for (let page = 1; ; page++) {

@@ -1,7 +1,7 @@
 import type { Session } from '../../src/api/session.ts'
 import { permissionsOf, type Role } from '../../src/server/access/permissions.ts'
 
-/** What the server tells of somebody who is signed in. */
+/** The session answer for a signed-in user. */
 export function sessionOf(role: Role, changes: Partial<Session> = {}): Session {
   return {
     stage: 'signed-in',

@@ -4,17 +4,17 @@ import { indexableText } from '../../src/server/ledger/recordFields.ts'
 import { storableText } from '../../src/store/engine/storableText.ts'
 
 /**
- * As it came; with the contact data covered that it holds; cut where it is a column of the ledger; JSON within a text
- * without what changes a prototype.
+ * Forms in which a screen may show a text: unchanged, with masked contact data, cut to the length of a ledger column, or as JSON
+ * without prototype pollution.
  */
 export function formsOf(text: string): string[] {
-  const kept = storableText(text)
+  const stored = storableText(text)
   const cut = indexableText(text) ?? ''
-  const whole = [text, kept, maskText(text), maskText(kept), maskId(kept)]
+  const whole = [text, stored, maskText(text), maskText(stored), maskId(stored)]
   return [...whole, cut, maskText(cut), text.replace('{"__proto__":{"broken":1}}', '{}')].filter(Boolean)
 }
 
-/** What is nothing but blanks may be told as missing; blanks around a name are no part of it. */
+/** Texts that a screen does not show. Blank texts may appear as missing, and blanks around a name do not count. */
 export function missing(texts: readonly string[], shown: string): string[] {
   return texts.filter(
     (text) =>

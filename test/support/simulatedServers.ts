@@ -10,7 +10,7 @@ import { UpstreamFailure } from '../../src/server/provider/UpstreamFailure.ts'
 import { type Store, setRoot } from '../../src/store/openStore.ts'
 import { createModelService, type Arrival } from './modelService.ts'
 
-/** `fails`: the store refuses, nothing leaves, the answer is lost. `arrival`: what the service makes of a request. */
+/** `fails`: the store refuses, the request is not sent, or the answer is lost. `arrival`: the service's reaction to a request. */
 export type Fate = { fails: boolean; arrival: Arrival }
 
 type Place = 'before a commit' | 'after a commit' | 'leaving' | 'on the way' | 'coming back' | 'deadline'
@@ -25,8 +25,8 @@ const second = { operatorId: 'second', operatorEmail: 'second@countinghouse.test
 const who = { operatorId: 'op', operatorEmail: 'op@countinghouse.test' }
 
 /**
- * Servers as the product has them over one store, with a model of the service behind them. Wherever they await
- * something they wait here for `run`, which decides who goes on and with what luck; the clock stands in between.
+ * Real servers over one store, with a model of the service. At each await they wait here for `run`, which chooses the next one
+ * and its fate. The clock only moves between runs.
  */
 export function createSimulation({ store, startAt, servers }: Parts) {
   const clock = { ms: startAt }
@@ -47,29 +47,29 @@ export function createSimulation({ store, startAt, servers }: Parts) {
     return Object.assign(promise, { leave })
   }
 
-  let asked = 0
+  let queryCount = 0
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => {
-      asked++
+      queryCount++
       return node
     },
     transformResult: async ({ result }) => result,
   }
 
-  const storeOf = (life: Life): Store => ({
+  const createServerStore = (life: Life): Store => ({
     ...store,
     db: store.db.withPlugin(counting),
     now: async () => clock.ms,
     transaction: async (work) => {
       if ((await pass('before a commit', life)).fails) throw new Error('the store refuses')
-      asked++
-      const given = await store.transaction((db) => {
+      queryCount++
+      const result = await store.transaction((db) => {
         const counted = db.withPlugin(counting)
         setRoot(counted, store.db)
         return work(counted)
       })
       if ((await pass('after a commit', life)).fails) throw new Error('the store fell silent')
-      return given
+      return result
     },
   })
 
@@ -77,7 +77,7 @@ export function createSimulation({ store, startAt, servers }: Parts) {
     const started = clock.ms
     const isLate = () => clock.ms - started >= postMs
     if ((await pass('leaving', life)).fails || isLate()) throw new UpstreamFailure('not_sent', 'refused')
-    // From here on it is on the network, whatever becomes of the one who sent it.
+    // From here the request is on the network, even if its server dies.
     const arrived = pass('on the way').then(({ arrival }) => service.take(text, arrival))
     const deadline = pass('deadline', life, isLate)
     const answered = arrived.then(async (answer) => {
@@ -98,7 +98,7 @@ export function createSimulation({ store, startAt, servers }: Parts) {
     let open = (): ReturnType<typeof makeParts> => makeParts(life, '')
 
     const makeParts = (owner: Life, holder: string) => {
-      const own = storeOf(owner)
+      const own = createServerStore(owner)
       const book = createIntentBook({ store: own, seal: plain, holder })
       const upstream = { post: (_path: string, _mid: string, text: string) => post(owner, text) }
       const steadyClock = () => clock.ms
@@ -146,14 +146,14 @@ export function createSimulation({ store, startAt, servers }: Parts) {
             .then(() => open().approvals.expire())
             .catch(() => {})
       },
-      /** `confirms`: with what the server gave out for this request, if it did. */
+      /** `confirms` sends the confirmation that the server issued for this request, if there is one. */
       send(key: string, body: Record<string, unknown>, confirms: boolean): void {
         if (!isReady) return
         const text = JSON.stringify({ partnerId: key, ...body })
         const confirmation = confirms ? confirmations.get(text) : undefined
-        const asked = { key, text, confirmation, body: JSON.parse(text) as unknown }
+        const request = { key, text, confirmation, body: JSON.parse(text) as unknown }
         const order = {
-          ...asked,
+          ...request,
           kind: 'order',
           path: '/v3/orders',
           mid: 'mer_1',
@@ -163,8 +163,8 @@ export function createSimulation({ store, startAt, servers }: Parts) {
         void open()
           .createOnce(order, who)
           .then(
-            (told) =>
-              heard.push({ key, asked: text, status: told.status, reason: undefined, text: told.text }),
+            (answer) =>
+              heard.push({ key, asked: text, status: answer.status, reason: undefined, text: answer.text }),
             (error: unknown) => {
               if (error instanceof ApiError) {
                 if (typeof error.facts.confirmation === 'string')
@@ -181,11 +181,11 @@ export function createSimulation({ store, startAt, servers }: Parts) {
             },
           )
       },
-      /** By a second person, or by the one who asked. */
-      decide(key: string, decision: 'approve' | 'refuse', isOther: boolean): void {
+      /** Decided by a second person, or by the requester. */
+      decide(key: string, decision: 'approve' | 'refuse', isSecondPerson: boolean): void {
         if (!isReady) return
         const { book, decideApproval } = open()
-        const by = isOther ? second : who
+        const by = isSecondPerson ? second : who
         void book
           .find(key)
           .then((row) => row && decideApproval(row, { decision, reason: 'looked at it' }, by))
@@ -199,11 +199,11 @@ export function createSimulation({ store, startAt, servers }: Parts) {
               faults.push(error)
           })
       },
-      resolve(key: string, asked: { state: 'linked' | 'abandoned'; orderId?: string }): void {
+      resolve(key: string, resolution: { state: 'linked' | 'abandoned'; orderId?: string }): void {
         const subject = { key, mid: 'mer_1', kind: 'order' } as const
         if (isReady)
           void open()
-            .book.resolve(subject, { ...asked, reason: 'looked' }, who)
+            .book.resolve(subject, { ...resolution, reason: 'looked' }, who)
             .catch(() => {})
       },
     }
@@ -216,7 +216,7 @@ export function createSimulation({ store, startAt, servers }: Parts) {
     servers: Array.from({ length: servers }, (_, nth) => createApp(nth)),
     tick: (ms: number) => void (clock.ms += ms),
     now: () => clock.ms,
-    /** Lets one of those who wait go on; false when nobody does. */
+    /** Lets one waiting entry continue; false if there is none. */
     run(which: number, fate: Fate): boolean {
       const due = waiting.filter((one) => one.isDue())
       const one = due[which % due.length]
@@ -226,12 +226,12 @@ export function createSimulation({ store, startAt, servers }: Parts) {
       return true
     },
     /**
-     * Until everybody has come to where they wait again. The one connection answers in order, and in between are
-     * microtasks only: when nothing was asked beside a question, nobody is under way.
+     * Waits until every server waits again. The one connection answers in order, and everything else is a microtask. If no query
+     * ran during our own, nothing is in progress.
      */
     async settled(): Promise<void> {
-      for (let before = -1; before !== asked;) {
-        before = asked
+      for (let before = -1; before !== queryCount;) {
+        before = queryCount
         await sql`select 1`.execute(store.db)
       }
     },

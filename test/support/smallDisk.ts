@@ -5,13 +5,13 @@ import { join } from 'node:path'
 
 export type SmallDisk = {
   folder: string
-  /** Leaves so many bytes. */
+  /** Fills the disk until this many bytes are left. */
   fill: (left: number) => void
   empty: () => void
   unmount: () => void
 }
 
-/** A disk of so many megabytes, in memory; or why there is none here. */
+/** Mounts a disk of this size in memory, or explains why it cannot. */
 export function mountSmallDisk(megabytes: number): SmallDisk | { why: string } {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return { why: 'only root on Linux may mount a small disk' }

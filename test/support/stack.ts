@@ -10,11 +10,11 @@ import { openMemoryStore } from './memoryStore.ts'
 export const origin = 'http://127.0.0.1:4000'
 
 type Given = Partial<ServerParts> & {
-  /** In place of the threads that read files. */
+  /** Replaces the threads that read files. */
   statementReader?: StatementReader
   env?: Record<string, string>
   world?: WorldKnobs
-  /** Another payment service than the stand-in, as a function. */
+  /** Another payment service instead of the stand-in, as a function. */
   service?: (request: Request) => Response | Promise<Response>
 }
 
@@ -28,8 +28,8 @@ type AskInit = Omit<RequestInit, 'body'> & {
 
 export type TestStack = Awaited<ReturnType<typeof startStack>>['stack']
 
-/** Store, server and stand-in as they run, with no port: a request in, an answer out. */
-export async function startStack({ env = {}, world, service, ...given }: Given = {}) {
+/** Store, server and stand-in as in production, without a port: a request in, an answer out. */
+export async function startStack({ env = {}, world, service, ...parts }: Given = {}) {
   const config = readConfig({ LOG_LEVEL: 'silent', ...env })
   if ('faults' in config) throw new Error(config.faults.join('\n'))
   const upstream = service && {
@@ -43,14 +43,14 @@ export async function startStack({ env = {}, world, service, ...given }: Given =
   const stack = await createStack(
     {
       ...config,
-      orderLimits: given.orderLimits ?? config.orderLimits,
+      orderLimits: parts.orderLimits ?? config.orderLimits,
       sandbox: { orders: 300, users: 200, rate: 0, dialect: config.sandbox.dialect, ...world },
     },
     {
       addressOf: ({ req }) => req.header('x-test-address') ?? '192.0.2.1',
-      ...(!given.store && config.databaseUrl === 'sqlite::memory:' && { store: await openMemoryStore() }),
+      ...(!parts.store && config.databaseUrl === 'sqlite::memory:' && { store: await openMemoryStore() }),
       ...upstream,
-      ...given,
+      ...parts,
     },
   )
   const { sandbox } = stack
@@ -58,7 +58,7 @@ export async function startStack({ env = {}, world, service, ...given }: Given =
   return { stack: { ...stack, sandbox }, ...asking(stack) }
 }
 
-/** Asking a stack as nobody, or as somebody who signed in. */
+/** Sends requests to a stack, signed in or not. */
 export function asking(stack: Pick<Stack, 'fetch'>) {
   const askWith =
     (cookie: string | undefined): Ask =>

@@ -5,7 +5,7 @@ import { credentials } from '../../src/sandbox/access.ts'
 export const noon = Date.parse('2026-11-02T12:00:00.000Z')
 export const basic = { Authorization: `Basic ${btoa(`${credentials.username}:${credentials.password}`)}` }
 
-/** A small world whose clock stands still until it is told otherwise. */
+/** A small world with a stopped clock. */
 export function startStandIn({ world, behaviour, ...parts }: SandboxParts = {}) {
   const time = { now: noon }
   const sandbox = createSandbox({
@@ -42,7 +42,7 @@ export function clientOn(fetch: (request: Request) => Promise<Response>, parts: 
   })
 }
 
-/** What a v3 creation asks for, for a user the world of `startStandIn` knows. */
+/** A v3 creation for a user of the `startStandIn` world. */
 export function orderRequest(changes: Record<string, unknown> = {}) {
   return {
     orderType: 'payin',
@@ -83,7 +83,7 @@ export async function readRows(standIn: StandIn, query: Parameters<typeof readPa
   return (await readPages(standIn, query)).flat()
 }
 
-/** Makes an order by card, which asks for nothing more, and gives its receipt. */
+/** Creates an order by card, which needs no further details, and returns its receipt. */
 export async function makeOrder(
   { ask }: StandIn,
   { mid = 'mer_1', ...changes }: { mid?: string } & Record<string, unknown> = {},
@@ -94,7 +94,7 @@ export async function makeOrder(
   return (await response.json()).data
 }
 
-/** What the payer does on the hosted page. */
+/** The payer's choice on the hosted page. */
 export function choose({ ask }: StandIn, payUrl: string, outcome: 'paid' | 'failed') {
   return ask(new URL(payUrl).pathname, { method: 'POST', body: new URLSearchParams({ outcome }) })
 }

@@ -3,7 +3,7 @@ import type { StatementLine, UnreadableLine } from '../../src/server/statements/
 import { readingText } from '../../src/server/statements/reading/rows/sentences.ts'
 import type { Mapping } from '../../src/api/statementMapping.requests.ts'
 
-/** What a file of these tests says: lines as they would have been read. */
+/** A file of these tests: its lines as a reader would return them. */
 export type Written = {
   lines: StatementLine[]
   unreadable?: UnreadableLine[]
@@ -42,15 +42,15 @@ export function lineOf(
   }
 }
 
-/** Lines that were read already, so that a test is about what becomes of them. */
+/** A reader that returns prepared lines, for tests about later steps. */
 export function createLineReader({
   batch = 500,
   beforeBatch = async () => {},
 }: Partial<Pace> = {}): StatementReader {
   return {
     async inspect(bytes, { kept }) {
-      const { columns = ['order', 'fee'], questions: asked = 0 } = written(bytes)
-      const questions = kept ? 0 : asked
+      const { columns = ['order', 'fee'], questions: questionCount = 0 } = written(bytes)
+      const questions = kept ? 0 : questionCount
       const guess = { about: 'feeSign', value: null, grounds: readingText('no_fees'), ask: true }
       const open = Array.from({ length: questions }, () => guess)
       return {

@@ -4,28 +4,28 @@ import { createStatementRuns } from '../../src/server/statements/createStatement
 import { openStore } from '../../src/store/openStore.ts'
 import { createLineReader } from './statementLines.ts'
 
-/** The work of a server on statements as a process of its own, which tells each step, so that a test can end it there. */
+/** Runs a server's statement work as its own process. It prints each step, so that a test can kill it there. */
 const { values } = parseArgs({ options: { database: { type: 'string' } } })
 const store = await openStore(values.database ?? '')
-const tell = (step: string) => process.stdout.write(`${step}\n`)
-const told: typeof store = {
+const print = (step: string) => process.stdout.write(`${step}\n`)
+const printingStore: typeof store = {
   ...store,
   transaction: async (work) => {
-    tell('writes')
+    print('writes')
     const done = await store.transaction(work)
-    tell('wrote')
+    print('wrote')
     return done
   },
 }
 if (store.engine === 'sqlite') await endRuns(store)
 const runs = createStatementRuns({
-  store: told,
+  store: printingStore,
   reader: createLineReader({ batch: 50 }),
   leaseMs: 300,
   countsRrFee: () => false,
-  note: async (_db, _at, { state }) => void tell(`ends ${state}`),
-  onError: (error) => tell(`fails ${String(error)}`),
+  note: async (_db, _at, { state }) => void print(`ends ${state}`),
+  onError: (error) => print(`fails ${String(error)}`),
 })
 runs.start(30)
-// While it waits for a lease to end, nothing else keeps it alive.
+// Keeps the process alive while it waits for a lease to end.
 setInterval(() => {}, 1_000)

@@ -15,15 +15,15 @@ import { migratedImage, openMemoryStore } from './memoryStore.ts'
 export const engines: readonly Engine[] =
   import.meta.env.MODE === 'quick' ? ['sqlite'] : ['sqlite', 'postgres']
 
-/** Those of a server that has no `SECRET_KEY`. */
+/** Keys of a server without `SECRET_KEY`. */
 export const standInKeys = createKeyRing({ secret: standInSecret })
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** For what only PostgreSQL can show. */
+/** For behaviour that only PostgreSQL shows. */
 export const testOnPostgres = test.runIf(engines.includes('postgres'))
 
-/** A store of this test's own with all tables in it; closed and thrown away when the test ends. */
+/** A store with all tables for one test; it is deleted when the test ends. */
 export async function openTestStore(
   engine: Engine,
   options?: { now?: () => number },
@@ -33,7 +33,7 @@ export async function openTestStore(
   return keep(await openMemoryStore(options), atEnd)
 }
 
-/** For `beforeAll`, where all tests only read: `close` is what it returns. */
+/** For `beforeAll` with tests that only read: call the returned `close`. */
 export async function openSharedStore(engine: Engine): Promise<{ store: Store; close: () => Promise<void> }> {
   const works: (() => Promise<void>)[] = []
   const store = await openTestStore(engine, {}, (work) => works.unshift(work))
@@ -45,7 +45,7 @@ export async function openSharedStore(engine: Engine): Promise<{ store: Store; c
 
 type AtEnd = (work: () => Promise<void>) => void
 
-/** The address of a database of this test's own with all tables in it, for those who open it several times. */
+/** The address of a migrated database for one test, for code that opens it several times. */
 export async function migratedDatabase(engine: Engine): Promise<string> {
   return makeMigrated(engine, onTestFinished)
 }
@@ -57,7 +57,7 @@ async function makeMigrated(engine: Engine, atEnd: AtEnd): Promise<string> {
   return url
 }
 
-/** For `beforeAll`: filled once, and each test that asks has a copy of its own. */
+/** For `beforeAll`: fills a database once and returns a function that copies it for each test. */
 export async function filledDatabase(
   engine: Engine,
   fill: (store: Store) => Promise<void>,
@@ -71,17 +71,17 @@ export async function filledDatabase(
   const close = async () => {
     for (const work of works) await work()
   }
-  return { copy: () => copyOf(engine, url), close }
+  return { copy: () => createCopy(engine, url), close }
 }
 
-async function copyOf(engine: Engine, from: string): Promise<string> {
+async function createCopy(engine: Engine, from: string): Promise<string> {
   if (engine === 'postgres') return makeDatabase(from)
   const { url, file } = emptyFile()
   copyFileSync(sqliteFile(from) ?? '', file)
   return url
 }
 
-/** The address of a database of this test's own without any table. */
+/** The address of an empty database for one test. */
 export async function emptyDatabase(engine: Engine): Promise<string> {
   if (engine === 'postgres') return makeDatabase('empty')
   return emptyFile().url
@@ -94,7 +94,7 @@ function emptyFile(atEnd: AtEnd = onTestFinished): { url: string; file: string }
   return { url: `sqlite:${file}`, file }
 }
 
-/** Opens what a test has made, and closes it when the test ends. */
+/** Opens a database and closes it when the test ends. */
 export async function openAt(
   url: string,
   options?: { now?: () => number },
@@ -109,7 +109,7 @@ function keep(store: Store, atEnd: AtEnd): Store {
   return store
 }
 
-/** Migrated, empty, or a copy of the one at an address. */
+/** Creates a migrated database, an empty one, or a copy of the one at an address. */
 async function makeDatabase(kind: string, atEnd: AtEnd = onTestFinished): Promise<string> {
   const url = await askForDatabases('POST', kind)
   atEnd(async () => void (await askForDatabases('DELETE', url)))

@@ -4,7 +4,7 @@ import { createReaders } from '../../src/server/sync/sweep/createReaders.ts'
 import { createSweeps } from '../../src/server/sync/sweep/createSweeps.ts'
 import { openStore } from '../../src/store/openStore.ts'
 
-/** The sweep of a server as a process of its own, with a lease so short that a test can wait for its end. */
+/** Runs a server's sweep as its own process, with a lease so short that a test can wait for its end. */
 const { values } = parseArgs({
   options: { database: { type: 'string' }, service: { type: 'string' }, holder: { type: 'string' } },
 })

@@ -6,7 +6,7 @@ import { parseJson } from '../../src/contract/json.ts'
 import { chromiumOptions } from './chromium.ts'
 import { startCommand } from './command.ts'
 
-/** `npm run pictures`: what README and guides show, taken of the built product on its stand-in by their own steps. */
+/** `npm run pictures`: takes the pictures of README and guides from the built product on its stand-in. */
 const folder = 'docs/pictures'
 
 type Picture = { name: string; as: string; path: string; ready: (page: Page) => Promise<unknown> }
@@ -14,13 +14,13 @@ type Picture = { name: string; as: string; path: string; ready: (page: Page) => 
 const pictures: Picture[] = [
   { name: 'home', as: 'ops', path: '/', ready: rows },
   { name: 'orders', as: 'ops', path: '/orders', ready: rows },
-  { name: 'order', as: 'ops', path: '/orders', ready: firstOf('/orders') },
-  { name: 'customer', as: 'support', path: '/users', ready: firstOf('/users') },
+  { name: 'order', as: 'ops', path: '/orders', ready: openFirst('/orders') },
+  { name: 'customer', as: 'support', path: '/users', ready: openFirst('/users') },
   { name: 'create', as: 'ops', path: '/orders/create', ready: heading },
   { name: 'fees', as: 'finance', path: '/fees', ready: rows },
-  { name: 'box', as: 'support', path: '/', ready: named },
+  { name: 'box', as: 'support', path: '/', ready: searchByName },
   { name: 'reveal', as: 'support', path: '/users', ready: asksWhy },
-  { name: 'statement', as: 'finance', path: '/statements', ready: dropped },
+  { name: 'statement', as: 'finance', path: '/statements', ready: dropStatement },
   { name: 'period', as: 'finance', path: '/periods/create', ready: closed },
   { name: 'team', as: 'admin', path: '/operators', ready: rows },
   { name: 'audit', as: 'admin', path: '/audit', ready: rows },
@@ -77,8 +77,8 @@ function rows(page: Page) {
   return page.locator('tbody tr').nth(2).waitFor()
 }
 
-/** The page of the first record in a list. */
-function firstOf(path: string) {
+/** Opens the first record of a list. */
+function openFirst(path: string) {
   return async (page: Page) => {
     await rows(page)
     await page.locator(`tbody a[href*="${path}/"]`).first().click()
@@ -87,8 +87,8 @@ function firstOf(path: string) {
   }
 }
 
-/** A name, as a caller gives it; those of the stand-in are of nobody. */
-async function named(page: Page) {
+/** Searches for an invented customer by name, as a caller gives it. */
+async function searchByName(page: Page) {
   const [user] = (await readRows(page, '/api/v1/public/users/individual?limit=25')).slice(5)
   const name = String(user?.name)
   await page.getByRole('combobox', { name: 'Search everything' }).waitFor()
@@ -106,8 +106,8 @@ async function asksWhy(page: Page) {
   await page.getByRole('dialog').getByLabel('Why').selectOption({ index: 1 })
 }
 
-/** Twelve orders as a provider charges for them: one of them a unit too much, and one under an id that nobody knows. */
-async function dropped(page: Page) {
+/** Drops a statement of twelve orders, one with a fee that is a unit too high, one with an unknown ID. */
+async function dropStatement(page: Page) {
   const filter = encodeURIComponent(JSON.stringify({ mid: 'mer_1', outcome: 'completed' }))
   const orders = await readRows(page, `/api/orders?filter=${filter}&range=[0,11]`)
   const lines = orders.map(({ id, createdAt, source, fees }, nth) => {

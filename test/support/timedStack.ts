@@ -9,15 +9,15 @@ import { migratedDatabase, openAt, openTestStore, type Engine } from './stores.t
 export const minute = 60_000
 export const hour = 60 * minute
 
-/** A stack on a store of this test's own, whose clock stands still until it is told otherwise. */
-export async function startTimedStack(engine: Engine, given: Parameters<typeof startStack>[0] = {}) {
+/** A stack on its own store, with a stopped clock. */
+export async function startTimedStack(engine: Engine, options: Parameters<typeof startStack>[0] = {}) {
   const time = { now: Date.parse('2026-11-21T10:00:00.000Z') }
   const store = await openTestStore(engine, { now: () => time.now })
-  const started = await startStack({ store, clock: () => time.now, ...given })
+  const started = await startStack({ store, clock: () => time.now, ...options })
   const wait = (ms: number) => {
     time.now += ms
   }
-  /** A session as it stands in the store, for somebody at any stage of signing in. */
+  /** Stores a session for a user at any stage of signing in, and returns its cookie. */
   const cookieFor = async (email: string, { stage = 'signed-in' as Stage, ageMs = 0, idleMs = 0 } = {}) => {
     const { id } = await operatorRow(store, email)
     const now = time.now - ageMs
@@ -35,15 +35,15 @@ export async function startTimedStack(engine: Engine, given: Parameters<typeof s
   return { ...started, store, time, wait, cookieFor }
 }
 
-/** Two servers on one PostgreSQL, by its own clock; a file has only one. The first one is `stack`. */
-export async function startSharing(engine: Engine, given: Parameters<typeof startStack>[0] = {}) {
+/** Two servers on one PostgreSQL with its own clock; a SQLite file allows only one server. The first one is `stack`. */
+export async function startSharing(engine: Engine, options: Parameters<typeof startStack>[0] = {}) {
   const url = await migratedDatabase(engine)
   const stacks: TestStack[] = []
   for (let n = 0; n < (engine === 'postgres' ? 2 : 1); n++)
-    stacks.push((await startStack({ store: await openAt(url), ...given })).stack)
+    stacks.push((await startStack({ store: await openAt(url), ...options })).stack)
   const [stack] = stacks
   if (!stack) throw new Error('no server')
-  /** Now the one, now the other. */
+  /** Alternates between the servers. */
   const turn = (n: number) => asking(stacks[n % stacks.length] ?? stack)
   return { stack, stacks, turn, store: stack.store }
 }
@@ -56,7 +56,7 @@ export function auditLines({ db }: Pick<Store, 'db'>) {
   return db.selectFrom('audit').selectAll().orderBy('seq').execute()
 }
 
-/** The actions of the lines that `work` adds, with how they ended. */
+/** Actions and outcomes of the audit lines that `work` adds. */
 export async function linesOf(store: Pick<Store, 'db'>, work: () => Promise<unknown>): Promise<string[]> {
   const before = await auditLines(store)
   await work()
@@ -70,7 +70,7 @@ export function codeAt(secret: string, ms: number): string {
   return generateSync({ secret, epoch: Math.floor(ms / 1000), period: 30, digits: 6 })
 }
 
-/** An operator takes a second factor; answers its secret, its recovery codes and the session after it. */
+/** Enrols a second factor; returns its secret, its recovery codes and the new session. */
 export async function enrol(ask: Ask, { now }: { now: number }) {
   const { secret } = await (await ask('/api/session/enrolment', { json: {} })).json()
   const answer = await ask('/api/session/enrolment/confirm', { json: { code: codeAt(secret, now) } })
@@ -83,7 +83,7 @@ export async function statusOf(ask: Ask, path = '/api/session'): Promise<number>
   return (await ask(path)).status
 }
 
-/** All that one store holds as text, to look for what must not be in it. */
+/** All text of one store, to search for values that must not be in it. */
 export async function everythingIn({ db }: TestStack['store']): Promise<string> {
   const tables = [
     'operator',

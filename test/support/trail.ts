@@ -3,7 +3,7 @@ import { hashLine } from '../../src/server/trail/audit.ts'
 import type { Store } from '../../src/store/openStore.ts'
 import { auditLines } from './timedStack.ts'
 
-/** As somebody with the database's own password could. */
+/** Removes the triggers, as a holder of the database password could. */
 export async function openTrail({ db, engine }: Store): Promise<void> {
   const { rows } = await (
     engine === 'sqlite'
@@ -21,7 +21,7 @@ export async function openTrail({ db, engine }: Store): Promise<void> {
   }
 }
 
-/** What whoever has the database alone can make right: every hash, and the head. Signatures stay as they are. */
+/** Recomputes every hash and the head, as an attacker with only the database could. Signatures stay unchanged. */
 export async function makeHashesFit(store: Pick<Store, 'db'>): Promise<void> {
   let previous_hash = '0'.repeat(64)
   let seq = 0

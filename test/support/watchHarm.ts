@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /**
- * What foreign text must not be able to do, noted for all pages of a window: run, ask, be asked for, break the page.
- * `expectNone` tells it all at once.
+ * Records harm by hostile text on all pages of a window: code that runs, requests, popups, page errors. `expectNone` checks all
+ * of it at once.
  */
 export async function watchHarm(context: BrowserContext, page: Page, origin: string) {
   const seen: string[] = []
@@ -26,9 +26,9 @@ export async function watchHarm(context: BrowserContext, page: Page, origin: str
     if (new URL(request.url()).origin !== origin) seen.push(`request: ${request.url()}`)
   })
 
-  /** `strings`: what neither an address nor a store may hold. */
+  /** `strings` may appear neither in an address nor in a store. */
   async function expectNone(strings: readonly string[] = []): Promise<void> {
-    const kept = await page.evaluate(() => ({
+    const state = await page.evaluate(() => ({
       broken: Reflect.get(window, 'broken') as unknown,
       polluted: Reflect.get({}, 'broken') as unknown,
       stores: JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
@@ -44,19 +44,19 @@ export async function watchHarm(context: BrowserContext, page: Page, origin: str
       scripts: [...document.scripts].map(({ src }) => src).filter((src) => !src.startsWith(location.origin)),
     }))
     const [, fragment] = page.url().split('?')
-    const told = strings.filter(
-      (text) => text.length > 8 && `${kept.stores}${decodeURIComponent(fragment ?? '')}`.includes(text),
+    const leaked = strings.filter(
+      (text) => text.length > 8 && `${state.stores}${decodeURIComponent(fragment ?? '')}`.includes(text),
     )
     expect({
       seen,
-      told,
-      ...kept,
+      leaked,
+      ...state,
       stores: '',
       title: '',
-      links: kept.links.filter((link) => !isOurs(link, origin)),
+      links: state.links.filter((link) => !isOurs(link, origin)),
     }).toEqual({
       seen: [],
-      told: [],
+      leaked: [],
       broken: undefined,
       polluted: undefined,
       stores: '',
@@ -74,7 +74,7 @@ function isOurs(link: string, origin: string): boolean {
   return /^(?:\/(?![/\\])|#|\?)/u.test(link) || link.startsWith(`${origin}/`)
 }
 
-/** Figures of amounts that something beside them has pushed out of their cell. */
+/** Amounts that a neighbour pushed out of their cell. */
 export function hiddenFigures(page: Page): Promise<(string | null)[]> {
   return page.locator('#root tbody td .money-figure').evaluateAll((all) =>
     all
@@ -86,7 +86,7 @@ export function hiddenFigures(page: Page): Promise<(string | null)[]> {
   )
 }
 
-/** Words that stick out of their cell over the one beside it. */
+/** Texts that overflow their cell. */
 export function spills(page: Page): Promise<string[]> {
   return page
     .locator('#root tbody td')

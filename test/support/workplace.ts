@@ -14,7 +14,7 @@ const world = largeUnderLong({ orders: 400, users: 120, days: 5 })
 
 const zone = 'Europe/Lisbon'
 
-/** The product on a stand-in whose whole history is known, where two people of each role work. */
+/** The product on a stand-in with a complete ledger, and two users per role. */
 export function useWorkplace() {
   const product = useProduct({ ...world, pace: 30 })
   let sweeps: ReturnType<typeof startSweeps>
@@ -34,14 +34,14 @@ export function useWorkplace() {
 
   return {
     ...product,
-    /** The other one of a role, in a window of their own. */
+    /** Opens a window of the second user of a role. */
     openColleague: async (path: string, role: Role) => {
       const opened = await product.open('/healthz', { as: null })
       await product.signIn(opened.context, `${role}2@countinghouse.test`)
       await opened.page.goto(product.url() + path)
       return opened
     },
-    /** Those of yesterday that failed; every other one of them was paid by card. */
+    /** IDs of yesterday's failed orders that were paid by card: every second failed order. */
     failedByCard: async (): Promise<string[]> => {
       const { store } = product.stack()
       const today = dayOf(Date.now(), zone)
@@ -71,8 +71,8 @@ const atDesk: Look[] = [
 const onPhone = atDesk.map((look) => ({ ...look, viewport: phone }))
 
 /**
- * The page as it stands, whatever is open on it: at a desk and on a phone, in light and dark. All of that takes long;
- * else the first look stands for the others.
+ * Checks the current page with everything open on it, at desk and phone size, in light and dark. Short runs check only the first
+ * combination, because all of them take long.
  */
 export function expectGoodLooks(page: Page, where: 'desk' | 'everywhere' = 'everywhere'): Promise<void> {
   const all = where === 'desk' ? atDesk : [...onPhone, ...atDesk]

@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib'
 export type ReadCell = { value: string; type: string; format: string; isBold: boolean; isFormula: boolean }
 export type ReadSheet = { name: string; rows: ReadCell[][]; frozen: number; widths: number[] }
 
-/** A spreadsheet as its bytes say it, read by nothing that wrote it. */
+/** Reads a spreadsheet from its bytes, independent of the writer's library. */
 export function readXlsx(bytes: Uint8Array): ReadSheet[] {
   const parts = unzip(Buffer.from(bytes))
   const part = (path: string) => parts.get(path) ?? ''
@@ -24,7 +24,7 @@ type Style = { format: string; isBold: boolean }
 function readRow(xml: string, styles: Style[]): ReadCell[] {
   const cells: ReadCell[] = []
   for (const [, attributes = '', inner = ''] of xml.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gsu)) {
-    const column = columnOf(/r="([A-Z]+)\d+"/u.exec(attributes)?.[1] ?? 'A')
+    const column = columnNumber(/r="([A-Z]+)\d+"/u.exec(attributes)?.[1] ?? 'A')
     const style = styles[Number(/s="(\d+)"/u.exec(attributes)?.[1] ?? 0)]
     const text = /<t(?: [^>]*)?>(.*?)<\/t>/su.exec(inner)?.[1] ?? /<v>(.*?)<\/v>/su.exec(inner)?.[1] ?? ''
     cells[column] = {
@@ -53,7 +53,7 @@ function readStyles(xml: string): Style[] {
   }))
 }
 
-function columnOf(letters: string): number {
+function columnNumber(letters: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
@@ -67,7 +67,7 @@ function unescape(text: string): string {
     .replaceAll(/_x([\da-f]{4})_/giu, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
 }
 
-/** By the list at the end of the file, since a stream does not know its sizes when it begins. */
+/** Reads the directory at the end of the file, because a stream does not know its sizes at its start. */
 function unzip(bytes: Buffer): Map<string, string> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   const parts = new Map<string, string>()

@@ -1,8 +1,8 @@
 import type { Mapping } from '../../../src/api/statementMapping.requests.ts'
 
-/** The mapping with the answer in its place: `answerQuestion(mapping, 'fees.1.decimal', ',')`. */
+/** Sets an answer in a mapping: `answerQuestion(mapping, 'fees.1.decimal', ',')`. */
 export function answerQuestion(mapping: Mapping, about: string, value: unknown): Mapping {
-  // That the proposal is taken as a whole is answered by handing it in.
+  // Submitting the mapping accepts the proposed columns.
   if (about === 'columns') return mapping
   return put(mapping, about.split('.'), value) as Mapping
 }

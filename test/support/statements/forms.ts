@@ -2,7 +2,7 @@ import type { Cell, ExpectedLine, Form } from './table.ts'
 import { cents, decimal, type TruthLine } from './truth.ts'
 import { clock, day, grouped, net, parts, plain, sum } from './writing.ts'
 
-/** The truth of a line in the words of a form. */
+/** The expected line in the words of a form. */
 function expect(line: TruthLine, kind: string, rest: Partial<ExpectedLine> = {}): ExpectedLine {
   const { orderId, reference, amount, fee, currency, at } = line
   return { orderId, reference, amount, fee, net: net(line), currency, date: at, kind, ...rest }
@@ -17,7 +17,7 @@ const stripePayout: Form = (truth) => ({
     ...'automatic_payout_id,automatic_payout_effective_at_utc,balance_transaction_id,created_utc,currency,gross,fee,net,reporting_category,source_id,payment_intent_id,charge_id'.split(
       ',',
     ),
-    // Reports grow by what a merchant has written into payments.
+    // Metadata keys of merchants add columns to these reports.
     'payment_metadata[order_id]',
   ],
   rows: truth.map((line, at) => {
@@ -205,7 +205,7 @@ const paypalSettlement: Form = (truth) => ({
   answers: {},
 })
 
-/** The order of day and month is that of the account; fees are negative. */
+/** The account decides the order of day and month; fees are negative. */
 const paypalActivity: Form = (truth, random) => {
   const order = random() < 0.5 ? 'day-first' : 'month-first'
   return {
@@ -250,7 +250,7 @@ const paypalActivity: Form = (truth, random) => {
   }
 }
 
-/** Semicolons, decimal commas, a title above and totals below. Its only id is a column that was added to it. */
+/** Semicolons, decimal commas, a title above and totals below. Its only ID is an added column. */
 const sibs: Form = (truth, random) => {
   const amount = (text: string) => grouped(text, '.', ',')
   const currencies = [...new Set(truth.map(({ currency }) => currency))]
@@ -287,7 +287,7 @@ const sibs: Form = (truth, random) => {
   }
 }
 
-/** A single id, sentences above the header, and a fee whose currency stands apart. */
+/** A single ID, sentences above the header, and a separate column for the fee currency. */
 const bitpanda: Form = (truth) => ({
   name: 'bitpanda-trades',
   delimiter: ',',
@@ -328,7 +328,7 @@ const bitpanda: Form = (truth) => ({
   answers: {},
 })
 
-/** The forms that real senders use. */
+/** Forms that real senders use. */
 export const forms = {
   stripePayout,
   stripeBalance,

@@ -8,7 +8,7 @@ import { readStatement } from '../../../src/server/statements/reading/readStatem
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** Inspects a file, answers what is asked, and reads all of it. */
+/** Inspects a file, answers the questions, and reads all of it. */
 export async function readWhole(file: Uint8Array | string, answers: Answers = {}) {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file
   const inspection = await inspectStatement(bytes)
@@ -32,7 +32,7 @@ export async function readWhole(file: Uint8Array | string, answers: Answers = {}
   }
 }
 
-/** Why a file cannot be read, in English. */
+/** The English message of a refused file. */
 export async function refusalOf(reading: Promise<unknown>): Promise<string> {
   const error = await reading.then(
     () => new Error('the file was read'),

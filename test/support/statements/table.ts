@@ -1,9 +1,9 @@
 import type { TruthLine } from './truth.ts'
 
-/** A cell as the sender means it: a file of text writes it as text, a workbook as what it is. */
+/** A typed cell: text files write its text, workbooks its type. */
 export type Cell = string | { amount: string; text: string } | { day: string; text: string }
 
-/** What a reader should find in a row; the dates are instants. */
+/** The result that a reader should return for a row; the dates are instants. */
 export type ExpectedLine = {
   orderId: string | null
   reference: string | null
@@ -25,7 +25,7 @@ export type StatementTable = {
   header: readonly string[]
   rows: readonly { cells: readonly Cell[]; expected: ExpectedLine }[]
   below: readonly (readonly Cell[])[]
-  /** What is answered if it is asked. */
+  /** Answers for questions about the file. */
   answers: Readonly<Record<string, unknown>>
 }
 

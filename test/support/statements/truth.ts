@@ -1,11 +1,11 @@
-/** One thing that a partner charged or paid, as it happened. Amounts have two decimals. */
+/** One charge or payment of a partner. Amounts have two decimals. */
 export type TruthLine = {
   orderId: string | null
-  /** The partner's own id. */
+  /** The partner's own ID. */
   reference: string | null
-  /** Before fees; negative where money went back. */
+  /** Before fees; negative for refunds. */
   amount: string
-  /** What it cost the merchant; negative where it was given back. */
+  /** Cost to the merchant; negative when returned. */
   fee: string
   currency: string
   /** An instant on a whole second. */
@@ -13,7 +13,7 @@ export type TruthLine = {
   kind: 'payment' | 'refund' | 'chargeback'
 }
 
-/** Lines of some days, with refunds, lines without a fee, and fees that were given back. */
+/** Lines of some days, with refunds, lines without a fee, and returned fees. */
 export function makeTruth({
   random,
   lines,
@@ -46,7 +46,7 @@ export function makeTruth({
   })
 }
 
-/** '-12.50' → -1250; the texts here have two decimals. */
+/** '-12.50' → -1250; texts here have two decimals. */
 export function cents(amount: string): number {
   return Number(amount.replace('.', ''))
 }

@@ -8,13 +8,13 @@ import { writeWorkbook } from './writeWorkbook.ts'
 export type WrittenStatement = {
   name: string
   bytes: Uint8Array
-  /** What a reader should find, and at which number. */
+  /** Lines that a reader should return, with their numbers. */
   lines: readonly (ExpectedLine & { number: number })[]
-  /** What is answered if it is asked. */
+  /** Answers for questions about the file. */
   answers: Readonly<Record<string, unknown>>
 }
 
-/** The truth as a sender would write it, with the traps of its form; the same seed writes the same file. */
+/** The file of a sender, with the traps of its form; the same seed writes the same file. */
 export function writeStatement(
   truth: readonly TruthLine[],
   form: FormName,

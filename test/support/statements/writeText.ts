@@ -1,6 +1,6 @@
 import type { Cell, StatementTable } from './table.ts'
 
-/** The file as text, and on which line of it each row begins. */
+/** The file as text, with the line number of each row. */
 export function writeText(
   table: StatementTable,
   random: () => number,
@@ -34,7 +34,7 @@ function quoted(cell: Cell, { delimiter, quoteAll }: StatementTable): string {
 function encode(text: string, encoding: StatementTable['encodings'][number]): Uint8Array {
   if (encoding === 'utf-8') return Buffer.from(text)
   if (encoding === 'utf-8-bom') return Buffer.from(`\uFEFF${text}`)
-  // What statements hold in windows-1252 is the same in Latin-1.
+  // For the characters of statements, windows-1252 equals Latin-1.
   if (encoding === 'windows-1252') return Buffer.from(text, 'latin1')
   const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le')
   return encoding === 'utf-16le' ? bytes : bytes.swap16()

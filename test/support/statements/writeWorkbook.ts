@@ -3,7 +3,7 @@ import { zip, type Part } from './zip.ts'
 
 export type WorkbookForm = { calendar: '1900' | '1904'; strings: 'shared' | 'inline' }
 
-/** The file as a workbook with typed cells, and in which row of the sheet each line stands. */
+/** The file as a workbook with typed cells, with the sheet row of each line. */
 export function writeWorkbook(
   table: StatementTable,
   form: WorkbookForm,
@@ -27,7 +27,7 @@ export function writeWorkbook(
   return { bytes: workbook({ sheet, strings: [...strings.keys()], calendar: form.calendar }), numbers }
 }
 
-/** A workbook of one sheet around what stands in it. */
+/** A workbook around the content of one sheet. */
 export function workbook({
   sheet,
   strings = [],

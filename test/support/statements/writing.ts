@@ -18,12 +18,12 @@ export function grouped(amount: string, groups: string, sign: string): Cell {
   return { amount, text: `${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, groups)}${sign}${fraction}` }
 }
 
-/** The clock of a zone so many hours ahead of UTC: '2026-10-05 12:13:14'. */
+/** Local time at an offset in hours from UTC: '2026-10-05 12:13:14'. */
 export function clock(at: string, ahead: number): string {
   return new Date(Date.parse(at) + ahead * hour).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** day('2026-10-05…', 'd-m-y') = '05-10-2026'; a workbook keeps it as a date. */
+/** day('2026-10-05…', 'd-m-y') = '05-10-2026'; a workbook stores it as a date. */
 export function day(at: string, form: string): Cell {
   const [year = '', month = '', date = ''] = at.slice(0, 10).split('-')
   const parts: Record<string, string> = { y: year, m: month, d: date }
@@ -34,7 +34,7 @@ export function sum(amounts: readonly string[]): string {
   return decimal(amounts.reduce((total, amount) => total + cents(amount), 0))
 }
 
-/** The parts of a fee, as several columns or lines state them; all of them have its sign. */
+/** Splits a fee into several columns or lines; all parts have its sign. */
 export function parts(fee: string, count: number): string[] {
   const total = cents(fee)
   const share = Math.trunc(total / count)

@@ -3,12 +3,12 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export type Part = {
   name: string
   content: string | Uint8Array
-  /** What the directory claims, where that is not the truth. */
+  /** A false size for the directory. */
   declaredSize?: number
   flags?: number
 }
 
-/** A zip file, deflated, with what it says of itself as wanted. */
+/** A deflated zip file, with chosen values in its directory. */
 export function zip(parts: readonly Part[]): Uint8Array {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []

@@ -5,16 +5,16 @@ const session = { stage: 'signed-in', mids: ['mer_1', 'mer_2'], permissions: ['o
 const orders = '/api/orders?filter={"mid":["mer_1"]}&range=[0,24]&sort=["createdAt","DESC"]'
 const coverage = '/api/coverage'
 
-/** A server that answers with the address it was asked at, and with the session that is given. */
-function startServer(who: object | null = session) {
-  const asked: { url: string; mid: string | null }[] = []
+/** A server that answers with the requested address and the given session. */
+function startServer(current: object | null = session) {
+  const requests: { url: string; mid: string | null }[] = []
   const fetch = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
     const url = decodeURIComponent(String(input))
-    asked.push({ url, mid: new Headers(init?.headers).get('MID') })
-    if (url !== '/api/session') return Response.json({ url, nth: asked.length })
-    return who ? Response.json(who) : new Response(null, { status: 401 })
+    requests.push({ url, mid: new Headers(init?.headers).get('MID') })
+    if (url !== '/api/session') return Response.json({ url, nth: requests.length })
+    return current ? Response.json(current) : new Response(null, { status: 401 })
   })
-  return { fetch, asked, urls: () => asked.map(({ url }) => url) }
+  return { fetch, requests, urls: () => requests.map(({ url }) => url) }
 }
 
 beforeEach(() => {
@@ -22,16 +22,16 @@ beforeEach(() => {
   history.replaceState(null, '', '/orders')
 })
 
-/** The session is handed out once all has been asked that is asked early. */
-const allAsked = (early: typeof globalThis.fetch) => early('/api/session')
+/** The early session arrives after all early requests were sent. */
+const awaitEarlyRequests = (early: typeof globalThis.fetch) => early('/api/session')
 const nth = async (answer: Response) => ((await answer.json()) as { nth: number }).nth
 
-test('who is here, then the newest orders of the merchant ID in use, before anybody asks', async () => {
+test('requests the session, then the newest orders of the current merchant ID, before the page loads', async () => {
   sessionStorage.setItem('mid', 'mer_2')
-  const { fetch, asked } = startServer()
-  await allAsked(askEarly(fetch).fetch)
+  const { fetch, requests } = startServer()
+  await awaitEarlyRequests(askEarly(fetch).fetch)
 
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { url: '/api/session', mid: null },
     { url: '/api/preferences', mid: null },
     { url: orders.replace('mer_1', 'mer_2'), mid: 'mer_2' },
@@ -39,37 +39,37 @@ test('who is here, then the newest orders of the merchant ID in use, before anyb
   ])
 })
 
-test('an answer is given once, to a read of the same address however it is written', async () => {
+test('returns an early answer once, to a read of the same address in any encoding', async () => {
   const { fetch } = startServer()
   const { fetch: early } = askEarly(fetch)
-  await allAsked(early)
+  await awaitEarlyRequests(early)
 
   expect(await nth(await early(encodeURI(orders)))).toBe(3)
   expect(await nth(await early(encodeURI(orders)))).toBe(5)
   expect(await nth(await early(coverage, { method: 'POST' }))).toBe(6)
 })
 
-test('an answer that is old by now is asked for again, and its request does not stay open', async () => {
+test('an expired answer is fetched again, and its early request is closed', async () => {
   const { fetch } = startServer()
   const { fetch: early } = askEarly(fetch, 20)
   await vi.waitFor(async () => {
-    const left = await Promise.all(fetch.mock.results.map(({ value }) => value as Promise<Response>))
-    expect(left.map(({ bodyUsed }) => bodyUsed)).toEqual([true, true, true, true])
+    const answers = await Promise.all(fetch.mock.results.map(({ value }) => value as Promise<Response>))
+    expect(answers.map(({ bodyUsed }) => bodyUsed)).toEqual([true, true, true, true])
   })
 
   expect(await nth(await early(coverage))).toBe(5)
 })
 
-test('what was asked for one operator is not given to the next', async () => {
+test('an early answer for one operator does not reach the next', async () => {
   const { fetch } = startServer()
   const { fetch: early, clear } = askEarly(fetch)
-  await allAsked(early)
+  await awaitEarlyRequests(early)
 
   clear()
   expect(await nth(await early('/api/preferences'))).toBe(5)
 })
 
-test('whoever knows who is here asks for nothing that is not under way', async () => {
+test('a page after the session answer joins requests under way', async () => {
   const { fetch, urls } = startServer()
   const { fetch: early } = askEarly(fetch)
   await (await early('/api/session')).json()
@@ -80,32 +80,32 @@ test('whoever knows who is here asks for nothing that is not under way', async (
 })
 
 test.each([
-  ['nobody is signed in', null],
-  ['a code is still owed', { ...session, stage: 'second-factor' }],
-])('nothing but the session is asked for where %s', async (_, who) => {
-  const { fetch, urls } = startServer(who)
-  const answer = await allAsked(askEarly(fetch).fetch)
+  ['the visitor is not signed in', null],
+  ['the second factor is missing', { ...session, stage: 'second-factor' }],
+])('requests only the session if %s', async (_, current) => {
+  const { fetch, urls } = startServer(current)
+  const answer = await awaitEarlyRequests(askEarly(fetch).fetch)
 
   expect(urls()).toEqual(['/api/session'])
-  expect(answer.status).toBe(who ? 200 : 401)
+  expect(answer.status).toBe(current ? 200 : 401)
 })
 
 test.each([
-  ['they may not read orders', '/orders', { ...session, permissions: [] }],
-  ['they have no merchant ID', '/orders', { ...session, mids: [] }],
-  ['another page is wanted', '/users', session],
+  ['the operator may not read orders', '/orders', { ...session, permissions: [] }],
+  ['the operator has no merchant ID', '/orders', { ...session, mids: [] }],
+  ['another page is open', '/users', session],
   ['a filter is set', '/orders?filter=%7B%22status%22%3A%22x%22%7D', session],
-])('no orders are asked for where %s', async (_, place, who) => {
+])('requests no orders if %s', async (_, place, current) => {
   history.replaceState(null, '', place)
-  const { fetch, urls } = startServer(who)
-  await allAsked(askEarly(fetch).fetch)
+  const { fetch, urls } = startServer(current)
+  await awaitEarlyRequests(askEarly(fetch).fetch)
 
   expect(urls()).toEqual(['/api/session', '/api/preferences'])
 })
 
-test('a server that does not answer is told of where somebody asks', async () => {
+test('a failed request is reported to its caller', async () => {
   const { fetch: early } = askEarly(vi.fn(() => Promise.reject(new TypeError('no route'))))
-  // In the next turn a failure that nobody takes would be told.
+  // Until the next turn, an unhandled rejection would be reported.
   await new Promise((resolve) => setTimeout(resolve))
 
   await expect(early('/api/session')).rejects.toThrow('no route')

@@ -20,7 +20,7 @@ import { basic, clientOn, startStandIn } from '../support/standIn.ts'
 
 type App = Awaited<ReturnType<typeof renderApp>>
 
-/** The rows as they are read, without the head. */
+/** The text of each table row, without the header. */
 async function rows(): Promise<string[]> {
   const table = await screen.findByRole<HTMLTableElement>('table')
   return Array.from(table.tBodies[0]?.rows ?? [], ({ textContent }) => textContent)
@@ -38,7 +38,7 @@ const lastQuery = ({ sent }: App, path: string) =>
     new URL(sent('GET').findLast(({ url }) => url.includes(path))?.url ?? 'http://none').searchParams,
   )
 
-test('marks the merchant ID in use and switches to another', async () => {
+test('marks the current merchant ID and switches to another', async () => {
   const app = await renderApp('/mids')
   expect(await rows()).toEqual([
     'mer_1Harbour Lane ShopactivecustomerIn use',
@@ -50,13 +50,13 @@ test('marks the merchant ID in use and switches to another', async () => {
 
   await waitFor(async () => expect((await rows())[1]).toContain('In use'))
   expect((await rows())[0]).toContain('Switch to')
-  // Other requests of before may still come after it.
+  // Requests from before the switch may arrive later.
   const listed = app.sent('GET').findLast(({ url }) => url.includes('list-mids'))
   expect(listed?.headers.get('mid')).toBe('mer_2')
   expect(app.address()).toBe('/mids')
 })
 
-test('marks a merchant ID that is not set up here, and offers it to nobody', async () => {
+test('marks a merchant ID that is not set up here and offers no switch to it', async () => {
   const choose = vi.fn()
   const data = ['mer_1', 'mer_2', 'MER_3'].map((id) => ({ id, status: 'frozen' }))
   const getList = async () => ({
@@ -82,7 +82,7 @@ test('marks a merchant ID that is not set up here, and offers it to nobody', asy
   expect(choose).toHaveBeenCalledExactlyOnceWith('mer_3')
 })
 
-test('says that the merchant IDs cannot be read, and reads them when asked again', async () => {
+test('says that the merchant IDs cannot be read, and reads them again on request', async () => {
   expectFailure('GET /v1/public/config/list-mids answered 503')
   const app = await renderApp('/mids', { behaviour: { trouble: ['v1.listMids=503:1'] as never } })
   await screen.findByText('The payment provider is out of order just now')
@@ -93,7 +93,7 @@ test('says that the merchant IDs cannot be read, and reads them when asked again
   expect(await rows()).toHaveLength(3)
 })
 
-test('lists currencies with the total that the service tells, and filters them', async () => {
+test("lists currencies with the service's total and filters them", async () => {
   const app = await renderApp('/currencies')
   const [first] = await rows()
   expect(first).toBe('USDUS Dollar2')
@@ -112,7 +112,7 @@ test('lists currencies with the total that the service tells, and filters them',
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(new RegExp(`of ${all}$`)))
 })
 
-test('shows the currencies without names when those cannot be read', async () => {
+test('shows the currencies without names if the names cannot be read', async () => {
   await renderApp('/currencies', { behaviour: { trouble: ['v3.listCurrencies=400:1'] as never } })
 
   const [first] = await rows()
@@ -121,7 +121,7 @@ test('shows the currencies without names when those cannot be read', async () =>
   expect(screen.getByText(/names could not be read just now/)).toBeTruthy()
 })
 
-test('lists all currencies though the service cuts its pages short', async () => {
+test('lists all currencies although the service caps its pages', async () => {
   const app = await renderApp('/currencies', { behaviour: { cap: 10 } })
   expect(await rows()).toHaveLength(25)
 
@@ -132,7 +132,7 @@ test('lists all currencies though the service cuts its pages short', async () =>
   expect(screen.getByRole('status').textContent).toMatch(`26–${pagination.total} of ${pagination.total}`)
 })
 
-test('lists every token once for each network, all on one page', async () => {
+test('lists every token once per network on a single page', async () => {
   const app = await renderApp('/tokens')
   const all = await rows()
   expect(all.slice(0, 2)).toEqual(['USDTethereumTether USD', 'USDTtronTether USD'])
@@ -147,7 +147,7 @@ test('lists every token once for each network, all on one page', async () => {
   await waitFor(() => expect(lastQuery(app, 'list-tokens')).toEqual({ direction: 'withdraw' }))
 })
 
-test('lists methods with limits and says in words what each asks for', async () => {
+test('lists methods with limits and their required fields in words', async () => {
   const app = await renderApp(`/payment-methods?filter=${encodeURIComponent('{"currency":"COP"}')}`)
   const wanted = 'Card (COP)card_copCardCOP10,000.00COP20,000,000.00COPNone'
   await waitFor(async () => expect((await rows())[0]).toBe(wanted))
@@ -164,7 +164,7 @@ test('lists methods with limits and says in words what each asks for', async () 
   expect(screen.getByTitle('documentNumber')).toBeTruthy()
 })
 
-test('asks for methods as the filters say', async () => {
+test('requests methods by the selected filters', async () => {
   const app = await renderApp('/payment-methods')
   expect(await rows()).toHaveLength(25)
   expect(lastQuery(app, 'v1/public/config/payment-methods')).toMatchObject({ direction: 'deposit' })
@@ -193,7 +193,7 @@ test('turns the pages of methods', async () => {
   await waitFor(async () => expect((await rows())[0]).not.toContain(first?.slice(0, 10)))
 })
 
-test('says that no method matches, and shows a wrong filter as it is', async () => {
+test('says that no method matches, and keeps a wrong filter visible', async () => {
   const app = await renderApp(`/payment-methods?filter=${encodeURIComponent('{"currency":"XXX"}')}`)
   expect(await screen.findByText('Nothing matches these filters')).toBeTruthy()
   expectFailure('the request has parameters that cannot be taken')
@@ -205,7 +205,7 @@ test('says that no method matches, and shows a wrong filter as it is', async () 
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Direction' }).value).toBe('sideways')
 })
 
-test('shows all lists on two lines where the screen is narrow', async () => {
+test('shows all lists in two lines on a narrow screen', async () => {
   usePhoneWidth()
   const app = await renderApp('/mids')
   expect((await rows())[1]).toBe('Harbour Lane GamesSwitch tomer_2active · customer')
@@ -218,7 +218,7 @@ test('shows all lists on two lines where the screen is narrow', async () => {
   await waitFor(async () => expect((await rows())[0]).toBe('Card (USD)5.00 – 10,000.00USDCardcard_usdNone'))
 })
 
-/** What a form sees that asks for choices. */
+/** Renders a hook as a form with choices would use it. */
 function renderChoices<T>(hook: () => T, parts: SandboxParts = {}) {
   const { sandbox } = startStandIn(parts)
   const client = clientOn(sandbox.fetch, { headers: { ...basic, MID: 'mer_1' } })
@@ -228,7 +228,7 @@ function renderChoices<T>(hook: () => T, parts: SandboxParts = {}) {
   return { sandbox, ...renderHook(hook, { wrapper }) }
 }
 
-test('reads every way to pay in with a currency, however short the pages are', async () => {
+test('reads every deposit method of a currency, even with short pages', async () => {
   const { result } = renderChoices(() => useMethods('EUR'), { behaviour: { cap: 2 } })
 
   await waitFor(() => expect(result.current.isPending).toBe(false))
@@ -242,7 +242,7 @@ test('reads every way to pay in with a currency, however short the pages are', a
   expect(result.current.error).toBeNull()
 })
 
-test('asks for no ways to pay before there is a currency', async () => {
+test('reads no methods without a currency', async () => {
   const { result, sandbox } = renderChoices(() => useMethods(undefined))
 
   expect(result.current).toMatchObject({ methods: [], isPending: false, error: null })
@@ -259,10 +259,10 @@ test('reads all currencies and tokens of a direction', async () => {
 
   await waitFor(() => expect(result.current.some(({ isPending }) => isPending)).toBe(false))
 
-  const [{ records: codes }, { records: found }] = result.current
+  const [{ records: codes }, { records: tokenRecords }] = result.current
   const serves = ({ direction }: { direction: string[] }) => direction.includes('withdraw')
   expect(codes.map(({ code }) => code)).toEqual(currencies.filter(serves).map(({ code }) => code))
-  expect(found.map(({ id }) => id)).toEqual(
+  expect(tokenRecords.map(({ id }) => id)).toEqual(
     tokens.filter(serves).map(({ symbol, network }) => `${symbol}/${network}`),
   )
 })

@@ -12,13 +12,13 @@ import { cpuTime, threadTime } from '../support/cpuTime.ts'
 
 await withWords(['order-form'], async () => {})
 const translate = i18nProvider.translate
-const told = (rule: FieldRule, value: string) => {
+const breachWords = (rule: FieldRule, value: string) => {
   const breach = ruleBreach(rule, value)
   return breach && translate(breach.key, breach.args)
 }
 const inWords = (rule: FieldRule) => ruleWords(rule, translate)
 
-test('says rules in the words of a person', () => {
+test('describes rules in plain words', () => {
   const words: [FieldRule, string, form?: string][] = [
     [{ type: 'string', pattern: '^[0-9]{10,11}$' }, '10 to 11 digits'],
     [{ type: 'string', min: 10, max: 11, pattern: '^\\d+$' }, '10 to 11 digits'],
@@ -34,13 +34,13 @@ test('says rules in the words of a person', () => {
     [{ type: 'number', max: 5 }, 'number of up to 5 characters'],
     [{}, 'anything'],
     [{ enum: ['passport', 'national id'] }, 'one of passport, national id'],
-    // Both cannot hold: what came is said, and nothing is made of it.
+    // The length and the pattern contradict each other, so both are shown as sent.
     [{ min: 5, max: 6, pattern: '^\\d{3}$' }, '5 to 6 characters', '^\\d{3}$'],
   ]
 
-  const said = words.map(([rule]) => inWords(rule))
+  const descriptions = words.map(([rule]) => inWords(rule))
 
-  expect(said).toEqual(words.map(([, words, form]) => ({ words, form, isUnchecked: false })))
+  expect(descriptions).toEqual(words.map(([, words, form]) => ({ words, form, isUnchecked: false })))
 })
 
 test.each<[FieldRule, string]>([
@@ -50,68 +50,68 @@ test.each<[FieldRule, string]>([
   [{ type: 'string', min: 5, max: 3 }, 'text'],
   [{ type: 'string', min: 2, max: 0 }, 'text of at least 2 characters'],
   [{ min: 5, max: 3, enum: ['abcd'] }, 'one of abcd'],
-])('what no value can meet is no rule: %o is %j', (rule, words) => {
+])('ignores a rule that no value can meet: %o is %j', (rule, words) => {
   expect(inWords(rule).words).toBe(words)
-  expect(told(rule, 'abcd')).toBeUndefined()
+  expect(breachWords(rule, 'abcd')).toBeUndefined()
 })
 
-test('shows what hides in foreign words', () => {
+test("shows hidden characters in the service's words", () => {
   expect(inWords({ enum: ['a\u202eb'], pattern: '\u200b' })).toEqual({
     words: 'one of a⟨U+202E⟩b',
     form: '⟨U+200B⟩',
     isUnchecked: false,
   })
-  expect(told({ enum: ['a\u202eb'] }, 'x')).toBe('One of a⟨U+202E⟩b')
+  expect(breachWords({ enum: ['a\u202eb'] }, 'x')).toBe('One of a⟨U+202E⟩b')
 })
 
-test('says that a rule cannot be checked here', () => {
+test('marks a rule that cannot be checked here', () => {
   const { form, isUnchecked } = inWords({ type: 'string', pattern: '^(?!0+$)[0-9]{6,10}$' })
 
   expect([form, isUnchecked]).toEqual(['^(?!0+$)[0-9]{6,10}$', true])
 })
 
-test('tells the first breach of a rule: length, then list, then form', () => {
+test('reports the first broken part of a rule: length, then list, then form', () => {
   const rule = { min: 3, max: 4, enum: ['abc', 'a1c'], pattern: '^[a-z]+$' }
 
-  expect(told(rule, 'ab')).toBe('At least 3 characters')
-  expect(told(rule, 'abcde')).toBe('At most 4 characters')
-  expect(told(rule, 'abd')).toBe('One of abc, a1c')
-  expect(told(rule, 'a1c')).toBe('Must match ^[a-z]+$')
-  expect(told(rule, 'abc')).toBeUndefined()
+  expect(breachWords(rule, 'ab')).toBe('At least 3 characters')
+  expect(breachWords(rule, 'abcde')).toBe('At most 4 characters')
+  expect(breachWords(rule, 'abd')).toBe('One of abc, a1c')
+  expect(breachWords(rule, 'a1c')).toBe('Must match ^[a-z]+$')
+  expect(breachWords(rule, 'abc')).toBeUndefined()
 })
 
-test('says a breach of digits in words', () => {
-  expect(told({ pattern: '^[0-9]{11}$' }, '12a')).toBe('Exactly 11 digits')
-  expect(told({ pattern: '^\\d{10,11}$' }, '12')).toBe('10 to 11 digits')
-  expect(told({ pattern: '^\\d+$' }, 'a')).toBe('At least 1 digit, nothing else')
-  expect(told({ pattern: '^9\\d{2}$' }, '123')).toBe('Must match ^9\\d{2}$')
+test('describes a broken digit rule in words', () => {
+  expect(breachWords({ pattern: '^[0-9]{11}$' }, '12a')).toBe('Exactly 11 digits')
+  expect(breachWords({ pattern: '^\\d{10,11}$' }, '12')).toBe('10 to 11 digits')
+  expect(breachWords({ pattern: '^\\d+$' }, 'a')).toBe('At least 1 digit, nothing else')
+  expect(breachWords({ pattern: '^9\\d{2}$' }, '123')).toBe('Must match ^9\\d{2}$')
 })
 
-test('counts characters, not halves of them', () => {
-  expect(told({ min: 2 }, '😀')).toBe('At least 2 characters')
-  expect(told({ max: 1 }, '😀')).toBeUndefined()
+test('counts characters, not UTF-16 code units', () => {
+  expect(breachWords({ min: 2 }, '😀')).toBe('At least 2 characters')
+  expect(breachWords({ max: 1 }, '😀')).toBeUndefined()
 })
 
-test('finds a pattern anywhere, unless the pattern itself is anchored', () => {
-  expect(told({ pattern: 'b' }, 'abc')).toBeUndefined()
-  expect(told({ pattern: '^b' }, 'abc')).toBe('Must match ^b')
+test('a pattern matches anywhere in the value unless it is anchored', () => {
+  expect(breachWords({ pattern: 'b' }, 'abc')).toBeUndefined()
+  expect(breachWords({ pattern: '^b' }, 'abc')).toBe('Must match ^b')
 })
 
-test('never blocks on a pattern that it cannot check', () => {
+test('does not block on a pattern that it cannot check', () => {
   const patterns = ['^(?!0+$)\\d+$', '(?<=a)b', '(a)\\1', 'a{1,1001}', '[', '(', 'a**', 'x'.repeat(513)]
 
   expect(patterns.map((pattern) => [compilePattern(pattern), ruleBreach({ pattern }, '000')])).toEqual(
     patterns.map(() => [undefined, undefined]),
   )
-  expect(told({ min: 5, pattern: '(?=a)' }, 'abc')).toBe('At least 5 characters')
+  expect(breachWords({ min: 5, pattern: '(?=a)' }, 'abc')).toBe('At least 5 characters')
 })
 
-test('never blocks a value that is too long to check', () => {
+test('does not block a value that is too long to check', () => {
   expect(ruleBreach({ pattern: '^b+$' }, 'a'.repeat(513))).toBeUndefined()
   expect(ruleBreach({ pattern: '^b+$' }, 'a'.repeat(512))?.key).toBe('rule.wrong_form')
 })
 
-test('answers catastrophic patterns at once', () => {
+test('evaluates catastrophic patterns within the time limit', () => {
   const patterns = ['^(a+)+$', '^(a|aa)+$', '^([a-zA-Z]+)*$', '(x+x+)+y', '^(.*a){20}$']
   const start = cpuTime()
 
@@ -121,9 +121,9 @@ test('answers catastrophic patterns at once', () => {
   expect(cpuTime() - start).toBeLessThan(4000)
 })
 
-test('no pattern of a thousand, two hundred of them catastrophic, takes fifty milliseconds', () => {
+test('none of a thousand patterns, two hundred of them catastrophic, takes fifty milliseconds', () => {
   const step = hostilePatterns.length / runs(hostilePatterns.length)
-  const taken = hostilePatterns
+  const timings = hostilePatterns
     .filter((_, n) => n % step < 1)
     .map((pattern) => {
       const before = threadTime()
@@ -132,21 +132,21 @@ test('no pattern of a thousand, two hundred of them catastrophic, takes fifty mi
     })
     .toSorted((a, b) => b.ms - a.ms)
 
-  // Of its compilation and of all values together.
-  const [slowest] = taken
+  // The time includes the compilation and all values.
+  const [slowest] = timings
   if (process.env.LONG)
     process.stdout.write(
-      `${taken.length} patterns, at most ${slowest?.ms.toFixed(1)} ms: ${slowest?.pattern}\n`,
+      `${timings.length} patterns, at most ${slowest?.ms.toFixed(1)} ms: ${slowest?.pattern}\n`,
     )
-  expect(taken.filter(({ ms }) => ms > 50)).toEqual([])
+  expect(timings.filter(({ ms }) => ms > 50)).toEqual([])
 })
 
-test('judges as the stand-in does, whatever is typed', () => {
+test('judges any input like the stand-in', () => {
   const rules = paymentMethods.flatMap(({ additionalDetails }) => Object.values(additionalDetails))
   const judged = fc.constantFrom(...rules).chain((rule) => {
     const isPlain = rule.pattern !== undefined && !rule.pattern.includes('(?')
-    const made = isPlain ? fc.stringMatching(new RegExp(rule.pattern ?? '')) : fc.string()
-    return fc.tuple(fc.constant(rule), fc.oneof(made, fc.string(), fc.stringMatching(/^[0-9]{6,12}$/)))
+    const matching = isPlain ? fc.stringMatching(new RegExp(rule.pattern ?? '')) : fc.string()
+    return fc.tuple(fc.constant(rule), fc.oneof(matching, fc.string(), fc.stringMatching(/^[0-9]{6,12}$/)))
   })
 
   fc.assert(
@@ -163,7 +163,7 @@ test('judges as the stand-in does, whatever is typed', () => {
   )
 })
 
-// What patterns are made of, in any order: most are broken, many are nested, some are right.
+// Pieces of patterns in random order: most results are broken, many are nested, some are valid.
 const scraps = fc.constantFrom(
   ...'^ $ \\d [0-9] [A-Z] [a- ] ( ) (?: (?= (?<! (?<n> | . \\ { } {2} {1,3} {,9} {999} {1001}'.split(' '),
   ...'* + ? \\1 \\u \\p{L} \\p{X [^] a 9 😀 \u202e \ud800 \0 \n'.split(' '),
@@ -173,7 +173,7 @@ const pattern = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 600 }),
 )
 
-test('no pattern, whatever it is, throws or hangs', () => {
+test('no pattern throws or hangs', () => {
   const typed = fc.string({ unit: 'binary', maxLength: 40 })
   fc.assert(
     fc.property(pattern, typed, fc.option(fc.integer(), { nil: undefined }), (pattern, value, min) => {
@@ -185,7 +185,7 @@ test('no pattern, whatever it is, throws or hangs', () => {
   )
 })
 
-test('a pattern whose shape is said whole matches just what the words say', () => {
+test('a pattern with a complete description matches exactly what the description says', () => {
   const atom = fc.constantFrom('\\d', '[0-9]', '[A-Z]', '[A-Za-z]', '7', '[3-5]')
   const repeat = fc.constantFrom('', '{2}', '{1,3}', '{0,2}', '+', '*', '?')
   const simple = fc.array(fc.tuple(atom, repeat), { minLength: 1, maxLength: 3 })
@@ -197,8 +197,8 @@ test('a pattern whose shape is said whole matches just what the words say', () =
       const shape = readShape(pattern)
       if (!shape?.whole) return
       const { of, low, high = Infinity } = shape
-      const isSaid = alphabet[of].test(value) && value.length >= low && value.length <= high
-      expect(new RegExp(pattern).test(value)).toBe(isSaid)
+      const fitsDescription = alphabet[of].test(value) && value.length >= low && value.length <= high
+      expect(new RegExp(pattern).test(value)).toBe(fitsDescription)
     }),
     { numRuns: runs(20_000) },
   )

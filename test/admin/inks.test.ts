@@ -10,10 +10,10 @@ const inks = [...readFileSync('src/admin/page/inks.css', 'utf8').matchAll(/^ {2}
 test.each([
   ['light', light],
   ['dark', dark],
-] as const)('every colour that MUI is given is an ink, in the %s', (_, theme) => {
+] as const)('every MUI colour is an ink, in the %s theme', (_, theme) => {
   const { palette } = createTheme(theme)
 
-  const given = [
+  const colours = [
     palette.background.default,
     palette.background.paper,
     palette.text.primary,
@@ -25,10 +25,10 @@ test.each([
     palette.warning.main,
     palette.error.main,
   ]
-  expect(given.filter((colour) => !inks.includes(/^var\((.+)\)$/.exec(colour)?.[1]))).toEqual([])
+  expect(colours.filter((colour) => !inks.includes(/^var\((.+)\)$/.exec(colour)?.[1]))).toEqual([])
 })
 
-test('no other file of the screens names a colour, but the black and white of paper, of cameras and of logos', () => {
+test('no other file of the screens names a colour, except black and white for paper, cameras and logos', () => {
   const files = globSync('src/admin/**/*.{css,ts,tsx}').filter((file) => !file.endsWith('inks.css'))
 
   const named = files.flatMap((file) =>

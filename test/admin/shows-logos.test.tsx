@@ -2,16 +2,16 @@ import { fireEvent, render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Logo } from '../../src/admin/fields/Logo.tsx'
 
-/** What stands there: the letter, and the image where one is shown. */
+/** Renders a logo; `view` returns its letter, image and text. */
 function show(path: string | undefined, name: string) {
   const { container } = render(<Logo path={path} name={name} />)
   const image = container.querySelector('img')
-  const told = () => ({
+  const view = () => ({
     letter: container.querySelector('.logo')?.getAttribute('data-letter'),
     image: container.querySelector('img')?.dataset.shown,
     text: container.textContent,
   })
-  return { image, told }
+  return { image, view }
 }
 
 test.each([
@@ -21,25 +21,25 @@ test.each([
   ['支付宝', '支'],
   ['\u202e–', '?'],
   ['', '?'],
-])('without a logo %j is %s, and adds no word', (name, letter) => {
-  expect(show(undefined, name).told()).toEqual({ letter, image: undefined, text: '' })
+])('without a logo %j shows %s and adds no word', (name, letter) => {
+  expect(show(undefined, name).view()).toEqual({ letter, image: undefined, text: '' })
 })
 
-test('the letter stands until the image is there', () => {
-  const { image, told } = show('/api/logos/a.b', 'SEPA')
+test('shows the letter until the image is loaded', () => {
+  const { image, view } = show('/api/logos/a.b', 'SEPA')
   expect(image?.getAttribute('src')).toBe('/api/logos/a.b')
-  expect(told()).toMatchObject({ letter: 'S', image: undefined })
+  expect(view()).toMatchObject({ letter: 'S', image: undefined })
 
   fireEvent.load(image as HTMLElement)
 
-  expect(told()).toMatchObject({ letter: null, image: 'true' })
+  expect(view()).toMatchObject({ letter: null, image: 'true' })
 })
 
-test('the letter stays where there is no image', () => {
-  const { image, told } = show('/api/logos/a.b', 'SEPA')
+test('keeps the letter if the image fails to load', () => {
+  const { image, view } = show('/api/logos/a.b', 'SEPA')
 
   fireEvent.error(image as HTMLElement)
 
-  expect(told()).toMatchObject({ letter: 'S', image: undefined })
+  expect(view()).toMatchObject({ letter: 'S', image: undefined })
   expect(document.querySelector('img')).toBeNull()
 })

@@ -45,7 +45,7 @@ test.each([
   ['second 60', '2026-01-01T23:59:60Z'],
   ['a zone of 99 hours', '2026-01-01T10:00:00+99:99'],
   ['other digits', '２０２６-11-02T07:59:18Z'],
-])('%s is no time', (_, text) => {
+])('%s is not a time', (_, text) => {
   expect(readTime(text)).toBeUndefined()
 })
 
@@ -77,11 +77,11 @@ test.each([
   expect(relativeTime(now + seconds * 1000, now, 'en')).toBe(words)
 })
 
-test('half a second is rounded before the unit is chosen', () => {
+test('rounds half a second before choosing the unit', () => {
   expect(relativeTime(now - 59_600, now, 'en')).toBe('1 min. ago')
 })
 
-test('the words are those of the language', () => {
+test('the words follow the language', () => {
   expect([relativeTime(now - 120_000, now, 'de'), relativeTime(now, now, 'de')]).toEqual([
     'vor 2 Min.',
     'jetzt',
@@ -104,7 +104,7 @@ test.each([
   ['2026-07-16T00:28:00Z', 'Jul 16, 00:28', '16 Jul, 00:28'],
   ['2025-12-31T23:59:59Z', 'Dec 31, 2025', '31 Dec 2025'],
   ['2026-11-04T15:05:00Z', 'Nov 4, 15:05', '4 Nov, 15:05'],
-])('in a list, what is a day away is a date on the clock of 24 hours: %s', (iso, here, there) => {
+])('lists show times more than a day away as a date with a 24-hour clock: %s', (iso, here, there) => {
   vi.stubEnv('TZ', 'UTC')
 
   expect(['en-US', 'en-GB'].map((locale) => listTime(at(iso), now, locale))).toEqual([here, there])

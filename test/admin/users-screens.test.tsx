@@ -7,14 +7,14 @@ import { renderApp } from '../support/renderApp.tsx'
 type Listed = { userId: string; name: string; email: string; phone: string }
 type App = Awaited<ReturnType<typeof renderApp>>
 
-/** Someone of the stand-in, counted from the newest. */
-async function someone({ get }: App, nth: number): Promise<Listed> {
+/** A customer of the stand-in, counted from the newest. */
+async function customerAt({ get }: App, nth: number): Promise<Listed> {
   return (await get(`/v1/public/users/individual?limit=1&page=${nth}`)).data[0]
 }
 
-test('finds a person by e-mail, and keeps the e-mail out of the address', async () => {
+test('finds a customer by e-mail and keeps the e-mail out of the address', async () => {
   const app = await renderApp('/users')
-  const { name, email, userId } = await someone(app, 150)
+  const { name, email, userId } = await customerAt(app, 150)
 
   await app.user.type(await screen.findByLabelText('Search customers'), `  ${email} {Enter}`)
   const link = await screen.findByRole('link', { name })
@@ -25,9 +25,9 @@ test('finds a person by e-mail, and keeps the e-mail out of the address', async 
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(email)
 })
 
-test('finds a person by phone after a pause, however the number is spaced', async () => {
+test('finds a customer by phone after a pause, regardless of spaces', async () => {
   const app = await renderApp('/users')
-  const { name, phone } = await someone(app, 150)
+  const { name, phone } = await customerAt(app, 150)
 
   await app.user.type(
     await screen.findByLabelText('Search customers'),
@@ -37,10 +37,10 @@ test('finds a person by phone after a pause, however the number is spaced', asyn
   expect(await screen.findByRole('link', { name })).toBeTruthy()
 })
 
-test('shows people on two lines where the screen is narrow', async () => {
+test('shows customers in two lines on a narrow screen', async () => {
   usePhoneWidth()
   const app = await renderApp('/users')
-  const { name } = await someone(app, 1)
+  const { name } = await customerAt(app, 1)
 
   const card = await screen.findByRole('link', { name: new RegExp(name) })
 
@@ -48,9 +48,9 @@ test('shows people on two lines where the screen is narrow', async () => {
   expect(screen.queryByRole('columnheader')).toBeNull()
 })
 
-test('shows a person and says among how many orders theirs were looked for', async () => {
+test('shows a customer and the number of orders searched for theirs', async () => {
   const app = await renderApp('/users')
-  const { userId } = await someone(app, 20)
+  const { userId } = await customerAt(app, 20)
   const { orderId } = (
     await app.post('/v3/orders', {
       userId,
@@ -69,10 +69,10 @@ test('shows a person and says among how many orders theirs were looked for', asy
   expect(orders).toContain(`/orders/create?userId=${userId}`)
 })
 
-test('says of a person who was not found how far was looked, and finds them by e-mail', async () => {
+test('says how far the search for an unknown customer went, and finds customers by e-mail', async () => {
   expectFailure('UX-123456789012345 is not among the newest people')
   const app = await renderApp('/users/UX-123456789012345/show')
-  const { name, email } = await someone(app, 3)
+  const { name, email } = await customerAt(app, 3)
 
   expect(await screen.findByText('Not among the customers known here or the newest 1,000')).toBeTruthy()
   await app.user.type(screen.getByLabelText('Name, e-mail, phone or id'), `${email}{Enter}`)
@@ -89,7 +89,7 @@ async function openQuickForm(parts: Parameters<typeof renderApp>[1] = {}) {
 
 const createButton = () => screen.getByRole('button', { name: 'Create customer' })
 
-test('sends the quick form under the key Name, without what was left empty', async () => {
+test('sends the quick form with the key Name and without empty fields', async () => {
   const app = await openQuickForm()
 
   await app.user.type(screen.getByLabelText('Name'), ' Ann Lee ')
@@ -103,7 +103,7 @@ test('sends the quick form under the key Name, without what was left empty', asy
   expect(app.address()).toMatch(/^\/users\/UX-\d+\/show$/)
 })
 
-test('sends the full form with its address, and the number without its spaces', async () => {
+test('sends the full form with its address, and the phone number without spaces', async () => {
   const app = await renderApp('/users/create')
 
   await app.user.type(await screen.findByLabelText('First name'), 'Ann')
@@ -125,7 +125,7 @@ test('sends the full form with its address, and the number without its spaces', 
   })
 })
 
-test('says what is surely wrong before it asks the service', async () => {
+test('reports invalid input before a request to the service', async () => {
   const app = await renderApp('/users/create')
 
   await app.user.type(await screen.findByLabelText('E-mail'), 'nobody')
@@ -142,10 +142,10 @@ test('says what is surely wrong before it asks the service', async () => {
   expect(app.sent('POST')).toEqual([])
 })
 
-test('puts the no of the service under the field it is about, and lets one send again', async () => {
+test("shows the service's refusal under its field, and can be sent again", async () => {
   expectFailure('the user exists')
   const app = await openQuickForm()
-  const { email } = await someone(app, 2)
+  const { email } = await customerAt(app, 2)
 
   await app.user.type(screen.getByLabelText('Name'), 'Ann')
   await app.user.type(screen.getByLabelText('E-mail'), email)
@@ -161,7 +161,7 @@ test('puts the no of the service under the field it is about, and lets one send 
   expect(app.sandbox.counts().usersMade).toBe(1)
 })
 
-test('a double click makes one person', async () => {
+test('a double click creates one customer', async () => {
   const app = await openQuickForm({ behaviour: { latency: 50 } })
 
   await app.user.type(screen.getByLabelText('Name'), 'Ann')
@@ -172,7 +172,7 @@ test('a double click makes one person', async () => {
   expect(app.sandbox.counts()).toMatchObject({ 'v1.createUser': 1, usersMade: 1 })
 })
 
-test('when the answer is lost it has the person looked for before they are sent again', async () => {
+test('after a lost answer, searches for the customer before a retry', async () => {
   expectFailure('the payment service did not answer')
   expectFailure('POST /v1/public/users/individual answered 502')
   const app = await openQuickForm({ behaviour: { trouble: ['v1.createUser=lost:1'] } })
@@ -188,9 +188,9 @@ test('when the answer is lost it has the person looked for before they are sent 
   await waitFor(() => expect(app.sandbox.counts()['v1.createUser']).toBe(1))
 })
 
-test('the order form finds its person by phone, with nothing personal in the address', async () => {
+test('the order form finds its customer by phone, without personal data in the address', async () => {
   const app = await renderApp('/orders/create')
-  const { name, phone, userId } = await someone(app, 7)
+  const { name, phone, userId } = await customerAt(app, 7)
 
   await app.user.type(await screen.findByLabelText('Name, e-mail, phone or id'), `${phone}{Enter}`)
   await app.user.click(await screen.findByRole('button', { name }))
@@ -200,7 +200,7 @@ test('the order form finds its person by phone, with nothing personal in the add
   expect(app.address()).toBe('/orders/create')
 })
 
-test('the order form makes a person on the spot without sending the order', async () => {
+test('the order form creates a customer without sending the order', async () => {
   const app = await renderApp('/orders/create')
 
   await app.user.type(
@@ -215,7 +215,7 @@ test('the order form makes a person on the spot without sending the order', asyn
   expect(await app.sent('POST').at(-1)?.json()).toEqual({ Name: 'Ann Lee', email: 'ann.lee@shop.example' })
 })
 
-test('the order form takes the id of a person nobody has seen', async () => {
+test('the order form accepts the ID of an unseen customer', async () => {
   expectFailure('UX-123456789012345 is not among the newest people')
   const app = await renderApp('/orders/create?userId=UX-123456789012345')
 

@@ -6,12 +6,12 @@ import { runs } from '../support/runs.ts'
 test.each([
   ['plain text', 'Inês Duarte'],
   ['other scripts', '山田 太郎, محمد, Ελένη, חנה, ประยุทธ์, हिन्दी'],
-  ['accents written apart', 'Ine\u0302s'],
+  ['combining accents', 'Ine\u0302s'],
   ['the widest Vietnamese letters', 'Nguye\u0302\u0303n'],
   ['no text', ''],
-  ['what other places would run', '<b onclick="x()">%{y}</b>'],
+  ['text that is code elsewhere', '<b onclick="x()">%{y}</b>'],
   ['a name with an ideographic variant', '葛\u{e0100}城'],
-])('leaves %s alone', (_, text) => {
+])('leaves %s unchanged', (_, text) => {
   expect(visibleText(text)).toBe(text)
 })
 
@@ -31,7 +31,7 @@ test.each([
   ['a word joiner', 'a\u2060b', 'a⟨U+2060⟩b'],
   ['a joiner between letters', 'ad\u200dmin', 'ad⟨U+200D⟩min'],
   ['a non-joiner', 'ad\u200cmin', 'ad⟨U+200C⟩min'],
-  ['a filler that looks like nothing', '\u3164', '⟨U+3164⟩'],
+  ['an invisible filler', '\u3164', '⟨U+3164⟩'],
   ['a combining joiner', 'a\u034fb', 'a⟨U+034F⟩b'],
   ['a hidden tag', 'a\u{e0041}', 'a⟨U+E0041⟩'],
   ['a line separator', 'a\u2028b\u2029', 'a⟨U+2028⟩b⟨U+2029⟩'],
@@ -63,11 +63,11 @@ test.each([
   expect(visibleText(text)).toBe(shown)
 })
 
-test('a half of a letter becomes the replacement mark', () => {
+test('an unpaired surrogate becomes the replacement character', () => {
   expect(visibleText('a\ud83db\udc69')).toBe('a\ufffdb\ufffd')
 })
 
-test('towers of accents are cut to three, and what stands behind them is still judged rightly', () => {
+test('stacked accents are cut to three, and the following text is marked correctly', () => {
   const tower = '\u0301'.repeat(200)
 
   expect(visibleText(`Z${tower}a${tower}`)).toBe('Z\u0301\u0301\u0301a\u0301\u0301\u0301')
@@ -75,13 +75,13 @@ test('towers of accents are cut to three, and what stands behind them is still j
   expect(visibleText('👩‍🚀'.repeat(50))).toBe('👩‍🚀'.repeat(50))
 })
 
-test('a tower cannot hide behind marks that are nothing', () => {
+test('invisible marks cannot hide stacked accents', () => {
   expect(visibleText(`a${'\u0301\u0301\u0301\u200d'.repeat(2)}`)).toBe(
     'a\u0301\u0301\u0301⟨U+200D⟩\u0301\u0301\u0301⟨U+200D⟩',
   )
 })
 
-test('whatever comes, nothing invisible is left but what joins emoji, and twice is as good as once', () => {
+test('no invisible character remains except emoji joiners, and a second pass changes nothing', () => {
   const pieces = fc.constantFrom(
     'a',
     '👩',
@@ -99,8 +99,8 @@ test('whatever comes, nothing invisible is left but what joins emoji, and twice 
     .map((all) => all.join(''))
 
   fc.assert(
-    fc.property(text, (came) => {
-      const shown = visibleText(came)
+    fc.property(text, (input) => {
+      const shown = visibleText(input)
 
       expect(shown.replace(/(?<=[\p{ExtPict}\ufe0f\p{EMod}])\u200d(?=\p{ExtPict})/gu, '')).not.toMatch(
         /[\p{Cc}\p{Cf}]/u,

@@ -8,22 +8,22 @@ test.each([
   ['2026-07-01', 'Europe/Lisbon', '2026-06-30T23:00:00.000Z'],
   ['2026-11-21', 'Asia/Kolkata', '2026-11-20T18:30:00.000Z'],
   ['2026-11-21', 'Pacific/Auckland', '2026-11-20T11:00:00.000Z'],
-  // Clocks go forward at midnight: the day begins at one o’clock.
+  // The clocks go forward at midnight, so the day begins at one o'clock.
   ['2024-03-31', 'Asia/Beirut', '2024-03-30T22:00:00.000Z'],
   ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
-  // And back at midnight, to the day before.
+  // The clocks go back at midnight, to the day before.
   ['2023-10-29', 'Asia/Beirut', '2023-10-28T22:00:00.000Z'],
 ])('%s in %s begins at %s', (day, zone, instant) => {
   expect(startOfDay(day, zone)).toBe(instant)
 })
 
-test('a day begins with its first instant, in every zone', () => {
+test('a day begins with its first instant in every zone', () => {
   const zones = constantFrom('UTC', ...Intl.supportedValuesOf('timeZone'))
   const days = integer({ min: 0, max: 20_000 }).map((n) => addDays('1990-01-01', n))
   assert(
     property(days, zones, (day, zone) => {
       const start = startOfDay(day, zone)
-      // A zone may leave out a day on its way over the date line.
+      // A zone may skip a day when it crosses the date line.
       if (start === undefined) return
       expect(dayOf(Date.parse(start), zone)).toBe(day)
       expect(dayOf(Date.parse(start) - 1, zone)).toBe(
@@ -34,7 +34,7 @@ test('a day begins with its first instant, in every zone', () => {
   )
 })
 
-test('what is no day or no zone begins at no time', () => {
+test('an invalid day or zone has no start', () => {
   expect(startOfDay('2026-02-30', 'UTC')).toBeUndefined()
   expect(startOfDay('2026-1-1', 'UTC')).toBeUndefined()
   expect(startOfDay('2026-01-01', 'Mars/Olympus')).toBeUndefined()

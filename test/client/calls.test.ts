@@ -6,8 +6,8 @@ import { clientOn, startStandIn } from '../support/standIn.ts'
 
 type Sent = { method: string; url: string; headers: Record<string, string>; body?: unknown }
 
-/** A service that notes what it is asked and answers the same to all. */
-function startNotebook(answer: unknown) {
+/** Records every request and sends the same answer to each. */
+function startRecorder(answer: unknown) {
   const sent: Sent[] = []
   const fetch = async (request: Request) => {
     const text = await request.text()
@@ -25,9 +25,9 @@ function startNotebook(answer: unknown) {
   }
 }
 
-test('each call asks its own documented route', async () => {
-  const { sent, client } = startNotebook({ status: 'success', data: [] })
-  const { client: creator, sent: created } = startNotebook({
+test('each call sends a request to its own documented route', async () => {
+  const { sent, client } = startRecorder({ status: 'success', data: [] })
+  const { client: creator, sent: created } = startRecorder({
     status: 'success',
     data: { orderId: 'OR-1', id: 'OR-1' },
   })
@@ -46,11 +46,11 @@ test('each call asks its own documented route', async () => {
   await client.v1.listMids({})
   await client.v1.listCurrencies({})
 
-  const asked = [...sent, ...created].map(({ method, url }) => `${method} ${new URL(url).pathname}`)
+  const requests = [...sent, ...created].map(({ method, url }) => `${method} ${new URL(url).pathname}`)
   const documented = namedRoutes.map(
     ({ route }) => `${route.method} /base${route.path.replace('{orderId}', 'OR-1')}`,
   )
-  expect(asked.toSorted()).toEqual(documented.toSorted())
+  expect(requests.toSorted()).toEqual(documented.toSorted())
   expect(created.map(({ body }) => body)).toEqual([
     samples.orderRequestV3,
     samples.userRequestV3,
@@ -60,8 +60,8 @@ test('each call asks its own documented route', async () => {
   ])
 })
 
-test('sends the query, the merchant ID and its own headers, and nothing that is undefined', async () => {
-  const { sent, client } = startNotebook({ success: true, data: [] })
+test('sends the query, the merchant ID and its own headers, without undefined values', async () => {
+  const { sent, client } = startRecorder({ success: true, data: [] })
 
   await client.v1.listOrders({ page: 2, limit: 50, status: 'a&b=ü', orderType: undefined }, { mid: 'mer_1' })
 
@@ -72,9 +72,9 @@ test('sends the query, the merchant ID and its own headers, and nothing that is 
 })
 
 test.each(['..', '.', '', 'a/b', 'a\\b', 'a?b', 'a#b', '%2e%2e', 'a b', 'ü', '\u0000', 'x'.repeat(129)])(
-  'refuses %j as an order id before anything is sent',
+  'refuses %j as an order ID before it sends a request',
   async (id) => {
-    const { sent, client } = startNotebook({})
+    const { sent, client } = startRecorder({})
 
     await expect(client.v1.getOrder(id)).rejects.toThrow(
       `orderId is no usable path segment: ${JSON.stringify(id)}`,
@@ -85,14 +85,14 @@ test.each(['..', '.', '', 'a/b', 'a\\b', 'a?b', 'a#b', '%2e%2e', 'a b', 'ü', '\
 )
 
 test.each(['mer\r\nX: 1', '', 'ü', 'a b', 'x'.repeat(65)])('refuses %j as a merchant ID', async (mid) => {
-  const { sent, client } = startNotebook({})
+  const { sent, client } = startRecorder({})
 
   await expect(client.v1.listMids({}, { mid })).rejects.toThrow('no usable merchant ID')
 
   expect(sent).toEqual([])
 })
 
-test('takes rows from either wrapper, and names the row and field that cannot be read', async () => {
+test('reads rows from either wrapper and names each row and field that it cannot read', async () => {
   const rows = [
     samples.orderRow,
     'not a row',
@@ -111,7 +111,7 @@ test('takes rows from either wrapper, and names the row and field that cannot be
   expect(await nested.v1.listOrders({})).toEqual(answer)
 })
 
-test('hands on the pagination where the service sends one', async () => {
+test('returns the pagination that the service sends', async () => {
   const { client } = clientOnStandIn()
 
   const { data, pagination } = await client.v1.listCurrencies({ limit: 7, page: 2 }, { mid: 'mer_1' })
@@ -120,7 +120,7 @@ test('hands on the pagination where the service sends one', async () => {
   expect(pagination).toEqual({ total: 30, pages: 5, currentPage: 2, limit: 7, hasNext: true, hasPrev: true })
 })
 
-test('takes any success of the routes whose body is not shown', async () => {
+test('accepts any success on routes without a documented body', async () => {
   const answers = [
     Response.json({ status: 'success', data: { userId: 'UX-1' } }),
     Response.json({ userId: 'UX-1' }),
@@ -138,7 +138,7 @@ test('takes any success of the routes whose body is not shown', async () => {
   ])
 })
 
-test('a refusal is told with its details, whatever the status it hides behind', async () => {
+test('reports a refusal with its details, even inside a 200', async () => {
   const { client } = clientOnStandIn()
   const hidden = clientOn(async () =>
     Response.json(
@@ -173,7 +173,7 @@ test.each([
   [401, 'who are you'],
   [403, '<h1>Forbidden</h1>'],
   [400, '{"error":'],
-])('a %i with the body %j is a no all the same, and known to be unexplained', async (status, text) => {
+])('a %i with the body %j is a refusal without an explanation', async (status, text) => {
   const client = clientOn(async () => new Response(text, { status }))
 
   await expect(client.v1.getOrder('OR-1')).rejects.toMatchObject({
@@ -185,16 +185,16 @@ test.each([
   })
 })
 
-test('a header said twice is sent once, however it is written', async () => {
-  const { sent, client } = startNotebook({ success: true, data: [] })
+test('sends a repeated header once, regardless of case', async () => {
+  const { sent, client } = startRecorder({ success: true, data: [] })
 
   await client.v1.listMids({}, { mid: 'mer_1', headers: { mid: 'mer_9', 'X-OWN': '2' } })
 
   expect(sent[0]?.headers).toMatchObject({ mid: 'mer_1', 'x-own': '2' })
 })
 
-test('nothing is asked for somebody who has left already', async () => {
-  const { sent, client } = startNotebook({ success: true, data: [] })
+test('sends nothing for an aborted caller', async () => {
+  const { sent, client } = startRecorder({ success: true, data: [] })
 
   await expect(client.v1.listMids({}, { signal: AbortSignal.abort(new Error('left')) })).rejects.toThrow(
     'left',

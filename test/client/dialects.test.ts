@@ -4,7 +4,7 @@ import { readLetter } from '../../src/contract/reading/answer.ts'
 import { dialects } from '../../src/sandbox/dialect/dialects.ts'
 import { clientOn, startStandIn } from '../support/standIn.ts'
 
-/** As the page without a server has it: its own client reads whatever the stand-in answers. */
+/** Like the page without a server: its own client reads every dialect of the stand-in. */
 function clientIn(dialect: string) {
   const { sandbox } = startStandIn({ world: { orders: 60, users: 30 }, behaviour: { dialect, cap: 25 } })
   return clientOn(sandbox.fetch, {
@@ -21,10 +21,10 @@ const order = {
   destination: { currency: 'USDT' },
 } as const
 
-async function tell(dialect: string) {
+async function readAll(dialect: string) {
   const { v1, v3 } = clientIn(dialect)
   const pages = await Promise.all([1, 2, 3, 4].map((page) => v1.listOrders({ page, limit: 25 }, { mid })))
-  const orders = pages.flatMap(({ data }) => data.filter(({ mid: of }) => !/mer_[23]/.test(of ?? '')))
+  const orders = pages.flatMap(({ data }) => data.filter(({ mid: owner }) => !/mer_[23]/.test(owner ?? '')))
   const one = await v1.getOrder(String(orders[0]?.id), { mid })
   const people = await v1.listUsers({ limit: 25 }, { mid })
   const currencies = await v1.listCurrencies({ limit: 25 }, { mid })
@@ -49,15 +49,15 @@ async function tell(dialect: string) {
   }
 }
 
-const letter = tell('')
+const letter = readAll('')
 
 const table = Object.entries(dialects).flatMap(([key, values]) =>
   Object.keys(values)
     .map((value) => `${key}=${value}`)
-    // There the second page is another one.
+    // With this value the second page differs.
     .filter((words) => words !== 'mid=organisation'),
 )
 
-test.each(table)('without a server %s is read as the letter is', async (dialect) => {
-  expect(await tell(dialect)).toEqual(await letter)
+test.each(table)('without a server %s is read like the documented form', async (dialect) => {
+  expect(await readAll(dialect)).toEqual(await letter)
 })

@@ -10,7 +10,7 @@ const order = {
   destination: { currency: 'USDT' },
 }
 
-/** Every knob of trouble, over a real socket and as a plain function, and the error each ends in. */
+/** Every trouble setting, over a socket and as a function, with its error. */
 const troubles: [kind: string, error: object][] = [
   ['400', { name: 'ApiError', status: 400 }],
   ['401', { name: 'ApiError', status: 401 }],
@@ -36,13 +36,13 @@ const troubles: [kind: string, error: object][] = [
   ['deep', { name: 'WireError', kind: 'too_deep' }],
 ]
 
-/** For what never ends by itself; all else has the time that a busy machine takes. */
+/** For answers that never end. All others get the time that a busy machine takes. */
 const deadline = 500
 const muchLater = 30_000
 const limits = { getMs: muchLater, postMs: muchLater }
 const limitsFor = (kind: string) =>
   ['drip', 'stall'].includes(kind) ? { getMs: deadline, postMs: deadline } : limits
-/** Reads are tried once here, to see each error; creations keep the usual tries, to see that they are not used. */
+/** Reads get one try here, to show each error. Creations keep the usual tries, to show that none is used. */
 const once = { tries: 1 }
 
 let sandbox: Sandbox
@@ -88,7 +88,7 @@ test.each(cases)('$kind $mount: an order is posted once', async ({ mount, kind, 
   expect(after.ordersMade - before.ordersMade).toBe(isMade ? 1 : 0)
 })
 
-test('an order is posted once though the service is slow or over its limit', async () => {
+test('posts an order once to a slow service or over its limit', async () => {
   const client = mounts['as a function']()
   const hasty = mounts['as a function']({ limits: limitsFor('stall') })
   const before = sandbox.counts()
@@ -102,7 +102,7 @@ test('an order is posted once though the service is slow or over its limit', asy
   expect(sent.some(({ status }) => status === 'rejected')).toBe(true)
 })
 
-test.each(Object.keys(mounts))('a rate limit %s is told with its wait', async (mount) => {
+test.each(Object.keys(mounts))('a rate limit %s reports its wait', async (mount) => {
   const client = mounts[mount as keyof typeof mounts]({ retry: once })
   sandbox.change({ trouble: [], limit: 1, retryAfter: 7 })
 
@@ -116,7 +116,7 @@ test.each(Object.keys(mounts))('a rate limit %s is told with its wait', async (m
   })
 })
 
-test('a small compressed answer that grows large is refused', async () => {
+test('refuses a small compressed answer that expands beyond the limit', async () => {
   const bomb = new Response('x'.repeat(30_000_000)).body?.pipeThrough(new CompressionStream('gzip'))
   const zipped = await listen(() => new Response(bomb, { headers: { 'content-encoding': 'gzip' } }), {
     port: 0,
@@ -129,7 +129,7 @@ test('a small compressed answer that grows large is refused', async () => {
   await zipped.close()
 })
 
-test('an answer shorter than it said is truncated', async () => {
+test('an answer shorter than its content-length is truncated', async () => {
   const { createServer } = await import('node:net')
   const socketServer = createServer((socket) => {
     socket.on('error', () => {})
@@ -146,7 +146,7 @@ test('an answer shorter than it said is truncated', async () => {
   socketServer.close()
 })
 
-test('nobody listening is a network error', async () => {
+test('a refused connection is a network error', async () => {
   const client = createClient({ baseUrl: 'http://127.0.0.1:9', fetch, retry: once })
 
   await expect(client.v3.createOrder(order)).rejects.toMatchObject({ kind: 'network' })

@@ -15,7 +15,7 @@ import {
 import { formatAmount, formatMoney } from '../../src/contract/formatAmount.ts'
 import { runs } from '../support/runs.ts'
 
-// The oracle: every amount as a whole number of 10^-18, read by position and not by the module.
+// The oracle reads every amount by position as a whole number of 10^-18, without the module.
 const one = 10n ** 18n
 
 function toUnits(amount: string): bigint {
@@ -30,7 +30,7 @@ function decimalsOf(amount: string): number {
 
 const size = (units: bigint) => (units < 0n ? -units : units)
 
-// Digits of every length, fives, nines and zeros more often than chance gives them.
+// Digits of every length. Fives, nines and zeros are more frequent than by chance.
 const digits = (longest: number) =>
   fc
     .tuple(
@@ -47,7 +47,7 @@ const amount = fc.tuple(fc.boolean(), digits(30), digits(18)).map(([negative, wh
   return negative && /[1-9]/.test(text) ? `-${text}` : text
 })
 
-// Often a near neighbour or the same value written longer: what an ordering gets wrong first.
+// Often a near neighbour or the same value with more zeros: the cases an ordering gets wrong first.
 const pair = fc.oneof(
   fc.tuple(amount, amount),
   amount.chain((a) => {
@@ -60,7 +60,7 @@ const pair = fc.oneof(
 
 const rounding = fc.constantFrom<Rounding>('half-even', 'half-up', 'down', 'up')
 
-/** Says whether `result` / `unit` is the right rounding of `numerator` / `denominator`, by definition. */
+/** By definition: `result` / `unit` is the right rounding of `numerator` / `denominator`. */
 function isRounded(
   result: bigint,
   unit: bigint,
@@ -84,7 +84,7 @@ function toInteger(text: string): bigint {
 // No leading zeros, no negative zero.
 const written = /^(?!-[0.]+$)-?(0|[1-9]\d*)(\.\d+)?$/
 
-test('reads every amount in normal form as it stands', () => {
+test('reads every amount in normal form unchanged', () => {
   fc.assert(
     fc.property(amount, (text) => readAmount(text) === text),
     { numRuns: runs(1_000_000) },
@@ -123,7 +123,7 @@ test('expands every exponent exactly', () => {
   )
 })
 
-test('reads every finite number as the value its text has', () => {
+test('reads every finite number as the value of its text', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
       const read = readAmount(number)
@@ -136,7 +136,7 @@ test('reads every finite number as the value its text has', () => {
   )
 })
 
-test('reads any text at all as a normal form or as nothing', () => {
+test('reads any text as a normal form or as nothing', () => {
   const hostile = fc.string({
     unit: fc.constantFrom(...'0123456789.+-eE ,_xn\n\u0661\u22120'),
     maxLength: 12,

@@ -149,7 +149,7 @@ test.each([
   expect(compareAmounts(a, b)).toBe(expected)
 })
 
-test('tells zero and negative amounts', () => {
+test('recognizes zero and negative amounts', () => {
   const amounts = ['0', '0.00', '-0.00', '0.01', '-0.01']
 
   expect(amounts.map(isZero)).toEqual([true, true, true, false, false])
@@ -231,7 +231,7 @@ test.each<[string, (bad: string) => unknown]>([
   ['roundAmount', (bad) => roundAmount(bad, { decimals: 0, rounding: 'down' })],
   ['formatAmount', (bad) => formatAmount(bad, { locale: 'en' })],
   ['sortKey', sortKey],
-])('%s names what is not an amount', (_name, calculate) => {
+])('%s names a text that is not an amount', (_name, calculate) => {
   for (const bad of ['abc', '', '1e3', '0x1F', '+1', '.5', '5.', '1\n', 'Infinity']) {
     expect(() => calculate(bad)).toThrow(new TypeError(`not an amount: ${JSON.stringify(bad)}`))
   }
@@ -268,13 +268,13 @@ test.each([-1, 1.5, NaN, 101, 1e9, null as never])('ignores a precision of %s', 
   expect(formatAmount('1284.5', { locale: 'en', decimals })).toBe('1,284.5')
 })
 
-test('leaves an amount with more decimals than Intl can write as it is', () => {
+test('leaves an amount with more decimals than Intl supports unchanged', () => {
   const amount = `1284.${'1'.repeat(101)}`
 
   expect(formatAmount(amount, { locale: 'de-DE' })).toBe(amount)
 })
 
-test('formats the same after more locales than it remembers', () => {
+test('formats the same after more locales than its cache holds', () => {
   const privateLocales = Array.from({ length: 1000 }, (_, n) => `de-x-${n}`)
 
   const texts = privateLocales.map((locale) => formatAmount('1284.50', { locale }))
@@ -327,7 +327,7 @@ test.each(['1000000000000000000000000000000', '-1000000000000000000000000000000'
   },
 )
 
-test('a share is exact to eight decimals, and there is none of nothing, or of less', () => {
+test('a share is exact to eight decimals, and a total of zero or less has none', () => {
   expect([shareOf('2', '100'), shareOf('1', '3'), shareOf('-2', '3'), shareOf('0', '5')]).toEqual([
     '0.02',
     '0.33333333',
@@ -341,7 +341,7 @@ test('a share is exact to eight decimals, and there is none of nothing, or of le
   ])
 })
 
-test('zeros are taken from the end of decimals, and from nowhere else', () => {
+test('removes zeros only from the end of decimals', () => {
   expect(['100', '100.0', '1.50', '1.05', '10.010', '0.00'].map(plain)).toEqual([
     '100',
     '100',
@@ -352,7 +352,7 @@ test('zeros are taken from the end of decimals, and from nowhere else', () => {
   ])
 })
 
-test('the largest amount that is kept can be sorted', () => {
+test('sorts the largest amount that can be stored', () => {
   const largest = `${'9'.repeat(30)}.${'9'.repeat(18)}`
 
   expect(sortKey(largest)).toBe(`1${'9'.repeat(48)}`)

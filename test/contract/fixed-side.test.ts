@@ -8,6 +8,6 @@ test.each([
   [{ source: { amount: '5' }, destination: { amount: '4' } }, undefined],
   [{ source: {} }, undefined],
   [undefined, undefined],
-])('names the one side that carries the amount: %j', (request, side) => {
+])('names the only side that has an amount: %j', (request, side) => {
   expect(fixedSideOf(request)).toBe(side)
 })

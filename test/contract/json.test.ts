@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isRawNumber, JsonError, parseJson, rawNumber, tryParseJson } from '../../src/contract/json.ts'
 import { scanJson } from '../../src/contract/scanJson.ts'
 
-test('keeps the digits that a double cannot hold, and numbers that it can', () => {
+test('keeps digits that a double cannot hold, and returns exact numbers as numbers', () => {
   const text =
     '{"big":12345678901234567890.12,"small":1e-18,"zero":1.10,"plain":42,"half":0.5,"exp":1E3,"minus":-0}'
 
@@ -45,7 +45,7 @@ const { text: anyText } = fc.letrec<{ text: string }>((tie) => ({
   ),
 }))
 
-test('reads alike with a reviver, which an escape calls for, and without', () => {
+test('reads alike with a reviver (needed for escapes) and without', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       expect(parseJson(text)).toEqual((parseJson(`[${text},"\\u0041"]`) as unknown[])[0])
@@ -54,7 +54,7 @@ test('reads alike with a reviver, which an escape calls for, and without', () =>
   )
 })
 
-test('takes what JSON.parse takes, and nothing else', () => {
+test('accepts exactly the texts that JSON.parse accepts', () => {
   const jsonish = fc.string({ unit: fc.constantFrom(...'{}[]":,10.-e+ \\a\u0091'), maxLength: 12 })
   const fails = (read: () => unknown) => {
     try {
@@ -92,14 +92,14 @@ test('takes what JSON.parse takes, and nothing else', () => {
   )
 })
 
-test('drops the keys that change prototypes', () => {
+test('drops keys that change prototypes', () => {
   const read = parseJson('{"__proto__":{"admin":true},"constructor":1,"prototype":2,"kept":3}')
 
   expect(Object.keys(read as object)).toEqual(['kept'])
   expect(Object.getPrototypeOf(read)).toBe(Object.prototype)
 })
 
-test('tells a text that was cut off from one that is not JSON and from one that is too deep', () => {
+test('distinguishes truncated JSON, text that is not JSON, and JSON that is too deep', () => {
   const kindOf = (text: string) => {
     try {
       return parseJson(text)
@@ -128,7 +128,7 @@ const failureOf = (text: string, options?: Parameters<typeof parseJson>[1]) => {
   }
 }
 
-test('says what is wrong with a text', () => {
+test('an error describes the fault of the text', () => {
   expect(failureOf('[[1]]', { maxDepth: 1 })).toBe('JsonError too_deep: JSON nested deeper than 1 levels')
   expect(failureOf('{"a":[1')).toBe('JsonError truncated: JSON that stops before its end')
   expect(failureOf('{"a":"x')).toBe('JsonError truncated: JSON that stops before its end')
@@ -136,7 +136,7 @@ test('says what is wrong with a text', () => {
   expect(failureOf('[1]]')).toBe('JsonError not_json: something that is not JSON')
 })
 
-test('reads so many entries, values and characters, and no more', () => {
+test('limits entries per list, values and characters', () => {
   const limits = { items: 3, text: 4, values: 5 }
   const read = (text: string) => failureOf(text, { limits })
 
@@ -152,14 +152,14 @@ test('reads so many entries, values and characters, and no more', () => {
   expect(read('["abcd"]')).toEqual(['abcd'])
   expect(read('["abcde"]')).toBe('JsonError too_large: JSON with a text of more than 4 characters')
   expect(read('1,2,3,4')).toBe('JsonError too_large: JSON with more than 3 entries in one list')
-  // One list is at its end when the next one begins.
+  // The count per list starts again with the next list.
   expect(failureOf('[[1,2,3],[1,2,3]]', { limits: { ...limits, values: 99 } })).toEqual([
     [1, 2, 3],
     [1, 2, 3],
   ])
 })
 
-test('gives what is asked for in the place of a number that a double cannot hold', () => {
+test('replaces a number that a double cannot hold by the result of `lossy`', () => {
   const lossy = (source: string) => `<${source}>`
 
   expect(parseJson('{"a":[1.10,2],"b":"x","c":-0,"d":1E3}', { lossy })).toEqual({
@@ -174,7 +174,7 @@ test('gives what is asked for in the place of a number that a double cannot hold
   expect(parseJson(' [ 1.10 , null ]', { lossy })).toEqual(['<1.10>', null])
 })
 
-test('a number is written with its own digits', () => {
+test('writes a raw number with its own digits', () => {
   const raw = parseJson('[1.10]', { lossy: rawNumber }) as unknown[]
 
   expect(JSON.stringify(raw)).toBe('[1.10]')
@@ -186,13 +186,13 @@ test('a number is written with its own digits', () => {
   ])
 })
 
-test('what is no JSON can be asked for without an error', () => {
+test('tryParseJson returns undefined for invalid JSON', () => {
   expect(tryParseJson('[1')).toBeUndefined()
   expect(tryParseJson('[[1]]', { maxDepth: 1 })).toBeUndefined()
   expect(tryParseJson('[1]')).toEqual([1])
 })
 
-test('finds each number that a double would change, where a text can be judged by its look', () => {
+test('finds each number that a double would change, if the start of the text allows it', () => {
   const oddIn = (text: string) => {
     const { end, odd } = scanJson(text, 8)
     return [end, odd?.map(({ start, end: to }) => text.slice(start, to))]

@@ -72,8 +72,8 @@ const hostile = fc.oneof(
   fc.anything({ withNullPrototype: true, maxDepth: 3 }),
 )
 
-// The length of a list cannot be any value.
-// What the parser drops (`__proto__`, `constructor`, `prototype`) no schema sees.
+// No value fits the length of a list. The parser drops `__proto__`, `constructor` and `prototype`, so no
+// schema sees them.
 const words = fc.constantFrom('hasOwnProperty', 'then', 'id')
 const key = fc
   .oneof(fc.string(), words)
@@ -87,16 +87,16 @@ const mutation = fc.record({
 const mutations = fc.array(mutation, { minLength: 1, maxLength: 6 })
 
 test.each(schemas)(
-  'no mutation of a %s is an uncaught error or a lost field',
+  'no mutation of a %s causes an uncaught error or a lost field',
   (_, schema, sample) => {
     fc.assert(
       fc.property(mutations, (changes) => {
-        const came = changes.reduce(mutate, structuredClone(sample) as unknown)
+        const input = changes.reduce(mutate, structuredClone(sample) as unknown)
 
-        const { record, faults } = readRecord(schema, came)
+        const { record, faults } = readRecord(schema, input)
 
-        for (const leaf of leavesOf(came)) {
-          // Where an item was taken out of a list, those behind it have moved up.
+        for (const leaf of leavesOf(input)) {
+          // After the removal of an item, the items behind it move up.
           const isNamed = faults.some(
             ({ field }) =>
               leaf.path === field ||
@@ -113,7 +113,7 @@ test.each(schemas)(
 )
 
 test.each(requests)(
-  'no mutation of a %s is an uncaught error, and what passes is sent as it came',
+  'no mutation of a %s causes an uncaught error, and valid bodies are sent unchanged',
   (name, schema, sample) => {
     fc.assert(
       fc.property(mutations, (changes) => {
@@ -132,14 +132,14 @@ test.each(requests)(
   300_000,
 )
 
-/** The interface shows the amount of a v1 order as text alone, so that is what goes out. */
+/** The interface documents the amount of a v1 order as text only, so we send text. */
 function amountByLetter(name: string, body: unknown): unknown {
   if (name !== 'v1 order creation' || !isObject(body) || !isObject(body.source)) return body
   const { amount } = body.source
   return typeof amount === 'number' ? { ...body, source: { ...body.source, amount: String(amount) } } : body
 }
 
-test('no body, however strange, is an uncaught error in an envelope or an error', () => {
+test('no body causes an uncaught error in an envelope or an error', () => {
   fc.assert(
     fc.property(fc.oneof(hostile, fc.object()), (body) => {
       for (const { route } of namedRoutes)
@@ -153,7 +153,7 @@ test('no body, however strange, is an uncaught error in an envelope or an error'
   )
 })
 
-test('any JSON text is read as JSON.parse reads it, but for digits and dangerous keys', () => {
+test('reads any JSON text like JSON.parse, except for digits and dangerous keys', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 4 }), (text) => {
       const plain = JSON.stringify(
@@ -169,7 +169,7 @@ test('any JSON text is read as JSON.parse reads it, but for digits and dangerous
 
 const dangerous = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Numbers and their source texts look alike here; the test of the digits is in json.test.ts. */
+/** Treats numbers and their source texts alike. json.test.ts tests the digits. */
 function loose(value: unknown): unknown {
   return typeof value === 'number' || (typeof value === 'string' && /^-?\d/.test(value))
     ? String(Number(value))
@@ -179,7 +179,7 @@ function loose(value: unknown): unknown {
 type Mutation = { at: number; how: string; value: unknown; key: string }
 
 function mutate(target: unknown, { at, how, value: drawn, key }: Mutation): unknown {
-  // As the parser gives it: drawn values are shared, and hold what JSON cannot say.
+  // Like the parser's output: drawn values are shared and may contain values that JSON cannot express.
   const value: unknown = JSON.parse(JSON.stringify(drawn) ?? 'null', (name, one) =>
     name === '__proto__' ? undefined : one,
   )
@@ -207,7 +207,7 @@ function holdersIn(value: unknown): object[] {
 
 type Leaf = { path: string; keys: string[]; value: unknown; list?: string }
 
-/** Every value that is no object, and every empty one, with the way to it. */
+/** Every value that is not an object, and every empty object, with its path. */
 function leavesOf(value: unknown, keys: string[] = [], within?: string): Leaf[] {
   const list = Array.isArray(value) ? keys.join('.') : within
   const inner = typeof value === 'object' && value !== null ? Object.entries(value) : []
@@ -222,9 +222,9 @@ function leafAt(record: unknown, keys: string[]): unknown {
   )
 }
 
-/** A number may have become its text, and an amount its normal form; anything else stays what it was. */
-function isSame(kept: unknown, came: unknown): boolean {
-  if (Object.is(kept, came) || String(kept) === String(came)) return true
-  if (typeof came === 'object' && came !== null) return JSON.stringify(kept) === JSON.stringify(came)
-  return kept === readAmount(came) || kept === (came === 'true') || kept === Number(came)
+/** A number may become text, and an amount its normal form. Any other value stays the same. */
+function isSame(read: unknown, input: unknown): boolean {
+  if (Object.is(read, input) || String(read) === String(input)) return true
+  if (typeof input === 'object' && input !== null) return JSON.stringify(read) === JSON.stringify(input)
+  return read === readAmount(input) || read === (input === 'true') || read === Number(input)
 }

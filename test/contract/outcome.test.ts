@@ -1,32 +1,36 @@
 import { expect, test } from 'vitest'
 import { outcomeOf, type StatusName } from '../../src/contract/status.ts'
 
-const of = (status: string | null, orderType: string | null, credited: string | null, name?: StatusName) =>
-  outcomeOf({ status, orderType, credited, name })
+const readOutcome = (
+  status: string | null,
+  orderType: string | null,
+  credited: string | null,
+  name?: StatusName,
+) => outcomeOf({ status, orderType, credited, name })
 
-test('what became of an order hangs on its status, its type and what it credits', () => {
-  expect(of('asset_settled', 'payin', 'USDT')).toBe('completed')
-  expect(of('fund_settled', 'payin', 'EUR')).toBe('completed')
-  expect(of('fund_settled', 'payin', 'USDT')).toBe('open')
-  expect(of('fund_settled', 'payin', null)).toBe('open')
-  expect(of('completed', 'gaming', null)).toBe('completed')
-  expect(of('completed', 'payin', 'USDT')).toBe('open')
-  expect(of('fund_returned', 'payin', 'EUR')).toBe('closed')
-  expect(of('asset_deposit_failed', 'payin', 'USDT')).toBe('open')
+test('the outcome of an order depends on its status, type and credited currency', () => {
+  expect(readOutcome('asset_settled', 'payin', 'USDT')).toBe('completed')
+  expect(readOutcome('fund_settled', 'payin', 'EUR')).toBe('completed')
+  expect(readOutcome('fund_settled', 'payin', 'USDT')).toBe('open')
+  expect(readOutcome('fund_settled', 'payin', null)).toBe('open')
+  expect(readOutcome('completed', 'gaming', null)).toBe('completed')
+  expect(readOutcome('completed', 'payin', 'USDT')).toBe('open')
+  expect(readOutcome('fund_returned', 'payin', 'EUR')).toBe('closed')
+  expect(readOutcome('asset_deposit_failed', 'payin', 'USDT')).toBe('open')
 })
 
-test('what nobody documented is in no outcome that somebody did', () => {
-  expect(of('bank_hold', 'payin', 'EUR')).toBe('undocumented')
-  expect(of('expired', 'payout', 'EUR')).toBe('undocumented')
-  expect(of('expired', null, 'EUR')).toBe('undocumented')
-  expect(of(null, 'payin', 'EUR')).toBe('undocumented')
+test('an undocumented combination has no documented outcome', () => {
+  expect(readOutcome('bank_hold', 'payin', 'EUR')).toBe('undocumented')
+  expect(readOutcome('expired', 'payout', 'EUR')).toBe('undocumented')
+  expect(readOutcome('expired', null, 'EUR')).toBe('undocumented')
+  expect(readOutcome(null, 'payin', 'EUR')).toBe('undocumented')
 })
 
-test('what an admin says of a status decides', () => {
+test('the meaning that an admin gives a status decides', () => {
   const name: StatusName = { finality: { payin: 'good', '*': 'unknown' } }
 
-  expect(of('bank_hold', 'payin', 'EUR', name)).toBe('completed')
-  expect(of('expired', 'payin', null, name)).toBe('completed')
-  expect(of('expired', 'gaming', null, name)).toBe('undocumented')
-  expect(of('bank_hold', 'payin', 'EUR', { label: 'Held', finality: {} })).toBe('undocumented')
+  expect(readOutcome('bank_hold', 'payin', 'EUR', name)).toBe('completed')
+  expect(readOutcome('expired', 'payin', null, name)).toBe('completed')
+  expect(readOutcome('expired', 'gaming', null, name)).toBe('undocumented')
+  expect(readOutcome('bank_hold', 'payin', 'EUR', { label: 'Held', finality: {} })).toBe('undocumented')
 })

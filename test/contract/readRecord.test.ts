@@ -4,7 +4,7 @@ import { paymentMethodSchema } from '../../src/contract/configuration.ts'
 import { readRecord } from '../../src/contract/readRecord.ts'
 import { orderRow, paymentMethod } from '../support/samples.ts'
 
-test('takes out what cannot be read, names it with its value, and keeps the rest', () => {
+test('removes an unreadable field, names it with its value, and keeps the rest', () => {
   const row = { ...orderRow, source: { currency: 'EUR', amount: 'a lot' }, senderName: 'Inês', fees: [1] }
   const { senderName: _, fees: __, ...rest } = orderRow
 
@@ -18,7 +18,7 @@ test('takes out what cannot be read, names it with its value, and keeps the rest
   })
 })
 
-test('takes single items out of lists without moving the others', () => {
+test('removes single items from lists without moving the others', () => {
   const additionalDetails = { documentType: { enum: ['passport', 7, 'voter_id', null] }, phone: 'none' }
   const { record, faults } = readRecord(paymentMethodSchema, { ...paymentMethod, additionalDetails })
 
@@ -31,7 +31,7 @@ test('takes single items out of lists without moving the others', () => {
 })
 
 test.each([null, 'text', 7, [], undefined])(
-  'a row that is no object (%j) is an empty record with its fault',
+  'a row that is not an object (%j) is an empty record with its fault',
   (value) => {
     const { record, faults } = readRecord(orderRowSchema, value)
 

@@ -20,7 +20,7 @@ test.each([
   ['https://SHOP.example:8443/x', hosts],
   ['https://a.b.shop.test/x', hosts],
   ['myshop://thanks', hosts],
-])('a payer may be sent to %s', (text, rule) => {
+])('allows %s as a redirect', (text, rule) => {
   expect(redirectFault('successRedirectUrl', text, rule)).toBeUndefined()
 })
 
@@ -54,7 +54,7 @@ test.each([
   ['https://evilshop.test', hosts, 'host'],
   ['https://shop.test', hosts, 'host'],
   ['http://localhost:3000', hosts, 'host'],
-])('nobody is sent to %j: %o', (text, rule, fault) => {
+])('refuses the redirect to %j: %o', (text, rule, fault) => {
   expect(redirectFault('failureRedirectUrl', text, rule)).toBe(fault)
 })
 
@@ -69,7 +69,7 @@ test.each([
   'about:blank',
   'intent://x#Intent;end',
   'http://shop.example',
-])('%s is refused whatever the settings say', (text) => {
+])('%s is refused under every setting', (text) => {
   const [scheme = ''] = text.toLowerCase().split(':')
   const rule = { schemes: ['https', scheme], hosts: [] }
 
@@ -77,7 +77,7 @@ test.each([
   expect(isAppScheme(scheme)).toBe(false)
 })
 
-test('the page that an order came from may have another host, and no other scheme', () => {
+test('the source page of an order may have another host, but no other scheme', () => {
   const order = {
     successRedirectUrl: 'https://evil.example',
     failureRedirectUrl: 7,

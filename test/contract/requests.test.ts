@@ -15,7 +15,7 @@ const faultsOf = ({ error }: Reading) =>
 
 const v3 = (changes: object) => faultsOf(orderRequestV3Schema.safeParse({ ...orderRequestV3, ...changes }))
 
-test('the amount stands in source or in destination, not in both and not in neither', () => {
+test('the amount is in source or in destination, but not in both or neither', () => {
   const source = { currency: 'EUR', paymentType: 'card' }
   const destination = { currency: 'USDT' }
 
@@ -32,14 +32,14 @@ test('the amount stands in source or in destination, not in both and not in neit
   ).toEqual(['source.amount: give the amount in source or in destination'])
 })
 
-test('only the documented order types and payment types pass', () => {
+test('accepts only the documented order types and payment types', () => {
   expect(v3({ orderType: 'payout' })).toEqual(['orderType: Invalid option: expected one of "payin"|"gaming"'])
   expect(v3({ source: { ...orderRequestV3.source, paymentType: 'cheque' } })).toEqual([
     'source.paymentType: Invalid option: expected one of "bank_transfer"|"local_wallet"|"card"',
   ])
 })
 
-test('an amount that is none, a web address that is none and a missing currency are named', () => {
+test('names an invalid amount, an invalid web address and a missing currency', () => {
   const source = { paymentType: 'card', amount: '1,50' }
 
   expect(v3({ source, successRedirectUrl: 'shop' })).toEqual([
@@ -49,13 +49,13 @@ test('an amount that is none, a web address that is none and a missing currency 
   ])
 })
 
-test('an amount is sent in the form that was typed', () => {
+test('sends an amount as the user typed it', () => {
   const source = { currency: 'EUR', paymentType: 'card', amount: '1.10' }
 
   expect(orderRequestV3Schema.parse({ ...orderRequestV3, source }).source.amount).toBe('1.10')
 })
 
-test('a date of birth is a day that exists, a country has three letters', () => {
+test('a date of birth is an existing day, and a country has three letters', () => {
   const user = { ...userRequestV3, dob: '1990-02-30', country: 'PT' }
 
   expect(faultsOf(userRequestV3Schema.safeParse(user))).toEqual([
@@ -64,7 +64,7 @@ test('a date of birth is a day that exists, a country has three letters', () => 
   ])
 })
 
-test('direction is required for payment methods, and is one of two words', () => {
+test('direction is required for payment methods and has two values', () => {
   const { query } = routes.v1.listPaymentMethods
 
   expect(query.safeParse({ direction: 'deposit' }).success).toBe(true)
@@ -73,7 +73,7 @@ test('direction is required for payment methods, and is one of two words', () =>
   expect(routes.v1.listCurrencies.query.safeParse({}).success).toBe(true)
 })
 
-test('limit and page count from one, as numbers or as the digits of an address', () => {
+test('limit and page count from one and accept numbers or digits', () => {
   const { query } = routes.v1.listOrders
 
   expect(query.parse({ limit: '50', page: 2 })).toEqual({ limit: 50, page: 2 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createOpenApi } from '../../src/contract/openapi.ts'
 import { namedRoutes } from '../../src/contract/routes.ts'
 
-test('the table holds the thirteen documented routes and nothing else', () => {
+test('the table contains exactly the thirteen documented routes', () => {
   expect(namedRoutes.map(({ name, route }) => `${name} ${route.method} ${route.path}`)).toEqual([
     'v3.listCurrencies GET /v3/config/supported-currencies',
     'v3.listTokens GET /v3/config/list-tokens',
@@ -21,13 +21,13 @@ test('the table holds the thirteen documented routes and nothing else', () => {
   ])
 })
 
-test('the OpenAPI document made from the table is valid', async () => {
+test('the OpenAPI document from the table is valid', async () => {
   const document = createOpenApi()
 
   expect(await new Validator().validate(document)).toMatchObject({ valid: true })
 })
 
-test('the OpenAPI document says what the interface says, not what we tolerate', () => {
+test('the OpenAPI document describes the interface, without our tolerances', () => {
   const paths = createOpenApi().paths as Record<
     string,
     Record<string, { parameters: unknown[]; responses: unknown }>

@@ -30,7 +30,7 @@ const requests: [string, z.ZodType, unknown][] = [
   ['v1 user creation', userRequestV1Schema, samples.userRequestV1],
 ]
 
-test.each(requests)('a sample of %s passes and is sent as it was written', (_, schema, sample) => {
+test.each(requests)('a sample of %s passes and is sent unchanged', (_, schema, sample) => {
   expect(schema.parse(sample)).toEqual(sample)
 })
 
@@ -49,23 +49,23 @@ const records: [string, z.ZodType, object, object][] = [
 ]
 
 test.each(records)(
-  'a sample of %s is read whole, its amounts as decimal text',
+  'reads a sample of %s whole, with amounts as decimal text',
   (_, schema, sample, changed) => {
     expect(schema.parse(sample)).toEqual({ ...sample, ...changed })
   },
 )
 
-test.each(records)('a %s that was read is written and read again without a change', (_, schema, sample) => {
+test.each(records)('reads a written %s again without a change', (_, schema, sample) => {
   const read = schema.parse(sample)
 
   expect(schema.parse(parseJson(JSON.stringify(read)))).toEqual(read)
 })
 
-test.each(records)('a %s keeps fields that nobody documented', (_, schema, sample) => {
+test.each(records)('a %s keeps undocumented fields', (_, schema, sample) => {
   expect(schema.parse({ ...sample, riskScore: { level: 3 } })).toMatchObject({ riskScore: { level: 3 } })
 })
 
-test('amounts survive from the wire to the record to the last digit', () => {
+test('amounts keep every digit from the wire to the record', () => {
   const text =
     '{"source":{"amount":12345678901234567890.12},"fees":{"networkFee":1e-18,"processingFee":1.10}}'
 
@@ -75,7 +75,7 @@ test('amounts survive from the wire to the record to the last digit', () => {
   })
 })
 
-test('a number stands in for a string, and null for what is absent', () => {
+test('accepts a number for a string, and null for an absent value', () => {
   const odd = {
     id: 42,
     userId: 7,

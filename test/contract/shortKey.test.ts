@@ -14,7 +14,7 @@ const amount = fc
     return isNegative && /[1-9]/.test(size) ? `-${size}` : size
   })
 
-test('keys are in the order of their amounts, and equal where these are', () => {
+test('keys sort like their amounts and are equal for equal amounts', () => {
   fc.assert(
     fc.property(amount, amount, (a, b) => {
       const [one, other] = [shortKey(a), shortKey(b)]
@@ -31,6 +31,6 @@ test.each([
   ['1200', '10412'],
   ['-1', '0988~'],
   ['-0.5', '0994~'],
-])('%s is %s', (amount, key) => {
+])('the key of %s is %s', (amount, key) => {
   expect(shortKey(amount)).toBe(key)
 })

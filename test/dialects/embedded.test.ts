@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startSweeps } from '../../src/commands/startSweeps.ts'
 import { startStack } from '../support/stack.ts'
 
-test('the embedded stand-in speaks a dialect, and the browser is answered by the letter', async () => {
+test('the embedded stand-in speaks a dialect, and the browser gets the documented form', async () => {
   const world = { orders: 60, users: 20 }
   const env = { SANDBOX_DIALECT: 'time=naive,end=404,wrap=items,id=order_id,amount=thousands' }
   const { stack, as } = await startStack({ env, world })
@@ -11,10 +11,10 @@ test('the embedded stand-in speaks a dialect, and the browser is answered by the
   onTestFinished(() => sweeps.stop())
   await expect.poll(async () => (await ops('/api/orders')).headers.get('coverage')).toBe('exact')
 
-  const listed = await (await ops('/api/v1/public/orders?limit=2')).json()
-  const held = await ops('/api/orders?range=[0,9]')
+  const liveList = await (await ops('/api/v1/public/orders?limit=2')).json()
+  const ledgerList = await ops('/api/orders?range=[0,9]')
 
-  expect(listed).toMatchObject({
+  expect(liveList).toMatchObject({
     status: 'success',
     data: {
       transfers: [
@@ -27,6 +27,6 @@ test('the embedded stand-in speaks a dialect, and the browser is answered by the
       ],
     },
   })
-  expect(held.headers.get('content-range')).toBe('orders 0-9/67')
-  expect(JSON.stringify(await held.json())).not.toMatch(/"amount":"[^"]*,/)
+  expect(ledgerList.headers.get('content-range')).toBe('orders 0-9/67')
+  expect(JSON.stringify(await ledgerList.json())).not.toMatch(/"amount":"[^"]*,/)
 })

@@ -9,20 +9,23 @@ const byKey = Object.entries(dialects).map(([key, values]) =>
   Object.keys(values).map((value) => `${key}=${value}`),
 )
 
-/** The same world told by the letter: once for all. */
+/** The same world in the documented form, computed once for all tests. */
 let letter: Promise<Told> | undefined
 const truth = () => (letter ??= tellAll('sqlite', ''))
 
 const seed = inject('seed')
-/** A database behind a wire takes its time: an eighth of them, others in each run. */
+/** PostgreSQL is slower, so an eighth of the worlds use it; each run picks another eighth. */
 const engineOf = (nth: number): Engine => ((nth + seed) % 8 === 0 ? engines.at(-1) : engines[0]) ?? 'sqlite'
 
-/** Each alone on both engines in the long run; else some of different keys together, on one of them. */
+/**
+ * The long run tests each value alone on both engines. Otherwise a few values of different keys share one
+ * engine.
+ */
 const worlds = process.env.LONG
   ? [...byKey.flat().flatMap((words) => engines.map((engine) => ({ words, engine }))), ...pairs(200)]
   : inFives(byKey.flat()).map((words, nth) => ({ words, engine: engineOf(nth) }))
 
-/** No key has more than a fifth of all values, so what stands a fifth apart is of different keys. */
+/** No key has more than a fifth of all values, so values a fifth apart belong to different keys. */
 function inFives(all: readonly string[]): string[] {
   const fifth = Math.ceil(all.length / 5)
   return Array.from({ length: fifth }, (_, nth) =>
@@ -40,16 +43,16 @@ function pairs(count: number) {
   })
 }
 
-test('the letter itself tells of something', async () => {
-  const told = await truth()
+test('the documented form yields orders, requests and changes', async () => {
+  const documented = await truth()
 
-  expect(told.filled).toHaveLength(111)
-  expect(told.followed.length).toBeGreaterThan(112)
-  expect(told.changes.length).toBeGreaterThan(0)
+  expect(documented.filled).toHaveLength(111)
+  expect(documented.followed.length).toBeGreaterThan(112)
+  expect(documented.changes.length).toBeGreaterThan(0)
 })
 
 describe.each(worlds)('$words', ({ words, engine }) => {
-  test(`tells the same orders and totals as the letter, on ${engine}`, async () => {
+  test(`tells the same orders and totals as the documented form, on ${engine}`, async () => {
     expectTold(await tellAll(engine, words), await truth(), words)
   })
 })

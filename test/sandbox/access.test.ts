@@ -20,7 +20,7 @@ const requests = namedRoutes.map(({ name, route }) => ({
   body: bodies[name],
 }))
 
-function ask(
+function send(
   service: typeof sandbox,
   { path, method, body }: Omit<(typeof requests)[number], 'name'>,
   headers: Record<string, string>,
@@ -34,17 +34,17 @@ function ask(
   )
 }
 
-/** The routes that answer 401. */
+/** Names of the routes that answer 401. */
 async function refusing(service: typeof sandbox, headers: Record<string, string>) {
   const answers = await Promise.all(
-    requests.map(async (one) => ({ name: one.name, status: (await ask(service, one, headers)).status })),
+    requests.map(async (one) => ({ name: one.name, status: (await send(service, one, headers)).status })),
   )
   return answers.filter(({ status }) => status === 401).map(({ name }) => name)
 }
 
 const all = requests.map(({ name }) => name)
 
-test('every route wants a known merchant ID', async () => {
+test('every route requires a known merchant ID', async () => {
   expect(await refusing(sandbox, { ...basic })).toEqual(all)
   expect(await refusing(sandbox, { ...basic, MID: '' })).toEqual(all)
   expect(await refusing(sandbox, { ...basic, MID: 'mer_9' })).toEqual(all)
@@ -53,7 +53,7 @@ test('every route wants a known merchant ID', async () => {
   expect(await refusing(sandbox, { ...basic, mid: 'mer_3' })).toEqual([])
 })
 
-test('the Basic credentials are asked for where the samples carry them', async () => {
+test('the routes whose samples carry Basic credentials require them', async () => {
   expect(await refusing(sandbox, { MID: 'mer_1' })).toEqual([
     'v3.listCurrencies',
     'v3.listTokens',
@@ -63,12 +63,12 @@ test('the Basic credentials are asked for where the samples carry them', async (
 
 test('a payin in v3 and a gaming order in v1 need no Basic credentials', async () => {
   const path = { method: 'POST' as const, path: '/v3/orders' }
-  const payin = await ask(sandbox, { ...path, body: { ...gaming, orderType: 'payin' } }, { MID: 'mer_1' })
+  const payin = await send(sandbox, { ...path, body: { ...gaming, orderType: 'payin' } }, { MID: 'mer_1' })
   const v1 = requests.find(({ name }) => name === 'v1.createOrder')
 
-  // The first is refused for its fields, not at the door.
+  // The first request passes the credentials check and fails for its fields.
   expect(payin.status).toBe(400)
-  expect(v1 && (await ask(sandbox, v1, { MID: 'mer_1' })).status).toBe(200)
+  expect(v1 && (await send(sandbox, v1, { MID: 'mer_1' })).status).toBe(200)
 })
 
 test.each([
@@ -80,17 +80,17 @@ test.each([
   `Bearer ${btoa('sandbox:sandbox')}`,
   btoa('sandbox:sandbox'),
   'Basic sandbox:sandbox',
-])('the wrong credentials %j are refused on every route', async (authorization) => {
+])('refuses the wrong credentials %j on every route', async (authorization) => {
   expect(await refusing(sandbox, { MID: 'mer_1', authorization })).toEqual(all)
 })
 
-test('the scheme may be written in small letters', async () => {
+test('accepts the Basic scheme in small letters', async () => {
   const authorization = basic.Authorization.replace('Basic', 'basic')
 
   expect(await refusing(sandbox, { MID: 'mer_1', authorization })).toEqual([])
 })
 
-test('with the knob everywhere each route asks for the Basic credentials', async () => {
+test('with the setting "everywhere", each route requires Basic credentials', async () => {
   expect(await refusing(everywhere, { MID: 'mer_1' })).toEqual(all)
   expect(await refusing(everywhere, { MID: 'mer_1', ...basic })).toEqual([])
 })
@@ -117,7 +117,7 @@ test.each([
   ['GET', '/control', 404],
   ['POST', '/control', 404],
   ['GET', '//v1/public/orders', 404],
-])('%s %s is answered %i in the documented shape', async (method, path, code) => {
+])('answers %s %s with %i in the documented shape', async (method, path, code) => {
   const { ask } = startStandIn()
 
   const response = await ask(path, { method })
@@ -127,7 +127,7 @@ test.each([
   expect(await response.json()).toEqual({ error: words[0], message: words[1], code, details: [] })
 })
 
-test('a path parameter may come encoded, and one that cannot be decoded names nothing', async () => {
+test('decodes a path parameter, and answers 404 to an invalid encoding', async () => {
   const standIn = startStandIn()
   const { data } = await standIn.get('/v1/public/orders?limit=1')
   const id: string = data.transfers[0].id
@@ -138,7 +138,7 @@ test('a path parameter may come encoded, and one that cannot be decoded names no
   expect([encoded.status, broken.status]).toEqual([200, 404])
 })
 
-test('a body of more than a megabyte is refused', async () => {
+test('refuses a body of more than a megabyte', async () => {
   const { ask } = startStandIn()
 
   const answer = await ask('/v1/public/users/individual', {
@@ -149,7 +149,7 @@ test('a body of more than a megabyte is refused', async () => {
   expect(answer.status).toBe(413)
 })
 
-test('a number where a string belongs is refused, however it is written', async () => {
+test('refuses a number instead of a string in any spelling', async () => {
   const { ask } = startStandIn()
   const body = '{"Name":1.0,"email":"a@mail.example"}'
 

@@ -20,7 +20,7 @@ test('currencies have unique three-letter codes', () => {
   expect(currencies.filter(({ code }) => !/^[A-Z]{3}$/.test(code))).toEqual([])
 })
 
-test('currencies have the decimals the world gives them', () => {
+test('currencies have their real numbers of decimals', () => {
   expect(withDecimals(0)).toEqual(['JPY', 'KRW', 'VND', 'CLP', 'IDR'])
   expect(withDecimals(3)).toEqual(['KWD', 'BHD', 'TND', 'JOD'])
   expect(withDecimals(2)).toHaveLength(currencies.length - 9)
@@ -32,7 +32,7 @@ test('rates are decimal strings above zero', () => {
   expect(rates.filter((rate) => !/^\d+(\.\d+)?$/.test(rate) || Number(rate) <= 0)).toEqual([])
 })
 
-test('each direction and user type leaves some currencies out', () => {
+test('each direction and user type excludes some currencies', () => {
   const counts = (['deposit', 'withdraw'] as const).map(
     (way) => currencies.filter(({ direction }) => direction.includes(way)).length,
   )
@@ -66,11 +66,11 @@ test('payment codes are unique', () => {
 
 test('a method offers no direction or user type that its currency lacks', () => {
   const odd = paymentMethods.filter(({ currency, direction, userTypes }) => {
-    const known = byCode.get(currency)
+    const offered = byCode.get(currency)
     return (
-      !known ||
-      direction.some((way) => !known.direction.includes(way)) ||
-      userTypes.some((type) => !known.userTypes.includes(type))
+      !offered ||
+      direction.some((way) => !offered.direction.includes(way)) ||
+      userTypes.some((type) => !offered.userTypes.includes(type))
     )
   })
 
@@ -87,7 +87,7 @@ test('every currency has a method in each of its directions', () => {
   expect(missing).toEqual([])
 })
 
-test('every currency that takes deposits has a card and another method', () => {
+test('every currency for deposits has a card and another method', () => {
   const missing = currencies
     .filter(({ direction }) => direction.includes('deposit'))
     .filter(({ code }) => {
@@ -121,7 +121,7 @@ test('limits are worth between one cent and 300,000 USD', () => {
   expect(odd).toEqual([])
 })
 
-test('methods ask for four fields at most, and cards for one', () => {
+test('methods require four fields at most, and cards one', () => {
   const odd = paymentMethods.filter(
     ({ paymentType, additionalDetails }) =>
       Object.keys(additionalDetails).length > (paymentType === 'card' ? 1 : 4),
@@ -130,7 +130,7 @@ test('methods ask for four fields at most, and cards for one', () => {
   expect(odd).toEqual([])
 })
 
-test('RE2 reads every pattern but the one look-ahead', () => {
+test('RE2 reads every pattern except the look-ahead', () => {
   const unread = rules.filter(({ rule }) => rule.pattern !== undefined && !compilesInRe2(rule.pattern))
 
   expect(unread.map(({ code, field }) => `${code} ${field}`)).toEqual(['pse documentNumber'])
@@ -144,8 +144,8 @@ test('JavaScript reads the look-ahead', () => {
   expect(['1020304050', '0000000', '12345'].map((text) => pattern.test(text))).toEqual([true, false, false])
 })
 
-test('what fits a pattern fits the length bounds beside it', () => {
-  // The address pattern has no upper bound of its own, and fast-check cannot make strings for a look-ahead.
+test('texts that fit a pattern fit its length bounds', () => {
+  // The address pattern has no upper bound, and fast-check cannot generate strings for a look-ahead.
   const bounded = rules.filter(({ code, field, rule }) => rule.pattern && field !== 'email' && code !== 'pse')
   const fitting = bounded.map(({ rule }) =>
     fc.stringMatching(new RegExp(rule.pattern ?? '')).map((text) => ({ rule, text })),
@@ -169,7 +169,7 @@ test('every currency has bank instructions, with all seven fields filled', () =>
   expect(details.filter((fields) => Object.keys(fields).length !== 7)).toEqual([])
 })
 
-test('bank instructions carry invalid IBANs and test BICs', () => {
+test('bank instructions contain invalid IBANs and test BICs', () => {
   fc.assert(
     fc.property(fc.constantFrom(...byCode.keys()), fc.nat(), (currency, h) => {
       const { swiftCode, beneficiaryBankAccountNumber } = bankInstructions(currency, h)
@@ -182,12 +182,12 @@ test('bank instructions carry invalid IBANs and test BICs', () => {
   )
 })
 
-test('the same draw gives the same bank instructions', () => {
+test('the same seed gives the same bank instructions', () => {
   expect(bankInstructions('EUR', 42)).toEqual(bankInstructions('EUR', 42))
   expect(bankInstructions('EUR', 42)).not.toEqual(bankInstructions('EUR', 43))
 })
 
-test('bank instructions for an unknown currency are refused', () => {
+test('refuses bank instructions for an unknown currency', () => {
   expect(() => bankInstructions('USDT', 1)).toThrow('no bank is known for the currency USDT')
 })
 

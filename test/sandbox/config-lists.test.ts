@@ -46,7 +46,7 @@ test.each([
   { limit: 30, page: 1, rows: 30, pages: 1, hasNext: false, hasPrev: false },
   { limit: 31, page: 1, rows: 30, pages: 1, hasNext: false, hasPrev: false },
 ])(
-  'page $page of the thirty currencies by $limit is counted right',
+  'counts page $page of the thirty currencies by $limit correctly',
   async ({ rows, page, limit, ...rest }) => {
     const { data, pagination } = await get(
       `/v1/public/config/supported-currencies?limit=${limit}&page=${page}`,
@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('the pagination object tells the limit that the cap left', async () => {
+test('the pagination object states the capped limit', async () => {
   const capped = startStandIn({ behaviour: { cap: 7 } })
 
   const { data, pagination } = await capped.get('/v1/public/config/supported-currencies?limit=50&page=5')
@@ -66,7 +66,7 @@ test('the pagination object tells the limit that the cap left', async () => {
   expect(pagination).toEqual({ total: 30, pages: 5, currentPage: 5, limit: 7, hasNext: false, hasPrev: true })
 })
 
-test('the pages of both families hold each currency once', async () => {
+test('the pages of both families contain each currency once', async () => {
   const codes = currencies.map(({ code }) => code)
   const pagesOf = async (path: string, key: string) => {
     const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => get(`${path}?limit=7&page=${page}`)))
@@ -77,8 +77,8 @@ test('the pages of both families hold each currency once', async () => {
   expect(await pagesOf('/v1/public/config/supported-currencies', 'currency')).toEqual(codes)
 })
 
-test('tokens come as a symbol on a network, and fewer for withdrawing', async () => {
-  const shown = (of: typeof tokens) => of.map(({ symbol, name, network }) => ({ symbol, name, network }))
+test('lists tokens as symbol and network, fewer of them for withdrawing', async () => {
+  const shown = (rows: typeof tokens) => rows.map(({ symbol, name, network }) => ({ symbol, name, network }))
 
   expect(await get('/v3/config/list-tokens')).toEqual({ success: true, data: shown(tokens) })
   for (const direction of directions) {
@@ -114,7 +114,7 @@ test('both families list the same payment methods under every filter', async () 
   expect(counts.size).toBeGreaterThan(10)
 })
 
-test('a payment method is shown with its limits as numbers and its rules', async () => {
+test('shows a payment method with its limits as numbers and its rules', async () => {
   const { data } = await get('/v3/config/payment-methods?direction=deposit&currency=KWD')
 
   expect(data).toEqual([
@@ -144,7 +144,7 @@ test('a payment method is shown with its limits as numbers and its rules', async
 })
 
 test.each(['/v1/public/config/payment-methods', '/v3/config/payment-methods'])(
-  '%s wants a direction, and says so',
+  '%s requires a direction and says so',
   async (path) => {
     const response = await ask(path)
 
@@ -168,7 +168,7 @@ test.each([
   ['/v3/config/supported-currencies?userType=cat', ['userType']],
   ['/v3/config/list-tokens?direction=up', ['direction']],
   ['/v1/public/config/list-mids?page=0', ['page']],
-])('%s is refused with the fields %j named', async (path, fields) => {
+])('refuses %s and names the fields %j', async (path, fields) => {
   const response = await ask(path)
   const { details } = await response.json()
 
@@ -176,7 +176,7 @@ test.each([
   expect(details.map(({ field }: { field: string }) => field)).toEqual(fields)
 })
 
-test('the merchant IDs are listed page by page', async () => {
+test('lists the merchant IDs page by page', async () => {
   const mids = [
     { mid: 'mer_1', name: 'Harbour Lane Shop', status: 'active', level: 'customer' },
     { mid: 'mer_2', name: 'Harbour Lane Games', status: 'active', level: 'customer' },

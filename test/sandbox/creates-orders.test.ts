@@ -6,11 +6,11 @@ const person = { firstName: 'Inês', lastName: 'Duarte', iban: 'PT50000201231234
 const card = { currency: 'USD', amount: '50.00', paymentType: 'card', paymentCode: 'card_usd' }
 const v1Card = { orderType: 'payin', purposeCode: 'personal', source: card }
 
-async function knownUser({ get }: ReturnType<typeof startStandIn>) {
+async function firstUser({ get }: ReturnType<typeof startStandIn>) {
   return (await get('/v1/public/users/individual?limit=1')).data[0]
 }
 
-/** The details with which a v3 creation is refused. */
+/** The status, error and details of a refused creation. */
 async function faultsOf(changes: Record<string, unknown>, path = '/v3/orders') {
   const { status, body } = await startStandIn().post(path, orderRequest(changes))
   return { status, error: body.error, details: body.details }
@@ -21,7 +21,7 @@ function refused(...details: [field: string, message: string][]) {
   return { status: 400, error: 'Bad Request', details: named }
 }
 
-test('a named bank transfer is answered in full', async () => {
+test('the answer to a named bank transfer has bank instructions', async () => {
   const standIn = startStandIn()
 
   const { status, body } = await standIn.post(
@@ -55,7 +55,7 @@ test('a named bank transfer is answered in full', async () => {
   })
 })
 
-test('a card is answered with its amount, an unnamed method with the pay page only', async () => {
+test("a card's answer has its amount; without a payment code, only the pay page", async () => {
   const standIn = startStandIn()
   const named = await makeOrder(standIn)
   const unnamed = await makeOrder(standIn, { source: { ...card, paymentCode: undefined } })
@@ -81,7 +81,7 @@ test('the v1 answer has an amount and a pay page', async () => {
   })
 })
 
-test('the amount of the answer keeps the digits that were sent', async () => {
+test('the amount of the answer keeps the digits of the request', async () => {
   const { ask } = startStandIn()
   const body = JSON.stringify({ ...v1Card, source: { ...card, amount: 'DIGITS' } }).replace(
     '"DIGITS"',
@@ -93,7 +93,7 @@ test('the amount of the answer keeps the digits that were sent', async () => {
   expect(await response.text()).toContain('"amount":1234.50,')
 })
 
-test('pay pages live at the public address, if one is given', async () => {
+test('pay pages live at the public address, if set', async () => {
   const standIn = startStandIn({ publicUrl: () => 'https://demo.example/service' })
 
   const { payUrl } = await makeOrder(standIn)
@@ -101,11 +101,11 @@ test('pay pages live at the public address, if one is given', async () => {
   expect(payUrl).toMatch(/^https:\/\/demo\.example\/service\/pay\/[0-9a-f]{32}$/)
 })
 
-test('a made order is at once in the list and found by its id', async () => {
+test('a new order is in the list at once and has the same values by its ID', async () => {
   const standIn = startStandIn()
-  const { userId, name } = await knownUser(standIn)
-  const [firstName, ...others] = name.split(' ')
-  const senderName = others.length > 0 ? { firstName, lastName: others.join(' ') } : { firstName }
+  const { userId, name } = await firstUser(standIn)
+  const [firstName, ...otherNames] = name.split(' ')
+  const senderName = otherNames.length > 0 ? { firstName, lastName: otherNames.join(' ') } : { firstName }
 
   const { orderId } = await makeOrder(standIn, { userId, purposeCode: 'education' })
 
@@ -127,7 +127,7 @@ test('a made order is at once in the list and found by its id', async () => {
   expect({ ...times, ...data }).toEqual({ ...shared, type: 'payin', ...times })
 })
 
-test('an order in v1 credits the token of the merchant', async () => {
+test("a v1 order credits the merchant's token", async () => {
   const standIn = startStandIn()
 
   await standIn.post('/v1/public/orders', v1Card)
@@ -139,7 +139,7 @@ test('an order in v1 credits the token of the merchant', async () => {
   })
 })
 
-test('every creation is counted once, refused ones as asked and not as made', async () => {
+test('counts every creation request once, but refused ones not as created', async () => {
   const standIn = startStandIn()
   await makeOrder(standIn)
   await makeOrder(standIn, { mid: 'mer_2' })
@@ -168,7 +168,7 @@ test('every creation is counted once, refused ones as asked and not as made', as
   })
 })
 
-test('a refused creation makes nothing', async () => {
+test('a refused creation creates no order', async () => {
   const standIn = startStandIn()
   const before = await readRows(standIn)
 
@@ -177,7 +177,7 @@ test('a refused creation makes nothing', async () => {
   expect(await readRows(standIn)).toEqual(before)
 })
 
-test('an amount on neither side or on both is refused', async () => {
+test('refuses an amount on neither side or on both', async () => {
   const { amount: _, ...open } = card
 
   expect(await faultsOf({ source: open })).toEqual(
@@ -201,7 +201,7 @@ test.each([
   ['50.001', 'USD has 2 decimals'],
   ['ten', 'expected a decimal amount'],
   ['1,000', 'expected a decimal amount'],
-])('the amount %j is refused', async (amount, message) => {
+])('refuses the amount %j', async (amount, message) => {
   expect(await faultsOf({ source: { ...card, amount } })).toEqual(refused(['source.amount', message]))
 })
 
@@ -210,7 +210,7 @@ test.each([
   { currency: 'JPY', amount: '100.5', message: 'JPY has 0 decimals' },
   { currency: 'KWD', amount: '10.0005', message: 'KWD has 3 decimals' },
   { currency: 'ETH', amount: '0', message: 'expected an amount above zero' },
-])('the destination amount $amount $currency is refused', async ({ currency, amount, message }) => {
+])('refuses the destination amount $amount $currency', async ({ currency, amount, message }) => {
   const source = { ...card, amount: undefined }
 
   expect(await faultsOf({ source, destination: { currency, amount } })).toEqual(
@@ -223,7 +223,7 @@ test.each([
   { currency: 'KWD', code: 'card_kwd', fits: ['1.500', '1.5', '3000', 3000], not: ['1.499', '3000.001'] },
   { currency: 'USD', code: 'card_usd', fits: ['5', '10000.00', 5], not: ['4.99', '10000.01', 4.99] },
 ])(
-  'an amount in $currency is taken from the minimum to the maximum',
+  'accepts an amount in $currency from the minimum to the maximum',
   async ({ currency, code, fits, not }) => {
     const standIn = startStandIn()
     const statusOf = async (amount: string | number) => {
@@ -237,13 +237,13 @@ test.each([
   },
 )
 
-test('the limits say what they are', async () => {
+test('a refusal names the limits', async () => {
   expect(await faultsOf({ source: { ...card, amount: '4.99' } })).toEqual(
     refused(['source.amount', '4.99 is outside the limits (Card (USD): 5 to 10000)']),
   )
 })
 
-test('the limits hold for a calculated payment, too', async () => {
+test('the limits also hold for a calculated payment', async () => {
   const { status, body } = await startStandIn().post(
     '/v3/orders',
     orderRequest({ source: { ...card, amount: undefined }, destination: { currency: 'USDT', amount: '4' } }),
@@ -255,16 +255,16 @@ test('the limits hold for a calculated payment, too', async () => {
   ])
 })
 
-test('without a payment code one method that fits is enough', async () => {
+test('without a payment code, one matching method is enough', async () => {
   const wallet = { currency: 'EUR', paymentType: 'local_wallet' }
 
-  // MB WAY takes 1 to 750, Bizum 0.50 to 1000.
+  // MB WAY accepts 1 to 750, Bizum 0.50 to 1000.
   expect(await faultsOf({ source: { ...wallet, amount: '0.50' } })).toMatchObject({ status: 200 })
   expect(await faultsOf({ source: { ...wallet, amount: '1000' } })).toMatchObject({ status: 200 })
   expect(await faultsOf({ source: { ...wallet, amount: '1000.01' } })).toMatchObject({ status: 400 })
 })
 
-test('what nobody knows is refused, all of it at once', async () => {
+test('a refusal names every unknown value at once', async () => {
   const { status, body } = await startStandIn().post('/v3/orders', {
     ...orderRequest({ userId: 'UX-100000000000000' }),
     source: { ...card, currency: 'XYZ' },
@@ -284,7 +284,7 @@ test('what nobody knows is refused, all of it at once', async () => {
   })
 })
 
-test('a payment in a token, or in a currency that takes no deposits, is refused', async () => {
+test('refuses a payment in a token or in a currency without deposits', async () => {
   expect(await faultsOf({ source: { currency: 'USDT', amount: '5', paymentType: 'card' } })).toEqual(
     refused(
       ['source.currency', 'no payment in USDT'],
@@ -302,7 +302,7 @@ test.each([
   { paymentCode: 'sepa', paymentType: 'card' },
   { paymentCode: 'card_eur', paymentType: 'card' },
   { paymentCode: 'nothing_like_it', paymentType: 'card' },
-])('a payment code that does not go with type and currency is refused: %o', async (method) => {
+])('refuses a payment code that does not match type and currency: %o', async (method) => {
   expect(await faultsOf({ source: { ...card, ...method } })).toEqual(
     refused(['source.paymentCode', 'no such payment method for USD']),
   )
@@ -310,7 +310,7 @@ test.each([
 
 test('the user of another merchant ID is unknown', async () => {
   const standIn = startStandIn()
-  const { userId } = await knownUser(standIn)
+  const { userId } = await firstUser(standIn)
   const body = JSON.stringify(orderRequest({ userId, source: card }))
 
   const own = await standIn.ask('/v3/orders', { method: 'POST', body })
@@ -350,7 +350,7 @@ test.each<[label: string, details: Record<string, unknown> | undefined, faults: 
     [[at('documentNumber'), 'expected a match of ^[0-9]{11}$']],
   ],
   ['outside the enum', { ...payer, documentType: 'RG' }, [[at('documentType'), 'expected one of CPF']]],
-])('extra details that are %s are judged by the rules of the method', async (_label, details, faults) => {
+])('checks extra details that are %s by the rules of the method', async (_label, details, faults) => {
   const { status, body } = await startStandIn().post(
     '/v3/orders',
     orderRequest({ source: { ...pix, additionalPaymentDetails: details } }),
@@ -362,9 +362,9 @@ test.each<[label: string, details: Record<string, unknown> | undefined, faults: 
   )
 })
 
-test('what the service knows of its user need not be sent again', async () => {
+test('the request may omit details that the service already has of its user', async () => {
   const standIn = startStandIn()
-  const { userId } = await knownUser(standIn)
+  const { userId } = await firstUser(standIn)
   const documents = { documentType: 'CPF', documentNumber: '12345678901' }
 
   const { status } = await standIn.post(
@@ -375,19 +375,19 @@ test('what the service knows of its user need not be sent again', async () => {
   expect(status).toBe(200)
 })
 
-test('in v1 the extra details are wanted in headless mode only, and judged in both', async () => {
+test('v1 requires extra details in headless mode only, and checks them in both modes', async () => {
   const { post } = startStandIn()
-  const ask = async (headlessMode: boolean | undefined, details?: object) => {
+  const create = async (headlessMode: boolean | undefined, details?: object) => {
     const source = { ...pix, additionalPaymentDetails: details }
     return (await post('/v1/public/orders', { ...v1Card, headlessMode, source })).status
   }
 
-  expect(await Promise.all([ask(undefined), ask(false), ask(true)])).toEqual([200, 200, 400])
-  expect(await Promise.all([ask(true, payer), ask(false, payer)])).toEqual([200, 200])
-  expect(await ask(false, { ...payer, documentNumber: '1' })).toBe(400)
+  expect(await Promise.all([create(undefined), create(false), create(true)])).toEqual([200, 200, 400])
+  expect(await Promise.all([create(true, payer), create(false, payer)])).toEqual([200, 200])
+  expect(await create(false, { ...payer, documentNumber: '1' })).toBe(400)
 })
 
-test('a gaming order needs the Basic credentials in v3, and flows as one', async () => {
+test('a gaming order needs Basic credentials in v3 and has its own flow', async () => {
   const standIn = startStandIn()
   const body = JSON.stringify(orderRequest({ orderType: 'gaming', source: card }))
   const bare = new Request('http://stand-in.test/v3/orders', {
@@ -405,7 +405,7 @@ test('a gaming order needs the Basic credentials in v3, and flows as one', async
 })
 
 test.each(['', '{', '[]', 'null', '"text"', '{"source":', `${'['.repeat(100)}${']'.repeat(100)}`])(
-  'the body %j is refused in the documented shape',
+  'refuses the body %j in the documented shape',
   async (body) => {
     for (const path of [
       '/v3/orders',
@@ -427,12 +427,12 @@ test.each(['', '{', '[]', 'null', '"text"', '{"source":', `${'['.repeat(100)}${'
   },
 )
 
-test('two orders in the same millisecond are two orders', async () => {
+test('two orders in the same millisecond have different IDs and pay pages', async () => {
   const standIn = startStandIn()
 
-  const made = await Promise.all(Array.from({ length: 50 }, () => makeOrder(standIn)))
+  const created = await Promise.all(Array.from({ length: 50 }, () => makeOrder(standIn)))
 
-  expect(new Set(made.map(({ orderId }) => orderId)).size).toBe(50)
-  expect(new Set(made.map(({ payUrl }) => payUrl)).size).toBe(50)
+  expect(new Set(created.map(({ orderId }) => orderId)).size).toBe(50)
+  expect(new Set(created.map(({ payUrl }) => payUrl)).size).toBe(50)
   expect(new Set((await readRows(standIn)).map(({ id }) => id)).size).toBe(350)
 })

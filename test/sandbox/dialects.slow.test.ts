@@ -3,7 +3,7 @@ import { createSandbox } from '../../src/sandbox/app.ts'
 import { dialects, readDialect, type Dialect } from '../../src/sandbox/dialect/dialects.ts'
 import { makeOrder, orderRequest, readRows, startStandIn } from '../support/standIn.ts'
 
-const speaking = (dialect: string) => startStandIn({ behaviour: { dialect } })
+const standInWith = (dialect: string) => startStandIn({ behaviour: { dialect } })
 const list = '/v1/public/orders?limit=3'
 const people = '/v1/public/users/individual?limit=3'
 const everyPart = Object.entries(dialects).flatMap(([key, values]) =>
@@ -14,8 +14,8 @@ const byCard = orderRequest({
   source: { currency: 'USD', amount: '1500', paymentType: 'card', paymentCode: 'card_usd' },
 })
 
-test('nothing said is the letter of the interface', async () => {
-  const { get } = speaking('')
+test('without a dialect, the stand-in uses the documented form', async () => {
+  const { get } = standInWith('')
 
   expect(await get(list)).toEqual(await startStandIn().get(list))
 })
@@ -27,11 +27,11 @@ test.each([
   ['end=405', 'end: expected one of 204, 400, 404, null-transfers'],
   ['end=404,end=204', 'end: is given twice'],
   ['toString=x', 'expected KEY=VALUE'],
-])('the dialect %j is refused: %s', (dialect, words) => {
+])('refuses the dialect %j: %s', (dialect, words) => {
   expect(() => createSandbox({ behaviour: { dialect } })).toThrow(words)
 })
 
-test('every word of the table is a dialect, and all keys go together', () => {
+test('every value of the table is a dialect, and keys can be combined', () => {
   for (const part of everyPart) expect(readDialect(part)).toHaveProperty('dialect')
 
   expect(readDialect('time=naive, end=404,wrap=items')).toEqual({
@@ -39,8 +39,8 @@ test('every word of the table is a dialect, and all keys go together', () => {
   })
 })
 
-test.each(everyPart)('%s changes an answer, and the world behind it stays', async (part) => {
-  const standIn = speaking(part)
+test.each(everyPart)('%s changes an answer, but not the stored orders', async (part) => {
+  const standIn = standInWith(part)
   const letter = startStandIn()
   const paths = [
     list,
@@ -55,29 +55,29 @@ test.each(everyPart)('%s changes an answer, and the world behind it stays', asyn
     ['/v3/orders', byCard],
     ['/v1/public/users/individual', { Name: 'A B', phone: '12345678' }],
   ] as const
-  const told = async ({ ask }: typeof standIn) => [
-    ...(await Promise.all(paths.map(async (path) => tell(await ask(path))))),
+  const answerTexts = async ({ ask }: typeof standIn) => [
+    ...(await Promise.all(paths.map(async (path) => textOf(await ask(path))))),
     ...(await Promise.all(
       creations.map(async ([path, body]) =>
-        tell(await ask(path, { method: 'POST', body: JSON.stringify(body) })),
+        textOf(await ask(path, { method: 'POST', body: JSON.stringify(body) })),
       ),
     )),
     ...(await Promise.all(
       ['/v3/config/supported-currencies'].map(async (path) =>
-        tell(await ask(path, { headers: { Authorization: 'Basic wrong' } })),
+        textOf(await ask(path, { headers: { Authorization: 'Basic wrong' } })),
       ),
     )),
   ]
 
-  const [before, after] = [await told(letter), await told(standIn)]
+  const [before, after] = [await answerTexts(letter), await answerTexts(standIn)]
   standIn.sandbox.change({ dialect: '' })
 
   expect(after).not.toEqual(before)
   expect(await readRows(standIn)).toEqual(await readRows(letter))
 })
 
-async function tell(answer: Response): Promise<string> {
-  // A pay link is drawn, not computed.
+async function textOf(answer: Response): Promise<string> {
+  // The pay link and the account ID are random.
   return `${answer.status} ${(await answer.text()).replace(/pay\/\w+/g, 'pay/…').replace(/acc_\d+/, '')}`
 }
 
@@ -96,13 +96,13 @@ test.each([
   ['time=null', null],
   ['time=none', undefined],
 ] as const)('%s writes the time of the newest order as %j', async (dialect, form) => {
-  const { data } = await speaking(dialect).get(list)
+  const { data } = await standInWith(dialect).get(list)
 
   expect(data.transfers[0].createdAt).toEqual(form)
 })
 
-test('amounts with separators can be read in one way only', async () => {
-  const { data } = await speaking('amount=thousands').get('/v1/public/orders?limit=100')
+test('amounts with separators have only one reading', async () => {
+  const { data } = await standInWith('amount=thousands').get('/v1/public/orders?limit=100')
   const amounts: string[] = data.transfers.map(({ source }: { source: { amount: string } }) => source.amount)
 
   const grouped = amounts.filter((amount) => amount.includes(','))
@@ -115,8 +115,8 @@ test.each([
   ['end=null-transfers', { data: { transfers: null } }],
   ['end=null-data', { data: null }],
   ['end=empty-object', { data: {} }],
-])('%s has no rows past the last page, and on the first one of nothing', async (dialect, end) => {
-  const { get } = speaking(dialect)
+])('%s means no rows, both past the last page and for an empty list', async (dialect, end) => {
+  const { get } = standInWith(dialect)
 
   expect(await get('/v1/public/orders?page=99')).toEqual({ status: 'success', ...end })
   expect(await get('/v1/public/orders?status=nowhere')).toEqual({ status: 'success', ...end })
@@ -127,15 +127,15 @@ test.each([
   ['end=204', 204],
   ['end=404', 404],
   ['end=400', 400],
-])('%s answers %d past the last page alone', async (dialect, status) => {
-  const { ask } = speaking(dialect)
+])('%s answers %d past the last page only', async (dialect, status) => {
+  const { ask } = standInWith(dialect)
 
   expect((await ask('/v1/public/orders?page=99')).status).toBe(status)
   expect((await ask('/v1/public/orders?status=nowhere')).status).toBe(200)
 })
 
-test('the list of an organisation has the orders of all merchant IDs, newest first, whichever was asked', async () => {
-  const standIn = speaking('mid=organisation')
+test("an organisation's list has the orders of all merchant IDs, newest first, for every requested ID", async () => {
+  const standIn = standInWith('mid=organisation')
   const letter = startStandIn()
   const each = await Promise.all(
     ['mer_1', 'mer_2', 'mer_3'].map((mid) => readRows(letter, { mid, limit: 100 })),
@@ -152,7 +152,7 @@ test('the list of an organisation has the orders of all merchant IDs, newest fir
   })
 })
 
-test('the receipt of an order keeps its id in every form of creation', async () => {
+test('an order receipt contains the ID in every form of creation', async () => {
   const receipts = {
     'create=201': { status: 'success', data: { orderId: expect.any(String) } },
     'create=id-only': { status: 'success', data: { orderId: expect.any(String) } },
@@ -163,15 +163,15 @@ test('the receipt of an order keeps its id in every form of creation', async () 
   }
 
   for (const [dialect, receipt] of Object.entries(receipts)) {
-    const { status, body } = await speaking(dialect).post('/v3/orders', byCard)
+    const { status, body } = await standInWith(dialect).post('/v3/orders', byCard)
     expect(body).toMatchObject(receipt)
     expect(status).toBe(dialect === 'create=201' ? 201 : 200)
   }
 })
 
-test('a refusal keeps its fields where the dialect has a place for them', async () => {
+test('a refusal keeps its fields if the dialect has a place for them', async () => {
   const refused = async (dialect: string) =>
-    speaking(dialect).post('/v1/public/users/individual', { Name: 'A B' })
+    standInWith(dialect).post('/v1/public/users/individual', { Name: 'A B' })
   const message = 'the request has invalid parameters'
 
   expect(await refused('refusal=details-map')).toMatchObject({
@@ -188,8 +188,8 @@ test('a refusal keeps its fields where the dialect has a place for them', async 
   })
 })
 
-test('with auth=none the credentials are not looked at', async () => {
-  const { ask } = speaking('auth=none')
+test('auth=none ignores the credentials', async () => {
+  const { ask } = standInWith('auth=none')
 
   const { status } = await ask('/v3/config/list-tokens', { headers: { Authorization: 'Basic wrong' } })
 
@@ -197,7 +197,7 @@ test('with auth=none the credentials are not looked at', async () => {
 })
 
 test('the pay page of an order is the same in every dialect', async () => {
-  const standIn = speaking('amount=text,id=_id')
+  const standIn = standInWith('amount=text,id=_id')
   const { payUrl } = await makeOrder(standIn)
 
   expect((await standIn.ask(new URL(payUrl).pathname)).status).toBe(200)

@@ -15,7 +15,10 @@ const filters = [undefined, ...statuses, 'no_such_status'].flatMap((status) =>
 
 const minute = 60_000
 
-/** Worlds whose clock made at most some 1,500 orders, resting or moving, with hand-made ones in between. */
+/**
+ * Worlds with at most about 1,500 orders of the clock, static or moving, mixed with orders created through
+ * the API.
+ */
 const worlds = fc.record({
   orders: fc.oneof(fc.integer({ min: 0, max: 3000 }), fc.constantFrom(0, 1, 99, 100, 101, 200)),
   seed: fc.nat(),
@@ -39,7 +42,7 @@ const worlds = fc.record({
   sort: fc.constantFrom('newest' as const, 'newest' as const, 'oldest' as const),
 })
 
-test('every filter gives what is left of the whole list, in its order, page by page', async () => {
+test('every filter returns the matching rows of the whole list, in its order, page by page', async () => {
   await fc.assert(
     fc.asyncProperty(worlds, async ({ orders, seed, pace, line, made, types, limit, mid, sort }) => {
       const standIn = startStandIn({
@@ -57,39 +60,39 @@ test('every filter gives what is left of the whole list, in its order, page by p
       const whole = await readRows(standIn, { mid, limit: 10_000 })
 
       for (const filter of filters) {
-        const left = whole.filter(
+        const matches = whole.filter(
           ({ status, orderType }) =>
             (filter.status ?? status) === status && (filter.orderType ?? orderType) === orderType,
         )
-        expect(await readPages(standIn, { ...filter, mid, limit })).toEqual(inPages(left, limit))
+        expect(await readPages(standIn, { ...filter, mid, limit })).toEqual(inPages(matches, limit))
       }
     }),
     { numRuns: runs(200) },
   )
 })
 
-test('a shuffled list holds under each filter what the sorted one holds', async () => {
+test('a shuffled list contains the same orders under each filter as the sorted one', async () => {
   const standIn = startStandIn({ world: { orders: 777, rate: 60 }, behaviour: { sort: 'shuffled' } })
   standIn.wait(3 * minute)
   const whole = await readRows(standIn)
 
   for (const filter of filters) {
-    const left = whole.filter(
+    const matches = whole.filter(
       ({ status, orderType }) =>
         (filter.status ?? status) === status && (filter.orderType ?? orderType) === orderType,
     )
     const ids = (await readRows(standIn, filter)).map(({ id }) => id)
-    expect(ids.toSorted()).toEqual(left.map(({ id }) => id).toSorted())
+    expect(ids.toSorted()).toEqual(matches.map(({ id }) => id).toSorted())
   }
 })
 
-test('every status and type of the courses is found in a thousand old orders', async () => {
+test('a thousand old orders contain every status and type of the courses', async () => {
   const standIn = startStandIn({ world: { orders: 1000, start: '2026-11-01T00:00:00.000Z' } })
 
   const counts: Record<string, number> = {}
   for (const status of statuses) counts[status] = (await readRows(standIn, { status })).length
 
-  // A day after the last of them nothing moves, so each count is ten times its share of a hundred.
+  // A day after the last order nothing moves, so each count is ten times its share of a hundred.
   const shares: Record<string, number> = {}
   for (const status of statuses)
     shares[status] = 10 * hundred.filter(({ steps }) => steps.at(-1)?.[0] === status).length

@@ -5,7 +5,7 @@ import { choose, makeOrder, readRows, startStandIn, type Row } from '../support/
 
 const notFound = { error: 'Not Found', message: 'no such order', code: 404, details: [] }
 
-test('every row of the list is found by its id with the same values', async () => {
+test('every row of the list has the same values by its ID', async () => {
   const standIn = startStandIn({ world: { orders: 500, rate: 10 } })
   standIn.wait(15 * 60_000)
   const { payUrl } = await makeOrder(standIn, { partnerId: 'p-7' })
@@ -27,7 +27,7 @@ test('every row of the list is found by its id with the same values', async () =
   expect(withoutTimes).toBeLessThan(130)
 })
 
-test('only the single record shows the partner context', async () => {
+test('only the single record has the partner context', async () => {
   const standIn = startStandIn()
   const { orderId } = await makeOrder(standIn, { partnerId: 'p-7', customerMetaData: { customerId: 'c-1' } })
 
@@ -38,9 +38,9 @@ test('only the single record shows the partner context', async () => {
   expect(data.partnerContext).toEqual({ partnerId: 'p-7', customerMetaData: { customerId: 'c-1' } })
 })
 
-test('the ids of one merchant ID are unknown to the others', async () => {
+test('the orders of one merchant ID are unknown to the others', async () => {
   const standIn = startStandIn()
-  const made = await makeOrder(standIn, { mid: 'mer_2' })
+  const created = await makeOrder(standIn, { mid: 'mer_2' })
   const ofFirst = (await readRows(standIn)).map(({ id }) => id)
   const ofSecond = (await readRows(standIn, { mid: 'mer_2' })).map(({ id }) => id)
 
@@ -50,11 +50,11 @@ test('the ids of one merchant ID are unknown to the others', async () => {
     ...ofSecond.map((id) => statusOf(standIn, id, 'mer_3')),
   ])
 
-  expect(ofSecond).toContain(made.orderId)
+  expect(ofSecond).toContain(created.orderId)
   expect(new Set(answers)).toEqual(new Set([404]))
 })
 
-test('an order of the future is not found before its time', async () => {
+test('a future order does not exist before its creation time', async () => {
   const world = { orders: 10, rate: 2, start: '2026-11-02T12:00:00.000Z' }
   const later = startStandIn({ world })
   later.wait(60_000)
@@ -89,14 +89,14 @@ test.each([
   'constructor',
   '%20',
   'x'.repeat(5000),
-])('the id %j is answered 404 in the documented shape', async (id) => {
+])('answers the ID %j with 404 in the documented shape', async (id) => {
   const response = await startStandIn().ask(`/v1/public/orders/${id}`)
 
   expect(response.status).toBe(404)
   expect(await response.json()).toEqual(notFound)
 })
 
-test('a path that climbs is no route', async () => {
+test('a path with parent segments matches no route', async () => {
   const { ask } = startStandIn()
 
   const answers = await Promise.all(
@@ -105,11 +105,11 @@ test('a path that climbs is no route', async () => {
     ),
   )
 
-  // The first two are what a URL makes of them: /v1/public/ and the landing page.
+  // URL normalization turns the first two into /v1/public/ and the landing page.
   expect(answers).toEqual([404, 200, 404, 404])
 })
 
-test('an id with any one character changed is not found', async () => {
+test('no order has an ID with one changed digit', async () => {
   const standIn = startStandIn()
   const ids = (await readRows(standIn)).map(({ id }) => id)
 
@@ -127,8 +127,8 @@ test('an id with any one character changed is not found', async () => {
   )
 })
 
-// Once the arithmetic of the future was asked for times that no Date can hold.
-test.each([0, 1e-9, 0.001, 2, 6000])('no well-formed id ends in an error at the rate %j', async (rate) => {
+// Regression: the arithmetic of future orders produced times that no Date can hold.
+test.each([0, 1e-9, 0.001, 2, 6000])('no well-formed ID causes an error at the rate %j', async (rate) => {
   const standIn = startStandIn({ world: { rate } })
 
   await fc.assert(
@@ -143,17 +143,17 @@ test.each([0, 1e-9, 0.001, 2, 6000])('no well-formed id ends in an error at the 
   )
 })
 
-// Seven digits, shared by three merchant IDs, come round again after 3,333,333 orders.
-test('orders are listed and found after the last digits of their ids have come round', async () => {
+// Three merchant IDs share seven digits, so these repeat after 3,333,333 orders.
+test('lists and reads orders after the last digits of their IDs have repeated', async () => {
   const standIn = startStandIn({ world: { orders: 2_000_000, rate: 6000 } })
   const before = await readIds(standIn)
   standIn.wait(4 * 3600_000)
 
   const after = await readIds(standIn)
-  const found = await Promise.all([...before, ...after].map((id) => statusOf(standIn, id)))
+  const statuses = await Promise.all([...before, ...after].map((id) => statusOf(standIn, id)))
 
   expect(new Set([...before, ...after]).size).toBe(200)
-  expect(new Set(found)).toEqual(new Set([200]))
+  expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
 async function readIds({ get }: ReturnType<typeof startStandIn>): Promise<string[]> {

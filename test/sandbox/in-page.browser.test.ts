@@ -15,7 +15,7 @@ const client = createClient({ baseUrl: '/api', fetch: window.fetch, headers: bas
 beforeAll(() => worker.start({ quiet: true }))
 afterAll(() => worker.stop())
 
-test('the whole interface answers inside the page, with no server', async () => {
+test('the whole interface answers inside the page, without a server', async () => {
   const mid = 'mer_1'
   const { data: orders } = await client.v1.listOrders({ limit: 100 }, { mid })
   const { data: rest } = await client.v1.listOrders({ limit: 100, page: 2 }, { mid })
@@ -43,14 +43,14 @@ test('the whole interface answers inside the page, with no server', async () => 
   expect((await client.v1.listMids({}, { mid })).data.length).toBe(3)
 })
 
-test('digits survive a browser: eighteen decimals come as they were sent', async () => {
+test('eighteen decimals reach the browser unchanged', async () => {
   const { data } = await client.v1.listOrders({ limit: 100 }, { mid: 'mer_1' })
 
   const ether = data.find(({ destination }) => destination?.currency === 'ETH')
   expect(ether?.destination?.amount).toMatch(/^\d+\.\d{18}$/)
 })
 
-test('trouble reaches the page as it would over a wire', async () => {
+test('simulated trouble has the same effect in the page as on a network', async () => {
   const kinds: Record<string, string> = {
     reset: 'network',
     cut: 'truncated',

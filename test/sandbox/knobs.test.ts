@@ -4,7 +4,7 @@ import { basic, readRows, startStandIn, type Row } from '../support/standIn.ts'
 
 type Rows = { data: { transfers: Row[] } }
 
-test('with the knob numbers, amounts are JSON numbers that keep their digits, and fees are strings', async () => {
+test('with `numbers`, amounts are JSON numbers with all digits, and fees are strings', async () => {
   const usual = startStandIn()
   const swapped = startStandIn({ behaviour: { numbers: 1 } })
   const path = '/v1/public/orders?limit=100'
@@ -26,7 +26,7 @@ test('with the knob numbers, amounts are JSON numbers that keep their digits, an
   )
 })
 
-test('a share of the records is swapped, always the same ones, in the list and alone', async () => {
+test('`numbers` swaps the same share of records each time, in the list and in single answers', async () => {
   const standIn = startStandIn({ behaviour: { numbers: 0.3 } })
   const isSwapped = ({ source }: Row) => typeof (source as { amount: unknown }).amount === 'number'
 
@@ -44,7 +44,7 @@ test('a share of the records is swapped, always the same ones, in the list and a
   expect(singles.map(isSwapped)).toEqual(rows.map(isSwapped))
 })
 
-test('with the knob numbers, phones are numbers', async () => {
+test('with `numbers`, phones are numbers', async () => {
   const { get } = startStandIn({ behaviour: { numbers: 1 } })
 
   const { data } = await get('/v1/public/users/individual?limit=100')
@@ -52,13 +52,13 @@ test('with the knob numbers, phones are numbers', async () => {
   expect(new Set(data.map(({ phone }: { phone: unknown }) => typeof phone))).toEqual(new Set(['number']))
 })
 
-test('more requests in a second than the limit are answered 429 with a time to wait', async () => {
+test('requests above the limit in one second get a 429 with a wait', async () => {
   const standIn = startStandIn({ behaviour: { limit: 3, retryAfter: 7 } })
-  const ask = () => standIn.ask('/v1/public/config/list-mids')
+  const listMids = () => standIn.ask('/v1/public/config/list-mids')
 
-  const answers = [await ask(), await ask(), await ask(), await ask(), await ask()]
+  const answers = [await listMids(), await listMids(), await listMids(), await listMids(), await listMids()]
   standIn.wait(1000)
-  const later = await ask()
+  const later = await listMids()
 
   const refused = answers[3]
   expect([...answers, later].map(({ status }) => status)).toEqual([200, 200, 200, 429, 429, 200])
@@ -72,7 +72,7 @@ test('more requests in a second than the limit are answered 429 with a time to w
   expect(standIn.sandbox.counts()['v1.listMids']).toBe(6)
 })
 
-test('a refused creation makes nothing under the limit either', async () => {
+test('a creation refused by the limit creates no user', async () => {
   const { post, sandbox } = startStandIn({ behaviour: { limit: 1 } })
 
   await post('/v1/public/users/individual', { Name: 'A', phone: '12345678' })
@@ -82,7 +82,7 @@ test('a refused creation makes nothing under the limit either', async () => {
   expect(sandbox.counts()).toMatchObject({ 'v1.createUser': 2, usersMade: 1 })
 })
 
-test('latency keeps an answer back, about as long as it says', async () => {
+test('`latency` delays an answer by about the given time', async () => {
   const { ask } = startStandIn({ behaviour: { latency: 40 } })
 
   const begun = performance.now()
@@ -93,8 +93,8 @@ test('latency keeps an answer back, about as long as it says', async () => {
   expect(status).toBe(200)
 })
 
-// Once requests that waited together drew the same number, so all of them failed or none.
-test('trouble strikes a share of the requests that wait at the same time', async () => {
+// Regression: concurrent requests drew the same number, so all of them failed or none.
+test('trouble affects only a share of the concurrent requests', async () => {
   const { ask } = startStandIn({ behaviour: { latency: 5, trouble: ['v1.listMids=503:0.5'] } })
 
   const answers = await Promise.all(Array.from({ length: 100 }, () => ask('/v1/public/config/list-mids')))
@@ -141,7 +141,7 @@ test.each([
   expect(await get('/control')).toEqual(before)
 })
 
-test('the control route changes what is named and leaves the rest', async () => {
+test('the control route changes the named settings and leaves the rest', async () => {
   const { post, get } = startStandIn({ control: true, behaviour: { retryAfter: 9 } })
 
   const { status, body } = await post('/control', { cap: 3, sort: 'oldest', trouble: ['v1.getOrder=500:1'] })
@@ -164,7 +164,7 @@ test('the control route changes what is named and leaves the rest', async () => 
   expect((await get('/v1/public/orders?limit=50')).data.transfers).toHaveLength(3)
 })
 
-test('without control there is no such route', async () => {
+test('without `control`, the control route does not exist', async () => {
   const { post, get, ask } = startStandIn()
 
   const { status } = await post('/control', { cap: 3 })
@@ -185,13 +185,13 @@ test.each([
   { pace: 0 },
   { pace: 10_001 },
   { moon: 1 },
-])('the world %j cannot be made', (world) => {
+])('refuses the world %j', (world) => {
   const [field = ''] = Object.keys(world)
 
   expect(() => createSandbox({ world: world as object })).toThrow(field)
 })
 
-test('knobs may come as text, as from a command line', async () => {
+test('settings may be text, as from a command line', async () => {
   const world = { orders: '120', users: '10', seed: '4', rate: '0', pace: '2.5' }
   const { fetch } = createSandbox({ world, behaviour: { cap: '50', numbers: '0' }, clock: () => 0 })
   const headers = { ...basic, MID: 'mer_1' }

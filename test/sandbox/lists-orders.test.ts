@@ -17,7 +17,7 @@ test.each([
   [92, {}],
   [3, {}],
   [36, { days: undefined }],
-])('past orders are spread over %i days, as many as one says', async (days, more) => {
+])('past orders are spread over %i days as configured', async (days, more) => {
   const rows = await readRows(startStandIn({ world: { days, ...more }, behaviour: { cap: 300 } }), {
     limit: 300,
   })
@@ -33,7 +33,7 @@ test.each([
   { limit: 1000, cap: 100, sizes: 3, last: 100 },
   { limit: 1000, cap: 7, sizes: 43, last: 6 },
   { limit: 1000, cap: 1000, sizes: 1, last: 300 },
-])('pages of $limit under a cap of $cap hold each order once', async ({ limit, cap, sizes, last }) => {
+])('pages of $limit under a cap of $cap contain each order once', async ({ limit, cap, sizes, last }) => {
   const standIn = startStandIn({ behaviour: { cap } })
 
   const pages = await readPages(standIn, { limit })
@@ -72,22 +72,22 @@ test('any window of any world is a slice of the whole list', async () => {
   )
 })
 
-test('orders made over the wire are on the first page, the newest first', async () => {
+test('orders created through the API are on the first page, newest first', async () => {
   const standIn = startStandIn()
   const before = await readRows(standIn)
 
-  const made: string[] = []
+  const createdIds: string[] = []
   for (let i = 0; i < 3; i++) {
     standIn.wait(1000)
-    made.push((await makeOrder(standIn)).orderId)
+    createdIds.push((await makeOrder(standIn)).orderId)
   }
 
   const after = await readRows(standIn, { limit: 70 })
-  expect(ids(after.slice(0, 3))).toEqual(made.toReversed())
+  expect(ids(after.slice(0, 3))).toEqual(createdIds.toReversed())
   expect(after.slice(3)).toEqual(before)
 })
 
-test('orders made between two pages push the rest down by as many', async () => {
+test('orders created between two page reads push the other rows down', async () => {
   const standIn = startStandIn()
   const whole = ids(await readRows(standIn))
 
@@ -100,24 +100,24 @@ test('orders made between two pages push the rest down by as many', async () => 
   expect(ids(second.data.transfers)).toEqual(whole.slice(8, 18))
 })
 
-test('orders made over the wire and orders of the clock stand in the order of their times', async () => {
+test('orders of the API and orders of the clock are sorted together by time', async () => {
   const standIn = startStandIn({ world: { orders: 20, rate: 2 } })
-  const made = new Set<string>()
+  const createdIds = new Set<string>()
   for (let i = 0; i < 10; i++) {
     standIn.wait(47_000)
-    made.add((await makeOrder(standIn)).orderId)
+    createdIds.add((await makeOrder(standIn)).orderId)
   }
 
   const rows = await readRows(standIn)
 
   const times = rows.map(({ createdAt }) => createdAt)
   expect(times).toEqual(times.toSorted().toReversed())
-  expect(rows.filter(({ id }) => made.has(id))).toHaveLength(10)
-  // Neither kind stands in a block of its own.
-  expect(rows.slice(0, 10).filter(({ id }) => made.has(id)).length).toBeLessThan(10)
+  expect(rows.filter(({ id }) => createdIds.has(id))).toHaveLength(10)
+  // The two kinds are mixed.
+  expect(rows.slice(0, 10).filter(({ id }) => createdIds.has(id)).length).toBeLessThan(10)
 })
 
-test('the other sorts hold the same orders', async () => {
+test('the other sorts contain the same orders', async () => {
   const standIn = startStandIn()
   await makeOrder(standIn)
   const newest = ids(await readRows(standIn, { limit: 70 }))
@@ -133,7 +133,7 @@ test('the other sorts hold the same orders', async () => {
   expect(shuffled).not.toEqual(oldest)
 })
 
-test('without a limit a page has ten orders, and without a page it is the first', async () => {
+test('without a limit a page has ten orders, and the default page is the first', async () => {
   const standIn = startStandIn()
 
   const { data } = await standIn.get('/v1/public/orders')
@@ -154,7 +154,7 @@ test('a page beyond the end is empty', async () => {
 })
 
 test.each(['limit=0', 'limit=-1', 'limit=ten', 'limit=', 'page=0', 'page=1.5', 'orderType=payout'])(
-  'the query %s is refused with its field named',
+  'refuses the query %s and names its field',
   async (query) => {
     const response = await startStandIn().ask(`/v1/public/orders?${query}`)
 
@@ -164,7 +164,7 @@ test.each(['limit=0', 'limit=-1', 'limit=ten', 'limit=', 'page=0', 'page=1.5', '
   },
 )
 
-test('only the v1 currencies come with a pagination object', async () => {
+test('only the v1 currencies include a pagination object', async () => {
   const { get } = startStandIn()
   const keys = async (path: string) => Object.keys(await get(path))
 
@@ -177,7 +177,7 @@ test('only the v1 currencies come with a pagination object', async () => {
   expect(await keys('/v1/public/config/supported-currencies')).toEqual(['status', 'data', 'pagination'])
 })
 
-test('a row carries its merchant ID, and each merchant ID has its own orders', async () => {
+test('a row has its merchant ID, and each merchant ID has its own orders', async () => {
   const standIn = startStandIn()
 
   const lists = await Promise.all(['mer_1', 'mer_2', 'mer_3'].map((mid) => readRows(standIn, { mid })))
@@ -191,7 +191,7 @@ test('a row carries its merchant ID, and each merchant ID has its own orders', a
   expect(new Set(ids(lists.flat())).size).toBe(333)
 })
 
-test('a world of a million orders answers its page 20,000', async () => {
+test('a world of a million orders answers page 20,000', async () => {
   const { get } = startStandIn({ world: { orders: 1_000_000, users: 1_000_000 } })
 
   const last = await get('/v1/public/orders?limit=50&page=20000')
@@ -202,7 +202,7 @@ test('a world of a million orders answers its page 20,000', async () => {
   expect(Date.parse(last.data.transfers[49].createdAt)).toBeLessThan(noon - 700 * 86_400_000)
 })
 
-test('a deep page of a filtered million is full of what was asked for', async () => {
+test('a deep page of a filtered million contains only matching rows', async () => {
   const { get } = startStandIn({ world: { orders: 1_000_000 } })
 
   const { data } = await get('/v1/public/orders?limit=50&page=2000&status=fund_settled&orderType=payin')

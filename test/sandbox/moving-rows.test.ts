@@ -5,19 +5,19 @@ import { makeOrder, readPages, readRows, startStandIn, type Row } from '../suppo
 
 const ids = (rows: Row[]) => rows.map(({ id }) => id)
 
-test('a pass over rows that move doubles some and misses others', async () => {
+test('a pass over moving rows reads some twice and misses others', async () => {
   const standIn = startStandIn({ behaviour: { moving: 5 } })
 
-  const seen = ids(await readRows(standIn, { limit: 20 }))
+  const idsRead = ids(await readRows(standIn, { limit: 20 }))
 
   standIn.sandbox.change({ moving: 0 })
   const whole = ids(await readRows(standIn, { limit: 100 }))
-  expect(seen).toHaveLength(300)
-  expect(new Set(seen).size).toBeLessThan(300)
-  expect(whole.filter((id) => !seen.includes(id)).length).toBe(300 - new Set(seen).size)
+  expect(idsRead).toHaveLength(300)
+  expect(new Set(idsRead).size).toBeLessThan(300)
+  expect(whole.filter((id) => !idsRead.includes(id)).length).toBe(300 - new Set(idsRead).size)
 })
 
-test('within one page each row is there once, and all pages hold as many as before', async () => {
+test('a page contains each row once, and all pages together contain every row', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(),
@@ -47,10 +47,10 @@ test('within one page each row is there once, and all pages hold as many as befo
   )
 })
 
-test('what moved stands in front with a new last change, the rest keeps its order', async () => {
+test('moved rows come first with a new update time, and the rest keep their order', async () => {
   const standIn = startStandIn({ behaviour: { moving: 3, cap: 1000 } })
   const [before = []] = await readPages(standIn, { limit: 1000 })
-  // The empty page that ends a pass moves rows as well.
+  // The empty page that ends a pass also moves rows.
   standIn.wait(1000)
 
   const [after = []] = await readPages(standIn, { limit: 1000 })
@@ -76,7 +76,7 @@ test('a share of one half moves a row after about every other page', async () =>
   expect(moved.length).toBeLessThan(125)
 })
 
-test('a row that moved is found by its id with the same last change', async () => {
+test('the single record of a moved row has the same update time', async () => {
   const standIn = startStandIn({ behaviour: { moving: 10 } })
   await standIn.get('/v1/public/orders')
 
@@ -86,7 +86,7 @@ test('a row that moved is found by its id with the same last change', async () =
   expect(data.updatedAt ?? first.updatedAt).toBe('2026-11-02T12:00:00.000Z')
 })
 
-test('without the knob no row ever moves', async () => {
+test('without `moving`, no row moves', async () => {
   const standIn = startStandIn()
 
   const passes = [await readRows(standIn), await readRows(standIn)]
@@ -94,7 +94,7 @@ test('without the knob no row ever moves', async () => {
   expect(passes[1]).toEqual(passes[0])
 })
 
-test('a world without orders has nothing to move', async () => {
+test('a world without orders has no rows to move', async () => {
   const standIn = startStandIn({ world: { orders: 0 }, behaviour: { moving: 50 } })
 
   expect(await readRows(standIn)).toEqual([])

@@ -1,6 +1,6 @@
 import addFormats from 'ajv-formats'
 import * as fc from 'fast-check'
-import { OpenAPIValidator, type Document, type Request as AskedRequest } from 'openapi-backend'
+import { OpenAPIValidator, type Document, type Request as ValidatorRequest } from 'openapi-backend'
 import { expect, test } from 'vitest'
 import { createOpenApi } from '../../src/contract/openapi.ts'
 import { namedRoutes, type RouteName } from '../../src/contract/routes.ts'
@@ -10,7 +10,7 @@ import { startStandIn } from '../support/standIn.ts'
 
 const documentOnTheWire = strict(JSON.parse(JSON.stringify(createOpenApi())) as Document)
 
-/** An answer may hold no field under a name that the interface does not show for its route. */
+/** Forbids fields in an answer that the interface does not document for its route. */
 function strict(document: Document): Document {
   for (const operation of Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}))) {
     const { responses } = operation as { responses: object }
@@ -32,33 +32,38 @@ const validator = new OpenAPIValidator({
   },
 })
 
-type Asked = { name: RouteName; query?: Record<string, string>; body?: unknown; orderId?: string }
+type Call = { name: RouteName; query?: Record<string, string>; body?: unknown; orderId?: string }
 
-/** Asks the stand-in, and lets somebody else's validator judge both the question and the answer. */
+/** Calls the stand-in. An independent validator checks both the request and the answer. */
 async function judge(
   { ask }: ReturnType<typeof startStandIn>,
-  { name, query = {}, body, orderId = '' }: Asked,
+  { name, query = {}, body, orderId = '' }: Call,
 ) {
   const route = namedRoutes.find((named) => named.name === name)?.route
   if (!route) throw new Error(`no route ${name}`)
   const path = route.path.replace('{orderId}', orderId)
   const search = new URLSearchParams(query).toString()
-  const asked: AskedRequest = {
+  const request: ValidatorRequest = {
     method: route.method,
     path,
     query,
     headers: { 'content-type': 'application/json' },
     body: body as never,
   }
-  const request = validator.validateRequest(asked, name)
+  const requestResult = validator.validateRequest(request, name)
 
   const response = await ask(`${path}?${search}`, {
     method: route.method,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const answer = await response.json()
-  const reply = validator.validateResponse(answer, name, response.status)
-  return { status: response.status, isValidRequest: request.valid, faults: reply.errors ?? [], answer }
+  const responseResult = validator.validateResponse(answer, name, response.status)
+  return {
+    status: response.status,
+    isValidRequest: requestResult.valid,
+    faults: responseResult.errors ?? [],
+    answer,
+  }
 }
 
 const euro = { currency: 'EUR', amount: '50.00', paymentType: 'bank_transfer', paymentCode: 'sepa' }
@@ -71,7 +76,7 @@ const orderV3 = {
 }
 const orderV1 = { ...samples.orderRequestV1, userId: undefined, headlessMode: false }
 
-const valid: Asked[] = [
+const valid: Call[] = [
   {
     name: 'v3.listCurrencies',
     query: { direction: 'deposit', userType: 'individual', limit: '5', page: '2' },
@@ -104,11 +109,11 @@ const valid: Asked[] = [
   { name: 'v1.listCurrencies', query: { limit: '100' } },
 ]
 
-test.each(valid)('the answer to a valid $name obeys the document', async (asked) => {
-  expect(await judge(startStandIn(), asked)).toMatchObject({ status: 200, isValidRequest: true, faults: [] })
+test.each(valid)('the answer to a valid $name obeys the document', async (call) => {
+  expect(await judge(startStandIn(), call)).toMatchObject({ status: 200, isValidRequest: true, faults: [] })
 })
 
-test('every order of the list obeys the document by its id, too', async () => {
+test('every order of the list also obeys the document by its ID', async () => {
   const standIn = startStandIn()
   const { answer } = await judge(standIn, { name: 'v1.listOrders', query: { limit: '100' } })
 
@@ -122,7 +127,7 @@ test('every order of the list obeys the document by its id, too', async () => {
 
 const wrongSource = (changes: object) => ({ ...orderV3, source: { ...orderV3.source, ...changes } })
 
-const invalid: Asked[] = [
+const invalid: Call[] = [
   { name: 'v3.listCurrencies', query: { direction: 'up' } },
   { name: 'v3.listCurrencies', query: { userType: 'robot' } },
   { name: 'v3.listTokens', query: { direction: '' } },
@@ -151,8 +156,8 @@ const invalid: Asked[] = [
   { name: 'v1.createUser', body: { Name: 7 } },
 ]
 
-test.each(invalid)('an invalid $name ($query $body) is refused in the documented form', async (asked) => {
-  const { status, isValidRequest, faults, answer } = await judge(startStandIn(), asked)
+test.each(invalid)('refuses an invalid $name ($query $body) in the documented form', async (call) => {
+  const { status, isValidRequest, faults, answer } = await judge(startStandIn(), call)
 
   expect({ status, isValidRequest, faults }).toEqual({ status: 400, isValidRequest: false, faults: [] })
   expect(answer).toMatchObject({ error: 'Bad Request', code: 400 })
@@ -178,18 +183,18 @@ test('validator and stand-in agree on any query, and every answer obeys the docu
       'false',
     ),
     fc.constantFrom('payin', 'gaming', 'expired', 'asset_settled', 'EUR', 'KWD', '٣'),
-    // Whether ` 1` or `1e0` is a whole number is the validator's own taste.
+    // Validators differ on whether ` 1` or `1e0` is a whole number.
     fc.string({ maxLength: 6 }).filter((letters) => !/[\d\s]/.test(letters)),
   )
   const lists = namedRoutes.filter(({ route }) => route.shape === 'list')
-  const asked = fc.constantFrom(...lists).chain(({ name, route }) => {
+  const calls = fc.constantFrom(...lists).chain(({ name, route }) => {
     const keys = fc.constantFrom(...Object.keys(route.query.shape))
     return fc.record({ name: fc.constant(name), query: fc.dictionary(keys, word, { noNullPrototype: true }) })
   })
 
   await fc.assert(
-    fc.asyncProperty(asked, async (question) => {
-      const { status, isValidRequest, faults } = await judge(standIn, question)
+    fc.asyncProperty(calls, async (call) => {
+      const { status, isValidRequest, faults } = await judge(standIn, call)
 
       expect({ isOk: status === 200, faults }).toEqual({ isOk: isValidRequest, faults: [] })
     }),

@@ -6,8 +6,8 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const courses = hundred.map(({ orderType, steps }) => [orderType, ...steps.map(([status]) => status)])
 
-// At a hundredth of the pace the hundred courses of a block take days, as their orders are spread over days.
-test('every order goes forward along its course to the end of it', async () => {
+// At this slow pace the hundred courses of a block take days, because their orders are spread over days.
+test('every order follows its course to the end', async () => {
   const standIn = startStandIn({ world: { orders: 100, pace: 0.01 } })
   const passed = new Map<string, string[]>()
   standIn.wait(-33 * day)
@@ -15,9 +15,9 @@ test('every order goes forward along its course to the end of it', async () => {
   for (let step = 0; step < 50 * 24; step++) {
     const { data } = await standIn.get('/v1/public/orders?limit=100')
     for (const { id, orderType, status } of data.transfers as Row[]) {
-      const seen = passed.get(id) ?? [orderType]
-      if (seen.at(-1) !== status) seen.push(status)
-      passed.set(id, seen)
+      const statuses = passed.get(id) ?? [orderType]
+      if (statuses.at(-1) !== status) statuses.push(status)
+      passed.set(id, statuses)
     }
     standIn.wait(60 * minute)
   }
@@ -28,7 +28,7 @@ test('every order goes forward along its course to the end of it', async () => {
   expect(Math.max(...ways.map((way) => way.length))).toBe(7)
 })
 
-test('the last change is never before the creation or in the future, and only grows', async () => {
+test('the update time is never before the creation or in the future, and only grows', async () => {
   const standIn = startStandIn({ world: { orders: 100, rate: 5 } })
   const last = new Map<string, Row>()
 
@@ -48,7 +48,7 @@ test('the last change is never before the creation or in the future, and only gr
   }
 })
 
-test('only its status and its last change tell an order from itself an hour ago', async () => {
+test('within an hour only the status and the update time of an order change', async () => {
   const standIn = startStandIn({ world: { orders: 60, rate: 5 } })
   standIn.wait(10 * minute)
   const before = await readRows(standIn)
@@ -77,7 +77,7 @@ test.each([
   expect(after.slice(line.arrived).map(still)).toEqual(before.map(still))
 })
 
-test('a new order is there from the millisecond of its creation on', async () => {
+test('a new order appears in the millisecond of its creation', async () => {
   const standIn = startStandIn({ world: { orders: 5, rate: 60 } })
   standIn.wait(minute)
   const whole = await readRows(standIn)
@@ -91,20 +91,20 @@ test('a new order is there from the millisecond of its creation on', async () =>
 })
 
 test('a higher pace moves orders on sooner', async () => {
-  const resting = async (pace: number) => {
+  const countCompleted = async (pace: number) => {
     const standIn = startStandIn({ world: { orders: 0, rate: 100, pace } })
     standIn.wait(5 * minute)
     return (await readRows(standIn, { status: 'completed' })).length
   }
 
-  const counts = [await resting(0.1), await resting(1), await resting(100)]
+  const counts = [await countCompleted(0.1), await countCompleted(1), await countCompleted(100)]
 
   expect(counts[0]).toBe(0)
   expect(counts).toEqual(counts.toSorted((a, b) => a - b))
   expect(new Set(counts).size).toBe(3)
 })
 
-test('the same seed, start and clock make the same world', async () => {
+test('the same seed, start and clock create the same world', async () => {
   const world = { orders: 200, rate: 3, seed: 7 }
   const [one, two] = [startStandIn({ world }), startStandIn({ world })]
   one.wait(20 * minute)
@@ -116,7 +116,7 @@ test('the same seed, start and clock make the same world', async () => {
   )
 })
 
-test('another seed makes another world', async () => {
+test('another seed creates another world', async () => {
   const [one, two] = [startStandIn({ world: { seed: 7 } }), startStandIn({ world: { seed: 8 } })]
 
   const ids = new Set((await readRows(one)).map(({ id }) => id))
@@ -125,7 +125,7 @@ test('another seed makes another world', async () => {
   expect((await readRows(two)).filter(({ id, userId }) => ids.has(id) || users.has(userId))).toEqual([])
 })
 
-test('a restart with the same start has the same orders, however late it comes', async () => {
+test('a restart with the same start has the same orders, even hours later', async () => {
   const world = { orders: 100, rate: 1, start: '2026-11-02T12:00:00.000Z' }
   const first = startStandIn({ world })
   first.wait(600 * minute)
@@ -137,7 +137,7 @@ test('a restart with the same start has the same orders, however late it comes',
   expect(await readRows(second)).toEqual(before)
 })
 
-test('without a start the past ends when the stand-in starts', async () => {
+test('without a start, the past ends when the stand-in starts', async () => {
   const rows = await readRows(startStandIn())
 
   const newest = Date.parse(rows[0]?.createdAt ?? '')
@@ -145,7 +145,7 @@ test('without a start the past ends when the stand-in starts', async () => {
   expect(newest).toBeGreaterThan(noon - day)
 })
 
-test('a clock that stands before the start shows a shorter past', async () => {
+test('a clock before the start shows a shorter past', async () => {
   const standIn = startStandIn({ world: { start: '2026-11-02T12:00:00.000Z', rate: 2 } })
   const whole = await readRows(standIn)
   standIn.wait(-20 * day)
@@ -157,7 +157,7 @@ test('a clock that stands before the start shows a shorter past', async () => {
   expect(rest.length).toBeGreaterThan(10)
 })
 
-test('a world without orders lists none and takes new ones', async () => {
+test('a world without orders lists none and accepts new ones', async () => {
   const standIn = startStandIn({ world: { orders: 0 } })
 
   const before = await readRows(standIn)
@@ -167,7 +167,7 @@ test('a world without orders lists none and takes new ones', async () => {
   expect((await readRows(standIn)).map(({ id }) => id)).toEqual([orderId])
 })
 
-test('five thousand orders hold every oddity that real ones have', async () => {
+test('five thousand orders contain every oddity of real ones', async () => {
   const rows = await readRows(startStandIn({ world: { orders: 5000, users: 1000 } }))
 
   const count = (has: (row: Row) => boolean) => rows.filter(has).length
@@ -201,7 +201,7 @@ test('five thousand orders hold every oddity that real ones have', async () => {
   )
 })
 
-test('the partner context comes in every form that was seen', async () => {
+test('the partner context has every form seen in real orders', async () => {
   const standIn = startStandIn()
   const rows = await readRows(standIn)
 

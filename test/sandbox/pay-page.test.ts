@@ -18,15 +18,15 @@ async function statusOf({ get }: StandIn, orderId: string) {
   return (await get(`/v1/public/orders/${orderId}`)).data.status
 }
 
-/** The statuses that follow one another, and after how many seconds. */
+/** Reads the status every second and records each change. */
 async function watch(standIn: StandIn, orderId: string, seconds: number) {
-  const seen: [second: number, status: string][] = []
+  const statusChanges: [second: number, status: string][] = []
   for (let second = 0; second <= seconds; second++) {
     const status = await statusOf(standIn, orderId)
-    if (seen.at(-1)?.[1] !== status) seen.push([second, status])
+    if (statusChanges.at(-1)?.[1] !== status) statusChanges.push([second, status])
     standIn.wait(1000)
   }
-  return seen
+  return statusChanges
 }
 
 test('the page shows the amount and the order, and offers both outcomes', async () => {
@@ -49,7 +49,7 @@ test('the page shows the amount and the order, and offers both outcomes', async 
   expect(headers.get('referrer-policy')).toBe('no-referrer')
 })
 
-test('looking at the page changes nothing', async () => {
+test('a look at the page changes nothing', async () => {
   const standIn = startStandIn()
   const { payUrl, orderId } = await makeOrder(standIn)
 
@@ -59,7 +59,7 @@ test('looking at the page changes nothing', async () => {
   expect(await statusOf(standIn, orderId)).toBe('initiated')
 })
 
-test('who pays is sent to the success address', async () => {
+test('a payment redirects the payer to the success address', async () => {
   const standIn = startStandIn()
   const { payUrl } = await makeOrder(standIn, urls)
 
@@ -70,7 +70,7 @@ test('who pays is sent to the success address', async () => {
   expect((await open(standIn, payUrl)).text).toContain('href="https://shop.example/thanks?a=1&#38;b=2"')
 })
 
-test('whose payment fails is sent to the failure address, and the order has failed', async () => {
+test('a failed payment redirects to the failure address, and the order has failed', async () => {
   const standIn = startStandIn()
   const { payUrl, orderId } = await makeOrder(standIn, urls)
 
@@ -110,7 +110,7 @@ test.each([
       [30, 'completed'],
     ],
   },
-])('$kind that is paid moves to its good end with the clock', async ({ changes, steps }) => {
+])('$kind reaches its good end by the clock after the payment', async ({ changes, steps }) => {
   const standIn = startStandIn()
   const { payUrl, orderId } = await makeOrder(standIn, changes)
   standIn.wait(29 * minute)
@@ -134,7 +134,7 @@ test('pace moves a paid order on sooner', async () => {
   ])
 })
 
-test('a bank transfer is taken as sent at once', async () => {
+test('a bank transfer counts as sent at once', async () => {
   const standIn = startStandIn()
   const source = { currency: 'GBP', amount: '50', paymentType: 'bank_transfer' }
   const { payUrl, orderId } = await makeOrder(standIn, { source })
@@ -167,7 +167,7 @@ test('the second choice does not change the first', async () => {
   }
 })
 
-test('what is not paid expires after half an hour, and takes no payment after that', async () => {
+test('an unpaid order expires after half an hour and then accepts no payment', async () => {
   const standIn = startStandIn()
   const { payUrl, orderId } = await makeOrder(standIn, urls)
 
@@ -185,7 +185,7 @@ test('what is not paid expires after half an hour, and takes no payment after th
   expect(data.transfers[0].updatedAt).toBe('2026-11-02T12:30:00.000Z')
 })
 
-test('without a place to go the payer stays on the page', async () => {
+test('without a redirect address the payer stays on the page', async () => {
   const standIn = startStandIn()
   const { payUrl } = await makeOrder(standIn)
 
@@ -201,7 +201,7 @@ test.each([
   '/pay/x/y',
   '/pay/%3Cscript%3E',
   '/pay/__proto__',
-])('the pay page %s is not known', async (path) => {
+])('the pay page %s does not exist', async (path) => {
   const { ask } = startStandIn()
 
   const answers = await Promise.all([ask(path), ask(path, { method: 'POST', body: 'outcome=paid' })])
@@ -214,7 +214,7 @@ test.each([
   }
 })
 
-test('hostile names and addresses are shown as text', async () => {
+test('shows hostile names and addresses as text', async () => {
   const standIn = startStandIn()
   const hostile = `"><script>alert('1')</script>&`
   const { body } = await standIn.post('/v1/public/users/individual', { Name: hostile, phone: '12345678' })
@@ -261,7 +261,7 @@ test.each([
 })
 
 test.each(['not an address', '/relative', '//shop.example'])(
-  '%s is refused as a redirect address',
+  'refuses %s as a redirect address',
   async (address) => {
     const { post } = startStandIn()
 
@@ -272,7 +272,7 @@ test.each(['not an address', '/relative', '//shop.example'])(
   },
 )
 
-test('an outcome that is none changes nothing', async () => {
+test('an invalid outcome changes nothing', async () => {
   const standIn = startStandIn()
   const { payUrl } = await makeOrder(standIn)
   const path = new URL(payUrl).pathname

@@ -36,7 +36,7 @@ test('another seed gives other people', () => {
   expect(same.length).toBeLessThan(crowd.length / 100)
 })
 
-test('an e-mail address leads back to its person', () => {
+test("finds a person's index by their e-mail address", () => {
   fc.assert(
     fc.property(seeds, indices, (seed, index) => {
       const { email } = person(seed, index)
@@ -49,7 +49,7 @@ test('an e-mail address leads back to its person', () => {
   )
 })
 
-test('a wrong e-mail address leads to nobody', () => {
+test('finds no index for a wrong e-mail address', () => {
   const { email } = person(7, 4821)
   const wrong = [
     '',
@@ -67,7 +67,7 @@ test('a wrong e-mail address leads to nobody', () => {
   expect(wrong.map((text) => indexOfEmail(7, text))).toEqual(wrong.map(() => undefined))
 })
 
-test('a phone number leads back to its person, however it is written', () => {
+test("finds a person's index by their phone number in every notation", () => {
   fc.assert(
     fc.property(seeds, indices, (seed, index) => {
       const { phone, phoneCode } = person(seed, index)
@@ -88,7 +88,7 @@ test('a phone number leads back to its person, however it is written', () => {
   )
 })
 
-test('a wrong phone number leads to nobody', () => {
+test('finds no index for a wrong phone number', () => {
   const { phone, phoneCode } = person(7, 4821)
   const wrong = [
     '',
@@ -111,7 +111,7 @@ test('no two people share a phone number', () => {
   expect(new Set(crowd.map(({ phone }) => phone)).size).toBe(crowd.length)
 })
 
-test('a user id leads back to its user', () => {
+test("finds a user's index by their user ID", () => {
   fc.assert(
     fc.property(seeds, fc.integer({ min: 0, max: 1e10 }), (seed, index) => {
       const id = userId(seed, index)
@@ -123,13 +123,13 @@ test('a user id leads back to its user', () => {
   )
 })
 
-test('what is no user id has no user', () => {
+test('finds no index for text that is not a user ID', () => {
   const wrong = ['', 'UX-', 'UX-1', `OR-${'1'.repeat(15)}`, `UX-0${'1'.repeat(14)}`, `UX-${'1'.repeat(16)}`]
 
   expect(wrong.map((id) => indexOfUserId(7, id))).toEqual(wrong.map(() => undefined))
 })
 
-test('names have their quirks in the stated shares', () => {
+test('names have unusual forms in the stated shares', () => {
   const shares: [number, number][] = [
     [0.01, shareOf(({ lastName }) => /^[A-Z]$/.test(lastName))],
     [0.005, shareOf(({ lastName }) => lastName === '')],
@@ -138,18 +138,18 @@ test('names have their quirks in the stated shares', () => {
     [0.003, shareOf(({ name }) => name.length > 64)],
   ]
 
-  expect(shares.filter(([stated, seen]) => seen < stated * 0.7 || seen > stated * 1.3)).toEqual([])
+  expect(shares.filter(([stated, actual]) => actual < stated * 0.7 || actual > stated * 1.3)).toEqual([])
 })
 
 test('some names have apostrophes, hyphens, spaces and diacritics', () => {
-  const found = [/'/, /-/, / /, /[À-ÿ]/, /[\u1e00-\u1eff]/].map((mark) =>
+  const isPresent = [/'/, /-/, / /, /[À-ÿ]/, /[\u1e00-\u1eff]/].map((mark) =>
     crowd.some(({ lastName }) => mark.test(lastName)),
   )
 
-  expect(found).toEqual([true, true, true, true, true])
+  expect(isPresent).toEqual([true, true, true, true, true])
 })
 
-test('an empty last name leaves no mark in the name or the address', () => {
+test('an empty last name leaves no trace in the name or the e-mail address', () => {
   const single = crowd.filter(({ lastName }) => lastName === '')
 
   expect(single.filter(({ name, firstName }) => name !== firstName)).toEqual([])
@@ -166,7 +166,7 @@ test('every name of every culture has an ASCII form', () => {
   )
 })
 
-test('birthdays are real days of grown people', () => {
+test('birthdays are real days and at least twenty years ago', () => {
   const odd = crowd.filter(({ dob }) => {
     const date = new Date(dob)
     return date.toISOString().slice(0, 10) !== dob || date.getUTCFullYear() > 2005
@@ -185,13 +185,13 @@ test("people's phone numbers fit the methods of their country", () => {
   expect(odd).toEqual([])
 })
 
-test('a person past the limit is refused', () => {
+test('refuses a person past the limit', () => {
   expect(() => person(7, peopleLimit)).toThrow(
     'expected a whole number in [0, 10000000) and a size up to 10^15, got 10000000',
   )
 })
 
-test('scramble is undone by unscramble and stays in range', () => {
+test('unscramble reverses scramble, and both stay in range', () => {
   const pairs = fc
     .integer({ min: 1, max: 10_000_000_000 })
     .chain((size) => fc.tuple(fc.integer({ min: 0, max: size - 1 }), fc.constant(size)))
@@ -207,7 +207,7 @@ test('scramble is undone by unscramble and stays in range', () => {
   )
 })
 
-test('scramble gives each number once', () => {
+test('scramble returns each number once', () => {
   for (const size of [1, 2, 3, 10, 97, 1000, 4096]) {
     const results = Array.from({ length: size }, (_, n) => scramble(n, size, 5))
 
@@ -257,7 +257,7 @@ test('chance is true for the stated share', () => {
   expect([chance(0, 0), chance(2 ** 32 - 1, 1)]).toEqual([false, true])
 })
 
-test('pick reaches every item, and refuses an empty list', () => {
+test('pick reaches every item and refuses an empty list', () => {
   const picked = new Set(Array.from({ length: 200 }, (_, i) => pick(['a', 'b', 'c'], hash(1, 1, i))))
 
   expect([...picked].toSorted()).toEqual(['a', 'b', 'c'])

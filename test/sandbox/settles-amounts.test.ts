@@ -7,7 +7,7 @@ import { orderRequest, startStandIn } from '../support/standIn.ts'
 
 type Unit = { code: string; decimals: number; rate: bigint; isToken: boolean }
 
-/** Rates as whole numbers of a billionth. */
+/** Rates as whole billionths. */
 const fiat = currencies.map(({ code, decimals, rateToUsd }) => ({
   code,
   decimals,
@@ -24,7 +24,7 @@ const coins = [...new Map(tokens.toReversed().map((token) => [token.symbol, toke
 )
 const usd = 10n ** 9n
 
-/** What the fees leave of a payment; both in the smallest unit of the source. */
+/** The rest of a payment after fees. Both are in the smallest unit of the source. */
 function afterFees(paid: bigint, source: Unit, credited: Unit): bigint {
   const network = credited.isToken ? halfEven(8n * usd * tenTo(source.decimals), 10n * source.rate) : 0n
   return paid - halfEven(2n * paid, 100n) - network
@@ -36,7 +36,7 @@ function credit(paid: bigint, source: Unit, credited: Unit): bigint {
   return halfEven(net * source.rate * tenTo(credited.decimals), credited.rate * tenTo(source.decimals))
 }
 
-/** Whether a payment is worth this much after its fees, without any rounding of the worth. */
+/** True if the payment covers the wanted amount after fees, without rounding. */
 function suffices(paid: bigint, source: Unit, wanted: bigint, credited: Unit): boolean {
   const net = afterFees(paid, source, credited)
   return net * source.rate * tenTo(credited.decimals) >= wanted * credited.rate * tenTo(source.decimals)
@@ -52,25 +52,28 @@ const payments = fc
     const source = fiat.find(({ code }) => code === method.currency)
     if (!source) throw new Error(method.currency)
     const [low, high] = [units(method.minAmount, source.decimals), units(method.maxAmount, source.decimals)]
-    // Most payments are small.
+    // Most generated payments are small.
     const paid = low + BigInt(Math.floor(Number(high - low) * share ** 4))
     return { paymentType: method.paymentType, source, credited, paid }
   })
 
 const standIn = startStandIn()
 
-async function make(source: object, destination: object) {
+async function createOrder(source: object, destination: object) {
   const { status, body } = await standIn.post('/v3/orders', orderRequest({ source, destination }))
   if (status !== 200) throw new Error(JSON.stringify(body))
   return (await standIn.get(`/v1/public/orders/${body.data.orderId}`)).data
 }
 
-test('with a source amount, what is credited is what fees and rates leave of it', async () => {
+test('with a source amount, the order credits the rest after fees at the rates', async () => {
   await fc.assert(
     fc.asyncProperty(payments, async ({ paymentType, source, credited, paid }) => {
       const amount = decimal(paid, source.decimals)
 
-      const order = await make({ currency: source.code, amount, paymentType }, { currency: credited.code })
+      const order = await createOrder(
+        { currency: source.code, amount, paymentType },
+        { currency: credited.code },
+      )
 
       expect([order.source, order.destination]).toEqual([
         { currency: source.code, amount },
@@ -81,8 +84,8 @@ test('with a source amount, what is credited is what fees and rates leave of it'
   )
 })
 
-// Once the rounding of the fees could leave the payment a cent short or a cent too high.
-test('with a destination amount, the smallest payment that is worth it is asked for', async () => {
+// Regression: the rounding of the fees left the payment a cent too low or too high.
+test('with a destination amount, the order requires the smallest payment that covers it', async () => {
   await fc.assert(
     fc.asyncProperty(payments, fc.integer({ min: 500, max: 1000 }), async (payment, share) => {
       const { paymentType, source, credited, paid: about } = payment
@@ -97,7 +100,7 @@ test('with a destination amount, the smallest payment that is worth it is asked 
           destination: { currency: credited.code, amount },
         }),
       )
-      // It may lie outside the limits of every method.
+      // The payment may be outside the limits of every method.
       fc.pre(status === 200)
 
       const order = (await standIn.get(`/v1/public/orders/${body.data.orderId}`)).data
@@ -112,21 +115,24 @@ test('with a destination amount, the smallest payment that is worth it is asked 
   )
 })
 
-test('paying the calculated amount credits what was wanted', async () => {
-  const wanted = await make({ currency: 'EUR', paymentType: 'card' }, { currency: 'USDT', amount: '100' })
+test('payment of the calculated amount credits at least the wanted amount', async () => {
+  const wanted = await createOrder(
+    { currency: 'EUR', paymentType: 'card' },
+    { currency: 'USDT', amount: '100' },
+  )
 
-  const paid = await make(
+  const paid = await createOrder(
     { currency: 'EUR', paymentType: 'card', amount: wanted.source.amount },
     { currency: 'USDT' },
   )
 
-  // 94.82 less 1.90 and 0.74 would be worth 99.995301.
+  // 94.82 minus 1.90 and 0.74 would only buy 99.995301.
   expect(wanted.source.amount).toBe('94.83')
   expect(paid.destination.amount).toBe('100.006149')
 })
 
-test('fees are numbers, in the decimals of the source', async () => {
-  const { fees } = await make(
+test('fees are numbers with the decimals of the source', async () => {
+  const { fees } = await createOrder(
     { currency: 'KWD', paymentType: 'card', amount: '100.000' },
     { currency: 'BTC' },
   )
@@ -138,15 +144,18 @@ test('fees are numbers, in the decimals of the source', async () => {
   })
 })
 
-// Once every order made over the wire had an empty one.
-test('the fixed fee of most made orders is in the currency of the source', async () => {
-  const found: unknown[] = []
+// Regression: every order created through the API had an empty fixed fee.
+test('the fixed fee of most created orders is in the source currency', async () => {
+  const feeCurrencies: unknown[] = []
   for (let i = 0; i < 30; i++) {
-    const order = await make({ currency: 'GBP', paymentType: 'card', amount: '20' }, { currency: 'USDC' })
-    found.push(order.fees.fixedFee?.fixedFeesCurrency)
+    const order = await createOrder(
+      { currency: 'GBP', paymentType: 'card', amount: '20' },
+      { currency: 'USDC' },
+    )
+    feeCurrencies.push(order.fees.fixedFee?.fixedFeesCurrency)
   }
 
-  expect(found.filter((currency) => currency === 'GBP').length).toBeGreaterThan(20)
+  expect(feeCurrencies.filter((currency) => currency === 'GBP').length).toBeGreaterThan(20)
 })
 
 function units(amount: string, decimals: number): bigint {

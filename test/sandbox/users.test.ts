@@ -15,7 +15,7 @@ async function find({ get }: StandIn, query: Record<string, string>): Promise<Us
   return (await get(`/v1/public/users/individual?${new URLSearchParams(query)}`)).data
 }
 
-test.each(routes)('%s makes a user who is first in the list', async (path) => {
+test.each(routes)('%s creates a user at the top of the list', async (path) => {
   const standIn = startStandIn()
 
   const { status, body } = await standIn.post(path, { ...named[path], ...reachable })
@@ -34,7 +34,7 @@ test.each(routes)('%s makes a user who is first in the list', async (path) => {
   })
 })
 
-test.each(routes)('%s refuses an e-mail and a phone that are taken', async (path) => {
+test.each(routes)('%s refuses an e-mail and a phone of an existing user', async (path) => {
   const standIn = startStandIn()
   await standIn.post(path, { ...named[path], ...reachable })
   const refusal = async (changes: object) => {
@@ -60,7 +60,7 @@ test.each(routes)('%s refuses an e-mail and a phone that are taken', async (path
   expect(standIn.sandbox.counts().usersMade).toBe(1)
 })
 
-test.each(routes)('%s refuses the e-mail and the phone of a user of the past', async (path) => {
+test.each(routes)('%s refuses the e-mail and the phone of a generated user', async (path) => {
   const standIn = startStandIn()
   const [old] = await find(standIn, { limit: '1', page: '77' })
 
@@ -110,7 +110,7 @@ test.each<[path: (typeof routes)[number], body: object, faults: object[]]>([
       { field: 'country', message: 'expected a 3-letter country code' },
     ],
   ],
-])('%s refuses %j with every field at fault', async (path, body, faults) => {
+])('%s refuses %j and names every invalid field', async (path, body, faults) => {
   const { post, sandbox } = startStandIn()
 
   const { status, body: answer } = await post(path, body)
@@ -127,7 +127,7 @@ test.each<[path: (typeof routes)[number], body: object, faults: object[]]>([
   expect(sandbox.counts().usersMade).toBe(0)
 })
 
-test.each(routes)('%s takes a user with a phone only', async (path) => {
+test.each(routes)('%s accepts a user with a phone only', async (path) => {
   const { post } = startStandIn()
 
   const { status } = await post(path, { ...named[path], phone: '912345678' })
@@ -135,7 +135,7 @@ test.each(routes)('%s takes a user with a phone only', async (path) => {
   expect(status).toBe(200)
 })
 
-test('a user is found by e-mail in capitals and by phone in several forms', async () => {
+test('a search finds a user by e-mail in capitals and by phone in several notations', async () => {
   const standIn = startStandIn()
   const { body } = await standIn.post('/v1/public/users/individual', { Name: 'Inês Duarte', ...reachable })
   const [old] = await find(standIn, { limit: '1', page: '50' })
@@ -158,24 +158,24 @@ test('a user is found by e-mail in capitals and by phone in several forms', asyn
       { phone: `+${one.code} (${one.phone.slice(0, 3)}) ${one.phone.slice(3)}` },
       { email: one.email, phone: one.phone },
     ]
-    const found = await Promise.all(
+    const results = await Promise.all(
       queries.map(async (query) => (await find(standIn, query)).map((user) => user.userId)),
     )
-    expect(found).toEqual(queries.map(() => [one.userId]))
+    expect(results).toEqual(queries.map(() => [one.userId]))
   }
 })
 
-test('a plus sign that a query turned into a space still finds the phone', async () => {
+test('a search by phone works if the query turned the plus sign into a space', async () => {
   const { get } = startStandIn()
   const { data } = await get('/v1/public/users/individual?limit=1&page=9')
   const [{ phone, phoneCode, userId }] = data
 
-  const found = await get(`/v1/public/users/individual?phone=${phoneCode}${phone}`)
+  const result = await get(`/v1/public/users/individual?phone=${phoneCode}${phone}`)
 
-  expect(found.data.map((user: User) => user.userId)).toEqual([userId])
+  expect(result.data.map((user: User) => user.userId)).toEqual([userId])
 })
 
-test('an e-mail and a phone of two people find nobody', async () => {
+test('a search with the e-mail of one person and the phone of another is empty', async () => {
   const standIn = startStandIn()
   const [one, two] = await find(standIn, { limit: '2' })
 
@@ -188,19 +188,19 @@ test.each<Record<string, string>>([
   { phone: '' },
   { email: '' },
   { phone: 'abc' },
-])('%j finds nobody', async (query) => {
+])('a search for %j is empty', async (query) => {
   expect(await find(startStandIn(), query)).toEqual([])
 })
 
-test('a found user is on the first page only', async () => {
+test('a search result is on the first page only', async () => {
   const standIn = startStandIn()
   const [{ email } = { email: '' }] = await find(standIn, { limit: '1' })
 
   expect(await find(standIn, { email, page: '2' })).toEqual([])
 })
 
-// Once only the first of them was found.
-test('two people with one number in two countries are both found by it', async () => {
+// Regression: the search returned only the first of them.
+test('a search by phone returns both people with the same number in two countries', async () => {
   const standIn = startStandIn()
   const first = await standIn.post('/v1/public/users/individual', {
     Name: 'A',
@@ -220,7 +220,7 @@ test('two people with one number in two countries are both found by it', async (
   expect(one.map(({ userId }) => userId)).toEqual([second.body.data.userId])
 })
 
-test('the pages of the user list hold each user once, the newest first', async () => {
+test('the pages of the user list contain each user once, newest first', async () => {
   const standIn = startStandIn()
   for (const n of [1, 2, 3])
     await standIn.post('/v1/public/users/individual', { Name: 'A', email: `a${n}@mail.example` })
@@ -242,7 +242,7 @@ test('the pages of the user list hold each user once, the newest first', async (
   }
 })
 
-test('every user of the past is found by each of three keys', async () => {
+test('a search finds every generated user by each of three keys', async () => {
   const standIn = startStandIn()
   const rows = [
     ...(await find(standIn, { limit: '100' })),
@@ -256,7 +256,7 @@ test('every user of the past is found by each of three keys', async () => {
   }
 })
 
-test('some users come with more fields than others', async () => {
+test('some users have more fields than others', async () => {
   const rows = await find(startStandIn(), { limit: '100' })
 
   const shapes = new Set(rows.map((row) => Object.keys(row).join(' ')))
@@ -271,10 +271,10 @@ test('the sender of an order is a user of its merchant ID', async () => {
   const headers = { MID: 'mer_2' }
   const users = await (await ask('/v1/public/users/individual?limit=100', { headers })).json()
   const orders = await (await ask('/v1/public/orders?limit=100', { headers })).json()
-  const others = await get('/v1/public/users/individual?limit=100')
+  const otherUsers = await get('/v1/public/users/individual?limit=100')
 
   const ids = new Set(users.data.map(({ userId }: User) => userId))
   expect(ids.size).toBe(20)
   expect(orders.data.transfers.filter(({ userId }: User) => !ids.has(userId))).toEqual([])
-  expect(others.data.filter(({ userId }: User) => ids.has(userId))).toEqual([])
+  expect(otherUsers.data.filter(({ userId }: User) => ids.has(userId))).toEqual([])
 })

@@ -37,7 +37,7 @@ const open = (path: string, answers: Answers = {}, permissions = may) =>
     permissions,
   )
 
-test('lists the tokens with what each opens, and says which will not for long', async () => {
+test('lists the tokens with their rights and marks those about to expire', async () => {
   const app = open('/access-tokens', {
     'GET /tokens': () =>
       listOf([
@@ -61,7 +61,7 @@ test('lists the tokens with what each opens, and says which will not for long', 
   await waitFor(() => expect(app.sent('GET /tokens').at(-1)?.query.get('filter')).toBe('{"state":"expired"}'))
 })
 
-test('is rows of two lines on a phone', async () => {
+test('shows rows of two lines on a phone', async () => {
   usePhoneWidth()
   open('/access-tokens')
 
@@ -70,7 +70,7 @@ test('is rows of two lines on a phone', async () => {
   expect(screen.queryByRole('columnheader')).toBeNull()
 })
 
-test('makes one token however fast one presses, and shows it once and nowhere else', async () => {
+test('creates one token on a double press, and shows it once and nowhere else', async () => {
   const token = `cth_${'k'.repeat(43)}`
   const app = open('/access-tokens', { 'POST /tokens': () => ({ ...books, token }) })
   await app.user.click(await screen.findByRole('button', { name: 'Add token' }))
@@ -103,7 +103,7 @@ test('makes one token however fast one presses, and shows it once and nowhere el
   expect(app.queryClient.getMutationCache().getAll()).toEqual([])
 })
 
-test('what the server does not take is told, and what was typed stays', async () => {
+test("shows the server's refusal and keeps the input", async () => {
   expectFailure('the request has fields that cannot be taken')
   const app = open('/access-tokens', {
     'POST /tokens': () =>
@@ -120,7 +120,7 @@ test('what the server does not take is told, and what was typed stays', async ()
   expect((dialog.getByLabelText(/^Name/) as HTMLInputElement).value).toBe('Books')
 })
 
-test('a token is revoked after one was asked, and leads to what it did', async () => {
+test('revokes a token after a confirmation, and links to its audit log', async () => {
   let state = 'live'
   const app = open('/access-tokens/t-1', {
     'GET /tokens/t-1': () => ({ ...books, state, ...(state === 'revoked' && { revokedAt: inDays(0) }) }),
@@ -143,7 +143,7 @@ test('a token is revoked after one was asked, and leads to what it did', async (
   expect(app.sent('DELETE /tokens/t-1')).toHaveLength(1)
 })
 
-test('a token that rests says why, and one that is not there that it is not', async () => {
+test('a suspended token shows the reason, and an unknown token a message', async () => {
   open('/access-tokens/t-1', { 'GET /tokens/t-1': () => ({ ...books, state: 'suspended' }) })
   expect(await screen.findByText(/whoever made it is disabled/)).toBeTruthy()
 
@@ -152,7 +152,7 @@ test('a token that rests says why, and one that is not there that it is not', as
   expect(await screen.findByText(/There is no such token/)).toBeTruthy()
 })
 
-test('the team’s page leads to the tokens', async () => {
+test("the team's page links to the access tokens", async () => {
   open('/operators')
 
   expect((await screen.findByRole('link', { name: 'Access tokens' })).getAttribute('href')).toBe(

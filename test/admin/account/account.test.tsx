@@ -21,7 +21,7 @@ async function openMenu({ user }: ReturnType<typeof renderGate>, name = 'Test op
   await user.click(await screen.findByRole('button', { name: `Account of ${name}` }))
 }
 
-test('the menu says who works here, as what and for whom, and closes on Escape', async () => {
+test('the menu shows name, e-mail, role and merchants, and closes on Escape', async () => {
   const gate = renderGate('/users', ops)
 
   await openMenu(gate)
@@ -33,7 +33,7 @@ test('the menu says who works here, as what and for whom, and closes on Escape',
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Account of Test ops' }))
 })
 
-test('signing out ends the session and leaves nothing behind', async () => {
+test('signing out ends the session and clears the data', async () => {
   let lists = 0
   const gate = renderGate('/users', ops, {
     'GET /api/v1/public/users/individual': () => {
@@ -57,7 +57,7 @@ test('signing out ends the session and leaves nothing behind', async () => {
   expect(lists).toBeGreaterThan(before)
 })
 
-test('says that one is still signed in where signing out could not be told', async () => {
+test('a failed sign-out says that the user is still signed in', async () => {
   const gate = renderGate('/users', ops, { 'DELETE /api/session': () => refusal(503, 'no') })
 
   await openMenu(gate)
@@ -67,7 +67,7 @@ test('says that one is still signed in where signing out could not be told', asy
   expect(screen.queryByLabelText('Password')).toBeNull()
 })
 
-test('lists one’s sessions, ends one, and all', async () => {
+test("lists the user's sessions, ends one of them, and ends all", async () => {
   let rows = [row('s1', firefox, true), row('s2', safari, false)]
   const gate = renderGate('/account', ops, {
     'GET /api/sessions': () => rows,
@@ -89,7 +89,7 @@ test('lists one’s sessions, ends one, and all', async () => {
   expect(gate.sent('DELETE /api/sessions')).toHaveLength(1)
 })
 
-test('changes the password of somebody who knows the present one', async () => {
+test('changes the password if the current one is right', async () => {
   const gate = renderGate('/account', ops, {
     'GET /api/sessions': () => [],
     'POST /api/session/password': ({ body }) =>
@@ -121,7 +121,7 @@ test('changes the password of somebody who knows the present one', async () => {
   })
 })
 
-test('who has no second factor is asked for the password where an act wants it, and goes on', async () => {
+test('asks for the password before a sensitive action without a second factor, then continues', async () => {
   expectFailure('show your password again first')
   let isShown = false
   const gate = renderGate('/account', ops, {
@@ -144,7 +144,7 @@ test('who has no second factor is asked for the password where an act wants it, 
   expect(gate.sent('POST /api/session/step-up')[0]?.body).toEqual({ password: 'sandbox' })
 })
 
-test('sets up a second factor anew after a fresh code of the present one', async () => {
+test('sets up the second factor again after a fresh code of the current one', async () => {
   expectFailure('show a fresh code first')
   let isFresh = false
   const gate = renderGate(
@@ -175,7 +175,7 @@ test('sets up a second factor anew after a fresh code of the present one', async
   expect(gate.sent('POST /api/session/enrolment/confirm')[0]?.body).toEqual({ code: '654321' })
 })
 
-test('keeps columns and theme at the server, and nothing of them in the browser', async () => {
+test('stores columns and theme on the server and nothing in the browser', async () => {
   const gate = renderGate('/orders', ops, {
     'GET /api/preferences': () => ({ theme: 'dark', 'orders.columns': ['id', 'status'] }),
     'GET /api/v1/public/orders': () => success({ transfers: [{ id: 'OR-1', status: 'completed' }] }),
@@ -192,7 +192,7 @@ test('keeps columns and theme at the server, and nothing of them in the browser'
   expect({ ...localStorage }).toEqual({})
 })
 
-test('works without preferences, and does not overwrite what it could not read', async () => {
+test('works without preferences and does not overwrite unreadable ones', async () => {
   const gate = renderGate('/users', ops, { 'GET /api/preferences': () => refusal(503, 'no') })
 
   await gate.user.click(await screen.findByRole('button', { name: 'Light or dark' }))
@@ -201,7 +201,7 @@ test('works without preferences, and does not overwrite what it could not read',
   expect(gate.sent('PUT /api/preferences')).toEqual([])
 })
 
-test('the page says who holds everything, and of nobody else that they do', async () => {
+test('the account page shows "everything" only for operators with that right', async () => {
   const { permissions } = sessionOf('admin')
   for (const [more, words] of [
     [['everything'], 'Admin, everything'],

@@ -2,23 +2,23 @@ import { expect, test, vi } from 'vitest'
 import { createPreferences, createStore } from '../../../src/admin/account/createPreferences.ts'
 import type { Ask } from '../../../src/admin/session/createApiFetch.ts'
 
-/** A server that keeps what it is given, and a page over it, with a second tab. */
+/** A server that stores the preferences, and a page and a second tab that use it. */
 function openPage(stored: Record<string, unknown> = {}) {
   const sent: unknown[] = []
-  let kept: unknown = stored
-  const ask = (async (method: string, _path: string, body?: unknown) => {
+  let storedPreferences: unknown = stored
+  const request = (async (method: string, _path: string, body?: unknown) => {
     if (method === 'PUT') {
-      kept = structuredClone(body)
-      sent.push(kept)
+      storedPreferences = structuredClone(body)
+      sent.push(storedPreferences)
     }
-    return structuredClone(kept)
+    return structuredClone(storedPreferences)
   }) as Ask
-  const preferences = createPreferences(ask, { pauseMs: 1 })
-  const secondTab = createPreferences(ask, { pauseMs: 1 })
+  const preferences = createPreferences(request, { pauseMs: 1 })
+  const secondTab = createPreferences(request, { pauseMs: 1 })
   return { preferences, store: createStore(preferences), secondTab, sent }
 }
 
-test('what is kept at the server comes into a store that is there already', async () => {
+test('preferences from the server reach an existing store', async () => {
   const { preferences, store } = openPage({ theme: 'dark' })
   store.setup()
   await preferences.load()
@@ -26,7 +26,7 @@ test('what is kept at the server comes into a store that is there already', asyn
   expect(store.getItem('theme')).toBe('dark')
 })
 
-test('what is chosen is kept with what was there, and taste alone', async () => {
+test('saves a choice together with the stored preferences, but not transient state', async () => {
   const { store, sent } = openPage({ theme: 'dark' })
   store.setItem('orders.columns', ['id'])
   store.setItem('orders.selectedIds', [1])
@@ -40,7 +40,7 @@ test('what is chosen is kept with what was there, and taste alone', async () => 
   ])
 })
 
-test('a page that is taken up again has what was chosen before', async () => {
+test('a remounted page keeps the earlier choices', async () => {
   const { preferences, store } = openPage({ theme: 'dark' })
   store.setup()
   await preferences.load()
@@ -51,7 +51,7 @@ test('a page that is taken up again has what was chosen before', async () => {
   expect([store.getItem('theme'), store.getItem('orders.columns')]).toEqual(['dark', ['id']])
 })
 
-test('what is chosen in one tab stays when another, opened before, keeps something else', async () => {
+test('a choice in one tab survives a later choice in another tab', async () => {
   const { preferences, secondTab, sent } = openPage({ theme: 'dark' })
   await preferences.load()
   await secondTab.load()

@@ -6,7 +6,7 @@ import type { Role } from '../../../src/server/access/permissions.ts'
 import { sessionOf } from '../../support/session.ts'
 import { renderGate, success } from '../sign-in/renderGate.tsx'
 
-const everybody = [
+const commonPages = [
   'Home',
   'Orders',
   'Customers',
@@ -23,7 +23,7 @@ test.each<[role: Role, more: number]>([
   ['ops', 1],
   ['support', 1],
   ['finance', 3],
-])('the rail of %s leads only where they may go', async (role, more) => {
+])('the rail of %s contains only permitted pages', async (role, more) => {
   renderGate('/users', sessionOf(role))
 
   const [rail] = await screen.findAllByRole('navigation', { name: 'Pages' })
@@ -31,8 +31,8 @@ test.each<[role: Role, more: number]>([
     .getAllByRole('link')
     .map(({ textContent }) => textContent)
 
-  expect(names.filter((name) => everybody.includes(name ?? ''))).toEqual(everybody)
-  expect(names).toHaveLength(everybody.length + more)
+  expect(names.filter((name) => commonPages.includes(name ?? ''))).toEqual(commonPages)
+  expect(names).toHaveLength(commonPages.length + more)
 })
 
 test.each<[path: string, role: Role]>([
@@ -43,16 +43,16 @@ test.each<[path: string, role: Role]>([
   ['/fees', 'support'],
   ['/orders/create', 'finance'],
   ['/users/create', 'finance'],
-])('%s says to %s that it is not theirs, and asks for nothing', async (path, role) => {
+])('%s shows %s a refusal and sends no request', async (path, role) => {
   const gate = renderGate(path, sessionOf(role))
 
   expect(await screen.findByRole('heading', { name: 'You may not see this page' })).toBeTruthy()
   expect(gate.address()).toBe(path)
-  expect(gate.asked.map((one) => one.path).filter((one) => one.startsWith(`/api${path}`))).toEqual([])
+  expect(gate.requests.map((one) => one.path).filter((one) => one.startsWith(`/api${path}`))).toEqual([])
   expect(gate.sent('GET /api/v1/public/users/individual')).toEqual([])
 })
 
-test('G and a letter goes nowhere that one may not go', async () => {
+test('G and a letter opens no forbidden page', async () => {
   const gate = renderGate('/users', sessionOf('finance'))
   await screen.findByRole('heading', { name: 'Customers' })
 
@@ -62,10 +62,10 @@ test('G and a letter goes nowhere that one may not go', async () => {
   expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
 })
 
-test('G and its letter go there although the page is drawn anew between them', async () => {
+test('G and a letter works across a redraw of the page', async () => {
   const gate = renderGate('/users', sessionOf('finance'))
   await screen.findByRole('heading', { name: 'Customers' })
-  // Made at once: on a busy machine the page may take longer than the letter may.
+  // Created in advance: on a busy machine the page may take longer than the time limit for the letter.
   const [g, o] = ['g', 'o'].map((key) => new KeyboardEvent('keydown', { key, bubbles: true }))
 
   document.body.dispatchEvent(g as KeyboardEvent)
@@ -75,22 +75,22 @@ test('G and its letter go there although the page is drawn anew between them', a
   expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
 })
 
-test('keys that are pressed as soon as the page is seen are not lost', async () => {
-  const seen = new MutationObserver(() => {
+test('keys pressed as soon as the page appears are not lost', async () => {
+  const observer = new MutationObserver(() => {
     if (!document.querySelector('h1')?.textContent.includes('Customers')) return
-    seen.disconnect()
+    observer.disconnect()
     for (const key of ['g', 'o'])
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   })
-  seen.observe(document, { childList: true, subtree: true, characterData: true })
-  onTestFinished(() => seen.disconnect())
+  observer.observe(document, { childList: true, subtree: true, characterData: true })
+  onTestFinished(() => observer.disconnect())
 
   renderGate('/users', sessionOf('finance'))
 
   expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
 })
 
-test('? shows all keys, with the places that one may go to and no others', async () => {
+test('? shows all keys, including only permitted pages', async () => {
   const gate = renderGate('/users', sessionOf('finance'))
   await screen.findByRole('heading', { name: 'Customers' })
 
@@ -101,7 +101,7 @@ test('? shows all keys, with the places that one may go to and no others', async
   expect(dialog.queryByText('G I')).toBeNull()
 })
 
-test('nobody is offered to create what they may not create', async () => {
+test('offers no create links without the right to create', async () => {
   const gate = renderGate('/orders', sessionOf('finance'), {
     'GET /api/v1/public/users/individual': () => success([{ userId: 'UX-1', name: 'Ada' }]),
   })
@@ -117,14 +117,14 @@ test('nobody is offered to create what they may not create', async () => {
   expect(screen.queryByRole('link', { name: 'Create order' })).toBeNull()
 })
 
-test('somebody without a merchant ID is told so', async () => {
+test('an operator without a merchant ID sees a message', async () => {
   const gate = renderGate('/orders', sessionOf('support', { mids: [] }))
 
   expect(await screen.findByRole('heading', { name: 'You have no merchant yet' })).toBeTruthy()
   expect(gate.sent('GET /api/v1/public/orders')).toEqual([])
 })
 
-test('where there is no server the menu names who it is and nothing more', async () => {
+test('without a server the menu shows only the name', async () => {
   const session = sessionOf('ops', { mode: 'demo', permissions: ['orders.read', 'users.read'] })
   const fetch = async (input: RequestInfo | URL) =>
     Response.json(success(String(input).includes('/orders') ? { transfers: [] } : []))

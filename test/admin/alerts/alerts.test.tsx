@@ -62,7 +62,7 @@ const hook: AlertReceiver = {
   givenUp: 0,
 }
 
-/** All parts of the page of alerts, without any rows but those given. */
+/** All parts of the alerts page. Lists are empty unless given. */
 const page = (answers: Answers): Answers => ({
   'GET /alerts': () => listOf([]),
   'GET /watches': () => listOf([late]),
@@ -73,7 +73,7 @@ const page = (answers: Answers): Answers => ({
 const open = (path: string, answers: Answers, permissions = may) =>
   renderScreens(path, page(answers), permissions)
 
-test('alerts are listed in words, each with its page, and lead to what is behind them', async () => {
+test('lists alerts in words, each with a link to its page', async () => {
   open('/alerts', { 'GET /alerts': () => listOf([alert, failing]) })
 
   const link = await screen.findByRole('link', { name: 'Create request in doubt' })
@@ -85,7 +85,7 @@ test('alerts are listed in words, each with its page, and lead to what is behind
   expect(screen.getByText('ops@house.test')).toBeTruthy()
 })
 
-test('an alert opens from the list while its notices are still to come', async () => {
+test('an alert opens from the list while its notices are still loading', async () => {
   const { user } = open('/alerts', {
     'GET /alerts': () => listOf([alert]),
     'GET /alerts/mer_1%3Aa-1': () => new Promise<never>(() => {}),
@@ -96,7 +96,7 @@ test('an alert opens from the list while its notices are still to come', async (
   expect(await screen.findByText('Nobody yet')).toBeTruthy()
 })
 
-test('the page of an alert says what was sent to whom, and is acknowledged', async () => {
+test('the alert page shows each delivery with its receiver, and acknowledges the alert', async () => {
   let isAcknowledged = false
   const deliveries: AlertDelivery[] = [
     {
@@ -142,7 +142,7 @@ test('the page of an alert says what was sent to whom, and is acknowledged', asy
   expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull()
 })
 
-test('a watch is switched on, and its threshold is changed', async () => {
+test('switches a watch on and changes its threshold', async () => {
   let stored = late
   const app = open('/alerts', {
     'GET /watches': () => listOf([stored]),
@@ -166,7 +166,7 @@ test('a watch is switched on, and its threshold is changed', async () => {
   ])
 })
 
-test('an emptied threshold is not sent as zero, and its refusal comes into view', async () => {
+test('an empty threshold is not sent as zero, and its refusal scrolls into view', async () => {
   expectFailure('threshold: expected a number')
   const inView = vi.fn<() => void>()
   Element.prototype.scrollIntoView = inView
@@ -187,7 +187,7 @@ test('an emptied threshold is not sent as zero, and its refusal comes into view'
   expect(inView.mock.contexts.some((element) => (element as Element).contains(note))).toBe(true)
 })
 
-test('watches are shown for the chosen merchant', async () => {
+test('shows the watches of the selected merchant', async () => {
   const app = open('/alerts', {})
 
   await app.user.selectOptions(await screen.findByRole('combobox', { name: 'Merchant' }), 'mer_2')
@@ -200,7 +200,7 @@ test('watches are shown for the chosen merchant', async () => {
   )
 })
 
-test('a role without watches sees the alerts alone', async () => {
+test('a role without the right to watches sees only the alerts', async () => {
   const app = open('/alerts', { 'GET /alerts': () => listOf([alert]) }, [...admin, 'alerts.read'])
 
   await screen.findByRole('link', { name: 'Create request in doubt' })
@@ -208,7 +208,7 @@ test('a role without watches sees the alerts alone', async () => {
   expect(app.sent('GET /watches')).toEqual([])
 })
 
-test('a webhook is added by an admin, and its secret is shown once', async () => {
+test('an admin adds a webhook and sees its secret once', async () => {
   const app = open('/alerts', {
     'GET /alert-receivers': () => listOf([hook]),
     'POST /alert-receivers': () => ({ ...hook, secret: 'whsec_once' }),
@@ -233,7 +233,7 @@ test('a webhook is added by an admin, and its secret is shown once', async () =>
   })
 })
 
-test('a receiver is changed without its address, and its new secret is shown once', async () => {
+test('changes a receiver without its address and shows its new secret once', async () => {
   const app = open('/alerts', {
     'GET /alert-receivers': () => listOf([hook]),
     'GET /alert-receivers/w-1': () => hook,
@@ -262,7 +262,7 @@ test('a receiver is changed without its address, and its new secret is shown onc
   expect(app.address()).toBe('/alerts')
 })
 
-test('a new secret stays on the screen although the receiver is read again meanwhile', async () => {
+test('a new secret stays on screen during a refetch of the receiver', async () => {
   let changedAt = '2026-11-20T10:00:00.000Z'
   const app = open('/alert-receivers/w-1', {
     'GET /alert-receivers': () => listOf([hook]),
@@ -281,7 +281,7 @@ test('a new secret stays on the screen although the receiver is read again meanw
   expect(screen.getByText('whsec_new')).toBeTruthy()
 })
 
-test('a test notice says whether it arrived, and otherwise why not', async () => {
+test('a test notice shows whether it arrived, and if not, why', async () => {
   let answer: object = { delivered: false, fault: 'it answered 503' }
   const app = open('/alert-receivers/w-1', {
     'GET /alert-receivers/w-1': () => hook,
@@ -296,7 +296,7 @@ test('a test notice says whether it arrived, and otherwise why not', async () =>
   expect(await screen.findByText('Delivered.')).toBeTruthy()
 })
 
-test('a receiver that fails says since when, why and what it missed, and is tried again', async () => {
+test('a failing receiver shows since when, why and what it missed, and offers a retry', async () => {
   const failing: AlertReceiver = {
     ...hook,
     failingSince: '2026-11-21T10:00:30.000Z',
@@ -326,7 +326,7 @@ test('a receiver that fails says since when, why and what it missed, and is trie
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('a paused receiver says whose account is disabled, and goes on once another admin saves it', async () => {
+test('a paused receiver names the disabled account and resumes after another admin saves it', async () => {
   const paused = { ...hook, createdBy: 'gone@house.test', pausedSince: '2026-11-21T10:00:30.000Z' }
   let shown: AlertReceiver = paused
   const app = open('/alerts', {
@@ -343,7 +343,7 @@ test('a paused receiver says whose account is disabled, and goes on once another
   await expect.poll(() => screen.queryByText('Paused')).toBeNull()
 })
 
-test('who may not manage receivers sees them, and nothing to change them with', async () => {
+test('without the right to manage receivers, shows them without controls', async () => {
   const answers = {
     'GET /alert-receivers': () => listOf([hook]),
     'GET /alert-receivers/w-1': () => hook,
@@ -385,7 +385,7 @@ test.each([
     '/orders?filter={"mid":["mer_2"],"status":"held"}',
   ],
   ['sync', { list: 'orders' }, {}, 'Sync of orders is failing', '/coverage'],
-])('an alert of %s leads to what is behind it', async (kind, labels, facts, title, behind) => {
+])('an alert of %s links to its orders or sync status', async (kind, labels, facts, title, href) => {
   open('/alerts/mer_2%3Aa-1/show', {
     'GET /alerts/mer_2%3Aa-1': () => ({
       ...alert,
@@ -400,5 +400,5 @@ test.each([
 
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
   const hrefs = screen.getAllByRole('link').map((link) => decodeURIComponent(link.getAttribute('href') ?? ''))
-  expect(hrefs).toContain(behind)
+  expect(hrefs).toContain(href)
 })

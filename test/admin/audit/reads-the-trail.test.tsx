@@ -19,13 +19,13 @@ const line: AuditLine = {
   outcome: 'done',
   details: { reason: 'The customer called or wrote', fields: ['email'] },
 }
-const other: AuditLine = { ...line, id: 40, action: 'some.new-action', outcome: 'refused', object: null }
+const newAction: AuditLine = { ...line, id: 40, action: 'some.new-action', outcome: 'refused', object: null }
 
 const open = (answers: Answers = {}) =>
   renderScreens(
     '/audit',
     {
-      'GET /audit': () => listOf([line, other], 2),
+      'GET /audit': () => listOf([line, newAction], 2),
       'GET /operators': () => listOf([{ id: 'op-1', name: 'Olga Ops', email: 'olga@shop.test' }]),
       ...answers,
     },
@@ -35,7 +35,7 @@ const open = (answers: Answers = {}) =>
 const filterOf = (app: ReturnType<typeof open>): unknown =>
   JSON.parse(app.sent('GET /audit').at(-1)?.query.get('filter') ?? '')
 
-test('reads newest first, in words where an action has some, and by its own name where not', async () => {
+test('lists newest first, with words for known actions and the raw name for others', async () => {
   const app = open()
 
   const [, first, second] = await screen.findAllByRole('row')
@@ -48,7 +48,7 @@ test('reads newest first, in words where an action has some, and by its own name
   expect(subject.getAttribute('href')).toBe('/users/UX-1/show')
 })
 
-test('acts of every feature are told in words, and can be filtered by', async () => {
+test('actions of every feature have words and can be filtered', async () => {
   const acts = {
     'note.added': 'Note added',
     'alert.acknowledged': 'Alert acknowledged',
@@ -63,7 +63,7 @@ test('acts of every feature are told in words, and can be filtered by', async ()
   expect(knownActions).toEqual(expect.arrayContaining(Object.keys(acts)))
 })
 
-test('what was acted on is a link to its page, under the merchant ID of the line', async () => {
+test("the object of a line links to its page under the line's merchant ID", async () => {
   const links = {
     'order:OR-7': '/orders/OR-7/show?mid=mer_2',
     'user:UX-7': '/users/UX-7/show?mid=mer_2',
@@ -95,7 +95,7 @@ test('a row opens its details', async () => {
   expect(details.getByText('["email"]')).toBeTruthy()
 })
 
-test('is filtered by operator without an e-mail in any address', async () => {
+test('filters by operator without an e-mail in any address', async () => {
   const app = open()
 
   await screen.findByRole('option', { name: 'Olga Ops' })
@@ -105,7 +105,7 @@ test('is filtered by operator without an e-mail in any address', async () => {
   expect(app.address()).not.toContain('olga')
 })
 
-test('is filtered by time on the clock of this computer', async () => {
+test('filters by time on the clock of this computer', async () => {
   const app = open()
 
   fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-11-20T09:30' } })
@@ -117,7 +117,7 @@ test('is filtered by time on the clock of this computer', async () => {
   )
 })
 
-test('is filtered by action, object and outcome', async () => {
+test('filters by action, object and outcome', async () => {
   const app = open()
 
   await app.user.type(await screen.findByLabelText('Action'), 'operator.reset')
@@ -134,7 +134,7 @@ test('is filtered by action, object and outcome', async () => {
   )
 })
 
-test('is rows of two lines on a phone', async () => {
+test('shows rows of two lines on a phone', async () => {
   usePhoneWidth()
   open()
 
@@ -142,7 +142,7 @@ test('is rows of two lines on a phone', async () => {
   expect(screen.queryByRole('columnheader')).toBeNull()
 })
 
-test('a refusal is told, not shown as an empty trail', async () => {
+test('shows a refusal, not an empty log', async () => {
   expectFailure('your role may not do this')
   open({ 'GET /audit': () => refusal(403, 'your role may not do this', { requestId: 'r-1' }) })
 

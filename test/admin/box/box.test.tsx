@@ -20,8 +20,8 @@ const order: FoundOrder = {
   userId: 'UX-1',
   customer: 'Ann Lee',
 }
-const found = { mid: 'mer_1', title: '', why: '', from: 'ledger' } as const
-const orderResult: SearchResult = { kind: 'order', id: order.id, by: 'order-id', of: '', order, ...found }
+const common = { mid: 'mer_1', title: '', why: '', from: 'ledger' } as const
+const orderResult: SearchResult = { kind: 'order', id: order.id, by: 'order-id', of: '', order, ...common }
 const ann: SearchResult = {
   kind: 'user',
   id: 'UX-1',
@@ -29,7 +29,7 @@ const ann: SearchResult = {
   of: '',
   orders: [order],
   ordersTotal: 12,
-  ...found,
+  ...common,
   title: 'Ann Lee',
 }
 const answer = (results: SearchResult[], more: Partial<SearchAnswer> = {}): SearchAnswer => ({
@@ -64,18 +64,18 @@ function open(role: Role = 'support', given: Answers = {}, path = '/orders') {
 }
 
 const box = () => screen.findByRole('combobox', { name: /^Search everything/ })
-/** The list is another one while its script comes. */
+/** The element is replaced after its script loads. */
 const options = () => waitFor(() => within(screen.getByRole('listbox')).getAllByRole('option'))
-const chosen = async () =>
+const activeOption = async () =>
   await waitFor(() => {
     const id = document.activeElement?.getAttribute('aria-activedescendant')
     expect(id).toBeTruthy()
     return document.getElementById(id ?? '')
   })
-const asked = (app: ReturnType<typeof open>) =>
+const searches = (app: ReturnType<typeof open>) =>
   app.sent('POST /api/search').map(({ body }) => (body as { text: string }).text)
 
-test('/ and Ctrl-K lead to the box from anywhere, but not out of a field; Esc gives the focus back', async () => {
+test('/ and Ctrl-K focus the box except from a field, and Esc restores the focus', async () => {
   const app = open()
   const field = await box()
   const link = screen.getByRole('link', { name: 'Countinghouse' })
@@ -94,12 +94,12 @@ test('/ and Ctrl-K lead to the box from anywhere, but not out of a field; Esc gi
   expect(field).toHaveProperty('value', 'a/b')
 })
 
-test('a caller is found by phone with the last order, how it stands, what to tell and the team’s note, and Enter opens', async () => {
+test("a caller search shows customer, last order, its status, the reply and the team's note, and Enter opens", async () => {
   expectFailure('no such route')
-  const noted = { mid: 'mer_1', status: order.status, finality: {}, note: 'Wait for a minute.' }
+  const noteLabel = { mid: 'mer_1', status: order.status, finality: {}, note: 'Wait for a minute.' }
   const app = open('support', {
     'GET /api/status-labels': () =>
-      Response.json([noted], { headers: { 'Content-Range': 'status-labels 0-0/1' } }),
+      Response.json([noteLabel], { headers: { 'Content-Range': 'status-labels 0-0/1' } }),
   })
   await box()
   await app.user.keyboard('/')
@@ -109,21 +109,21 @@ test('a caller is found by phone with the last order, how it stands, what to tel
   const [customer, last] = await options()
   expect(customer?.textContent).toMatch(/^Ann Lee.*12 orders.*by phone$/)
   expect(last?.textContent).toMatch(/^Last order.*25\.10.*Confirming.*3 min\. ago/)
-  expect(await chosen()).toBe(customer)
-  // Of which order: another customer's may stand just above.
-  const tell = within((await screen.findByText('What to tell of')).parentElement as HTMLElement)
-  expect(tell.getByTitle(order.id)).toBeTruthy()
-  expect(tell.getByText('Your payment is being confirmed. You need not do anything.')).toBeTruthy()
-  expect(await tell.findByText('Wait for a minute.')).toBeTruthy()
-  expect(app.asked.some(({ search }) => search.includes('1234567'))).toBe(false)
+  expect(await activeOption()).toBe(customer)
+  // The heading names the order, because another customer's order may be listed just above.
+  const reply = within((await screen.findByText('What to tell of')).parentElement as HTMLElement)
+  expect(reply.getByTitle(order.id)).toBeTruthy()
+  expect(reply.getByText('Your payment is being confirmed. You need not do anything.')).toBeTruthy()
+  expect(await reply.findByText('Wait for a minute.')).toBeTruthy()
+  expect(app.requests.some(({ search }) => search.includes('1234567'))).toBe(false)
   await app.user.keyboard('{ArrowDown}')
-  expect(await chosen()).toBe(last)
+  expect(await activeOption()).toBe(last)
   await app.user.keyboard('{Enter}')
   await waitFor(() => expect(app.address()).toBe(`/orders/${order.id}/show`))
   expect(screen.queryByRole('listbox')).toBe(null)
 })
 
-test('a pasted message keeps its lines, and what was picked from it is told with what is missing', async () => {
+test('a pasted message keeps its lines, and the box shows recognized and missing items', async () => {
   const missing: Missing[] = [
     {
       text: 'OR-9',
@@ -158,7 +158,7 @@ test('a pasted message keeps its lines, and what was picked from it is told with
   await app.user.paste(message)
 
   await screen.findByText('Found in the text: 2 IDs, 1 e-mail.')
-  expect(asked(app)).toEqual([message])
+  expect(searches(app)).toEqual([message])
   const says = (text: RegExp) => expect(screen.getByText(text)).toBeTruthy()
   says(
     /Not found in orders known since 1 Sep(t)?.*, nor at the payment service\.$|Not found in orders known since Sep 1.*, nor at the payment service\.$/,
@@ -168,7 +168,7 @@ test('a pasted message keeps its lines, and what was picked from it is told with
   says(/Only the beginning of the text was read\./)
 })
 
-test('an order under another merchant ID is opened under that one, in a new tab with Ctrl-Enter', async () => {
+test('opens an order of another merchant ID under that ID, and with Ctrl-Enter in a new tab', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   onTestFinished(() => opened.mockRestore())
   const app = open('support', {
@@ -184,7 +184,7 @@ test('an order under another merchant ID is opened under that one, in a new tab 
   expect(app.address()).toBe('/orders')
 })
 
-test('pages and commands are there that one may use, and no others', async () => {
+test('offers only permitted pages and commands', async () => {
   const app = open('support')
   const names = async (text: string) => {
     await app.user.clear(await box())
@@ -205,7 +205,7 @@ test('pages and commands are there that one may use, and no others', async () =>
   await waitFor(() => expect(app.address()).toBe('/coverage'))
 })
 
-test('pages beside those of the menu are there, too', async () => {
+test('also offers pages outside the menu', async () => {
   const app = open('admin')
 
   for (const name of ['Access tokens', 'Unreadable rows']) {
@@ -215,7 +215,7 @@ test('pages beside those of the menu are there, too', async () => {
   }
 })
 
-test('each page that the server names is one of the screens', () => {
+test('the screens include each page that the server names', () => {
   const paths = [
     ...places.map(({ resource }) => `/${resource}`),
     '/orders/create',
@@ -226,7 +226,7 @@ test('each page that the server names is one of the screens', () => {
   expect(pagePaths.filter((path) => !paths.includes(path))).toEqual([])
 })
 
-test('a command is done at once: the theme is another', async () => {
+test('runs a command at once: the theme changes', async () => {
   const app = open('finance')
   await app.user.type(await box(), 'dark')
   await options()
@@ -236,17 +236,17 @@ test('a command is done at once: the theme is another', async () => {
   await waitFor(() => expect(document.documentElement.style.colorScheme).toBe('dark'))
 })
 
-test('typing asks when it pauses, not for each letter, and an earlier question is given up', async () => {
+test('typing searches after a pause, not for each letter', async () => {
   const app = open('support', { 'POST /api/search': () => answer([]) })
 
   await app.user.type(await box(), 'Ann Lee Santos')
 
-  await waitFor(() => expect(asked(app).at(-1)).toBe('Ann Lee Santos'))
-  // A busy machine makes pauses of its own.
-  expect(asked(app).length).toBeLessThan('Ann Lee Santos'.length / 2)
+  await waitFor(() => expect(searches(app).at(-1)).toBe('Ann Lee Santos'))
+  // A busy machine adds pauses of its own.
+  expect(searches(app).length).toBeLessThan('Ann Lee Santos'.length / 2)
 })
 
-test('what fails is said, and Enter asks again', async () => {
+test('shows a failure, and Enter searches again', async () => {
   expectFailure('POST /api/search answered 503')
   let isDown = true
   const app = open('support', {
@@ -262,7 +262,7 @@ test('what fails is said, and Enter asks again', async () => {
   expect((await options()).length).toBe(1)
 })
 
-test('before anything is typed there is what was opened last', async () => {
+test('an empty box shows the last opened pages', async () => {
   expectFailure('no such route')
   const app = open('support', {}, `/orders/${order.id}/show`)
   const field = await box()
@@ -275,14 +275,14 @@ test('before anything is typed there is what was opened last', async () => {
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(order.id)
 })
 
-test('support’s home begins with the one box', async () => {
+test('the home page of support begins with the search box', async () => {
   open('support', {}, '/')
 
   await screen.findByRole('heading', { name: 'Home' })
   await waitFor(() => expect(screen.getAllByRole('combobox', { name: /^Search everything/ }).length).toBe(1))
 })
 
-test('a press elsewhere closes the list, a press on a result opens it', async () => {
+test('a press outside closes the list, and a press on a result opens it', async () => {
   expectFailure('no such route')
   const app = open()
   await app.user.click(await box())

@@ -1,6 +1,6 @@
 import type { CoverageRow } from '../../../src/api/coverage.ts'
 
-/** Rows of GET /api/coverage, told at `askedAt` by the server's clock. */
+/** Rows of GET /api/coverage, answered at `askedAt` by the server's clock. */
 export function coverageAnswer(rows: object[], askedAt = Date.now()): Response {
   return Response.json(rows, {
     headers: {
@@ -15,7 +15,7 @@ export function ago(seconds: number, from = Date.now()): string {
   return new Date(from - seconds * 1000).toISOString()
 }
 
-/** A merchant ID of which everything is known. */
+/** A merchant ID with complete data. */
 export function coverageRow(mid: string, changes: Partial<CoverageRow> = {}): CoverageRow {
   return {
     id: mid,
@@ -36,7 +36,7 @@ export function coverageRow(mid: string, changes: Partial<CoverageRow> = {}): Co
   }
 }
 
-/** Of its customers. */
+/** The coverage of its customers. */
 export function usersCoverage(changes: Partial<CoverageRow['users']> = {}): CoverageRow['users'] {
   return {
     state: 'complete',

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers())
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** A page that follows two merchant IDs, and the streams that it has opened. */
+/** A page that follows two merchant IDs, with the streams it opened. */
 function startFollowing({ isHidden = false, isSignedIn = async () => true, refreshMs = 0 } = {}) {
   const streams: FakeStream[] = []
   const refreshed: string[][] = []
@@ -54,16 +54,16 @@ class FakeStream extends EventTarget implements Stream {
   }
 }
 
-/** Past what the page catches up with when its stream first stands. */
-async function settled(following: ReturnType<typeof startFollowing>) {
+/** Completes the first read after the stream opens. */
+async function startSettled(following: ReturnType<typeof startFollowing>) {
   following.streams[0]?.open()
   await pass(5000)
   following.refreshed.length = 0
   return following
 }
 
-test('a change is read at once; those of the next second are read together after it', async () => {
-  const { streams, refreshed } = await settled(startFollowing())
+test('reads a change at once, and the changes of the next second together', async () => {
+  const { streams, refreshed } = await startSettled(startFollowing())
   const [stream] = streams
 
   stream?.change('mer_1')
@@ -78,8 +78,8 @@ test('a change is read at once; those of the next second are read together after
   expect(refreshed).toHaveLength(2)
 })
 
-test('a slow answer is waited for, not asked for again before it has come', async () => {
-  const { streams, refreshed } = await settled(startFollowing({ refreshMs: 3000 }))
+test('waits for a slow answer before the next read', async () => {
+  const { streams, refreshed } = await startSettled(startFollowing({ refreshMs: 3000 }))
   await pass(5000)
   refreshed.length = 0
 
@@ -91,7 +91,7 @@ test('a slow answer is waited for, not asked for again before it has come', asyn
   expect(refreshed).toHaveLength(2)
 })
 
-test('what was read before the stream stood is read again once', async () => {
+test('reads data from before the open stream once again', async () => {
   const { streams, refreshed } = startFollowing()
 
   streams[0]?.open()
@@ -100,8 +100,8 @@ test('what was read before the stream stood is read again once', async () => {
   expect(refreshed).toEqual([['mer_1', 'mer_2']])
 })
 
-test('a page that nobody sees holds no stream, and catches up when it is seen', async () => {
-  const { streams, refreshed, show } = await settled(startFollowing())
+test('a hidden page closes its stream and reads again once visible', async () => {
+  const { streams, refreshed, show } = await startSettled(startFollowing())
 
   show('hidden')
   streams[0]?.change('mer_1')
@@ -117,7 +117,7 @@ test('a page that nobody sees holds no stream, and catches up when it is seen', 
   expect(refreshed).toEqual([['mer_1', 'mer_2']])
 })
 
-test('a page that is opened out of sight waits until it is seen', async () => {
+test('a page that opens hidden waits until it is visible', async () => {
   const { streams, show } = startFollowing({ isHidden: true })
   await pass(60_000)
   expect(streams).toHaveLength(0)
@@ -127,8 +127,8 @@ test('a page that is opened out of sight waits until it is seen', async () => {
   expect(streams).toHaveLength(1)
 })
 
-test('a line that breaks is left to the browser, which mends it; then the page catches up', async () => {
-  const { streams, refreshed } = await settled(startFollowing())
+test('the browser reconnects a broken stream, and the page then reads again', async () => {
+  const { streams, refreshed } = await startSettled(startFollowing())
 
   streams[0]?.fail(0)
   await pass(60_000)
@@ -139,7 +139,7 @@ test('a line that breaks is left to the browser, which mends it; then the page c
   expect(refreshed).toEqual([['mer_1', 'mer_2']])
 })
 
-test('a refused stream is tried again later and later', async () => {
+test('retries a refused stream with growing pauses', async () => {
   const { streams } = startFollowing()
   const openedAt: number[] = []
   const begun = Date.now()
@@ -154,7 +154,7 @@ test('a refused stream is tried again later and later', async () => {
   expect(openedAt).toEqual([2, 6, 14, 30, 62, 122, 182])
 })
 
-test('a page without a stream asks now and then what has changed', async () => {
+test('a page without a stream polls for changes', async () => {
   const { streams, refreshed } = startFollowing()
 
   streams.at(-1)?.fail(2)
@@ -168,7 +168,7 @@ test('a page without a stream asks now and then what has changed', async () => {
   expect(refreshed).toHaveLength(2)
 })
 
-test('whoever is not signed in any more is not followed', async () => {
+test("a signed-out operator's stream is not reopened", async () => {
   let isIn = true
   const { streams, stop } = startFollowing({ isSignedIn: async () => isIn })
   streams[0]?.open()
@@ -183,8 +183,8 @@ test('whoever is not signed in any more is not followed', async () => {
   expect(streams).toHaveLength(1)
 })
 
-test('nothing goes on after the end', async () => {
-  const { streams, refreshed, show, stop } = await settled(startFollowing())
+test('nothing continues after stop', async () => {
+  const { streams, refreshed, show, stop } = await startSettled(startFollowing())
   streams[0]?.change('mer_1')
   streams[0]?.change('mer_2')
 
@@ -198,8 +198,8 @@ test('nothing goes on after the end', async () => {
   expect(refreshed).toEqual([['mer_1']])
 })
 
-test('who may see other merchant IDs than before is asked for anew', async () => {
-  const { streams, rights } = await settled(startFollowing())
+test('reports a change of the permitted merchant IDs', async () => {
+  const { streams, rights } = await startSettled(startFollowing())
 
   streams[0]?.dispatchEvent(new MessageEvent('rights', { data: '{"mids":["mer_2"]}' }))
 

@@ -9,10 +9,10 @@ import { ago, coverageAnswer, coverageRow, usersCoverage } from './coverages.ts'
 
 const today = (hour: number, minute: number) => new Date(new Date().setHours(hour, minute, 0, 0))
 
-const aside: Partial<CoverageRow> = { state: 'failing', reason: 'set_aside', isExact: false }
+const unreadable: Partial<CoverageRow> = { state: 'failing', reason: 'set_aside', isExact: false }
 
 const cases: [RegExp, Partial<CoverageRow>][] = [
-  // The clock of the page is at most a quarter of a second behind.
+  // The page's clock lags by at most a quarter of a second.
   [/Up to date · [34] s$/, {}],
   [/Up to date · 2 min ago/, { followedAt: ago(130) }],
   [/Complete until 0?0:01/, { isExact: false, followedAt: today(0, 1).toISOString() }],
@@ -22,8 +22,8 @@ const cases: [RegExp, Partial<CoverageRow>][] = [
     { state: 'failing', isExact: false, failingSince: today(0, 5).toISOString() },
   ],
   [/Not synced yet/, { state: 'empty', isExact: false, orders: 0 }],
-  [/12,400 orders · 3 rows unreadable/, { ...aside, quarantined: 3 }],
-  [/12,400 orders · 1 row unreadable/, { ...aside, quarantined: 1 }],
+  [/12,400 orders · 3 rows unreadable/, { ...unreadable, quarantined: 3 }],
+  [/12,400 orders · 1 row unreadable/, { ...unreadable, quarantined: 1 }],
   [/12,400 orders · 3 rows unreadable/, { state: 'filling', isExact: false, quarantined: 3 }],
   [
     /Complete · 2 customers unreadable/,
@@ -32,10 +32,10 @@ const cases: [RegExp, Partial<CoverageRow>][] = [
 ]
 
 test.each(cases)(
-  'says %s of the merchant ID in use, and leads to what that means',
+  'shows %s for the current merchant ID, with a link to the details',
   async (words, changes) => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
-    // However long a busy machine takes, no second passes.
+    // Stops the clock, because a busy machine may take seconds.
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const gate = renderGate('/users', sessionOf('ops'), {
@@ -56,11 +56,11 @@ test.each(cases)(
 
 test.each<[Partial<CoverageRow>, string]>([
   [{}, '--done'],
-  [{ ...aside, quarantined: 1 }, '--look'],
+  [{ ...unreadable, quarantined: 1 }, '--look'],
   [{ state: 'filling', isExact: false, quarantined: 1 }, '--look'],
   [{ users: usersCoverage({ quarantined: 1 }) }, '--look'],
   [{ isExact: false }, '--look'],
-])('is green only where all that came is held: %j', async (changes, tone) => {
+])('is green only if every row was read and stored: %j', async (changes, tone) => {
   renderGate('/users', sessionOf('ops'), {
     'GET /api/coverage': () => coverageAnswer([coverageRow('mer_1', changes)]),
   })
@@ -70,7 +70,7 @@ test.each<[Partial<CoverageRow>, string]>([
   expect(mark.querySelector<SVGElement>('.mark svg')?.style.color).toBe(`var(${tone})`)
 })
 
-test('an age grows by itself, and comes from the clock that the times are of', async () => {
+test("an age grows by itself and uses the server's clock", async () => {
   const wrongBy = 3_600_000
   renderGate('/users', sessionOf('ops'), {
     'GET /api/coverage': () =>
@@ -84,10 +84,10 @@ test('an age grows by itself, and comes from the clock that the times are of', a
   await screen.findByText('Up to date · 22 s')
 })
 
-test('is not there where there is no server', async () => {
-  const asked: string[] = []
+test('does not appear without a server', async () => {
+  const urls: string[] = []
   const fetch: typeof globalThis.fetch = async (input) => {
-    asked.push(String(input))
+    urls.push(String(input))
     return Response.json(success([]))
   }
   const session = sessionOf('ops', { mode: 'demo' })
@@ -97,10 +97,10 @@ test('is not there where there is no server', async () => {
   await screen.findByRole('heading', { name: 'Orders' })
 
   expect(screen.queryByRole('link', { name: /^Data status of/ })).toBeNull()
-  expect(asked.filter((address) => /coverage|events/.test(address))).toEqual([])
+  expect(urls.filter((address) => /coverage|events/.test(address))).toEqual([])
 })
 
-test('is not there for who may not see orders', async () => {
+test('does not appear without the right to see orders', async () => {
   const gate = renderGate('/account', sessionOf('ops', { permissions: ['users.read'] }))
 
   await screen.findByRole('heading', { name: 'My account' })

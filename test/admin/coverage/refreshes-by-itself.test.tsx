@@ -9,7 +9,7 @@ import { coverageAnswer, coverageRow } from './coverages.ts'
 const ops = sessionOf('ops')
 const streams: FakeSource[] = []
 
-/** jsdom has none. */
+/** jsdom has no EventSource. */
 class FakeSource extends EventTarget {
   readyState = 1
   readonly url: string
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => void Reflect.deleteProperty(globalThis, 'EventSource'))
 
-/** It opens after the first rows. */
+/** The stream opens after the first rows. */
 const openStream = () =>
   waitFor(() => {
     const [stream] = streams
@@ -68,18 +68,18 @@ function openOrders(more: Answers = {}) {
     set: (next: string) => {
       status = next
     },
-    asked: () => gate.sent('GET /api/orders').length,
+    requestCount: () => gate.sent('GET /api/orders').length,
   }
 }
 
-/** Every change is followed by the coverage, which is asked for together with all that the change concerns. */
+/** Every change triggers a coverage request, together with all other affected reads. */
 async function untilRead({ sent }: Pick<ReturnType<typeof renderGate>, 'sent'>, change: () => void) {
   const before = sent('GET /api/coverage').length
   change()
   await waitFor(() => expect(sent('GET /api/coverage').length).toBeGreaterThan(before))
 }
 
-test('an order that changes does so on the list that one looks at', async () => {
+test('a changed order changes in the visible list', async () => {
   const { set } = openOrders()
   await screen.findByText('Awaiting payment')
 
@@ -90,17 +90,17 @@ test('an order that changes does so on the list that one looks at', async () => 
   expect(streams.map(({ url }) => url)).toEqual(['/api/events'])
 })
 
-test('a change of another merchant ID asks for nothing', async () => {
-  const { asked, ...gate } = openOrders()
+test('a change of another merchant ID triggers no order request', async () => {
+  const { requestCount, ...gate } = openOrders()
   await screen.findByText('Awaiting payment')
-  const before = asked()
+  const before = requestCount()
 
   await untilRead(gate, () => streams[0]?.change('mer_2'))
 
-  expect(asked()).toBe(before)
+  expect(requestCount()).toBe(before)
 })
 
-test('the service is not asked once a second where the list is its own', async () => {
+test('a list from the service does not call the service for every change', async () => {
   const live = () => ({ status: 'success', data: { transfers: [order('initiated')] } })
   const gate = openOrders({
     'GET /api/coverage': () => coverageAnswer([coverageRow('mer_1', { state: 'filling', sweptAt: null })]),
@@ -114,7 +114,7 @@ test('the service is not asked once a second where the list is its own', async (
   expect(gate.sent('GET /api/v1/public/orders')).toHaveLength(before)
 })
 
-test('a list of the service becomes the ledger’s as soon as that holds everything', async () => {
+test('the list switches from the service to the ledger once the ledger is complete', async () => {
   let state: CoverageState = 'filling'
   const gate = openOrders({
     'GET /api/coverage': () => coverageAnswer([coverageRow('mer_1', { state, sweptAt: null })]),
@@ -129,19 +129,19 @@ test('a list of the service becomes the ledger’s as soon as that holds everyth
   expect(await screen.findByText('Confirming payment')).toBeTruthy()
 })
 
-test('what it asks for is marked as background while nobody is there', async () => {
+test('background requests are marked while the user is idle', async () => {
   const gate = openOrders()
   await screen.findByText('Awaiting payment')
-  const before = gate.asked()
+  const before = gate.requestCount()
 
   gate.pass(60_000)
   ;(await openStream()).change('mer_1')
 
-  await waitFor(() => expect(gate.asked()).toBe(before + 1))
+  await waitFor(() => expect(gate.requestCount()).toBe(before + 1))
   expect(gate.sent('GET /api/orders').at(-1)?.headers.get('x-background')).toBe('1')
 })
 
-test('ends with the session, and goes on with the next', async () => {
+test('ends with the session and continues with the next', async () => {
   const gate = openOrders({ 'POST /api/session': () => ops })
   await screen.findByText('Awaiting payment')
   gate.answers['GET /api/session'] = () =>
@@ -154,7 +154,7 @@ test('ends with the session, and goes on with the next', async () => {
   await waitFor(() => expect(streams.map(({ readyState }) => readyState)).toEqual([2, 1]))
 })
 
-test('a session that is read again keeps its stream', async () => {
+test('a session refresh keeps the stream', async () => {
   const gate = openOrders({ 'GET /api/session': () => structuredClone(ops) })
   await screen.findByText('Awaiting payment')
 
@@ -164,7 +164,7 @@ test('a session that is read again keeps its stream', async () => {
   expect(streams.map(({ readyState }) => readyState)).toEqual([1])
 })
 
-test('who may not see orders has no stream', async () => {
+test('opens no stream without the right to see orders', async () => {
   renderGate('/users', sessionOf('ops', { permissions: ['users.read'] }))
   await screen.findByRole('heading', { name: 'Customers' })
 

@@ -30,7 +30,7 @@ function openPage(rows = [coverageRow('mer_1'), filling, failing]) {
   return renderGate('/coverage', ops, { 'GET /api/coverage': () => coverageAnswer(rows) })
 }
 
-test('says of each merchant ID what is known, up to when, and what is in the way', async () => {
+test('shows for each merchant ID its rows, their time and any problems', async () => {
   openPage()
 
   const table = await screen.findByRole('table', { name: 'Data status' })
@@ -39,17 +39,17 @@ test('says of each merchant ID what is known, up to when, and what is in the way
   expect(whole?.textContent).toMatch(/^mer_1 in useComplete.*all created up to.*12,4002,150/)
   expect(half?.textContent).toMatch(/^mer_2Syncing840/)
   expect(half?.textContent).toMatch(/not yet3last checked \d+ min\. ago2$/)
-  // Its people are known, its orders are not.
+  // The customers are complete, the orders are not.
   expect(half?.textContent).toContain('2,150Complete')
   expect(broken?.textContent).toMatch(/^mer_3Sync failingsince .*was whole up to/)
   expect(broken?.textContent).toContain('The provider is out of order.')
   expect(broken?.textContent).toContain('GET /v1/public/orders answered 503')
 })
 
-test('says of a list whose rows cannot all be read that it is incomplete, and not that nothing is reached', async () => {
+test('a list with unreadable rows is shown as incomplete, not as failing', async () => {
   const error = '3 rows of the list could not be read and stand aside'
-  const aside = { state: 'failing' as const, reason: 'set_aside', isExact: false, quarantined: 3, error }
-  openPage([coverageRow('mer_1', { ...aside, failingSince: ago(60) })])
+  const unreadable = { state: 'failing' as const, reason: 'set_aside', isExact: false, quarantined: 3, error }
+  openPage([coverageRow('mer_1', { ...unreadable, failingSince: ago(60) })])
 
   const row = (await screen.findAllByRole('row'))[1]
 
@@ -59,7 +59,7 @@ test('says of a list whose rows cannot all be read that it is incomplete, and no
   expect(row?.textContent).not.toContain('Sync failing')
 })
 
-test('leads to the rows that nobody could read, whoever may look at them', async () => {
+test('links to the unreadable rows', async () => {
   openPage([coverageRow('mer_1', { quarantined: 2 })])
 
   await screen.findByRole('table', { name: 'Data status' })
@@ -67,7 +67,7 @@ test('leads to the rows that nobody could read, whoever may look at them', async
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/unreadable', '/unreadable'])
 })
 
-test('explains each of its words', async () => {
+test('explains each of its terms', async () => {
   openPage()
 
   await screen.findByText('What the words mean')
@@ -86,7 +86,7 @@ test('explains each of its words', async () => {
   expect(screen.getByText(/That is converged, not proved/)).toBeTruthy()
 })
 
-test('is one part for each merchant ID on a phone', async () => {
+test('shows a section per merchant ID on a phone', async () => {
   usePhoneWidth()
   openPage()
 
@@ -95,14 +95,14 @@ test('is one part for each merchant ID on a phone', async () => {
   expect(screen.getByText('The provider is out of order.')).toBeTruthy()
 })
 
-test('says so when nobody has given this operator a merchant ID', async () => {
+test('shows a message to an operator without a merchant ID', async () => {
   const none = sessionOf('ops', { mids: [] })
   renderGate('/coverage', none, { 'GET /api/coverage': () => coverageAnswer([]) })
 
   expect(await screen.findByText('You have no merchant yet')).toBeTruthy()
 })
 
-test('tells a failure, and asks again when told to', async () => {
+test('shows a failure and reads again on request', async () => {
   expectFailure('GET /api/coverage answered 503')
   let isDown = true
   const { user } = renderGate('/coverage', ops, {
@@ -136,14 +136,14 @@ test.each([
   ],
   ['constructor', 'The list could not be read.'],
   [undefined, 'The list could not be read.'],
-])('says the reason “%s” in plain words, and the error as it came beside them', async (reason, words) => {
+])('shows the reason “%s” in plain words, beside the original error', async (reason, words) => {
   openPage([coverageRow('mer_1', { state: 'failing', failingSince: ago(60), error: 'answered 418', reason })])
 
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.getByText('answered 418')).toBeTruthy()
 })
 
-test('says which zone times without one are read as', async () => {
+test('names the zone used for times without one', async () => {
   openPage([coverageRow('mer_1', { timesReadAs: 'Europe/Berlin' }), filling])
 
   const table = await screen.findByRole('table', { name: 'Data status' })

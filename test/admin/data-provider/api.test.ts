@@ -4,26 +4,26 @@ import { createClient } from '../../../src/client/createClient.ts'
 import * as samples from '../../support/samples.ts'
 import { listOf, success } from './service.ts'
 
-/** A server of one answer, and what it was asked. */
-function answering(answer: () => Response | Promise<Response>) {
-  const asked: Request[] = []
+/** A server with a fixed answer, and the requests it received. */
+function startServer(answer: () => Response | Promise<Response>) {
+  const requests: Request[] = []
   const server = {
     baseUrl: 'http://gateway.test/api',
     headers: { MID: 'mer_1' },
     fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
-      asked.push(new Request(input, init))
+      requests.push(new Request(input, init))
       return answer()
     },
   }
-  return { asked, provider: createDataProvider(createClient({ ...server, retry: { tries: 1 } }), server) }
+  return { requests, provider: createDataProvider(createClient({ ...server, retry: { tries: 1 } }), server) }
 }
 
 const json = (body: unknown, init: ResponseInit = {}) => Response.json(body, init)
 const meta = { idempotencyKey: 'key-1' }
 
-test('a list of the server has its total and what it covers', async () => {
+test('a list of the server has its total and coverage', async () => {
   const headers = { 'Content-Range': 'intents 25-26/27', Coverage: 'at-least' }
-  const { provider, asked } = answering(() =>
+  const { provider, requests } = startServer(() =>
     json(
       [
         { id: 'a', kind: 'order' },
@@ -41,7 +41,7 @@ test('a list of the server has its total and what it covers', async () => {
   ])
   expect(total).toBe(27)
   expect(meta).toMatchObject({ coverage: 'at-least' })
-  const { searchParams, pathname } = new URL(asked[0]?.url ?? '')
+  const { searchParams, pathname } = new URL(requests[0]?.url ?? '')
   expect(pathname).toBe('/api/intents')
   expect(Object.fromEntries(searchParams)).toEqual({
     filter: '{"mid":"mer_1"}',
@@ -50,29 +50,29 @@ test('a list of the server has its total and what it covers', async () => {
   })
 })
 
-test('every call to it is JSON and carries the merchant ID', async () => {
-  const { provider, asked } = answering(() => json({}))
+test('every call to the server is JSON with the merchant ID', async () => {
+  const { provider, requests } = startServer(() => json({}))
 
   await provider.getOne('operators', { id: 'a/b' })
   await provider.update('operators', { id: '1', data: { name: 'Ann' }, previousData: { id: '1' } })
   await provider.endSessions('1')
   await provider.reveal({ token: 't', reason: 'r' })
 
-  expect(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
+  expect(requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
     'GET /api/operators/a%2Fb',
     'PUT /api/operators/1',
     'POST /api/operators/1/end-sessions',
     'POST /api/reveals',
   ])
-  expect(new Set(asked.map(({ headers }) => headers.get('content-type')))).toEqual(
+  expect(new Set(requests.map(({ headers }) => headers.get('content-type')))).toEqual(
     new Set(['application/json']),
   )
-  expect(new Set(asked.map(({ headers }) => headers.get('mid')))).toEqual(new Set(['mer_1']))
+  expect(new Set(requests.map(({ headers }) => headers.get('mid')))).toEqual(new Set(['mer_1']))
 })
 
-test('its refusals are as those of the service, with their fields', async () => {
+test("the server's refusals look like the service's, with their fields", async () => {
   const details = [{ field: 'email', message: 'taken' }]
-  const { provider } = answering(() =>
+  const { provider } = startServer(() =>
     json({ error: 'Conflict', message: 'taken', code: 409, details }, { status: 409 }),
   )
 
@@ -89,10 +89,10 @@ test.each([
   [409, 'near_duplicate', 'refused'],
   [502, 'unknown', 'unavailable'],
   [503, 'not_sent', 'network'],
-])('a creation answered with %i brings its reason %s with it', async (status, reason, kind) => {
+])('a creation answered with %i has its reason %s', async (status, reason, kind) => {
   const duplicates = [{ key: 'k', orderId: 'OR-1', operator: 'Sam' }]
   const body = { message: 'no', code: status, details: [], reason, intent: 'key-1', duplicates }
-  const { provider } = answering(() => json(body, { status }))
+  const { provider } = startServer(() => json(body, { status }))
 
   const call = provider.create('orders', { data: samples.orderRequestV3, meta })
 
@@ -102,22 +102,25 @@ test.each([
 })
 
 test('the headers of a creation are its key and what confirms its near duplicates', async () => {
-  const { provider, asked } = answering(() => json(success({ orderId: 'OR-1' })))
+  const { provider, requests } = startServer(() => json(success({ orderId: 'OR-1' })))
   const data = samples.orderRequestV3
 
   await provider.create('orders', { data, meta: { ...meta, nearDuplicate: 'token' } })
   await provider.create('orders', { data, meta })
 
-  const told = asked.map(({ headers }) => [headers.get('idempotency-key'), headers.get('near-duplicate')])
-  expect(told).toEqual([
+  const creationHeaders = requests.map(({ headers }) => [
+    headers.get('idempotency-key'),
+    headers.get('near-duplicate'),
+  ])
+  expect(creationHeaders).toEqual([
     ['key-1', 'token'],
     ['key-1', null],
   ])
 })
 
-test('a masked record says so, and keeps its token out of what is shown', async () => {
+test('a masked record is marked, and its token is not in the visible data', async () => {
   const row = { ...samples.user, email: 'i•••', countinghouse: { masked: ['email'], reveal: 'token' } }
-  const { provider } = answering(() => json(success([row])))
+  const { provider } = startServer(() => json(success([row])))
 
   const { data } = await provider.getList('users', listOf(1, 10))
 
@@ -125,15 +128,15 @@ test('a masked record says so, and keeps its token out of what is shown', async 
   expect(JSON.stringify(data[0]?.raw)).not.toContain('token')
 })
 
-test('a fresh code is asked for once, and each call that waited is repeated', async () => {
+test('asks for a fresh code once and repeats each waiting call', async () => {
   let isFresh = false
   let questions = 0
-  const { provider, asked } = answering(() =>
+  const { provider, requests } = startServer(() =>
     isFresh
       ? json({ id: '1' })
       : json({ message: 'code', code: 403, details: [], reason: 'step_up' }, { status: 403 }),
   )
-  const leave = provider.stepUp.askBy(async () => {
+  const unregister = provider.stepUp.askBy(async () => {
     questions++
     await new Promise((resolve) => setTimeout(resolve, 20))
     isFresh = true
@@ -143,14 +146,14 @@ test('a fresh code is asked for once, and each call that waited is repeated', as
   await Promise.all([provider.getOne('operators', { id: '1' }), provider.getOne('operators', { id: '2' })])
 
   expect(questions).toBe(1)
-  expect(asked).toHaveLength(4)
+  expect(requests).toHaveLength(4)
   isFresh = false
-  leave()
+  unregister()
   await expect(provider.getOne('operators', { id: '1' })).rejects.toMatchObject({ status: 403 })
   expect(questions).toBe(1)
 })
 
-test('without a server its resources are refused', async () => {
+test('without a server, its resources are refused', async () => {
   const provider = createDataProvider(createClient({ baseUrl: 'http://service.test', fetch }))
 
   await expect(provider.getList('intents', listOf())).rejects.toMatchObject({ body: { kind: 'unsupported' } })

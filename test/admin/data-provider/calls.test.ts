@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as samples from '../../support/samples.ts'
-import { callOn, listOf, providerOn, startNetwork, success, type Asked } from './service.ts'
+import { callOn, listOf, providerOn, startNetwork, success, type RecordedRequest } from './service.ts'
 
 const { serve } = startNetwork()
 
@@ -54,33 +54,33 @@ type Case = {
   rows: unknown
   route: string
   call: [method: 'getList' | 'getOne' | 'create', resource: string, params: object]
-  asked: Partial<Asked>[]
+  requests: Partial<RecordedRequest>[]
   answer: object
 }
 
 const lastPage = { pageInfo: { hasNextPage: false, hasPreviousPage: false } }
-const known = { from: 1, next: 'no', readAt: now }
-/** Where a ledger might have answered. */
-const live = { ...known, source: 'live', why: 'no server', held: [], ignored: [] }
+const firstPage = { from: 1, next: 'no', readAt: now }
+/** Answers that a ledger would otherwise give. */
+const live = { ...firstPage, source: 'live', why: 'no server', held: [], ignored: [] }
 
-/** Every single-route call: what is asked, and the whole answer. */
+/** Every single-route call: the requests and the whole answer. */
 const cases: Case[] = [
   {
-    name: 'orders are listed by status and type',
+    name: 'lists orders by status and type',
     rows: { transfers: [samples.orderRow] },
     route: 'GET /v1/public/orders',
     call: ['getList', 'orders', listOf(1, 10, { status: 'fund_processing', orderType: 'payin' })],
-    asked: [1, 2].map((page) => ({
+    requests: [1, 2].map((page) => ({
       query: { limit: '10', page: `${page}`, status: 'fund_processing', orderType: 'payin' },
     })),
     answer: { data: [order], ...lastPage, meta: { ...live, withheld: 0 } },
   },
   {
-    name: 'an order is read by its id',
+    name: 'reads an order by its ID',
     rows: samples.orderSingle,
     route: `GET /v1/public/orders/${samples.orderRow.id}`,
     call: ['getOne', 'orders', { id: samples.orderRow.id }],
-    asked: [{ query: {} }],
+    requests: [{ query: {} }],
     answer: {
       data: {
         ...order,
@@ -91,19 +91,19 @@ const cases: Case[] = [
     },
   },
   {
-    name: 'an order is made on v3',
+    name: 'creates an order on v3',
     rows: samples.orderReceipt,
     route: 'POST /v3/orders',
     call: ['create', 'orders', { data: creation, meta: attempt }],
-    asked: [{ query: {}, key: 'a6c4', body: samples.orderRequestV3 }],
+    requests: [{ query: {}, key: 'a6c4', body: samples.orderRequestV3 }],
     answer: { data: { ...receipt(), fixedSide: 'source' } },
   },
   {
-    name: 'the quick form makes an order on v1',
+    name: 'the quick form creates an order on v1',
     rows: { flow: 'FIAT_PAYIN', orderId: 'OR-7', amount: 5, payUrl: 'https://pay.example/p/7' },
     route: 'POST /v1/public/orders',
     call: ['create', 'orders', { data: samples.orderRequestV1, meta: { ...attempt, family: 'v1' } }],
-    asked: [{ query: {}, key: 'a6c4', body: samples.orderRequestV1 }],
+    requests: [{ query: {}, key: 'a6c4', body: samples.orderRequestV1 }],
     answer: {
       data: {
         id: 'OR-7',
@@ -118,47 +118,47 @@ const cases: Case[] = [
     },
   },
   {
-    name: 'people are found by e-mail',
+    name: 'finds people by e-mail',
     rows: [samples.user],
     route: 'GET /v1/public/users/individual',
     call: ['getList', 'users', listOf(1, 10, { q: 'ines.duarte@mail.example' })],
-    asked: [{ query: { limit: '25', page: '1', email: 'ines.duarte@mail.example' } }],
+    requests: [{ query: { limit: '25', page: '1', email: 'ines.duarte@mail.example' } }],
     answer: { data: [user], total: 1, meta: expect.objectContaining({ source: 'live', ignored: [] }) },
   },
   {
-    name: 'a person is made on v3',
+    name: 'creates a person on v3',
     rows: { userId: 'UX-9' },
     route: 'POST /v3/users/individual',
     call: ['create', 'users', { data: samples.userRequestV3, meta: attempt }],
-    asked: [{ query: {}, key: 'a6c4', body: samples.userRequestV3 }],
+    requests: [{ query: {}, key: 'a6c4', body: samples.userRequestV3 }],
     answer: { data: expect.objectContaining({ id: 'UX-9', name: 'Inês Duarte', isIdKnown: true }) },
   },
   {
-    name: 'a person is made on v1',
+    name: 'creates a person on v1',
     rows: { userId: 'UX-9' },
     route: 'POST /v1/public/users/individual',
     call: ['create', 'users', { data: samples.userRequestV1, meta: { ...attempt, family: 'v1' } }],
-    asked: [{ query: {}, key: 'a6c4', body: samples.userRequestV1 }],
+    requests: [{ query: {}, key: 'a6c4', body: samples.userRequestV1 }],
     answer: { data: expect.objectContaining({ id: 'UX-9', name: 'Inês Duarte', isIdKnown: true }) },
   },
   {
-    name: 'merchant IDs are listed',
+    name: 'lists merchant IDs',
     rows: [samples.mid],
     route: 'GET /v1/public/config/list-mids',
     call: ['getList', 'mids', listOf(1, 10)],
-    asked: [1, 2].map((page) => ({ query: { limit: '10', page: `${page}` } })),
+    requests: [1, 2].map((page) => ({ query: { limit: '10', page: `${page}` } })),
     answer: {
       data: [{ id: 'mer_1', name: 'Harbour Lane Shop', status: 'active', level: 'customer' }],
       ...lastPage,
-      meta: known,
+      meta: firstPage,
     },
   },
   {
-    name: 'tokens are listed by direction',
+    name: 'lists tokens by direction',
     rows: [samples.token],
     route: 'GET /v3/config/list-tokens',
     call: ['getList', 'tokens', listOf(1, 10, { direction: 'withdraw' })],
-    asked: [{ query: { direction: 'withdraw' } }],
+    requests: [{ query: { direction: 'withdraw' } }],
     answer: {
       data: [{ id: 'USDT/tron', symbol: 'USDT', name: 'Tether USD', network: 'tron' }],
       total: 1,
@@ -166,7 +166,7 @@ const cases: Case[] = [
     },
   },
   {
-    name: 'payment methods are listed on v1 by every filter',
+    name: 'lists payment methods on v1 by every filter',
     rows: [samples.paymentMethod],
     route: 'GET /v1/public/config/payment-methods',
     call: [
@@ -174,7 +174,7 @@ const cases: Case[] = [
       'payment-methods',
       listOf(1, 10, { direction: 'withdraw', userType: 'business', currency: 'INR', headlessMode: false }),
     ],
-    asked: [1, 2].map((page) => ({
+    requests: [1, 2].map((page) => ({
       query: {
         limit: '10',
         page: `${page}`,
@@ -184,15 +184,15 @@ const cases: Case[] = [
         headlessMode: 'false',
       },
     })),
-    answer: { data: [method], ...lastPage, meta: known },
+    answer: { data: [method], ...lastPage, meta: firstPage },
   },
   {
-    name: 'payment methods are listed on v3 when asked for, for deposits where nothing is said',
+    name: 'lists payment methods on v3 on request, by default for deposits',
     rows: [samples.paymentMethod],
     route: 'GET /v3/config/payment-methods',
     call: ['getList', 'payment-methods', listOf(1, 10, { family: 'v3', headlessMode: null, currency: '' })],
-    asked: [1, 2].map((page) => ({ query: { limit: '10', page: `${page}`, direction: 'deposit' } })),
-    answer: { data: [method], ...lastPage, meta: known },
+    requests: [1, 2].map((page) => ({ query: { limit: '10', page: `${page}`, direction: 'deposit' } })),
+    answer: { data: [method], ...lastPage, meta: firstPage },
   },
 ]
 
@@ -205,17 +205,17 @@ const wrapped = cases.flatMap((one) =>
   Object.entries(wrappers).map(([wrapper, wrap]) => ({ ...one, wrapper, wrap })),
 )
 
-test.each(wrapped)('$name ($wrapper)', async ({ rows, route, wrap, call, asked, answer }) => {
-  const noted = serve(route, ({ query }) => wrap((query.page ?? '1') === '1' ? rows : emptied(rows)))
+test.each(wrapped)('$name ($wrapper)', async ({ rows, route, wrap, call, requests, answer }) => {
+  const recorded = serve(route, ({ query }) => wrap((query.page ?? '1') === '1' ? rows : emptied(rows)))
   const answered = await callOn(providerOn(), ...call)
 
   expect(answered).toEqual(answer)
-  expect(noted.toSorted(byPage)).toEqual(
-    asked.map((one) => ({ call: route, mid: 'mer_1', key: null, ...one })),
+  expect(recorded.toSorted(byPage)).toEqual(
+    requests.map((one) => ({ call: route, mid: 'mer_1', key: null, ...one })),
   )
 })
 
-test('currencies are asked for on both families, with the same filters', async () => {
+test('reads currencies from both families with the same filters', async () => {
   const pagination = { total: 1, pages: 1, currentPage: 1, limit: 10, hasNext: false, hasPrev: false }
   const v1 = serve('GET /v1/public/config/supported-currencies', () => ({
     ...success([samples.currencyV1]),
@@ -254,7 +254,7 @@ test('currencies are asked for on both families, with the same filters', async (
       'mer_1',
       { limit: '100', page: '1', direction: 'deposit', userType: 'business' },
     ],
-    // One row came of a hundred asked for: were that a cap, the next row would be here.
+    // The service returned one row of a hundred. With a cap of one, the next row would be here.
     [
       'GET /v3/config/supported-currencies',
       'mer_1',
@@ -263,21 +263,21 @@ test('currencies are asked for on both families, with the same filters', async (
   ])
 })
 
-test('an order is looked for under another merchant ID when that is named', async () => {
-  const noted = serve('GET /v1/public/orders/OR-1', () => success({ id: 'OR-1', mid: 'mer_2' }))
+test('looks up an order under another merchant ID if given', async () => {
+  const recorded = serve('GET /v1/public/orders/OR-1', () => success({ id: 'OR-1', mid: 'mer_2' }))
 
   const { data } = await providerOn().getOne('orders', { id: 'OR-1', meta: { mid: 'mer_2' } })
 
   expect(data).toMatchObject({ id: 'OR-1', mid: 'mer_2' })
-  expect(noted).toEqual([{ call: 'GET /v1/public/orders/OR-1', query: {}, mid: 'mer_2', key: null }])
+  expect(recorded).toEqual([{ call: 'GET /v1/public/orders/OR-1', query: {}, mid: 'mer_2', key: null }])
 })
 
-test('nothing is asked of a filter that is empty', async () => {
-  const noted = serve('GET /v1/public/orders', () => success({ transfers: [] }))
+test('sends no empty filter', async () => {
+  const recorded = serve('GET /v1/public/orders', () => success({ transfers: [] }))
 
   await providerOn().getList('orders', { filter: { status: '', orderType: null } })
 
-  expect(noted.map(({ query }) => query).toSorted(byPageNumber)).toEqual([
+  expect(recorded.map(({ query }) => query).toSorted(byPageNumber)).toEqual([
     { limit: '25', page: '1' },
     { limit: '25', page: '2' },
   ])
@@ -431,7 +431,7 @@ function emptied(rows: unknown): unknown {
   return Array.isArray(rows) ? [] : { transfers: [] }
 }
 
-function byPage(a: Asked, b: Asked): number {
+function byPage(a: RecordedRequest, b: RecordedRequest): number {
   return byPageNumber(a.query, b.query)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Currency, Mid, PaymentMethod, Token } from '../../../src/admin/data-provider/records.ts'
-import { listOf, pageOf, providerOn, startNetwork, success, type Asked } from './service.ts'
+import { listOf, pageOf, providerOn, startNetwork, success, type RecordedRequest } from './service.ts'
 
 const { serve } = startNetwork()
 
@@ -14,7 +14,7 @@ const routes = {
 
 const codes = (count: number) => Array.from({ length: count }, (_, n) => `C${n + 1}`)
 
-/** Both lists; v1 has a `pagination` unless it is told otherwise. */
+/** Serves both lists. By default v1 includes its real `pagination`. */
 function serveCurrencies(count: number, { cap = 100, pagination = (real: object): unknown => real } = {}) {
   const v1 = serve(routes.v1, ({ query }) => {
     const limit = Math.min(Number(query.limit), cap)
@@ -40,7 +40,7 @@ async function readCurrencies(page = 1, perPage = 10) {
   return { codes: data.map(({ code }) => code), data, rest: { total, pageInfo, ...facts } }
 }
 
-test('currencies are read whole, and counted', async () => {
+test('reads all currencies and counts them', async () => {
   const { v1 } = serveCurrencies(23)
 
   const { codes, rest } = await readCurrencies(3)
@@ -50,7 +50,7 @@ test('currencies are read whole, and counted', async () => {
   expect(asQueried(v1)).toEqual(['100 1'])
 })
 
-test('where the service cuts the page no row is out of reach', async () => {
+test('reads every row if the service caps the page', async () => {
   const { v1 } = serveCurrencies(23, { cap: 10 })
 
   const { codes: all, rest } = await readCurrencies(1, 25)
@@ -61,7 +61,7 @@ test('where the service cuts the page no row is out of reach', async () => {
 })
 
 test.each([undefined, null, 'none', {}, { total: 7, hasNext: null, limit: null, pages: null }])(
-  'with %j for a pagination they are read to an empty page',
+  'with %j as pagination, reads until an empty page',
   async (pagination) => {
     const { v1 } = serveCurrencies(20, { cap: 10, pagination: () => pagination })
 
@@ -74,7 +74,7 @@ test.each([undefined, null, 'none', {}, { total: 7, hasNext: null, limit: null, 
 test.each<[string, (page: number) => Response | object]>([
   ['sends the same page for ever', () => success([{ currency: 'C1' }])],
   ['breaks off', (page) => (page === 1 ? success([{ currency: 'C1' }]) : new Response('', { status: 500 }))],
-])('nothing is claimed of more where v1 %s', async (_, answer) => {
+])('makes no claim about more rows if v1 %s', async (_, answer) => {
   serveCurrencies(1)
   serve(routes.v1, ({ query }) => answer(Number(query.page)))
 
@@ -86,7 +86,7 @@ test.each<[string, (page: number) => Response | object]>([
   })
 })
 
-test('names are joined by code, from as many pages as v3 has', async () => {
+test('joins names by code, from every page of v3', async () => {
   const { v3 } = serveCurrencies(45, { cap: 20 })
 
   const { data } = await readCurrencies(3, 20)
@@ -101,7 +101,7 @@ test('names are joined by code, from as many pages as v3 has', async () => {
   expect(asQueried(v3)).toEqual(['100 1', '20 2', '20 3', '20 4'])
 })
 
-test('what either list alone knows is listed, too, those of v3 alone at the end', async () => {
+test('includes currencies of either list alone, with those of v3 alone last', async () => {
   serveCurrencies(2)
   serve(routes.v3, ({ query }) => ({
     success: true,
@@ -129,7 +129,7 @@ test('what either list alone knows is listed, too, those of v3 alone at the end'
 })
 
 test.each([401, 404, 500])(
-  'a %i of v3 leaves the currencies of v1, and says that names are missing',
+  'with a %i of v3, shows the currencies of v1 and reports missing names',
   async (status) => {
     serveCurrencies(2)
     serve(routes.v3, () => Response.json({ message: 'no', code: status }, { status }))
@@ -151,7 +151,7 @@ test('without v1 there are no currencies', async () => {
   await expect(readCurrencies()).rejects.toMatchObject({ status: 500, body: { kind: 'unavailable' } })
 })
 
-test('decimals may come as text, and a currency without a code is still a row', async () => {
+test('decimals may be text, and a currency without a code is still a row', async () => {
   serveCurrencies(0)
   serve(routes.v1, () => ({
     ...success([
@@ -173,23 +173,32 @@ test('decimals may come as text, and a currency without a code is still a row', 
   ])
 })
 
-test('a logo is shown from the server and from nowhere else', async () => {
+test('shows a logo only from the server', async () => {
   const own = '/api/logos/aHR0cHM.x-_1'
-  const others = ['https://logos.example/a.svg', '//logos.example/a', '/api/session', '/api/logos/../session']
+  const foreignLogos = [
+    'https://logos.example/a.svg',
+    '//logos.example/a',
+    '/api/session',
+    '/api/logos/../session',
+  ]
   serveCurrencies(0)
   serve(routes.v1, () => ({
     ...success(
-      [own, ...others].map((logo, n) => ({ currency: `C${n}`, logoUrl: logo, countinghouse: { logo } })),
+      [own, ...foreignLogos].map((logo, n) => ({
+        currency: `C${n}`,
+        logoUrl: logo,
+        countinghouse: { logo },
+      })),
     ),
     pagination: { hasNext: false },
   }))
 
   const { data } = await readCurrencies()
 
-  expect(data.map(({ logo }) => logo)).toEqual([own, ...others.map(() => undefined)])
+  expect(data.map(({ logo }) => logo)).toEqual([own, ...foreignLogos.map(() => undefined)])
 })
 
-test('one symbol on two networks is two tokens, and every row has its own id', async () => {
+test('one symbol on two networks is two tokens, and every row has its own ID', async () => {
   serve(routes.tokens, () => ({
     success: true,
     data: [
@@ -215,15 +224,15 @@ test('one symbol on two networks is two tokens, and every row has its own id', a
   expect(total).toBe(data.length)
 })
 
-test('no direction is asked of the tokens where none is given', async () => {
-  const noted = serve(routes.tokens, () => ({ success: true, data: [] }))
+test('sends no direction for tokens without one', async () => {
+  const recorded = serve(routes.tokens, () => ({ success: true, data: [] }))
 
   await providerOn().getList('tokens', listOf())
 
-  expect(noted.map(({ query }) => query)).toEqual([{}])
+  expect(recorded.map(({ query }) => query)).toEqual([{}])
 })
 
-test('one payment code for two currencies or types is separate rows', async () => {
+test('one payment code for two currencies or types gives separate rows', async () => {
   serve(routes.methods, ({ query }) =>
     success(
       query.page === '1'
@@ -251,7 +260,7 @@ test('one payment code for two currencies or types is separate rows', async () =
   ])
 })
 
-test('limits keep their digits, and rules that cannot be read are left out alone', async () => {
+test('limits keep their digits, and only unreadable rules are dropped', async () => {
   const body = `{"status":"success","data":[{"paymentCode":"wire","minAmount":0.10,"maxAmount":12345678901234567890,
     "additionalDetails":{
       "dob":{"type":"string","min":"10","max":10,"pattern":"^[0-9-]+$","enum":null},
@@ -276,7 +285,7 @@ test('limits keep their digits, and rules that cannot be read are left out alone
   ])
 })
 
-test('any success of v3 payment methods is read, since its body is not shown', async () => {
+test('accepts any success of v3 payment methods, because its body is undocumented', async () => {
   const rows = [{ paymentCode: 'card' }]
   for (const body of [rows, { data: rows }, { success: true, data: rows }]) {
     serve('GET /v3/config/payment-methods', ({ query }) => (query.page === '1' ? body : []))
@@ -290,7 +299,7 @@ test('any success of v3 payment methods is read, since its body is not shown', a
   }
 })
 
-test('merchant IDs that come twice stand once, and two of one name are kept apart', async () => {
+test('repeated merchant IDs are listed once, and equal IDs with different data separately', async () => {
   serve(routes.mids, ({ query }) =>
     success(
       query.page === '1'
@@ -315,6 +324,6 @@ test('merchant IDs that come twice stand once, and two of one name are kept apar
   ])
 })
 
-function asQueried(noted: Asked[]): string[] {
-  return noted.map(({ query }) => `${query.limit} ${query.page}`)
+function asQueried(recorded: RecordedRequest[]): string[] {
+  return recorded.map(({ query }) => `${query.limit} ${query.page}`)
 }

@@ -9,7 +9,7 @@ const meta = { idempotencyKey: '1f0c' }
 const order = { data: samples.orderRequestV3, meta }
 const person = { data: samples.userRequestV3, meta }
 
-async function makeOrder(answer: unknown): Promise<OrderReceipt> {
+async function createOrder(answer: unknown): Promise<OrderReceipt> {
   serve('POST /v3/orders', () => answer as never)
   const { data } = await providerOn().create('orders', order)
   return data
@@ -25,31 +25,31 @@ const bare = {
 }
 
 test.each([{}, { orderId: null }, { orderId: '' }, { orderId: ['?'] }])(
-  'whether an order was made whose receipt is %j, nobody knows',
+  'a receipt of %j is a misfit, because the order may exist',
   async (receipt) => {
-    await expect(makeOrder(success(receipt))).rejects.toMatchObject({ body: { kind: 'misfit' } })
+    await expect(createOrder(success(receipt))).rejects.toMatchObject({ body: { kind: 'misfit' } })
   },
 )
 
 test.each([success({ orderId: 17 }), { order: { id: 17 } }, [{ id: '17' }]])(
-  'the id of an order is found in %j',
+  'finds the order ID in %j',
   async (answer) => {
-    expect(await makeOrder(answer)).toEqual({ ...bare, id: '17', fixedSide: 'source' })
+    expect(await createOrder(answer)).toEqual({ ...bare, id: '17', fixedSide: 'source' })
   },
 )
 
 test('a refusal inside a success is a refusal', async () => {
   const no = { status: 'failure', error: { code: 'QUOTES_LIMIT_ERROR', message: 'too much' } }
 
-  await expect(makeOrder(no)).rejects.toMatchObject({
+  await expect(createOrder(no)).rejects.toMatchObject({
     message: 'too much',
     status: 400,
     body: { kind: 'refused', code: 'QUOTES_LIMIT_ERROR' },
   })
 })
 
-test('the pay link comes as it was sent, whatever it is, and only as text', async () => {
-  const link = async (payUrl: unknown) => (await makeOrder(success({ orderId: 'OR-1', payUrl }))).payUrl
+test('the pay link stays unchanged, but only if it is text', async () => {
+  const link = async (payUrl: unknown) => (await createOrder(success({ orderId: 'OR-1', payUrl }))).payUrl
 
   expect(await link('https://pay.example/p/1?a=b#c')).toBe('https://pay.example/p/1?a=b#c')
   expect(await link('javascript:alert(1)')).toBe('javascript:alert(1)')
@@ -57,9 +57,10 @@ test('the pay link comes as it was sent, whatever it is, and only as text', asyn
   expect(await link({ href: 'https://pay.example' })).toBeUndefined()
 })
 
-test('an amount of twenty digits and more keeps each of them', async () => {
+test('an amount of twenty digits and more keeps all digits', async () => {
   const amount = async (json: string) =>
-    (await makeOrder(new Response(`{"status":"success","data":{"orderId":"OR-1","amount":${json}}}`))).amount
+    (await createOrder(new Response(`{"status":"success","data":{"orderId":"OR-1","amount":${json}}}`)))
+      .amount
 
   expect(await amount('12345678901234567890')).toBe('12345678901234567890')
   expect(await amount('12345678901234567890.123456789012345678')).toBe(
@@ -70,7 +71,7 @@ test('an amount of twenty digits and more keeps each of them', async () => {
   expect(await amount('"much"')).toBeUndefined()
 })
 
-test('bank instructions come in the order of the interface, what it does not show at the end', async () => {
+test('bank instructions follow the documented order, with undocumented fields last', async () => {
   const accountDetails = {
     routingNumber: 121000358,
     swiftCode: 'QUAYGBX0',
@@ -82,7 +83,7 @@ test('bank instructions come in the order of the interface, what it does not sho
     more: { of: 'it' },
   }
 
-  const receipt = await makeOrder(
+  const receipt = await createOrder(
     success({ orderId: 'OR-1', paymentsData: { accountDetails, extra: { accountId: 9 } } }),
   )
 
@@ -99,7 +100,7 @@ test('bank instructions come in the order of the interface, what it does not sho
 const failures: Record<string, () => Response> = {
   '500': () => new Response('', { status: 500 }),
   '503': () => new Response('', { status: 503 }),
-  '429 that asks for no wait': () => new Response('', { status: 429, headers: { 'retry-after': '0' } }),
+  '429 without a wait': () => new Response('', { status: 429, headers: { 'retry-after': '0' } }),
   'lost answer': () => Response.error(),
   'cut answer': () => new Response('{"status":"success","data":{'),
   'answer without data': () => Response.json({ status: 'success' }),
@@ -115,15 +116,15 @@ const creations = [
 
 test.each(
   creations.flatMap((creation) => Object.keys(failures).map((failure) => ({ ...creation, failure }))),
-)('$resource on $family: after a $failure nothing is sent again', async ({ failure, ...creation }) => {
+)('$resource on $family: sends nothing again after a $failure', async ({ failure, ...creation }) => {
   const { resource, family, route, body } = creation
-  const noted = serve(route, () => failures[failure]?.())
+  const recorded = serve(route, () => failures[failure]?.())
   const provider = providerOn({ retry: { tries: 3, sleep: async () => {} } })
 
-  // Of v3 user creation no body is shown, so nearly any success is one.
+  // The v3 user creation has no documented body, so nearly any success counts.
   await provider.create(resource, { data: body, meta: { ...meta, family } }).catch(() => {})
 
-  expect(noted).toEqual([{ call: route, query: {}, mid: 'mer_1', key: '1f0c', body }])
+  expect(recorded).toEqual([{ call: route, query: {}, mid: 'mer_1', key: '1f0c', body }])
 })
 
 test.each(creations)(
@@ -147,7 +148,7 @@ test.each<[string, () => Response]>([
   ['an empty object', () => Response.json({})],
   ['a wrapper without data', () => Response.json({ status: 'success' })],
   ['data without an id', () => Response.json(success({}))],
-])('a person made on v3 whose answer has %s is known by the e-mail', async (_, answer) => {
+])('a person from v3 with %s in the answer is identified by e-mail', async (_, answer) => {
   serve('POST /v3/users/individual', answer)
   const provider = providerOn()
 
@@ -165,7 +166,7 @@ test.each<[string, () => Response]>([
   })
 })
 
-test('a person just made has a page, with no list to find them in', async () => {
+test('a person just created has a page without a lookup', async () => {
   serve('POST /v3/users/individual', () => ({ userId: 'UX-5' }))
   const provider = providerOn()
 
@@ -178,7 +179,7 @@ test('a person just made has a page, with no list to find them in', async () => 
   })
 })
 
-test('a refused creation keeps what the service said of each field', async () => {
+test("a refused creation keeps the service's message for each field", async () => {
   serve('POST /v3/orders', () => Response.json(samples.errorBody, { status: 400 }))
 
   await expect(providerOn().create('orders', order)).rejects.toMatchObject({

@@ -17,7 +17,7 @@ type Case = [name: string, answer: () => Response, error: { message: string; sta
 
 const traced = { 'x-trace-id': 't-1' }
 
-/** What goes wrong on the wire, and what the screens are told. */
+/** Faults on the network, and the errors that the screens get. */
 const cases: Case[] = [
   [
     'a 400 with details',
@@ -49,7 +49,7 @@ const cases: Case[] = [
     },
   ],
   [
-    'a 400 that says nothing',
+    'a 400 without a message',
     () => Response.json({}, { status: 400 }),
     {
       message: `${call} answered 400`,
@@ -63,7 +63,7 @@ const cases: Case[] = [
     { message: 'no', status, body: { kind: 'refused', error: 'Bad Request', details: [], code: status } },
   ]),
   [
-    'a 429 that names a wait',
+    'a 429 with a wait',
     () => new Response('', { status: 429, headers: { 'retry-after': '7', ...traced } }),
     {
       message: '',
@@ -72,12 +72,12 @@ const cases: Case[] = [
     },
   ],
   [
-    'a 429 that names none',
+    'a 429 without a wait',
     () => Response.json({ message: 'slow down' }, { status: 429 }),
     { message: 'slow down', status: 429, body: { kind: 'rate_limited', details: [] } },
   ],
   [
-    'a 429 of the server itself, which names the request',
+    'a 429 of the server itself with a request ID',
     () =>
       Response.json(
         { message: 'too many requests', reason: 'rate', requestId: 'r-1' },
@@ -90,7 +90,7 @@ const cases: Case[] = [
     },
   ],
   [
-    'a 429 of more words than are read',
+    'a 429 with a body over the size limit',
     () => new Response('x'.repeat(20_000), { status: 429, headers: { 'retry-after': '7' } }),
     {
       message: '',
@@ -149,7 +149,7 @@ const cases: Case[] = [
     },
   ],
   [
-    'data that is no list',
+    'data that is not a list',
     () => Response.json(success('see you later')),
     {
       message: `${call} does not fit the contract: expected a list of records, got an object with status, data`,
@@ -167,7 +167,7 @@ const cases: Case[] = [
     },
   ],
   [
-    'an answer that is too large',
+    'an oversized answer',
     () => Response.json(success(['x'.repeat(20_000)])),
     {
       message: `${call} answered with more than 10000 bytes`,
@@ -185,7 +185,7 @@ const cases: Case[] = [
     },
   ],
   [
-    'a dead line',
+    'a broken connection',
     () => HttpResponse.error(),
     { message: `${call} got no answer`, status: 0, body: { kind: 'network', details: [] } },
   ],
@@ -209,7 +209,7 @@ const cases: Case[] = [
     },
   ],
   [
-    'a failure inside a 200 that says nothing',
+    'a failure inside a 200 without a message',
     () => Response.json({ success: false, data: [] }),
     {
       message: `${call} answered 200 and said that it failed`,
@@ -219,16 +219,19 @@ const cases: Case[] = [
   ],
 ]
 
-test.each(cases)('%s is told as what it is', async (_, answer, { message, status, body }) => {
-  serve(call, answer)
-  const provider = providerOn({ limits: { bytes: 10_000 } })
+test.each(cases)(
+  'reports %s with its own message, status and kind',
+  async (_, answer, { message, status, body }) => {
+    serve(call, answer)
+    const provider = providerOn({ limits: { bytes: 10_000 } })
 
-  const error = await failureOf(provider.getList('mids', listOf()))
+    const error = await failureOf(provider.getList('mids', listOf()))
 
-  expect({ ...error, message: error.message }).toEqual({ name: 'HttpError', message, status, body })
-})
+    expect({ ...error, message: error.message }).toEqual({ name: 'HttpError', message, status, body })
+  },
+)
 
-test('a service that takes too long is told with its limit', async () => {
+test('a timeout of the service names its limit', async () => {
   serve(call, () => new Promise<Response>(() => {}))
   const provider = providerOn({ limits: { getMs: 50 } })
 
@@ -242,7 +245,7 @@ test('a service that takes too long is told with its limit', async () => {
   })
 })
 
-test('a creation that takes too long is not told as refused', async () => {
+test('a creation that times out does not count as refused', async () => {
   serve('POST /v3/orders', () => new Promise<Response>(() => {}))
   const provider = providerOn({ limits: { postMs: 50 } })
 
@@ -256,10 +259,10 @@ test('a creation that takes too long is not told as refused', async () => {
 
 const aborted: [string, (signal: AbortSignal) => Promise<unknown>][] = [
   ['a list', (signal) => providerOn().getList('mids', { ...listOf(), signal })],
-  ['a list that has no pages', (signal) => providerOn().getList('tokens', { ...listOf(), signal })],
+  ['a list without pages', (signal) => providerOn().getList('tokens', { ...listOf(), signal })],
   ['a list of two routes', (signal) => providerOn().getList('currencies', { ...listOf(), signal })],
   ['a record', (signal) => providerOn().getOne('orders', { id: 'OR-1', signal })],
-  ['a person looked for', (signal) => providerOn().getOne('users', { id: 'UX-1', signal })],
+  ['a search for a person', (signal) => providerOn().getOne('users', { id: 'UX-1', signal })],
   [
     'a search',
     (signal) =>
@@ -268,7 +271,7 @@ const aborted: [string, (signal: AbortSignal) => Promise<unknown>][] = [
 ]
 
 test.each(aborted)(
-  '%s that was aborted ends with the caller’s reason, not as a failure',
+  "%s that was aborted ends with the caller's reason, not as a failure",
   async (_, start) => {
     for (const route of [
       call,

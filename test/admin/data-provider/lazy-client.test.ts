@@ -9,7 +9,7 @@ const fetch: typeof globalThis.fetch = async (input) =>
 const parts = { baseUrl: '/api', fetch }
 const client = () => import('../../../src/client/createClient.ts')
 
-test('the client comes with its first call, once, and answers as it always does', async () => {
+test('the first call loads the client once, and it works as usual', async () => {
   let scripts = 0
   const lazy = createLazyClient(parts, () => (scripts++, client()))
   expect(scripts).toBe(0)
@@ -20,7 +20,7 @@ test('the client comes with its first call, once, and answers as it always does'
   expect(scripts).toBe(1)
 })
 
-test('a script that does not come is no answer, and is fetched again by the next call', async () => {
+test('a script that fails to load is a network error, and the next call loads it again', async () => {
   let isOnline = false
   const lazy = createLazyClient(parts, () => (isOnline ? client() : Promise.reject(new TypeError('offline'))))
   await expect(lazy.v1.listMids({})).rejects.toMatchObject({ kind: 'network' })

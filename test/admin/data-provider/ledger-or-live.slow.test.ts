@@ -10,19 +10,19 @@ import type { Role } from '../../../src/server/access/permissions.ts'
 import { startStack } from '../../support/stack.ts'
 import { listOf } from './service.ts'
 
-type Asked = { address: string; body: string }
+type SentRequest = { address: string; body: string }
 
 afterEach(() => void vi.useRealTimers())
 
-/** The provider of the screens on the real server; `spoil` may answer instead of it. */
+/** The screens' provider on the real server. `spoiled.by` may answer in place of the server. */
 async function start({ role = 'ops' as Role, isFilled = true } = {}) {
   const { stack, as } = await startStack({ world: { orders: 230, users: 60 } })
   const ask = await as(role)
-  const asked: Asked[] = []
+  const requests: SentRequest[] = []
   const spoiled: { by?: (path: string) => Response | Promise<Response> | undefined } = {}
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const address = String(input)
-    asked.push({ address, body: String(init?.body ?? '') })
+    requests.push({ address, body: String(init?.body ?? '') })
     const answer = spoiled.by?.(address.split('?')[0] ?? '')
     return answer ?? ask(address, { ...init, body: init?.body as string | undefined })
   }
@@ -33,7 +33,7 @@ async function start({ role = 'ops' as Role, isFilled = true } = {}) {
     onTestFinished(() => sweeps.stop())
     const coverage = async () => (await ask('/api/coverage')).json()
     await expect.poll(coverage).toSatisfy((rows) => rows.every((row: never) => isComplete(row)))
-    // What a test changes in the ledger then stays as it is.
+    // Stops the sync, so that it does not undo a test's changes to the ledger.
     await sweeps.stop()
   }
   if (isFilled) await fill()
@@ -45,7 +45,7 @@ async function start({ role = 'ops' as Role, isFilled = true } = {}) {
     })
     return { ...answer, facts: answer.meta as ListFacts }
   }
-  return { stack, ask, asked, spoiled, provider, orders, fill }
+  return { stack, ask, requests, spoiled, provider, orders, fill }
 }
 
 function isComplete({ state, users }: { state: string; users?: { state: string } }): boolean {
@@ -55,7 +55,7 @@ function isComplete({ state, users }: { state: string; users?: { state: string }
 const refused = (status: number) => () => Response.json({ message: 'no', code: status }, { status })
 const isLedger = (path: string) => /^\/api\/(orders|users|find-\w+|coverage)/.test(path)
 
-test('a filled ledger answers with the total, what it holds, and every digit', async () => {
+test('a complete ledger answers with the total, the covered rows and every digit', async () => {
   const { orders, ask } = await start()
   const { data: live } = await (
     await ask('/api/v1/public/orders?limit=100', { headers: { MID: 'mer_1' } })
@@ -75,14 +75,14 @@ test('a filled ledger answers with the total, what it holds, and every digit', a
   expect(JSON.stringify(data[0]?.raw)).not.toContain('lastSeenAt')
 })
 
-test('every filter and sort of the ledger reaches it, days in their zone', async () => {
-  const { orders, asked } = await start()
+test('passes every filter and sort to the ledger, with days in their zone', async () => {
+  const { orders, requests } = await start()
 
   const dear = await orders({ sourceAmount_gte: '100' }, { field: 'sourceAmount', order: 'DESC' })
   const both = await orders({ status: ['expired', 'completed'], orderType: 'payin' })
   const all = await orders({ mid: '*' })
-  const others = await orders({ mid: ['mer_2', 'mer_3'] }, { field: 'mid', order: 'ASC' })
-  asked.length = 0
+  const otherOrders = await orders({ mid: ['mer_2', 'mer_3'] }, { field: 'mid', order: 'ASC' })
+  requests.length = 0
   await orders({ from: '2026-07-01', to: '2026-07-01', zone: 'Asia/Kolkata' })
 
   const amounts = dear.data.map(({ source }) => source?.amount ?? '')
@@ -93,34 +93,34 @@ test('every filter and sort of the ledger reaches it, days in their zone', async
   expect(new Set(both.data.map(({ orderType }) => orderType))).toEqual(new Set(['payin']))
   expect(all.facts.held.map(({ mid }) => mid)).toEqual(['mer_1', 'mer_2', 'mer_3'])
   expect(all.total).toBe(all.facts.held.reduce((sum, { count }) => sum + count, 0))
-  expect(new Set(others.data.map(({ mid }) => mid)).has('mer_1')).toBe(false)
+  expect(new Set(otherOrders.data.map(({ mid }) => mid)).has('mer_1')).toBe(false)
   expect(
-    decodeURIComponent(asked.find(({ address }) => address.includes('/orders?'))?.address ?? ''),
+    decodeURIComponent(requests.find(({ address }) => address.includes('/orders?'))?.address ?? ''),
   ).toContain(
     '{"createdAt_gte":"2026-06-30T18:30:00.000Z","createdAt_lt":"2026-07-01T18:30:00.000Z","mid":["mer_1"]}',
   )
   await expect(orders({ from: 'soon', zone: 'UTC' })).rejects.toMatchObject({ body: { kind: 'unsupported' } })
 })
 
-test('what is looked for stands in no address', async () => {
-  const { orders, provider, asked } = await start()
+test('no address contains a search text', async () => {
+  const { orders, provider, requests } = await start()
   const { data } = await orders()
   const name = data[0]?.senderName ?? ''
 
-  const found = await orders({ q: name })
+  const result = await orders({ q: name })
   const people = await provider.getList<User>('users', { ...listOf(1, 10), filter: { q: name } })
 
-  expect(found.data.map(({ senderName }) => senderName)).toContain(name)
+  expect(result.data.map(({ senderName }) => senderName)).toContain(name)
   expect(people.data.map((person) => person.name)).toContain(name)
   expect(people.total).toBe(people.data.length)
-  expect(asked.filter(({ body }) => body.includes(name)).map(({ address }) => address)).toEqual([
+  expect(requests.filter(({ body }) => body.includes(name)).map(({ address }) => address)).toEqual([
     '/api/search',
     '/api/search',
   ])
-  expect(asked.filter(({ address }) => decodeURIComponent(address).includes(name))).toEqual([])
+  expect(requests.filter(({ address }) => decodeURIComponent(address).includes(name))).toEqual([])
 })
 
-test('while the ledger is empty or filling, the service is asked, and the answer says so', async () => {
+test('calls the service while the ledger is empty or filling, and says so', async () => {
   const { orders, spoiled, fill } = await start({ isFilled: false })
 
   const empty = await orders({ status: ['expired'], userId: 'UX-1', mid: '*' })
@@ -141,7 +141,7 @@ test('while the ledger is empty or filling, the service is asked, and the answer
   expect(filled.facts.source).toBe('ledger')
 })
 
-test('a ledger that has been whole still answers while it cannot follow, and says at least', async () => {
+test('a once complete ledger still answers while its sync fails, and says at least', async () => {
   const { orders, stack } = await start()
   await stack.store.db
     .updateTable('sweep_state')
@@ -159,15 +159,15 @@ test.each([
   ['is out of order', refused(503)],
   ['has no such route', refused(404)],
   ['breaks off', () => Promise.reject(new TypeError('network'))],
-])('a ledger that %s is left for the service, and taken up again by itself', async (_, answer) => {
-  const { orders, provider, spoiled, asked } = await start()
+])('calls the service if the ledger %s, and later returns to the ledger', async (_, answer) => {
+  const { orders, provider, spoiled, requests } = await start()
   spoiled.by = (path) => (isLedger(path) ? answer() : undefined)
 
   const first = await orders({ from: '2026-07-01', zone: 'UTC' })
-  asked.length = 0
+  requests.length = 0
   const second = await orders()
   const people = await provider.getList('users', listOf(1, 10))
-  const rested = asked.filter(({ address }) => isLedger(address))
+  const ledgerRequests = requests.filter(({ address }) => isLedger(address))
   spoiled.by = undefined
   pass(5_100)
   const third = await orders()
@@ -179,11 +179,11 @@ test.each([
   })
   expect(second.data).toHaveLength(25)
   expect(people.meta).toMatchObject({ source: 'live' })
-  expect(rested).toEqual([])
+  expect(ledgerRequests).toEqual([])
   expect(third.facts.source).toBe('ledger')
 })
 
-test('nobody waits long for a ledger that says nothing', async () => {
+test('waits at most five seconds for a silent ledger', async () => {
   const { orders, spoiled } = await start()
   spoiled.by = (path) => (isLedger(path) ? new Promise<Response>(() => {}) : undefined)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -195,19 +195,19 @@ test('nobody waits long for a ledger that says nothing', async () => {
   expect((await answer).facts).toMatchObject({ source: 'live', why: 'ledger does not answer' })
 })
 
-test('a refusal is an answer: nobody is shown other rows instead', async () => {
+test('a refusal is an answer, and the service is not called instead', async () => {
   const { orders } = await start()
 
   await expect(orders({ mid: 'mer_9' })).rejects.toMatchObject({ status: 403 })
   await expect(orders({ colour: 'red' })).rejects.toMatchObject({ status: 400 })
 })
 
-test('a person’s orders are all of them, with their exact number', async () => {
+test("a person's orders are complete, with their exact number", async () => {
   const { orders, provider } = await start()
   const userId = (await orders()).data.find((order) => order.userId !== undefined)?.userId ?? ''
   const { total } = await orders({ userId })
 
-  const found = await provider.getManyReference<Order>('orders', {
+  const orderList = await provider.getManyReference<Order>('orders', {
     ...listOf(1, 500),
     sort: { field: 'createdAt', order: 'DESC' },
     target: 'userId',
@@ -215,32 +215,32 @@ test('a person’s orders are all of them, with their exact number', async () =>
   })
   const { data: person } = await provider.getOne<User>('users', { id: userId })
 
-  expect(found.total).toBe(total)
-  expect(found.data).toHaveLength(total ?? 0)
-  expect(new Set(found.data.map((order) => order.userId))).toEqual(new Set([userId]))
-  expect(found.meta).toMatchObject({ source: 'ledger', coverage: 'exact' })
-  expect(sumAmounts(found.data.flatMap(({ source }) => source?.amount ?? []))).toMatch(/^\d/)
+  expect(orderList.total).toBe(total)
+  expect(orderList.data).toHaveLength(total ?? 0)
+  expect(new Set(orderList.data.map((order) => order.userId))).toEqual(new Set([userId]))
+  expect(orderList.meta).toMatchObject({ source: 'ledger', coverage: 'exact' })
+  expect(sumAmounts(orderList.data.flatMap(({ source }) => source?.amount ?? []))).toMatch(/^\d/)
   expect(person).toMatchObject({ id: userId, masks: { fields: expect.arrayContaining(['email']) } })
 })
 
-test('an order is read live, and as last seen where the service cannot be asked', async () => {
+test('reads an order live, or as last seen if the service is unavailable', async () => {
   const { orders, provider, spoiled } = await start()
   const [{ id = '' } = {}] = (await orders()).data
 
   const live = await provider.getOne<Order>('orders', { id })
   spoiled.by = (path) => (path.startsWith('/api/v1/') ? refused(502)() : undefined)
-  const kept = await provider.getOne<Order>('orders', { id })
+  const stored = await provider.getOne<Order>('orders', { id })
   const unknown = provider.getOne('orders', { id: 'OR-1' })
 
   expect(live.data.seenAt).toBeUndefined()
-  expect(kept.data).toMatchObject({ id, status: live.data.status, source: live.data.source })
-  expect(Date.parse(kept.data.seenAt ?? '')).toBeGreaterThan(0)
+  expect(stored.data).toMatchObject({ id, status: live.data.status, source: live.data.source })
+  expect(Date.parse(stored.data.seenAt ?? '')).toBeGreaterThan(0)
   await expect(unknown).rejects.toMatchObject({ status: 502 })
   spoiled.by = (path) => (path.startsWith('/api/v1/') ? refused(404)() : undefined)
   await expect(provider.getOne('orders', { id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('who may not see fees gets none from the ledger either', async () => {
+test('orders from the ledger have no fees without the right to see them', async () => {
   const { orders } = await start({ role: 'support' })
 
   const { data } = await orders({}, { field: 'createdAt', order: 'DESC' })
@@ -249,7 +249,7 @@ test('who may not see fees gets none from the ledger either', async () => {
   expect(data.filter(({ fees }) => fees !== undefined)).toEqual([])
 })
 
-/** Lets time pass for whoever looks at the clock, without waiting for it. */
+/** Moves the clock forward without waiting. */
 function pass(ms: number): void {
   vi.setSystemTime(Date.now() + ms)
 }

@@ -14,7 +14,7 @@ import { listOf, providerOn, startNetwork } from './service.ts'
 
 const { use } = startNetwork()
 
-/** The provider on the whole stand-in, as the static demo has it. */
+/** The provider on the whole stand-in, like the static demo. */
 function startDemo({ orders = 130, users = 60, mid = 'mer_1' } = {}) {
   const sandbox = createSandbox({
     world: { orders, users, rate: 0, start: new Date(noon).toISOString() },
@@ -26,7 +26,7 @@ function startDemo({ orders = 130, users = 60, mid = 'mer_1' } = {}) {
 
 const isUnique = (rows: { id: unknown }[]) => new Set(rows.map(({ id }) => id)).size === rows.length
 
-test('the orders page by page are all orders, each once', async () => {
+test('the pages of orders contain each order once', async () => {
   const { provider } = startDemo()
   const rows: Order[] = []
   let page = 0
@@ -41,7 +41,7 @@ test('the orders page by page are all orders, each once', async () => {
   expect(rows.flatMap(({ faults }) => faults)).toEqual([])
 })
 
-test('the stand-in’s cap of a hundred hides nothing', async () => {
+test("the stand-in's cap of a hundred hides no row", async () => {
   const { provider } = startDemo()
 
   const { data: first } = await provider.getList<Order>('orders', listOf(1, 125))
@@ -51,14 +51,14 @@ test('the stand-in’s cap of a hundred hides nothing', async () => {
   expect(meta).toMatchObject({ from: 101, next: 'no' })
 })
 
-test('an order is the same in the list and on its page, and under its person', async () => {
+test('an order is the same in the list, on its page and under its person', async () => {
   const { provider } = startDemo()
   const { data } = await provider.getList<Order>('orders', listOf(1, 10, { orderType: 'payin' }))
   const [row] = data
   if (row?.userId === undefined) throw new Error('no order')
 
   const { data: single } = await provider.getOne<Order>('orders', { id: row.id })
-  const found = await provider.getManyReference<Order>('orders', {
+  const orderList = await provider.getManyReference<Order>('orders', {
     ...listOf(),
     target: 'userId',
     id: row.userId,
@@ -67,12 +67,12 @@ test('an order is the same in the list and on its page, and under its person', a
   const shown = ({ id, status, orderType, source, destination, userId, senderName }: Order) =>
     JSON.stringify([id, status, orderType, source, destination, userId, senderName])
   expect(shown(single)).toBe(shown(row))
-  expect(found.data.map(shown)).toContain(shown(row))
-  expect(found.total).toBe(found.data.length)
-  expect(found.meta).toMatchObject({ looked: 130, isWhole: true, source: 'live', why: 'no server' })
+  expect(orderList.data.map(shown)).toContain(shown(row))
+  expect(orderList.total).toBe(orderList.data.length)
+  expect(orderList.meta).toMatchObject({ looked: 130, isWhole: true, source: 'live', why: 'no server' })
 })
 
-test('an order is made once and read back', async () => {
+test('creates an order once and reads it back', async () => {
   const { provider, sandbox } = startDemo()
   const body = {
     orderType: 'payin',
@@ -89,7 +89,7 @@ test('an order is made once and read back', async () => {
   expect(sandbox.counts()).toMatchObject({ 'v3.createOrder': 1, ordersMade: 1 })
 })
 
-test('the quick form makes an order, too', async () => {
+test('the quick form also creates an order', async () => {
   const { provider, sandbox } = startDemo()
   const body = {
     orderType: 'payin',
@@ -118,22 +118,22 @@ test('a refused order names its fields', async () => {
   ).rejects.toMatchObject({ status: 400, body: { kind: 'refused', details: [{ field: 'source.amount' }] } })
 })
 
-test.each(['v1', 'v3'])('a person made on %s is found by e-mail', async (family) => {
+test.each(['v1', 'v3'])('finds a person created on %s by e-mail', async (family) => {
   const { provider } = startDemo()
   const email = `ada.${family}@mail.example`
   const body = { Name: 'Ada Byron', firstName: 'Ada', lastName: 'Byron', email }
 
-  const { data: made } = await provider.create('users', {
+  const { data: created } = await provider.create('users', {
     data: body,
     meta: { family, idempotencyKey: 'k-1' },
   })
   const { data } = await provider.getList<User>('users', listOf(1, 10, { q: email }))
 
-  expect(made).toMatchObject({ name: 'Ada Byron', email, isIdKnown: true })
-  expect(data.map(({ id, name }) => [id, name])).toEqual([[made.id, 'Ada Byron']])
+  expect(created).toMatchObject({ name: 'Ada Byron', email, isIdKnown: true })
+  expect(data.map(({ id, name }) => [id, name])).toEqual([[created.id, 'Ada Byron']])
 })
 
-test('people are listed, and each has a page', async () => {
+test('lists people, and each has a page', async () => {
   const { provider } = startDemo()
 
   const { data, pageInfo, meta } = await provider.getList<User>('users', listOf(2, 25))
@@ -148,7 +148,7 @@ test('people are listed, and each has a page', async () => {
   expect(person).toEqual(data[3])
 })
 
-test('the configuration is listed whole, with unique ids', async () => {
+test('lists the whole configuration with unique IDs', async () => {
   const { provider } = startDemo()
 
   const mids = await provider.getList<Mid>('mids', listOf())
@@ -174,7 +174,7 @@ test('the configuration is listed whole, with unique ids', async () => {
   }
 })
 
-test('without the Basic credentials the currencies have no names, and that is said', async () => {
+test('without Basic credentials the currencies have no names, and the list says so', async () => {
   startDemo()
 
   const { data, meta } = await providerOn().getList<Currency>('currencies', listOf())
@@ -183,7 +183,7 @@ test('without the Basic credentials the currencies have no names, and that is sa
   expect(data.map(({ name }) => name)).toEqual(data.map(() => undefined))
 })
 
-test('numbers where strings belong change nothing that is shown', async () => {
+test('numbers instead of strings do not change the screens', async () => {
   const { provider, sandbox } = startDemo()
   const { data: before } = await provider.getList<Order>('orders', listOf(1, 100))
   sandbox.change({ numbers: 1 })
@@ -195,7 +195,7 @@ test('numbers where strings belong change nothing that is shown', async () => {
 })
 
 test.each(Object.entries({ reset: 'network', cut: 'truncated', html: 'not_json', redirect: 'redirected' }))(
-  'the stand-in’s %s is told as %s',
+  "reports the stand-in's %s as %s",
   async (trouble, kind) => {
     const { provider, sandbox } = startDemo()
     sandbox.change({ trouble: [`v1.listMids=${trouble}:1`] })

@@ -7,7 +7,7 @@ const { serve } = startNetwork()
 
 const list = 'GET /v1/public/orders'
 
-/** The one page that the service has, as the screens see it. */
+/** The service's only page, as the screens see it. */
 async function readRows(rows: unknown[], page = 1): Promise<Order[]> {
   serve(list, ({ query }) => success({ transfers: query.page === `${page}` ? rows : [] }))
   const { data } = await providerOn().getList<Order>('orders', listOf(page, 25))
@@ -36,7 +36,7 @@ const nothing = {
   faults: [],
 }
 
-test('the list says `orderType`, the single order `type`, and screens see one thing', async () => {
+test('screens see one order type, both from `orderType` in the list and `type` in the single order', async () => {
   serve('GET /v1/public/orders/OR-1', () => success({ id: 'OR-1', type: 'gaming' }))
 
   const single = await providerOn().getOne<Order>('orders', { id: 'OR-1' })
@@ -48,7 +48,7 @@ test('the list says `orderType`, the single order `type`, and screens see one th
   expect((await readRow({ id: 'OR-1', orderType: '', type: 'gaming' })).orderType).toBe('gaming')
 })
 
-test('what nobody documented in a row never costs the page', async () => {
+test('undocumented values in a row do not break the page', async () => {
   const odd = [5, true, {}, [], ['payin'], { name: 'payin' }]
 
   const rows = await readRows(odd.map((type, n) => ({ id: `OR-${n}`, type, orderId: { of: type } })))
@@ -63,7 +63,7 @@ test('what nobody documented in a row never costs the page', async () => {
   ])
 })
 
-test('the id is `id`, or else `orderId`, as text or as a number', async () => {
+test('the ID is `id` or else `orderId`, as text or as a number', async () => {
   const rows = await readRows([
     { id: 'OR-1', orderId: 'OR-2' },
     { orderId: 'OR-3' },
@@ -76,7 +76,7 @@ test('the id is `id`, or else `orderId`, as text or as a number', async () => {
   expect(rows.map(({ id }) => id)).toEqual(['OR-1', 'OR-3', '4', '5', 'OR-6', '12345678901234567890'])
 })
 
-test('a number with more digits than a float holds stays as it was written', async () => {
+test('a number with more digits than a float holds stays unchanged', async () => {
   const body =
     '{"status":"success","data":{"transfers":[{"id":12345678901234567890,"source":{"amount":1.10}}]}}'
   serve(list, ({ query }) => (query.page === '1' ? new Response(body) : success({ transfers: [] })))
@@ -86,7 +86,7 @@ test('a number with more digits than a float holds stays as it was written', asy
   expect(data).toMatchObject([{ id: '12345678901234567890', source: { amount: '1.10' } }])
 })
 
-test('numbers stand in for strings, and strings for numbers', async () => {
+test('accepts numbers for strings, and strings for numbers', async () => {
   const { raw: _, ...order } = await readRow({
     id: 7,
     status: 3,
@@ -115,7 +115,7 @@ test('numbers stand in for strings, and strings for numbers', async () => {
   })
 })
 
-test('null and what is missing are the same: it did not come', async () => {
+test('null means the same as a missing field', async () => {
   const row = Object.fromEntries(Object.keys(samples.orderRow).map((field) => [field, null]))
 
   const { raw, ...order } = await readRow({ ...row, id: 'OR-1', partnerContext: null })
@@ -125,8 +125,8 @@ test('null and what is missing are the same: it did not come', async () => {
   expect(await readRow({ id: 'OR-1' })).toEqual({ ...nothing, id: 'OR-1', raw: { id: 'OR-1' } })
 })
 
-test('no fees are not zero fees, and an empty fee currency is none stated', async () => {
-  const fees = async (came: unknown) => (await readRow({ id: 'OR-1', fees: came })).fees
+test('missing fees are not zero fees, and an empty fee currency is not a currency', async () => {
+  const fees = async (sent: unknown) => (await readRow({ id: 'OR-1', fees: sent })).fees
   const none = { networkFee: undefined, processingFee: undefined, rrFee: undefined, currency: undefined }
 
   expect(await fees(undefined)).toBeUndefined()
@@ -138,7 +138,7 @@ test('no fees are not zero fees, and an empty fee currency is none stated', asyn
   expect(await fees({ fixedFee: { fixedFeesCurrency: 'EUR' } })).toEqual({ ...none, currency: 'EUR' })
 })
 
-test('an order may have no destination, or one without an amount', async () => {
+test('an order may have no destination, or a destination without an amount', async () => {
   expect((await readRow({ id: 'OR-1', destination: {} })).destination).toEqual({
     currency: undefined,
     amount: undefined,
@@ -162,7 +162,7 @@ test.each([
 })
 
 test.each(['a row', 5, null, [], true, [{ id: 'OR-1' }]])(
-  'a row that is %j keeps its place, with its fault',
+  'a row with the value %j keeps its place and has a fault',
   async (row) => {
     const [before, odd, after] = await readRows([{ id: 'OR-1' }, row, { id: 'OR-3' }])
 
@@ -176,7 +176,7 @@ test.each(['a row', 5, null, [], true, [{ id: 'OR-1' }]])(
   },
 )
 
-test('the faults of a row stand on that row only, however many rows there are', async () => {
+test('faults belong only to their own row', async () => {
   const rows = rowsTo(12).map((row, n) =>
     [1, 11].includes(n) ? { ...row, source: { amount: `${n}?` } } : row,
   )
@@ -189,7 +189,7 @@ test('the faults of a row stand on that row only, however many rows there are', 
   ])
 })
 
-test('a field that cannot be read leaves the others of its row alone', async () => {
+test('an unreadable field does not affect other fields of its row', async () => {
   expect(await readRow({ id: 'OR-1', status: ['?'], source: { currency: 'EUR', amount: '1,000' } })).toEqual({
     ...nothing,
     id: 'OR-1',
@@ -202,7 +202,7 @@ test('a field that cannot be read leaves the others of its row alone', async () 
   })
 })
 
-test('rows without an id have ids that no other row of the list has', async () => {
+test('rows without an ID get IDs that are unique in the list', async () => {
   const first = await readRows([{ status: 'a' }, { status: 'a' }, { id: '' }])
   const second = await readRows([{ status: 'a' }, { status: 'a' }], 2)
 
@@ -210,7 +210,7 @@ test('rows without an id have ids that no other row of the list has', async () =
   expect(second.map(({ id }) => id)).toEqual(['no id, row 26', 'no id, row 27'])
 })
 
-test('an order that comes twice in a page stands once, and another one under its id is not lost', async () => {
+test('a repeated order is listed once, and a different order with the same ID is kept', async () => {
   const order = { id: 'OR-1', status: 'fund_processing' }
 
   const rows = await readRows([order, { id: 'OR-2' }, order, { ...order, status: 'completed' }, order])
@@ -222,7 +222,7 @@ test('an order that comes twice in a page stands once, and another one under its
   ])
 })
 
-test('the page of a row whose id came twice asks for the id that the service sent', async () => {
+test("the page of a row with a repeated ID requests the service's ID", async () => {
   serve('GET /v1/public/orders/OR-1', () => success({ id: 'OR-1' }))
 
   const { data } = await providerOn().getOne('orders', { id: 'OR-1 (2)' })
@@ -230,7 +230,7 @@ test('the page of a row whose id came twice asks for the id that the service sen
   expect(data).toMatchObject({ id: 'OR-1 (2)', raw: { id: 'OR-1' } })
 })
 
-test('the page stays on the id that was asked for, however the service writes it', async () => {
+test('the page keeps the requested ID, regardless of the ID in the answer', async () => {
   serve('GET /v1/public/orders/or-1', () => success({ id: 'OR-1' }))
   serve('GET /v1/public/orders/OR-2', () => success({ orderId: 'OR-2' }))
   serve('GET /v1/public/orders/3', () => success({}))
@@ -248,7 +248,7 @@ test('the faults of a single order are its own', async () => {
 })
 
 test.each(['..', 'a/b', 'no id, row 3', '<b>', ''])(
-  'the order %j cannot be asked for, and is not',
+  'refuses the order ID %j without a request',
   async (id) => {
     await expect(providerOn().getOne('orders', { id })).rejects.toMatchObject({
       name: 'HttpError',
@@ -259,7 +259,7 @@ test.each(['..', 'a/b', 'no id, row 3', '<b>', ''])(
   },
 )
 
-test('hostile text stays as it came: whoever shows it makes it harmless', async () => {
+test('hostile text stays unchanged in records, because the screens escape it', async () => {
   const hostile = [
     '<script>alert(1)</script>',
     '\u202egnp.exe',
@@ -283,7 +283,7 @@ test('hostile text stays as it came: whoever shows it makes it harmless', async 
   ).toEqual(hostile.map((text, n) => [`${n}${text}`, text, text, text]))
 })
 
-test('a record cannot reach the prototype of anything', async () => {
+test('a record cannot reach a prototype', async () => {
   const poison =
     '{"id":"OR-1","__proto__":{"isAdmin":true},"partnerContext":{"constructor":{"prototype":{"isAdmin":true}}}}'
   serve(list, ({ query }) =>
@@ -298,76 +298,80 @@ test('a record cannot reach the prototype of anything', async () => {
   expect(Object.prototype).not.toHaveProperty('isAdmin')
 })
 
-/** Orders of three people, in turn. */
-const shared = (count: number) => rowsTo(count).map((row, n) => ({ ...row, userId: `UX-${n % 3}` }))
+/** Orders of three people in turn. */
+const ordersOfThree = (count: number) => rowsTo(count).map((row, n) => ({ ...row, userId: `UX-${n % 3}` }))
 
 const reference = { ...listOf(), target: 'userId', id: 'UX-1' }
 
-async function lookThrough(rows: ReturnType<typeof shared>, cap?: number, count = pageOf) {
-  const noted = serve(list, ({ query }) => success({ transfers: count(rows, query, cap) }))
+async function searchOrders(rows: ReturnType<typeof ordersOfThree>, cap?: number, count = pageOf) {
+  const recorded = serve(list, ({ query }) => success({ transfers: count(rows, query, cap) }))
   const { data, total, meta } = await providerOn().getManyReference<Order>('orders', reference)
   const last = data.at(-1)?.id
   return {
-    found: data.length,
+    matches: data.length,
     last,
     total,
     looked: meta?.looked,
     isWhole: meta?.isWhole,
-    asked: noted.map(({ query }) => `${query.limit} ${query.page}`),
+    requests: recorded.map(({ query }) => `${query.limit} ${query.page}`),
   }
 }
 
-test('a person’s orders are looked for up to the end of a short list', async () => {
-  expect(await lookThrough(shared(130))).toEqual({
-    found: 43,
+test("the search for a person's orders reads a short list to its end", async () => {
+  expect(await searchOrders(ordersOfThree(130))).toEqual({
+    matches: 43,
     last: 'OR-128',
     total: 43,
     looked: 130,
     isWhole: true,
-    asked: ['100 1', '100 2', '100 3'],
+    requests: ['100 1', '100 2', '100 3'],
   })
 })
 
-test('a person’s orders are looked for in five pages at most, and it says so', async () => {
-  expect(await lookThrough(shared(900))).toEqual({
-    found: 167,
+test("the search for a person's orders reads five pages at most, and says so", async () => {
+  expect(await searchOrders(ordersOfThree(900))).toEqual({
+    matches: 167,
     last: 'OR-500',
     total: 167,
     looked: 500,
     isWhole: false,
-    asked: ['100 1', '100 2', '100 3', '100 4', '100 5'],
+    requests: ['100 1', '100 2', '100 3', '100 4', '100 5'],
   })
 })
 
-test('a page shorter than asked for is not the end', async () => {
-  expect(await lookThrough(shared(70), 20)).toEqual({
-    found: 23,
+test('a page shorter than the limit is not the end', async () => {
+  expect(await searchOrders(ordersOfThree(70), 20)).toEqual({
+    matches: 23,
     last: 'OR-68',
     total: 23,
     looked: 70,
     isWhole: true,
-    asked: ['100 1', '20 2', '20 3', '20 4', '20 5'],
+    requests: ['100 1', '20 2', '20 3', '20 4', '20 5'],
   })
 })
 
-test('“everything” is not said where a capped page leaves rows out', async () => {
+test('the search includes rows that a capped page would skip', async () => {
   const byLimit = <T>(all: T[], query: Record<string, string>, cap = 20) => pageOf(all, query).slice(0, cap)
 
-  expect(await lookThrough(shared(70), 20, byLimit)).toMatchObject({ found: 23, looked: 70, isWhole: true })
+  expect(await searchOrders(ordersOfThree(70), 20, byLimit)).toMatchObject({
+    matches: 23,
+    looked: 70,
+    isWhole: true,
+  })
 })
 
-test('a service that ignores `page` is looked through once, and never said to be whole', async () => {
-  expect(await lookThrough(shared(30), undefined, (all) => all)).toEqual({
-    found: 10,
+test('a service that ignores `page` is searched once and never counts as complete', async () => {
+  expect(await searchOrders(ordersOfThree(30), undefined, (all) => all)).toEqual({
+    matches: 10,
     last: 'OR-29',
     total: 10,
     looked: 30,
     isWhole: false,
-    asked: ['100 1', '30 2'],
+    requests: ['100 1', '30 2'],
   })
 })
 
-test('an order that moved while the pages were read counts once, as it was read last', async () => {
+test('an order that moves between page reads counts once, with its latest values', async () => {
   serve(list, ({ query }) => {
     const status = `read ${query.page}`
     return success({ transfers: Number(query.page) < 3 ? [{ id: 'OR-1', userId: 'UX-1', status }] : [] })
@@ -379,9 +383,9 @@ test('an order that moved while the pages were read counts once, as it was read 
   expect(meta).toMatchObject({ looked: 1, isWhole: true })
 })
 
-test('when a page fails the search fails: half a search is no answer', async () => {
+test('a failed page fails the whole search', async () => {
   serve(list, ({ query }) =>
-    query.page === '2' ? new Response('', { status: 502 }) : success({ transfers: shared(3) }),
+    query.page === '2' ? new Response('', { status: 502 }) : success({ transfers: ordersOfThree(3) }),
   )
 
   await expect(providerOn().getManyReference('orders', reference)).rejects.toMatchObject({ status: 502 })

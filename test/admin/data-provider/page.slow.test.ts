@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { delay } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createPages } from '../../../src/admin/data-provider/page.ts'
-import { listOf, pageOf, providerOn, rowsTo, startNetwork, success, type Asked } from './service.ts'
+import { listOf, pageOf, providerOn, rowsTo, startNetwork, success, type RecordedRequest } from './service.ts'
 
 const { serve } = startNetwork()
 
@@ -11,21 +11,21 @@ afterEach(() => vi.useRealTimers())
 const list = 'GET /v1/public/orders'
 const transfers = (rows: unknown[]) => success({ transfers: rows })
 
-/** A list of so many orders, and what was asked of it. */
-function serveOrders(count: number, cap?: number): Asked[] {
+/** A list of `count` orders, with the recorded requests. */
+function serveOrders(count: number, cap?: number): RecordedRequest[] {
   return serve(list, ({ query }) => transfers(pageOf(rowsTo(count), query, cap)))
 }
 
-/** What a person sees of a page: which rows, whether there is more, and where it says they stand. */
+/** The visible facts of a page: its rows, whether more follow, and their position. */
 async function read(provider: ReturnType<typeof providerOn>, page: number, perPage: number, filter = {}) {
   const { data, pageInfo, meta } = await provider.getList('orders', listOf(page, perPage, filter))
   const [first, last] = [data[0]?.id, data.at(-1)?.id]
   return { rows: data.length, first, last, ...pageInfo, from: meta?.from, next: meta?.next }
 }
 
-const asQueried = (noted: Asked[]) => noted.map(({ query }) => `${query.limit} ${query.page}`)
+const asQueried = (requests: RecordedRequest[]) => requests.map(({ query }) => `${query.limit} ${query.page}`)
 
-test('at an exact multiple the last page knows that it is the last', async () => {
+test('at an exact multiple the last page is recognized as the last', async () => {
   serveOrders(20)
   const provider = providerOn()
 
@@ -51,7 +51,7 @@ test('at an exact multiple the last page knows that it is the last', async () =>
   ])
 })
 
-test('an empty list has no place and no next page', async () => {
+test('an empty list has no position and no next page', async () => {
   serveOrders(0)
 
   expect(await read(providerOn(), 1, 10)).toEqual({
@@ -73,8 +73,8 @@ test('a page past the end is empty and says so', async () => {
   })
 })
 
-/** Whichever way it counts its pages, asking for no more than it gives brings each row once. */
-const counting: Record<string, (all: unknown[], query: Asked['query']) => unknown[]> = {
+/** Both ways to count pages return each row once, if the limit is not above the cap. */
+const counting: Record<string, (all: unknown[], query: RecordedRequest['query']) => unknown[]> = {
   'by the cap': (all, query) => pageOf(all, query, 20),
   'by the limit': (all, query) => pageOf(all, query).slice(0, 20),
 }
@@ -82,7 +82,7 @@ const counting: Record<string, (all: unknown[], query: Asked['query']) => unknow
 test.each(Object.keys(counting))(
   'a silent cap hides no row of a service that counts its pages %s',
   async (way) => {
-    const noted = serve(list, ({ query }) => transfers(counting[way]?.(rowsTo(50), query) ?? []))
+    const requests = serve(list, ({ query }) => transfers(counting[way]?.(rowsTo(50), query) ?? []))
     const provider = providerOn()
 
     const pages = [await read(provider, 1, 25), await read(provider, 2, 25), await read(provider, 3, 25)]
@@ -92,17 +92,20 @@ test.each(Object.keys(counting))(
       { first: 'OR-21', last: 'OR-40', from: 21, next: 'yes' },
       { first: 'OR-41', last: 'OR-50', from: 41, next: 'no' },
     ])
-    expect(asQueried(noted).slice(4)).toEqual(['20 3', '20 4'])
+    expect(asQueried(requests).slice(4)).toEqual(['20 3', '20 4'])
   },
 )
 
-test.each(Object.keys(counting))('a page opened in the middle is placed, too, counting %s', async (way) => {
-  serve(list, ({ query }) => transfers(counting[way]?.(rowsTo(200), query) ?? []))
+test.each(Object.keys(counting))(
+  'also finds the position of a page opened in the middle, counting %s',
+  async (way) => {
+    serve(list, ({ query }) => transfers(counting[way]?.(rowsTo(200), query) ?? []))
 
-  expect(await read(providerOn(), 3, 25)).toMatchObject({ first: 'OR-41', last: 'OR-60', from: 41 })
-})
+    expect(await read(providerOn(), 3, 25)).toMatchObject({ first: 'OR-41', last: 'OR-60', from: 41 })
+  },
+)
 
-test('a last page opened first has no place, since nobody knows how large the others are', async () => {
+test('a last page opened first has no position, because the size of the others is unknown', async () => {
   serveOrders(23)
 
   expect(await read(providerOn(), 3, 10)).toEqual({
@@ -115,8 +118,8 @@ test('a last page opened first has no place, since nobody knows how large the ot
   })
 })
 
-test('a service that hides rows of a page is not taken for one with a cap', async () => {
-  const noted = serve(list, ({ query }) =>
+test('a service that hides rows of a page does not count as capped', async () => {
+  const requests = serve(list, ({ query }) =>
     transfers(pageOf(rowsTo(100), query).filter(({ id }) => !id.endsWith('3'))),
   )
   const provider = providerOn()
@@ -128,10 +131,10 @@ test('a service that hides rows of a page is not taken for one with a cap', asyn
     { first: 'OR-11', last: 'OR-20', next: 'yes' },
     { first: 'OR-21', last: 'OR-30', next: 'yes' },
   ])
-  expect(asQueried(noted)).toEqual(['10 1', '10 2', '9 1', '9 2', '10 3', '10 4'])
+  expect(asQueried(requests)).toEqual(['10 1', '10 2', '9 1', '9 2', '10 3', '10 4'])
 })
 
-test('a service that ignores `limit` is shown as it is', async () => {
+test('shows the pages of a service that ignores `limit` unchanged', async () => {
   serve(list, ({ query }) => transfers(pageOf(rowsTo(75), { ...query, limit: '30' })))
   const provider = providerOn()
 
@@ -140,9 +143,9 @@ test('a service that ignores `limit` is shown as it is', async () => {
 })
 
 test.each([3, 10, 300])(
-  'a service that ignores `page` and sends the same %i rows has perhaps more, and no next page',
+  'a service that ignores `page` and sends the same %i rows may have more, but no next page',
   async (count) => {
-    const noted = serve(list, () => transfers(rowsTo(count)))
+    const requests = serve(list, () => transfers(rowsTo(count)))
     const provider = providerOn()
 
     expect(await read(provider, 1, 10)).toEqual({
@@ -159,14 +162,14 @@ test.each([3, 10, 300])(
       from: undefined,
       next: 'perhaps',
     })
-    expect(noted).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   },
 )
 
 test.each([
   { rows: 10, hasNextPage: true },
   { rows: 7, hasNextPage: false },
-])('when the look-ahead fails behind $rows rows, the next page is a guess', async ({ rows, hasNextPage }) => {
+])('with a failed look-ahead after $rows rows, the next page is a guess', async ({ rows, hasNextPage }) => {
   serve(list, ({ query }) =>
     query.page === '1' ? transfers(rowsTo(rows)) : new Response('', { status: 500 }),
   )
@@ -174,7 +177,7 @@ test.each([
   expect(await read(providerOn(), 1, 10)).toMatchObject({ rows, hasNextPage, from: 1, next: 'perhaps' })
 })
 
-test('the guess knows the cap that was learned', async () => {
+test('the guess uses the learned cap', async () => {
   let isBroken = false
   serve(list, ({ query }) =>
     isBroken && query.page === '3'
@@ -189,7 +192,7 @@ test('the guess knows the cap that was learned', async () => {
   expect(await read(provider, 2, 50)).toMatchObject({ rows: 20, hasNextPage: true, next: 'perhaps' })
 })
 
-test('rows that are here do not wait for a look-ahead that hangs', async () => {
+test('rows do not wait for a look-ahead that hangs', async () => {
   serve(list, async ({ query }) => {
     if (query.page !== '1') await delay('infinite')
     return transfers(rowsTo(10))
@@ -209,10 +212,10 @@ const lookAheads: Record<string, () => Response | Promise<Response>> = {
   },
 }
 
-test.each(Object.keys(lookAheads))('turning the page asks again where the look-ahead %s', async (how) => {
-  let asked = 0
+test.each(Object.keys(lookAheads))('the next page is requested again if the look-ahead %s', async (how) => {
+  let requestCount = 0
   serve(list, ({ query }) => {
-    if (query.page === '2' && ++asked === 1) return lookAheads[how]?.()
+    if (query.page === '2' && ++requestCount === 1) return lookAheads[how]?.()
     return transfers(pageOf(rowsTo(15), query))
   })
   const provider = providerOn()
@@ -224,7 +227,7 @@ test.each(Object.keys(lookAheads))('turning the page asks again where the look-a
   expect(performance.now() - turned).toBeLessThan(9_000)
 })
 
-test('who leaves a page whose rows were read ahead is told nothing of them', async () => {
+test('an aborted page with rows from a look-ahead returns only the abort reason', async () => {
   serve(list, async ({ query }) => {
     await delay(50)
     return transfers(pageOf(rowsTo(40), query))
@@ -242,11 +245,11 @@ test('who leaves a page whose rows were read ahead is told nothing of them', asy
   await expect(second).rejects.toBe(reason)
 })
 
-test('a look-ahead that fails after the page was turned is no failure of that page', async () => {
-  let asked = 0
+test('a look-ahead that fails after a page turn does not fail that page', async () => {
+  let requestCount = 0
   serve(list, async ({ query }) => {
     await delay(20)
-    return query.page === '2' && ++asked === 1
+    return query.page === '2' && ++requestCount === 1
       ? new Response('', { status: 503 })
       : transfers(pageOf(rowsTo(15), query))
   })
@@ -261,7 +264,7 @@ test('a look-ahead that fails after the page was turned is no failure of that pa
   expect(await second).toMatchObject({ rows: 5, first: 'OR-11', next: 'no' })
 })
 
-test('when the page itself fails the list fails, whatever the look-ahead brought', async () => {
+test('a failed page fails the list, regardless of the look-ahead', async () => {
   serve(list, ({ query }) => (query.page === '1' ? new Response('', { status: 500 }) : transfers(rowsTo(10))))
 
   await expect(read(providerOn(), 1, 10)).rejects.toMatchObject({
@@ -270,7 +273,7 @@ test('when the page itself fails the list fails, whatever the look-ahead brought
   })
 })
 
-test('when both fail nothing is left unhandled', async () => {
+test('leaves no unhandled rejection if both requests fail', async () => {
   serve(list, async ({ query }) => {
     await delay(query.page === '1' ? 0 : 30)
     return new Response('', { status: 500 })
@@ -280,41 +283,41 @@ test('when both fail nothing is left unhandled', async () => {
   await delay(60)
 })
 
-test('turning to the next page takes the rows that were read ahead', async () => {
-  const noted = serveOrders(40)
+test('the next page uses the rows of the look-ahead', async () => {
+  const requests = serveOrders(40)
   const provider = providerOn()
 
   await read(provider, 1, 10)
   await read(provider, 2, 10)
   await read(provider, 3, 10)
 
-  expect(asQueried(noted)).toEqual(['10 1', '10 2', '10 3', '10 4'])
+  expect(asQueried(requests)).toEqual(['10 1', '10 2', '10 3', '10 4'])
 })
 
-test('asking for the same page again reads it anew', async () => {
-  const noted = serveOrders(40)
+test('a repeated page is read again', async () => {
+  const requests = serveOrders(40)
   const provider = providerOn()
 
   await read(provider, 1, 10)
   await read(provider, 2, 10)
   await read(provider, 2, 10)
 
-  expect(asQueried(noted).filter((query) => query === '10 2')).toHaveLength(2)
+  expect(asQueried(requests).filter((query) => query === '10 2')).toHaveLength(2)
 })
 
-test('rows read ahead more than fifteen seconds ago are read anew', async () => {
+test('rows from a look-ahead older than fifteen seconds are read again', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const noted = serveOrders(40)
+  const requests = serveOrders(40)
   const provider = providerOn()
 
   await read(provider, 1, 10)
   vi.setSystemTime(Date.now() + 15_001)
   await read(provider, 2, 10)
 
-  expect(asQueried(noted).filter((query) => query === '10 2')).toHaveLength(2)
+  expect(asQueried(requests).filter((query) => query === '10 2')).toHaveLength(2)
 })
 
-test('a page says when its own rows were read, not when they were shown', async () => {
+test('the read time of a page is the time of its request, not of its display', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   serveOrders(40)
   const provider = providerOn()
@@ -327,8 +330,8 @@ test('a page says when its own rows were read, not when they were shown', async 
   expect(meta).toMatchObject({ readAt: start })
 })
 
-test('another filter, page size or resource shares nothing', async () => {
-  const noted = serveOrders(40)
+test('another filter, page size or resource shares no look-ahead', async () => {
+  const requests = serveOrders(40)
   const users = serve('GET /v1/public/users/individual', ({ query }) =>
     success(pageOf(rowsTo(40), query).map(({ id }) => ({ userId: id }))),
   )
@@ -339,7 +342,7 @@ test('another filter, page size or resource shares nothing', async () => {
   await read(provider, 2, 20)
   await provider.getList('users', listOf(2, 10))
 
-  expect(noted.map(({ query }) => query).filter(({ page }) => page === '2')).toEqual([
+  expect(requests.map(({ query }) => query).filter(({ page }) => page === '2')).toEqual([
     { limit: '10', page: '2' },
     { limit: '10', page: '2', status: 'completed' },
     { limit: '20', page: '2' },
@@ -347,13 +350,13 @@ test('another filter, page size or resource shares nothing', async () => {
   expect(asQueried(users).toSorted()).toEqual(['10 2', '10 3'])
 })
 
-test('another merchant ID has its own provider and shares nothing', async () => {
-  const noted = serveOrders(40)
+test('another merchant ID has its own provider and shares no look-ahead', async () => {
+  const requests = serveOrders(40)
 
   await read(providerOn(), 1, 10)
   await read(providerOn({ headers: { MID: 'mer_2' } }), 2, 10)
 
-  expect(noted.map(({ mid, query }) => `${mid} ${query.page}`).toSorted()).toEqual([
+  expect(requests.map(({ mid, query }) => `${mid} ${query.page}`).toSorted()).toEqual([
     'mer_1 1',
     'mer_1 2',
     'mer_2 2',
@@ -361,8 +364,8 @@ test('another merchant ID has its own provider and shares nothing', async () => 
   ])
 })
 
-test('who leaves the page ends the wait with the reason, and the look-ahead is still good', async () => {
-  const noted = serve(list, async ({ query }) => {
+test('an aborted page fails with the reason, and its look-ahead stays valid', async () => {
+  const requests = serve(list, async ({ query }) => {
     await delay(50)
     return transfers(pageOf(rowsTo(40), query))
   })
@@ -375,10 +378,10 @@ test('who leaves the page ends the wait with the reason, and the look-ahead is s
 
   await expect(first).rejects.toBe(reason)
   expect(await read(provider, 2, 10)).toMatchObject({ rows: 10, first: 'OR-11', next: 'yes' })
-  expect(asQueried(noted).filter((query) => query === '10 2')).toHaveLength(1)
+  expect(asQueried(requests).filter((query) => query === '10 2')).toHaveLength(1)
 })
 
-test('turning pages faster than they come shows each at last, and no error', async () => {
+test('fast page turns end on the last page without an error', async () => {
   serve(list, async ({ query }) => {
     await delay(30)
     return transfers(pageOf(rowsTo(60), query))
@@ -406,19 +409,19 @@ test('turning pages faster than they come shows each at last, and no error', asy
   queryClient.clear()
 })
 
-test('no more than twenty pages are kept ahead', async () => {
+test('keeps at most twenty look-ahead pages', async () => {
   const readPage = createPages()
-  let asked = 0
+  let readCount = 0
   const read = async ({ page }: { page: number }) => {
-    asked++
+    readCount++
     return [page]
   }
 
   for (let n = 0; n < 21; n++) await readPage(`list ${n}`, { limit: 1, page: 1 }, read)
-  asked = 0
+  readCount = 0
   await readPage('list 0', { limit: 1, page: 2 }, read)
-  const forgotten = asked
+  const forgotten = readCount
   await readPage('list 20', { limit: 1, page: 2 }, read)
 
-  expect([forgotten, asked - forgotten]).toEqual([2, 1])
+  expect([forgotten, readCount - forgotten]).toEqual([2, 1])
 })

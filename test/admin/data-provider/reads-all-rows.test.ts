@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAllRows } from '../../../src/admin/data-provider/apiHttp.ts'
 
-/** A server with so many rows, which answers 200 at most. */
+/** A server with `total` rows that answers at most 200. */
 function listOf(total: number) {
   const ranges: (string | null)[] = []
   const http = async (path: string) => {
@@ -29,7 +29,7 @@ test('reads a list of several answers to its end', async () => {
   expect(ranges).toEqual([null, '[200,399]', '[400,599]'])
 })
 
-test('asks once for a list that one answer holds', async () => {
+test('sends one request for a list that fits in one answer', async () => {
   for (const total of [0, 1, 200]) {
     const { http, ranges } = listOf(total)
 

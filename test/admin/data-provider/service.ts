@@ -7,7 +7,7 @@ import { createClient, type ClientParts } from '../../../src/client/createClient
 
 export const baseUrl = 'http://service.test/api'
 
-export type Asked = {
+export type RecordedRequest = {
   call: string
   query: Record<string, string>
   mid: string | null
@@ -15,9 +15,9 @@ export type Asked = {
   body?: unknown
 }
 
-type Answer = (asked: Asked) => Response | Promise<Response> | DefaultBodyType
+type Answer = (request: RecordedRequest) => Response | Promise<Response> | DefaultBodyType
 
-/** The network of a test file: whatever no test expects is an error. */
+/** The network of a test file. An unexpected request is an error. */
 export function startNetwork() {
   const server = setupServer()
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
@@ -25,26 +25,26 @@ export function startNetwork() {
   afterAll(() => server.close())
   const use = (...handlers: HttpHandler[]) => server.use(...handlers)
 
-  /** Answers one route, `GET /v1/public/orders`, with a body or a whole response, and notes what was asked. */
-  const serve = (route: string, answer: Answer): Asked[] => {
+  /** Answers one route, `GET /v1/public/orders`, with a body or a whole response, and records its requests. */
+  const serve = (route: string, answer: Answer): RecordedRequest[] => {
     const [method = '', path = ''] = route.split(' ')
-    const noted: Asked[] = []
+    const recorded: RecordedRequest[] = []
     const on = method === 'POST' ? http.post : http.get
     use(
       on(baseUrl + path, async ({ request }) => {
-        const asked = await noteOf(request)
-        noted.push(asked)
-        const answered = await answer(asked)
+        const recordedRequest = await toRecordedRequest(request)
+        recorded.push(recordedRequest)
+        const answered = await answer(recordedRequest)
         return answered instanceof Response ? answered : Response.json(answered)
       }),
     )
-    return noted
+    return recorded
   }
 
   return { use, serve }
 }
 
-async function noteOf(request: Request): Promise<Asked> {
+async function toRecordedRequest(request: Request): Promise<RecordedRequest> {
   const { pathname, searchParams } = new URL(request.url)
   const text = await request.text()
   return {
@@ -68,14 +68,14 @@ export function providerOn(parts: Partial<ClientParts> = {}): DataProvider {
   )
 }
 
-/** Any call by its name, as a table of cases names it. */
+/** Calls a method by its name, for tables of cases. */
 export function callOn(
   provider: DataProvider,
   method: string,
   resource: string,
   params: object,
 ): Promise<unknown> {
-  // The type of a provider's methods depends on which one it is.
+  // The signature depends on the method.
   const work = provider[method] as (resource: string, params: object) => Promise<unknown>
   return work(resource, params)
 }
@@ -84,13 +84,17 @@ export function success(data: unknown) {
   return { status: 'success', data }
 }
 
-/** What a list hands to the provider. */
+/** The list parameters that react-admin passes to the provider. */
 export function listOf(page = 1, perPage = 25, filter: Record<string, unknown> = {}) {
   return { pagination: { page, perPage }, sort: { field: 'id', order: 'ASC' as const }, filter }
 }
 
-/** Rows 1, 2, 3, … of a list, by the page size that the service really uses. */
-export function pageOf<T>(all: T[], { limit = '10', page = '1' }: Asked['query'], cap = Infinity): T[] {
+/** One page of the list by the effective page size of the service. */
+export function pageOf<T>(
+  all: T[],
+  { limit = '10', page = '1' }: RecordedRequest['query'],
+  cap = Infinity,
+): T[] {
   const size = Math.min(Number(limit), cap)
   return all.slice((Number(page) - 1) * size, Number(page) * size)
 }

@@ -12,7 +12,7 @@ function serveUsers(people: unknown[], cap?: number) {
   return serve(list, ({ query }) => success(pageOf(people, query, cap)))
 }
 
-const unseen = (id: string) => ({
+const unseenError = (id: string) => ({
   name: 'HttpError',
   message: `${id} is not among the newest people`,
   status: 404,
@@ -20,49 +20,49 @@ const unseen = (id: string) => ({
 })
 
 test('a person seen in a list has a page without another request', async () => {
-  const noted = serveUsers(peopleTo(3))
+  const requests = serveUsers(peopleTo(3))
   const provider = providerOn()
 
   await provider.getList('users', listOf())
-  const before = noted.length
+  const before = requests.length
   const { data } = await provider.getOne('users', { id: 'UX-2' })
 
   expect(data).toMatchObject({ id: 'UX-2', name: 'Person 2' })
-  expect(noted.length).toBe(before)
+  expect(requests.length).toBe(before)
 })
 
-test('a person never seen is looked for, page by page, until found', async () => {
-  const noted = serveUsers(peopleTo(350))
+test('searches for an unknown person page by page', async () => {
+  const requests = serveUsers(peopleTo(350))
 
   const { data } = await providerOn().getOne('users', { id: 'UX-230' })
 
   expect(data).toMatchObject({ id: 'UX-230', name: 'Person 230' })
-  expect(noted.map(({ query }) => query)).toEqual(['1', '2', '3'].map((page) => ({ limit: '100', page })))
+  expect(requests.map(({ query }) => query)).toEqual(['1', '2', '3'].map((page) => ({ limit: '100', page })))
 })
 
-test('a person behind a capped page is found', async () => {
+test('finds a person after a capped page', async () => {
   serve(list, ({ query }) => success(pageOf(peopleTo(60), query).slice(0, 20)))
 
   expect((await providerOn().getOne('users', { id: 'UX-35' })).data).toMatchObject({ name: 'Person 35' })
 })
 
-test('who is not among the first thousand is unseen, which is not the same as not there', async () => {
-  const noted = serveUsers(peopleTo(2000))
+test('a person outside the newest thousand is unseen, which differs from not found', async () => {
+  const requests = serveUsers(peopleTo(2000))
 
-  await expect(providerOn().getOne('users', { id: 'UX-1500' })).rejects.toMatchObject(unseen('UX-1500'))
+  await expect(providerOn().getOne('users', { id: 'UX-1500' })).rejects.toMatchObject(unseenError('UX-1500'))
 
-  expect(noted).toHaveLength(10)
+  expect(requests).toHaveLength(10)
 })
 
-test('a service that ignores `page` is looked through once', async () => {
-  const noted = serve(list, () => success(peopleTo(3)))
+test('a service that ignores `page` is searched once', async () => {
+  const requests = serve(list, () => success(peopleTo(3)))
 
-  await expect(providerOn().getOne('users', { id: 'UX-9' })).rejects.toMatchObject(unseen('UX-9'))
+  await expect(providerOn().getOne('users', { id: 'UX-9' })).rejects.toMatchObject(unseenError('UX-9'))
 
-  expect(noted).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
-test('nobody’s page shows another person: people without an id are not kept', async () => {
+test('people without an ID are not cached, so their page shows no other person', async () => {
   serve(list, ({ query }) => success(query.page === '1' ? [{ name: 'A' }, { name: 'B' }] : []))
   const provider = providerOn()
 
@@ -72,10 +72,12 @@ test('nobody’s page shows another person: people without an id are not kept', 
     ['no id, row 1', 'A'],
     ['no id, row 2', 'B'],
   ])
-  await expect(provider.getOne('users', { id: 'no id, row 1' })).rejects.toMatchObject(unseen('no id, row 1'))
+  await expect(provider.getOne('users', { id: 'no id, row 1' })).rejects.toMatchObject(
+    unseenError('no id, row 1'),
+  )
 })
 
-test('a person who comes twice stands once, and two people of one id have a page each', async () => {
+test('a repeated person is listed once, and two people with the same ID have a page each', async () => {
   const [ann] = peopleTo(1)
   serve(list, ({ query }) => success(query.page === '1' ? [ann, ann, { ...ann, name: 'Other' }] : []))
   const provider = providerOn()
@@ -96,7 +98,7 @@ test('a person who comes twice stands once, and two people of one id have a page
   ])
 })
 
-test('numbers stand in for strings, and null for what did not come', async () => {
+test('accepts numbers for strings, and null for missing fields', async () => {
   serve(list, ({ query }) =>
     success(
       query.page === '1' ? [{ userId: 7, name: null, phone: 912345678, phoneCode: 351 }, 'nobody'] : [],

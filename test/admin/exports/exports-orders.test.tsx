@@ -17,7 +17,7 @@ import { orderFilter } from '../../../src/api/orders.requests.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { refusal } from '../../support/renderScreens.tsx'
 
-const held = coverageRow('mer_1', { orders: 5000 })
+const ledgerCoverage = coverageRow('mer_1', { orders: 5000 })
 const manifest = { id: 'x', rows: 1284, sha256: 'ab12', coverage: 'exact' }
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -26,31 +26,31 @@ const why = 'The close of November'
 type Answers = Record<string, (url: URL, body: unknown) => Response>
 
 const usual: Answers = {
-  'GET /api/coverage': () => Response.json([held]),
+  'GET /api/coverage': () => Response.json([ledgerCoverage]),
   'GET /api/orders': () =>
     Response.json([], { headers: { 'Content-Range': 'orders 0-0/1284', Coverage: 'exact' } }),
   'POST /api/exports': () => Response.json({ id, href: `/api/exports/${id}/orders.csv` }, { status: 201 }),
   'GET /api/exports': () => Response.json(manifest),
 }
 
-/** The addresses that the browser was told to fetch to the disk. */
-const fetched: URL[] = []
+/** The addresses of the files that the browser downloads. */
+const downloads: URL[] = []
 
 beforeEach(() => {
-  fetched.length = 0
+  downloads.length = 0
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     expect(this.hasAttribute('download')).toBe(true)
-    fetched.push(new URL(this.href))
+    downloads.push(new URL(this.href))
   })
 })
 
 function open(filter: OrderFilterValues, answers: Answers = {}, permissions = ['orders.read', 'exports']) {
-  const asked: string[] = []
+  const calls: string[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const url = new URL(String(input), 'http://gateway.test')
     const path = url.pathname.replace(/(exports)\/[0-9a-f-]{36}$/, '$1')
     const call = `${init?.method ?? 'GET'} ${path}`
-    asked.push(call)
+    calls.push(call)
     const answer = answers[call] ?? usual[call]
     return answer?.(url, JSON.parse(String(init?.body ?? 'null'))) ?? refusal(404, `no such route: ${call}`)
   }
@@ -72,7 +72,7 @@ function open(filter: OrderFilterValues, answers: Answers = {}, permissions = ['
     </PermissionContext>
   )
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />)
-  return { user: userEvent.setup(), asked }
+  return { user: userEvent.setup(), calls }
 }
 
 const november: OrderFilterValues = {
@@ -81,12 +81,12 @@ const november: OrderFilterValues = {
   zone: 'Asia/Kolkata',
   status: 'expired',
 }
-const say = async (app: ReturnType<typeof open>, reason = why) =>
+const giveReason = async (app: ReturnType<typeof open>, reason = why) =>
   app.user.type(await screen.findByLabelText('What is it for?'), reason)
 const press = (app: ReturnType<typeof open>, name: string) =>
   screen.findByRole('button', { name }).then((button) => app.user.click(button))
 
-test('says before the file is made how many orders are in no period', async () => {
+test('says before the export how many orders belong to no period', async () => {
   const headers = { 'Content-Range': 'orders 0-0/1284', Coverage: 'at-least', Undated: '1' }
   const { user } = open({}, { 'GET /api/orders': () => Response.json([], { headers }) })
 
@@ -96,7 +96,7 @@ test('says before the file is made how many orders are in no period', async () =
   expect(screen.getByText(/1,284, at least: not every order is in it/)).toBeTruthy()
 })
 
-test('says what the file will hold before it is made, and then what it held', async () => {
+test('shows the contents before the export and the result after it', async () => {
   const app = open(november)
 
   await press(app, 'Export orders')
@@ -105,8 +105,8 @@ test('says what the file will hold before it is made, and then what it held', as
   expect(words).toMatch(/Nov 1\s–\s21, 2026/)
   expect(words).toContain('Asia/Kolkata')
   expect(words).toContain('StatusExpired')
-  expect(fetched).toEqual([])
-  await say(app)
+  expect(downloads).toEqual([])
+  await giveReason(app)
   await press(app, 'Download')
 
   expect(await screen.findByText(/^The download has begun/)).toBeTruthy()
@@ -114,11 +114,11 @@ test('says what the file will hold before it is made, and then what it held', as
   expect(screen.getByText('ab12')).toBeTruthy()
 })
 
-test('each part of a filter is told in words of the language', async () => {
+test('shows each part of a filter in words', async () => {
   const fields = Object.keys(orderFilter.shape).map((name) => name.split('_')[0] ?? '')
-  // These have parts of their own in the dialog.
-  const told = fields.filter((name) => !['mid', 'createdAt', 'q'].includes(name))
-  expect(told.filter((name) => !Object.hasOwn(fieldNames.field_name, name))).toEqual([])
+  // The dialog has separate parts for these.
+  const fieldsInWords = fields.filter((name) => !['mid', 'createdAt', 'q'].includes(name))
+  expect(fieldsInWords.filter((name) => !Object.hasOwn(fieldNames.field_name, name))).toEqual([])
   const app = open({
     ...november,
     orderType: 'payin',
@@ -135,7 +135,7 @@ test('each part of a filter is told in words of the language', async () => {
     expect(words).toContain(fact)
 })
 
-test('says what is wanted and why in a body, and the browser fetches an address with neither', async () => {
+test('sends filter and reason in the body, so that the download address contains neither', async () => {
   const bodies: unknown[] = []
   const app = open(
     { ...november, q: 'ada lovelace' },
@@ -151,9 +151,9 @@ test('says what is wanted and why in a body, and the browser fetches an address 
   await press(app, 'Export orders')
   expect(await screen.findByText('7, all of them')).toBeTruthy()
   expect(screen.getByRole('dialog').textContent).not.toContain('ada')
-  await say(app)
+  await giveReason(app)
   await press(app, 'Download')
-  await waitFor(() => expect(fetched).toHaveLength(1))
+  await waitFor(() => expect(downloads).toHaveLength(1))
 
   expect(bodies).toEqual([
     {
@@ -170,26 +170,26 @@ test('says what is wanted and why in a body, and the browser fetches an address 
       reason: why,
     },
   ])
-  expect(fetched[0]?.pathname).toBe(`/api/exports/${id}/orders.csv`)
-  expect(fetched[0]?.search).toBe('')
-  // Nothing of it passes through the page.
-  expect(app.asked.filter((call) => call.includes('orders.csv'))).toEqual([])
+  expect(downloads[0]?.pathname).toBe(`/api/exports/${id}/orders.csv`)
+  expect(downloads[0]?.search).toBe('')
+  // The page itself does not read the file.
+  expect(app.calls.filter((call) => call.includes('orders.csv'))).toEqual([])
 })
 
-test.each(['', 'because', 'aaaaaaaaaaaa', '1234567890 12'])('"%s" is no reason', async (reason) => {
+test.each(['', 'because', 'aaaaaaaaaaaa', '1234567890 12'])('rejects "%s" as a reason', async (reason) => {
   const app = open(november)
   await press(app, 'Export orders')
   await screen.findByText('1,284, all of them')
 
-  if (reason !== '') await say(app, reason)
+  if (reason !== '') await giveReason(app, reason)
   await press(app, 'Download')
 
   expect(await screen.findByText('Say why, in ten letters or more.')).toBeTruthy()
-  expect(app.asked).not.toContain('POST /api/exports')
-  expect(fetched).toEqual([])
+  expect(app.calls).not.toContain('POST /api/exports')
+  expect(downloads).toEqual([])
 })
 
-test('a list that is not known to be whole is not called all of them', async () => {
+test('an incomplete list is not described as all orders', async () => {
   const few = { headers: { 'Content-Range': 'orders 0-0/7', Coverage: 'at-least' } }
   const app = open(november, { 'GET /api/orders': () => Response.json([], few) })
 
@@ -198,7 +198,7 @@ test('a list that is not known to be whole is not called all of them', async () 
   expect(await screen.findByText(/^7, at least: not every order is in it/)).toBeTruthy()
 })
 
-test('asks for a fresh code before, where one is wanted', async () => {
+test('asks for a fresh code first if the server requires it', async () => {
   let isFresh = false
   const app = open(november, {
     'POST /api/exports': (url, body) =>
@@ -214,16 +214,16 @@ test('asks for a fresh code before, where one is wanted', async () => {
 
   await press(app, 'Export orders')
   await screen.findByText('1,284, all of them')
-  await say(app)
+  await giveReason(app)
   await press(app, 'Download')
   await app.user.type(await screen.findByLabelText('Code'), '123456')
-  expect(fetched).toEqual([])
+  expect(downloads).toEqual([])
   await press(app, 'Go on')
 
-  await waitFor(() => expect(fetched).toHaveLength(1))
+  await waitFor(() => expect(downloads).toHaveLength(1))
 })
 
-test('a refusal is told and fetches nothing', async () => {
+test('a refusal is shown and starts no download', async () => {
   expectFailure('your role may not do this')
   const app = open(november, {
     'POST /api/exports': () => refusal(403, 'your role may not do this', { requestId: 'r-1' }),
@@ -231,14 +231,14 @@ test('a refusal is told and fetches nothing', async () => {
 
   await press(app, 'Export orders')
   await screen.findByText('1,284, all of them')
-  await say(app)
+  await giveReason(app)
   await press(app, 'Download')
 
   expect(await screen.findByText('You may not see this')).toBeTruthy()
-  expect(fetched).toEqual([])
+  expect(downloads).toEqual([])
 })
 
-test('others at it are told of, and when to try again', async () => {
+test('shows that other exports are running, and when to retry', async () => {
   expectFailure('other exports are running')
   const full = () =>
     Response.json(
@@ -255,17 +255,17 @@ test('others at it are told of, and when to try again', async () => {
 
   await press(app, 'Export orders')
   await screen.findByText('1,284, all of them')
-  await say(app)
+  await giveReason(app)
   await press(app, 'Download')
 
   expect(await screen.findByText('Try again in 30 s.')).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toMatch(
     /^Too many requests at the moment.*Other exports are running/,
   )
-  expect(fetched).toEqual([])
+  expect(downloads).toEqual([])
 })
 
-test('where the ledger does not answer, nothing less is handed out in its place', async () => {
+test('without the ledger no export is possible', async () => {
   expectFailure('down')
   const app = open(november, {
     'GET /api/orders': () => refusal(503, 'down'),
@@ -278,7 +278,7 @@ test('where the ledger does not answer, nothing less is handed out in its place'
   expect(screen.getByRole('button', { name: 'Download' }).hasAttribute('disabled')).toBe(true)
 })
 
-test('is not offered to whoever may not export', () => {
+test('is hidden without the right to export', () => {
   open(november, {}, ['orders.read'])
 
   expect(screen.queryByRole('button')).toBeNull()

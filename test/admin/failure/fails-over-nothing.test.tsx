@@ -6,7 +6,7 @@ import { orderSingle } from '../../support/samples.ts'
 
 const { id } = orderSingle
 
-test('a list and notes that were empty, and cannot be read any more, do not say that there are none', async () => {
+test('an empty list and empty notes show an error, not emptiness, after a failed refresh', async () => {
   expectFailure('the store is gone')
   let isDown = false
   const empty = () => (isDown ? refusal(400, 'the store is gone', { requestId: 'r' }) : listOf([]))

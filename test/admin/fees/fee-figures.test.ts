@@ -7,7 +7,7 @@ import { feeRow } from './feeRow.ts'
 
 const days = { from: '2026-11-01', to: '2026-11-03' }
 
-test('completed orders come first, and no currency and no outcome is added to another', () => {
+test('completed orders come first, and sums never mix currencies or outcomes', () => {
   const rows = [
     feeRow({ group: ['closed'], currency: 'EUR', orders: 30, totalFee: '90' }),
     feeRow({ group: ['completed'], currency: null, orders: 1, totalFee: '5' }),
@@ -32,7 +32,7 @@ test('completed orders come first, and no currency and no outcome is added to an
       [
         ['EUR', 10, '1.105'],
         ['IDR', 3, '7000'],
-        // Without a currency it is counted and no sum.
+        // An order without a currency is counted, but not summed.
         [null, 1, null],
       ],
     ],
@@ -41,7 +41,7 @@ test('completed orders come first, and no currency and no outcome is added to an
   ])
 })
 
-test('days without orders stand between those with some, and orders without a time come last', () => {
+test('days without orders fill the gaps, and orders without a time come last', () => {
   const rows = [
     feeRow({ group: ['completed', '2026-11-03'], orders: 2, totalFee: '3' }),
     feeRow({ group: ['completed', null], orders: 1, totalFee: '1' }),
@@ -59,7 +59,7 @@ test('days without orders stand between those with some, and orders without a ti
   expect(line?.figures).toMatchObject({ orders: 4, totalFee: '6' })
 })
 
-test('several groupings at once have a line for each that there is: by time, and then the busiest first', () => {
+test('several groupings have a line per combination, sorted by time and then by number of orders', () => {
   const rows = [
     feeRow({ group: ['completed', 'EUR-USDT', '2026-11-02'], orders: 5 }),
     feeRow({ group: ['completed', 'EUR-USDC', '2026-11-02'], orders: 7 }),
@@ -76,7 +76,7 @@ test('several groupings at once have a line for each that there is: by time, and
   expect(line?.groups[0]?.days).toEqual({ from: '2026-11-01', to: '2026-11-01' })
 })
 
-test('the share is that of the fees whose amounts are in the volume', () => {
+test('the share includes only fees of orders in the volume', () => {
   const rows = [
     feeRow({ sourceAmount: '200', totalFee: '5', sourceFee: '4' }),
     feeRow({ sourceAmount: '100', totalFee: '2', sourceFee: '2', currencyStated: false }),
@@ -86,11 +86,11 @@ test('the share is that of the fees whose amounts are in the volume', () => {
   expect(addUpFees([feeRow({ sourceAmount: '0', totalFee: '5' })]).share).toBeUndefined()
   expect(addUpFees([feeRow({ sourceAmount: '-1', totalFee: '5' })]).share).toBeUndefined()
   expect(addUpFees([]).share).toBeUndefined()
-  // No fee was told: that is not a share of nought.
+  // Orders without fees have no share, not a share of zero.
   expect(addUpFees([feeRow({ orders: 3, ordersWithFees: 0, sourceAmount: '300' })]).share).toBeUndefined()
 })
 
-test('an rrFee is part of a total only where it is an amount; of unknown unit it is shown as sent, and as a rate as its mean', () => {
+test('an rrFee is in the total only as an amount; unknown units are shown as sent, rates as a mean', () => {
   const sums = addUpFees([
     feeRow({ rrFee: '3', rrFeeUnit: 'amount', ordersWithRrFee: 2 }),
     feeRow({ rrFee: '0.5', rrFeeUnit: 'unknown', ordersWithRrFee: 4 }),
@@ -101,7 +101,7 @@ test('an rrFee is part of a total only where it is an amount; of unknown unit it
   expect(sums).toMatchObject({ rrFee: '3', rrFeeAsSent: '0.5', ordersWithRrFeeAsSent: 4, rrFeeRate: '0.5' })
 })
 
-test('what is counted only by assumption is told apart: none, part or all of it', () => {
+test('distinguishes sums with an assumed currency: none, part or all', () => {
   const stated = feeRow({ orders: 2, ordersWithFees: 2, totalFee: '3' })
   const assumed = feeRow({ orders: 2, ordersWithFees: 1, totalFee: '0.5', currencyStated: false })
   const withoutFees = feeRow({ orders: 4, ordersWithFees: 0, totalFee: '0', currencyStated: false })
@@ -117,7 +117,7 @@ test('what is counted only by assumption is told apart: none, part or all of it'
   })
 })
 
-test('sums equal those of whole numbers, however many digits they have', () => {
+test('sums equal those of whole numbers with any number of digits', () => {
   const amount = tuple(bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), constantFrom(0, 2, 18))
   const text = ([units, scale]: [bigint, number]) => {
     const digits = `${units < 0n ? -units : units}`.padStart(scale + 1, '0')

@@ -1,6 +1,6 @@
 import type { FeeReportRow } from '../../../src/api/fees.ts'
 
-/** A row of `GET /api/fees` as the server writes it: of completed orders unless its groups say otherwise. */
+/** A row of `GET /api/fees` as the server writes it, by default of completed orders. */
 export function feeRow(facts: Partial<FeeReportRow> = {}): FeeReportRow {
   const { group = 'completed', currency = 'EUR', currencyStated = true, orders = 1, totalFee = '0' } = facts
   const { ordersWithFees = orders, sourceAmount = '100' } = facts

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { feeFilter, ordersBehind, ordersPath, type ReportQuery } from '../../../src/admin/fees/useFees.ts'
 import { toLedgerFilter } from '../../../src/admin/data-provider/ledgerFilter.ts'
 
-const asked: ReportQuery = {
+const report: ReportQuery = {
   days: { from: '2026-10-01', to: '2026-10-31' },
   zone: 'Europe/Lisbon',
   by: ['day'],
@@ -12,8 +12,8 @@ const asked: ReportQuery = {
 const sunday = { keys: ['2026-10-25'], days: { from: '2026-10-25', to: '2026-10-25' } }
 const line = { outcome: 'completed', currency: 'EUR' } as const
 
-test('a day leads to the orders of that very day in that very zone', () => {
-  const filter = ordersBehind(asked, { line, group: sunday })
+test("a day links to its orders in the report's zone", () => {
+  const filter = ordersBehind(report, { line, group: sunday })
 
   expect(filter).toEqual({
     from: '2026-10-25',
@@ -36,8 +36,8 @@ test.each([
   ['status', 'fund_failed'],
   ['orderType', 'payin'],
   ['mid', 'mer_2'],
-] as const)('a group by %s leads to its orders in the whole period', (by, key) => {
-  expect(ordersBehind({ ...asked, by: [by], mid: '*' }, { group: { keys: [key] } })).toEqual({
+] as const)('a group by %s links to its orders in the whole period', (by, key) => {
+  expect(ordersBehind({ ...report, by: [by], mid: '*' }, { group: { keys: [key] } })).toEqual({
     mid: '*',
     from: '2026-10-01',
     to: '2026-10-31',
@@ -46,8 +46,8 @@ test.each([
   })
 })
 
-test('a group by several leads to the orders that are in all of them, under the filters of the report', () => {
-  const query: ReportQuery = { ...asked, by: ['pair', 'day'], filters: { status: ['a', 'b'] } }
+test("a combined group links to the orders in all its groups, under the report's filters", () => {
+  const query: ReportQuery = { ...report, by: ['pair', 'day'], filters: { status: ['a', 'b'] } }
 
   expect(ordersBehind(query, { line, group: { ...sunday, keys: ['EUR-USDT', '2026-10-25'] } })).toEqual({
     from: '2026-10-25',
@@ -60,8 +60,8 @@ test('a group by several leads to the orders that are in all of them, under the 
   })
 })
 
-test('what the orders do not say is asked for as that', () => {
-  const query: ReportQuery = { ...asked, by: ['paymentMethod'], filters: { outcome: ['open'] } }
+test('a missing value in the report becomes a filter for missing values', () => {
+  const query: ReportQuery = { ...report, by: ['paymentMethod'], filters: { outcome: ['open'] } }
 
   expect(ordersBehind(query, { line: { ...line, currency: null }, group: { keys: [null] } })).toEqual({
     from: '2026-10-01',
@@ -74,17 +74,17 @@ test('what the orders do not say is asked for as that', () => {
   expect(ordersBehind(query)).toMatchObject({ outcome: ['open'] })
 })
 
-test('the report and the orders behind it are asked of the same span', () => {
-  const { createdAt_gte, createdAt_lt } = toLedgerFilter(ordersBehind(asked), 'mer_1')
+test('the report and its orders use the same time span', () => {
+  const { createdAt_gte, createdAt_lt } = toLedgerFilter(ordersBehind(report), 'mer_1')
 
-  expect(feeFilter(asked)).toEqual({
+  expect(feeFilter(report)).toEqual({
     createdAt_gte,
     createdAt_lt,
     timeZone: 'Europe/Lisbon',
     groupBy: ['outcome', 'day'],
     mid: 'mer_1',
   })
-  expect(feeFilter({ ...asked, by: [], mid: '*', filters: { pair: ['EUR-USDT'] } })).toEqual({
+  expect(feeFilter({ ...report, by: [], mid: '*', filters: { pair: ['EUR-USDT'] } })).toEqual({
     createdAt_gte,
     createdAt_lt,
     timeZone: 'Europe/Lisbon',
@@ -93,8 +93,8 @@ test('the report and the orders behind it are asked of the same span', () => {
   })
 })
 
-test('an address of orders carries its filter as the list reads it', () => {
-  const path = ordersPath(ordersBehind(asked))
+test("the address of the orders contains the filter in the list's format", () => {
+  const path = ordersPath(ordersBehind(report))
 
-  expect(JSON.parse(new URL(path, 'http://x').searchParams.get('filter') ?? '')).toEqual(ordersBehind(asked))
+  expect(JSON.parse(new URL(path, 'http://x').searchParams.get('filter') ?? '')).toEqual(ordersBehind(report))
 })

@@ -6,10 +6,11 @@ import { dayOf, ownZone } from '../../../src/admin/page/zonedDay.ts'
 
 const hourMs = 3_600_000
 
-test('a preset is made of calendar days, and ends today where it goes on', () => {
-  const of = (today: string) => Object.fromEntries(presets.map((preset) => [preset, daysOf(preset, today)]))
+test('a preset consists of calendar days, and a running period ends today', () => {
+  const daysByPreset = (today: string) =>
+    Object.fromEntries(presets.map((preset) => [preset, daysOf(preset, today)]))
 
-  expect(of('2026-03-31')).toEqual({
+  expect(daysByPreset('2026-03-31')).toEqual({
     today: { from: '2026-03-31', to: '2026-03-31' },
     yesterday: { from: '2026-03-30', to: '2026-03-30' },
     'this-week': { from: '2026-03-30', to: '2026-03-31' },
@@ -18,8 +19,8 @@ test('a preset is made of calendar days, and ends today where it goes on', () =>
     'this-year': { from: '2026-01-01', to: '2026-03-31' },
     'last-12-months': { from: '2025-04-01', to: '2026-03-31' },
   } satisfies Record<Preset, object>)
-  expect(of('2024-02-29')['last-12-months']).toEqual({ from: '2023-03-01', to: '2024-02-29' })
-  expect(of('2026-01-01')['last-month']).toEqual({ from: '2025-12-01', to: '2025-12-31' })
+  expect(daysByPreset('2024-02-29')['last-12-months']).toEqual({ from: '2023-03-01', to: '2024-02-29' })
+  expect(daysByPreset('2026-01-01')['last-month']).toEqual({ from: '2025-12-01', to: '2025-12-31' })
 })
 
 test.each([
@@ -27,9 +28,9 @@ test.each([
   ['Europe/Lisbon', '2026-10-25', '2026-10-24T23:00:00.000Z', 25],
   ['Asia/Kolkata', '2026-11-21', '2026-11-20T18:30:00.000Z', 24],
   ['Asia/Kathmandu', '2026-11-21', '2026-11-20T18:15:00.000Z', 24],
-  // Half an hour is all that clocks move there.
+  // The clocks there move by half an hour only.
   ['Australia/Lord_Howe', '2026-10-04', '2026-10-03T13:30:00.000Z', 23.5],
-  // Clocks go from 23:59:59 to 01:00, and the day begins with that.
+  // The clocks go from 23:59:59 to 01:00, and the day begins at 01:00.
   ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z', 23],
   ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z', 25],
   ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z', 0],
@@ -41,7 +42,7 @@ test.each([
 })
 
 test.each(['Europe/Lisbon', 'Asia/Kolkata', 'Africa/Cairo', 'America/St_Johns', 'Pacific/Chatham'])(
-  'the days of a year in %s follow each other without a gap, and each begins at its own midnight',
+  'the days of a year in %s have no gaps, and each begins at its own midnight',
   (zone) => {
     const days = groupsIn({ from: '2026-01-01', to: '2026-12-31' }, 'day')
     let before = spanOf({ from: '2025-12-31', to: '2025-12-31' }, zone).createdAt_lt
@@ -57,7 +58,7 @@ test.each(['Europe/Lisbon', 'Asia/Kolkata', 'Africa/Cairo', 'America/St_Johns', 
   },
 )
 
-test('weeks are those of ISO 8601, months those of the calendar, and both end where the period ends', () => {
+test('weeks follow ISO 8601, months the calendar, and both end at the end of the period', () => {
   expect(groupsIn({ from: '2025-12-30', to: '2026-01-13' }, 'week')).toEqual([
     { key: '2026-W01', days: { from: '2025-12-30', to: '2026-01-04' } },
     { key: '2026-W02', days: { from: '2026-01-05', to: '2026-01-11' } },
@@ -73,16 +74,16 @@ test('weeks are those of ISO 8601, months those of the calendar, and both end wh
   ])
 })
 
-test('two days are read in their order, and nothing else is taken for days', () => {
+test('reads two days in order and rejects other values', () => {
   expect(readDays('2026-02-28', '2026-02-01')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
   expect(readDays('2026-02-30', '2026-03-01')).toBeUndefined()
   expect(readDays('2026-02-01', null)).toBeUndefined()
 })
 
-const here = { mid: 'mer_1', own: ['mer_1', 'mer_2'], now: Date.parse('2026-11-21T20:00:00Z') }
-const read = (address: string) => readQuery(new URLSearchParams(address), here)
+const defaults = { mid: 'mer_1', own: ['mer_1', 'mer_2'], now: Date.parse('2026-11-21T20:00:00Z') }
+const read = (address: string) => readQuery(new URLSearchParams(address), defaults)
 
-test('an address says all of it, and today is that of its zone', () => {
+test('reads every part of an address, with today in its zone', () => {
   const address =
     'period=yesterday&zone=Asia/Kolkata&by=status&by=pair&mids=*&currency=EUR&of=closed&chart=share&outcome=closed&status=expired'
   expect(read(address)).toEqual({
@@ -106,7 +107,7 @@ test('an address says all of it, and today is that of its zone', () => {
   })
 })
 
-test('what an address asks for in vain is named, and never passed over', () => {
+test('names each unreadable part of an address', () => {
   expect(read('period=soon&zone=Mars/Base&by=hour&mids=mer_9&outcome=paid&chart=pie')).toMatchObject({
     period: 'this-month',
     zone: ownZone(),
@@ -119,7 +120,7 @@ test('what an address asks for in vain is named, and never passed over', () => {
   expect(read('from=2026-02-30&to=2026-03-01').unread).toEqual(['2026-02-30 – 2026-03-01'])
 })
 
-test('a zone is found by its name, its city, or a part of it, and by the name that the city has today', () => {
+test("finds a zone by name, city, part of the name or a city's current name", () => {
   expect(findZone('europe/lisbon')).toBe('Europe/Lisbon')
   expect(findZone('new york')).toBe('America/New_York')
   expect(findZone('Kolkata')).toBe('Asia/Kolkata')

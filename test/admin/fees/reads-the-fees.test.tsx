@@ -28,12 +28,12 @@ const byStatus = [
   feeRow({ group: ['open', 'initiated'] }),
 ]
 
-function feesOf(found: readonly object[], coverage = 'exact'): Response {
-  const headers = { 'Content-Range': `fees 0-${found.length}/${found.length}`, Coverage: coverage }
-  return Response.json(found, { headers })
+function feesOf(reportRows: readonly object[], coverage = 'exact'): Response {
+  const headers = { 'Content-Range': `fees 0-${reportRows.length}/${reportRows.length}`, Coverage: coverage }
+  return Response.json(reportRows, { headers })
 }
 
-const held = [
+const coverageRows = [
   coverageRow('mer_1', {
     oldest: '2026-07-14T19:00:00.000Z',
     newest: '2026-11-20T19:00:00.000Z',
@@ -44,21 +44,21 @@ const held = [
 const open = (answers: Answers = {}, address = november) =>
   renderScreens(
     `/fees?${address}`,
-    { 'GET /fees': answerFees, 'GET /coverage': () => Response.json(held), ...answers },
+    { 'GET /fees': answerFees, 'GET /coverage': () => Response.json(coverageRows), ...answers },
     admin,
   )
 
-type Asked = { query: URLSearchParams }
+type FeesRequest = { query: URLSearchParams }
 
-/** As the server: what is asked for by day is answered by day. */
-const answerFees = ({ query }: Asked) => {
+/** Like the server, answers with the requested grouping. */
+const answerFees = ({ query }: FeesRequest) => {
   const groups = groupsOf(query)
   if (groups.includes('status')) return feesOf(byStatus)
   return feesOf(groups.includes('day') ? byDay : rows)
 }
 const groupsOf = (query: URLSearchParams): string[] => JSON.parse(query.get('filter') ?? '{}').groupBy ?? []
 
-/** The question of the report itself, and not those of its chart. */
+/** The filter of the report's own request, not of its chart. */
 const filterOf = (app: ReturnType<typeof open>): unknown =>
   app
     .sent('GET /fees')
@@ -70,12 +70,14 @@ const lines = async () =>
     .getAllByRole('row')
     .map((line) => [...line.children].map(({ textContent }) => textContent).filter(Boolean))
 
-test('never says that every order is counted while some are in no period, and why not', async () => {
+test('a report with uncounted orders does not claim to be complete, and says why', async () => {
   const headers = { 'Content-Range': 'fees 0-4/4', Coverage: 'at-least', Undated: '12' }
-  const aside = [{ ...held[0], state: 'failing', reason: 'set_aside', isExact: false, quarantined: 2 }]
+  const unreadable = [
+    { ...coverageRows[0], state: 'failing', reason: 'set_aside', isExact: false, quarantined: 2 },
+  ]
   open({
     'GET /fees': () => Response.json(rows, { headers }),
-    'GET /coverage': () => Response.json(aside),
+    'GET /coverage': () => Response.json(unreadable),
   })
 
   expect(await screen.findByText('12 orders without a readable time are in no period.')).toBeTruthy()
@@ -84,7 +86,7 @@ test('never says that every order is counted while some are in no period, and wh
   expect(screen.queryByText(/Every order is counted/)).toBeNull()
 })
 
-test('asks for the days of the zone, and says beside the figures what they rest on', async () => {
+test('requests the days of the zone and shows the basis of the figures', async () => {
   const app = open()
 
   expect(await screen.findByText(/Every order is counted, as of .*\d\d:30:00/)).toBeTruthy()
@@ -98,7 +100,7 @@ test('asks for the days of the zone, and says beside the figures what they rest 
   })
 })
 
-test('one table has every currency, completed orders first, and what became of the others beneath', async () => {
+test('one table shows every currency, completed orders first, then the other outcomes', async () => {
   open()
 
   expect(await lines()).toEqual([
@@ -139,11 +141,11 @@ test('one table has every currency, completed orders first, and what became of t
   ).toBeTruthy()
 })
 
-test('orders that name no currency are counted, and nothing of them is added up', async () => {
+test('orders without a currency are counted, but not added up', async () => {
   const nothing = { sourceAmount: null, networkFee: null, processingFee: null, rrFee: null }
   const without = { currency: null, currencyStated: false, totalFee: null, sourceFee: null, ...nothing }
-  const found = [feeRow(), feeRow({ orders: 2, assumedCurrencyOrders: 0, ...without } as never)]
-  open({ 'GET /fees': () => feesOf(found, 'at-least') })
+  const reportRows = [feeRow(), feeRow({ orders: 2, assumedCurrencyOrders: 0, ...without } as never)]
+  open({ 'GET /fees': () => feesOf(reportRows, 'at-least') })
 
   const link = await screen.findByRole('link', { name: /No currency named/ })
   expect(link.closest('tr')?.textContent).toMatch(/No currency named22–––––/)
@@ -151,7 +153,7 @@ test('orders that name no currency are counted, and nothing of them is added up'
   expect(screen.queryByText(/Every order is counted/)).toBeNull()
 })
 
-test('columns that nothing stands in are not there', async () => {
+test('hides columns without values', async () => {
   open({ 'GET /fees': () => feesOf([feeRow()]) })
 
   expect((await lines())[0]).not.toContain('RR fee, as sent')
@@ -159,7 +161,7 @@ test('columns that nothing stands in are not there', async () => {
   expect(screen.queryByText(/^RR fee, as sent/)).toBeNull()
 })
 
-test('an rrFee that is an amount is a fee like the others, and one that is a rate has no sum', async () => {
+test('an rrFee amount is summed like other fees, and an rrFee rate is not', async () => {
   open({
     'GET /fees': () =>
       feesOf([
@@ -168,14 +170,14 @@ test('an rrFee that is an amount is a fee like the others, and one that is a rat
       ]),
   })
 
-  const [head = [], , ...others] = await lines()
+  const [head = [], , ...currencyLines] = await lines()
   expect(head.indexOf('RR fee')).toBeLessThan(head.indexOf('Total fees'))
-  expect(others[0]?.[head.indexOf('RR fee')]).toBe('3')
-  expect(others[1]?.[head.indexOf('RR fee, as sent')]).toBe('0.5')
+  expect(currencyLines[0]?.[head.indexOf('RR fee')]).toBe('3')
+  expect(currencyLines[1]?.[head.indexOf('RR fee, as sent')]).toBe('0.5')
   expect(screen.getByText(/^RR fee, as sent: a rate/)).toBeTruthy()
 })
 
-test('groups stand under their currency, days with orders or without, and can be folded away', async () => {
+test('groups are listed under their currency, including empty days, and can be collapsed', async () => {
   const app = open({}, `${november}&by=day`)
 
   expect(await lines()).toEqual([
@@ -203,7 +205,7 @@ test('groups stand under their currency, days with orders or without, and can be
   expect(await lines()).toHaveLength(8)
 })
 
-test('a line leads to the orders behind it, and so does each of its groups', async () => {
+test('a line and each of its groups link to their orders', async () => {
   open({}, `${november}&by=day`)
 
   const link = await screen.findByRole('link', { name: 'EUR, completed, Sun, Nov 1, 2026: open its orders' })
@@ -219,7 +221,7 @@ test('a line leads to the orders behind it, and so does each of its groups', asy
   })
 })
 
-test('fees in another currency than the amounts are told, and lead to their orders all the same', async () => {
+test('mentions fees in another currency than the amounts, and still links to the orders', async () => {
   open({ 'GET /fees': () => feesOf([feeRow({ orders: 2, ordersElsewhere: 1 })]) })
 
   expect(await screen.findByText(/^1 order was paid in another currency than its fees/)).toBeTruthy()
@@ -228,7 +230,7 @@ test('fees in another currency than the amounts are told, and lead to their orde
   expect(JSON.parse(address.searchParams.get('filter') ?? '')).toMatchObject({ feeCurrency: 'EUR' })
 })
 
-test('a chart tells in a sentence what it shows, and where the exact figures are', async () => {
+test('a chart describes itself in a sentence and refers to the exact figures', async () => {
   const app = open()
 
   const words = /^EUR, completed: total fees per day, .*: the highest is 2.61 \(Sun, Nov 1, 2026\)/
@@ -240,7 +242,7 @@ test('a chart tells in a sentence what it shows, and where the exact figures are
   expect(await screen.findByText('Mon, Nov 2, 2026')).toBeTruthy()
 })
 
-test('a row chooses the chart, and what the chart shows is chosen beside it', async () => {
+test('a row selects the chart, and buttons select its content', async () => {
   const app = open()
 
   await app.user.click(await screen.findByRole('button', { name: 'Chart of EUR, closed' }))
@@ -253,7 +255,7 @@ test('a row chooses the chart, and what the chart shows is chosen beside it', as
   expect(await screen.findByRole('heading', { name: 'EUR, completed: share per day' })).toBeTruthy()
 })
 
-test('filters, groupings and the period are steps in the address, which says everything', async () => {
+test('filters, groupings and the period are steps in the address', async () => {
   const app = open(
     {
       'GET /fees': ({ query }) =>
@@ -300,7 +302,7 @@ test('filters, groupings and the period are steps in the address, which says eve
   await waitFor(() => expect(app.address()).toContain('from=2026-11-01'))
 })
 
-test('of how many orders the payment method is known stands where it is asked for', async () => {
+test('the report says for how many orders the payment method is known', async () => {
   open(
     {
       'GET /fees': () =>
@@ -320,7 +322,7 @@ test('of how many orders the payment method is known stands where it is asked fo
   expect(screen.getByText('sepa')).toBeTruthy()
 })
 
-test('an address that leaves something open is completed, without a step', async () => {
+test('an incomplete address is completed without a history entry', async () => {
   const app = open({}, '')
 
   await waitFor(() => expect(app.address()).toContain('mids=mer_1'))
@@ -329,7 +331,7 @@ test('an address that leaves something open is completed, without a step', async
   )
 })
 
-test('a zone is found by a part of its name, and one that is none is told', async () => {
+test('finds a zone by a part of its name, and reports an unknown one', async () => {
   const app = open()
 
   const field = await screen.findByLabelText('Time zone')
@@ -343,14 +345,14 @@ test('a zone is found by a part of its name, and one that is none is told', asyn
   expect(screen.getByLabelText<HTMLInputElement>('Time zone').value).toBe('Europe/Lisbon')
 })
 
-test('what is not known to be all says so beside each figure', async () => {
+test('an incomplete report says so beside each figure', async () => {
   open({ 'GET /fees': () => feesOf(byDay, 'at-least') }, `${november}&by=day`)
 
   expect(await screen.findByText(/^At least: not every order is known yet/)).toBeTruthy()
   expect(within(screen.getByRole('table')).getByText('none known yet')).toBeTruthy()
 })
 
-test('days that are still to come are not days without orders', async () => {
+test('future days are not shown as days without orders', async () => {
   open(
     { 'GET /fees': () => feesOf([feeRow({ group: ['completed', '2098-12-31'] })]) },
     'from=2098-12-31&to=2099-01-01&zone=UTC&mids=mer_1&by=day',
@@ -360,7 +362,7 @@ test('days that are still to come are not days without orders', async () => {
   expect(screen.queryByText('no orders')).toBeNull()
 })
 
-test('an empty period says where the orders are, and leads there', async () => {
+test('an empty period shows the time span with orders and links to it', async () => {
   const app = open({ 'GET /fees': () => feesOf([]) })
 
   expect(await screen.findByText('No orders in this period.')).toBeTruthy()
@@ -370,7 +372,7 @@ test('an empty period says where the orders are, and leads there', async () => {
   await waitFor(() => expect(app.address()).toContain('from=2026-07-15&to=2026-11-21'))
 })
 
-test('while other figures are read the old ones stay under their own period, marked', async () => {
+test('during a refresh the old figures stay under their own period, marked', async () => {
   const gate = Promise.withResolvers<void>()
   const app = open({
     'GET /fees': async ({ query }) => {
@@ -388,7 +390,7 @@ test('while other figures are read the old ones stay under their own period, mar
   await waitFor(() => expect(screen.getByRole('table').textContent).toMatch(/Oct 1\s–\s2, 2026/))
 })
 
-test('what fails can be asked again, and figures that are there stay with their age', async () => {
+test('a failed read can be repeated, and older figures stay with their age', async () => {
   expectFailure('the store is gone')
   let isDown = true
   const app = open({
@@ -406,7 +408,7 @@ test('what fails can be asked again, and figures that are there stay with their 
   expect(screen.getByRole('table')).toBeTruthy()
 })
 
-test('on a phone each currency is two lines that open to the rest', async () => {
+test('a phone shows two lines per currency, which open to the rest', async () => {
   usePhoneWidth()
   const app = open({}, `${november}&by=day`)
 
@@ -419,7 +421,7 @@ test('on a phone each currency is two lines that open to the rest', async () => 
   await waitFor(() => expect(app.address()).toContain('of=closed'))
 })
 
-test('an address that asks for what cannot be shown says so', async () => {
+test('an address with unsupported values says so', async () => {
   open({}, 'zone=Mars/Base&mids=mer_9&period=soon')
 
   const alert = await screen.findByText(/^The address asks for/)

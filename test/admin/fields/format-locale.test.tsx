@@ -8,7 +8,7 @@ test.each([
   [['de-DE', 'en-GB'], 'en-GB'],
   [['de-DE'], 'en'],
   [['en-US@posix'], 'en-US'],
-])('of %j figures are written as in %s', (languages, expected) => {
+])('for %j, figures use the format of %s', (languages, expected) => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
 
   const { result } = renderHook(() => useFormatLocale(), {

@@ -5,9 +5,9 @@ import { renderGate } from '../sign-in/renderGate.tsx'
 
 const session = () => sessionOf('ops', { mids: ['mer_1', 'mer_2'] })
 const picker = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Merchant' })
-const offered = async () => [...(await picker()).options].map(({ text }) => text)
+const offeredOptions = async () => [...(await picker()).options].map(({ text }) => text)
 
-test('all merchants are chosen where one of them is, and the address says so', async () => {
+test('the picker selects all merchants, and the address records it', async () => {
   const gate = renderGate('/orders?filter=%7B%22status%22%3A%22expired%22%7D', session())
 
   await gate.user.selectOptions(await picker(), 'All merchants')
@@ -21,13 +21,13 @@ test('all merchants are chosen where one of them is, and the address says so', a
   expect((await picker()).value).toBe('mer_2')
 })
 
-test('a page of one merchant does not offer all of them', async () => {
+test('a page for one merchant does not offer all merchants', async () => {
   renderGate('/users', session())
 
-  expect(await offered()).toEqual(['mer_1', 'mer_2'])
+  expect(await offeredOptions()).toEqual(['mer_1', 'mer_2'])
 })
 
-test('from all merchants the box leads to each of them, the one in use included', async () => {
+test('with all merchants selected, the search box offers a switch to each merchant', async () => {
   const gate = renderGate(
     '/orders?filter=%7B%22status%22%3A%22expired%22%2C%22mid%22%3A%22*%22%7D',
     session(),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sessionOf } from '../../support/session.ts'
 import { renderGate } from '../sign-in/renderGate.tsx'
 
-test('the zone of all times stands once on a page', async () => {
+test('a page names the time zone once', async () => {
   renderGate('/users', sessionOf('ops'))
 
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

@@ -20,23 +20,23 @@ function open(at = '/orders') {
   render(<RouterProvider router={router} />)
   const click = (text: string, how = {}) => {
     const event = createEvent.click(screen.getByText(text), { button: 0, ...how })
-    // The page of the test goes nowhere.
+    // Prevents navigation of the test page.
     document.addEventListener('click', (late) => late.preventDefault(), { once: true })
-    const isLeft = { toBrowser: true }
-    document.body.addEventListener('click', (seen) => (isLeft.toBrowser = !seen.defaultPrevented), {
+    const outcome = { toBrowser: true }
+    document.body.addEventListener('click', (passed) => (outcome.toBrowser = !passed.defaultPrevented), {
       once: true,
     })
     fireEvent(screen.getByText(text), event)
-    return isLeft.toBrowser ? 'the browser' : router.state.location.pathname + router.state.location.search
+    return outcome.toBrowser ? 'the browser' : router.state.location.pathname + router.state.location.search
   }
   return { click, router }
 }
 
-test('a plain click on any part of the link turns the page within the app', () => {
+test('a plain click on any part of the link navigates within the app', () => {
   expect(open().click('OR-1')).toBe('/orders/OR-1/show?mid=mer_2')
 })
 
-test('a link to where one is leaves no second entry behind', () => {
+test('a link to the current page adds no history entry', () => {
   const { click, router } = open('/orders/OR-1/show?mid=mer_2')
 
   click('OR-1')
@@ -45,12 +45,12 @@ test('a link to where one is leaves no second entry behind', () => {
 })
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-  'with %o the browser does what it always does',
+  'with %o the browser handles the click itself',
   (how) => {
     expect(open().click('OR-1', how)).toBe('the browser')
   },
 )
 
-test('links that are none of a row are left alone', () => {
+test('does not handle links outside of rows', () => {
   expect(open().click('another')).toBe('the browser')
 })

@@ -5,7 +5,7 @@ import { renderGate } from '../sign-in/renderGate.tsx'
 
 const broken = { state: 'broken', brokenAt: 7, why: 'it was written without the key' }
 
-test.each(['/users', '/account'])('a trail that was changed is told on every screen: %s', async (path) => {
+test.each(['/users', '/account'])('shows a tampered audit log on every screen: %s', async (path) => {
   renderGate(path, sessionOf('admin', { permissions: ['audit.read', 'users.read'] }), {
     'GET /api/trail': () => broken,
   })
@@ -18,7 +18,7 @@ test.each(['/users', '/account'])('a trail that was changed is told on every scr
   expect(link.getAttribute('href')).toBe('/audit')
 })
 
-test('who may not read the trail does not ask', async () => {
+test('without the right to read the audit log, sends no request', async () => {
   const gate = renderGate('/account', sessionOf('ops'), { 'GET /api/trail': () => broken })
 
   await screen.findByRole('heading', { name: 'My account' })

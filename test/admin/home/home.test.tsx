@@ -32,7 +32,7 @@ const stage = (filter: Stage['filter'], more: Partial<Stage> = {}): Stage => ({
 })
 const late = { behind: [], notTold: 0 }
 const at = '2026-11-21T10:00:00.000Z'
-const told: Attention = {
+const attention: Attention = {
   items: [
     item('unknown-status', { status: ['on_ice', 'in_limbo'] }),
     item('review', { status: 'manual_review' }, { value: [{ currency: 'EUR', amount: '30.50' }] }),
@@ -53,7 +53,7 @@ const told: Attention = {
   coverage: 'exact',
   at,
 }
-const nothing: Attention = { ...told, items: [], stages: [] }
+const nothing: Attention = { ...attention, items: [], stages: [] }
 
 const outcomes = (completed: number, closed: number, open: number) =>
   Response.json(
@@ -71,7 +71,7 @@ const list = (name: string, rows: object[] = []) =>
 
 function open(role: Role, given: Answers = {}) {
   return renderGate('/', sessionOf(role), {
-    'GET /api/attention': () => told,
+    'GET /api/attention': () => attention,
     'GET /api/order-outcomes': () => outcomes(3, 1, 2),
     'GET /api/fees': () => list('fees'),
     'GET /api/periods': () => list('periods'),
@@ -93,7 +93,7 @@ async function rowsOf(name: string) {
     }))
 }
 
-test('what needs somebody is listed, the loudest first, and each leads to exactly its rows', async () => {
+test('lists open tasks, most urgent first, each with a link to its rows', async () => {
   open('admin')
 
   const rows = await rowsOf('Needs attention')
@@ -119,7 +119,7 @@ test('what needs somebody is listed, the loudest first, and each leads to exactl
   expect(rows[7]?.cells.slice(1)).toEqual(['≥ 2at least 2', '1 hr. ago', 'too many to add up'])
 })
 
-test('open orders stand in the order of their way, with their ages, or say that nobody can read them', async () => {
+test('lists open orders by stage with their ages, or says that the time is unreadable', async () => {
   open('ops')
 
   expect(await rowsOf('Open orders by stage')).toEqual([
@@ -134,7 +134,7 @@ test('open orders stand in the order of their way, with their ages, or say that 
   ])
 })
 
-test('today stands beside the same day last week, up to the same time', async () => {
+test('shows today beside the same day last week, up to the same time', async () => {
   const gate = open('ops')
 
   const rows = await rowsOf('Today')
@@ -157,13 +157,13 @@ test('today stands beside the same day last week, up to the same time', async ()
   ])
 })
 
-test('nothing at all is one sentence, and says what it rests on', async () => {
+test('an empty page is one sentence', async () => {
   open('ops', { 'GET /api/attention': () => nothing })
   expect(await screen.findByText('Nothing needs you.')).toBeTruthy()
   expect(screen.getByText('No order is on its way.')).toBeTruthy()
 })
 
-test('open orders that are in no stage are told, with the list that has them', async () => {
+test('open orders without a stage are mentioned, with a link to their list', async () => {
   open('ops', { 'GET /api/attention': () => ({ ...nothing, withoutStage: 17 }) })
   expect(
     await screen.findByText(/^17 open orders are in no stage: they have no status, type or currency/),
@@ -173,16 +173,16 @@ test('open orders that are in no stage are told, with the list that has them', a
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('{"outcome":"open"}')
 })
 
-test('nothing among what is known is not nothing', async () => {
+test('says that nothing is open only among known orders if the data is incomplete', async () => {
   open('ops', { 'GET /api/attention': () => ({ ...nothing, coverage: 'at-least' }) })
   expect(await screen.findByText(/^Nothing needs you among what is known/)).toBeTruthy()
 })
 
-test('a part that cannot be read says so, can be asked again, and the others stand', async () => {
+test('a failed part shows an error with a retry, and the other parts stay', async () => {
   expectFailure('GET /api/attention answered 503')
   let isDown = true
   const gate = open('ops', {
-    'GET /api/attention': () => (isDown ? refusal(503, 'the store does not answer') : told),
+    'GET /api/attention': () => (isDown ? refusal(503, 'the store does not answer') : attention),
   })
 
   const [again] = await screen.findAllByRole('button', { name: 'Ask again' })
@@ -193,7 +193,7 @@ test('a part that cannot be read says so, can be asked again, and the others sta
   expect(await screen.findByRole('table', { name: 'Needs attention' })).toBeTruthy()
 })
 
-test('support searches first', async () => {
+test('the support home begins with the search', async () => {
   open('support')
 
   expect(await screen.findByRole('combobox', { name: /^Search everything/ })).toBeTruthy()
@@ -223,17 +223,17 @@ const line = (sourceAmount: string, totalFee: string, more: object = {}) => ({
   ...more,
 })
 
-test('where not all orders carry fees, the sum says of how many it is', async () => {
+test('if some orders have no fees, the sum says how many have them', async () => {
   open('finance', { 'GET /api/fees': () => list('fees', [line('1000', '20', { ordersWithFees: 3 })]) })
 
   const [row] = await rowsOf('This month by currency')
   expect(row?.cells.join()).toContain('3 of 4 orders have fees')
 })
 
-test('finance sees the month by currency, last month beside it, and what is assumed', async () => {
-  let asked = 0
+test('finance sees the month by currency beside last month, with its assumptions', async () => {
+  let requestCount = 0
   open('finance', {
-    'GET /api/fees': () => list('fees', [asked++ === 0 ? line('1000', '20') : line('500', '5')]),
+    'GET /api/fees': () => list('fees', [requestCount++ === 0 ? line('1000', '20') : line('500', '5')]),
     'GET /api/periods': () =>
       list('periods', [
         {
@@ -268,7 +268,7 @@ test('finance sees the month by currency, last month beside it, and what is assu
   expect(await screen.findByText('No statement is there yet.')).toBeTruthy()
 })
 
-test('what is assumed of many currencies is one line, which opens', async () => {
+test('assumptions for many currencies are one line that opens', async () => {
   const lines = ['EUR', 'USD', 'GBP', 'KRW'].map((currency) => line('1000', '20', { id: currency, currency }))
   open('finance', {
     'GET /api/fees': () => list('fees', lines),

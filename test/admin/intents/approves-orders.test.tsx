@@ -28,20 +28,20 @@ const waiting: Intent = {
     reason: null,
   },
 }
-const decided = { by: 'Olga Ops', at: '2026-11-21T11:00:00.000Z' }
+const decision = { by: 'Olga Ops', at: '2026-11-21T11:00:00.000Z' }
 const why = 'The invoice is not theirs at all'
 
 function open(answers: Answers = {}, permissions = ops) {
-  const kept: { now: object } = { now: waiting }
+  const stored: { now: object } = { now: waiting }
   const app = renderScreens(
     '/intents/key-1/show',
     {
-      'GET /intents/key-1': () => kept.now,
+      'GET /intents/key-1': () => stored.now,
       'POST /intents/key-1/approval': ({ body }) => {
-        const { decision, reason } = body as { decision: string; reason?: string }
-        const state = decision === 'approve' ? 'confirmed' : 'refused'
-        kept.now = { ...waiting, state, approval: { ...waiting.approval, ...decided, reason } }
-        return kept.now
+        const { decision: choice, reason } = body as { decision: string; reason?: string }
+        const state = choice === 'approve' ? 'confirmed' : 'refused'
+        stored.now = { ...waiting, state, approval: { ...waiting.approval, ...decision, reason } }
+        return stored.now
       },
       ...answers,
     },
@@ -51,7 +51,7 @@ function open(answers: Answers = {}, permissions = ops) {
   return { ...app, posts }
 }
 
-test('a second person approves once, however fast they press', async () => {
+test('a second person approves once on a double press', async () => {
   const { user, posts } = open()
 
   expect((await screen.findByRole('alert')).textContent).toContain('Sam Support asked for it.')
@@ -65,7 +65,7 @@ test('a second person approves once, however fast they press', async () => {
   expect(posts()).toEqual([{ decision: 'approve' }])
 })
 
-test('a refusal wants a reason, and shows it afterwards', async () => {
+test('a refusal requires a reason and shows it afterwards', async () => {
   const { user, posts } = open()
 
   await user.click(await screen.findByRole('button', { name: 'Refuse' }))
@@ -80,7 +80,7 @@ test('a refusal wants a reason, and shows it afterwards', async () => {
   expect(posts()).toEqual([{ decision: 'refuse', reason: why }])
 })
 
-test('that another was faster is said in the dialog', async () => {
+test('the dialog says that another person decided first', async () => {
   const words = 'this order does not wait for approval any more'
   expectFailure(words)
   const { user } = open({ 'POST /intents/key-1/approval': () => refusal(409, words, { reason: 'decided' }) })
@@ -92,7 +92,7 @@ test('that another was faster is said in the dialog', async () => {
   expect(await dialog.findByText(new RegExp(words))).toBeTruthy()
 })
 
-test('a member who is not independent reads why, and who can decide', async () => {
+test('a dependent member reads the reason and who can decide', async () => {
   const why = 'you cannot decide: you asked for this order yourself'
   const details = [{ field: '', message: 'these people can decide: Olga Ops, Ann Admin' }]
   expectFailure(why)
@@ -110,14 +110,14 @@ test('a member who is not independent reads why, and who can decide', async () =
 })
 
 test.each([
-  ['whoever asked for it', ops, true, 'nobody decides on what they asked for'],
+  ['the requester', ops, true, 'nobody decides on what they asked for'],
   [
-    'whoever may not approve',
+    'a member without the right to approve',
     support,
     false,
     'An admin or ops who holds mer_1 decides, other than Sam Support.',
   ],
-])('%s reads for whom it waits, and has no buttons', async (_, permissions, isOwn, words) => {
+])('%s reads who can decide, and has no buttons', async (_, permissions, isOwn, words) => {
   const record = { ...waiting, approval: { ...waiting.approval, isOwn } }
   open({ 'GET /intents/key-1': () => record }, permissions)
 
@@ -126,7 +126,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Refuse' })).toBeNull()
 })
 
-test('the list counts what waits, and shows it', async () => {
+test('the list counts requests to be approved, and shows them', async () => {
   const app = renderScreens('/intents', {
     'GET /intents': ({ query }) => listOf(query.get('filter')?.includes('to_be_approved') ? [waiting] : []),
   })

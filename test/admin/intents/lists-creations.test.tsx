@@ -5,11 +5,11 @@ import { usePhoneWidth } from '../../support/jsdom.ts'
 import { listOf, renderScreens } from '../../support/renderScreens.tsx'
 import { intent } from './samples.ts'
 
-const made: Intent = { ...intent, id: 'key-2', state: 'confirmed', orderId: 'OR-9', message: null }
+const created: Intent = { ...intent, id: 'key-2', state: 'confirmed', orderId: 'OR-9', message: null }
 const filters = (app: ReturnType<typeof renderScreens>) =>
   app.sent('GET /intents').map(({ query }) => JSON.parse(query.get('filter') ?? '{}'))
 
-test('asks first for what needs a decision under the merchant ID in use', async () => {
+test('lists requests in doubt of the current merchant ID first', async () => {
   const app = renderScreens('/intents', { 'GET /intents': () => listOf([intent]) })
 
   const row = await screen.findByRole('row', { name: /In doubt/ })
@@ -23,9 +23,9 @@ test('asks first for what needs a decision under the merchant ID in use', async 
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/intents/key-1/show', '/users/UX-1/show'])
 })
 
-test('shows all of them when asked to, with their orders', async () => {
+test('shows all requests on selection, with their orders', async () => {
   const app = renderScreens('/intents', {
-    'GET /intents': ({ query }) => listOf(query.get('filter')?.includes('unknown') ? [] : [made]),
+    'GET /intents': ({ query }) => listOf(query.get('filter')?.includes('unknown') ? [] : [created]),
   })
 
   expect(await screen.findByText('Nothing is in doubt for this merchant.')).toBeTruthy()
@@ -37,7 +37,7 @@ test('shows all of them when asked to, with their orders', async () => {
   await waitFor(() => expect(screen.queryByText(/Nothing is in doubt/)).toBeNull())
 })
 
-test('one of another merchant ID leads to its order and customer under that one', async () => {
+test('a request of another merchant ID links to its order and customer under that ID', async () => {
   const request: Intent = { ...intent, mid: 'mer_2', state: 'confirmed', orderId: 'OR-7', userId: 'UX-7' }
   renderScreens('/intents/k-1/show', { 'GET /intents/k-1': () => request })
 
@@ -46,7 +46,7 @@ test('one of another merchant ID leads to its order and customer under that one'
   expect(hrefOf(screen.getByRole('link', { name: 'OR-7' }))).toBe('/orders/OR-7/show?mid=mer_2')
 })
 
-test('is rows of two lines on a phone', async () => {
+test('shows rows of two lines on a phone', async () => {
   usePhoneWidth()
   renderScreens('/intents', { 'GET /intents': () => listOf([intent]) })
 

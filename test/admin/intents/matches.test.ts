@@ -4,30 +4,30 @@ import { candidatesIn } from '../../../src/admin/data-provider/intents.ts'
 import { matchesOf } from '../../../src/admin/intents/CandidateList.tsx'
 import { candidate, intent, looked } from './samples.ts'
 
-function match(asked: Partial<Intent>, came: object) {
-  const [found] = candidatesIn({ candidates: [{ ...candidate, ...came }], looked })
-  return matchesOf({ ...intent, ...asked }, found ?? { id: '', isLinked: false })
+function match(request: Partial<Intent>, changes: object) {
+  const [result] = candidatesIn({ candidates: [{ ...candidate, ...changes }], looked })
+  return matchesOf({ ...intent, ...request }, result ?? { id: '', isLinked: false })
 }
 
-const words = (asked: Partial<Intent>, came: object) => match(asked, came).map(({ key }) => key)
+const words = (request: Partial<Intent>, changes: object) => match(request, changes).map(({ key }) => key)
 
-test('50 and 50.00 are one amount, 50 and 5 are not', () => {
+test('50 and 50.00 are the same amount, 50 and 5 are not', () => {
   expect(words({ amount: '50' }, {})).toContain('amount')
   expect(words({ amount: '5' }, {})).not.toContain('amount')
 })
 
-test('an amount on the other side is compared there', () => {
+test('an amount on the other side is compared on that side', () => {
   const destination = { amount: 75, currency: 'USDT' }
-  const asked = { amount: '75', currency: 'USDT', amountSide: 'destination' as const }
+  const request = { amount: '75', currency: 'USDT', amountSide: 'destination' as const }
 
-  expect(words(asked, { destination })).toEqual(['person', 'amount', 'currency', 'seconds_after'])
+  expect(words(request, { destination })).toEqual(['person', 'amount', 'currency', 'seconds_after'])
 })
 
-test('what was not asked for is no match', () => {
+test('a field that was not requested is no match', () => {
   expect(words({ userId: null, amount: null, currency: null }, { createdAt: null })).toEqual([])
 })
 
-test('how long after it was sent is told in seconds, then in minutes', () => {
+test('the time since sending is given in seconds, then in minutes', () => {
   const after = (createdAt: string) => match({}, { createdAt }).at(-1)
 
   expect(after('2026-11-21T10:00:59.000Z')).toEqual({ key: 'seconds_after', args: { smart_count: 58 } })

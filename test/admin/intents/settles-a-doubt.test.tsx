@@ -14,18 +14,18 @@ import { candidate, intent, looked } from './samples.ts'
 const reason = 'Found it in the service’s own dashboard'
 
 function open(answers: Answers = {}, permissions = ops) {
-  const kept: { now: object } = { now: intent }
+  const stored: { now: object } = { now: intent }
   const app = renderScreens(
     '/intents/key-1/show',
     {
-      'GET /intents/key-1': () => kept.now,
+      'GET /intents/key-1': () => stored.now,
       'GET /intents/key-1/candidates': () => ({
         candidates: [candidate, { ...candidate, id: 'OR-2', userId: 'UX-9', linked: true }],
         looked,
       }),
       'POST /intents/key-1/resolution': ({ body }) => {
-        kept.now = { ...intent, ...(body as object), resolvedBy: 'Olga Ops', resolvedAt: intent.settledAt }
-        return kept.now
+        stored.now = { ...intent, ...(body as object), resolvedBy: 'Olga Ops', resolvedAt: intent.settledAt }
+        return stored.now
       },
       ...answers,
     },
@@ -34,7 +34,7 @@ function open(answers: Answers = {}, permissions = ops) {
   return app
 }
 
-test('says that nothing was sent again, and names what may have been made and why', async () => {
+test('says that the request was not repeated, and lists the possible orders with reasons', async () => {
   open()
 
   expect(
@@ -51,7 +51,7 @@ test('says that nothing was sent again, and names what may have been made and wh
   expect(screen.getByText(/That is not the whole list/)).toBeTruthy()
 })
 
-test('a candidate is taken with a reason, and a double click sends it once', async () => {
+test('links a candidate with a reason, once on a double click', async () => {
   const app = open()
 
   await app.user.click(await screen.findByRole('button', { name: 'This order is it: OR-1' }))
@@ -71,7 +71,7 @@ test('a candidate is taken with a reason, and a double click sends it once', asy
   ])
 })
 
-test('an order found elsewhere is taken by its id', async () => {
+test('links an order from elsewhere by its ID', async () => {
   const app = open()
 
   await app.user.type(await screen.findByLabelText('Order id'), 'OR-77{Enter}')
@@ -83,7 +83,7 @@ test('an order found elsewhere is taken by its id', async () => {
   expect(app.sent('POST /intents/key-1/resolution')[0]?.body).toMatchObject({ orderId: 'OR-77' })
 })
 
-test('that there is none is said with a reason, and a no of the server stays in the dialog', async () => {
+test("records with a reason that there is no order, and shows the server's refusal in the dialog", async () => {
   const words = 'only a request whose outcome is unknown can be resolved'
   expectFailure(words)
   const app = open({ 'POST /intents/key-1/resolution': () => refusal(409, words) })
@@ -97,7 +97,7 @@ test('that there is none is said with a reason, and a no of the server stays in 
   expect(app.sent('POST /intents/key-1/resolution')[0]?.body).toEqual({ state: 'abandoned', reason })
 })
 
-test('support sees the candidates and who can decide, and no way to decide', async () => {
+test('support sees the candidates and who can decide, but no controls', async () => {
   open({}, support)
 
   expect(await screen.findByText(/Operations and admins can decide this/)).toBeTruthy()
@@ -105,7 +105,7 @@ test('support sees the candidates and who can decide, and no way to decide', asy
   expect(screen.queryByRole('button', { name: /This order is it|There is none/ })).toBeNull()
 })
 
-test('shows the request as it was masked, without the token that reveals it', async () => {
+test('shows the masked request without its reveal token', async () => {
   open()
 
   await screen.findByText('The request exactly as it was to be sent')
@@ -115,11 +115,11 @@ test('shows the request as it was masked, without the token that reveals it', as
   expect(text).not.toContain('secret')
 })
 
-test('follows a creation that is being sent, and gives its pay link when it is made', async () => {
-  let asked = 0
-  const made = { ...intent, state: 'confirmed', orderId: 'OR-5' }
+test('follows a request under way and shows its pay link after creation', async () => {
+  let requestCount = 0
+  const created = { ...intent, state: 'confirmed', orderId: 'OR-5' }
   open({
-    'GET /intents/key-1': () => (asked++ === 0 ? { ...intent, state: 'sending' } : made),
+    'GET /intents/key-1': () => (requestCount++ === 0 ? { ...intent, state: 'sending' } : created),
     'GET /orders/OR-5/receipt': () => ({ receipt: { orderId: 'OR-5', payUrl: 'https://pay.example/p/1' } }),
   })
 
@@ -129,10 +129,10 @@ test('follows a creation that is being sent, and gives its pay link when it is m
   expect(link.getAttribute('href')).toBe('https://pay.example/p/1')
 })
 
-test('a pay link that is no web address of the service is not opened', async () => {
-  const made = { ...intent, state: 'confirmed', orderId: 'OR-5' }
+test('a pay link that is not a web address cannot be opened', async () => {
+  const created = { ...intent, state: 'confirmed', orderId: 'OR-5' }
   open({
-    'GET /intents/key-1': () => made,
+    'GET /intents/key-1': () => created,
     'GET /orders/OR-5/receipt': () => ({ receipt: { orderId: 'OR-5', payUrl: 'javascript:alert(1)' } }),
   })
 
@@ -140,14 +140,14 @@ test('a pay link that is no web address of the service is not opened', async () 
   expect(screen.queryByRole('link', { name: /Open on/ })).toBeNull()
 })
 
-test('one that is not there is told as that', async () => {
+test('an unknown request shows a message', async () => {
   expectFailure('no such request')
   open({ 'GET /intents/key-1': () => refusal(404, 'no such request') })
 
   expect(await screen.findByText('There is no such create request')).toBeTruthy()
 })
 
-test('a refusal stands there in the words of the service, with its fields', async () => {
+test("shows a refusal in the service's words, with its fields", async () => {
   const refusal = {
     error: 'Bad Request',
     message: 'the amount is too large',

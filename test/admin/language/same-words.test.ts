@@ -6,7 +6,7 @@ type Words = { [key: string]: string | Words }
 const english = allWords('en')
 const french = allWords('fr')
 
-/** Each text by its key, as `order_form.redirect.host`. */
+/** Each text by its key, like `order_form.redirect.host`. */
 function textsOf(words: Words, above = ''): Map<string, string> {
   return new Map(
     Object.entries(words).flatMap(([key, value]) =>
@@ -15,14 +15,15 @@ function textsOf(words: Words, above = ''): Map<string, string> {
   )
 }
 
-/** What of one language the other lacks, or says with other gaps or in other forms. */
+/** Texts of the first language that the other lacks, or has with other gaps or plural forms. */
 function differences(first: Words, second: Words): string[] {
   const [one, other] = [textsOf(first), textsOf(second)]
   return [...one].flatMap(([key, text]) => {
-    const its = other.get(key)
-    if (its === undefined) return [`${key} is missing`]
-    if (formsOf(text) !== formsOf(its)) return [`${key}: ${formsOf(text)} forms, not ${formsOf(its)}`]
-    return gapsOf(text) === gapsOf(its) ? [] : [`${key}: ${gapsOf(text)}, not ${gapsOf(its)}`]
+    const translation = other.get(key)
+    if (translation === undefined) return [`${key} is missing`]
+    if (formsOf(text) !== formsOf(translation))
+      return [`${key}: ${formsOf(text)} forms, not ${formsOf(translation)}`]
+    return gapsOf(text) === gapsOf(translation) ? [] : [`${key}: ${gapsOf(text)}, not ${gapsOf(translation)}`]
   })
 }
 
@@ -31,26 +32,26 @@ const gapsOf = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].toSorted(
 
 const ours = (words: Words): Words => ({ ...words, ra: {} })
 
-test('every message is there in both languages, with the same gaps and plural forms', () => {
+test('both languages have every message, with the same gaps and plural forms', () => {
   expect(differences(ours(english), ours(french))).toEqual([])
   expect(differences(ours(french), ours(english))).toEqual([])
 })
 
-test('what react-admin says is there in both languages', () => {
+test("both languages have react-admin's messages", () => {
   const keys = (words: Words) => [...textsOf({ ra: words.ra ?? {} }).keys()].toSorted()
 
   expect(keys(french)).toEqual(keys(english))
 })
 
-test.each<[what: string, words: Words, told: string]>([
+test.each<[what: string, words: Words, expected: string]>([
   ['a missing message', {}, 'rows is missing'],
   ['another gap', { rows: '%{n} ligne |||| %{n} lignes' }, 'rows: %{count}, not %{n}'],
   ['another number of forms', { rows: '%{count} lignes' }, 'rows: 2 forms, not 1'],
-])('%s would be told', (_, words, told) => {
-  expect(differences({ rows: '%{count} row |||| %{count} rows' }, words)).toEqual([told])
+])('reports %s', (_, words, expected) => {
+  expect(differences({ rows: '%{count} row |||| %{count} rows' }, words)).toEqual([expected])
 })
 
-test('French is set as it is printed: round apostrophes, and no sign alone at the start of a line', () => {
+test('French uses typographic apostrophes and no-break spaces before signs', () => {
   const wrong = [...textsOf(french)].filter(([, text]) =>
     /\p{L}'\p{L}| [;:!?»]|« | %(?!\{)|[^\u202f\u00a0\s][;!?»]/u.test(text),
   )
@@ -58,7 +59,7 @@ test('French is set as it is printed: round apostrophes, and no sign alone at th
   expect(wrong).toEqual([])
 })
 
-test('nothing was left in English', () => {
+test('no French message is left in English', () => {
   const texts = textsOf(ours(french))
   const wordsIn = (text: string) => text.replace(/%\{\w+\}/g, '').match(/\p{L}{2,}/gu) ?? []
   const same = [...textsOf(ours(english))].filter(

@@ -15,30 +15,30 @@ const order = {
   source: { currency: 'EUR', amount: '1234567.50' },
   destination: { currency: 'USD', amount: '0.000000000000000001' },
 }
-const unnamed = { ...order, orderId: 'OR-2', status: 'warp_factor' }
+const undocumented = { ...order, orderId: 'OR-2', status: 'warp_factor' }
 
-test('statuses, amounts and counts are those of the language; what the provider calls its own stays', async () => {
+test("statuses, amounts and counts follow the language, and the provider's own names stay", async () => {
   renderGate('/orders', admin, {
     ...inFrench,
-    'GET /api/v1/public/orders': () => success({ transfers: [order, unnamed] }),
+    'GET /api/v1/public/orders': () => success({ transfers: [order, undocumented] }),
   })
 
   const table = await screen.findByRole('table')
   expect(await within(table).findByText('Fonds versés')).toBeTruthy()
   expect(within(table).getByText('warp_factor')).toBeTruthy()
-  // The matcher reads every kind of space as one.
+  // The matcher treats every kind of space alike.
   expect(within(table).getAllByText(/^1 234 567,50/)).toHaveLength(2)
   expect(within(table).getAllByText(/^0,000000000000000001/)).toHaveLength(2)
 })
 
-test('a refusal of the server is told in French where its code is known, and in English else', async () => {
-  const noes = [
+test('a refusal is in French for a known code, else in English', async () => {
+  const refusals = [
     refusal(409, 'your role may not do this', { requestId: 'r-1', reason: 'permission' }),
     refusal(409, 'a sentence of tomorrow', { requestId: 'r-2', reason: 'of_tomorrow' }),
   ]
   const gate = renderGate('/account', admin, {
     ...inFrench,
-    'GET /api/sessions': () => noes.shift() ?? {},
+    'GET /api/sessions': () => refusals.shift() ?? {},
   })
 
   expect(await screen.findByText('Votre rôle ne le permet pas')).toBeTruthy()
@@ -46,7 +46,7 @@ test('a refusal of the server is told in French where its code is known, and in 
   expect(await screen.findByText('A sentence of tomorrow')).toBeTruthy()
 })
 
-test('a field that the server refuses is called as on screen, and why is told with its values', async () => {
+test('a refused field has its name from the screen, and the reason includes its values', async () => {
   expectFailure('this token has expired')
   const details = [
     { field: 'filter.status', message: '', reason: 'max_characters', params: { count: 1300 } },
@@ -80,9 +80,9 @@ test('a field that the server refuses is called as on screen, and why is told wi
     expect(await screen.findByText(words)).toBeTruthy()
 })
 
-test('why a password is not taken is told in French, and of which field where the sentence does not say', async () => {
+test('explains a rejected password in French, and names the field if the sentence does not', async () => {
   const common = 'Use at least 15 characters. A few words in a row are easy to remember.'
-  const noes = [
+  const refusals = [
     refusal(400, common, {
       requestId: 'r-1',
       reason: 'password_short',
@@ -97,7 +97,7 @@ test('why a password is not taken is told in French, and of which field where th
   const gate = renderGate('/account', admin, {
     ...inFrench,
     'GET /api/sessions': () => Response.json([], { headers: { 'Content-Range': 'sessions */0' } }),
-    'POST /api/session/password': () => noes.shift() ?? {},
+    'POST /api/session/password': () => refusals.shift() ?? {},
   })
 
   await gate.user.type(await screen.findByLabelText('Nouveau mot de passe'), 'tin whistle under snow')
@@ -113,7 +113,7 @@ test('why a password is not taken is told in French, and of which field where th
   ).toBeTruthy()
 })
 
-test('a field of the wire is called by its French name where it has one, and by its own words else', async () => {
+test('a field of the API has its French name if there is one, else its own name', async () => {
   const details = { orderId: 'OR-1', why: 'because', neverHeard: 'x' }
   const line = { id: 1, at: '2026-11-21T10:00:00.000Z', action: 'export.done', outcome: 'done', details }
   renderGate('/audit', admin, {
@@ -145,7 +145,7 @@ test('a report with too many rows says in French what to change', async () => {
   ).toBeTruthy()
 })
 
-test('why a file or its line cannot be read, and what it says of itself, is told in French', async () => {
+test('explains an unreadable file or line, and its own totals, in French', async () => {
   const fault = { reason: 'amount', variant: 'point', params: { column: 'Brut', found: 'dix' } }
   const message = 'Brut: expected an amount with a point for decimals, found "dix".'
   renderGate('/statements/st_1/show', admin, {
@@ -188,9 +188,9 @@ test('why a file or its line cannot be read, and what it says of itself, is told
   expect(textContent).not.toMatch(/\b(?:the|file|lines?|with|expected|found|of)\b/i)
 })
 
-test('why a list could not be read is told in French, and the words of the service as they came', async () => {
+test("explains a failed list in French, and keeps the service's words", async () => {
   const failing = { state: 'failing', failingSince: '2026-11-21T10:00:00.000Z' } as const
-  const circle = {
+  const endless = {
     error: 'the list has not ended after 500 pages',
     reason: 'too_long',
     fault: { reason: 'sync', variant: 'too_long', params: { count: 500 } },
@@ -200,7 +200,7 @@ test('why a list could not be read is told in French, and the words of the servi
     ...inFrench,
     'GET /api/coverage': () =>
       coverageAnswer([
-        coverageRow('mer_1', { ...failing, ...circle }),
+        coverageRow('mer_1', { ...failing, ...endless }),
         coverageRow('mer_2', { ...failing, ...words }),
       ]),
   })

@@ -10,7 +10,7 @@ afterEach(() => {
   document.documentElement.lang = 'en'
 })
 
-test('the sign-in page speaks French once it is chosen, keeps what was typed, and it becomes a preference', async () => {
+test('the sign-in page switches to French, keeps the input and stores the preference', async () => {
   const gate = renderGate('/users', undefined, { 'POST /api/session': () => ops })
   await gate.user.type(await screen.findByLabelText('E-mail'), 'ops@countinghouse.test')
 
@@ -25,14 +25,14 @@ test('the sign-in page speaks French once it is chosen, keeps what was typed, an
   await waitFor(() => expect(gate.sent('PUT /api/preferences')[0]?.body).toEqual({ language: 'fr' }))
 })
 
-test('a page speaks as its reader prefers, whatever it spoke before', async () => {
+test("a page uses its reader's language, regardless of the previous one", async () => {
   renderGate('/users', ops, { 'GET /api/preferences': () => ({ language: 'fr' }) })
 
   expect(await screen.findByRole('heading', { name: 'Clients' })).toBeTruthy()
   expect(document.documentElement.lang).toBe('fr')
 })
 
-test('the choice of the account page takes effect at once, is kept, and loses nothing that was typed', async () => {
+test('the language choice on the account page applies at once, is stored, and keeps the input', async () => {
   const gate = renderGate('/account', ops, noSessions)
   const current = await screen.findByLabelText('Current password')
   await gate.user.type(current, 'half a pass')
@@ -54,7 +54,7 @@ test.each([
   [['de-DE', 'fr'], 'fr'],
   [['de-DE', 'en-GB', 'fr'], 'en'],
   [['pt-PT'], 'en'],
-])('who prefers %j is greeted in %s', async (languages, expected) => {
+])('a visitor who prefers %j sees %s', async (languages, expected) => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
   const { firstLanguage } = await import('../../../src/admin/language/firstLanguage.ts')
 

@@ -4,7 +4,7 @@ const page = async () => 'the page'
 
 beforeEach(() => vi.resetModules())
 
-/** A page without any words but those of the frame. */
+/** A page that has only the words of the frame. */
 async function start() {
   const { i18nProvider, withWords } = await import('../../../src/admin/language/i18nProvider.ts')
   const { createLanguageChoice } = await import('../../../src/admin/language/createLanguageChoice.ts')
@@ -17,7 +17,7 @@ async function start() {
   }
 }
 
-test('a page comes with its words', async () => {
+test('a page loads with its words', async () => {
   const { withWords, say } = await start()
   expect(say('views.all')).toBe('views.all')
 
@@ -26,7 +26,7 @@ test('a page comes with its words', async () => {
   expect(say('views.all')).toBe('All')
 })
 
-test('another language brings the words of the pages that are open', async () => {
+test('a language change loads the words of the open pages', async () => {
   const { withWords, choice, say } = await start()
   await withWords(['views'], page)
 
@@ -35,7 +35,7 @@ test('another language brings the words of the pages that are open', async () =>
   expect(say('views.all')).toBe('Toutes')
 })
 
-test('a page that is opened in another language loads its words in that one only', async () => {
+test('a page opened in another language loads only that language', async () => {
   const { withWords, choice, say, inEnglish } = await start()
   await choice.choose('fr')
 
@@ -47,7 +47,7 @@ test('a page that is opened in another language loads its words in that one only
   expect(say('views.all')).toBe('All')
 })
 
-test('a page that is opened while the language changes has its words in the new one', async () => {
+test('a page opened during a language change gets its words in the new language', async () => {
   const { withWords, choice, say } = await start()
 
   await Promise.all([choice.choose('fr'), withWords(['views'], page)])

@@ -9,7 +9,7 @@ import { renderScreens } from '../../support/renderScreens.tsx'
 import { renderGate } from '../sign-in/renderGate.tsx'
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-const listed = (name: string, rows: object[]) =>
+const listAnswer = (name: string, rows: object[]) =>
   Response.json(rows, {
     headers: { 'Content-Range': `${name} 0-${rows.length}/${rows.length}`, Coverage: 'exact' },
   })
@@ -23,7 +23,7 @@ const item = (kind: string, count: number, filter: object) => ({
   filter: { mid: ['mer_1'], ...filter },
 })
 
-test('home says what is late, which method is slow, and of what nobody can say', async () => {
+test('home shows late orders, slow methods and the number of orders without an estimate', async () => {
   const slow = { late: true, slowMethod: true, orderType: 'payin' }
   renderGate('/', sessionOf('ops'), {
     'GET /api/attention': () => ({
@@ -37,7 +37,7 @@ test('home says what is late, which method is slow, and of what nobody can say',
       late: { behind: ['mer_2'], notTold: 12 },
       coverage: 'exact',
     }),
-    'GET /api/order-outcomes': () => listed('order-outcomes', []),
+    'GET /api/order-outcomes': () => listAnswer('order-outcomes', []),
   })
 
   const table = await screen.findByRole('table', { name: 'Needs attention' })
@@ -71,11 +71,15 @@ const order = (id: string, more: object = {}) => ({
   ...more,
 })
 
-test('the list marks orders that are late, and is filtered by how long they are in their status', async () => {
+test('the list marks late orders and filters by time in status', async () => {
   const { asked } = renderScreens('/orders', {
     'GET /coverage': () => [coverageRow('mer_1', { orders: 3 })],
     'GET /orders': () =>
-      listed('orders', [order('OR-1', { late: 'stuck' }), order('OR-2', { late: 'late' }), order('OR-3')]),
+      listAnswer('orders', [
+        order('OR-1', { late: 'stuck' }),
+        order('OR-2', { late: 'late' }),
+        order('OR-3'),
+      ]),
   })
   const marks = async () =>
     (await screen.findAllByRole('row'))
@@ -104,12 +108,12 @@ const times: UsualTimeRow[] = [
   { ...unknown, id: 'c', orderType: 'gaming', status: 'fund_settled', orders: 40, open: 80 },
 ]
 
-test('usual times say of how many orders they are told, and take a limit where they cannot be', async () => {
+test('usual times show their number of orders, or accept a limit if there are too few', async () => {
   const answers = {
-    'GET /api/usual-times': () => listed('usual-times', times),
+    'GET /api/usual-times': () => listAnswer('usual-times', times),
     'PUT /api/time-limits': () => ({}),
   }
-  const { asked } = renderGate('/coverage', sessionOf('ops'), answers)
+  const { requests } = renderGate('/coverage', sessionOf('ops'), answers)
   const table = await screen.findByRole('table', { name: 'Usual times' })
   const texts = within(table)
     .getAllByRole('row')
@@ -127,14 +131,14 @@ test('usual times say of how many orders they are told, and take a limit where t
   await userEvent.type(minutes, '45')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
-  const sent = asked.find(({ method }) => method === 'PUT')
+  const sent = requests.find(({ method }) => method === 'PUT')
   expect(sent?.body).toEqual({ mids: ['mer_1'], orderType: 'gaming', status: 'fund_settled', seconds: 2_700 })
 })
 
-test('on a phone usual times are rows, each time with its name', async () => {
+test('a phone shows usual times as rows with their names', async () => {
   usePhoneWidth()
   renderGate('/coverage', sessionOf('support'), {
-    'GET /api/usual-times': () => listed('usual-times', times),
+    'GET /api/usual-times': () => listAnswer('usual-times', times),
   })
 
   const rows = within(await screen.findByRole('table', { name: 'Usual times' })).getAllByRole('row')
@@ -147,9 +151,9 @@ test('on a phone usual times are rows, each time with its name', async () => {
   ])
 })
 
-test('support sees usual times and sets no limit', async () => {
+test('support sees usual times but cannot set a limit', async () => {
   renderGate('/coverage', sessionOf('support'), {
-    'GET /api/usual-times': () => listed('usual-times', times),
+    'GET /api/usual-times': () => listAnswer('usual-times', times),
   })
 
   expect(await screen.findByRole('table', { name: 'Usual times' })).toBeTruthy()

@@ -26,7 +26,7 @@ test('a click in a cell of a row opens its record', async () => {
   expect(opened).not.toHaveBeenCalled()
 })
 
-test('a click with Ctrl, with Cmd or with the middle button opens a new tab', async () => {
+test('a click with Ctrl, Cmd or the middle button opens a new tab', async () => {
   const { cell, link, opened, address } = await openUsers()
 
   fireEvent.click(cell, { ctrlKey: true })
@@ -38,7 +38,7 @@ test('a click with Ctrl, with Cmd or with the middle button opens a new tab', as
   expect(address()).toBe('/users')
 })
 
-test('a click with Shift or Alt, on a heading, or while text is selected opens nothing', async () => {
+test('a click with Shift or Alt, on a heading, or during a selection opens nothing', async () => {
   const { cell, opened, address } = await openUsers()
 
   fireEvent.click(cell, { shiftKey: true })
@@ -66,7 +66,7 @@ test('a click on a button or a field in a row does not open the record', async (
   expect(opened).not.toHaveBeenCalled()
 })
 
-test('the link of a row is its only stop for the keyboard', async () => {
+test('the link of a row is its only tab stop', async () => {
   const { cell, link } = await openUsers()
   const row = cell.closest('tr')
 

@@ -12,7 +12,7 @@ const order = {
   partnerContext: { email: 'a•••@p•••.test' },
 }
 
-test('support reads what a status means for this type of order, and copies a reply without personal data', async () => {
+test('support reads what a status means for the order type and copies a reply without personal data', async () => {
   const { user } = renderScreens(
     '/orders/OR-1/show',
     {
@@ -26,8 +26,8 @@ test('support reads what a status means for this type of order, and copies a rep
   expect(screen.getByText(/Only then the player is credited/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: /Copy reply/ }))
 
-  const copied = await navigator.clipboard.readText()
-  expect(copied).toMatch(/^Order OR-1, 25 EUR, as of .+: .+\. Your payment has arrived/)
-  expect(copied).not.toMatch(/Ana|Silva|UX-1|@/)
+  const clipboardText = await navigator.clipboard.readText()
+  expect(clipboardText).toMatch(/^Order OR-1, 25 EUR, as of .+: .+\. Your payment has arrived/)
+  expect(clipboardText).not.toMatch(/Ana|Silva|UX-1|@/)
   expect(screen.getByRole('button', { name: /Copied/ })).toBeDefined()
 })

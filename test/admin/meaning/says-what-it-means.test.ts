@@ -16,71 +16,71 @@ const sentences = ['happened', 'follows', 'tell', 'avoid', 'ask'] as const
 const table = knownStatuses.flatMap((status) => types.map((type) => ({ status, ...type, name: undefined })))
 
 test.each(Object.entries(languages))(
-  'in %s each known status says something for each type of order',
+  'in %s each documented status has a meaning for each order type',
   (_, texts) => {
     expect(Object.keys(texts.statuses).toSorted()).toEqual(knownStatuses.toSorted())
-    for (const of of table) {
-      const meaning = meaningOf(texts, of)
+    for (const combination of table) {
+      const meaning = meaningOf(texts, combination)
       for (const part of sentences)
-        expect(meaning[part], `${of.status} ${of.orderType}`).toMatch(/^\p{Lu}.*\.$/u)
+        expect(meaning[part], `${combination.status} ${combination.orderType}`).toMatch(/^\p{Lu}.*\.$/u)
       expect(meaning.happened).not.toBe(texts.finality.unknown.happened)
     }
   },
 )
 
-/** Words that are true of ended orders only. */
+/** Phrases that are true only for ended orders. */
 const ended: Record<string, RegExp> = {
   english: /has ended|has been delivered and settled/,
   french: /est terminé|bien terminé/,
 }
 
 test.each(Object.entries(languages))(
-  'in %s only what ends an order of this type is said to be over',
+  'in %s only statuses that end an order of this type are described as ended',
   (language, texts) => {
-    for (const of of table) {
-      const { happened } = meaningOf(texts, of)
-      const isOver = ['good', 'bad'].includes(readStatus(of).finality)
-      expect([of, (ended[language] ?? /^$/).test(happened)]).toEqual([of, isOver])
+    for (const combination of table) {
+      const { happened } = meaningOf(texts, combination)
+      const isOver = ['good', 'bad'].includes(readStatus(combination).finality)
+      expect([combination, (ended[language] ?? /^$/).test(happened)]).toEqual([combination, isOver])
     }
   },
 )
 
-test('both languages are written, not copied', () => {
-  for (const of of table) {
-    const [one, other] = [english, french].map((texts) => meaningOf(texts, of))
+test('the two languages differ in every sentence', () => {
+  for (const combination of table) {
+    const [one, other] = [english, french].map((texts) => meaningOf(texts, combination))
     for (const part of sentences) expect(other?.[part]).not.toBe(one?.[part])
   }
 })
 
 test.each(Object.entries(languages))(
-  'in %s a status that nobody documented is said to be unknown, and nothing is promised',
+  'in %s an undocumented status is described as unknown and promises nothing',
   (_, texts) => {
-    for (const of of [
+    for (const undocumented of [
       { status: 'bank_hold', orderType: 'payin', credited: 'fiat' as const },
       { status: 'fund_settled', orderType: 'payout', credited: 'fiat' as const },
       { status: 'constructor', orderType: 'gaming', credited: undefined },
       { status: undefined, orderType: undefined, credited: undefined },
     ]) {
-      const meaning = meaningOf(texts, { ...of, name: undefined })
+      const meaning = meaningOf(texts, { ...undocumented, name: undefined })
       expect(meaning.happened).toMatch(/^(Unknown|Inconnu)/)
-      expect(meaning.happened).toContain(of.status ?? texts.noStatus)
+      expect(meaning.happened).toContain(undocumented.status ?? texts.noStatus)
       expect(meaning.avoid).toBe(texts.finality.unknown.avoid)
     }
   },
 )
 
-test('an outcome that an admin set goes before the table', () => {
-  const of = { status: 'fund_settled', orderType: 'payin', credited: 'fiat' as const }
+test("an admin's outcome overrides the table", () => {
+  const combination = { status: 'fund_settled', orderType: 'payin', credited: 'fiat' as const }
 
-  expect(meaningOf(english, { ...of, name: { finality: { payin: 'bad' } } }).happened).toBe(
+  expect(meaningOf(english, { ...combination, name: { finality: { payin: 'bad' } } }).happened).toBe(
     english.finality.bad.happened,
   )
-  expect(meaningOf(english, { ...of, name: { finality: { payin: 'good' } } }).happened).toBe(
+  expect(meaningOf(english, { ...combination, name: { finality: { payin: 'good' } } }).happened).toBe(
     english.statuses.fund_settled['payin-fiat'].happened,
   )
 })
 
-test('a kind of order is its type, and of a pay-in what is credited', () => {
+test('an order kind is the type, with the kind of credited currency for a pay-in', () => {
   expect(orderKind('payin', 'token')).toBe('payin-token')
   expect(orderKind('payin', undefined)).toBe('payin')
   expect(orderKind('payout', 'fiat')).toBe('payout')
@@ -93,7 +93,7 @@ const reply = (texts: MeaningTexts, status: string, more: object = {}) => {
   return replyText(texts, meaning, { order: 'OR-1', amount: '1,284.50 EUR', state: status, time, ...more })
 }
 
-test('a reply says which order, how much, its status and when, and does not repeat an unknown status', () => {
+test('a reply names order, amount, status and time, and does not repeat an unknown status', () => {
   expect(reply(english, 'fund_processing')).toBe(
     'Order OR-1, 1,284.50 EUR, as of 22 Nov 2026, 14:02:10 UTC: fund_processing. Your payment is being confirmed. You need not do anything.',
   )
@@ -105,14 +105,14 @@ test('a reply says which order, how much, its status and when, and does not repe
   )
 })
 
-test('a value that is filled in is never read as a slot', () => {
+test('a filled-in value is not read as a placeholder', () => {
   expect(reply(english, 'expired', { order: '{time}', amount: undefined })).toMatch(
     /^Order \{time\}, amount not stated, as of 22 Nov/,
   )
 })
 
 test.each(Object.entries(languages))(
-  'in %s the first status of an order says nothing of a payment',
+  'in %s the first status of an order makes no statement about a payment',
   (_, texts) => {
     const first = (status: string) =>
       meaningOf(texts, {

@@ -32,7 +32,7 @@ const section = async () => {
 const entries = (part: Awaited<ReturnType<typeof section>>) =>
   part.getAllByRole('listitem').map(({ textContent }) => textContent)
 
-test('notes stand with author and time, and one that was erased says so', async () => {
+test('notes show author and time, and an erased note says so', async () => {
   const app = openOrder({
     [`GET /orders/${id}/notes`]: () =>
       listOf([noteOf(2), noteOf(1, { text: '', erasedWhy: 'request', author: 'Sam Support' })]),
@@ -49,7 +49,7 @@ test('notes stand with author and time, and one that was erased says so', async 
   expect(app.sent(`GET /orders/${id}/notes`)[0]?.query.get('mid')).toBe('mer_1')
 })
 
-test('the next note that is begun before one was added stays in the field', async () => {
+test('a note begun during a pending save stays in the field', async () => {
   const isAdded = Promise.withResolvers<void>()
   const app = openOrder({
     [`GET /orders/${id}/notes`]: () => listOf([]),
@@ -71,7 +71,7 @@ test('the next note that is begun before one was added stays in the field', asyn
   expect(field.value).toBe('second')
 })
 
-test('a note that is added after its page was left leaves the draft of the next page', async () => {
+test("a note saved after leaving its page does not clear the next page's draft", async () => {
   const added = Promise.withResolvers<Response>()
   const app = openOrder({
     [`POST /orders/${id}/notes`]: () => added.promise,
@@ -91,15 +91,15 @@ test('a note that is added after its page was left leaves the draft of the next 
   expect(window.history.state).toMatchObject({ draft: { values: { text: 'the second' } } })
 })
 
-test('Ctrl-Enter adds a note once and empties the field; a failure keeps what was written, also past a reload', async () => {
-  const kept: object[] = []
+test('Ctrl-Enter adds a note once and empties the field; a failure keeps the text, even after a reload', async () => {
+  const storedNotes: object[] = []
   let fails = true
   const app = openOrder({
-    [`GET /orders/${id}/notes`]: () => listOf(kept),
+    [`GET /orders/${id}/notes`]: () => listOf(storedNotes),
     [`POST /orders/${id}/notes`]: ({ body }) => {
       if (fails) return refusal(503, 'try again')
-      kept.unshift(noteOf(7, body as object))
-      return Response.json(kept[0], { status: 201 })
+      storedNotes.unshift(noteOf(7, body as object))
+      return Response.json(storedNotes[0], { status: 201 })
     },
   })
   const part = await section()
@@ -128,7 +128,7 @@ test('Ctrl-Enter adds a note once and empties the field; a failure keeps what wa
   ])
 })
 
-test('notes that cannot be loaded are told apart from none, and asked for again', async () => {
+test('failed notes are not shown as an empty list, and can be loaded again', async () => {
   expectFailure('no')
   let fails = true
   openOrder({
@@ -144,7 +144,7 @@ test('notes that cannot be loaded are told apart from none, and asked for again'
   await waitFor(() => expect(entries(part)).toHaveLength(1))
 })
 
-test('what is covered in a note is revealed with a reason, for who may', async () => {
+test('masked text in a note is revealed with a reason', async () => {
   const covered = noteOf(1, {
     text: 'wrote from j•••@m•••.test',
     countinghouse: { masked: ['text'], reveal: 'token-1' },
@@ -163,14 +163,14 @@ test('what is covered in a note is revealed with a reason, for who may', async (
   expect(await part.findByText('wrote from jane@mail.test')).toBeTruthy()
 })
 
-test('the page of a customer whom the ledger knows has notes', async () => {
+test('the page of a customer in the ledger has notes', async () => {
   const record = { ...sample, id: sample.userId, mid: 'mer_1', lastSeenAt: '2026-11-20T10:00:00.000Z' }
-  const known = renderScreens(`/users/${sample.userId}/show`, {
+  const app = renderScreens(`/users/${sample.userId}/show`, {
     'GET /coverage': () => listOf([coverageRow('mer_1')]),
     'GET /users': () => listOf([record]),
     [`GET /users/${sample.userId}/notes`]: () => listOf([noteOf(1)]),
   })
 
   expect(await (await section()).findByText('note 1')).toBeTruthy()
-  expect(known.sent(`GET /users/${sample.userId}/notes`)).toHaveLength(1)
+  expect(app.sent(`GET /users/${sample.userId}/notes`)).toHaveLength(1)
 })

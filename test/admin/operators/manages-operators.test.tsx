@@ -48,7 +48,7 @@ async function fillNew(answers: Answers) {
 
 const create = () => screen.getByRole('button', { name: 'Add member' })
 
-test('lists who may work here', async () => {
+test('lists the team members', async () => {
   const app = open('/operators')
 
   const row = await screen.findByRole('row', { name: /Olga Ops/ })
@@ -58,7 +58,7 @@ test('lists who may work here', async () => {
   expect(app.sent('GET /operators')[0]?.query.get('sort')).toBe('["name","ASC"]')
 })
 
-test('is rows of two lines on a phone', async () => {
+test('shows rows of two lines on a phone', async () => {
   usePhoneWidth()
   open('/operators')
 
@@ -66,7 +66,7 @@ test('is rows of two lines on a phone', async () => {
   expect(screen.queryByRole('columnheader')).toBeNull()
 })
 
-test('makes an operator, and shows the first password once and nowhere else', async () => {
+test('creates an operator and shows the first password once and nowhere else', async () => {
   const app = await fillNew({
     'POST /operators': ({ body }) => ({
       ...olga,
@@ -89,7 +89,7 @@ test('makes an operator, and shows the first password once and nowhere else', as
   expect(JSON.stringify(cached.map(({ state }) => state.data))).not.toContain('plain-horse')
 })
 
-test('says what is missing before it asks', async () => {
+test('lists missing input before sending a request', async () => {
   const app = open('/operators/create')
 
   await screen.findByLabelText('E-mail')
@@ -100,7 +100,7 @@ test('says what is missing before it asks', async () => {
   expect(app.sent('POST /operators')).toEqual([])
 })
 
-test('puts the no of the server under its input', async () => {
+test("shows the server's refusal under its input", async () => {
   const words = 'somebody has this e-mail already'
   expectFailure(words)
   const app = await fillNew({
@@ -114,7 +114,7 @@ test('puts the no of the server under its input', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('changes a role and keeps a merchant ID that is not one’s own', async () => {
+test('changes a role and keeps a merchant ID that the admin does not have', async () => {
   const app = open('/operators/op-1', { 'PUT /operators/op-1': () => ({ ...olga, role: 'finance' }) })
 
   await app.user.click(await screen.findByRole('radio', { name: /^Finance/ }))
@@ -134,7 +134,7 @@ async function act(app: ReturnType<typeof open>, verb: string) {
   return within(await screen.findByRole('dialog'))
 }
 
-test('disables only after one more question', async () => {
+test('disables a member only after a confirmation', async () => {
   const app = open('/operators/op-1', { 'PUT /operators/op-1': () => ({ ...olga, disabled: true }) })
 
   const dialog = await act(app, 'Disable')
@@ -145,7 +145,7 @@ test('disables only after one more question', async () => {
   expect(app.sent('PUT /operators/op-1')[0]?.body).toEqual({ disabled: true })
 })
 
-test('resets a password for a reason, and shows the new one', async () => {
+test('resets a password for a reason and shows the new one', async () => {
   const app = open('/operators/op-1', {
     'POST /operators/op-1/reset': () => ({ firstPassword: 'other-horse-battery' }),
   })
@@ -158,7 +158,7 @@ test('resets a password for a reason, and shows the new one', async () => {
   expect(app.sent('POST /operators/op-1/reset')[0]?.body).toEqual({ reason: 'She forgot her password' })
 })
 
-test('ends sessions after a fresh code, asked for once and again when it was wrong', async () => {
+test('ends sessions after a fresh code, with another attempt after a wrong code', async () => {
   expectFailure('show a fresh code first')
   let isFresh = false
   const app = open('/operators/op-1', {
@@ -184,7 +184,7 @@ test('ends sessions after a fresh code, asked for once and again when it was wro
   expect(app.sent('POST /operators/op-1/end-sessions')).toHaveLength(2)
 })
 
-test('leaving the question for a code does nothing', async () => {
+test('cancelling the code dialog does nothing', async () => {
   expectFailure('show a fresh code first')
   const app = open('/operators/op-1', {
     'POST /operators/op-1/end-sessions': () => refusal(403, 'show a fresh code first', { reason: 'step_up' }),
@@ -199,7 +199,7 @@ test('leaving the question for a code does nothing', async () => {
   expect(app.sent('POST /operators/op-1/end-sessions')).toHaveLength(1)
 })
 
-test('a late answer to a question for a code that was left takes the next question from nobody', async () => {
+test('a late answer to a cancelled code dialog does not close the next dialog', async () => {
   expectFailure('show a fresh code first')
   const late = Promise.withResolvers<Response>()
   let isFresh = false
@@ -231,7 +231,7 @@ test('a late answer to a question for a code that was left takes the next questi
   expect(app.sent('POST /operators/op-1/end-sessions')).toHaveLength(3)
 })
 
-test('nobody leaves a question while what it asked about is on its way', async () => {
+test('a confirmation cannot be cancelled while its request is under way', async () => {
   expectFailure('not now')
   const late = Promise.withResolvers<Response>()
   const app = open('/operators/op-1', { 'POST /operators/op-1/end-sessions': () => late.promise })
@@ -248,7 +248,7 @@ test('nobody leaves a question while what it asked about is on its way', async (
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('offers what may be given, and says whose operators these are', async () => {
+test('offers only grantable merchant IDs and describes the listed members', async () => {
   const app = open('/operators/create', {}, admin, { mayGrant: ['mer_2'] })
 
   await app.user.click(await screen.findByRole('radio', { name: /^Admin/ }))
@@ -258,7 +258,7 @@ test('offers what may be given, and says whose operators these are', async () =>
   expect(await screen.findByText('Team members who hold no more than your merchants.')).toBeTruthy()
 })
 
-test('who holds everything gives it to an admin, and to nobody else', async () => {
+test('a member with "everything" can grant it to an admin only', async () => {
   const app = open(
     '/operators/op-1',
     {
@@ -279,7 +279,7 @@ test('who holds everything gives it to an admin, and to nobody else', async () =
   expect(app.sent('PUT /operators/op-1')[0]?.body).toMatchObject({ role: 'admin', everything: false })
 })
 
-test('nobody is offered more merchant IDs for themselves', async () => {
+test('offers members no further merchant IDs for themselves', async () => {
   const operator = { id: 'op-1', email: olga.email, name: olga.name }
   open('/operators/op-1', {}, admin, { operator, mayGrant: ['mer_1', 'mer_2'] })
 
@@ -291,7 +291,7 @@ test('nobody is offered more merchant IDs for themselves', async () => {
   ])
 })
 
-test('a list without a limit says who stands above merchant IDs', async () => {
+test('a list without a limit shows members with "everything"', async () => {
   open(
     '/operators',
     { 'GET /operators': () => listOf([{ ...olga, role: 'admin', everything: true }]) },

@@ -8,7 +8,7 @@ const path = '/orders/create?userId=UX-1&currency=EUR&type=card&destination=USDT
 
 async function fill(answers: Answers) {
   expectFailure('UX-1 is not among the newest people')
-  // What was created is read once its page is there.
+  // The order page reads the created order.
   answers['GET /v1/public/orders/OR-1'] ??= () => success({ id: 'OR-1', status: 'initiated' })
   const app = renderScreens(path, answers)
   await app.user.type(await screen.findByLabelText('Amount'), '50')
@@ -27,7 +27,7 @@ const duplicates = [
   { key: 'k-0', createdAt: '2026-11-21T10:00:00.000Z', orderId: 'OR-0', state: 'confirmed', operator: 'Sam' },
 ]
 
-test('names the order of a moment ago, and makes another under the same key when told to', async () => {
+test('names the recent order, and creates another under the same key on confirmation', async () => {
   expectFailure(near)
   const { posts, create, user } = await fill({
     'POST /v3/orders': ({ headers }) =>
@@ -49,7 +49,7 @@ test('names the order of a moment ago, and makes another under the same key when
   expect(posts()).toHaveLength(2)
 })
 
-test('going back sends nothing and leaves the form as it was', async () => {
+test('going back sends nothing and keeps the form', async () => {
   expectFailure(near)
   const { posts, create, user } = await fill({
     'POST /v3/orders': () => refusal(409, near, { reason: 'near_duplicate', duplicates }),
@@ -63,12 +63,12 @@ test('going back sends nothing and leaves the form as it was', async () => {
   expect(posts()).toHaveLength(1)
 })
 
-test('waits for one that is being sent, and brings its answer by the same key', async () => {
+test('waits for a request under way and fetches its answer with the same key', async () => {
   expectFailure('this request is being sent right now')
   let looks = 0
   const answers: Answers = {
     'POST /v3/orders': ({ headers }) => {
-      // Only now is the key known.
+      // The key is known only now.
       answers[`GET /intents/${headers.get('Idempotency-Key')}`] = () => ({
         state: looks++ === 0 ? 'sending' : 'confirmed',
       })
@@ -88,7 +88,7 @@ test('waits for one that is being sent, and brings its answer by the same key', 
   expect(posts()).toHaveLength(2)
 })
 
-test('locks the form while nobody knows whether the order was made', async () => {
+test('locks the form while the outcome of the order is unknown', async () => {
   const words = 'it is not known whether this was made (no answer); it is not sent again'
   expectFailure('POST /v3/orders answered 502')
   const { posts, create, user } = await fill({
@@ -110,7 +110,7 @@ test('locks the form while nobody knows whether the order was made', async () =>
   expect(posts()).toHaveLength(1)
 })
 
-test('says that nothing was sent, and tries again under a new key', async () => {
+test('says that nothing was sent, and retries under a new key', async () => {
   expectFailure('POST /v3/orders answered 503')
   let tries = 0
   const { posts, create } = await fill({
@@ -127,7 +127,7 @@ test('says that nothing was sent, and tries again under a new key', async () => 
   expect(first?.key).not.toBe(second?.key)
 })
 
-test('what was changed after a doubt is not sent as another order', async () => {
+test('a changed form after a doubt does not create another order', async () => {
   const words = 'this Idempotency-Key belongs to another request'
   const details = [{ field: 'Idempotency-Key', message: 'already used for another request' }]
   expectFailure('POST /v3/orders got no answer')
@@ -148,7 +148,7 @@ test('what was changed after a doubt is not sent as another order', async () => 
   expect(link.getAttribute('href')).toBe(`/intents/${posts()[0]?.key}/show`)
 })
 
-test('a fresh code is asked for where one is wanted, and the same order goes on', async () => {
+test('asks for a fresh code if required, then continues with the same order', async () => {
   let isFresh = false
   const { posts, create, user, sent } = await fill({
     'POST /v3/orders': () =>
@@ -168,7 +168,7 @@ test('a fresh code is asked for where one is wanted, and the same order goes on'
   expect(second).toEqual(first)
 })
 
-test('two presses at once make one order', async () => {
+test('two presses at once create one order', async () => {
   const { posts } = await fill({ 'POST /v3/orders': () => receipt })
 
   pressTwice(screen.getByRole('button', { name: 'Create order' }))
@@ -177,7 +177,7 @@ test('two presses at once make one order', async () => {
   expect(posts()).toHaveLength(1)
 })
 
-test('whoever has gone on while their order is made stays where they are, and its pay link is kept', async () => {
+test('leaving the form during creation keeps the new page, and the order page has the pay link', async () => {
   const late = Promise.withResolvers<Response>()
   const { create, posts, user, router, address } = await fill({
     'POST /v3/orders': () => late.promise,
@@ -196,7 +196,7 @@ test('whoever has gone on while their order is made stays where they are, and it
   expect(await screen.findByText('https://pay.example/p/1')).toBeTruthy()
 })
 
-test('a refusal stands at its input, and above the button with its name, code, message and trace id', async () => {
+test('a refusal shows at its input, and above the button with name, code, message and trace ID', async () => {
   expectFailure('the amount does not fit')
   const { create } = await fill({
     'POST /v3/orders': () =>
@@ -223,7 +223,7 @@ test('a refusal stands at its input, and above the button with its name, code, m
   expect((screen.getByRole('button', { name: 'Create order' }) as HTMLButtonElement).disabled).toBe(false)
 })
 
-test('a partner id that was used before is said to be an order that is there', async () => {
+test('a used partner ID is reported as an existing order', async () => {
   expectFailure('duplicate partnerId')
   const { create } = await fill({
     'POST /v3/orders': () => refusal(409, 'duplicate partnerId', { code: 'PARTNER_ID_ALREADY_USED' }),
@@ -238,12 +238,12 @@ test('a partner id that was used before is said to be an order that is there', a
 const waits = 'this order waits until a second person approves it; nothing was sent'
 const toBeApproved = { reason: 'to_be_approved', intent: 'key-1', requestId: 'r-1' }
 
-test('an order that waits says so, and goes on once somebody has approved it', async () => {
+test('an order to be approved says so, and continues after the approval', async () => {
   expectFailure(waits)
-  const decided = Promise.withResolvers<object>()
+  const decision = Promise.withResolvers<object>()
   const answers: Answers = {
     'POST /v3/orders': () => refusal(202, waits, toBeApproved),
-    'GET /intents/key-1': () => decided.promise,
+    'GET /intents/key-1': () => decision.promise,
   }
   const { posts, create } = await fill(answers)
 
@@ -255,14 +255,14 @@ test('an order that waits says so, and goes on once somebody has approved it', a
   expect((screen.getByRole('button', { name: 'Create order' }) as HTMLButtonElement).disabled).toBe(true)
   expect((screen.getByLabelText('Amount') as HTMLInputElement).value).toBe('50')
   answers['POST /v3/orders'] = () => receipt
-  decided.resolve({ id: 'key-1', state: 'confirmed' })
+  decision.resolve({ id: 'key-1', state: 'confirmed' })
 
   expect(await screen.findByText('Order created')).toBeTruthy()
   const [first, second] = posts()
   expect(second).toEqual(first)
 })
 
-test('one that was not approved leaves the form as it was, with a key of its own', async () => {
+test('an order without approval keeps the form and gets a new key', async () => {
   const refused = 'this order was not approved; nothing was sent'
   expectFailure(waits)
   expectFailure(refused)

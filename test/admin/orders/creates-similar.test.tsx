@@ -32,19 +32,19 @@ const request = {
   destination: { currency: 'USDT', amount: '57' },
   countinghouse: { masked: ['source.additionalPaymentDetails.phone'], reveal: 'sealed' },
 }
-const made: Intent = {
+const created: Intent = {
   ...intent,
   id: 'key-of-then',
   state: 'confirmed',
   orderId: 'OR-1',
   amountSide: 'source',
 }
-const ours: Intent = { ...made, amountSide: 'destination', request }
+const ownRequest: Intent = { ...created, amountSide: 'destination', request }
 
-function begin(found: object, requests: Intent[]) {
+function begin(order: object, requests: Intent[]) {
   expectFailure('UX-1 is not among the newest people')
   const answers: Answers = {
-    'GET /v1/public/orders/OR-1': () => success(found),
+    'GET /v1/public/orders/OR-1': () => success(order),
     'GET /v1/public/orders/OR-2': () => success({ id: 'OR-2', status: 'initiated' }),
     'GET /intents': () => listOf(requests),
     'POST /v3/orders': () => success({ orderId: 'OR-2', payUrl: 'https://pay.example/p/2' }),
@@ -53,22 +53,22 @@ function begin(found: object, requests: Intent[]) {
 }
 const valueOf = (name: string) => (screen.getByLabelText(name) as HTMLInputElement).value
 
-test('what was asked for is filled in from our own request, under a key of its own', async () => {
-  const { user, sent } = begin(order, [ours])
+test('fills the form from our own request, under a new key', async () => {
+  const { user, sent } = begin(order, [ownRequest])
   expect(await screen.findByText(/it becomes an order of its own/)).toBeTruthy()
 
   await user.click(screen.getByRole('button', { name: 'Create order' }))
   expect(await screen.findByRole('heading', { name: orderList.order.made })).toBeTruthy()
 
   const [post] = sent('POST /v3/orders')
-  const { partnerId: _, countinghouse: __, ...kept } = request
+  const { partnerId: _, countinghouse: __, ...expectedBody } = request
   const source = { ...request.source, additionalPaymentDetails: { city: 'Porto' } }
-  expect(post?.body).toEqual({ ...kept, source })
+  expect(post?.body).toEqual({ ...expectedBody, source })
   expect(post?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('what this reader does not see, and what belongs to one order alone, is left empty and named', async () => {
-  begin(order, [ours])
+test('masked fields and fields unique to an order stay empty and are named', async () => {
+  begin(order, [ownRequest])
 
   const note = within(await screen.findByRole('note'))
   expect(note.getByText('Left empty, not shown to you: More payment details.')).toBeTruthy()
@@ -76,19 +76,20 @@ test('what this reader does not see, and what belongs to one order alone, is lef
   expect(note.queryByText(/not known/)).toBeNull()
 })
 
-test('of an order that was made elsewhere only its record is filled in, and all else is named', async () => {
+test('for an order from elsewhere, fills in its record and names the missing fields', async () => {
   const { asked } = begin({ id: 'OR-1', status: 'x', source: { currency: 'EUR', amount: '50.00' } }, [])
   const note = within(await screen.findByRole('note'))
 
-  const named = note.getByText(/^Left empty, not known/).textContent ?? ''
+  const missingFields = note.getByText(/^Left empty, not known/).textContent ?? ''
   const { purpose_code: purpose, payment_type: type, destination_currency: credited } = orderForm.order_form
-  for (const field of [purpose, type, credited, orderList.order.person]) expect(named).toContain(field)
+  for (const field of [purpose, type, credited, orderList.order.person])
+    expect(missingFields).toContain(field)
   expect(valueOf('Amount')).toBe('50.00')
   expect(screen.getByRole('combobox', { name: /Type/ }).textContent).not.toContain('payin')
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('an order that is not there is said to be missing, and no empty form pretends to be like it', async () => {
+test('an unknown order shows a message instead of an empty form', async () => {
   expectFailure('no such route: GET /v1/public/orders/OR-9')
   expectFailure('no such route: GET /v1/public/orders/OR-9')
   renderScreens('/orders/create?similar=OR-9', {})
@@ -97,7 +98,7 @@ test('an order that is not there is said to be missing, and no empty form preten
   expect(screen.queryByRole('button', { name: 'Create order' })).toBeNull()
 })
 
-test('what a known customer had last is one press away, and only of a form that begins with them', async () => {
+test("offers a customer's last order, but only on a form opened for that customer", async () => {
   expectFailure('UX-1 is not among the newest people')
   const row = { ...order, orderType: 'payin', createdAt: '2026-11-20T10:00:00.000Z' }
   const { user, address } = renderScreens('/orders/create?userId=UX-1', {

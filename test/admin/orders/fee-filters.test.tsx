@@ -22,7 +22,7 @@ const filled: Answers = {
 }
 
 type Screens = ReturnType<typeof renderScreens>
-const lastAsked = ({ asked }: Screens) => {
+const lastQuery = ({ asked }: Screens) => {
   const { query } = asked.findLast(({ path }) => path === '/orders') ?? { query: new URLSearchParams() }
   const { mid: _, ...filter } = JSON.parse(query.get('filter') ?? '{}') as Record<string, unknown>
   return { filter, sort: JSON.parse(query.get('sort') ?? '[]') as unknown }
@@ -33,18 +33,18 @@ const address = (filter: object) =>
 
 beforeEach(() => window.history.replaceState(null, ''))
 
-test('the total is sorted by, the largest first', async () => {
+test('sorts by total fees, largest first', async () => {
   const app = renderScreens('/orders', filled)
   const head = await screen.findByRole('columnheader', { name: 'Fees' })
 
   await app.user.click(within(head).getByRole('button'))
 
-  await waitFor(() => expect(lastAsked(app).sort).toEqual(['totalFee', 'DESC']))
+  await waitFor(() => expect(lastQuery(app).sort).toEqual(['totalFee', 'DESC']))
   await app.user.click(within(head).getByRole('button'))
-  await waitFor(() => expect(lastAsked(app).sort).toEqual(['totalFee', 'ASC']))
+  await waitFor(() => expect(lastQuery(app).sort).toEqual(['totalFee', 'ASC']))
 })
 
-test('fees are filtered from so much to so much, a share as per cent', async () => {
+test('filters fees by a range, and the share in percent', async () => {
   const app = renderScreens('/orders', filled)
   await app.user.click(await chip('Fees'))
   const total = within(await screen.findByRole('group', { name: 'Total fees' }))
@@ -54,36 +54,36 @@ test('fees are filtered from so much to so much, a share as per cent', async () 
   expect(await screen.findByText(/^Figures are compared whatever their currency/)).toBeTruthy()
   await app.user.type(share.getByLabelText('At most'), '2.5{Enter}')
 
-  await waitFor(() => expect(lastAsked(app).filter).toEqual({ totalFee_gte: '2.50', feeShare_lte: '0.025' }))
+  await waitFor(() => expect(lastQuery(app).filter).toEqual({ totalFee_gte: '2.50', feeShare_lte: '0.025' }))
   expect(screen.getByText('Total fees from 2.50, Share up to 2.5 %')).toBeTruthy()
   expect(share.getByLabelText('At most')).toHaveProperty('value', '2.5')
   await app.user.click(screen.getByRole('button', { name: 'Any fees' }))
   await waitFor(() => expect(app.address()).not.toContain('Fee'))
 })
 
-test('what a report leads here by stands above the list in words, what is not known as well', async () => {
+test("shows the filters of a report's link in words, including unknown values", async () => {
   const filter = { outcome: 'completed', feeCurrency: 'EUR', pair: 'EUR-USDT', paymentMethod: [null] }
   const app = renderScreens(address(filter), filled)
 
   expect(await chip('Outcome Completed')).toBeTruthy()
   expect(await chip('Pair EUR-USDT')).toBeTruthy()
   expect(await chip('Fees EUR')).toBeTruthy()
-  expect(lastAsked(app).filter).toEqual(filter)
+  expect(lastQuery(app).filter).toEqual(filter)
   await app.user.click(await chip('Method Not known'))
   await app.user.click(await screen.findByRole('checkbox', { name: 'Not known' }))
 
-  await waitFor(() => expect(lastAsked(app).filter).not.toHaveProperty('paymentMethod'))
-  expect(lastAsked(app).filter).toMatchObject({ pair: 'EUR-USDT' })
+  await waitFor(() => expect(lastQuery(app).filter).not.toHaveProperty('paymentMethod'))
+  expect(lastQuery(app).filter).toMatchObject({ pair: 'EUR-USDT' })
 })
 
-test('who may not see fees has neither their columns nor their filter', async () => {
+test('without the right to fees, shows neither their columns nor their filter', async () => {
   renderScreens('/orders', filled, support)
   expect(await chip('Outcome')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Fees/ })).toBeNull()
   expect(screen.queryByRole('columnheader', { name: 'Fees' })).toBeNull()
 })
 
-test('ops sees them', async () => {
+test('ops sees the fees filter', async () => {
   renderScreens('/orders', filled, ops)
   expect(await chip('Fees')).toBeTruthy()
 })

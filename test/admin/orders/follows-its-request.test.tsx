@@ -28,7 +28,7 @@ async function send(answers: Answers, permissions?: string[]) {
   return app
 }
 
-test('a doubt is explained where it happens, and followed until somebody has settled it', async () => {
+test('explains a doubt on the form and follows it until it is settled', async () => {
   expectFailure('POST /v3/orders answered 502')
   let now: object = request
   const { sent, queryClient } = await send({ 'POST /v3/orders': doubt, 'GET /intents': () => listOf([now]) })
@@ -46,7 +46,7 @@ test('a doubt is explained where it happens, and followed until somebody has set
   expect(sent('POST /v3/orders')).toHaveLength(1)
 })
 
-test('found that there is none, the same form goes again as a request of its own', async () => {
+test('after the request is abandoned, the same form is sent as a new request', async () => {
   expectFailure('POST /v3/orders answered 502')
   const answers: Answers = {
     'POST /v3/orders': doubt,
@@ -65,7 +65,7 @@ test('found that there is none, the same form goes again as a request of its own
   expect(new Set(keys).size).toBe(2)
 })
 
-test('who may not settle it is told whom to ask', async () => {
+test('a member who may not settle a doubt reads who can', async () => {
   expectFailure('POST /v3/orders answered 502')
   await send({ 'POST /v3/orders': doubt, 'GET /intents': () => listOf([request]) }, support)
 
@@ -73,7 +73,7 @@ test('who may not settle it is told whom to ask', async () => {
   expect(screen.queryByText(words.in_doubt.do)).toBeNull()
 })
 
-test('where the connection was lost it says whether the request has arrived, and what is safe', async () => {
+test('after a lost connection, says whether the request arrived and which action is safe', async () => {
   expectFailure('POST /v3/orders got no answer')
   let rows: object[] = []
   const { queryClient, sent } = await send({
@@ -94,17 +94,17 @@ test('where the connection was lost it says whether the request has arrived, and
   expect(await screen.findByRole('link', { name: words.to_made })).toBeTruthy()
 })
 
-test('a form that a reload brings back finds its request by the key that it had', async () => {
+test('stores the form with its key, so that a reload finds its request', async () => {
   expectFailure('POST /v3/orders answered 502')
   await send({ 'POST /v3/orders': doubt, 'GET /intents': () => listOf([request]) })
   await screen.findByRole('alert')
-  const left = window.history.state as { draft: { key: string; values: { source: object } } }
+  const historyState = window.history.state as { draft: { key: string; values: { source: object } } }
 
-  expect(left.draft.values.source).toMatchObject({ amount: '50' })
-  expect(left.draft.key).toMatch(/^[0-9a-f-]{36}$/)
+  expect(historyState.draft.values.source).toMatchObject({ amount: '50' })
+  expect(historyState.draft.key).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('one that waits for a second person says from whom, until when, and what not to do', async () => {
+test('an order to be approved names its limit and warns against a second order', async () => {
   const waits = 'this order waits until a second person approves it; nothing was sent'
   expectFailure(waits)
   const approval = { above: '40', expiresAt: '2026-11-23T10:00:00.000Z', isOwn: true }
@@ -121,8 +121,8 @@ test('one that waits for a second person says from whom, until when, and what no
   expect(sent('POST /v3/orders')).toHaveLength(1)
 })
 
-/** As a reload finds it, whose request went out under the key before or did not. */
-async function bringBack(answers: Answers) {
+/** A form after a reload. Its request may have been sent under the key `k-before`. */
+async function reloadForm(answers: Answers) {
   const values = startOrder(new URLSearchParams(path.split('?')[1]))
   values.source.amount = '50'
   const app = renderScreens('/users', answers)
@@ -131,17 +131,17 @@ async function bringBack(answers: Answers) {
   return app
 }
 
-test('what a reload brings back is told as it stands, and cannot be sent again', async () => {
-  await bringBack({ 'GET /intents': () => listOf([{ ...request, id: 'k-before' }]) })
+test('a form restored after a reload shows its request and cannot be sent again', async () => {
+  await reloadForm({ 'GET /intents': () => listOf([{ ...request, id: 'k-before' }]) })
 
   expect(await screen.findByText(words.in_doubt.not)).toBeTruthy()
   expect((screen.getByRole('button', { name: 'Create order' }) as HTMLButtonElement).disabled).toBe(true)
 })
 
-test('a form that never went out is free after a reload, and stays so once it is plainly refused', async () => {
+test('an unsent form can be sent after a reload, and again after a plain refusal', async () => {
   expectFailure('the amount is too small')
   let rows: object[] = []
-  const { user, sent, queryClient } = await bringBack({
+  const { user, sent, queryClient } = await reloadForm({
     'POST /v3/orders': () => {
       rows = [{ ...request, id: 'k-before', state: 'rejected' }]
       return refusal(400, 'the amount is too small')

@@ -18,13 +18,13 @@ const answers = (...rows: object[]): Answers => ({
     Response.json(rows, { headers: { 'Content-Range': `orders 0-${rows.length}/9`, Coverage: 'exact' } }),
 })
 
-test('columns have the widths that they have on every page, and one of them takes what is left', async () => {
+test('columns have the same widths on every page, and one takes the remaining width', async () => {
   renderScreens('/orders', answers(order('OR-1', '10')))
 
   await screen.findByText('OR-1')
   const heads = screen.getAllByRole('columnheader')
   expect(heads.map(({ style }) => style.width)).toEqual([
-    // With 12 px for the box in the margin, which the table is wider by.
+    // Includes 12 px for the checkbox in the margin.
     '144px',
     '112px',
     '184px',
@@ -36,7 +36,7 @@ test('columns have the widths that they have on every page, and one of them take
   expect(screen.getByRole('table').className).toContain('records-fixed')
 })
 
-test('a long amount can be stopped at, where it shows whole; a short one is no stop', async () => {
+test('a long amount is a tab stop that shows it whole, and a short amount is not', async () => {
   renderScreens('/orders', answers(order('OR-1', '10.10')))
 
   const [short, long] = [await screen.findByText('10.10'), screen.getByText('0.005388407364853404')]
@@ -46,7 +46,7 @@ test('a long amount can be stopped at, where it shows whole; a short one is no s
   ])
 })
 
-test('what expired is closed: its mark is a grey cross and its word is ink', async () => {
+test('an expired order is marked closed: a grey cross beside plain text', async () => {
   renderScreens('/orders', answers(order('OR-1', '10')))
 
   const mark = (await screen.findByText('Expired')).closest('.mark') as HTMLElement

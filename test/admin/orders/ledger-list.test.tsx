@@ -22,17 +22,17 @@ const order = (n: number, more: object = {}) => ({
 })
 const rows = Array.from({ length: 25 }, (_, n) => order(n))
 
-function page(of: object[], total = of.length, coverage = 'exact'): Response {
-  const headers = { 'Content-Range': `orders 0-${of.length}/${total}`, Coverage: coverage }
-  return Response.json(of, { headers })
+function page(rows: object[], total = rows.length, coverage = 'exact'): Response {
+  const headers = { 'Content-Range': `orders 0-${rows.length}/${total}`, Coverage: coverage }
+  return Response.json(rows, { headers })
 }
 
-const held = (state: CoverageState = 'complete', orders = 5550) => {
-  const seen = state === 'complete' ? seenAt() : null
-  const list = { state, sweptAt: seen, followedAt: seen }
+const coverageOf = (state: CoverageState = 'complete', orders = 5550) => {
+  const sweptAt = state === 'complete' ? seenAt() : null
+  const list = { state, sweptAt, followedAt: sweptAt }
   return coverageRow('mer_1', { ...list, orders, users: usersCoverage({ ...list, users: 7 }) })
 }
-const both = () => [held(), { ...held('complete', 450), id: 'mer_2', mid: 'mer_2' }]
+const both = () => [coverageOf(), { ...coverageOf('complete', 450), id: 'mer_2', mid: 'mer_2' }]
 
 const filled: Answers = {
   'GET /coverage': both,
@@ -42,7 +42,7 @@ const filled: Answers = {
 }
 
 type Screens = ReturnType<typeof renderScreens>
-const lastAsked = ({ asked }: Screens) => {
+const lastQuery = ({ asked }: Screens) => {
   const { query } = asked.findLast(({ path }) => path === '/orders') ?? { query: new URLSearchParams() }
   return { filter: JSON.parse(query.get('filter') ?? '{}'), sort: JSON.parse(query.get('sort') ?? '[]') }
 }
@@ -54,7 +54,7 @@ const chip = (name: string) => screen.findByRole('button', { name: new RegExp(`^
 
 beforeEach(() => window.history.replaceState(null, ''))
 
-test('says how many there are, and on what that rests', async () => {
+test('shows the number of orders and its basis', async () => {
   renderScreens('/orders', filled)
 
   expect(await screen.findByText('1–25 of 1,284')).toBeTruthy()
@@ -62,36 +62,33 @@ test('says how many there are, and on what that rests', async () => {
   expect(screen.getByText('1,284 of 5,550')).toBeTruthy()
 })
 
-test.each(['a desk', 'a phone'])(
-  'on %s says of an order whose person was erased that they were',
-  async (where) => {
-    if (where === 'a phone') usePhoneWidth()
-    const erased = { userId: undefined, senderName: undefined, erasedAt: seenAt(), erasedWhy: 'request' }
-    renderScreens('/orders', { ...filled, 'GET /orders': () => page([order(1), order(2, erased)]) })
+test.each(['a desk', 'a phone'])('on %s shows that the person of an order was erased', async (where) => {
+  if (where === 'a phone') usePhoneWidth()
+  const erased = { userId: undefined, senderName: undefined, erasedAt: seenAt(), erasedWhy: 'request' }
+  renderScreens('/orders', { ...filled, 'GET /orders': () => page([order(1), order(2, erased)]) })
 
-    expect(await screen.findByText('Ann No1')).toBeTruthy()
-    expect(screen.getByText('erased').closest('tr')?.textContent).toContain('OR-2')
-  },
-)
+  expect(await screen.findByText('Ann No1')).toBeTruthy()
+  expect(screen.getByText('erased').closest('tr')?.textContent).toContain('OR-2')
+})
 
-test('says "at least" where what came since may be missing', async () => {
+test('says "at least" if newer orders may be missing', async () => {
   renderScreens('/orders', { ...filled, 'GET /orders': () => page(rows, 1284, 'at-least') })
 
   expect(await screen.findByText('1–25 of at least 1,284')).toBeTruthy()
   expect(screen.getByText(/What came since may be missing\.$/)).toBeTruthy()
 })
 
-const aside = (quarantined: number, orders = 5550) => ({
-  ...held('complete', orders),
+const unreadable = (quarantined: number, orders = 5550) => ({
+  ...coverageOf('complete', orders),
   state: 'failing',
   reason: 'set_aside',
   quarantined,
 })
 
-test('rows that could not be read are said above those that could', async () => {
+test('mentions unreadable rows above the list', async () => {
   renderScreens('/orders', {
     ...filled,
-    'GET /coverage': () => [aside(3)],
+    'GET /coverage': () => [unreadable(3)],
     'GET /orders': () => page(rows, 1284, 'at-least'),
   })
 
@@ -101,7 +98,7 @@ test('rows that could not be read are said above those that could', async () => 
   )
 })
 
-test('orders that are in no period are said above the list of one', async () => {
+test('mentions orders without a period above the list of a period', async () => {
   const headers = { 'Content-Range': 'orders 0-24/1284', Coverage: 'at-least', Undated: '12' }
   renderScreens('/orders', { ...filled, 'GET /orders': () => Response.json(rows, { headers }) })
 
@@ -109,10 +106,10 @@ test('orders that are in no period are said above the list of one', async () => 
   expect(await screen.findByText('1–25 of at least 1,284')).toBeTruthy()
 })
 
-test('an empty list is not said to be empty where all that came stands aside', async () => {
+test('a list of only unreadable orders is not described as empty', async () => {
   renderScreens('/orders', {
     ...filled,
-    'GET /coverage': () => [aside(753, 0)],
+    'GET /coverage': () => [unreadable(753, 0)],
     'GET /orders': () => page([], 0, 'at-least'),
   })
 
@@ -121,7 +118,7 @@ test('an empty list is not said to be empty where all that came stands aside', a
   expect(screen.queryByText('No orders for this merchant yet')).toBeNull()
 })
 
-test('pages end at the 10,000th row: the pager says so, and turns the list round', async () => {
+test('at the 10,000th row the pager explains the limit and offers the reverse sort', async () => {
   const app = renderScreens('/orders?page=400', { ...filled, 'GET /orders': () => page(rows, 1_000_000) })
 
   expect(await screen.findByText('9,976–10,000 of 1,000,000')).toBeTruthy()
@@ -130,12 +127,12 @@ test('pages end at the 10,000th row: the pager says so, and turns the list round
   await app.user.click(screen.getByRole('button', { name: 'Sort the other way round' }))
 
   expect(await screen.findByText('1–25 of 1,000,000')).toBeTruthy()
-  expect(lastAsked(app).sort).toEqual(['createdAt', 'ASC'])
+  expect(lastQuery(app).sort).toEqual(['createdAt', 'ASC'])
   expect(screen.getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', false)
   expect(screen.queryByText(/^Pages end/)).toBeNull()
 })
 
-test('a search that matches too many to count says more than, and what the ledger holds stays exact', async () => {
+test(`a search with too many matches says "more than", and the ledger's count stays exact`, async () => {
   const app = renderScreens('/orders', {
     ...filled,
     'POST /search': () => found(rows, 10_000, 'at-least'),
@@ -147,22 +144,22 @@ test('a search that matches too many to count says more than, and what the ledge
   expect(screen.getByText(/^5,550 orders · complete/)).toBeTruthy()
 })
 
-test('sorts by a column, and back the other way', async () => {
+test('sorts by a column in both directions', async () => {
   const app = renderScreens('/orders', filled)
   const head = (name: string) => screen.getByRole('columnheader', { name })
   await screen.findByText('1–25 of 1,284')
   expect(head('Created').getAttribute('aria-sort')).toBe('descending')
 
   await app.user.click(within(head('Pays')).getByRole('button'))
-  await waitFor(() => expect(lastAsked(app).sort).toEqual(['sourceAmount', 'DESC']))
+  await waitFor(() => expect(lastQuery(app).sort).toEqual(['sourceAmount', 'DESC']))
   await app.user.click(within(head('Pays')).getByRole('button'))
 
   await waitFor(() => expect(head('Pays').getAttribute('aria-sort')).toBe('ascending'))
-  expect(lastAsked(app).sort).toEqual(['sourceAmount', 'ASC'])
+  expect(lastQuery(app).sort).toEqual(['sourceAmount', 'ASC'])
   expect(app.address()).toContain('sort=sourceAmount')
 })
 
-test('filters by several statuses, of which it is known how many there are', async () => {
+test('filters by several statuses with their counts', async () => {
   const app = renderScreens('/orders', filled)
 
   await app.user.click(await chip('Status'))
@@ -173,15 +170,15 @@ test('filters by several statuses, of which it is known how many there are', asy
 
   const closed = await chip('Status Expired, Completed')
   expect(document.activeElement).toBe(closed)
-  expect(lastAsked(app).filter).toEqual({ status: ['expired', 'completed'], mid: ['mer_1'] })
+  expect(lastQuery(app).filter).toEqual({ status: ['expired', 'completed'], mid: ['mer_1'] })
 })
 
-test('takes days in a named zone: the address holds them, the ledger gets their instants', async () => {
+test('the address contains days with their zone, and the ledger gets instants', async () => {
   const link = { from: '2026-07-01', to: '2026-07-02', zone: 'Asia/Kolkata' }
   const app = renderScreens(`/orders?filter=${encodeURIComponent(JSON.stringify(link))}`, filled)
 
   expect((await chip('Created')).textContent).toBe('Created Jul 1, 2026 – Jul 2, 2026 (Asia/Kolkata)')
-  expect(lastAsked(app).filter).toEqual({
+  expect(lastQuery(app).filter).toEqual({
     createdAt_gte: '2026-06-30T18:30:00.000Z',
     createdAt_lt: '2026-07-02T18:30:00.000Z',
     mid: ['mer_1'],
@@ -196,7 +193,7 @@ test('takes days in a named zone: the address holds them, the ledger gets their 
   expect(await screen.findByRole('button', { name: /^Created Last 7 days \(Asia\/Kolkata\)/ })).toBeTruthy()
 })
 
-test('takes an amount when it is one, and says so when it is none', async () => {
+test('accepts an amount, and explains invalid input', async () => {
   const app = renderScreens('/orders', filled)
   await app.user.click(await chip('Pays'))
   const least = await screen.findByLabelText('At least')
@@ -216,7 +213,7 @@ test('takes an amount when it is one, and says so when it is none', async () => 
   expect(await screen.findByText(/choose one to compare amounts/)).toBeTruthy()
 })
 
-test('what is searched for stands in no address, and the empty list says what was looked for', async () => {
+test('no address contains the search text, and the empty list repeats the search', async () => {
   const app = renderScreens('/orders?filter=%7B%22status%22%3A%22expired%22%7D', filled)
 
   await app.user.type(
@@ -232,16 +229,16 @@ test('what is searched for stands in no address, and the empty list says what wa
     kind: 'order',
     page: { filter: { status: 'expired' }, sort: ['createdAt', 'DESC'], range: [0, 24] },
   })
-  const told = app.asked.map(({ path, query }) => `${path} ${query}`).join()
+  const requestAddresses = app.asked.map(({ path, query }) => `${path} ${query}`).join()
   const storage = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
-  expect(decodeURIComponent(app.address() + told + storage)).not.toContain('ann@')
+  expect(decodeURIComponent(app.address() + requestAddresses + storage)).not.toContain('ann@')
   await app.user.click(screen.getByRole('button', { name: 'Clear all filters' }))
   await waitFor(() => expect(nothing.isConnected).toBe(false))
   expect(inAddress(app)).toEqual({})
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
 })
 
-test('a part of an e-mail is not searched for, and the field says what is missing', async () => {
+test('does not search for a part of an e-mail, and says why', async () => {
   const app = renderScreens('/orders', { ...filled, 'POST /search': () => found([order(7)], 1) })
 
   const search = await screen.findByRole('searchbox', { name: 'Search orders' })
@@ -259,7 +256,7 @@ test('a part of an e-mail is not searched for, and the field says what is missin
   ])
 })
 
-test('who may not see contact data is told to search by name and id', async () => {
+test('without the right to contact data, suggests a search by name and ID', async () => {
   const app = renderScreens('/orders', filled, ['orders.read', 'users.read'])
 
   const search = await screen.findByRole('searchbox', { name: 'Search orders' })
@@ -270,7 +267,7 @@ test('who may not see contact data is told to search by name and id', async () =
   expect(app.sent('POST /search')).toEqual([])
 })
 
-test('a list that looks again at what was searched for says so', async () => {
+test('a repeated read of the same search is marked as such', async () => {
   const app = renderScreens('/orders', { ...filled, 'POST /search': () => found([order(7)], 40) })
   await app.user.type(await screen.findByRole('searchbox'), 'ann@shop.example{Enter}')
   await screen.findByText('1–1 of 40')
@@ -282,14 +279,14 @@ test('a list that looks again at what was searched for says so', async () => {
   expect(marks).toEqual([null, '1'])
 })
 
-test('the way back brings back what was searched for', async () => {
-  // The page of the order may have begun to read it.
+test('navigating back restores the search', async () => {
+  // The order page may have started to read the order.
   expectFailure('no such route: GET /v1/public/orders/OR-7')
   const app = renderScreens('/orders', { ...filled, 'POST /search': () => found([order(7)], 1) })
   await app.user.type(await screen.findByRole('searchbox'), 'ann@shop.example{Enter}')
   await screen.findByText('1–1 of 1')
 
-  // A memory router leaves the entries of the browser alone.
+  // A memory router does not change the browser's history.
   const entry: unknown = window.history.state
   await app.user.click(screen.getByRole('link', { name: 'OR-7' }))
   await waitFor(() => expect(app.address()).toBe('/orders/OR-7/show'))
@@ -300,9 +297,9 @@ test('the way back brings back what was searched for', async () => {
   expect(await screen.findByText('1–1 of 1')).toBeTruthy()
 })
 
-test('all merchant IDs at once are told apart, and rows of another open under that one', async () => {
-  const of = { ...filled, 'GET /orders': () => page([order(1), order(2, { mid: 'mer_2' })]) }
-  const app = renderScreens(`/orders?filter=${encodeURIComponent('{"mid":"*"}')}`, of)
+test('with all merchant IDs, the list names each, and rows open under their own', async () => {
+  const answers = { ...filled, 'GET /orders': () => page([order(1), order(2, { mid: 'mer_2' })]) }
+  const app = renderScreens(`/orders?filter=${encodeURIComponent('{"mid":"*"}')}`, answers)
 
   expect(await screen.findByRole('button', { name: 'Merchant', expanded: false })).toBeTruthy()
   expect(await screen.findByRole('columnheader', { name: 'Merchant' })).toBeTruthy()
@@ -316,19 +313,19 @@ test('all merchant IDs at once are told apart, and rows of another open under th
     ]),
   )
   expect(inAddress(app)).toEqual({ mid: '*' })
-  expect(lastAsked(app).filter).toEqual({})
+  expect(lastQuery(app).filter).toEqual({})
 })
 
 test('on a phone a row of another merchant ID names it after its status', async () => {
   usePhoneWidth()
-  const of = { ...filled, 'GET /orders': () => page([order(1), order(2, { mid: 'mer_2' })]) }
-  renderScreens(`/orders?filter=${encodeURIComponent('{"mid":"*"}')}`, of)
+  const answers = { ...filled, 'GET /orders': () => page([order(1), order(2, { mid: 'mer_2' })]) }
+  renderScreens(`/orders?filter=${encodeURIComponent('{"mid":"*"}')}`, answers)
 
   expect((await screen.findByRole('link', { name: /No2/ })).textContent).toContain('Expired · mer_2')
   expect(screen.getByRole('link', { name: /No1/ }).textContent).not.toContain('·')
 })
 
-test('a person is a chip with a name, the address holds the id', async () => {
+test('the customer filter shows a name, and the address contains the ID', async () => {
   const ann = { id: 'UX-1', userId: 'UX-1', name: 'Ann Lee', mid: 'mer_1' }
   const app = renderScreens('/orders', {
     ...filled,
@@ -341,13 +338,13 @@ test('a person is a chip with a name, the address holds the id', async () => {
 
   expect(await screen.findByRole('button', { name: /^Customer Ann Lee/ })).toBeTruthy()
   expect(inAddress(app)).toEqual({ userId: 'UX-1' })
-  expect(lastAsked(app).filter).toEqual({ userId: 'UX-1', mid: ['mer_1'] })
+  expect(lastQuery(app).filter).toEqual({ userId: 'UX-1', mid: ['mer_1'] })
 })
 
-test('live rows come with why, and with the filters that the service has, and no other', async () => {
+test("live rows come with the reason, and only with the service's filters", async () => {
   const filter = encodeURIComponent(JSON.stringify({ status: 'expired', from: '2026-11-01', zone: 'UTC' }))
   renderScreens(`/orders?filter=${filter}`, {
-    'GET /coverage': () => [held('filling', 1240)],
+    'GET /coverage': () => [coverageOf('filling', 1240)],
     'GET /v1/public/orders': () =>
       Response.json({ status: 'success', data: { transfers: [order(1)] }, withheld: 2 }),
   })
@@ -361,7 +358,7 @@ test('live rows come with why, and with the filters that the service has, and no
   expect(within(screen.getByRole('columnheader', { name: 'Pays' })).queryByRole('button')).toBeNull()
 })
 
-test('an order that cannot be asked for is shown as it was seen last, with its age', async () => {
+test('an order shows its last seen state with its age if the provider is unavailable', async () => {
   renderScreens('/orders/OR-1/show', {
     'GET /v1/public/orders/OR-1': () => refusal(502, 'no answer'),
     'GET /orders/OR-1': () => ({ ...order(1), lastSeenAt: new Date(Date.now() - 180_000).toISOString() }),
@@ -371,7 +368,7 @@ test('an order that cannot be asked for is shown as it was seen last, with its a
   expect(screen.getAllByText('Expired').length).toBeGreaterThan(0)
 })
 
-test('on a phone the filters fold away behind a button that counts them', async () => {
+test('on a phone the filters collapse behind a button with their count', async () => {
   usePhoneWidth()
   const app = renderScreens('/orders?filter=%7B%22status%22%3A%22expired%22%7D', filled)
 
@@ -392,7 +389,7 @@ test.each([
   expect(screen.queryAllByRole('columnheader', { name: 'Fees' })).toHaveLength(fees)
 })
 
-test('people are found by part of a name, and counted', async () => {
+test('a search finds customers by part of a name and counts them', async () => {
   const people = [{ id: 'UX-1', userId: 'UX-1', name: 'Ann Lee', mid: 'mer_1' }]
   const app = renderScreens('/users', {
     ...filled,
@@ -408,7 +405,7 @@ test('people are found by part of a name, and counted', async () => {
   expect(app.address()).toBe('/users')
 })
 
-test('a person’s orders are counted and summed by currency', async () => {
+test("counts a customer's orders and sums them by currency", async () => {
   const own = [
     order(1, { status: 'asset_settled', source: { currency: 'EUR', amount: '0.10' } }),
     order(2, { source: { currency: 'EUR', amount: '0.2' } }),
@@ -432,10 +429,10 @@ test('a person’s orders are counted and summed by currency', async () => {
 })
 
 type Row = { id: string; status: string }
-const ids = (of: readonly Row[] | undefined) => of?.map(({ id }) => id)
+const ids = (rows: readonly Row[] | undefined) => rows?.map(({ id }) => id)
 const line = (...all: string[]): Row[] => all.map((id) => ({ id, status: 'initiated' }))
 
-function followed(isHeld: () => boolean) {
+function renderFollowed(isHeld: () => boolean) {
   const props = { data: line('a', 'b', 'c'), key: 'page 1', isPlaceholder: false }
   const hook = renderHook(
     ({ data, key, isPlaceholder }: typeof props) =>
@@ -444,14 +441,14 @@ function followed(isHeld: () => boolean) {
   )
   return {
     ...hook,
-    come: (data: Row[], more: Partial<typeof props> = {}) => hook.rerender({ ...props, data, ...more }),
+    update: (data: Row[], more: Partial<typeof props> = {}) => hook.rerender({ ...props, data, ...more }),
   }
 }
 
-test('rows that are read stay in their place and take on what changed in them', () => {
-  const { result, come } = followed(() => true)
+test('rows stay in place while the user reads, and show their changes', () => {
+  const { result, update } = renderFollowed(() => true)
 
-  come([...line('new', 'a'), { id: 'b', status: 'expired' }])
+  update([...line('new', 'a'), { id: 'b', status: 'expired' }])
 
   expect(result.current.rows).toEqual([...line('a'), { id: 'b', status: 'expired' }, ...line('c')])
   expect([...result.current.changed]).toEqual(['b'])
@@ -461,11 +458,11 @@ test('rows that are read stay in their place and take on what changed in them', 
   expect(result.current.waiting).toBeUndefined()
 })
 
-test('rows that nobody reads come in at once, are marked, and the mark goes', () => {
+test('new rows appear at once while the user is idle, marked for a few seconds', () => {
   vi.useFakeTimers()
-  const { result, come } = followed(() => false)
+  const { result, update } = renderFollowed(() => false)
 
-  come(line('new', 'a', 'b'))
+  update(line('new', 'a', 'b'))
   expect(ids(result.current.rows)).toEqual(['new', 'a', 'b'])
   expect([...result.current.changed]).toEqual(['new'])
   act(() => vi.advanceTimersByTime(4_000))
@@ -474,12 +471,12 @@ test('rows that nobody reads come in at once, are marked, and the mark goes', ()
   vi.useRealTimers()
 })
 
-test('another page is shown as it comes, whatever stood there before', () => {
-  const { result, come } = followed(() => true)
+test('another page is shown without comparison to the previous one', () => {
+  const { result, update } = renderFollowed(() => true)
 
-  come(line('a', 'b', 'c'), { key: 'page 2', isPlaceholder: true })
+  update(line('a', 'b', 'c'), { key: 'page 2', isPlaceholder: true })
   expect(ids(result.current.rows)).toEqual(['a', 'b', 'c'])
-  come(line('d', 'e'), { key: 'page 2' })
+  update(line('d', 'e'), { key: 'page 2' })
 
   expect(ids(result.current.rows)).toEqual(['d', 'e'])
   expect(result.current.changed.size).toBe(0)

@@ -7,7 +7,7 @@ type Credited = 'fiat' | 'token' | undefined
 
 const marks = { done: '●', doing: '◐', end: '×', unknown: '◌', ahead: '○' }
 
-/** The strip as it looks: a mark and a name for each stage, `~` where the time was seen. */
+/** The strip as text: a mark and a name for each stage, and `~` if the time was observed. */
 function strip(
   orderType: string,
   status: string,
@@ -27,7 +27,7 @@ type Given = {
   name?: { finality: Record<string, 'open' | 'good' | 'bad'> }
 }
 
-const seen = (from: string, to: string, minute = 1) => ({
+const observedChange = (from: string, to: string, minute = 1) => ({
   seenBefore: `2026-11-22T10:0${minute}:00.000Z`,
   seenAfter: `2026-11-22T10:0${minute}:05.000Z`,
   changes: [{ field: 'status', from, to }],
@@ -58,8 +58,11 @@ test.each([
   expect(strip(type, status, { credited })).toBe(expected)
 })
 
-test('stages that were seen to be reached have their time, the others say so', () => {
-  const history = [seen('initiated', 'fund_processing', 1), seen('fund_processing', 'asset_processing', 2)]
+test('stages with an observed change have their time, the others do not', () => {
+  const history = [
+    observedChange('initiated', 'fund_processing', 1),
+    observedChange('fund_processing', 'asset_processing', 2),
+  ]
 
   expect(strip('payin', 'asset_processing', { credited: 'token', history })).toBe(
     '●created~ ●paid~ ●converted~ ◐sent~ ○delivered',
@@ -70,44 +73,44 @@ test('stages that were seen to be reached have their time, the others say so', (
   expect(
     strip('payin', 'asset_settled', {
       credited: 'token',
-      history: [seen('asset_processing', 'asset_settled')],
+      history: [observedChange('asset_processing', 'asset_settled')],
     }),
   ).toBe('●created~ ●paid ●converted ●sent ●delivered~')
 })
 
-test('what ends or stays badly keeps what was seen before it', () => {
+test('a failed or unclear end keeps the stages observed before it', () => {
   const history = [
-    seen('initiated', 'fund_processing'),
-    seen('fund_processing', 'fund_deposited'),
-    seen('fund_deposited', 'asset_processing'),
+    observedChange('initiated', 'fund_processing'),
+    observedChange('fund_processing', 'fund_deposited'),
+    observedChange('fund_deposited', 'asset_processing'),
   ]
-  const after = (status: string, name?: Given['name']) =>
+  const afterStatus = (status: string, name?: Given['name']) =>
     strip('payin', status, {
       credited: 'token',
-      history: [...history, seen('asset_processing', status, 5)],
+      history: [...history, observedChange('asset_processing', status, 5)],
       ...(name && { name }),
     })
 
-  expect(after('fund_failed')).toBe('●created~ ●paid~ ●converted~ ×=~')
-  expect(after('partner_hold')).toBe('●created~ ●paid~ ●converted~ ◌=~')
-  expect(after('manual_review')).toBe('●created~ ●paid~ ●converted~ ◐=~ ○delivered')
-  expect(after('partner_hold', { finality: { '*': 'open' } })).toBe(
+  expect(afterStatus('fund_failed')).toBe('●created~ ●paid~ ●converted~ ×=~')
+  expect(afterStatus('partner_hold')).toBe('●created~ ●paid~ ●converted~ ◌=~')
+  expect(afterStatus('manual_review')).toBe('●created~ ●paid~ ●converted~ ◐=~ ○delivered')
+  expect(afterStatus('partner_hold', { finality: { '*': 'open' } })).toBe(
     '●created~ ●paid~ ●converted~ ◐=~ ○delivered',
   )
-  expect(after('partner_hold', { finality: { '*': 'bad' } })).toBe('●created~ ●paid~ ●converted~ ×=~')
-  expect(after('partner_done', { finality: { payin: 'good' } })).toBe(
+  expect(afterStatus('partner_hold', { finality: { '*': 'bad' } })).toBe('●created~ ●paid~ ●converted~ ×=~')
+  expect(afterStatus('partner_done', { finality: { payin: 'good' } })).toBe(
     '●created~ ●paid~ ●converted~ ●sent~ ●delivered~',
   )
 })
 
-test('no status of any type draws a mark behind a failure or behind what nobody knows', () => {
+test('no status of any type shows a stage after a failed or unknown end', () => {
   for (const status of [...knownStatuses, 'x', ''])
     for (const type of ['payin', 'gaming', 'payout', ''])
       for (const credited of ['fiat', 'token', undefined] as const)
         expect(strip(type, status, { credited })).toMatch(/^[^×◌]+([×◌][^●◐○]*)?$/)
 })
 
-test('a record without anything still has a strip', () => {
+test('an empty record still has a strip', () => {
   const reading = readStatus({ status: '' })
   expect(lifecycle({ order: {}, credited: undefined, reading, observed: undefined })).toMatchObject([
     { name: 'created', seen: undefined },
@@ -116,8 +119,8 @@ test('a record without anything still has a strip', () => {
 })
 
 test('the first status of an order reaches no stage after its creation', () => {
-  const of = { credited: 'token', isFirstStatus: true } as const
+  const options = { credited: 'token', isFirstStatus: true } as const
 
-  expect(strip('payin', 'fund_processing', of)).toBe('●created~ ◐= ○delivered')
-  expect(strip('payin', 'asset_settled', of)).toBe('●created~ ●paid ●converted ●sent ●delivered')
+  expect(strip('payin', 'fund_processing', options)).toBe('●created~ ◐= ○delivered')
+  expect(strip('payin', 'asset_settled', options)).toBe('●created~ ●paid ●converted ●sent ●delivered')
 })

@@ -52,7 +52,7 @@ test('each state has its sentence and tone', () => {
   expect(says('asset_settled', { isFirstStatus: true })).toBe('good done')
 })
 
-test('longer than usual is said where enough like it were seen', () => {
+test('says longer than usual only with enough similar orders', () => {
   const at = (state: StayState, status = 'fund_processing') => step(status, { stay: { state, usual } }).says
 
   expect([at('on time'), at('late'), at('stuck'), at('not told'), at('sync behind')]).toEqual([
@@ -63,11 +63,11 @@ test('longer than usual is said where enough like it were seen', () => {
     'moving',
   ])
   expect(at('late', 'initiated')).toBe('unpaid')
-  // Nobody makes a review go faster.
+  // Reviews cannot be sped up.
   expect(at('stuck', 'manual_review')).toBe('review')
 })
 
-test('a time is told only of what was seen, and a norm only while the sync keeps up', () => {
+test('gives a time only if observed, and a usual time only while the sync is up to date', () => {
   expect(step('fund_processing', { stay: { state: 'on time', usual } })).toMatchObject({
     forMs: 12 * minute,
     usualMs: 10 * minute,
@@ -82,11 +82,11 @@ test('a time is told only of what was seen, and a norm only while the sync keeps
     now: 0,
   }
   expect(nextStep({ ...unseen, since: undefined }).forMs).toBeUndefined()
-  // Clocks of two machines differ.
+  // The clocks of two machines differ.
   expect(step('fund_processing', { since: 13 * minute }).forMs).toBe(0)
 })
 
-test('only what has the shape of a word is copied as the provider’s word', () => {
+test('copies only plain words of the provider', () => {
   expect(plainWord('fund_processing')).toBe('fund_processing')
   expect(plainWord('ana@bank.test')).toBeUndefined()
   expect(plainWord('+351912345678')).toBeUndefined()

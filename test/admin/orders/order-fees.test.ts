@@ -11,7 +11,7 @@ const order = (facts: Partial<Order>): Order =>
     ...facts,
   }) as unknown as Order
 
-test('an rrFee is part of the total only where it is said to be an amount', () => {
+test('an rrFee is part of the total only if its unit is an amount', () => {
   const fees = { networkFee: '0.10', processingFee: '3.9', rrFee: '1' }
 
   expect(totalFee(fees, 'amount')).toBe('5.00')
@@ -22,7 +22,7 @@ test('an rrFee is part of the total only where it is said to be an amount', () =
   expect(feeShare(order({ fees }), 'amount')).toBe('0.025')
 })
 
-test('fees in another currency than the amount paid are no share of it, nor are those of nothing', () => {
+test('fees have no share of another currency or of a zero amount', () => {
   const fees = { networkFee: '4' }
 
   expect(feeShare(order({ fees: { ...fees, currency: 'USD' } }), 'unknown')).toBeUndefined()

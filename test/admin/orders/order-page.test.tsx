@@ -56,7 +56,7 @@ const menu = async (user: ReturnType<typeof open>['user']) => {
     .map(({ textContent }) => textContent)
 }
 
-test('says what and how much, whose, how far, what next, and when it was seen', async () => {
+test('shows amount, customer, progress, next step and times', async () => {
   open(whole, ops, {
     stay: { state: 'on time', since: createdAt, orders: 240, usual: { median: 90, p90: 300 } },
   })
@@ -73,24 +73,24 @@ test('says what and how much, whose, how far, what next, and when it was seen', 
   ).toBeTruthy()
 })
 
-test('how long it has been so is told for certain only where that was seen to begin', async () => {
+test('says "at least" for a duration unless its start was observed', async () => {
   const usual = { median: 90, p90: 300 }
   const next = () => screen.findByText(/usually under 5 min\. Nothing to do\.$/)
   open(whole, ops, { stay: { state: 'on time', since: createdAt, orders: 240, usual } })
   expect((await next()).textContent).toMatch(/ for at least .*; usually/)
   cleanup()
 
-  const seen = new Date(Date.parse(createdAt) + 60_000).toISOString()
-  open(whole, ops, { stay: { state: 'on time', since: seen, orders: 240, usual } })
+  const since = new Date(Date.parse(createdAt) + 60_000).toISOString()
+  open(whole, ops, { stay: { state: 'on time', since, orders: 240, usual } })
   expect((await next()).textContent).not.toContain('at least')
   cleanup()
 
-  // Its creation begins the first status of all.
+  // The creation starts the first status, so its duration is exact.
   open({ ...whole, status: 'initiated' }, ops, { stay: { state: 'on time', since: createdAt } })
   expect((await screen.findByText(/^Awaiting payment for /)).textContent).not.toContain('at least')
 })
 
-test('the receipt adds up: fees, what is left, and the rate between the two', async () => {
+test('the receipt adds up: fees, rest and effective rate', async () => {
   open(whole, ops)
 
   const heading = await screen.findByRole('heading', { name: 'Payment breakdown' })
@@ -118,13 +118,13 @@ test.each([
     '',
     'Fees as sent. The order states no currency for its fixed fee: the source currency is assumed for all fees.',
   ],
-])('the note of the fees says what the order states (fixed fee in %j)', async (currency, note) => {
+])("the fee note depends on the order's fee currency (fixed fee in %j)", async (currency, note) => {
   open({ ...whole, fees: { ...whole.fees, fixedFee: { fixedFeesCurrency: currency } } }, ops)
 
   expect(await screen.findByText(note)).toBeTruthy()
 })
 
-test('what cannot be compared says so', async () => {
+test('says why amounts cannot be compared', async () => {
   open(
     { ...whole, fees: { ...whole.fees, fixedFee: { fixedFeesCurrency: 'GBP' } }, destination: undefined },
     ops,
@@ -135,7 +135,7 @@ test('what cannot be compared says so', async () => {
   expect(screen.queryByText('After fees')).toBeNull()
 })
 
-test('support sees no fees, has the reply first, and what to tell before the receipt', async () => {
+test('support sees no fees, and has the reply first and the meaning before the receipt', async () => {
   const { user } = open(whole, support)
 
   await user.click(await screen.findByRole('button', { name: 'Copy reply' }))
@@ -147,7 +147,7 @@ test('support sees no fees, has the reply first, and what to tell before the rec
   expect(await menu(user)).toEqual(['Copy summary', 'Copy link to this page', 'Raw record', 'Create similar'])
 })
 
-test('finance sees the share first and cannot create', async () => {
+test('finance sees the share first and cannot create orders', async () => {
   const { user } = open(whole, finance)
 
   expect(await screen.findByText('of what is paid', { exact: false })).toBeTruthy()
@@ -155,7 +155,7 @@ test('finance sees the share first and cannot create', async () => {
   expect(await menu(user)).not.toContain('Create similar')
 })
 
-test('while it can be paid the pay link is the one thing to do, and goes with the end', async () => {
+test('offers the pay link while an order can be paid, and removes it afterwards', async () => {
   let status = 'initiated'
   const payUrl = 'https://pay.example/p/1'
   const app = open({ ...whole, status: 'initiated' }, ops, {
@@ -174,23 +174,23 @@ test('while it can be paid the pay link is the one thing to do, and goes with th
   expect(screen.queryByText(payUrl)).toBeNull()
 })
 
-test('a copied summary names the order and nobody', async () => {
+test('a copied summary names the order but no person', async () => {
   const { user } = open({ ...whole, status: 'ana@mail.test asks', type: 'call +351912345678' }, ops)
 
   await user.click(await screen.findByRole('button', { name: 'Copy summary' }))
 
-  const copied = await navigator.clipboard.readText()
-  expect(copied.split('\n').slice(0, 5)).toEqual([
+  const summary = await navigator.clipboard.readText()
+  expect(summary.split('\n').slice(0, 5)).toEqual([
     'Order OR-1',
     'Pays: 1,000 EUR',
     'Receives: 1,100.5 USDT',
     'Status: not documented',
     'Merchant: mer_1',
   ])
-  expect(copied).not.toMatch(/Ana|Silva|UX-7|@|351/i)
+  expect(summary).not.toMatch(/Ana|Silva|UX-7|@|351/i)
 })
 
-test('a record that holds nothing but its id, and one that is hostile, are still a page', async () => {
+test('an order with only an ID and a hostile order are still displayed', async () => {
   const { router } = open({ id: 'OR-1' }, ops)
   expect(await screen.findByText('No status')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1, name: 'Order OR-1:' })).toBeTruthy()

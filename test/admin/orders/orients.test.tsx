@@ -21,14 +21,11 @@ test.each([
   ['1e3', 'source', 6, undefined],
   ['0', 'source', 6, undefined],
   ['', 'source', 6, undefined],
-] as const)(
-  'of %j on the side of the %s, to %s decimals, the other side may be %j',
-  (typed, side, decimals, told) => {
-    expect(estimate({ typed, side, rate, decimals })).toEqual(told)
-  },
-)
+] as const)('for %j on the %s side, with %s decimals, estimates %j', (typed, side, decimals, estimated) => {
+  expect(estimate({ typed, side, rate, decimals })).toEqual(estimated)
+})
 
-test('what the other side recently came to stands under the amount, marked as no promise', async () => {
+test('shows the recent amount of the other side under the input, without a promise', async () => {
   const { user, sent } = renderScreens('/orders/create?currency=VND&type=card&destination=USDT', {
     'GET /recent-rate': () => rate,
   })
@@ -46,7 +43,7 @@ test('what the other side recently came to stands under the amount, marked as no
   })
 })
 
-test('of too few orders nothing is claimed', async () => {
+test('shows no estimate from too few orders', async () => {
   const { user, sent } = renderScreens('/orders/create?currency=VND&type=card&destination=USDT', {
     'GET /recent-rate': () => ({ hours: 168, orders: 9, least: 10 }),
   })

@@ -16,7 +16,7 @@ test.each([
   [403, 'The payment provider said no'],
   [422, 'The payment provider said no'],
   [429, 'The payment provider asks us to slow down'],
-])("shows the provider's refusal of one order in its words: %i", async (status, title) => {
+])("shows the provider's refusal of an order in the provider's words: %i", async (status, title) => {
   expectFailure(words)
   renderScreens('/orders/OR-1/show', {
     'GET /v1/public/orders/OR-1': () => refusal(status, words),
@@ -28,7 +28,7 @@ test.each([
   expect(screen.queryByText(/cannot be asked|You may not see/)).toBeNull()
 })
 
-test('says that the role may not see an order where our own server refuses it', async () => {
+test('says that the role may not see an order refused by our own server', async () => {
   expectFailure('your role may not do this')
   renderScreens('/orders/OR-1/show', {
     'GET /v1/public/orders/OR-1': () => refusal(403, 'your role may not do this', { requestId: 'r-1' }),
@@ -37,7 +37,7 @@ test('says that the role may not see an order where our own server refuses it', 
   expect(await screen.findByRole('heading', { name: 'You may not see this' })).toBeTruthy()
 })
 
-test('shows the order as it was last seen where the provider is out of order', async () => {
+test('shows the last seen order if the provider is unavailable', async () => {
   renderScreens('/orders/OR-1/show', {
     'GET /v1/public/orders/OR-1': () => refusal(503, 'maintenance'),
     'GET /orders/OR-1': () => stored,

@@ -13,13 +13,13 @@ const refused = [
   ['https://evil.example', 'An address at shop.example'],
 ] as const
 
-test('what the server would refuse is refused at its field, and nothing is sent', async () => {
+test('the form refuses redirects that the server would refuse, and sends nothing', async () => {
   expectFailure('UX-1 is not among the newest people')
-  const made = {
+  const answers = {
     'POST /v3/orders': () => success({ orderId: 'OR-1' }),
     'GET /v1/public/orders/OR-1': () => success({ id: 'OR-1', status: 'initiated' }),
   }
-  const { user, sent } = renderScreens(path, made, ops, { redirects })
+  const { user, sent } = renderScreens(path, answers, ops, { redirects })
   const paste = async (field: HTMLElement, text: string) => {
     await user.clear(field)
     await user.click(field)

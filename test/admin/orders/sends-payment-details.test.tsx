@@ -39,7 +39,7 @@ async function open(answers: Answers = {}, at = path) {
   return { ...app, more, create }
 }
 
-test('the eight documented details can be sent for any method', async () => {
+test('sends the eight documented details for any method', async () => {
   const { user, more, create, sent } = await open()
 
   for (const [label, text] of Object.entries(typed)) await user.type(more.getByLabelText(label), text)
@@ -51,7 +51,7 @@ test('the eight documented details can be sent for any method', async () => {
   })
 })
 
-test('none are sent where none were typed', async () => {
+test('sends no details without input', async () => {
   const { create, sent } = await open()
 
   await create()
@@ -60,7 +60,7 @@ test('none are sent where none were typed', async () => {
   expect(JSON.stringify(sent('POST /v3/orders')[0]?.body)).not.toContain('additionalPaymentDetails')
 })
 
-test('what a method lists stands with its rules, the rest below; another method keeps what was typed', async () => {
+test('details of a method show with its rules, the rest below, and a method change keeps them', async () => {
   const method = { paymentType: 'card', currency: 'EUR', name: 'Card one', paymentCode: 'one' }
   const { user, more } = await open({
     'GET /v1/public/config/payment-methods': () =>
@@ -76,19 +76,19 @@ test('what a method lists stands with its rules, the rest below; another method 
     await user.click(await screen.findByRole('option', { name }))
   }
   await choose('Card one')
-  const asked = within(
+  const requiredDetails = within(
     (await screen.findByText('Required details for Card one')).closest('section') as HTMLElement,
   )
-  await user.type(asked.getByLabelText('IBAN'), 'DE1')
+  await user.type(requiredDetails.getByLabelText('IBAN'), 'DE1')
 
   expect(more.queryByLabelText('Phone')).toBeNull()
-  expect(asked.getByLabelText('Phone')).toBeTruthy()
+  expect(requiredDetails.getByLabelText('Phone')).toBeTruthy()
   await choose('Card two')
   expect((more.getByLabelText('City') as HTMLInputElement).value).toBe('Bremen')
   expect(document.body.textContent).not.toContain('DE1')
 })
 
-test('a detail is sent by the name that the service gives it, whatever signs are in it', async () => {
+test("sends a detail under the service's own name, with any characters", async () => {
   const rules = { 'tax.id': { type: 'string' }, "lines[0]'s %": { type: 'string' } }
   const method = { paymentType: 'card', currency: 'EUR', name: 'Card one', paymentCode: 'one' }
   const { user, create, sent } = await open({
@@ -107,7 +107,7 @@ test('a detail is sent by the name that the service gives it, whatever signs are
   })
 })
 
-test('a fault of one opens the part that it stands in', async () => {
+test('an invalid detail opens its section', async () => {
   expectFailure('no')
   const { create, more } = await open({
     'POST /v3/orders': () =>
@@ -122,7 +122,7 @@ test('a fault of one opens the part that it stands in', async () => {
   expect(more.getByLabelText('Document number').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('the quick form has none', async () => {
+test('the quick form has no payment details', async () => {
   const { user } = await open()
 
   await user.click(screen.getByRole('button', { name: 'Quick' }))
@@ -130,7 +130,7 @@ test('the quick form has none', async () => {
   expect(screen.queryByText('More payment details')).toBeNull()
 })
 
-test('a currency that no method is listed for is named by letters that can be seen', async () => {
+test('shows hidden characters in a currency without methods', async () => {
   const { user } = await open({}, path.replace('EUR', 'EU%E2%80%8BR'))
 
   await user.click(screen.getByRole('combobox', { name: 'Payment type' }))

@@ -6,7 +6,7 @@ import { refusal, renderScreens } from '../../support/renderScreens.tsx'
 
 const path = '/orders/create?userId=UX-1&currency=EUR&type=card&destination=USDT'
 
-/** docs/interface.md 2.1 and 2.2, with the objects among them, and names that nobody documented. */
+/** Fields of docs/interface.md 2.1 and 2.2, with their parent objects, and undocumented names. */
 const names = [
   ...orderFields.filter((field) => field !== 'family' && field !== 'side'),
   ...Object.keys(emptyOrder()).filter((field) => ['source', 'destination', 'deviceDetails'].includes(field)),
@@ -46,13 +46,13 @@ for (const family of ['v3', 'v1'] as const)
     }
   })
 
-test('shows the customer that the provider misses', async () => {
+test('shows a missing customer in the panel', async () => {
   const { panel } = await refuse('v3', [{ field: 'userId', message: 'is required' }])
 
   expect(panel.getByText('userId: is required')).toBeTruthy()
 })
 
-test('shows every message of a field that has several', async () => {
+test('shows all messages of a field', async () => {
   await refuse('v3', [
     { field: 'source.amount', message: 'is too small' },
     { field: 'source.amount', message: 'has too many decimals' },
@@ -63,7 +63,7 @@ test('shows every message of a field that has several', async () => {
   expect(screen.getByText('is too small; has too many decimals')).toBeTruthy()
 })
 
-test('shows a field of the side that carries no amount in the panel', async () => {
+test('shows a fault of the side without an amount in the panel', async () => {
   const { panel } = await refuse('v3', [{ field: 'destination.amount', message: 'is required' }])
 
   expect(panel.getByText('destination.amount: is required')).toBeTruthy()

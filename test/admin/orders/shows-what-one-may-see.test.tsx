@@ -11,7 +11,7 @@ const answers = {
 const page = `/orders/${id}/show`
 const receipt = `/orders/${id}/receipt`
 
-test('support sees no fees, neither in the list nor on the page', async () => {
+test('support sees no fees in the list or on the page', async () => {
   const { router } = renderScreens('/orders', answers, support)
 
   await screen.findByRole('columnheader', { name: 'Pays' })
@@ -23,7 +23,7 @@ test('support sees no fees, neither in the list nor on the page', async () => {
   expect(screen.queryByText(/fee/i, { selector: 'th, td, div' })).toBeNull()
 })
 
-test('operations see them in both', async () => {
+test('operations sees fees in both', async () => {
   const { router } = renderScreens('/orders', answers, ops)
 
   expect(await screen.findByRole('columnheader', { name: 'Fees' })).toBeTruthy()
@@ -32,7 +32,7 @@ test('operations see them in both', async () => {
   expect(await screen.findByText('Total fees')).toBeTruthy()
 })
 
-test('who may not create is offered no way to', async () => {
+test('without the right to create, offers no create link', async () => {
   renderScreens('/orders', answers, ['orders.read', 'users.read'])
 
   await screen.findByRole('columnheader', { name: 'Pays' })
@@ -40,7 +40,7 @@ test('who may not create is offered no way to', async () => {
   expect(screen.queryByRole('link', { name: 'Create order' })).toBeNull()
 })
 
-test('gives the pay link and the instructions that the server has kept', async () => {
+test('shows the pay link and the instructions stored by the server', async () => {
   const app = renderScreens(page, {
     ...answers,
     [`GET ${receipt}`]: () => ({ receipt: orderReceipt }),
@@ -56,7 +56,7 @@ test('gives the pay link and the instructions that the server has kept', async (
   expect(app.sent(`GET ${receipt}`).map(({ query }) => query.get('mid'))).toEqual(['mer_1'])
 })
 
-test('does not ask for it where one may not', async () => {
+test('requests no receipt without the right to it', async () => {
   const app = renderScreens(page, answers, ['orders.read', 'fees.read'])
 
   await screen.findByText('Total fees')
@@ -64,7 +64,7 @@ test('does not ask for it where one may not', async () => {
   expect(app.sent(`GET ${receipt}`)).toEqual([])
 })
 
-test('an account id alone is an instruction, too, and a final order has none', async () => {
+test('an account ID alone counts as an instruction, and a final order has none', async () => {
   let status = 'initiated'
   const app = renderScreens(page, {
     ...answers,

@@ -21,7 +21,7 @@ const answers: Answers = {
   'GET /orders/OR-77/receipt': () => ({ receipt: { orderId: 'OR-77', payUrl } }),
 }
 
-test('an order that was created shows amount, payer, link, code and letter, at an address of its own', async () => {
+test('a created order has its own address with amount, payer, link, QR code and mail', async () => {
   renderScreens('/orders/create?made=OR-77', answers)
 
   const mail = await screen.findByRole('link', { name: orderForm.create.mail })
@@ -36,19 +36,21 @@ test('an order that was created shows amount, payer, link, code and letter, at a
   expect(similar.getAttribute('href')).toBe('/orders/create?similar=OR-77')
 })
 
-test('the code is the link, module by module, with four light ones around it', async () => {
+test('the QR code matches the link in every module and has a four-module margin', async () => {
   renderScreens('/orders/create?made=OR-77', answers)
   const code = await screen.findByRole('img', { name: orderList.order.qr })
   const { data, size } = encode(payUrl, { border: 0 })
   const dark = [...(code.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)h1v1h-1z/g)]
 
   expect(code.getAttribute('viewBox')).toBe(`0 0 ${size + 8} ${size + 8}`)
-  const wanted = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x + 4},${y + 4}`] : [])))
-  expect(new Set(dark.map(([, x, y]) => `${x},${y}`))).toEqual(new Set(wanted))
-  expect(dark).toHaveLength(wanted.length)
+  const expectedModules = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`${x + 4},${y + 4}`] : [])),
+  )
+  expect(new Set(dark.map(([, x, y]) => `${x},${y}`))).toEqual(new Set(expectedModules))
+  expect(dark).toHaveLength(expectedModules.length)
 })
 
-test('once it is paid the way to pay stands aside, and it is followed until it is final', async () => {
+test('after the payment the instructions are collapsed, and the order is followed until final', async () => {
   let status = 'initiated'
   const { queryClient } = renderScreens('/orders/create?made=OR-77', {
     ...answers,
@@ -62,38 +64,38 @@ test('once it is paid the way to pay stands aside, and it is followed until it i
   expect(screen.getByText(orderList.order.how_to_pay).closest('details')?.open).toBe(false)
 })
 
-test('whoever signs in next in the same tab knows nothing of a link that was made in it', async () => {
-  const { 'GET /orders/OR-77/receipt': _, ...unkept } = answers
-  const { router } = renderScreens('/nowhere', unkept)
+test('the next operator in the same tab does not see an earlier pay link', async () => {
+  const { 'GET /orders/OR-77/receipt': _, ...withoutReceipt } = answers
+  const { router } = renderScreens('/nowhere', withoutReceipt)
   window.history.replaceState({ receipt: { id: 'OR-77', payUrl, accountDetails: [] } }, '')
   await act(() => router.navigate('/orders/create?made=OR-77'))
   await screen.findByRole('link', { name: orderForm.create.mail })
   cleanup()
   window.history.replaceState(null, '')
 
-  renderScreens('/orders/OR-77/show', unkept)
+  renderScreens('/orders/OR-77/show', withoutReceipt)
   await screen.findByRole('button', { name: 'Copy reply' })
 
   expect(screen.queryByText(orders.order_page.copy_pay_link)).toBeNull()
   expect(document.body.innerHTML).not.toContain(payUrl)
 })
 
-/** The ledger's record of an order that it has seen in one status only. */
-const once = {
+/** The ledger's record of an order with only one observed status. */
+const firstStatus = {
   ...order,
   status: 'fund_processing',
   firstSeenAt: '2026-11-22T10:00:00.000Z',
   statusSince: '2026-11-22T10:00:00.000Z',
   history: [],
 }
-const twice = { ...once, statusSince: '2026-11-22T10:05:00.000Z' }
+const laterStatus = { ...firstStatus, statusSince: '2026-11-22T10:05:00.000Z' }
 
-test('the first status of a new order says nothing of a payment, and the link stays', async () => {
+test('the first status of a new order makes no statement about a payment, and the link stays', async () => {
   let status = 'fund_processing'
   const { queryClient } = renderScreens('/orders/create?made=OR-77', {
     ...answers,
     'GET /v1/public/orders/OR-77': () => success({ ...order, status }),
-    'GET /orders/OR-77': () => once,
+    'GET /orders/OR-77': () => firstStatus,
   })
 
   await screen.findByRole('link', { name: orderForm.create.mail })
@@ -107,14 +109,14 @@ test('the first status of a new order says nothing of a payment, and the link st
   expect((await screen.findByText(orderList.order.how_to_pay)).closest('details')?.open).toBe(false)
 })
 
-test('the page of an order in its first status keeps the link and says nothing of a payment', async () => {
-  const shown = (record: object) =>
+test('the page of an order in its first status keeps the link and makes no statement about a payment', async () => {
+  const showOrder = (record: object) =>
     renderScreens('/orders/OR-77/show', {
       ...answers,
       'GET /v1/public/orders/OR-77': () => success({ ...order, status: 'fund_processing' }),
       'GET /orders/OR-77': () => record,
     })
-  shown(once)
+  showOrder(firstStatus)
 
   expect(await screen.findByText(orders.order_page.next.first_status)).toBeTruthy()
   expect(await screen.findByRole('button', { name: orders.order_page.copy_pay_link })).toBeTruthy()
@@ -122,7 +124,7 @@ test('the page of an order in its first status keeps the link and says nothing o
   expect(await screen.findByText(/does not say whether the payer has paid/, { selector: 'bdi' })).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/The payer has paid|is being confirmed|Confirming payment/)
   cleanup()
-  shown(twice)
+  showOrder(laterStatus)
 
   expect(await screen.findByText(/The payer has paid/)).toBeTruthy()
   expect(screen.getByText(orderList.order.how_to_pay).closest('details')?.open).toBe(false)
@@ -132,7 +134,7 @@ test.each([
   ['destination', 'about 50.00', 'exactly 57.1'],
   ['source', 'exactly 50.00', 'about 57.1'],
   [undefined, '50.00', '57.1'],
-])('says which amount is exact when the request gave that of %s', async (fixedSide, pays, receives) => {
+])('marks the exact amount if the request fixed the amount of %s', async (fixedSide, pays, receives) => {
   renderScreens('/orders/create?made=OR-77', {
     ...answers,
     'GET /orders/OR-77': () => ({ ...order, history: [] }),
@@ -145,7 +147,7 @@ test.each([
   expect(screen.getByText('USDT').closest('dd')?.textContent).toMatch(new RegExp(`^${receives}`))
 })
 
-test('the amount of the answer stays once the order is read, and when it has ended', async () => {
+test('the amount of the receipt stays after reading the order and after its end', async () => {
   let status = 'initiated'
   const { queryClient } = renderScreens('/orders/create?made=OR-77', {
     ...answers,

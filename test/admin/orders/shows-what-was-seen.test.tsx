@@ -19,7 +19,7 @@ const live = { ...orderSingle, status: 'fund_processing', type: 'payin', created
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 10, 42, seconds)).toISOString()
 
-const seen = (changes: object = {}) => ({
+const ledgerRecord = (changes: object = {}) => ({
   ...live,
   firstSeenAt: at(0),
   lastSeenAt: at(30),
@@ -29,12 +29,12 @@ const seen = (changes: object = {}) => ({
 })
 
 function openOrder(record: object | (() => object), answers: Answers = {}, permissions?: string[]) {
-  const told = typeof record === 'function' ? (record as () => object) : () => record
+  const toRecord = typeof record === 'function' ? (record as () => object) : () => record
   return renderScreens(
     page,
     {
       [`GET /v1/public/orders/${id}`]: () => success(live),
-      [`GET /orders/${id}`]: () => told(),
+      [`GET /orders/${id}`]: () => toRecord(),
       ...answers,
     },
     permissions,
@@ -49,9 +49,9 @@ const entries = async () => {
     .map(({ textContent }) => textContent ?? '')
 }
 
-test('tells each change, the newest first, with the window in which it came', async () => {
+test('shows each change, newest first, with its time window', async () => {
   const app = openOrder(
-    seen({
+    ledgerRecord({
       history: [
         {
           seenBefore: at(5),
@@ -72,15 +72,15 @@ test('tells each change, the newest first, with the window in which it came', as
   expect(app.sent(`GET /orders/${id}`)[0]?.query.get('mid')).toBe('mer_1')
 })
 
-test('says since when personal data is gone, and why', async () => {
-  openOrder(seen({ erasedAt: at(20), erasedWhy: 'request' }))
+test('shows when and why personal data was erased', async () => {
+  openOrder(ledgerRecord({ erasedAt: at(20), erasedWhy: 'request' }))
 
   const note = await screen.findByRole('note')
 
   expect(note.textContent).toMatch(/^Personal data was erased on request on .*2026/)
 })
 
-test('a person who was erased is told as that, and not as a fault', async () => {
+test('shows an erased person as erased, not as a fault', async () => {
   const erased = { id: 'UX-1', userId: 'UX-1', mid: 'mer_1', createdAt, erasedAt: at(20), erasedWhy: 'age' }
   renderScreens('/users/UX-1/show', {
     'GET /coverage': () => Response.json([coverageRow('mer_1', { orders: 1 })]),
@@ -92,9 +92,9 @@ test('a person who was erased is told as that, and not as a fault', async () => 
   expect(note.textContent).toMatch(/^Personal data was taken away for its age on .*2026/)
 })
 
-test('amounts keep every digit, in the currency that held then', async () => {
+test('amounts keep every digit, in the currency at that time', async () => {
   openOrder(
-    seen({
+    ledgerRecord({
       history: [
         {
           seenBefore: at(1),
@@ -131,9 +131,9 @@ test('amounts keep every digit, in the currency that held then', async () => {
   expect(fees).toMatch(/RR fee no longer told, was 2/)
 })
 
-test('what was seen within one second is about then, and what began unseen has an end only', async () => {
+test('a change observed within one second has an approximate time, and one without a start only an end', async () => {
   openOrder(
-    seen({
+    ledgerRecord({
       history: [
         {
           seenBefore: '2026-11-21T10:42:05.100Z',
@@ -151,34 +151,34 @@ test('what was seen within one second is about then, and what began unseen has a
   expect(until).toMatch(/^Status first told: a word of tomorrowby .*:42:09/)
 })
 
-test('an order that the service does not know any more is marked, and since when', async () => {
-  openOrder(seen({ missingAt: at(40) }))
+test('an order missing at the service is marked with its time', async () => {
+  openOrder(ledgerRecord({ missingAt: at(40) }))
 
   expect((await entries())[0]).toMatch(/^Missing at provider since.*:42:40/)
 })
 
-test('an order that the service does not know any more shows what was seen of it', async () => {
+test('an order missing at the service shows its last known state', async () => {
   expectFailure('no such order')
   expectFailure(`GET /v1/public/orders/${id} answered 404`)
-  openOrder(seen({ missingAt: at(40) }), {
+  openOrder(ledgerRecord({ missingAt: at(40) }), {
     [`GET /v1/public/orders/${id}`]: () => refusal(404, 'no such order'),
   })
 
-  const told = await entries()
+  const activity = await entries()
 
   expect(screen.getByText('The payment provider knows no such thing')).toBeTruthy()
   expect(screen.getByText(/^Last checked/)).toBeTruthy()
-  expect(told[0]).toMatch(/^Missing at provider since.*:42:40/)
+  expect(activity[0]).toMatch(/^Missing at provider since.*:42:40/)
 })
 
-test('an order that the ledger has not seen has one quiet line', async () => {
+test('an order outside the ledger has a short message', async () => {
   openOrder(() => refusal(404, 'no such order is known yet'))
 
   expect(await screen.findByText('This order has not been synced yet.')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a ledger that does not answer leaves the order as it is', async () => {
+test('an unavailable ledger does not affect the order', async () => {
   expectFailure('GET /api/orders/' + id + ' answered 503')
   openOrder(() => refusal(503, 'no database', { reason: 'store' }))
 
@@ -186,15 +186,15 @@ test('a ledger that does not answer leaves the order as it is', async () => {
   expect(screen.getAllByText('fund_processing')).not.toEqual([])
 })
 
-test('who may not see fees sees no line of them', async () => {
-  openOrder(seen(), {}, support)
+test('without the right to fees, shows no changes of fees', async () => {
+  openOrder(ledgerRecord(), {}, support)
 
   expect((await entries()).join()).not.toMatch(/fee/i)
 })
 
-test('is asked again when a reading brings a change', async () => {
+test('reads the activity again after a change of the order', async () => {
   let status = 'initiated'
-  const app = openOrder(() => seen({ status }), {
+  const app = openOrder(() => ledgerRecord({ status }), {
     [`GET /v1/public/orders/${id}`]: () => success({ ...live, status }),
   })
   await entries()
@@ -206,10 +206,10 @@ test('is asked again when a reading brings a change', async () => {
   expect(screen.getAllByText('Confirming payment')).not.toEqual([])
 })
 
-test('an order at rest is read again when the ledger has seen more of it', async () => {
+test('reads a final order again after the ledger reports a change', async () => {
   let status = 'completed'
   const rest = () => ({ ...live, type: 'gaming', status })
-  const app = openOrder(() => seen({ ...rest() }), {
+  const app = openOrder(() => ledgerRecord({ ...rest() }), {
     [`GET /v1/public/orders/${id}`]: () => success(rest()),
   })
   await entries()
@@ -221,9 +221,9 @@ test('an order at rest is read again when the ledger has seen more of it', async
   expect(app.sent(`GET /v1/public/orders/${id}`)).toHaveLength(2)
 })
 
-test('times that the single record does not hold are those of the list, and it says so', async () => {
+test("uses the list's times if the single record has none, and says so", async () => {
   const { createdAt: _, ...timeless } = live
-  openOrder(seen({ updatedAt: at(20) }), { [`GET /v1/public/orders/${id}`]: () => success(timeless) })
+  openOrder(ledgerRecord({ updatedAt: at(20) }), { [`GET /v1/public/orders/${id}`]: () => success(timeless) })
 
   const times = within((await screen.findByRole('heading', { name: 'Details' })).parentElement as HTMLElement)
 

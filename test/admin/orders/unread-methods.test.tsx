@@ -17,7 +17,7 @@ async function open(answers: Answers) {
   return app
 }
 
-test('type and code can be given when the payment methods cannot be read', async () => {
+test('type and code can be typed if the payment methods cannot be read', async () => {
   const { user, sent } = await open({ [methods]: () => refusal(503, 'maintenance') })
 
   expect((await screen.findByText(/The payment methods could not be read/)).getAttribute('role')).toBe(
@@ -36,7 +36,7 @@ test('type and code can be given when the payment methods cannot be read', async
   })
 })
 
-test('a typed code stays when the payment methods can be read again', async () => {
+test('a typed code stays after the payment methods can be read', async () => {
   let isDown = true
   const { user } = await open({ [methods]: () => (isDown ? refusal(503, 'maintenance') : success([])) })
   await screen.findByRole('textbox', { name: 'Method code' })

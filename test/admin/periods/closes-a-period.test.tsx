@@ -37,7 +37,7 @@ const figures: PeriodFigure[] = [
     ...sums,
     share: '0.00001400',
   },
-  // Nobody told a fee of these.
+  // These orders have no fees.
   { id: 'c', outcome: 'closed', currency: 'TRY', ...counts, orders: 1, ...sums, totalFee: '0', share: null },
   {
     id: 'b',
@@ -57,43 +57,43 @@ const figures: PeriodFigure[] = [
 
 function open() {
   let rows = 0
-  let isHeld = true
+  let isPaused = true
   const app = renderScreens(
     '/periods/create',
     {
       'GET /periods/preview': () => {
-        if (isHeld || rows < 150_000) rows += 50_000
+        if (isPaused || rows < 150_000) rows += 50_000
         else return { ...preview, figures }
         return { ...preview, figures: null, progress: { rows: Math.min(rows, 150_000), of: 200_000 } }
       },
     },
     [...admin, 'periods'],
   )
-  return { app, letGo: () => (isHeld = false) }
+  return { app, resume: () => (isPaused = false) }
 }
 
-test('many orders are counted while one looks on, and the figures are those of few', async () => {
-  const { letGo } = open()
+test('counts many orders with visible progress, then shows the figures', async () => {
+  const { resume } = open()
 
   expect(await screen.findByRole('progressbar', { name: 'Counting' })).toBeTruthy()
   expect(await screen.findByText(/150,000 of 200,000 orders/)).toBeTruthy()
-  letGo()
+  resume()
   const table = within(await screen.findByRole('table', { name: 'Control totals' }))
   expect(table.getByRole('row', { name: /Completed EUR 200,000/ })).toBeTruthy()
   expect(table.getByRole('row', { name: /Completed EUR .*150,000 of 200,000 orders have fees/ })).toBeTruthy()
-  const untold = table.getByRole('row', { name: /TRY/ })
-  expect(untold.textContent).toMatch(/–––0 of 1 order has fees–$/)
+  const withoutFees = table.getByRole('row', { name: /TRY/ })
+  expect(withoutFees.textContent).toMatch(/–––0 of 1 order has fees–$/)
   expect(table.getByRole('row', { name: /Open No currency 2 – – –/ })).toBeTruthy()
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('whoever cancels is asked whether to count, and may close all the same', async () => {
-  const { app, letGo } = open()
+test('cancelling offers the count again, and the period can be closed without it', async () => {
+  const { app, resume } = open()
   await app.user.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(screen.getByText(/^Control totals were not counted/)).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Close period' }).disabled).toBe(false)
 
-  letGo()
+  resume()
   await app.user.click(screen.getByRole('button', { name: 'Count them' }))
   expect(await screen.findByRole('table', { name: 'Control totals' })).toBeTruthy()
 })

@@ -13,10 +13,10 @@ const order = (n: number) => ({
   createdAt: '2026-11-20T10:00:00.000Z',
 })
 const all = Array.from({ length: 160 }, (_, n) => order(n + 1))
-const held = coverageRow('mer_1', { orders: 160 })
+const ledgerCoverage = coverageRow('mer_1', { orders: 160 })
 
 const answers: Answers = {
-  'GET /coverage': () => listOf([held]),
+  'GET /coverage': () => listOf([ledgerCoverage]),
   'GET /orders': ({ query }) => {
     const { id } = JSON.parse(query.get('filter') ?? '{}') as { id?: string[] }
     const rows = id ? all.filter((one) => id.includes(one.id)) : all
@@ -36,7 +36,7 @@ const noteCall = (n: number) => `POST /orders/OR-${n}/notes`
 const press = async (app: ReturnType<typeof renderScreens>, name: string) =>
   app.user.click(await screen.findByRole('button', { name }))
 
-test('rows stay selected from page to page, and their ids are copied one per line', async () => {
+test('rows stay selected across pages, and their IDs are copied one per line', async () => {
   const app = renderScreens('/orders', answers)
   await app.user.click(await box('OR-2'))
   await app.user.click(await box('OR-25'))
@@ -53,7 +53,7 @@ test('rows stay selected from page to page, and their ids are copied one per lin
   expect(await navigator.clipboard.readText()).toBe('OR-2\nOR-25\nOR-26')
 })
 
-test('X selects the row with the focus, with Shift a range of them, and Escape none any more', async () => {
+test('X selects the focused row, Shift-X a range, and Escape clears the selection', async () => {
   const app = renderScreens('/orders', answers)
   await box('OR-1')
   await app.user.keyboard('jjx')
@@ -75,7 +75,7 @@ test('X selects the row with the focus, with Shift a range of them, and Escape n
   expect((await box('OR-6')).checked).toBe(false)
 })
 
-test('a list that is filtered otherwise has nothing selected, also once the filter is as before', async () => {
+test('a filter change clears the selection, and removing the filter does not restore it', async () => {
   const app = renderScreens('/orders', answers)
   await app.user.click(await box('OR-2'))
   await bar('1 selected')
@@ -91,7 +91,7 @@ test('a list that is filtered otherwise has nothing selected, also once the filt
   await noBar()
 })
 
-test('no more are selected than a filter of the server takes', async () => {
+test("limits the selection to the maximum of the server's filter", async () => {
   const app = renderScreens(`/orders?${new URLSearchParams({ perPage: '100' })}`, answers)
   await app.user.click(await box('OR-1'))
   await app.user.keyboard('{Shift>}')
@@ -106,7 +106,7 @@ test('no more are selected than a filter of the server takes', async () => {
   expect(await bar('100 selected, the most at once')).toBeTruthy()
 })
 
-test('an export of the selected orders asks for exactly these, of their merchants', async () => {
+test('an export of selected orders requests exactly these orders of their merchants', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
   const app = renderScreens(
@@ -134,7 +134,7 @@ test('an export of the selected orders asks for exactly these, of their merchant
   })
 })
 
-test('whoever may not export is not offered it', async () => {
+test('offers no export without the right to it', async () => {
   const app = renderScreens('/orders', answers, ops)
   await app.user.click(await box('OR-2'))
 
@@ -142,7 +142,7 @@ test('whoever may not export is not offered it', async () => {
   expect(screen.queryByRole('button', { name: 'Export these' })).toBeNull()
 })
 
-test('one note is added to each, one after the other, and only what failed is tried again', async () => {
+test('adds a note to each order in sequence, and retries only the failed ones', async () => {
   expectFailure('this order has 500 notes, and takes no more')
   let isFull = true
   let atOnce = 0
@@ -181,7 +181,7 @@ test('one note is added to each, one after the other, and only what failed is tr
   expect(app.sent(noteCall(2))[0]?.query.get('mid')).toBe('mer_1')
 })
 
-test('on a phone rows have boxes from when one wants to select until one is done', async () => {
+test('on a phone rows have checkboxes only during selection', async () => {
   usePhoneWidth()
   const app = renderScreens('/orders', answers)
   await screen.findByRole('button', { name: 'Select rows' })

@@ -11,16 +11,16 @@ import { createSessionMonitor, type Reason } from '../../../src/admin/session/cr
 import { dropDraft } from '../../../src/admin/session/startSessionMonitor.ts'
 import { SessionGate } from '../../../src/admin/sign-in/SessionGate.tsx'
 
-type Asked = { method: string; path: string; search: string; headers: Headers; body: unknown }
-type Answer = (asked: Asked) => Response | object | Promise<Response> | undefined
+type RecordedRequest = { method: string; path: string; search: string; headers: Headers; body: unknown }
+type Answer = (request: RecordedRequest) => Response | object | Promise<Response> | undefined
 export type Answers = Record<string, Answer>
 
 export const start = Date.parse('2026-11-21T10:00:00.000Z')
 
-/** Everything from the sign-in page on, before a server that answers as a test says, with a clock that it moves. */
+/** Renders everything from the sign-in page on. The test supplies the server's answers and moves the clock. */
 export function renderGate(path: string, session: Session | undefined, given: Answers = {}, reason?: Reason) {
   const answers: Answers = { ...usual, ...given }
-  const asked: Asked[] = []
+  const requests: RecordedRequest[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const { pathname, search } = new URL(String(input), 'http://gateway.test')
     const one = {
@@ -30,7 +30,7 @@ export function renderGate(path: string, session: Session | undefined, given: An
       headers: new Headers(init?.headers),
       body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
     }
-    asked.push(one)
+    requests.push(one)
     const answer = await answers[`${one.method} ${one.path}`]?.(one)
     if (answer === undefined) return refusal(404, 'no such route')
     return answer instanceof Response ? answer : Response.json(answer)
@@ -58,12 +58,12 @@ export function renderGate(path: string, session: Session | undefined, given: An
   })
   const { unmount } = render(<RouterProvider router={router} />)
   const address = () => router.state.location.pathname + router.state.location.search
-  const sent = (call: string) => asked.filter(({ method, path }) => `${method} ${path}` === call)
+  const sent = (call: string) => requests.filter(({ method, path }) => `${method} ${path}` === call)
   return {
     user: userEvent.setup(),
     router,
     sessionMonitor,
-    asked,
+    requests,
     sent,
     address,
     answers,
@@ -93,7 +93,7 @@ function fakeClock() {
 const usual: Answers = {
   'GET /api/sign-in': () => ({ mode: 'live', demo: [], oidc: null }),
   'GET /api/preferences': () => ({}),
-  // A ledger that has read nothing yet.
+  // An empty ledger.
   'GET /api/coverage': () => Response.json([], { headers: { 'Content-Range': 'coverage 0-0/0' } }),
   'GET /api/intents': () => Response.json([], { headers: { 'Content-Range': 'intents 0-0/0' } }),
   'GET /api/alerts': () => Response.json([], { headers: { 'Content-Range': 'alerts 0-0/0' } }),

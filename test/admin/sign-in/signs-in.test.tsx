@@ -12,7 +12,7 @@ async function fillIn({ user }: ReturnType<typeof renderGate>, password = 'a lon
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
 }
 
-test('lets one in by e-mail and password, at the address that one came for', async () => {
+test('signs in by e-mail and password at the requested address', async () => {
   const gate = renderGate('/users?page=1', undefined, { 'POST /api/session': () => ops })
 
   await fillIn(gate)
@@ -26,12 +26,12 @@ test('lets one in by e-mail and password, at the address that one came for', asy
   expect(screen.queryByLabelText('Password')).toBeNull()
 })
 
-test('asks for nothing of the merchant before that', async () => {
+test('reads no merchant data before the sign-in', async () => {
   const gate = renderGate('/orders', undefined)
 
   await screen.findByLabelText('E-mail')
 
-  expect(gate.asked.map(({ path }) => path)).toEqual(['/api/sign-in'])
+  expect(gate.requests.map(({ path }) => path)).toEqual(['/api/sign-in'])
 })
 
 test.each<[why: string, answer: () => Response, words: RegExp]>([
@@ -58,7 +58,7 @@ test.each<[why: string, answer: () => Response, words: RegExp]>([
       }),
     /^E-mail: expected at most 320 characters\. Password: expected at most 1024 characters\.$/,
   ],
-])('says why not: %s', async (_, answer, words) => {
+])('says why the sign-in failed: %s', async (_, answer, words) => {
   const gate = renderGate('/orders', undefined, { 'POST /api/session': answer })
 
   await fillIn(gate)
@@ -81,7 +81,7 @@ test('says that nothing was sent offline', async () => {
   expect(await screen.findByText('This computer is offline. Nothing was sent.')).toBeTruthy()
 })
 
-test('asks for what is missing without asking the server', async () => {
+test('reports missing input without a server request', async () => {
   const gate = renderGate('/orders', undefined)
 
   await gate.user.click(await screen.findByRole('button', { name: 'Sign in' }))
@@ -90,7 +90,7 @@ test('asks for what is missing without asking the server', async () => {
   expect(gate.sent('POST /api/session')).toEqual([])
 })
 
-test('shows the password, tells of Caps Lock, and lets the browser keep both', async () => {
+test("shows the password, warns of Caps Lock, and supports the browser's password manager", async () => {
   const { user } = renderGate('/orders', undefined)
 
   const field = await screen.findByLabelText('Password')
@@ -104,7 +104,7 @@ test('shows the password, tells of Caps Lock, and lets the browser keep both', a
   expect(field.getAttribute('type')).toBe('text')
 })
 
-test('offers the roles of the stand-in, each with one click', async () => {
+test('offers the roles of the stand-in with one click each', async () => {
   const demo = ['admin', 'ops', 'support', 'finance'].map((role) => ({
     email: `${role}@countinghouse.test`,
     name: role,
@@ -126,12 +126,12 @@ test('offers the roles of the stand-in, each with one click', async () => {
   })
 })
 
-const owing = (stage: 'second-factor' | 'new-password' | 'enrol') =>
+const pendingSession = (stage: 'second-factor' | 'new-password' | 'enrol') =>
   sessionOf('ops', { stage, permissions: [], mids: [], secondFactor: stage === 'second-factor' })
 
-test('asks for a code after the password, and sends it at its sixth digit', async () => {
+test('asks for a code after the password and submits it at the sixth digit', async () => {
   const gate = renderGate('/orders', undefined, {
-    'POST /api/session': () => owing('second-factor'),
+    'POST /api/session': () => pendingSession('second-factor'),
     'POST /api/session/code': () => ops,
   })
 
@@ -146,14 +146,14 @@ test('asks for a code after the password, and sends it at its sixth digit', asyn
   expect(gate.sent('POST /api/session/code').map(({ body }) => body)).toEqual([{ code: '123456' }])
 })
 
-test('stays at the code after a wrong one, and takes a recovery code', async () => {
+test('stays on the code page after a wrong code, and accepts a recovery code', async () => {
   const answers: Answers = {
     'POST /api/session/code': ({ body }) =>
       (body as { code: string }).code === '7k2m-x0qd-h9ra'
         ? ops
         : refusal(401, 'the code is wrong', { reason: 'wrong_code' }),
   }
-  const gate = renderGate('/orders', owing('second-factor'), answers)
+  const gate = renderGate('/orders', pendingSession('second-factor'), answers)
 
   await gate.user.type(await screen.findByLabelText('Code'), '000000')
   expect(await screen.findByText('This code is wrong or was used already.')).toBeTruthy()
@@ -163,8 +163,8 @@ test('stays at the code after a wrong one, and takes a recovery code', async () 
   expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
 })
 
-test('begins again where a half sign-in has run out', async () => {
-  const gate = renderGate('/orders', owing('second-factor'), {
+test('starts over after a pending sign-in expires', async () => {
+  const gate = renderGate('/orders', pendingSession('second-factor'), {
     'POST /api/session/code': () => refusal(401, 'sign in first'),
   })
 
@@ -173,8 +173,8 @@ test('begins again where a half sign-in has run out', async () => {
   expect(await screen.findByLabelText('Password')).toBeTruthy()
 })
 
-test('wants a long password of one’s own, once, and says the rules', async () => {
-  const gate = renderGate('/orders', owing('new-password'), {
+test("requires a long password of the user's own, and explains the rules", async () => {
+  const gate = renderGate('/orders', pendingSession('new-password'), {
     'POST /api/session/password': ({ body }) =>
       (body as { password: string }).password === 'correct horse battery'
         ? refusal(400, 'This is easy to guess.', {
@@ -203,7 +203,7 @@ test('wants a long password of one’s own, once, and says the rules', async () 
 
 test('sets up a second factor and shows the recovery codes once', async () => {
   const recoveryCodes = Array.from({ length: 10 }, (_, n) => `code-${n}`)
-  const gate = renderGate('/orders', owing('enrol'), {
+  const gate = renderGate('/orders', pendingSession('enrol'), {
     'POST /api/session/enrolment': () => ({
       secret: 'JBSWY3DPEHPK3PXP',
       uri: 'otpauth://totp/Countinghouse:ops?secret=JBSWY3DPEHPK3PXP',
@@ -229,8 +229,8 @@ test('sets up a second factor and shows the recovery codes once', async () => {
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('code-3')
 })
 
-test('gives up a half sign-in for somebody else', async () => {
-  const gate = renderGate('/orders', owing('second-factor'))
+test('cancels a pending sign-in for another account', async () => {
+  const gate = renderGate('/orders', pendingSession('second-factor'))
 
   await gate.user.click(await screen.findByRole('button', { name: 'Sign in with another account' }))
 

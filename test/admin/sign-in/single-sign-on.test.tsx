@@ -9,7 +9,7 @@ const answers = {
 
 beforeEach(() => window.history.replaceState(null, '', '/'))
 
-test('leads to the provider, and from there back to the page that one came for', async () => {
+test('links to the provider with the requested page as return address', async () => {
   renderGate('/users?page=2&sort=name', undefined, answers)
 
   const link = await screen.findByRole('link', { name: 'Sign in with Acme' })
@@ -24,7 +24,7 @@ test.each([
   ['unavailable', /^Single sign-on does not answer\./],
   ['factor', /^Single sign-on did not say that you used two-factor authentication, and you have none here\./],
   ['unlinked', /^Single sign-on knows you, but nobody here is linked to that identity\./],
-])('says in words that it %s, and the address says it no longer', async (end, words) => {
+])('shows that it %s, and removes the result from the address', async (end, words) => {
   window.history.replaceState({ key: 'kept' }, '', `/?sign-in=${end}&mid=mer_2`)
 
   renderGate('/', undefined, answers, takeOidcEnd())
@@ -34,7 +34,7 @@ test.each([
   expect(window.history.state).toEqual({ key: 'kept' })
 })
 
-test('says nothing of an end that it does not know, and takes it out of the address as well', async () => {
+test('ignores an unknown result and removes it from the address', async () => {
   window.history.replaceState(null, '', '/orders?sign-in=constructor')
 
   renderGate('/orders', undefined, answers, takeOidcEnd())

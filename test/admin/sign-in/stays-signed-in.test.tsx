@@ -10,7 +10,7 @@ const ops = sessionOf('ops')
 const support = sessionOf('support')
 const minute = 60_000
 
-/** Signed in until `end` is called; then whatever is asked is refused, up to the next sign-in. */
+/** Signed in until `end` is called. Then every request is refused until the next sign-in. */
 function sessionThatEnds(next = ops) {
   let isOver = false
   const orders = () => (isOver ? refusal(401, 'sign in first') : success({ transfers: [] }))
@@ -39,7 +39,7 @@ async function signInAgain({ user }: ReturnType<typeof renderGate>, email?: stri
   await user.type(await screen.findByLabelText('Password'), 'a long enough secret{Enter}')
 }
 
-test('a session that ends in the middle leaves the page and what was typed to its operator', async () => {
+test('after an expired session the same operator finds the page and the input again', async () => {
   const { answers, end } = sessionThatEnds()
   const gate = renderGate('/orders/create', ops, answers)
   const field = await screen.findByRole('textbox', { name: 'Amount' })
@@ -58,7 +58,7 @@ test('a session that ends in the middle leaves the page and what was typed to it
   expect(document.activeElement).toBe(field)
 })
 
-test('an order that is made behind the sign-in page is shown once its operator is back', async () => {
+test('an order created during the sign-in page is shown to its operator afterwards', async () => {
   expectFailure('UX-1 is not among the newest people')
   expectFailure('no such route')
   const late = Promise.withResolvers<object>()
@@ -82,7 +82,7 @@ test('an order that is made behind the sign-in page is shown once its operator i
   expect(gate.address()).toBe('/orders/create?made=OR-1')
 })
 
-test('a list that was refused is asked again by itself', async () => {
+test('a refused list is read again after the sign-in', async () => {
   expectFailure('GET /v1/public/orders answered 401')
   expectFailure('sign in first')
   const { answers, end } = sessionThatEnds()
@@ -97,12 +97,12 @@ test('a list that was refused is asked again by itself', async () => {
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
-test('another operator finds nothing of the one before', async () => {
+test('another operator sees nothing of the previous one', async () => {
   const { answers, end } = sessionThatEnds(support)
   const gate = renderGate('/orders/create', ops, answers)
   await gate.user.type(await screen.findByRole('textbox', { name: 'Amount' }), '12.50')
   await waitFor(() => expect(JSON.stringify(window.history.state)).toContain('12.50'))
-  const asked = gate.sent('GET /api/v1/public/config/supported-currencies').length
+  const requestCount = gate.sent('GET /api/v1/public/config/supported-currencies').length
 
   end()
   await act(async () => void (await gate.sessionMonitor.reread()))
@@ -112,11 +112,11 @@ test('another operator finds nothing of the one before', async () => {
   expect((field as HTMLInputElement).value).toBe('')
   expect(JSON.stringify(window.history.state)).not.toContain('12.50')
   await waitFor(() =>
-    expect(gate.sent('GET /api/v1/public/config/supported-currencies').length).toBeGreaterThan(asked),
+    expect(gate.sent('GET /api/v1/public/config/supported-currencies').length).toBeGreaterThan(requestCount),
   )
 })
 
-test('a late answer to the session before does not end the new one', async () => {
+test('a late answer for the previous session does not end the new one', async () => {
   let answerLate: (late: Response) => void = () => {}
   const { answers, end } = sessionThatEnds()
   const gate = renderGate('/users', ops, answers)
@@ -151,7 +151,7 @@ test('a late answer does not undo a sign-out', async () => {
   expect(gate.sessionMonitor.read().session).toBeUndefined()
 })
 
-test('a late answer about one operator does not put them in the place of the next', async () => {
+test('a late answer about one operator does not replace the next operator', async () => {
   const late = Promise.withResolvers<Response>()
   const gate = renderGate('/users', ops, {
     'GET /api/session': () => late.promise,
@@ -169,7 +169,7 @@ test('a late answer about one operator does not put them in the place of the nex
   expect(gate.sessionMonitor.read().session?.operator).toEqual(support.operator)
 })
 
-test('a late answer does not bring back a sign-in that was given up half done', async () => {
+test('a late answer does not restore a cancelled sign-in', async () => {
   const late = Promise.withResolvers<Response>()
   const halfDone = sessionOf('ops', { stage: 'second-factor' })
   const gate = renderGate('/users', halfDone, { 'GET /api/session': () => late.promise })
@@ -184,16 +184,19 @@ test('a late answer does not bring back a sign-in that was given up half done', 
   expect(gate.sessionMonitor.read().session).toBeUndefined()
 })
 
-// Each of them ends the token that a list or a look in the background may just have left with.
-const shown = [
+// Each route replaces the session token that a concurrent request may have used.
+const renewingPaths = [
   '/api/session/step-up',
   '/api/session/code',
   '/api/session/password',
   '/api/session/enrolment/confirm',
 ]
 
-test.each([...shown.map((path) => [path, 'after'] as const), ['/api/session/step-up', 'before'] as const])(
-  'what %s made void is sent again, refused %s the answer that brings the new token',
+test.each([
+  ...renewingPaths.map((path) => [path, 'after'] as const),
+  ['/api/session/step-up', 'before'] as const,
+])(
+  'a request under the token that %s replaced is repeated, refused %s the new token arrives',
   async (path, when) => {
     const refuseLate = Promise.withResolvers<Response>()
     const accept = Promise.withResolvers<Response>()
@@ -203,7 +206,7 @@ test.each([...shown.map((path) => [path, 'after'] as const), ['/api/session/step
     gate.answers['GET /api/late'] = () => answers.shift()
 
     const late = gate.sessionMonitor.fetch('/api/late')
-    const shown = gate.sessionMonitor.ask('POST', path, {})
+    const renewal = gate.sessionMonitor.ask('POST', path, {})
     const steps = [
       () => accept.resolve(Response.json(ops)),
       () => refuseLate.resolve(refusal(401, 'sign in first')),
@@ -212,14 +215,14 @@ test.each([...shown.map((path) => [path, 'after'] as const), ['/api/session/step
       step()
       await new Promise((resolve) => setTimeout(resolve))
     }
-    await shown
+    await renewal
 
     expect(await (await late).json()).toBe('seen')
     expect(screen.queryByLabelText('Password')).toBeNull()
   },
 )
 
-test('a code is news to the other tabs, which send again what it got refused', async () => {
+test('other tabs learn of a new token and repeat a refused request', async () => {
   const news: string[] = []
   const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
   const monitorOf = (fetch: typeof globalThis.fetch) =>
@@ -228,20 +231,20 @@ test('a code is news to the other tabs, which send again what it got refused', a
       fetch,
       activity: createActivity({ target: document, now: wallClock.now }),
       clock: wallClock,
-      tell: (what) => news.push(what),
+      tell: (topic) => news.push(topic),
     })
   const tab = monitorOf(async () => Response.json(ops))
   const neighbour = monitorOf(async (path) =>
     path === '/api/late' ? (answers.shift()?.promise ?? refusal(404, 'none')) : Response.json(ops),
   )
-  const [refused, seen] = answers
+  const [rejected, accepted] = answers
   const late = neighbour.fetch('/api/late')
 
   await tab.ask('POST', '/api/session/code', { code: '123456' })
   expect(news).toEqual(['session'])
   await neighbour.reread()
-  refused?.resolve(refusal(401, 'sign in first'))
-  seen?.resolve(Response.json('seen'))
+  rejected?.resolve(refusal(401, 'sign in first'))
+  accepted?.resolve(Response.json('seen'))
 
   expect(await (await late).json()).toBe('seen')
   expect(neighbour.read().session).toEqual(ops)
@@ -256,7 +259,7 @@ test('warns of an idle session with a countdown, and keeps it on request', async
   gate.pass(1000)
   const dialog = await screen.findByRole('dialog', { name: 'Are you still here?' })
   expect(within(dialog).getByRole('timer').textContent).toBe('2:00')
-  // Looking for the button is no answer.
+  // A key press outside of the dialog does not count as an answer.
   fireEvent.keyDown(document, { key: 'a' })
   gate.pass(1000)
   expect(screen.getByRole('dialog')).toBeTruthy()
@@ -268,7 +271,7 @@ test('warns of an idle session with a countdown, and keeps it on request', async
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('ends an idle session and says why; the page waits', async () => {
+test('ends an idle session with a reason, and keeps the page', async () => {
   const gate = renderGate('/users', ops, { 'POST /api/session': () => ops })
   await screen.findByRole('heading', { name: 'Customers' })
 
@@ -283,7 +286,7 @@ test('ends an idle session and says why; the page waits', async () => {
   expect(screen.queryByLabelText('Password')).toBeNull()
 })
 
-test('tells five minutes before that a session ends, once, and ends it', async () => {
+test('announces the end of a session once, five minutes before, and ends it', async () => {
   const endsAt = new Date(start + 10 * minute).toISOString()
   const gate = renderGate('/users', { ...ops, endsAt })
   await screen.findByRole('heading', { name: 'Customers' })
@@ -299,7 +302,7 @@ test('tells five minutes before that a session ends, once, and ends it', async (
   expect(await screen.findByText(/because a session ends after some hours/)).toBeTruthy()
 })
 
-test('marks what is asked while nobody is there, and nothing else', async () => {
+test('marks only requests during idle time as background', async () => {
   const gate = renderGate('/users', ops, { 'GET /api/session': () => ops })
   await screen.findByRole('heading', { name: 'Customers' })
   const marks = () => gate.sent('GET /api/poll').map(({ headers }) => headers.get('x-background'))
@@ -313,7 +316,7 @@ test('marks what is asked while nobody is there, and nothing else', async () => 
   expect(marks()).toEqual([null, '1', null])
 })
 
-test('keeps a session alive for somebody who only types', async () => {
+test('keeps a session alive for a user who only types', async () => {
   const gate = renderGate('/users', ops, { 'GET /api/session': () => ops })
   await screen.findByRole('heading', { name: 'Customers' })
 
@@ -326,7 +329,7 @@ test('keeps a session alive for somebody who only types', async () => {
   expect(gate.sent('GET /api/session').map(({ headers }) => headers.get('x-background'))).toEqual([null])
 })
 
-test('a pointer that lies still is nobody', async () => {
+test('a resting pointer does not count as activity', async () => {
   const gate = renderGate('/users', ops)
   await screen.findByRole('heading', { name: 'Customers' })
   const move = (screenX: number) => fireEvent(document, new MouseEvent('pointermove', { screenX }))
@@ -339,14 +342,14 @@ test('a pointer that lies still is nobody', async () => {
   expect(await screen.findByRole('dialog', { name: 'Are you still here?' })).toBeTruthy()
 })
 
-test('looks for a person without an address that names them', async () => {
+test('searches for a customer without their data in the address', async () => {
   const gate = renderGate('/users', ops)
   await gate.user.type(await screen.findByLabelText('Search customers'), 'ada@example.test{Enter}')
 
   await waitFor(() => expect(gate.sent('POST /api/search').length).toBeGreaterThan(0))
 
-  const found = gate.sent('POST /api/search')
-  expect(found[0]?.body).toMatchObject({ text: 'ada@example.test', kind: 'user', mid: ['mer_1'] })
-  expect(gate.asked.map(({ search }) => decodeURIComponent(search)).join()).not.toContain('ada@')
+  const searches = gate.sent('POST /api/search')
+  expect(searches[0]?.body).toMatchObject({ text: 'ada@example.test', kind: 'user', mid: ['mer_1'] })
+  expect(gate.requests.map(({ search }) => decodeURIComponent(search)).join()).not.toContain('ada@')
   expect(gate.address()).toBe('/users')
 })

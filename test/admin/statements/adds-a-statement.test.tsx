@@ -13,7 +13,7 @@ import { createClient } from '../../../src/client/createClient.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { refusal } from '../../support/renderScreens.tsx'
 
-/** A request that goes as far as the test says. */
+/** A request whose progress the test controls. */
 class FakeRequest extends EventTarget {
   static readonly opened: FakeRequest[] = []
   readonly upload = new EventTarget()
@@ -71,7 +71,7 @@ async function sendStatement(): Promise<FakeRequest> {
   return request
 }
 
-test('shows how much of a file was sent', async () => {
+test('shows the upload progress of a file', async () => {
   const request = await sendStatement()
 
   request.sendPart(300, 1000)
@@ -86,7 +86,7 @@ test('shows how much of a file was sent', async () => {
   })
 })
 
-test('says why a file that was cut did not arrive', async () => {
+test('says why an interrupted upload failed', async () => {
   expectFailure('POST /api/statements got no answer')
   const request = await sendStatement()
 
@@ -100,7 +100,7 @@ test('says why a file that was cut did not arrive', async () => {
 test.each([
   [409, 'the files of all statements may take 2048 MB: delete statements that nobody needs any more'],
   [429, 'at most 20 files per person and hour'],
-])('says in its words why the server refuses a file: %s', async (status, words) => {
+])("shows the server's reason for refusing a file: %s", async (status, words) => {
   expectFailure(words)
   const request = await sendStatement()
 

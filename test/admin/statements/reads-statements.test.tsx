@@ -12,12 +12,12 @@ const answers: Answers = {
   'GET /statements/st_1/lines': () => listOf(results),
 }
 const file = (name: string, size = 3) => {
-  const made = new File(['a;b'], name, { type: 'text/csv' })
-  Object.defineProperty(made, 'size', { value: size })
-  return made
+  const created = new File(['a;b'], name, { type: 'text/csv' })
+  Object.defineProperty(created, 'size', { value: size })
+  return created
 }
 
-test('lists files with how far they are and what is left to settle', async () => {
+test('lists files with their state and the number of open differences', async () => {
   renderScreens('/statements', answers, finance)
 
   const table = await screen.findByRole('table', { name: 'Statements' })
@@ -28,7 +28,7 @@ test('lists files with how far they are and what is left to settle', async () =>
   expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/^october\.csvMatchedmer_11202.*fin@/)
 })
 
-test('a page that is opened from the list is whole', async () => {
+test('a page opened from the list is complete', async () => {
   const { user } = renderScreens('/statements', answers, finance)
 
   await user.click(await screen.findByRole('link', { name: 'october.csv' }))
@@ -36,7 +36,7 @@ test('a page that is opened from the list is whole', async () => {
   expect(await screen.findByRole('table', { name: 'Lines against orders' })).toBeTruthy()
 })
 
-test('a chosen file is sent as it is, under its name and merchant, and its page opens', async () => {
+test('sends a selected file unchanged with name and merchant, and opens its page', async () => {
   const { user, sent, address } = renderScreens(
     '/statements',
     { ...answers, 'GET /statements': () => listOf([]), 'POST /statements': () => row },
@@ -52,7 +52,7 @@ test('a chosen file is sent as it is, under its name and merchant, and its page 
   expect(post?.body).toBe('a;b')
 })
 
-test('what is too large is told before it is sent, and the server’s no is told in its words', async () => {
+test("refuses an oversized file before sending, and shows the server's refusal in its words", async () => {
   expectFailure('the file is empty')
   const { user, sent } = renderScreens(
     '/statements',
@@ -69,7 +69,7 @@ test('what is too large is told before it is sent, and the server’s no is told
   expect(await screen.findByText('the file is empty')).toBeTruthy()
 })
 
-test('what the file does not say is asked, and the answers are handed in with all that was worked out', async () => {
+test('asks for missing facts and sends the answers with the rest of the mapping', async () => {
   const asking = {
     ...whole,
     state: 'asks',
@@ -110,7 +110,7 @@ test('what the file does not say is asked, and the answers are handed in with al
   })
 })
 
-test('which column is the fee is asked without an answer that is chosen already', async () => {
+test('asks for the fee column without a preselected answer', async () => {
   const rule = { from: { column: 'Fee (EUR)' }, decimal: ',' }
   const choices = [
     { value: [rule], words: 'Fee (EUR)' },
@@ -139,7 +139,7 @@ test('which column is the fee is asked without an answer that is chosen already'
   expect(sent('PUT /statements/st_1/mapping')[0]?.body).toMatchObject({ mapping: { fees: [rule] } })
 })
 
-test('a preview says that the columns which are not read are covered', async () => {
+test('a preview says that unread columns are masked', async () => {
   const raw = [{ number: 2, cells: ['ord_1', '••• •••••'] }]
   const asking = {
     ...whole,
@@ -153,7 +153,7 @@ test('a preview says that the columns which are not read are covered', async () 
   expect(screen.getByText(/^Columns that are not read are covered/)).toBeTruthy()
 })
 
-test('a decimal sign that a person chooses is not one that was assumed any more', async () => {
+test('a decimal sign chosen by the user no longer counts as assumed', async () => {
   const amount = { from: { column: 'Gross' }, decimal: '.', isAssumed: true }
   const asking = { ...whole, state: 'asks', classes: null, mapping: { ...whole.mapping, amount } }
   const { user, sent } = renderScreens(
@@ -172,7 +172,7 @@ test('a decimal sign that a person chooses is not one that was assumed any more'
   expect(JSON.stringify(sent('PUT /statements/st_1/mapping')[0]?.body)).not.toContain('isAssumed')
 })
 
-test('outcomes are counted and summed; what differs stands first, both sides and the reason in words', async () => {
+test('counts and sums outcomes; differences come first, with both sides and the reason in words', async () => {
   renderScreens('/statements/st_1/show', answers, finance)
 
   const table = await screen.findByRole('table', { name: 'Lines against orders' })
@@ -188,12 +188,12 @@ test('outcomes are counted and summed; what differs stands first, both sides and
   expect(screen.getByText('1 line of 120 does not add up. Lines 17')).toBeTruthy()
 })
 
-test('where a line has no order its side says why', async () => {
+test('a line without an order says why in place of the order', async () => {
   const [first] = results
-  const lone = { ...first, class: 'no-such-order', order: null, facts: [] }
+  const lineWithoutOrder = { ...first, class: 'no-such-order', order: null, facts: [] }
   renderScreens(
     '/statements/st_1/show',
-    { ...answers, 'GET /statements/st_1/lines': () => listOf([lone]) },
+    { ...answers, 'GET /statements/st_1/lines': () => listOf([lineWithoutOrder]) },
     finance,
   )
 
@@ -203,7 +203,7 @@ test('where a line has no order its side says why', async () => {
   expect(row.textContent).not.toContain('Line without an order')
 })
 
-test('chosen rows are settled with a kind and a word, and the others stay', async () => {
+test('settles selected rows with a kind and a note, and leaves the others', async () => {
   const { user, sent } = renderScreens(
     '/statements/st_1/show',
     { ...answers, 'POST /statements/st_1/lines/settle': () => ({ settled: 1, settlement: null }) },
@@ -228,7 +228,7 @@ test('chosen rows are settled with a kind and a word, and the others stay', asyn
   })
 })
 
-test('a line of no order shows what it may be and why, and is matched with one of them or with any other', async () => {
+test('a line without an order shows candidates with reasons, and can be matched with any order', async () => {
   const { user, sent } = renderScreens(
     '/statements/st_1/show',
     {
@@ -255,7 +255,7 @@ test('a line of no order shows what it may be and why, and is matched with one o
   ])
 })
 
-test('what was matched by hand says by whom, and is taken back', async () => {
+test('a manual match shows its author and can be undone', async () => {
   expectFailure('the line is settled')
   const { user, sent } = renderScreens(
     '/statements/st_1/show',
@@ -277,7 +277,7 @@ test('what was matched by hand says by whom, and is taken back', async () => {
   expect(sent('POST /statements/st_1/lines/match')[0]?.body).toEqual({ line: 20, undo: true })
 })
 
-test('a settlement can be taken back, and claims are handed out while there are any', async () => {
+test('a settlement can be undone, and claims can be downloaded if there are any', async () => {
   const settlement = {
     number: 3,
     kind: 'claimed',
@@ -308,7 +308,7 @@ test('a settlement can be taken back, and claims are handed out while there are 
   await waitFor(() => expect(sent('POST /statements/st_1/lines/settle')[0]?.body).toEqual({ undo: 3 }))
 })
 
-test('the claim sheet says of which file, for whom and by whom, with its lines and sums', async () => {
+test('the claim sheet names file, merchant and author, with lines and sums', async () => {
   const sheet = {
     at: '2026-11-04T08:00:00.000Z',
     total: 3000,
@@ -350,7 +350,7 @@ test('the claim sheet says of which file, for whom and by whom, with its lines a
   expect(within(article).getByRole('button', { name: 'Print' })).toBeTruthy()
 })
 
-const apart: StatementResult = {
+const notComparable: StatementResult = {
   ...byHand,
   matchedBy: 'order-id',
   hand: null,
@@ -368,14 +368,14 @@ const apart: StatementResult = {
   ],
 }
 
-test('amounts in two currencies stand side by side, without a difference and in no sum', async () => {
+test('amounts in two currencies are shown side by side, without a difference, and in no sum', async () => {
   const differs = { results: 1, lines: 1, orders: 1, settled: 0, notComparable: 1, sums: [] }
   renderScreens(
     '/statements/st_1/show',
     {
       ...answers,
       'GET /statements/st_1': () => ({ ...whole, classes: { ...whole.classes, differs } }),
-      'GET /statements/st_1/lines': () => listOf([apart]),
+      'GET /statements/st_1/lines': () => listOf([notComparable]),
     },
     finance,
   )
@@ -389,7 +389,7 @@ test('amounts in two currencies stand side by side, without a difference and in 
   expect(screen.queryByText('Difference', { selector: '.quiet' })).toBeNull()
 })
 
-test('an assumed currency is called so', async () => {
+test('an assumed currency is marked as assumed', async () => {
   renderScreens(
     '/statements/st_1/show',
     {
@@ -406,8 +406,8 @@ test('an assumed currency is called so', async () => {
   ).toBeTruthy()
 })
 
-test('a claim that is not comparable has both amounts with their currencies, and no difference', async () => {
-  const claim = { ...apart, line: 20, orderId: 'ord_20', mid: 'mer_1', reference: null, note: 'why' }
+test('a claim that is not comparable has both amounts with currencies and no difference', async () => {
+  const claim = { ...notComparable, line: 20, orderId: 'ord_20', mid: 'mer_1', reference: null, note: 'why' }
   const sheet = { at: '2026-11-04T08:00:00.000Z', total: 1, notComparable: 1, sums: [], claims: [claim] }
   renderScreens(
     '/statements/st_1/show?view=claims',
@@ -429,7 +429,7 @@ test('a claim that is not comparable has both amounts with their currencies, and
   expect(screen.getByText('1 row is not comparable and in no sum')).toBeTruthy()
 })
 
-test('a statement that is gone, and one that cannot be read, say so', async () => {
+test('reports a missing and an unreadable statement', async () => {
   expectFailure('no such statement')
   const { router } = renderScreens(
     '/statements/gone/show',

@@ -129,7 +129,7 @@ export const results: StatementResult[] = [
   },
 ]
 
-/** A line of no order, and two that it may be of. */
+/** A line without an order, with two candidates. */
 export const lonely: StatementResult = {
   ...result,
   id: 19,

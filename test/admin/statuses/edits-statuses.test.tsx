@@ -5,7 +5,7 @@ import { admin, listOf, renderScreens, type Answers } from '../../support/render
 
 const label = (status: string, more: object = {}) => ({ mid: 'mer_1', status, finality: {}, ...more })
 
-/** A server that stores what is sent. */
+/** A server that stores the labels it receives. */
 function open(path: string, stored: { mid: string; status: string }[] = [], more: Answers = {}) {
   return renderScreens(
     path,
@@ -18,9 +18,14 @@ function open(path: string, stored: { mid: string; status: string }[] = [], more
           { status: '', orders: 1 },
         ]),
       'PUT /status-labels': ({ body }) => {
-        const { mids, ...said } = body as { mids: string[]; status: string; finality: object | null }
-        const others = stored.filter((one) => one.status !== said.status || !mids.includes(one.mid))
-        stored.splice(0, Infinity, ...others, ...(said.finality ? mids.map((mid) => ({ mid, ...said })) : []))
+        const { mids, ...label } = body as { mids: string[]; status: string; finality: object | null }
+        const otherLabels = stored.filter((one) => one.status !== label.status || !mids.includes(one.mid))
+        stored.splice(
+          0,
+          Infinity,
+          ...otherLabels,
+          ...(label.finality ? mids.map((mid) => ({ mid, ...label })) : []),
+        )
         return { ok: true }
       },
       ...more,
@@ -35,7 +40,7 @@ const rowOf = async (status: string) => {
 }
 const dialogClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('lists known statuses, statuses of orders and labelled ones, each with outcome and note', async () => {
+test('lists documented, seen and labelled statuses, each with outcome and note', async () => {
   open('/statuses', [
     label('expired', { note: 'Offer a new link.' }),
     label('partner_hold', { label: 'At the partner', finality: { payin: 'good', '*': 'open' } }),
@@ -52,7 +57,7 @@ test('lists known statuses, statuses of orders and labelled ones, each with outc
   expect(links[0]?.getAttribute('href')).toBe('/statuses?status=partner_hold')
 })
 
-test('saves label, outcome and note of a status for the merchant ID in use', async () => {
+test('saves label, outcome and note of a status for the current merchant ID', async () => {
   const { user, sent, address } = open('/statuses')
 
   await user.click(await screen.findByRole('link', { name: 'bank_hold' }))
@@ -79,7 +84,7 @@ test('saves label, outcome and note of a status for the merchant ID in use', asy
   )
 })
 
-test('a note alone leaves the outcome of a known status as it is, for all merchant IDs', async () => {
+test('a note without an outcome keeps the documented outcome, and applies to all merchant IDs', async () => {
   const { user, sent } = open('/statuses?status=completed')
 
   const dialog = within(await screen.findByRole('dialog'))
@@ -96,7 +101,7 @@ test('a note alone leaves the outcome of a known status as it is, for all mercha
   })
 })
 
-test.each(['Reset', 'Save'])('%s removes a status whose fields are empty', async (button) => {
+test.each(['Reset', 'Save'])('%s removes a status with empty fields', async (button) => {
   const { user, sent } = open('/statuses?status=bank_hold', [label('bank_hold', { note: 'Wait.' })])
 
   const dialog = within(await screen.findByRole('dialog'))
@@ -109,7 +114,7 @@ test.each(['Reset', 'Save'])('%s removes a status whose fields are empty', async
   ])
 })
 
-test('labels that cannot be read are not overwritten', async () => {
+test('labels that failed to load are not overwritten', async () => {
   expectFailure('GET /api/status-labels answered 503')
   open('/statuses?status=bank_hold', [], {
     'GET /status-labels': () => Response.json({ message: 'out of order' }, { status: 503 }),

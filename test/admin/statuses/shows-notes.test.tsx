@@ -26,14 +26,14 @@ function open(path: string) {
   })
 }
 
-test('the page of an order shows the note of the team on its status', async () => {
+test("the order page shows the team's note for its status", async () => {
   open('/orders/OR-1/show')
 
   expect(await screen.findByText('Takes two days.')).toBeTruthy()
   expect(screen.queryByText('Of another merchant.')).toBeNull()
 })
 
-test('the page of a customer shows the note for the latest open order and in its row', async () => {
+test('the customer page shows the note for the latest open order and in its row', async () => {
   open('/users/UX-1/show')
 
   expect(await screen.findAllByText('Takes two days.')).toHaveLength(2)

@@ -33,7 +33,7 @@ function open(path: string) {
   return renderGate(path, sessionOf('admin'), { 'GET /api/undocumented': () => page('undocumented', words) })
 }
 
-test('lists what came and is in no document, with what a status is read as', async () => {
+test('lists undocumented words with the current reading of each status', async () => {
   open('/undocumented')
 
   const table = await screen.findByRole('table', { name: 'Undocumented words' })
@@ -46,7 +46,7 @@ test('lists what came and is in no document, with what a status is read as', asy
   ])
 })
 
-test('a status leads to the page where it is labelled', async () => {
+test('a status links to the page for its label', async () => {
   open('/undocumented')
 
   const table = await screen.findByRole('table', { name: 'Undocumented words' })

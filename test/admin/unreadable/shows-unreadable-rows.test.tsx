@@ -18,7 +18,7 @@ const row: UnreadableRow = {
   isCut: false,
   source: '{"amount":12345678901234567890.50,"email":"a•••@p•••.test"}',
 }
-const others: UnreadableRow = {
+const noLongerSent: UnreadableRow = {
   ...row,
   id: 'mer_1:orders:cd34',
   reason: 'new_reason',
@@ -30,12 +30,12 @@ const others: UnreadableRow = {
 const page = (rows: object[]) =>
   Response.json(rows, { headers: { 'Content-Range': `unreadable 0-${rows.length}/${rows.length}` } })
 const answers: Answers = {
-  'GET /unreadable': () => page([row, others]),
+  'GET /unreadable': () => page([row, noLongerSent]),
   'GET /unreadable/mer_1%3Aorders%3Aab12': () => Response.json(row),
 }
 const mayRead = [...ops, 'unreadable.read']
 
-test('lists what nobody could read: why, whence, how often, and whether it still comes', async () => {
+test('lists unreadable rows with reason, route, count, and whether they are still sent', async () => {
   renderScreens('/unreadable', answers, mayRead)
 
   const table = await screen.findByRole('table', { name: 'Unreadable rows' })
@@ -50,7 +50,7 @@ test('lists what nobody could read: why, whence, how often, and whether it still
   ).toBe('/unreadable/mer_1%3Aorders%3Aab12/show')
 })
 
-test('opens one, with its text as it came', async () => {
+test('opens an unreadable row with its original text', async () => {
   renderScreens('/unreadable/mer_1%3Aorders%3Aab12/show', answers, mayRead)
 
   expect(await screen.findByText(/^Contact data and undocumented fields are hidden/)).toBeTruthy()
@@ -59,7 +59,7 @@ test('opens one, with its text as it came', async () => {
   )
 })
 
-test('reveals the text of one with a reason', async () => {
+test('reveals the text of an unreadable row with a reason', async () => {
   const countinghouse = { masked: ['source'], reveal: 'token-1' }
   const { user, sent } = renderScreens(
     '/unreadable/mer_1%3Aorders%3Aab12/show',
@@ -80,13 +80,13 @@ test('reveals the text of one with a reason', async () => {
   expect(sent('POST /reveals')[0]?.body).toMatchObject({ token: 'token-1', fields: ['source'] })
 })
 
-test('says so where all that came could be read', async () => {
+test('says so if every row was readable', async () => {
   renderScreens('/unreadable', { 'GET /unreadable': () => page([]) }, mayRead)
 
   expect(await screen.findByText('All that came could be read.')).toBeTruthy()
 })
 
-test('says so where a row is gone', async () => {
+test('says so if a row no longer exists', async () => {
   expectFailure('no such row')
   const gone = { 'GET /unreadable/gone': () => refusal(404, 'no such row') }
   renderScreens('/unreadable/gone/show', gone, mayRead)

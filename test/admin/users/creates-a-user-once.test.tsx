@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { found, listOf, refusal, renderScreens, success, type Answers } from '../../support/renderScreens.tsx'
 
-async function make(answers: Answers) {
+async function createCustomer(answers: Answers) {
   const app = renderScreens('/users/create', {
     'GET /coverage': () => listOf([]),
     'POST /search': () => found([]),
@@ -18,9 +18,11 @@ async function make(answers: Answers) {
 
 const call = 'POST /v1/public/users/individual'
 
-test('a person in doubt is not sent again, and the way to find out is offered', async () => {
+test('an uncertain creation is not sent again, and links to its outcome', async () => {
   expectFailure(`${call} answered 502`)
-  const app = await make({ [call]: () => refusal(502, 'unknown', { reason: 'unknown', intent: 'key-3' }) })
+  const app = await createCustomer({
+    [call]: () => refusal(502, 'unknown', { reason: 'unknown', intent: 'key-3' }),
+  })
 
   const link = await screen.findByRole('link', { name: 'See what became of it' })
   expect(link.getAttribute('href')).toBe('/intents/key-3/show')
@@ -31,10 +33,10 @@ test('a person in doubt is not sent again, and the way to find out is offered', 
   expect(app.sent(call)).toHaveLength(1)
 })
 
-test('where nothing was sent it says so, and the next try has another key', async () => {
+test('says that nothing was sent, and the next try has another key', async () => {
   expectFailure(`${call} answered 503`)
   let tries = 0
-  const app = await make({
+  const app = await createCustomer({
     [call]: () =>
       tries++ === 0
         ? refusal(503, 'not sent', { reason: 'not_sent', intent: 'key-3' })
@@ -50,8 +52,10 @@ test('where nothing was sent it says so, and the next try has another key', asyn
   expect(app.sent(call)[0]?.headers.has('near-duplicate')).toBe(false)
 })
 
-test('a person whom the service gave no id says so on the page one lands on', async () => {
-  const { address } = await make({ [call]: () => ({ status: 'success', data: null, message: 'created' }) })
+test('the page after the creation says that the service returned no ID', async () => {
+  const { address } = await createCustomer({
+    [call]: () => ({ status: 'success', data: null, message: 'created' }),
+  })
 
   expect(
     await screen.findByText(/The customer was created\. The provider gave no id, and could not tell/),
@@ -59,8 +63,8 @@ test('a person whom the service gave no id says so on the page one lands on', as
   expect(address()).toBe('/users')
 })
 
-test('one who was found by what was sent has their page, and it says how they were found', async () => {
-  const { address } = await make({
+test('a customer identified by the sent contact data has a page that says so', async () => {
+  const { address } = await createCustomer({
     [call]: () => ({ ...success({ userId: 'UX-7' }), assumed: { userId: 'found by e-mail' } }),
   })
 
@@ -68,9 +72,9 @@ test('one who was found by what was sent has their page, and it says how they we
   expect(address()).toBe('/users/UX-7/show')
 })
 
-test('that somebody is there already is said, and they are looked for', async () => {
+test('says that the customer exists already, and searches for them', async () => {
   expectFailure('the user exists')
-  const app = await make({
+  const app = await createCustomer({
     [call]: () => refusal(409, 'the user exists', { error: 'Conflict', code: 'CONFLICT' }),
     'POST /search': () => found([{ userId: 'UX-3', name: 'Ann Lee' }]),
   })

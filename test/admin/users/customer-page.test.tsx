@@ -49,7 +49,7 @@ const request = (state: Intent['state']): Intent => ({
   request: {},
 })
 
-/** Oldest first: the page itself sets them right. */
+/** Oldest first, because the page sorts them. */
 const orders = [
   order('OR-10', 'completed', { source: { currency: 'CAD', amount: '7200' } }),
   order('OR-11', 'completed', { source: { currency: 'EUR', amount: '230.12' } }),
@@ -60,18 +60,23 @@ const orders = [
   order('OR-16', 'cancelled'),
 ]
 
-type Known = { of?: object; orders?: readonly object[]; requests?: readonly object[]; coverage?: string }
+type Facts = {
+  customer?: object
+  orders?: readonly object[]
+  requests?: readonly object[]
+  coverage?: string
+}
 
 function answers({
-  of = person,
+  customer = person,
   orders: own = orders,
   requests = [],
   coverage = 'exact',
-}: Known = {}): Answers {
+}: Facts = {}): Answers {
   const headers = { 'Content-Range': `orders 0-${own.length}/${own.length}`, Coverage: coverage }
   return {
     'GET /coverage': () => listOf([coverageRow('mer_1')]),
-    'GET /users': () => listOf([{ lastSeenAt: '2026-11-20T10:00:00.000Z', ...of }]),
+    'GET /users': () => listOf([{ lastSeenAt: '2026-11-20T10:00:00.000Z', ...customer }]),
     'GET /orders': () => Response.json(own, { headers }),
     'GET /intents': () => listOf(requests),
   }
@@ -80,7 +85,7 @@ function answers({
 const table = async (name: string) => within(await screen.findByRole('table', { name }))
 const texts = (rows: HTMLElement[]) => rows.map(({ textContent }) => textContent)
 
-test('the head says who it is, under which merchant, and what to do; the tab says nothing of who', async () => {
+test('the head shows customer, merchant and actions, and the tab title has no personal data', async () => {
   renderScreens(path, answers(), support)
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Ana Silva' })).toBeTruthy()
@@ -97,7 +102,7 @@ test('the head says who it is, under which merchant, and what to do; the tab say
     expect(contact.getByRole('button', { name: `Reveal ${field}: Ana Silva` })).toBeTruthy()
 })
 
-test('all orders are told in one line, and what it rests on while that is not everything', async () => {
+test('one line summarizes all orders, and says so if some are missing', async () => {
   renderScreens(path, answers({ coverage: 'at-least' }), support)
 
   const line = await screen.findByText(/^At least 7 orders/)
@@ -110,14 +115,14 @@ test('all orders are told in one line, and what it rests on while that is not ev
   expect(sums?.open).toBe(false)
 })
 
-test('of everything there is, nothing is said of what the line rests on', async () => {
+test('complete orders have no remark about missing ones', async () => {
   renderScreens(path, answers({ orders: orders.slice(0, 1) }), support)
 
   expect(await screen.findByText('1 order · 1 completed; completed: 7,200 CAD')).toBeTruthy()
   expect(screen.queryByText(/not every order/i)).toBeNull()
 })
 
-test('lists orders newest first, each with what its status means', async () => {
+test('lists orders newest first, each with the meaning of its status', async () => {
   renderScreens(path, answers(), support)
 
   const rows = (await table('Orders')).getAllByRole('row').slice(1)
@@ -130,7 +135,7 @@ test('lists orders newest first, each with what its status means', async () => {
   expect(rows[1]?.textContent).toContain('25EUR')
 })
 
-test('of many orders the newest are shown, and the rest when asked for', async () => {
+test('shows the newest of many orders, and the rest on request', async () => {
   const many = Array.from({ length: 23 }, (_, n) => order(`OR-1${n % 10}`, 'expired', { id: `OR-${n}` }))
   const { user } = renderScreens(path, answers({ orders: many }), support)
 
@@ -140,7 +145,7 @@ test('of many orders the newest are shown, and the rest when asked for', async (
   expect((await table('Orders')).getAllByRole('row')).toHaveLength(24)
 })
 
-test('where nothing is open the newest order is the one to speak of', async () => {
+test('without open orders, describes the newest order', async () => {
   renderScreens(path, answers({ orders: orders.slice(0, 4) }), support)
 
   const heading = await screen.findByRole('heading', { name: 'Latest order' })
@@ -150,7 +155,7 @@ test('where nothing is open the newest order is the one to speak of', async () =
   expect(await part.findByRole('button', { name: 'Copy reply' })).toBeTruthy()
 })
 
-test('open create requests of the customer are asked for by merchant, and lead to their page', async () => {
+test("requests the customer's open create requests by merchant, and links to their pages", async () => {
   const requests = [request('unknown'), request('to_be_approved')]
   const app = renderScreens(path, answers({ requests }), support)
 
@@ -165,8 +170,8 @@ test('open create requests of the customer are asked for by merchant, and lead t
       .getByRole('link')
       .getAttribute('href'),
   ).toBe('/intents/key-unknown/show')
-  const asked = app.sent('GET /intents').map(({ query }) => JSON.parse(query.get('filter') ?? '{}'))
-  expect(asked).toEqual([
+  const filters = app.sent('GET /intents').map(({ query }) => JSON.parse(query.get('filter') ?? '{}'))
+  expect(filters).toEqual([
     {
       mid: 'mer_1',
       userId: 'UX-1',
@@ -176,7 +181,7 @@ test('open create requests of the customer are asked for by merchant, and lead t
   ])
 })
 
-test('without open requests there is no word of them; who may not read them asks for none', async () => {
+test('without the right to requests, sends no request and shows no section', async () => {
   const mayNot = support.filter((permission) => permission !== 'intents.read')
   const app = renderScreens(path, answers({ requests: [request('unknown')] }), mayNot)
 
@@ -186,7 +191,7 @@ test('without open requests there is no word of them; who may not read them asks
   expect(app.sent('GET /intents')).toEqual([])
 })
 
-test('requests that cannot be read are told as that, and the orders stand', async () => {
+test('failed requests are reported, and the orders stay', async () => {
   expectFailure('GET /api/intents answered 500')
   renderScreens(path, { ...answers(), 'GET /intents': () => refusal(500, 'the database is away') }, ops)
 
@@ -195,10 +200,10 @@ test('requests that cannot be read are told as that, and the orders stand', asyn
   expect(await table('Orders')).toBeTruthy()
 })
 
-test('a phone reads who, the latest order, requests, orders, notes and the account, in this order', async () => {
+test('a phone shows customer, latest order, requests, orders, notes and account in this order', async () => {
   usePhoneWidth()
-  const known = answers({ of: person, requests: [request('unknown')] })
-  renderScreens(path, known, support)
+  const customerAnswers = answers({ customer: person, requests: [request('unknown')] })
+  renderScreens(path, customerAnswers, support)
   await table('Orders')
   await screen.findByRole('heading', { name: 'Open create requests' })
 
@@ -215,10 +220,14 @@ test('a phone reads who, the latest order, requests, orders, notes and the accou
   expect(first?.textContent).toContain('Cancelled')
 })
 
-test('what is missing or mad stays in its place', async () => {
-  const nobody = { id: 'UX-1', userId: 'UX-1', mid: 'mer_1' }
-  const mad = order('OR-18', '\u202E. evil', { orderType: 'x', source: undefined, createdAt: 'yesterday' })
-  renderScreens(path, answers({ of: nobody, orders: [mad, order('OR-19', undefined)] }), support)
+test('missing and hostile values stay in their place', async () => {
+  const unnamed = { id: 'UX-1', userId: 'UX-1', mid: 'mer_1' }
+  const hostile = order('OR-18', '\u202E. evil', {
+    orderType: 'x',
+    source: undefined,
+    createdAt: 'yesterday',
+  })
+  renderScreens(path, answers({ customer: unnamed, orders: [hostile, order('OR-19', undefined)] }), support)
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Customer' })).toBeTruthy()
   expect(await screen.findByText('2 orders · 2 in an unknown state')).toBeTruthy()
@@ -228,7 +237,7 @@ test('what is missing or mad stays in its place', async () => {
   expect(screen.queryByRole('button', { name: /^Reveal/ })).toBeNull()
 })
 
-test('the service’s own list is told as that, and nobody is shown as without orders for certain', async () => {
+test("names the service's own list, and does not claim that a customer has no orders", async () => {
   renderScreens(
     path,
     {
@@ -247,10 +256,10 @@ test('the service’s own list is told as that, and nobody is shown as without o
   expect(screen.queryByRole('heading', { name: /Latest/ })).toBeNull()
 })
 
-test('of somebody who was erased on request it says so where the contact data was, and offers no order', async () => {
+test('an erased customer is marked in place of the contact data, and offers no order', async () => {
   const { name: _, email: __, phone: ___, countinghouse: ____, ...rest } = person
-  const of = { ...rest, erasedAt: '2026-11-20T10:00:00.000Z', erasedWhy: 'request' }
-  renderScreens(path, answers({ of }), ops)
+  const customer = { ...rest, erasedAt: '2026-11-20T10:00:00.000Z', erasedWhy: 'request' }
+  renderScreens(path, answers({ customer }), ops)
 
   expect((await screen.findByRole('note')).textContent).toContain('Personal data was erased on request on')
   const contact = within(screen.getByRole('group', { name: 'Contact' }))
@@ -263,7 +272,7 @@ test('of somebody who was erased on request it says so where the contact data wa
   expect(screen.queryByRole('link', { name: 'Create order' })).toBeNull()
 })
 
-test('reads more orders than one answer of the ledger has', async () => {
+test('reads more orders than fit in one answer of the ledger', async () => {
   const many = Array.from({ length: 230 }, (_, n) => order(`OR-${1000 + n}`, 'completed'))
   const app = renderScreens(
     path,

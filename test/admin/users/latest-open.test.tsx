@@ -13,7 +13,7 @@ const order = (id: string, status: string, createdAt: string) => ({
   createdAt,
 })
 
-test('a customer’s page says what to tell about the newest order that has not ended', async () => {
+test("a customer's page explains the newest open order", async () => {
   const { user } = renderScreens(
     '/users/UX-1/show',
     {
@@ -35,7 +35,7 @@ test('a customer’s page says what to tell about the newest order that has not 
   expect(part.getByRole('link', { name: /OR-2/ })).toBeTruthy()
   expect(await part.findByText(/Only then the player is credited/)).toBeTruthy()
   await user.click(part.getByRole('button', { name: 'Copy reply' }))
-  const copied = await navigator.clipboard.readText()
-  expect(copied).toMatch(/^Order OR-2, 25 EUR, as of /)
-  expect(copied).not.toMatch(/Ana|Silva|UX-1/)
+  const clipboardText = await navigator.clipboard.readText()
+  expect(clipboardText).toMatch(/^Order OR-2, 25 EUR, as of /)
+  expect(clipboardText).not.toMatch(/Ana|Silva|UX-1/)
 })

@@ -12,14 +12,14 @@ const ann = {
 
 const open = (answers: Answers, permissions?: string[]) =>
   renderScreens('/orders/create', answers, permissions)
-const finds = (users: object[]): Answers => ({
+const searchAnswers = (users: object[]): Answers => ({
   'GET /coverage': () => listOf([]),
   'POST /search': () => found(users),
 })
-const asked = (text: string) => ({ text, kind: 'user', mid: ['mer_1'] })
+const searchFor = (text: string) => ({ text, kind: 'user', mid: ['mer_1'] })
 
-test('what one types of a person goes to the server in a body, and who is found can be picked', async () => {
-  const app = open(finds([ann, { userId: 'UX-2', name: 'Anna Leeson' }]))
+test('sends the typed text in a body, and results can be picked', async () => {
+  const app = open(searchAnswers([ann, { userId: 'UX-2', name: 'Anna Leeson' }]))
 
   await app.user.type(await screen.findByLabelText('Name, e-mail, phone or id'), 'ann{Enter}')
   const list = within(await screen.findByRole('search'))
@@ -28,12 +28,12 @@ test('what one types of a person goes to the server in a body, and who is found 
 
   expect(await screen.findByRole('button', { name: 'Change' })).toBeTruthy()
   expect(screen.getByText('UX-1')).toBeTruthy()
-  expect(app.sent('POST /search').map(({ body }) => body)).toEqual([asked('ann')])
+  expect(app.sent('POST /search').map(({ body }) => body)).toEqual([searchFor('ann')])
   expect(app.address()).toBe('/orders/create')
 })
 
-test('an e-mail pasted with its name and wrapping is searched for, and goes into the form of a new customer', async () => {
-  const app = open(finds([]))
+test("a pasted e-mail with a name is searched for and prefills the new customer's form", async () => {
+  const app = open(searchAnswers([]))
 
   await app.user.type(
     await screen.findByLabelText('Name, e-mail, phone or id'),
@@ -41,12 +41,12 @@ test('an e-mail pasted with its name and wrapping is searched for, and goes into
   )
   await app.user.click(await screen.findByRole('button', { name: 'Create a new customer' }))
 
-  expect(app.sent('POST /search').map(({ body }) => body)).toEqual([asked('"Far, Bob" <bob@far.test>')])
+  expect(app.sent('POST /search').map(({ body }) => body)).toEqual([searchFor('"Far, Bob" <bob@far.test>')])
   expect((screen.getByLabelText('E-mail') as HTMLInputElement).value).toBe('bob@far.test')
 })
 
-test('a name that nobody has goes into the form of a new person', async () => {
-  const { user } = open(finds([]))
+test('an unknown name prefills the form of a new customer', async () => {
+  const { user } = open(searchAnswers([]))
 
   await user.type(await screen.findByLabelText('Name, e-mail, phone or id'), 'Bob Far{Enter}')
   expect(await screen.findByText(/No customer has this in the name, or as id/)).toBeTruthy()
@@ -55,12 +55,12 @@ test('a name that nobody has goes into the form of a new person', async () => {
   expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Bob Far')
 })
 
-test('a person whose form was cancelled is not put in the place of one who was picked since', async () => {
-  const made = Promise.withResolvers<Response>()
+test('a late answer to a cancelled form does not replace the customer picked since', async () => {
+  const created = Promise.withResolvers<Response>()
   const { user } = open({
-    ...finds([]),
+    ...searchAnswers([]),
     'POST /search': ({ body }) => found((body as { text: string }).text === 'ann' ? [ann] : []),
-    'POST /v1/public/users/individual': () => made.promise,
+    'POST /v1/public/users/individual': () => created.promise,
   })
   await user.type(await screen.findByLabelText('Name, e-mail, phone or id'), 'Bob Far{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Create a new customer' }))
@@ -73,16 +73,16 @@ test('a person whose form was cancelled is not put in the place of one who was p
   await user.clear(field)
   await user.type(field, 'ann{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Ann Lee' }))
-  await act(async () => made.resolve(Response.json(success({ userId: 'UX-99' }))))
+  await act(async () => created.resolve(Response.json(success({ userId: 'UX-99' }))))
   await act(() => new Promise((resolve) => setTimeout(resolve)))
 
   expect(screen.queryByText('UX-99')).toBeNull()
   expect(screen.getByText('UX-1')).toBeTruthy()
 })
 
-test('who may not see contact data is not asked for any', async () => {
+test('without the right to contact data, the field does not ask for any', async () => {
   expectFailure('UX-9 is not among the newest people')
-  renderScreens('/users/UX-9/show', finds([]), ['orders.read', 'users.read'])
+  renderScreens('/users/UX-9/show', searchAnswers([]), ['orders.read', 'users.read'])
 
   expect(await screen.findByLabelText('Name or id')).toBeTruthy()
   expect(screen.queryByLabelText(/e-mail/)).toBeNull()

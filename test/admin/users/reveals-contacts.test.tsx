@@ -38,7 +38,7 @@ async function reveal({ user }: App, reason = 'The customer called or wrote') {
   await user.click(dialog.getByRole('button', { name: 'Reveal' }))
 }
 
-const kept = ({ queryClient }: App) =>
+const storedData = ({ queryClient }: App) =>
   JSON.stringify([
     queryClient
       .getQueryCache()
@@ -48,7 +48,7 @@ const kept = ({ queryClient }: App) =>
     { ...sessionStorage },
   ])
 
-test('what is masked is heard as hidden, and cannot be copied', async () => {
+test('masked data is announced as hidden and cannot be copied', async () => {
   renderScreens(page, answers)
 
   expect(await screen.findByText('i•••@m•••.example')).toBeTruthy()
@@ -57,7 +57,7 @@ test('what is masked is heard as hidden, and cannot be copied', async () => {
   expect(document.body.textContent).not.toContain('token-1')
 })
 
-test('asks for a reason before it reveals, and keeps what it shows to the page alone', async () => {
+test('requires a reason before revealing, and keeps the data only on the page', async () => {
   const app = renderScreens(page, answers)
 
   await app.user.click(await screen.findByRole('button', { name: `Reveal E-mail: ${sample.name}` }))
@@ -76,15 +76,15 @@ test('asks for a reason before it reveals, and keeps what it shows to the page a
 
   expect(await screen.findByText(sample.email)).toBeTruthy()
   expect(screen.queryByText('+351 912345678')).toBeNull()
-  // The page is heard again once the dialog is gone.
+  // The dialog hides the page from assistive technology until it closes.
   expect(await screen.findByRole('button', { name: 'Copy E-mail' })).toBeTruthy()
   expect(app.sent('POST /reveals').map(({ body }) => body)).toEqual([
     { token: 'token-1', reason: 'She lost her card', fields: ['email'] },
   ])
-  expect(kept(app)).not.toContain(sample.email)
+  expect(storedData(app)).not.toContain(sample.email)
 })
 
-test('each field is revealed by itself, for a reason of its own, and hidden by itself', async () => {
+test('each field is revealed with its own reason and hidden separately', async () => {
   const app = renderScreens(page, answers)
   await reveal(app)
   await screen.findByText(sample.email)
@@ -99,7 +99,7 @@ test('each field is revealed by itself, for a reason of its own, and hidden by i
   expect(screen.getByText('+351 912345678')).toBeTruthy()
 })
 
-test('forgets when the page is left', async () => {
+test('forgets revealed data after leaving the page', async () => {
   const app = renderScreens(page, answers)
   await reveal(app)
   await screen.findByText(sample.email)
@@ -112,7 +112,7 @@ test('forgets when the page is left', async () => {
   expect(screen.queryByText(sample.email)).toBeNull()
 })
 
-test('hides again when told to, and keeps the focus where it was', async () => {
+test('hides revealed data again and keeps the focus', async () => {
   const app = renderScreens(page, answers)
   await reveal(app)
   await screen.findByText(sample.email)
@@ -125,7 +125,7 @@ test('hides again when told to, and keeps the focus where it was', async () => {
   expect(screen.queryByText(sample.email)).toBeNull()
 })
 
-test('forgets after five minutes', async () => {
+test('forgets revealed data after five minutes', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const app = renderScreens(page, answers)
   await reveal(app)
@@ -137,7 +137,7 @@ test('forgets after five minutes', async () => {
   expect(screen.getByText('i•••@m•••.example')).toBeTruthy()
 })
 
-test('reveals one person of a list and leaves the others masked', async () => {
+test('reveals one customer of a list and leaves the others masked', async () => {
   const other = { ...person, userId: 'UX-2', name: 'Ann Lee', countinghouse: { masked: ['email'] } }
   const app = renderScreens('/users', {
     ...answers,
@@ -151,7 +151,7 @@ test('reveals one person of a list and leaves the others masked', async () => {
   expect(screen.getByText('i•••@m•••.example')).toBeTruthy()
 })
 
-test('who may not reveal sees no way to', async () => {
+test('without the right to reveal, shows no control for it', async () => {
   renderScreens(
     page,
     answers,
@@ -163,7 +163,7 @@ test('who may not reveal sees no way to', async () => {
   expect(screen.queryByRole('button', { name: /Reveal/ })).toBeNull()
 })
 
-test('a refusal is told in the dialog', async () => {
+test('shows a refusal in the dialog', async () => {
   expectFailure('the token is too old')
   const app = renderScreens(page, { ...answers, 'POST /reveals': () => refusal(410, 'the token is too old') })
 
@@ -175,7 +175,7 @@ test('a refusal is told in the dialog', async () => {
 test.each([
   ['an order', `/orders/${orderSingle.id}/show`, `GET /v1/public/orders/${orderSingle.id}`, orderSingle],
   ['a customer', page, 'GET /v1/public/users/individual', sample],
-])('undocumented fields of %s are one sealed part, and revealed as one', async (_, path, route, record) => {
+])('undocumented fields of %s are one masked part, revealed together', async (_, path, route, record) => {
   const sealed = {
     ...record,
     undocumented: { sealed: true, fields: 2 },
@@ -197,10 +197,10 @@ test.each([
 
   expect(await part.findByText(/"tier": "gold",\s+"partnerContext": \{\s+"email": ".+@/)).toBeTruthy()
   expect(app.sent('POST /reveals')[0]?.body).toMatchObject({ token: 'token-2', fields: ['undocumented'] })
-  expect(kept(app)).not.toContain('gold')
+  expect(storedData(app)).not.toContain('gold')
 })
 
-test('asks for the password where many were revealed, says when it is wrong, and goes on by itself', async () => {
+test('asks for the password after many reveals, reports a wrong one, and then continues', async () => {
   expectFailure('show your password again first')
   let isShown = false
   const app = renderScreens(page, {

@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { viewResources } from '../../../src/server/views/savedViews.ts'
 
-test('the server keeps views of every list of the screens', () => {
+test('the server supports views for every list of the screens', () => {
   const lists = new Set(
     globSync('src/admin/*/*.tsx')
       .filter((file) => readFileSync(file, 'utf8').includes('<ListPage'))

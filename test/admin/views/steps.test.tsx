@@ -11,10 +11,10 @@ const order = (n: number) => ({
   createdAt: '2026-11-20T10:00:00.000Z',
 })
 const all = Array.from({ length: 41 }, (_, n) => order(n + 1))
-const held = coverageRow('mer_1', { orders: 41 })
+const ledgerCoverage = coverageRow('mer_1', { orders: 41 })
 
 const answers: Answers = {
-  'GET /coverage': () => listOf([held]),
+  'GET /coverage': () => listOf([ledgerCoverage]),
   'GET /orders': ({ query }) => {
     const [from = 0, to = 24] = JSON.parse(query.get('range') ?? '[0,24]') as number[]
     return listOf(all.slice(from, to + 1), all.length)
@@ -32,9 +32,9 @@ const filter = JSON.stringify({ status: 'expired' })
 const list = `/orders?${new URLSearchParams({ filter })}`
 const row = async (id: string) => {
   const cell = await waitFor(() => {
-    const found = document.querySelector<HTMLElement>(`[data-row="${id}"]`)
-    if (!found) throw new Error(`no row ${id}`)
-    return found
+    const element = document.querySelector<HTMLElement>(`[data-row="${id}"]`)
+    if (!element) throw new Error(`no row ${id}`)
+    return element
   })
   return cell
 }
@@ -42,7 +42,7 @@ const linkOf = async (id: string) => within(await row(id)).getAllByRole('link')[
 
 beforeEach(() => window.history.replaceState(null, ''))
 
-test('J and K walk through the list from an order’s page, over the border of its pages, and back leads to the row', async () => {
+test('J and K step through the list from the order page, across pages, and back returns to the row', async () => {
   const app = renderScreens(list, answers)
   await app.user.click(await linkOf('OR-24'))
   expect(await screen.findByText('24 of 41')).toBeTruthy()
@@ -52,8 +52,8 @@ test('J and K walk through the list from an order’s page, over the border of i
   await app.user.keyboard('j')
   expect(await screen.findByText('26 of 41')).toBeTruthy()
   expect(app.address()).toBe('/orders/OR-26/show')
-  const asked = app.sent('GET /orders').map(({ query }) => [query.get('range'), query.get('filter')])
-  expect(asked.at(-1)).toEqual(['[25,49]', JSON.stringify({ status: 'expired', mid: ['mer_1'] })])
+  const requests = app.sent('GET /orders').map(({ query }) => [query.get('range'), query.get('filter')])
+  expect(requests.at(-1)).toEqual(['[25,49]', JSON.stringify({ status: 'expired', mid: ['mer_1'] })])
   await app.user.keyboard('k')
   expect(await screen.findByText('25 of 41')).toBeTruthy()
   await app.user.click(screen.getByRole('button', { name: 'Next (J)' }))
@@ -66,7 +66,7 @@ test('J and K walk through the list from an order’s page, over the border of i
   expect(new URLSearchParams(app.address().split('?')[1]).get('page')).toBe('2')
 })
 
-test('the browser’s own back leads to the row that was open last', async () => {
+test("the browser's back button returns to the last opened row", async () => {
   const app = renderScreens(list, answers)
   await app.user.click(await linkOf('OR-3'))
   expect(await screen.findByText('3 of 41')).toBeTruthy()
@@ -82,7 +82,7 @@ test('the browser’s own back leads to the row that was open last', async () =>
   expect(document.activeElement).toBe(await linkOf('OR-5'))
 })
 
-test('of keys that come faster than the pages are drawn none is lost', async () => {
+test('fast key presses are not lost', async () => {
   const app = renderScreens(list, answers)
   await app.user.click(await linkOf('OR-3'))
   expect(await screen.findByText('3 of 41')).toBeTruthy()
@@ -94,7 +94,7 @@ test('of keys that come faster than the pages are drawn none is lost', async () 
   expect(await screen.findByText('6 of 41')).toBeTruthy()
 })
 
-test('an order that was not opened from a list has no place in one', async () => {
+test('an order opened without a list has no position', async () => {
   const app = renderScreens('/orders/OR-7/show', answers)
 
   expect((await screen.findByRole('link', { name: '‹ Orders' })).getAttribute('href')).toBe('/orders')
@@ -103,7 +103,7 @@ test('an order that was not opened from a list has no place in one', async () =>
   expect(app.address()).toBe('/orders/OR-7/show')
 })
 
-test('a column takes the width that one gives it, and the usual one again', async () => {
+test('a column can be resized and reset to its usual width', async () => {
   const app = renderScreens(list, answers)
   const head = await screen.findByRole('columnheader', { name: 'Status' })
   const usual = head.style.width

@@ -37,13 +37,13 @@ const viewOf = (changes: Partial<View> = {}): View => ({
   ...changes,
 })
 
-const held = coverageRow('mer_1', { orders: 5 })
+const ledgerCoverage = coverageRow('mer_1', { orders: 5 })
 
 function open(path: string, answers: Answers = {}, changes: { role?: 'admin' } = {}) {
   return renderScreens(
     path,
     {
-      'GET /coverage': () => listOf([held]),
+      'GET /coverage': () => listOf([ledgerCoverage]),
       'GET /orders': () => listOf(rows, 41),
       'GET /order-outcomes': () =>
         listOf([
@@ -81,13 +81,13 @@ const openMenu = async (app: ReturnType<typeof open>) =>
 
 beforeEach(() => window.history.replaceState(null, ''))
 
-test('status tabs say how many rows stand behind each, and lead to exactly these', async () => {
+test('status tabs show the number of their rows and link to exactly these', async () => {
   const app = open('/orders')
   const bar = await tabs()
   await bar.findByRole('link', { name: 'Open 7' })
 
-  const named = bar.getAllByRole('link').map(({ textContent }) => textContent)
-  expect(named).toEqual(['All 41', 'Open 7', expect.stringMatching(/eview 2$/), 'Failed 3', 'Completed 30'])
+  const labels = bar.getAllByRole('link').map(({ textContent }) => textContent)
+  expect(labels).toEqual(['All 41', 'Open 7', expect.stringMatching(/eview 2$/), 'Failed 3', 'Completed 30'])
   await app.user.click(bar.getByRole('link', { name: 'Failed 3' }))
 
   await waitFor(() =>
@@ -98,7 +98,7 @@ test('status tabs say how many rows stand behind each, and lead to exactly these
   expect(bar.getByRole('link', { name: 'Failed 3' }).getAttribute('aria-current')).toBe('page')
 })
 
-test('saves the filtered list under a name for the own role, and the menu opens it again', async () => {
+test("saves the filtered list under a name for the user's role, and the menu opens it", async () => {
   const saved: object[] = []
   const app = open('/orders', {
     'GET /views': () => listOf(saved),
@@ -172,7 +172,7 @@ test('an admin can share a view with any role', async () => {
   expect([...sharing.options].map(({ value }) => value)).toEqual(['', 'admin', 'ops', 'support', 'finance'])
 })
 
-test('a link to a view opens as it is today, with its columns', async () => {
+test('a link to a view opens with the current days and its columns', async () => {
   const view = viewOf({ columns: ['id', 'status'] })
   const app = open('/orders?view=v-1', { 'GET /views/v-1': () => view, 'GET /views': () => listOf([view]) })
 
@@ -180,7 +180,7 @@ test('a link to a view opens as it is today, with its columns', async () => {
 
   expect(filterIn(app.address())).toEqual({ status: 'expired', zone, from: yesterday, to: yesterday })
   expect(within(table).getAllByRole('columnheader')).toHaveLength(2)
-  // Nothing of the list was asked for before.
+  // No list was read before the view was known.
   expect(app.sent('GET /orders').every(({ query }) => query.get('filter')?.includes('createdAt_gte'))).toBe(
     true,
   )
@@ -189,7 +189,7 @@ test('a link to a view opens as it is today, with its columns', async () => {
   expect(entry.getAttribute('aria-current')).toBe('page')
 })
 
-test('a view that is not there, or not shared, says so and leads to the list', async () => {
+test('a missing or private view shows a message and links to the list', async () => {
   expectFailure('no such view')
   const app = open('/orders?view=v-1', { 'GET /views/v-1': () => refusal(404, 'no such view') })
 
@@ -199,7 +199,7 @@ test('a view that is not there, or not shared, says so and leads to the list', a
   expect(await screen.findByRole('table', { name: 'Orders' })).toBeTruthy()
 })
 
-test('a view whose filter there is no more says so, and shows the rest', async () => {
+test('a view with a removed filter says so and applies the rest', async () => {
   const view = viewOf({ filter: { status: 'expired', colour: 'red' }, days: null, gone: ['colour'] })
   const app = open('/orders?view=v-1', { 'GET /views/v-1': () => view, 'GET /views': () => listOf([view]) })
 
@@ -275,7 +275,7 @@ test('a refused change is shown in the dialog', async () => {
   expect((await dialog.findByRole('alert')).textContent).toContain('not now')
 })
 
-test('a view of a colleague can be opened and copied only', async () => {
+test("a colleague's view can only be opened and copied", async () => {
   const app = open('/orders', {
     'GET /views': () => listOf([viewOf({ isOwn: false, mayChange: false, sharedWith: 'ops' })]),
   })
@@ -288,7 +288,7 @@ test('a view of a colleague can be opened and copied only', async () => {
   expect(screen.getByText('shared with Operations, by Olga Ops')).toBeTruthy()
 })
 
-test('what is personal stays out of a view, and days with a name stay relative', () => {
+test('personal filters are not saved in a view, and named days stay relative', () => {
   const values = { q: 'jane', userId: 'UX-1', status: 'expired', from: yesterday, to: yesterday, zone }
   const state = stateOf({ values, sort: { field: 'id', order: 'ASC' } })
 
@@ -311,7 +311,7 @@ test('what is personal stays out of a view, and days with a name stay relative',
   )
 })
 
-test('of several unknown statuses each tab is called by its own', async () => {
+test('each of several unknown statuses has its own tab', async () => {
   open('/orders', {
     'GET /attention': () => ({
       items: [

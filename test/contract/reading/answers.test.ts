@@ -18,11 +18,11 @@ test.each<[unknown]>([
   [{ data: { transfers: rows, warnings: [] } }],
   [{ items: rows, total: 1 }],
   [rows],
-])('the rows of %j are read', (body) => {
+])('reads the rows of %j', (body) => {
   expect(openListAnswer(listOrders, { status: 200, body })).toMatchObject({ rows })
 })
 
-test('of several lists the documented one is read; without it the error names what came', () => {
+test('reads the documented list among several; without it the error names all lists', () => {
   const data = { transfers: rows, others: [{ id: 'x' }] }
 
   expect(openListAnswer(listOrders, { status: 200, body: { status: 'success', data } })).toMatchObject({
@@ -89,11 +89,11 @@ test.each<[unknown]>([
   [{ data: { item: record, pagination: {} } }],
   [{ order: record }],
   [[record]],
-])('the record of %j is read', (body) => {
+])('reads the record of %j', (body) => {
   expect(openRecordAnswer(getOrder, { status: 200, body })).toMatchObject({ record })
 })
 
-test('a bare record whose own status is a failure is no refusal', () => {
+test('a bare record with a failed status of its own is not a refusal', () => {
   const bare = { ...record, userId: 'u1', source: { currency: 'EUR' } }
 
   expect(openRecordAnswer(getOrder, { status: 200, body: bare })).toMatchObject({ record: bare })
@@ -102,20 +102,20 @@ test('a bare record whose own status is a failure is no refusal', () => {
   )
 })
 
-test('success with nothing is not a record', () => {
+test('a success without data has no record', () => {
   const body = { status: 'success', message: 'done', data: null }
 
   expect(openRecordAnswer(getOrder, { status: 200, body })).toEqual({ record: undefined })
 })
 
-test('an answer without a body says nothing of a record, but where its status does', () => {
+test('an answer without a body is a misfit unless its status promises none', () => {
   expect(openRecordAnswer(getOrder, { status: 200, body: undefined })).toEqual({
     misfit: 'answered without a body',
   })
   expect(openRecordAnswer(getOrder, { status: 204, body: undefined })).toEqual({ record: undefined })
 })
 
-test('several records where one was asked for do not fit', () => {
+test('several records instead of a single one are a misfit', () => {
   expect(openRecordAnswer(getOrder, { status: 200, body: { data: [record, record] } })).toHaveProperty(
     'misfit',
   )
@@ -130,6 +130,6 @@ test.each<[unknown, string]>([
   [{ mid: '' }, 'mer_1'],
   [{ mid: null }, 'mer_1'],
   [{}, 'mer_1'],
-])('%j, asked for as mer_1, belongs to %s', (row, owner) => {
+])('%j, requested as mer_1, belongs to %s', (row, owner) => {
   expect(ownerOf(row, 'mer_1', ours)).toBe(owner)
 })

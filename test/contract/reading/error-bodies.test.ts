@@ -57,7 +57,7 @@ test.each<[string, object, object]>([
 })
 
 test.each([{}, { status: 'success' }, { errors: [], details: {} }, { message: '' }, [], 'no', null])(
-  '%j speaks of no error',
+  '%j contains no error',
   (body) => {
     expect(readErrorBody(body)).toBeUndefined()
   },

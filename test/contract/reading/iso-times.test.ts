@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isoTime } from '../../../src/contract/reading/time.ts'
 
-const known = fc.date({ min: new Date('2000-01-02'), max: new Date('2100-12-30'), noInvalidDate: true })
+const dates = fc.date({ min: new Date('2000-01-02'), max: new Date('2100-12-30'), noInvalidDate: true })
 
-test('one instant is one text, however it was written', () => {
+test('every spelling of an instant gives the same text', () => {
   fc.assert(
-    fc.property(known, (date) => {
+    fc.property(dates, (date) => {
       const text = date.toISOString()
       const here = text.slice(0, -1)
       expect([
@@ -25,7 +25,7 @@ test.each([
   '2030-10-10T00:00:00.000Z',
   '2026-01-19T19:19:19.190Z',
   '2026-02-28T09:05:00.000Z',
-])('%s is a time as it stands', (text) => {
+])('%s is a time and stays unchanged', (text) => {
   expect(isoTime(text)).toBe(text)
 })
 
@@ -75,6 +75,6 @@ test.each([
   '1999-12-31T23:59:59.999Z',
   '2101-01-01T00:00:00.000Z',
   '20xx-07-01T12:00:00.000Z',
-])('%j is no time', (text) => {
+])('%j is not a time', (text) => {
   expect(isoTime(text)).toBeNull()
 })

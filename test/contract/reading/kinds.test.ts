@@ -38,7 +38,7 @@ test.each<[keyof typeof all, unknown]>([
   ['anything', { a: [1] }],
   ['rules of fields', { email: { type: 'string', min: 1, max: 9 }, phone: {} }],
   ['rules of fields', { email: { enum: ['a'], max: 9 } }],
-])('%s is by the letter as %j, and so is null', (kind, value) => {
+])('%s accepts %j and null as documented forms', (kind, value) => {
   expect(all[kind].isLetter(value)).toBe(true)
   expect(all[kind].isLetter(null)).toBe(true)
 })
@@ -68,7 +68,7 @@ test.each<[keyof typeof all, unknown]>([
   ['rules of fields', { email: { max: 0 } }],
   ['rules of fields', { email: { min: 3, max: 2 } }],
   ['rules of fields', { email: { min: 3 }, phone: { max: 0 } }],
-])('%s is not by the letter as %j', (kind, value) => {
+])('%s rejects %j as a documented form', (kind, value) => {
   expect(all[kind].isLetter(value)).toBe(false)
 })
 
@@ -157,7 +157,7 @@ test.each<[keyof typeof all, sent: unknown, FieldReading]>([
   expect(all[kind].read(sent, rules)).toEqual(reading)
 })
 
-test('digits that no number of the browser holds are kept', () => {
+test('keeps digits that no number in the browser can hold', () => {
   const reading = kinds.amountNumber.read('12345678901234567890.10', rules)
 
   expect(JSON.stringify(reading)).toBe('{"assumed":"sent as text","value":12345678901234567890.10}')

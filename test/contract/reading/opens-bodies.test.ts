@@ -17,7 +17,7 @@ const record = { id: 'o1', status: 'initiated' }
 const pagination = { total: 40, hasNext: true }
 const long = rawNumber('12345678901234567890')
 
-/** Each body of a list, and all that is made of it. */
+/** Each body of a list, with the result. */
 test.each<[body: unknown, opened: object]>([
   [{ status: 'success', data: { transfers: rows } }, { rows }],
   [
@@ -65,7 +65,7 @@ test.each<[body: unknown, opened: object]>([
     },
     { rows, wrapper: 'rows in data.items' },
   ],
-  // A list of something else is none of records; what is nearest to the top counts.
+  // A list of other values is not a list of records. The list nearest to the top counts.
   [{ data: { items: rows, sizes: [1, 2] } }, { rows, wrapper: 'rows in data.items' }],
   [{ data: { items: rows, mixed: ['a', 1] } }, { rows, wrapper: 'rows in data.items' }],
   [{ data: { items: rows, more: { others: rows } } }, { rows, wrapper: 'rows in data.items' }],
@@ -127,7 +127,7 @@ test.each<[body: unknown, opened: object]>([
   [{ order: [record] }, { record, wrapper: 'the record in order' }],
   [{ data: { order: record } }, { record, wrapper: 'the record in data.order' }],
   [{ data: { order: [record], meta: {} } }, { record, wrapper: 'the record in data.order' }],
-  // Whose fields they are cannot be told: it stays whole.
+  // The owner of the fields is ambiguous, so the object stays whole.
   [{ data: { a: record, b: record } }, { record: { a: record, b: record } }],
   [{ data: { status: 'initiated' } }, { record: { status: 'initiated' } }],
   [{ data: { id: '', note: 'x' } }, { record: { id: '', note: 'x' } }],
@@ -146,14 +146,14 @@ test.each<[body: unknown, opened: object]>([
   [{ a: record, b: record }, { misfit: 'expected a record, got an object with a, b' }],
   [{ message: 'no' }, { refused: { message: 'no', details: [] } }],
   [{ ok: false }, { refused: { details: [] } }],
-  // An error has an id, a name and a status as well; two fields of an order more make it one.
+  // An error also has an id, a name and a status. Two more order fields make it an order.
   [{ id: 'e1', name: 'Error', status: 'error', message: 'no' }, { refused: { message: 'no', details: [] } }],
   [{ id: 'e1', status: 'error', userId: 'u1', message: 'no' }, { refused: { message: 'no', details: [] } }],
 ])('as one order, %j is %j', (body, opened) => {
   expect(openRecordAnswer(getOrder, { status: 200, body })).toEqual(opened)
 })
 
-test.each([400, 404, 500])('a status of %i is a refusal, whatever its body says or leaves out', (status) => {
+test.each([400, 404, 500])('a status of %i is a refusal, regardless of its body', (status) => {
   expect(openListAnswer(listOrders, { status, body: { data: rows } })).toEqual({ refused: { details: [] } })
   expect(openRecordAnswer(getOrder, { status, body: { data: record } })).toEqual({ refused: { details: [] } })
   expect(openRecordAnswer(getOrder, { status, body: { message: 'no' } })).toEqual({
@@ -161,11 +161,11 @@ test.each([400, 404, 500])('a status of %i is a refusal, whatever its body says 
   })
 })
 
-const ends = (body: unknown, more: { status?: number; page?: number } = {}) =>
+const isEnd = (body: unknown, more: { status?: number; page?: number } = {}) =>
   isEndOfList({ status: 400, page: 2, body, ...more })
 
-test('past the first page a refusal that speaks of the page, and no other, is the end', () => {
-  const said = [
+test('past the first page, only a refusal about the page is the end', () => {
+  const pageRefusals = [
     { message: 'page 9 is too far' },
     { error: 'No more Pages', message: '' },
     { details: [{ field: 'Page', message: 'too large' }] },
@@ -177,7 +177,7 @@ test('past the first page a refusal that speaks of the page, and no other, is th
     },
     { message: 'no', details: [{ field: 'query', message: 'no such page' }] },
   ]
-  const others = [
+  const otherBodies = [
     { message: 'the homepage is down' },
     { message: 'bad limit' },
     { details: [{ field: 'perpage', message: 'no' }] },
@@ -185,13 +185,13 @@ test('past the first page a refusal that speaks of the page, and no other, is th
     undefined,
   ]
 
-  expect(said.filter((body) => !ends(body))).toEqual([])
-  expect(others.filter((body) => ends(body))).toEqual([])
-  expect(said.filter((body) => ends(body, { page: 1 }) || ends(body, { status: 422 }))).toEqual([])
-  expect(ends(undefined, { status: 404 })).toBe(true)
+  expect(pageRefusals.filter((body) => !isEnd(body))).toEqual([])
+  expect(otherBodies.filter((body) => isEnd(body))).toEqual([])
+  expect(pageRefusals.filter((body) => isEnd(body, { page: 1 }) || isEnd(body, { status: 422 }))).toEqual([])
+  expect(isEnd(undefined, { status: 404 })).toBe(true)
 })
 
-test('who reads without a server is told what was assumed, too', () => {
+test('a caller without a server also sees the assumptions', () => {
   expect(toRecord(getOrder, record)).toBe(record)
   expect(toRecord(getOrder, { order_id: 'o1', createdAt: '2026-07-01 12:00' })).toEqual({
     id: 'o1',
@@ -207,16 +207,20 @@ test.each<[string, object, object]>([
     { details: Array.from({ length: 100 }, () => ({ field: '', message: 'no' })) },
   ],
   ['a reason', { message: 'no', reason: 'busy' }, { message: 'no', reason: 'busy', details: [] }],
-  ['a reason that is none', { message: 'no', reason: 5 }, { message: 'no', details: [] }],
-  ['a field alone', { errors: [{ field: 'email' }] }, { details: [{ field: 'email', message: '' }] }],
-  ['words alone', { errors: [{ message: 'no' }] }, { details: [{ field: '', message: 'no' }] }],
+  ['a reason that is not text', { message: 'no', reason: 5 }, { message: 'no', details: [] }],
+  [
+    'a field without a message',
+    { errors: [{ field: 'email' }] },
+    { details: [{ field: 'email', message: '' }] },
+  ],
+  ['a message without a field', { errors: [{ message: 'no' }] }, { details: [{ field: '', message: 'no' }] }],
   [
     'an empty detail',
     { message: 'no', errors: { email: null } },
     { message: 'no', details: [{ field: 'email', message: '' }] },
   ],
   [
-    'a detail that says nothing in words',
+    'a detail with a reason instead of a message',
     { errors: [{ field: 'email', message: null, reason: 'taken' }] },
     { details: [{ field: 'email', message: 'taken' }] },
   ],
@@ -230,45 +234,46 @@ test.each<[string, object, object]>([
       ],
     },
   ],
-])('of an error, %s is read', (_, body, read) => {
+])('reads %s of an error', (_, body, read) => {
   expect(readErrorBody(body)).toEqual(read)
 })
 
-const brought = (sent: unknown) => toLetter(shapes['order row'], sent, { timeZone: 'UTC' })
+const readOrderRow = (sent: unknown) => toLetter(shapes['order row'], sent, { timeZone: 'UTC' })
 
-test('of a name and its other spellings the documented one counts, else the first, and none is lost', () => {
-  expect(brought({ Status: 'a', STATUS: 'b' }).record).toEqual({ status: 'a', STATUS: 'b' })
-  expect(brought({ Status: 'a', status: 'b' }).record).toEqual({ status: 'b', Status: 'a' })
-  expect(brought({ status: null, Status: 'a' }).record).toEqual({ status: 'a' })
-  expect(brought({ userId: '', status: 5 }).record).toEqual({ userId: '', status: '5' })
-  expect(brought({ source: '', status: 5 }).record).toEqual({ status: '5' })
+test('prefers the documented spelling of a name, else the first, and loses no value', () => {
+  expect(readOrderRow({ Status: 'a', STATUS: 'b' }).record).toEqual({ status: 'a', STATUS: 'b' })
+  expect(readOrderRow({ Status: 'a', status: 'b' }).record).toEqual({ status: 'b', Status: 'a' })
+  expect(readOrderRow({ status: null, Status: 'a' }).record).toEqual({ status: 'a' })
+  expect(readOrderRow({ userId: '', status: 5 }).record).toEqual({ userId: '', status: '5' })
+  expect(readOrderRow({ source: '', status: 5 }).record).toEqual({ status: '5' })
 })
 
-test('an amount that stands where it is documented is not put together from others', () => {
+test('does not build an amount from other fields if the documented field has one', () => {
   const sent = { source: { currency: 'EUR', amount: '1' }, depositCurrency: 'USD', depositAmount: '2' }
 
-  expect(brought(sent).record).toEqual(sent)
+  expect(readOrderRow(sent).record).toEqual(sent)
 })
 
-test('what makes up one field is not read as another one', () => {
+test('does not read the parts of a combined field as another field', () => {
   expect(
-    brought({ depositCurrency: 'EUR', depositAmount: '2', sourceCurrency: 'USD', sourceAmount: '3' }).record,
+    readOrderRow({ depositCurrency: 'EUR', depositAmount: '2', sourceCurrency: 'USD', sourceAmount: '3' })
+      .record,
   ).toEqual({ source: { currency: 'EUR', amount: '2' }, sourceCurrency: 'USD', sourceAmount: '3' })
 })
 
-test('names of ours that a service sends are dropped from a record, and kept within a part of one', () => {
+test('drops our own names from the top of a record, but keeps them in nested objects', () => {
   const own = { assumed: 1, raw: 2, belongsTo: 'mer_9', countinghouse: {} }
 
-  expect(brought({ id: 'o1', ...own }).record).toEqual({ id: 'o1' })
-  expect(brought({ id: 'o1', senderName: own }).record).toEqual({ id: 'o1', senderName: own })
+  expect(readOrderRow({ id: 'o1', ...own }).record).toEqual({ id: 'o1' })
+  expect(readOrderRow({ id: 'o1', senderName: own }).record).toEqual({ id: 'o1', senderName: own })
 })
 
-test.each([5, null, true, long, ['o1']])('%j is no record, and stays as it came', (sent) => {
-  expect(brought(sent)).toEqual({ record: sent })
+test.each([5, null, true, long, ['o1']])('%j is not a record and stays unchanged', (sent) => {
+  expect(readOrderRow(sent)).toEqual({ record: sent })
   expect(toLetter(shapes.mid, sent, { timeZone: 'UTC' })).toEqual({ record: sent })
 })
 
-test('a plain code stands for its record, and an empty one for none', () => {
+test('reads a plain code as a record, but not an empty one', () => {
   expect(toLetter(shapes.token, '', { timeZone: 'UTC' })).toEqual({ record: '' })
-  expect(brought('o1')).toEqual({ record: 'o1' })
+  expect(readOrderRow('o1')).toEqual({ record: 'o1' })
 })

@@ -5,8 +5,8 @@ import type { RecordName } from '../../../src/contract/routes.ts'
 
 const rules = { timeZone: 'UTC' }
 
-/** Fields by the other names that services give them. */
-const others: [RecordName, field: string, names: string[], value: unknown][] = [
+/** Other names that services use for these fields. */
+const otherNames: [RecordName, field: string, names: string[], value: unknown][] = [
   ['order row', 'id', ['orderId', 'order_id', 'ID'], 'o1'],
   ['order row', 'mid', ['merchantId', 'merchant_id'], 'mer_1'],
   ['order row', 'orderType', ['type'], 'payin'],
@@ -35,8 +35,10 @@ const others: [RecordName, field: string, names: string[], value: unknown][] = [
 ]
 
 test.each(
-  others.flatMap(([record, field, names, value]) => names.map((name) => ({ record, field, name, value }))),
-)('of $record, $name is its $field', ({ record, field, name, value }) => {
+  otherNames.flatMap(([record, field, names, value]) =>
+    names.map((name) => ({ record, field, name, value })),
+  ),
+)('reads $name of $record as $field', ({ record, field, name, value }) => {
   expect(toLetter(shapes[record], { [name]: value }, rules)).toEqual({
     record: { [field]: value },
     assumed: { [field]: `from ${name}` },
@@ -50,24 +52,24 @@ test.each<[string, string[], unknown]>([
   ['limit', ['pageSize', 'perPage', 'per_page'], 10],
   ['hasNext', ['hasMore', 'hasNextPage'], true],
   ['hasPrev', ['hasPrevious', 'hasPreviousPage'], false],
-])('a list says %s as any of %j', (field, names, value) => {
+])('reads %s of a list from any of %j', (field, names, value) => {
   for (const name of names)
     expect(toLetter(paginationShape, { [name]: value }, rules).record).toEqual({ [field]: value })
 })
 
-test('the first of several other names counts, and the rest stays as it came', () => {
+test('the first of several other names counts, and the rest stays unchanged', () => {
   const { record } = toLetter(shapes.mid, { merchantId: 'three', code: 'two', id: 'one' }, rules)
 
   expect(record).toEqual({ mid: 'one', code: 'two', merchantId: 'three' })
 })
 
-/** Values that stand a level deeper or higher than the interface shows them. */
+/** Values one level deeper or higher than the interface documents. */
 test.each<[RecordName, string, object, object]>([
   ['order row', 'a status', { status: { status: 'PAID' } }, { status: 'PAID' }],
   ['order row', 'a status by code', { status: { code: 'PAID' } }, { status: 'PAID' }],
   ['order row', 'a status by name', { status: { name: 'PAID', at: 1 } }, { status: 'PAID' }],
-  ['order row', 'whose it is', { userId: { userId: 'u1' } }, { userId: 'u1' }],
-  ['order row', 'whose it is by id', { userId: { id: 'u1', name: 'Ana' } }, { userId: 'u1' }],
+  ['order row', 'its customer', { userId: { userId: 'u1' } }, { userId: 'u1' }],
+  ['order row', 'its customer by id', { userId: { id: 'u1', name: 'Ana' } }, { userId: 'u1' }],
   ['order row', 'its merchant', { mid: { mid: 'mer_1' } }, { mid: 'mer_1' }],
   ['order row', 'its merchant by code', { mid: { code: 'mer_1' } }, { mid: 'mer_1' }],
   ['order row', 'its id', { id: { $oid: 'o1' } }, { id: 'o1' }],
@@ -82,7 +84,7 @@ test.each<[RecordName, string, object, object]>([
   ],
   [
     'order row',
-    'amounts of their own',
+    'amounts in separate fields',
     { sourceCurrency: 'EUR', sourceAmount: '1', destinationCurrency: 'USD', destination_amount: '2' },
     { source: { currency: 'EUR', amount: '1' }, destination: { currency: 'USD', amount: '2' } },
   ],
@@ -116,9 +118,9 @@ test.each<[RecordName, string, object, object]>([
   ['user', 'a full name', { name: { fullName: 'Ana Lopez' } }, { name: 'Ana Lopez' }],
   ['user', 'names', { name: { firstName: 'Ana', lastName: 'Lopez' } }, { name: 'Ana Lopez' }],
   ['user', 'snake names', { name: { first_name: 'Ana', last_name: 'Lopez' } }, { name: 'Ana Lopez' }],
-  ['user', 'a last name alone', { name: { first: ' ', last: 'Lopez' } }, { name: 'Lopez' }],
+  ['user', 'only a last name', { name: { first: ' ', last: 'Lopez' } }, { name: 'Lopez' }],
   ['user', 'an empty first name', { firstName: '  ', lastName: ' Lopez ' }, { name: 'Lopez' }],
-  ['user', 'no name at all', { name: { title: 'Dr' } }, { name: { title: 'Dr' } }],
+  ['user', 'an object without a name', { name: { title: 'Dr' } }, { name: { title: 'Dr' } }],
   [
     'order receipt',
     'instructions by another name',
@@ -157,7 +159,7 @@ test.each<[RecordName, string, object, object]>([
   ],
   [
     'order receipt',
-    'an address alone',
+    'only an address',
     { paymentsData: { beneficiaryAddress: 'Street 2' } },
     { paymentsData: { accountDetails: { beneficiaryAddress: 'Street 2' } } },
   ],
@@ -167,7 +169,7 @@ test.each<[RecordName, string, object, object]>([
     { paymentsData: { extra: { account_id: 7 } } },
     { paymentsData: { extra: { accountId: '7' } } },
   ],
-])('of %s, %s is read from where it stands', (record, _, sent, letter) => {
+])('for %s, reads %s from a different level', (record, _, sent, letter) => {
   const read = toLetter(shapes[record], sent, rules).record as Record<string, unknown>
 
   expect(read).toEqual(letter)

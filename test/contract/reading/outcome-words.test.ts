@@ -11,7 +11,7 @@ const failures =
   'failed FAILURE error err rejected denied declined refused invalid unauthorized forbidden bad_request not_ok NotOK not-ok nok ko false'
 const successes = 'success succeeded OK okay true created accepted done'
 
-test('a status says in words that a thing was done, or was not', () => {
+test('a status word means success, failure or neither', () => {
   for (const word of failures.split(' '))
     expect([word, saysFailure({ status: word }), saysSuccess({ status: word })]).toEqual([word, true, false])
   for (const word of successes.split(' '))
@@ -54,7 +54,7 @@ test.each<[object | string, boolean]>([
   [{ data: [{ error: 'x' }] }, false],
   [{}, false],
   ['failed', false],
-])('%j says that something was not done: %s', (body, isFailure) => {
+])('%j reports a failure: %s', (body, isFailure) => {
   expect(saysFailure(body)).toBe(isFailure)
 })
 
@@ -70,16 +70,16 @@ test.each<[Record<string, unknown>, boolean]>([
   [{ error: '' }, false],
   [{ error: null }, false],
   [{ error: false }, false],
-  // Beside data, or a success, it is none; records tell of their own.
+  // An error beside data or a success is not a failure of the list. Records report their own errors.
   [{ error: 'x', data: [] }, false],
   [{ error: 'x', status: 'success' }, false],
   [{ code: 'ORDER_FAILED' }, false],
-])('the wrapper %j says that a list was not read: %s', (body, isFailure) => {
+])('the wrapper %j reports a failed list: %s', (body, isFailure) => {
   expect(wrapperSaysFailure(body)).toBe(isFailure)
 })
 
-test('a success is said by a word, by true, or by a code', () => {
-  const said = [
+test('a word, true or a code means success', () => {
+  const successes = [
     { success: true },
     { ok: true },
     { status: 200 },
@@ -87,10 +87,10 @@ test('a success is said by a word, by true, or by a code', () => {
     { code: 299 },
     { code: '200' },
   ]
-  const unsaid = [{ status: 300 }, { code: 199 }, { code: 'fine' }, { success: 1 }, {}, 'ok', null]
+  const otherBodies = [{ status: 300 }, { code: 199 }, { code: 'fine' }, { success: 1 }, {}, 'ok', null]
 
-  expect(said.map(saysSuccess)).toEqual(said.map(() => true))
-  expect(unsaid.map(saysSuccess)).toEqual(unsaid.map(() => false))
+  expect(successes.map(saysSuccess)).toEqual(successes.map(() => true))
+  expect(otherBodies.map(saysSuccess)).toEqual(otherBodies.map(() => false))
 })
 
 test.each<[unknown, number | undefined]>([
@@ -109,6 +109,6 @@ test.each<[unknown, number | undefined]>([
   expect(innerCode(body)).toBe(code)
 })
 
-test('a single answer may be wrapped in lists', () => {
+test('unwraps a single answer from lists', () => {
   expect([only([[{ a: 1 }]]), only([1, 2]), only([]), only('x')]).toEqual([{ a: 1 }, [1, 2], [], 'x'])
 })

@@ -32,15 +32,15 @@ test.each<[unknown, string]>([
   [{ a: { b: { c: { mid: 'Mer_2' } } } }, 'Mer_2'],
   [{ a: { b: { c: { d: { mid: 'Mer_2' } } } } }, 'mer_1'],
   [{ partnerContext: { mid: 'Mer_2' } }, 'mer_1'],
-  // The documented place counts before any other.
+  // The documented field takes precedence.
   [{ mid: 'mer_1', merchantId: 'Mer_2' }, 'mer_1'],
   [{ mid: 'MER_1', merchantId: 'Mer_2' }, 'mer_1'],
   [{ mid: 'sub_9', merchantId: 'Mer_2' }, 'Mer_2'],
-])('the row %j that mer_1 was asked for belongs to %j', (row, owner) => {
+])('the row %j from a request as mer_1 belongs to %j', (row, owner) => {
   expect(ownerOf(row, 'mer_1', ours)).toBe(owner)
 })
 
-test('of two that differ in their case alone it is the one that was asked with', () => {
+test('of two IDs that differ only in case, the requested one is the owner', () => {
   expect(ownerOf({ mid: 'Mer_3' }, 'MER_3', ours)).toBe('MER_3')
   expect(ownerOf({ mid: 'Mer_3' }, 'mer_1', ours)).toBe('mer_3')
   expect(ownerOf({ mid: 'MER_3' }, 'mer_3', ours)).toBe('MER_3')
@@ -69,20 +69,20 @@ test.each<[unknown, string | undefined]>([
   expect(namedOwner(value)).toBe(named)
 })
 
-test('a sub-merchant is a merchant ID that is none of ours', () => {
-  const of = (mid: unknown) => subMerchantOf({ mid }, ours)
+test('a sub-merchant is a merchant ID outside ours', () => {
+  const subMerchant = (mid: unknown) => subMerchantOf({ mid }, ours)
 
-  expect([of(' sub_9 '), of('mer_1'), of('MER_2'), of(''), of(' '), of(undefined)]).toEqual([
-    'sub_9',
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ])
+  expect([
+    subMerchant(' sub_9 '),
+    subMerchant('mer_1'),
+    subMerchant('MER_2'),
+    subMerchant(''),
+    subMerchant(' '),
+    subMerchant(undefined),
+  ]).toEqual(['sub_9', undefined, undefined, undefined, undefined, undefined])
 })
 
-test('a record tells its owner, and whose sub-merchant it was made by', () => {
+test('a record names its owner, also the owner of its sub-merchant', () => {
   expect(withOwner({ mid: 'mer_1' }, 'mer_1')).toEqual({ mid: 'mer_1' })
   expect(withOwner({ mid: { id: ' MER_2' } }, 'Mer_2')).toEqual({ mid: 'Mer_2' })
   expect(withOwner({ mid: 'sub_9', a: 1 }, 'mer_1')).toEqual({ mid: 'sub_9', a: 1, belongsTo: 'mer_1' })
@@ -90,7 +90,7 @@ test('a record tells its owner, and whose sub-merchant it was made by', () => {
   expect(withOwner({ mid: '' }, 'mer_1')).toEqual({ mid: '' })
 })
 
-test('a merchant ID has these names, in any spelling', () => {
+test('recognizes every name and spelling of a merchant ID', () => {
   const names = [
     'mid',
     'MID',

@@ -8,7 +8,7 @@ import { namedRoutes } from '../../../src/contract/routes.ts'
 
 const folder = 'test/contract/answers'
 
-/** An answer as a service may give it, and what is read from it. */
+/** A possible answer of a service, and the expected reading. */
 type Written = {
   about: string
   route: string
@@ -16,18 +16,18 @@ type Written = {
   page?: number
   timeZone?: string
   body?: unknown
-  /** In the place of `body`: what is no JSON, or has digits that a formatter would change. */
+  /** Replaces `body` for text that is not JSON or has digits that a formatter would change. */
   text?: string
   read: Record<string, unknown>
 }
 
 const answers = readdirSync(folder).map((file) => {
-  // With every digit: what is written is what the wire would carry.
+  // Keeps every digit: the file holds exactly the bytes of the wire.
   const text = readFileSync(`${folder}/${file}`, 'utf8')
   return { name: file.replace('.json', ''), ...(parseJson(text, { lossy: rawNumber }) as Written) }
 })
 
-test('there are answers to every kind of question', () => {
+test('the folder has answers for every kind of route', () => {
   expect(answers.length).toBeGreaterThanOrEqual(60)
   expect(new Set(answers.map(({ route }) => route)).size).toBeGreaterThanOrEqual(10)
 })
@@ -36,7 +36,7 @@ test.each(answers)('$name: $about', (answer) => {
   expect(plain(read(answer))).toEqual(plain(answer.read))
 })
 
-/** In the order in which the server reads: what is no JSON at all is told apart before. */
+/** Follows the server's order: text that is not JSON is sorted out first. */
 function read(answer: Written): Record<string, unknown> {
   const { route: name, status, page, body, text, timeZone = 'UTC' } = answer
   const route = namedRoutes.find((one) => one.name === name)?.route
@@ -60,7 +60,7 @@ function read(answer: Written): Record<string, unknown> {
   return opened.record === undefined ? { nothing: true } : { ...opened, record: record(opened.record) }
 }
 
-/** What nobody knows is worth no more than its reason. */
+/** Of a doubtful creation, only the reason matters. */
 function readReceipt({ route, status, body, text = JSON.stringify(body) }: Written): Record<string, unknown> {
   const creation = readCreation(route.endsWith('User') ? 'user' : 'order', { status, body, text })
   return creation.verdict === 'doubt' ? { verdict: 'doubt', why: creation.why } : creation
@@ -70,7 +70,7 @@ function tryParse(text: string): unknown {
   return tryParseJson(text) === undefined ? undefined : parseJson(text, { lossy: rawNumber })
 }
 
-/** Numbers with their digits as text, and no field that is not there. */
+/** Writes numbers as text with their digits and drops undefined fields. */
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_, one: unknown, context?: { source?: string }) =>
     typeof one === 'number' && !isRawNumber(one) ? `number ${context?.source}` : one,

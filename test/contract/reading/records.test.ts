@@ -11,7 +11,7 @@ function read(name: RecordName, sent: unknown) {
   return toLetter(shapes[name], parseJson(JSON.stringify(sent), { lossy: rawNumber }), rules)
 }
 
-test('what is by the letter is given back as it is', () => {
+test('returns documented records unchanged', () => {
   for (const [name, sample] of [
     ['order row', samples.orderRow],
     ['order single', samples.orderSingle],
@@ -30,7 +30,7 @@ test('what is by the letter is given back as it is', () => {
   }
 })
 
-/** Each leniency: what is sent, what is read from it, and what is said to have been assumed. */
+/** Each tolerance: the value sent, the expected record, and the expected assumptions. */
 test.each<[RecordName, object | string, object, object]>([
   ['order row', { orderId: 'o1' }, { id: 'o1' }, { id: 'from orderId' }],
   ['order row', { order_id: 7 }, { id: '7' }, { id: 'from order_id, sent as a number' }],
@@ -146,7 +146,7 @@ test.each<[RecordName, object | string, object, object]>([
   expect(letter.assumed).toEqual(assumed)
 })
 
-test('digits are kept, however many', () => {
+test('keeps any number of digits', () => {
   const sent = parseJson('{"source":{"amount":12345678901234567890.10},"fees":{"networkFee":"0.10"}}', {
     lossy: rawNumber,
   })
@@ -164,26 +164,26 @@ test.each([
   { id: 'o1', fees: 'none' },
   { id: ['o1'] },
   { id: 'o1', status: { a: 1 } },
-])('%j has no certain reading, so it stays as it came', (sent) => {
+])('%j has no certain reading, so it stays unchanged', (sent) => {
   const letter = read('order row', sent)
 
   expect(letter.record).toEqual(sent)
   expect(letter.assumed).toBeUndefined()
 })
 
-test('what stands in no field of the interface stays beside the fields', () => {
+test('fields outside the interface stay beside the documented ones', () => {
   const sent = { order_id: 'o1', exchangeRate: 1.1, nested: { a: [1] } }
 
   expect(read('order row', sent).record).toEqual({ id: 'o1', exchangeRate: 1.1, nested: { a: [1] } })
 })
 
-test('a documented name that says something is not overruled by another one', () => {
+test('another name does not override a documented field that has a value', () => {
   const { record } = read('order row', { id: 'o1', orderId: 'o2' })
 
   expect(record).toEqual({ id: 'o1', orderId: 'o2' })
 })
 
-test('the service cannot speak in our name', () => {
+test('the service cannot use our own names', () => {
   const sent = { id: 'o1', assumed: { id: 'nothing' }, raw: 'x', countinghouse: { masked: [] } }
 
   expect(read('order row', sent).record).toEqual({ id: 'o1' })

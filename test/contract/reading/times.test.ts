@@ -39,7 +39,7 @@ test.each([
   ['2026-07-01T12:00:00', 'Europe/Berlin', '2026-07-01T10:00:00.000Z'],
   ['2026-07-01', 'Europe/Berlin', '2026-06-30T22:00:00.000Z'],
   ['2026-07-01 12:00:00', 'Asia/Kolkata', '2026-07-01T06:30:00.000Z'],
-  // Clocks go forward at 02:00 and back at 03:00; the hour that is shown twice is taken for the first one.
+  // Clocks go forward at 02:00 and back at 03:00. An hour that occurs twice is read as the first one.
   ['2026-03-29T03:30:00', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
   ['2026-10-25T02:30:00', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
   ['2026-10-25T03:30:00', 'Europe/Berlin', '2026-10-25T02:30:00.000Z'],
@@ -89,11 +89,11 @@ test.each([
   '17829072000000',
   178290720000,
   '99999999999999-1',
-])('%j is no time', (sent) => {
+])('%j is not a time', (sent) => {
   expect(readTime(sent)).toBeUndefined()
 })
 
-test('a time of the first days of a zone’s year and of its half hours is read in that zone', () => {
+test("reads a time at a zone's new year, and in a zone with half hours", () => {
   expect(readTime('2026-01-01 00:15', 'Asia/Kolkata')?.iso).toBe('2025-12-31T18:45:00.000Z')
   expect(readTime('2026-01-01', '-02:30')).toEqual({
     iso: '2026-01-01T02:30:00.000Z',
@@ -113,11 +113,11 @@ test.each<[unknown, boolean]>([
   [undefined, false],
   [null, false],
   [['read as UTC'], false],
-])('a time of which is told %j: it may be meant otherwise: %s', (assumed, rough) => {
+])('a time with the assumption %j may be inexact: %s', (assumed, rough) => {
   expect(isRough(assumed)).toBe(rough)
 })
 
-test('each month of an e-mail’s date is known, short or in full', () => {
+test('reads every month of an e-mail date, short and in full', () => {
   const months = Array.from({ length: 12 }, (_, nth) => new Date(Date.UTC(2026, nth, 3, 4, 5)))
   for (const date of months) {
     const [short, long] = (['short', 'long'] as const).map((month) =>

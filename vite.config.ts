@@ -20,12 +20,17 @@ const isZod = (id: string) => id.includes('/node_modules/zod/')
 
 const languageOf = (id: string) => /\/i18n\/(\w+)\//.exec(id)?.[1]
 
+const inPage = (file: string) => fileURLToPath(new URL(`src/admin/page/${file}`, import.meta.url))
+
 export default defineConfig({
   plugins: [react(), compiledOnArrival],
   // Settings of the server are not for the screens.
   envDir: false,
   resolve: {
-    alias: { 'object.entries': fileURLToPath(new URL('src/admin/page/objectEntries.cjs', import.meta.url)) },
+    alias: {
+      'object.entries': inPage('objectEntries.cjs'),
+      'react-router-dom': inPage('reactRouterDom.ts'),
+    },
   },
   build: {
     chunkSizeWarningLimit: 800,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router'
+import { BrowserRouter, Route, Routes } from 'react-router'
 import { App } from './App.tsx'
 import type { EarlyAnswers } from './askEarly.ts'
 import { createLanguageChoice } from './language/createLanguageChoice.ts'
@@ -37,18 +37,18 @@ export async function start(place: HTMLElement, early: EarlyAnswers): Promise<vo
 type Demo = {
   session: Session
   fetch: typeof globalThis.fetch
-  routes: RouteObject[]
-  createRouter: typeof createBrowserRouter
+  routes: ReactNode
+  Router: typeof BrowserRouter
   withoutServer: ReactNode
 }
 
 export async function startWithoutServer(
   place: HTMLElement,
-  { session, fetch, routes, createRouter, withoutServer }: Demo,
+  { session, fetch, routes, Router, withoutServer }: Demo,
 ): Promise<void> {
   await speakFirst()
   const app = <App session={session} fetch={fetch} withoutServer={withoutServer} />
-  show(place, app, createRouter, routes)
+  show(place, app, Router, routes)
 }
 
 /** Missing or slow words must not block the page: it starts in English. */
@@ -57,13 +57,14 @@ function speakFirst(): Promise<void> {
   return Promise.race([spoken, new Promise<void>((resolve) => setTimeout(resolve, longestWordsMs))])
 }
 
-function show(
-  place: HTMLElement,
-  element: ReactNode,
-  createRouter = createBrowserRouter,
-  routes: RouteObject[] = [],
-): void {
+function show(place: HTMLElement, element: ReactNode, Router = BrowserRouter, routes?: ReactNode): void {
   const screens = <LanguageContext choice={languageChoice}>{element}</LanguageContext>
-  const router = createRouter([...routes, { path: '*', element: screens }])
-  createRoot(place).render(<RouterProvider router={router} />)
+  createRoot(place).render(
+    <Router>
+      <Routes>
+        {routes}
+        <Route path="*" element={screens} />
+      </Routes>
+    </Router>,
+  )
 }

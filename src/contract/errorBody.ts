@@ -1,13 +1,4 @@
-import { z } from 'zod'
 import { isObject } from './isObject.ts'
-
-/** docs/interface.md, part 7, shown for v3 payment-methods only. */
-export const errorBodySchema = z.looseObject({
-  error: z.string(),
-  message: z.string(),
-  code: z.int(),
-  details: z.array(z.looseObject({ field: z.string(), message: z.string() })),
-})
 
 export type Detail = { field: string; message: string }
 

@@ -1,6 +1,6 @@
 import { setupWorker } from 'msw/browser'
 import { lazy, useEffect, useRef, useState, type ReactNode } from 'react'
-import { createHashRouter, useNavigate, useParams, type RouteObject } from 'react-router'
+import { HashRouter, Route, useNavigate, useParams } from 'react-router'
 import type { Session } from '../api/session.ts'
 import { withWords } from '../admin/language/i18nProvider.ts'
 import { credentials, merchants } from '../sandbox/access.ts'
@@ -20,8 +20,8 @@ const NeedsServer = lazy(() =>
 export async function startDemo(): Promise<{
   session: Session
   fetch: typeof globalThis.fetch
-  routes: RouteObject[]
-  createRouter: typeof createHashRouter
+  routes: ReactNode
+  Router: typeof HashRouter
   withoutServer: ReactNode
 }> {
   if (location.hash === '') history.replaceState(null, '', '#/orders')
@@ -43,8 +43,8 @@ export async function startDemo(): Promise<{
       headers.set('Authorization', authorization)
       return fetch(input, { ...init, headers })
     },
-    routes: [{ path: '/pay/:token', element: <DemoPay /> }],
-    createRouter: createHashRouter,
+    routes: <Route path="/pay/:token" element={<DemoPay />} />,
+    Router: HashRouter,
     withoutServer: <NeedsServer />,
   }
 }

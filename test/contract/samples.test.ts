@@ -7,7 +7,7 @@ import {
   paymentMethodSchema,
   tokenSchema,
 } from '../../src/contract/configuration.ts'
-import { errorBodySchema } from '../../src/contract/errorBody.ts'
+import { errorBodySchema } from '../../src/contract/openapi.ts'
 import { parseJson } from '../../src/contract/json.ts'
 import { orderRowSchema, orderSingleSchema } from '../../src/contract/order.ts'
 import {

@@ -4,7 +4,7 @@ import { feeFilter } from '../../api/fees.requests.ts'
 import { comparisons } from '../fees/routes.ts'
 import { coverageFilter, orderFilter } from '../../api/orders.requests.ts'
 import type { TokenRoute } from '../access/permissions.ts'
-import { errorBodySchema } from '../../contract/errorBody.ts'
+import { errorBodySchema } from '../../contract/openapi.ts'
 import { rrFeeUnits, type FeeReportRow } from '../../api/fees.ts'
 
 const amount = z.string().meta({ description: 'a decimal, exact', examples: ['1284.50'] })

@@ -6,7 +6,7 @@ import type {
   WirePaymentMethod,
   tokenSchema,
 } from '../../contract/configuration.ts'
-import type { errorBodySchema } from '../../contract/errorBody.ts'
+import type { errorBodySchema } from '../../contract/openapi.ts'
 import type { WireOrder, WireOrderRow } from '../../contract/order.ts'
 import type { OrderRequestV1, OrderRequestV3, WireOrderReceipt } from '../../contract/orderRequest.ts'
 import type { RecordName } from '../../contract/routes.ts'

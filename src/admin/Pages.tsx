@@ -1,6 +1,12 @@
 import { lazy, type ReactNode } from 'react'
-import { Resource, ResourceDefinitionContextProvider, useScrollToTop, type ResourceProps } from 'ra-core'
-import { Route, Routes } from 'react-router'
+import {
+  Resource,
+  ResourceDefinitionContextProvider,
+  useResourceContext,
+  useScrollToTop,
+  type ResourceProps,
+} from 'ra-core'
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { withWords } from './language/i18nProvider.ts'
 import accessTokens from './access-tokens/index.ts'
 import alertReceivers from './alert-receivers/index.ts'
@@ -12,6 +18,7 @@ import { Boundary, NotFound } from './frame/ErrorBoundary.tsx'
 import { Layout } from './frame/Layout.tsx'
 import { places } from './frame/places.ts'
 import intents from './intents/index.ts'
+import { addressPart } from './page/addressPart.ts'
 import { lazyMui } from './language/lazyMui.tsx'
 import mids from './mids/index.ts'
 import operators from './operators/index.ts'
@@ -83,8 +90,21 @@ export function Pages({ hasServer, withoutServer }: Props) {
 
 function routesOf(resources: ResourceProps[]) {
   return resources.map((resource) => (
-    <Route key={resource.name} path={`${resource.name}/*`} element={<Resource {...resource} />} />
+    <Route
+      key={resource.name}
+      path={`${resource.name}/*`}
+      element={<Resource {...(resource.show && !resource.edit && { edit: OpenRecord })} {...resource} />}
+    />
   ))
+}
+
+/** `/orders/OR-1` opens the record. The rest of the path belongs to the id, which may contain a slash. */
+function OpenRecord() {
+  const { id = '', '*': rest = '' } = useParams()
+  const resource = useResourceContext()
+  const { search } = useLocation()
+  const whole = rest === '' ? id : `${id}/${rest}`
+  return <Navigate to={`/${resource}/${addressPart(whole)}/show${search}`} replace />
 }
 
 const routesOfServer = (

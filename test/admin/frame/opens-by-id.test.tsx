@@ -1,0 +1,22 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectFailure } from '../../support/quietConsole.ts'
+import { renderApp } from '../../support/renderApp.tsx'
+
+test.each(['orders', 'users'])('a short link to one of the %s opens its page', async (resource) => {
+  await renderApp(`/${resource}`)
+  const [, row] = within(await screen.findByRole('table')).getAllByRole('row')
+  const { pathname } = new URL(row?.querySelector('a')?.href ?? '')
+  cleanup()
+
+  const { address } = await renderApp(pathname.replace(/\/show$/, ''))
+
+  await waitFor(() => expect(address()).toBe(pathname))
+})
+
+test('an id with a slash stays whole', async () => {
+  expectFailure('no order')
+  const { address } = await renderApp('/orders/OR/17')
+
+  await waitFor(() => expect(address()).toBe('/orders/OR%2F17/show'))
+})

@@ -85,7 +85,7 @@ async function checkTrail(store: Store, { auditSink }: Config, { accept }: Value
   if (reason === '') refuse('--accept: expected a reason')
   if (reason !== undefined) return acceptTrail(store, reason)
   const known = believeHeads(keysOf(store.db), await createHeadSink(auditSink).read())
-  const { lines, brokenAt, why } = await verifyAudit(store, { known })
+  const { lines, brokenAt, why } = await verifyAudit(store, { trusted: known })
   if (brokenAt === undefined) return `the chain of ${lines} lines is whole`
   return { text: `the chain breaks at line ${brokenAt}: ${why}`, isDone: false }
 }

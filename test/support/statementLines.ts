@@ -48,7 +48,7 @@ export function createLineReader({
   beforeBatch = async () => {},
 }: Partial<Pace> = {}): StatementReader {
   return {
-    async inspect(bytes, { kept }) {
+    async inspect(bytes, { stored: kept }) {
       const { columns = ['order', 'fee'], questions: asked = 0 } = written(bytes)
       const questions = kept ? 0 : asked
       const guess = { about: 'feeSign', value: null, grounds: readingText('no_fees'), ask: true }

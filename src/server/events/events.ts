@@ -41,17 +41,17 @@ export function createEvents({ store, mids: all }: Parts) {
   async function look(): Promise<void> {
     const rows = await store.db.selectFrom('ledger_version').selectAll().execute()
     // Read rights after versions: bookings made after a merchant ID was revoked must not be announced.
-    const asked = [...listeners]
+    const checked = [...listeners]
     const operators = await liveOperators(
       store,
-      asked.map(({ tokenHash }) => tokenHash),
+      checked.map(({ tokenHash }) => tokenHash),
     )
     const before = versions
     versions = new Map(rows.map(({ mid, version }) => [mid, Number(version)]))
     const changed = before
       ? rows.filter(({ mid, version }) => before.get(mid) !== Number(version)).map(({ mid }) => mid)
       : []
-    for (const listener of asked)
+    for (const listener of checked)
       if (listeners.has(listener)) tellOne(listener, operators.get(listener.tokenHash), changed)
   }
 

@@ -72,11 +72,11 @@ const shortNames: Record<number, string> = {
 export function errorLetter(
   { error, message, code, details, traceId }: ReadError,
   status: number,
-  came = status,
+  serviceStatus = status,
 ): object {
   return {
     error: error ?? shortName(status),
-    message: message ?? error ?? `the payment service ${answeredWords(came, code)}`,
+    message: message ?? error ?? `the payment service ${answeredWords(serviceStatus, code)}`,
     // A word says more than the status.
     code: code ?? status,
     details,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../store/openStore.ts'
 import type { Change } from '../ledger/order.ts'
-import { addTo, stepAbove, stepBelow, type Lengths } from './renewTimes.ts'
+import { addTo, stepAbove, stepBelow, type Lengths } from './refreshUsualTimes.ts'
 
 export type Place = { seen_after: string; order_id: string; seq: number }
 
@@ -117,7 +117,7 @@ function countedAs({ shortestMs, longestMs }: Stay): { ended: number } | { atLea
 }
 
 /** Adds stays and moves the read position in the same transaction, so that no stay counts twice. */
-export async function noteStays(db: Db, mid: string, stays: readonly ReadStay[], next: Place): Promise<void> {
+export async function addStays(db: Db, mid: string, stays: readonly ReadStay[], next: Place): Promise<void> {
   for (const same of Map.groupBy(stays, keyOf).values()) {
     const [first] = same
     if (!first) continue

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import { keptPlan } from '../../store/engine/planHints.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
-import { knownElsewhereSince, withListedElsewhere } from './listedElsewhere.ts'
+import { elsewhereSince, withListedElsewhere } from './listedElsewhere.ts'
 import { hasSetAside } from './setAside.ts'
 import { sightingsOf } from './sightings.ts'
 
@@ -63,7 +63,7 @@ async function readStanding({ db }: LedgerView['store'], mids: readonly string[]
     from ledger_version where mid in (${own})
     union all
     select mid, null, kind, swept_at, quiet_since, failing_since, last_error,
-      reason, followed_at, follow_every_ms, ${hasSetAside}, ${knownElsewhereSince}
+      reason, followed_at, follow_every_ms, ${hasSetAside}, ${elsewhereSince}
     from sweep_state where mid in (${own})`.execute(db)
   const versions = rows.flatMap(({ mid, version }) => (version === null ? [] : [[mid, version] as const]))
   const syncs = rows.filter((row): row is SyncState & { version: null } => row.kind !== null)

@@ -164,8 +164,8 @@ function isOpen(value: unknown, { fees, foreign }: Rights): boolean {
 }
 
 /** A refusal in the service's words. `came`: the status of its response. */
-export function refusalBody(read: ReadError, status: number, came = status): unknown {
-  return maskRefusal(errorLetter(read, status, came))
+export function refusalBody(read: ReadError, status: number, serviceStatus = status): unknown {
+  return maskRefusal(errorLetter(read, status, serviceStatus))
 }
 
 /** Same for a refusal already in interface form. Everybody may read it: it concerns no order. */

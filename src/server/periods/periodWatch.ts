@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import type { Db } from '../../store/openStore.ts'
 import { chunked } from '../ledger/feeKeys.ts'
-import { differences, toKeptRow, type ReadOrder } from './keptRow.ts'
+import { differences, toClosedRow, type ReadOrder } from './closedRow.ts'
 
 export type WatchRow = { period_id: string; version: number; from_at: string; to_at: string }
 
@@ -49,6 +49,6 @@ export function createPeriodWatch(mid: string, watches: readonly WatchRow[]) {
 
 /** Without names: renamed statuses are compared separately. */
 function isSame(before: ReadOrder, after: ReadOrder): boolean {
-  const [from, to] = [before, after].map((row) => toKeptRow(row, '', new Map()))
+  const [from, to] = [before, after].map((row) => toClosedRow(row, '', new Map()))
   return from !== undefined && to !== undefined && differences(from, to).length === 0
 }

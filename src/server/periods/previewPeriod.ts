@@ -2,15 +2,15 @@ import type { PeriodPreview } from '../../api/periods.ts'
 import type { RrFeeUnitOf } from '../../api/fees.ts'
 import { coverage } from '../ledger/coverage.ts'
 import { countWithout } from '../fees/countWithout.ts'
-import { restsOn } from './restsOn.ts'
+import { readPeriodBasis } from './readPeriodBasis.ts'
 import { overlapsOf, withoutMids, type Period } from './registerClose.ts'
 import { iso, type Store, type Db } from '../../store/openStore.ts'
-import { worthOf } from '../orders/worth.ts'
+import { readCompleteness } from '../orders/completeness.ts'
 import { countOrders } from './createCloses.ts'
 import { toFigures } from './periodRecord.ts'
 import { zoneOffset, isoTime } from '../../contract/reading/time.ts'
 import { cutSpan } from '../ledger/spans.ts'
-import { type PeriodSpan, readSpan, toKeptRow } from './keptRow.ts'
+import { type PeriodSpan, readSpan, toClosedRow } from './closedRow.ts'
 import { readNames } from '../ledger/statusNames.ts'
 import { refused } from '../http/simpleRest.ts'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -26,7 +26,7 @@ export async function previewPeriod(
 ): Promise<PeriodPreview> {
   const { mids, from, to, timeZone } = period
   const span = { createdAt_gte: from, createdAt_lt: to }
-  const { coverage: worth, undated } = await worthOf(store, mids, span)
+  const { coverage: orderCoverage, undated } = await readCompleteness(store, mids, span)
   const withoutAmount = await countWithout(store, 'amount', mids, span)
   const withoutCurrency = await countWithout(store, 'currency', mids, span)
   const hasEnded = to <= iso(await store.now())
@@ -48,7 +48,8 @@ export async function previewPeriod(
     timeZone,
     mids,
     orders,
-    coverage: worth === 'exact' && withoutAmount + withoutCurrency === 0 && hasEnded ? 'exact' : 'at-least',
+    coverage:
+      orderCoverage === 'exact' && withoutAmount + withoutCurrency === 0 && hasEnded ? 'exact' : 'at-least',
     why: {
       listed: lists.every(({ isExact }) => isExact) ? 'exact' : 'at-least',
       undated,
@@ -58,7 +59,7 @@ export async function previewPeriod(
     },
     lists,
     overlaps: (await overlapsOf(store.db, period, mids)).map(withoutMids),
-    ...(await restsOn(store.db, period)),
+    ...(await readPeriodBasis(store.db, period)),
     ...('lines' in counted
       ? { figures: toFigures(counted.lines, rrFeeUnit) }
       : { figures: null, progress: { rows: counted.rows, of: orders } }),
@@ -135,9 +136,9 @@ export function createPreviewCounts(db: Db, parts: Partial<typeof usual> = {}) {
   return {
     async ask(span: Span): Promise<{ lines: ControlLine[] } | { rows: number }> {
       const name = JSON.stringify([span.from, span.to, span.mids])
-      const known = countings.get(name)
-      if (!known && countings.size >= most) return { rows: 0 }
-      const counting = known ?? begin(name, span)
+      const running = countings.get(name)
+      if (!running && countings.size >= most) return { rows: 0 }
+      const counting = running ?? begin(name, span)
       counting.forget.refresh()
       const waited = new AbortController()
       try {
@@ -174,7 +175,7 @@ async function count(
       signal.throwIfAborted()
       for (const order of page) {
         await pause()
-        totals.add(mid, toKeptRow(order, mid, names))
+        totals.add(mid, toClosedRow(order, mid, names))
       }
       counting.rows += page.length
     }

@@ -41,10 +41,10 @@ export function createExactUsers({ upstream, reading }: Parts) {
     const [first] = contacts
     let answer: UpstreamAnswer | undefined
     for (const form of first ? contactForms(first) : []) {
-      const asked = new URLSearchParams(query)
-      for (const name of ['email', 'phone']) asked.delete(name)
-      asked.set(first?.by ?? '', form)
-      answer = await upstream.get(`${listUsers.path}?${asked}`, mid, signal && { signal })
+      const params = new URLSearchParams(query)
+      for (const name of ['email', 'phone']) params.delete(name)
+      params.set(first?.by ?? '', form)
+      answer = await upstream.get(`${listUsers.path}?${params}`, mid, signal && { signal })
       const body = tryParseJson(answer.text, { lossy: rawNumber })
       const opened = openListAnswer(listUsers, {
         status: answer.status,
@@ -86,10 +86,10 @@ export function createUsersByContact({ exactUsers, searchByContact }: ByContactP
     if (name !== 'v1.listUsers') return undefined
     const contacts = readContacts(context, query)
     if (contacts.length === 0) return undefined
-    let asked: ExactAnswer | undefined
+    let exact: ExactAnswer | undefined
     const lookUp = async (): Promise<unknown[]> => {
-      asked = await exactUsers.ask(mid, contacts, { query }).catch(toUpstreamError)
-      return asked.rows ?? []
+      exact = await exactUsers.ask(mid, contacts, { query }).catch(toUpstreamError)
+      return exact.rows ?? []
     }
     const noted = contacts.reduce(
       (inner, contact) => () => searchByContact(context, { contact, mids: [mid] }, inner),
@@ -97,7 +97,7 @@ export function createUsersByContact({ exactUsers, searchByContact }: ByContactP
     )
     const rows = await noted()
     // Pass refusals and unexpected bodies through unchanged.
-    if (asked?.answer && !asked.rows) return asked.answer
+    if (exact?.answer && !exact.rows) return exact.answer
     const text = JSON.stringify({ status: 'success', data: rows })
     return { status: 200, text, headers: new Headers() }
   }

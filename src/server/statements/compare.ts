@@ -46,12 +46,12 @@ export function compare(lines: readonly ChargedLine[], order: ComparedOrder, tol
     return { class: waits ? 'waiting' : 'differs', ...none, facts: [fact, ...wrongAmount, ...outcome] }
   }
   const charged = theirs && theirs !== notComparable ? theirs.amount : null
-  const known = { theirs: charged, ours: order.total, difference: null, currency: ours.currency }
-  if (waits) return { class: 'waiting', ...known, facts: outcome }
+  const shared = { theirs: charged, ours: order.total, difference: null, currency: ours.currency }
+  if (waits) return { class: 'waiting', ...shared, facts: outcome }
   if (difference === undefined || charged === null) {
     const fact: Fact[] = isZero(ours.amount) ? [] : [{ code: 'no-fee-of-theirs' }]
     const isEqual = wrongAmount.length === 0
-    return { class: isEqual ? 'equal' : 'differs', ...known, facts: [...wrongAmount, ...fact, ...outcome] }
+    return { class: isEqual ? 'equal' : 'differs', ...shared, facts: [...wrongAmount, ...fact, ...outcome] }
   }
 
   const isEqual = isZero(difference.amount)
@@ -59,7 +59,7 @@ export function compare(lines: readonly ChargedLine[], order: ComparedOrder, tol
   const facts = isEqual ? [] : explainFee({ lines, theirs: charged, difference: difference.amount, order })
   return {
     class: wrongAmount.length > 0 || !isNear ? 'differs' : isEqual ? 'equal' : 'within-tolerance',
-    ...known,
+    ...shared,
     ours: ours.amount,
     difference: difference.amount,
     facts: [...facts, ...wrongAmount, ...outcome],

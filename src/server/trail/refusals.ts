@@ -55,8 +55,8 @@ function createCount(store: Pick<Store, 'now' | 'transaction'>, maxKinds: number
       const now = await store.now()
       if (kinds.size === 0) endsAt = now + windowMs
       const key = keyOf(entry, addressGroup(entry.ip ?? undefined))
-      const known = kinds.get(key)
-      if (known) return count(known, now)
+      const counted = kinds.get(key)
+      if (counted) return count(counted, now)
       if (kinds.size < maxKinds) {
         kinds.set(key, { entry, times: 0, from: now, to: now })
         return store.transaction((db) => appendAudit(db, iso(now), entry))

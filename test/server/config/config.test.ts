@@ -33,7 +33,7 @@ test('nothing set is the stand-in on this machine, in memory, without a second f
     upstreamTimeZone: 'UTC',
     logos: true,
     redirects: { schemes: ['https'], hosts: [] },
-    rrFee: { others: 'unknown', byMid: new Map() },
+    rrFee: { fallback: 'unknown', byMid: new Map() },
     oidc: undefined,
     sandbox: { orders: 5000, seed: 1, dialect: '' },
   })

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createPreviewCounts } from '../../../src/server/periods/previewPeriod.ts'
-import { readSpan } from '../../../src/server/periods/keptRow.ts'
+import { readSpan } from '../../../src/server/periods/closedRow.ts'
 import { openTestStore } from '../../support/stores.ts'
 import { book } from '../ledger/ledgers.ts'
 import { march } from './closing.ts'

@@ -93,8 +93,11 @@ function makeWorld(seed: number, form: FormName, as: 'csv' | 'xlsx') {
 
 function readerFor(answers: Readonly<Record<string, unknown>>): StatementReader {
   return {
-    async inspect(bytes, { kept, layout }) {
-      const found = await inspectStatement(bytes, { ...(kept && { kept }), ...(layout && { layout }) })
+    async inspect(bytes, { stored: kept, layout }) {
+      const found = await inspectStatement(bytes, {
+        ...(kept && { stored: kept }),
+        ...(layout && { layout }),
+      })
       const mapping = found.questions.reduce(
         (one, { about }) => answerQuestion(one, about, answers[about]),
         found.mapping,

@@ -1,4 +1,4 @@
-import { asked, type Guess, sure } from './mapping.ts'
+import { unsure, type Guess, sure } from './mapping.ts'
 import { readingText } from './rows/sentences.ts'
 import { isOfDates, maxCells, shareOf } from './evidence.ts'
 import { createLineReader } from './createLineReader.ts'
@@ -33,8 +33,8 @@ export function proposeMapping(facts: FileFacts): { mapping: Mapping; guesses: G
   const currency = proposeCurrency(columns, amount.rule ? JSON.stringify(amount.rule.from) : '')
   const units = proposeUnits(columns, amount.rule?.from)
   const lines = fees.rules.length === 0 ? feeLinesOf(columns) : undefined
-  const asked = fees.rules.length === 0 && !lines ? askForFees(columns) : undefined
-  const feeCurrency = asked || fees.rules.length > 0 ? firstOf(columns, 'feeCurrency') : undefined
+  const question = fees.rules.length === 0 && !lines ? askForFees(columns) : undefined
+  const feeCurrency = question || fees.rules.length > 0 ? firstOf(columns, 'feeCurrency') : undefined
   const kind = firstOf(columns, 'feeKind') ?? firstOf(columns, 'kind')
   const batch = firstOf(columns, 'batch')
 
@@ -42,7 +42,7 @@ export function proposeMapping(facts: FileFacts): { mapping: Mapping; guesses: G
     layout,
     ...ids.mapping,
     amount: amount.rule ?? null,
-    fees: asked ? null : fees.rules,
+    fees: question ? null : fees.rules,
     feeSign: 'subtracted',
     ...(lines ? { feeLines: lines } : {}),
     ...(net.rule ? { net: net.rule } : {}),
@@ -58,13 +58,13 @@ export function proposeMapping(facts: FileFacts): { mapping: Mapping; guesses: G
       .map(({ name }) => name),
   }
   const { feeSign, ...why } = guessFeeSign(
-    readSample(facts, asked ? { ...mapping, fees: asked.rules } : mapping),
+    readSample(facts, question ? { ...mapping, fees: question.rules } : mapping),
   )
   const guesses: Guess[] = [
     ...ids.guesses,
     ...amount.guesses,
     ...fees.guesses,
-    ...(asked ? [asked.guess] : []),
+    ...(question ? [question.guess] : []),
     ...(lines ? [sure('feeLines', lines, readingText('fee_lines', { column: lines.column }))] : []),
     { about: 'feeSign', value: feeSign, ...why, ...(why.ask ? { choices: feeSignChoices } : {}) },
     ...net.guesses,
@@ -104,7 +104,7 @@ function askForId(columns: readonly Column[]): ReturnType<typeof proposeIds> {
   const none = { value: '', text: readingText('none_is_id') }
   return {
     mapping: { orderId: null },
-    guesses: [asked('orderId', readingText('no_id_name'), [...choices, none])],
+    guesses: [unsure('orderId', readingText('no_id_name'), [...choices, none])],
   }
 }
 
@@ -134,7 +134,7 @@ function proposeCurrency(
   }
   return {
     mapping: { fixedCurrency: null },
-    guesses: [asked('fixedCurrency', readingText('no_currency'))],
+    guesses: [unsure('fixedCurrency', readingText('no_currency'))],
   }
 }
 
@@ -162,7 +162,7 @@ function proposeUnits(columns: readonly Column[], from: NonNullable<Mapping['amo
     whole > 0 && of.every((column) => column.evidence.filled - column.evidence.dashes === wholeIn(column))
   const answer = (value: Mapping['units'], grounds: ReadingText) => ({
     value,
-    guess: value === null ? asked('units', grounds, unitChoices) : sure('units', value, grounds),
+    guess: value === null ? unsure('units', grounds, unitChoices) : sure('units', value, grounds),
   })
   if (!isWhole) return answer('major', readingText('units_decimals'))
   const isPaypal = columns.some(({ name }) => name === 'CH') && names.includes('Gross Transaction Amount')

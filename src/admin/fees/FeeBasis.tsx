@@ -10,7 +10,7 @@ import type { FeeAnswer } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
 import type { MidCoverage } from '../data-provider/records.ts'
 
-export function RestsOn({ answer }: { answer: FeeAnswer }) {
+export function FeeBasis({ answer }: { answer: FeeAnswer }) {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const { mids: own } = useMid()

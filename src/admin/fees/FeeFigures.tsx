@@ -11,7 +11,7 @@ import { chosenLine, linesOf, hasRrFeeAsSent, toParts, type FeeLine, type Group 
 import { FeeLines } from './FeeLines.tsx'
 import { filterNames, type AddressChange, type FeeQuery } from './useFeeQuery.ts'
 import { FeeTable, useIsPrinting } from './FeeTable.tsx'
-import { RestsOn } from './RestsOn.tsx'
+import { FeeBasis } from './FeeBasis.tsx'
 import { ordersBehind, type FeeAnswer, type ReportQuery } from './useFees.ts'
 import { useFeeWords, useFilterText } from './useFeeWords.ts'
 import { KnownMethods } from './FeeFilters.tsx'
@@ -33,7 +33,7 @@ export function FeeFigures({ answer, query, change }: Props) {
   if (chosen === undefined)
     return (
       <>
-        <RestsOn answer={answer} />
+        <FeeBasis answer={answer} />
         <NoFees answer={answer} show={(held) => change({ ...held, period: undefined })} />
       </>
     )
@@ -47,7 +47,7 @@ export function FeeFigures({ answer, query, change }: Props) {
   return (
     <>
       <PaperHead answer={answer} />
-      <RestsOn answer={answer} />
+      <FeeBasis answer={answer} />
       <Figures id={id} answer={answer} parts={parts} chosen={chosen} choose={choose} behind={behind} />
       <FeeNotes lines={linesOf(parts)} query={asked} />
       <div ref={chart}>

@@ -12,7 +12,7 @@ import { useOnce } from '../forms/useOnce.ts'
 import { PageSkeleton } from '../page/PageTitle.tsx'
 import { Section } from '../page/Section.tsx'
 import type { PeriodPreview } from '../../api/periods.ts'
-import { PeriodRests } from './PeriodRests.tsx'
+import { PeriodBasis } from './PeriodBasis.tsx'
 import { IncompleteNote, usePeriodName } from './PeriodWords.tsx'
 import { CountBar, PeriodFigures } from './PeriodFigures.tsx'
 
@@ -62,7 +62,7 @@ function ReadyToClose({ choice, preview, children }: Ready) {
     <Section title={`${title} · ${translate('periods.counted', { smart_count: orders })}`}>
       <IncompleteNote doubts={preview.why} coverage={preview.coverage} />
       {children}
-      <PeriodRests statements={preview.statements} orders={orders} />
+      <PeriodBasis statements={preview.statements} orders={orders} />
       {overlaps.length > 0 && (
         <>
           <p className="warning">

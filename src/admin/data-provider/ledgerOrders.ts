@@ -6,7 +6,7 @@ import type { Order, User } from './records.ts'
 import { sentId, erasedOf } from './jsonValues.ts'
 import type { ApiResources } from './apiResources.ts'
 import { everyMid } from './ledgerFilter.ts'
-import { askLedger, isDown, type LedgerOrLive } from './ledgerOrLive.ts'
+import { callLedger, isDown, type LedgerOrLive } from './ledgerOrLive.ts'
 import { toOrder, type orders } from './orders.ts'
 import type { GetList, ResourceProvider } from './ResourceProvider.ts'
 import { userSchema } from '../../contract/user.ts'
@@ -50,7 +50,7 @@ export function ledgerOrders(
       } catch (error) {
         const isMissing = (error as { status?: number }).status === 404
         if (!lastSeen || params.signal?.aborted || isMissing || !isDown(error)) throw error
-        const { data } = await askLedger(params.signal, (signal) =>
+        const { data } = await callLedger(params.signal, (signal) =>
           lastSeen.getOne({ ...params, id: sentId(String(params.id)), signal }),
         ).catch(() => {
           throw error
@@ -140,7 +140,7 @@ export function ledgerUsers(
       const filter = { id: String(params.id), mid: ownMid }
       const list =
         ledger &&
-        (await askLedger(params.signal, (signal) => ledger.getList({ ...oneRow, filter, signal })).catch(
+        (await callLedger(params.signal, (signal) => ledger.getList({ ...oneRow, filter, signal })).catch(
           (error: unknown) => {
             if (params.signal?.aborted) throw error
           },
@@ -155,5 +155,5 @@ export function ledgerUsers(
 function toLedgerUser(row: LedgerUser): User {
   const { id: _, lastSeenAt, missingAt: _m, erasedAt: _e, erasedWhy: _w, ...sent } = row
   const user = { ...toUser(readRecord(userSchema, sent).record, 0), ...erasedOf(row) }
-  return lastSeenAt === undefined ? user : { ...user, isKept: true }
+  return lastSeenAt === undefined ? user : { ...user, isInLedger: true }
 }

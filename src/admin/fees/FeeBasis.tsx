@@ -67,7 +67,7 @@ function exactTimeIn(zone: string, time: number, locale: string): string {
   }).format(time)
 }
 
-/** Times without a zone use the configured one, so days may start at another time than the service meant. */
+/** Times without a zone use the configured one, so days may start at another time than at the service. */
 function ZoneNote({ rows }: { rows: readonly MidCoverage[] }) {
   const translate = useTranslate()
   const zones = [...new Set(rows.flatMap(({ timesReadAs }) => timesReadAs ?? []))]

@@ -16,7 +16,7 @@ import { PeriodBasis } from './PeriodBasis.tsx'
 import { IncompleteNote, usePeriodName } from './PeriodWords.tsx'
 import { CountBar, PeriodFigures } from './PeriodFigures.tsx'
 
-const askAgainMs = 500
+const refetchMs = 500
 
 export function ClosePreview({ choice }: { choice: PeriodChoice }) {
   const [isCounting, setIsCounting] = useState(true)
@@ -25,7 +25,7 @@ export function ClosePreview({ choice }: { choice: PeriodChoice }) {
     queryKey: ['periods', 'preview', choice],
     queryFn: ({ signal }) => previewPeriod(choice, signal),
     retry: false,
-    refetchInterval: ({ state }) => (isCounting && !state.error && state.data?.progress ? askAgainMs : false),
+    refetchInterval: ({ state }) => (isCounting && !state.error && state.data?.progress ? refetchMs : false),
   })
   if (error) return <FailurePanel error={error} retry={() => void refetch()} />
   if (data)

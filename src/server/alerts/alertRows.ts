@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { type WatchKind, watchKinds, watchRules, keptAlertDays } from '../../api/alerts.ts'
+import { type WatchKind, watchKinds, watchRules, alertRetentionDays } from '../../api/alerts.ts'
 import { iso, type Db } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Alert, Facts, Labels, Watch } from './alert.ts'
@@ -151,7 +151,7 @@ const maxAtOnce = 500
 
 /** Deletes a batch of old notices, deliveries and ended alerts. Returns true once nothing is left. */
 export async function forgetOldAlerts(db: Db, now: number): Promise<boolean> {
-  const cutoff = iso(now - keptAlertDays * dayMs)
+  const cutoff = iso(now - alertRetentionDays * dayMs)
   const notices = await oldRows(db, 'alert_notice', 'made_at', cutoff)
   for (const { mid, ids } of notices) {
     await db.deleteFrom('alert_delivery').where('mid', '=', mid).where('notice_id', 'in', ids).execute()

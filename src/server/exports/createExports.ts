@@ -42,7 +42,7 @@ type Parts = { store: Store; events: Events; log: Log; rrFeeUnit: RrFeeUnitOf }
 const maxAtOnce = 2
 const maxOfTokens = 1
 const patienceMs = 60_000
-const lookMs = 15_000
+const pollMs = 15_000
 
 export function createExports({ store, events, log, rrFeeUnit }: Parts) {
   /** Value: whether it belongs to a token. */
@@ -73,7 +73,7 @@ export function createExports({ store, events, log, rrFeeUnit }: Parts) {
     const watch = setInterval(() => {
       const end = () => output.stop('the permission was taken away')
       request.mayGoOn().then((may) => may || end(), end)
-    }, lookMs)
+    }, pollMs)
     const sheet = createExportSheet(exportColumns(request.role, request.timeZone), rrFeeUnit)
     try {
       const startedAt = await store.now()
@@ -84,7 +84,7 @@ export function createExports({ store, events, log, rrFeeUnit }: Parts) {
         isOpen = true
         started.resolve({ ...answer, body: output.body })
       }
-      const { worth: completeness, file } = await sendRows(request, { output, sheet, startedAt, open })
+      const { completeness, file } = await sendRows(request, { output, sheet, startedAt, open })
       await finish(request, { completeness, file, startedAt, ...sheet.close() })
       output.end()
     } catch (error) {
@@ -122,7 +122,7 @@ export function createExports({ store, events, log, rrFeeUnit }: Parts) {
         await setImmediate()
       }
       output.throwIfStopped()
-      return { worth: completeness, file }
+      return { completeness, file }
     })
   }
 

@@ -5,7 +5,7 @@ import { appendAudit } from '../trail/audit.ts'
 import { actorOf, type Context, type Handler } from '../http/context.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { readListQuery } from '../http/simpleRest.ts'
-import { askFees, type FeeAnswer, type FeeParts } from './askFees.ts'
+import { queryFees, type FeeAnswer, type FeeParts } from './queryFees.ts'
 import type { Cell } from '../files/xlsx/cells.ts'
 import { xlsxType } from '../files/xlsx/streamWorkbook.ts'
 import { setCompletenessHeaders } from '../orders/completeness.ts'
@@ -28,7 +28,7 @@ async function answerFile(parts: FeeParts, context: Context, format: FeeFileForm
   const groupings = groupingsOf(filter.groupBy)
   // Pass invalid groupings on, so they are refused by name as in the report.
   const groupBy = groupings === undefined ? filter.groupBy : ['outcome', ...groupings]
-  const answer = await askFees(parts, context, { ...filter, groupBy })
+  const answer = await queryFees(parts, context, { ...filter, groupBy })
   const fileQuery = toFileQuery(answer, { groupings: groupings ?? [], timeZone: filter.timeZone })
   const isExact = answer.completeness.coverage === 'exact'
   const headers = {

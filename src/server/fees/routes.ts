@@ -5,7 +5,7 @@ import { compareGroups, compareWords } from './feeRow.ts'
 import type { Handler } from '../http/context.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { longListAnswer, readListQuery, type ListQuery } from '../http/simpleRest.ts'
-import { askFees, type FeeParts } from './askFees.ts'
+import { queryFees, type FeeParts } from './queryFees.ts'
 import { setCompletenessHeaders } from '../orders/completeness.ts'
 
 export const comparisons: Record<keyof FeeReportRow, (a: FeeReportRow, b: FeeReportRow) => number> = {
@@ -37,7 +37,7 @@ export function feeRoutes(parts: FeeParts) {
     'GET /api/fees': async (context) => {
       const byGroup = { field: 'group', order: 'asc' } as const
       const query = readListQuery(context.req.url, Object.keys(comparisons), byGroup, wholeReport)
-      const { rows, methods, completeness, withoutAmount } = await askFees(parts, context, query.filter)
+      const { rows, methods, completeness, withoutAmount } = await queryFees(parts, context, query.filter)
       const page = sorted(rows, query.sort).slice(query.offset, query.offset + query.limit)
       const answer = await longListAnswer('fees', page, query, rows.length)
       setCompletenessHeaders(answer, completeness)

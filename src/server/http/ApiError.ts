@@ -68,7 +68,7 @@ const shortNames: Record<number, string> = {
   504: 'Server Timeout',
 }
 
-/** Error body of docs/interface.md, part 7, for a refusal in the service's words. `came`: the status of its response. */
+/** Error body of docs/interface.md, part 7, for a refusal in the service's words. `serviceStatus`: the status of its response. */
 export function errorLetter(
   { error, message, code, details, traceId }: ReadError,
   status: number,

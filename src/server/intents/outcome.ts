@@ -14,7 +14,7 @@ export function outcomeOf(kind: IntentKind, { status, text }: { status: number; 
       state: 'unknown',
       why: judged.why,
       fault: doubtFault(judged.doubt, status),
-      receipt: receipt.isTold ? storedReceipt : undefined,
+      receipt: receipt.hasResult ? storedReceipt : undefined,
     }
   return {
     ...answer,

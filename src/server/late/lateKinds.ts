@@ -15,7 +15,7 @@ export type LateKind = OpenKind & {
   /** Orders whose status began before this time are late, or stuck. */
   lateBefore: string
   stuckBefore: string
-  /** So many orders of the method are late that the method is the problem, not the order. */
+  /** Too many orders of the method are late, so the method is the problem, not the order. */
   isSlow: boolean
 }
 

@@ -71,7 +71,7 @@ export async function readStays(
         payment_method: order.payment_method ?? '',
         status,
         day: exit.seenAfter.slice(0, 10),
-        counted: countedAs(stayOf(entry, exit)),
+        counted: countedAs(toStay(entry, exit)),
       },
     ]
   })
@@ -100,7 +100,7 @@ type Exit = { seenBefore: string; seenAfter: string }
 /** `longestMs`: null if unbounded. */
 type Stay = { shortestMs: number; longestMs: number | null }
 
-function stayOf({ notBefore, seen }: Entry, { seenBefore, seenAfter }: Exit): Stay {
+function toStay({ notBefore, seen }: Entry, { seenBefore, seenAfter }: Exit): Stay {
   return {
     shortestMs: Math.max(0, Date.parse(seenBefore) - Date.parse(seen)),
     longestMs: notBefore === null ? null : Math.max(0, Date.parse(seenAfter) - Date.parse(notBefore)),

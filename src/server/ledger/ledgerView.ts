@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import { keptPlan } from '../../store/engine/planHints.ts'
+import { preparedPlan } from '../../store/engine/planHints.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import { elsewhereSince, withListedElsewhere } from './listedElsewhere.ts'
@@ -58,7 +58,7 @@ async function readStanding({ db }: LedgerView['store'], mids: readonly string[]
   if (mids.length === 0) return { versions: '', syncs: [] }
   const own = sql.join(mids)
   const { rows } = await sql<StandingRow>`
-    select ${keptPlan} mid, version, null as kind, null as swept_at, null as quiet_since, null as failing_since, null as last_error,
+    select ${preparedPlan} mid, version, null as kind, null as swept_at, null as quiet_since, null as failing_since, null as last_error,
       null as reason, null as followed_at, null as follow_every_ms, 0 as aside, null as elsewhere_since
     from ledger_version where mid in (${own})
     union all

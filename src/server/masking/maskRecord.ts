@@ -163,7 +163,7 @@ function isOpen(value: unknown, { fees, foreign }: Rights): boolean {
   return !foreign.some((mid) => folded === mid || (isJson && folded.includes(mid)))
 }
 
-/** A refusal in the service's words. `came`: the status of its response. */
+/** A refusal in the service's words. `serviceStatus`: the status of its response. */
 export function refusalBody(read: ReadError, status: number, serviceStatus = status): unknown {
   return maskRefusal(errorLetter(read, status, serviceStatus))
 }

@@ -89,7 +89,7 @@ async function markReread(store: Store, watch: Watch): Promise<void> {
 async function noticeSome(store: Store, watch: Watch): Promise<{ looked: number; entries: number }> {
   const pending = await pendingOf(store.db, watch).limit(maxAtOnce).execute()
   if (pending.length === 0) return { looked: 0, entries: 0 }
-  // Kept rows never change, so they are read before the lock is taken.
+  // Closed rows never change, so they are read before the lock is taken.
   const places = pending.map(({ order_id, created_at }) => ({ id: order_id, created: created_at }))
   const closedRows = await findClosedRows(store.db, watch, watch.mid, places)
   const looked = new Set(pending.map(({ order_id, created_at }) => `${order_id} ${created_at}`))

@@ -16,7 +16,7 @@ export function watchQuery(db: Db, mid: string): CompiledQuery<WatchRow> {
 
 /**
  * Marks changed orders of closed periods within a booking, so that changes are found without reading the period
- * again. Each is marked with its time before and after, since its kept row is under one of them. Requires the
+ * again. Each is marked with its time before and after, since its closed row is under one of them. Requires the
  * lock of the merchant ID.
  */
 export function createPeriodWatch(mid: string, watches: readonly WatchRow[]) {

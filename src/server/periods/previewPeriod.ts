@@ -17,7 +17,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createControlTotals, type ControlLine } from './controlTotals.ts'
 import { createPauses } from '../../store/yieldToEventLoop.ts'
 
-type Parts = { store: Store; rrFeeUnit: RrFeeUnitOf; counts: Pick<PreviewCounts, 'ask'> }
+type Parts = { store: Store; rrFeeUnit: RrFeeUnitOf; counts: Pick<PreviewCounts, 'count'> }
 
 /** Preview of a close with its coverage. Large counts return progress; the client polls. */
 export async function previewPeriod(
@@ -31,7 +31,7 @@ export async function previewPeriod(
   const withoutCurrency = await countWithout(store, 'currency', mids, span)
   const hasEnded = to <= iso(await store.now())
   const orders = await countOrders(store.db, period)
-  const counted = await counts.ask(period)
+  const counted = await counts.count(period)
   const lists = (await coverage(store, mids)).map(
     ({ mid, orders: { state, sweptAt, followedAt, isExact } }) => ({
       mid,
@@ -134,7 +134,7 @@ export function createPreviewCounts(db: Db, parts: Partial<typeof usual> = {}) {
   }
 
   return {
-    async ask(span: Span): Promise<{ lines: ControlLine[] } | { rows: number }> {
+    async count(span: Span): Promise<{ lines: ControlLine[] } | { rows: number }> {
       const name = JSON.stringify([span.from, span.to, span.mids])
       const running = countings.get(name)
       if (!running && countings.size >= most) return { rows: 0 }

@@ -33,7 +33,7 @@ export function createExactUsers({ upstream, reading }: Parts) {
     return isObject(record) ? record : {}
   }
 
-  async function ask(
+  async function request(
     mid: string,
     contacts: readonly TypedContact[],
     { query = firstTen, signal }: { query?: URLSearchParams; signal?: AbortSignal } = {},
@@ -60,7 +60,7 @@ export function createExactUsers({ upstream, reading }: Parts) {
 
   /** Users of a merchant ID with exactly this contact. Throws if the response is not a list. */
   async function find(mid: string, contact: TypedContact, signal: AbortSignal): Promise<UserRow[]> {
-    const { rows, answer } = await ask(mid, [contact], { signal })
+    const { rows, answer } = await request(mid, [contact], { signal })
     if (!rows) throw new Error(`GET ${listUsers.path} answered ${answer?.status} and no list`)
     return rows
       .map(letterOf)
@@ -68,7 +68,7 @@ export function createExactUsers({ upstream, reading }: Parts) {
       .filter((row): row is UserRow => 'userId' in row && typeof row.userId === 'string' && row.userId !== '')
   }
 
-  return { ask, find }
+  return { request, find }
 }
 
 type ByContactParts = { exactUsers: ExactUsers; searchByContact: SearchByContact }
@@ -88,7 +88,7 @@ export function createUsersByContact({ exactUsers, searchByContact }: ByContactP
     if (contacts.length === 0) return undefined
     let exact: ExactAnswer | undefined
     const lookUp = async (): Promise<unknown[]> => {
-      exact = await exactUsers.ask(mid, contacts, { query }).catch(toUpstreamError)
+      exact = await exactUsers.request(mid, contacts, { query }).catch(toUpstreamError)
       return exact.rows ?? []
     }
     const noted = contacts.reduce(

@@ -125,13 +125,13 @@ function withoutRepeats<L extends ChargedLine>(lines: readonly L[]) {
   const repeated: Repeated<L>[] = []
   if (lines.length > 1)
     for (const line of lines) {
-      const first = firsts.get(saysOf(line))
+      const first = firsts.get(contentKey(line))
       if (first) repeated.push({ line, of: first.number })
-      else firsts.set(saysOf(line), line)
+      else firsts.set(contentKey(line), line)
     }
   return { distinct: lines.length > 1 ? [...firsts.values()] : lines, repeated }
 }
 
-function saysOf({ amount, fee, net, currency, fee_currency, date, kind }: ChargedLine): string {
+function contentKey({ amount, fee, net, currency, fee_currency, date, kind }: ChargedLine): string {
   return JSON.stringify([amount, fee, net, currency, fee_currency, date, kind])
 }

@@ -80,13 +80,13 @@ export function createStatementRuns({ leaseMs = 30_000, onError, ...parts }: Par
     look,
     /** Polls as well, to find statements that another server left. */
     start(everyMs = 5_000): void {
-      const lookAround = () => {
+      const poll = () => {
         forgetAbandoned(parts.store).then(look, (error: unknown) => {
           if (!stopping.signal.aborted) onError(error)
         })
       }
-      lookAround()
-      timer = setInterval(lookAround, everyMs).unref()
+      poll()
+      timer = setInterval(poll, everyMs).unref()
     },
     async settled(): Promise<void> {
       while (working) await working

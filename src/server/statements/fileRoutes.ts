@@ -202,7 +202,7 @@ async function beginRun(
       .where(isStatement(row))
       .where('state', 'not in', hiddenStates)
       .$if(state === 'reading', (one) => one.where('file_gone', 'is', null))
-      .where(saidNothing(row))
+      .where(isUntouched(row))
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw new ApiError(409, 'statement_settled')
     if (storedMapping !== undefined && row.sender !== null)
@@ -229,7 +229,7 @@ async function beginRun(
   })
 }
 
-function saidNothing({ mid, id }: Statement) {
+function isUntouched({ mid, id }: Statement) {
   return sql<boolean>`not exists (
       select 1 from statement_result as result
       where result.mid = ${mid} and result.statement = ${id} and result.settlement is not null)

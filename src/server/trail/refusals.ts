@@ -10,7 +10,7 @@ export type Refusals = ReturnType<typeof createRefusals>
 
 /**
  * Logs refusals: the first of a kind has its own line, repeats within ten minutes are one line with a count, so that
- * nobody floods the log. Kinds are limited too; the rest is one count per account. Counts are in memory: a crash
+ * no client floods the log. Kinds are limited too; the rest is one count per account. Counts are in memory: a crash
  * loses up to ten minutes, a clean stop writes them.
  */
 export function createRefusals({ store }: { store: Pick<Store, 'now' | 'transaction'> }) {

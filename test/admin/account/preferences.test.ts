@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createPreferences, createStore } from '../../../src/admin/account/createPreferences.ts'
-import type { Ask } from '../../../src/admin/session/createApiFetch.ts'
+import type { ApiCall } from '../../../src/admin/session/createApiFetch.ts'
 
 /** A server that keeps what it is given, and a page over it, with a second tab. */
 function openPage(stored: Record<string, unknown> = {}) {
@@ -12,7 +12,7 @@ function openPage(stored: Record<string, unknown> = {}) {
       sent.push(kept)
     }
     return structuredClone(kept)
-  }) as Ask
+  }) as ApiCall
   const preferences = createPreferences(ask, { pauseMs: 1 })
   const secondTab = createPreferences(ask, { pauseMs: 1 })
   return { preferences, store: createStore(preferences), secondTab, sent }

@@ -133,7 +133,7 @@ test('a fresh code is asked for once, and each call that waited is repeated', as
       ? json({ id: '1' })
       : json({ message: 'code', code: 403, details: [], reason: 'step_up' }, { status: 403 }),
   )
-  const leave = provider.stepUp.askBy(async () => {
+  const leave = provider.stepUp.setDialog(async () => {
     questions++
     await new Promise((resolve) => setTimeout(resolve, 20))
     isFresh = true

@@ -203,7 +203,7 @@ test.each([...shown.map((path) => [path, 'after'] as const), ['/api/session/step
     gate.answers['GET /api/late'] = () => answers.shift()
 
     const late = gate.sessionMonitor.fetch('/api/late')
-    const shown = gate.sessionMonitor.ask('POST', path, {})
+    const shown = gate.sessionMonitor.callApi('POST', path, {})
     const steps = [
       () => accept.resolve(Response.json(ops)),
       () => refuseLate.resolve(refusal(401, 'sign in first')),
@@ -237,7 +237,7 @@ test('a code is news to the other tabs, which send again what it got refused', a
   const [refused, seen] = answers
   const late = neighbour.fetch('/api/late')
 
-  await tab.ask('POST', '/api/session/code', { code: '123456' })
+  await tab.callApi('POST', '/api/session/code', { code: '123456' })
   expect(news).toEqual(['session'])
   await neighbour.reread()
   refused?.resolve(refusal(401, 'sign in first'))

@@ -97,7 +97,7 @@ test('a receipt is written by the letter, and says what it was read from', () =>
           'paymentsData.accountDetails': 'from beneficiaryName and swiftCode',
           'paymentsData.extra': 'from accountId',
         },
-        isTold: true,
+        hasResult: true,
       },
     }).replace('1284.5,', '1284.50,'),
   )
@@ -157,7 +157,7 @@ test('a pay link that came without an id is kept with the doubt', () => {
 
   expect(judged).toMatchObject({
     verdict: 'doubt',
-    receipt: { isTold: true, data: { payUrl: 'https://pay.test/1' } },
+    receipt: { hasResult: true, data: { payUrl: 'https://pay.test/1' } },
   })
 })
 

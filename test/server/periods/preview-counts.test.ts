@@ -41,23 +41,23 @@ function heldAfter(pages: number) {
 test('few orders are counted at once', async () => {
   const counts = await start({ patienceMs: 60_000 })
 
-  expect(await counts.ask(span)).toMatchObject({ lines: [{ orders: 1200, sourceAmount: '1320' }] })
+  expect(await counts.count(span)).toMatchObject({ lines: [{ orders: 1200, sourceAmount: '1320' }] })
 })
 
 test('whoever does not wait is told how many are counted, and all of it in the end', async () => {
   const { read, letGo } = heldAfter(1)
   const counts = await start({ patienceMs: 0, read })
 
-  await expect.poll(() => counts.ask(span)).toEqual({ rows: 500 })
+  await expect.poll(() => counts.count(span)).toEqual({ rows: 500 })
   letGo()
-  await expect.poll(() => counts.ask(span)).toMatchObject({ lines: [{ orders: 1200 }] })
+  await expect.poll(() => counts.count(span)).toMatchObject({ lines: [{ orders: 1200 }] })
 })
 
 test('only so many are counted at the same time, and what nobody looks at is left off', async () => {
   const { read } = heldAfter(0)
   const counts = await start({ patienceMs: 50, idleMs: 200, most: 1, read })
   const other = { ...span, mids: ['mer_2'] }
-  expect(await counts.ask(span)).toEqual({ rows: 0 })
+  expect(await counts.count(span)).toEqual({ rows: 0 })
   // There is no room for the other one until the first one has been left.
-  await expect.poll(() => counts.ask(other)).toEqual({ lines: [] })
+  await expect.poll(() => counts.count(other)).toEqual({ lines: [] })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAddressLimit } from '../../../src/server/access/rateLimit.ts'
-import { keepHouse } from '../../../src/server/edge/housekeeping.ts'
+import { runHousekeeping } from '../../../src/server/edge/housekeeping.ts'
 import { auditLines, codeAt, enrol, minute, startTimedStack } from '../../support/timedStack.ts'
 
 const ops = 'ops@countinghouse.test'
@@ -17,11 +17,11 @@ test('six hundred tries on a locked account are four lines, and none of them is 
     if (n === 300) wait(minute)
   }
   expect((await auditLines(store)).map(toldOf)).toEqual([{ why: 'password' }, { why: 'locked' }])
-  await keepHouse(stack)
+  await runHousekeeping(stack)
   expect(await auditLines(store)).toHaveLength(2)
 
   wait(9 * minute)
-  await keepHouse(stack)
+  await runHousekeeping(stack)
 
   const lines = await auditLines(store)
   const told = lines.map(toldOf)
@@ -56,7 +56,7 @@ test('what one operator is refused over and over is one line and a number, of ea
   for (let n = 0; n < 50; n++) await finance('/api/audit')
 
   wait(10 * minute)
-  await keepHouse(stack)
+  await runHousekeeping(stack)
 
   const lines = (await auditLines(store)).filter(({ action }) => action === 'access.refused')
   expect(lines.map(toldOf)).toMatchObject([

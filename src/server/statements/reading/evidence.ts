@@ -59,9 +59,9 @@ export function createEvidence(isMoney: readonly boolean[] = []) {
 export const maxCells = 0.8
 
 /** From 0 to 1; zero for a column with many different values. */
-export function shareOf({ values, filled }: ColumnEvidence, isSuch: (value: string) => boolean): number {
+export function shareOf({ values, filled }: ColumnEvidence, isMatch: (value: string) => boolean): number {
   let count = 0
-  for (const [value, times] of values ?? []) if (isSuch(value)) count += times
+  for (const [value, times] of values ?? []) if (isMatch(value)) count += times
   return filled === 0 ? 0 : count / filled
 }
 

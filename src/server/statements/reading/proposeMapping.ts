@@ -6,7 +6,7 @@ import { feeSignChoices, guessFeeSign } from './fees.ts'
 import type { StatementLine } from './line.ts'
 import type { Layout, Mapping } from '../../../api/statementMapping.requests.ts'
 import { proposeDate } from './proposeDate.ts'
-import { askForFees, proposeAmount, proposeFees, proposeNet } from './proposeMoney.ts'
+import { questionFees, proposeAmount, proposeFees, proposeNet } from './proposeMoney.ts'
 import { allOf, type Column, firstOf } from './roles.ts'
 import type { Row } from './rows/row.ts'
 import type { Calendar } from './rows/xlsx/dates.ts'
@@ -33,7 +33,7 @@ export function proposeMapping(facts: FileFacts): { mapping: Mapping; guesses: G
   const currency = proposeCurrency(columns, amount.rule ? JSON.stringify(amount.rule.from) : '')
   const units = proposeUnits(columns, amount.rule?.from)
   const lines = fees.rules.length === 0 ? feeLinesOf(columns) : undefined
-  const question = fees.rules.length === 0 && !lines ? askForFees(columns) : undefined
+  const question = fees.rules.length === 0 && !lines ? questionFees(columns) : undefined
   const feeCurrency = question || fees.rules.length > 0 ? firstOf(columns, 'feeCurrency') : undefined
   const kind = firstOf(columns, 'feeKind') ?? firstOf(columns, 'kind')
   const batch = firstOf(columns, 'batch')
@@ -89,7 +89,7 @@ function proposeIds(columns: readonly Column[]): {
   const single = named.orderId && named.reference ? undefined : (named.orderId ?? named.reference)
   const orderId = (named.orderId ?? single)?.name
   const reference = (named.reference ?? single)?.name
-  if (orderId === undefined || reference === undefined) return askForId(columns)
+  if (orderId === undefined || reference === undefined) return questionId(columns)
   const grounds = single ? readingText('single_id', { column: single.name }) : readingText('by_its_name')
   return {
     mapping: { orderId, reference },
@@ -98,7 +98,7 @@ function proposeIds(columns: readonly Column[]): {
 }
 
 /** No column is named as an ID, so a person chooses among the possible ones. */
-function askForId(columns: readonly Column[]): ReturnType<typeof proposeIds> {
+function questionId(columns: readonly Column[]): ReturnType<typeof proposeIds> {
   const choices = columns.filter(mayHoldIds).map(({ name }) => ({ value: name, words: name }))
   if (choices.length === 0) return { mapping: {}, guesses: [sure('orderId', null, readingText('no_ids'))] }
   const none = { value: '', text: readingText('none_is_id') }

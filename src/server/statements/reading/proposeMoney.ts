@@ -69,7 +69,7 @@ export function proposeFees(
 }
 
 /** No column is named as a fee, so a person chooses among possible ones, as `Fee (incl. VAT)`. */
-export function askForFees(columns: readonly Column[]): { rules: MoneyRule[]; guess: Guess } | undefined {
+export function questionFees(columns: readonly Column[]): { rules: MoneyRule[]; guess: Guess } | undefined {
   const choices = columns
     .filter(
       ({ name, role, evidence }) =>

@@ -23,7 +23,7 @@ export type FeeAnswer = FeeReport & {
   completeness: Completeness
 }
 
-export async function askFees(
+export async function queryFees(
   { store, mids: all, rrFeeUnit }: FeeParts,
   context: Context,
   requested: Record<string, unknown>,

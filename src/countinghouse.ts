@@ -16,7 +16,7 @@ const usage = `countinghouse [command]
 
 const [, , command = 'serve'] = process.argv
 
-/** `countinghouse …`: what is installed as a package has one program. */
+/** The installed package has one program, `countinghouse …`. */
 switch (command) {
   case 'serve':
     endWithParent()

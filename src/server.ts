@@ -10,7 +10,7 @@ import { endRuns } from './server/statements/claimRun.ts'
 import { waitForOlder, waitWhileInUse, watchVersion } from './commands/waitForOlder.ts'
 import { readSettings } from './commands/doctor/readSettings.ts'
 import { createLog, placeOf } from './server/http/log.ts'
-import { keepHouse } from './server/edge/housekeeping.ts'
+import { runHousekeeping } from './server/edge/housekeeping.ts'
 import { longUploads } from './server/statements/uploads.ts'
 import { readStaticFiles } from './server/edge/staticFiles.ts'
 import { breachListFault } from './server/sign-in/breachedPasswords.ts'
@@ -53,7 +53,7 @@ stack.alerts.start()
 const metrics = config.metricsPort === undefined ? undefined : await listenForMetrics(config.metricsPort)
 
 const housekeeping = setInterval(() => {
-  keepHouse(stack).catch((error: unknown) =>
+  runHousekeeping(stack).catch((error: unknown) =>
     stack.log('error', 'housekeeping failed', { error: placeOf(error) }),
   )
 }, 15_000)
@@ -70,7 +70,7 @@ const version = watchVersion(store, () => {
 process.stdout.write(`Countinghouse is open on ${server.url}\n${howToSignIn()}\n`)
 if (metrics) process.stdout.write(`Prometheus reads its figures on ${metrics.url}\n`)
 
-/** A restart waits for this process: after 4.5 s it ends, whatever still runs. The store survives that. */
+/** A restart waits for this process: after 4.5 s it ends, even with requests in progress. The store survives that. */
 async function end(code: number): Promise<never> {
   setTimeout(() => {
     stack.log('warn', 'closing took too long and was cut short')
@@ -95,7 +95,7 @@ async function close(): Promise<void> {
   claim?.release()
 }
 
-/** On loopback only, whatever the server itself listens on. */
+/** Always on loopback, even if the server listens on other addresses. */
 function listenForMetrics(port: number) {
   const { registry, watchProcess } = stack.metrics
   watchProcess()

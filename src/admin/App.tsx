@@ -28,7 +28,7 @@ const longestBlankMs = 2_000
 
 /** Client, cache and store are separate for each merchant ID, so that no data shows under another one. */
 export function App({ session, fetch, sessionMonitor, withoutServer }: Props) {
-  const [preferences] = useState(() => createPreferences(sessionMonitor?.ask))
+  const [preferences] = useState(() => createPreferences(sessionMonitor?.callApi))
   const languageChoice = useLanguageChoice()
   const spoken = useI18nProvider()
   const words = languageChoice ? spoken : i18nProvider

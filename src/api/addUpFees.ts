@@ -74,10 +74,10 @@ export function addUpFees(rows: readonly Row[]): FeeFigures {
 }
 
 function meanRate(rows: readonly Row[]): Amount | undefined {
-  const known = rows.filter(({ rrFeeAverage }) => rrFeeAverage !== null)
-  const orders = known.reduce((sum, { ordersWithRrFee }) => sum + ordersWithRrFee, 0)
+  const withAverage = rows.filter(({ rrFeeAverage }) => rrFeeAverage !== null)
+  const orders = withAverage.reduce((sum, { ordersWithRrFee }) => sum + ordersWithRrFee, 0)
   if (orders === 0) return undefined
-  const weighed = known.map(({ rrFeeAverage, ordersWithRrFee }) =>
+  const weighed = withAverage.map(({ rrFeeAverage, ordersWithRrFee }) =>
     multiplyAmounts(rrFeeAverage ?? '0', String(ordersWithRrFee)),
   )
   return plain(divideAmounts(sumAmounts(weighed), String(orders), { decimals: 8, rounding: 'half-even' }))

@@ -1,4 +1,4 @@
-import type { ToldFault } from './errors.ts'
+import type { CodedFault } from './errors.ts'
 import type { Language } from '../i18n/languages.ts'
 
 export const watchKinds = ['late', 'doubt', 'sync', 'failures', 'unknown-status'] as const
@@ -42,7 +42,7 @@ export type Watch = {
 }
 
 /** How long resolved alerts and their notices are stored. */
-export const keptAlertDays = 90
+export const alertRetentionDays = 90
 
 export type Alert = {
   id: string
@@ -72,7 +72,7 @@ export type AlertNotice = {
 }
 
 /** Why a notice was not delivered: the English sentence and its code. */
-type DeliveryFault = { fault: string | null; cause?: ToldFault }
+type DeliveryFault = { fault: string | null; cause?: CodedFault }
 
 export type AlertDelivery = DeliveryFault & {
   /** Null: the receiver was removed. */

@@ -1,4 +1,4 @@
-import type { ToldFault } from './errors.ts'
+import type { CodedFault } from './errors.ts'
 
 export type Exactness = 'exact' | 'at-least'
 
@@ -24,7 +24,7 @@ export type ListCoverage = Omit<ListState, 'mid'> & {
   failingSince?: string
   error?: string
   reason?: string
-  fault?: ToldFault
+  fault?: CodedFault
   /** Distinct rows that could not be stored, and when one was last seen. */
   quarantined: number
   quarantinedAt: string | null

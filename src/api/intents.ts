@@ -1,5 +1,5 @@
 import type { Amount } from '../contract/amount.ts'
-import type { ToldFault } from './errors.ts'
+import type { CodedFault } from './errors.ts'
 import type { Masked } from './orders.ts'
 
 export const intentStates = [
@@ -39,7 +39,7 @@ export type Intent = {
   /** HTTP status of the service's response. */
   status: number | null
   message: string | null
-  why?: ToldFault
+  why?: CodedFault
   refusal: unknown
   resolvedBy: string | null
   resolvedAt: string | null

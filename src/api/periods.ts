@@ -71,7 +71,7 @@ export type PeriodFigure = {
 }
 
 /** Evidence for the figures besides the orders. */
-export type RestsOn = { statements: StatementShare[] }
+export type PeriodBasis = { statements: StatementShare[] }
 
 /** How many of a period's orders a statement covers, by kind of match. Orders that have not ended are excluded. */
 export type StatementShare = {
@@ -94,7 +94,7 @@ export type PeriodDoubts = {
 
 export type PeriodOverlap = { id: string; from: string; to: string }
 
-export type PeriodPreview = RestsOn & {
+export type PeriodPreview = PeriodBasis & {
   id: 'preview'
   from: string
   to: string
@@ -110,7 +110,7 @@ export type PeriodPreview = RestsOn & {
   progress?: Progress
 }
 
-export type PeriodManifest = RestsOn & {
+export type PeriodManifest = PeriodBasis & {
   period: string
   version: number
   from: string
@@ -135,7 +135,7 @@ export type PeriodManifest = RestsOn & {
 }
 
 /** The stored row of an order in a close: everything its figures rest on, without personal data. */
-export type KeptRow = {
+export type ClosedRow = {
   id: string
   created: string
   status: string | null
@@ -154,7 +154,7 @@ export type KeptRow = {
   missing: 0 | 1
 }
 
-export type KeptField = keyof KeptRow
+export type ClosedField = keyof ClosedRow
 
 export const changeKinds = ['new', 'moved-in', 'moved-out', 'changed', 'gone', 'back'] as const
 export type ChangeKind = (typeof changeKinds)[number]
@@ -169,9 +169,9 @@ export type PeriodChange = {
   noticedAt: string
   seenBefore: string | null
   seenAfter: string | null
-  fields: KeptField[]
-  before: KeptRow | null
-  after: KeptRow | null
+  fields: ClosedField[]
+  before: ClosedRow | null
+  after: ClosedRow | null
 }
 
 /** A part of a close that no longer matches its stored digest. */

@@ -58,7 +58,7 @@ export type FoundOrder = {
   isFirstStatus?: boolean
 }
 
-type Found = {
+type ResultFacts = {
   id: string
   mid: string
   title: string
@@ -72,9 +72,9 @@ type Found = {
 }
 
 export type SearchResult =
-  | ({ kind: 'order'; order: FoundOrder } & Found)
+  | ({ kind: 'order'; order: FoundOrder } & ResultFacts)
   /** `record`: the masked customer, if the request names the kind `user`. */
-  | ({ kind: 'user'; orders: FoundOrder[]; ordersTotal: number; record?: unknown } & Found)
+  | ({ kind: 'user'; orders: FoundOrder[]; ordersTotal: number; record?: unknown } & ResultFacts)
   | { kind: 'page'; id: string; mid: null; title: string; why: string; by: 'page' }
 
 export type Coverage = 'exact' | 'at-least'

@@ -1,7 +1,7 @@
 import type { Amount } from '../contract/amount.ts'
 import type { Money } from '../contract/money.ts'
 import type { OrderOutcome } from '../contract/status.ts'
-import type { ToldFault } from './errors.ts'
+import type { CodedFault } from './errors.ts'
 import type { Exactness } from './coverage.ts'
 import type { Mapping } from './statementMapping.requests.ts'
 
@@ -62,7 +62,7 @@ export type Statement = {
   lines: number
   /** Results that differ and have no settlement yet. */
   open: number
-  refusal?: ToldFault & { message: string }
+  refusal?: CodedFault & { message: string }
 }
 
 /** Response of `GET /api/statements/:id` and of every request that changes it. */
@@ -97,7 +97,7 @@ export type WholeStatement = Statement & {
 
 /** A preview line as the mapping reads it; `words`: the text that could not be read. */
 export type UnderstoodLine = Partial<Omit<ResultLine, 'number' | 'fault' | 'cells'>> &
-  ToldFault & { number: number; words?: string; column?: string | null }
+  CodedFault & { number: number; words?: string; column?: string | null }
 
 export type ClassCount = {
   /** Rows of `GET /:id/lines` with this class. */
@@ -162,7 +162,7 @@ export type ResultLine = {
   feeCurrency: string | null
   date: string | null
   kind: string | null
-  fault: (ToldFault & { words: string; column: string | null }) | null
+  fault: (CodedFault & { words: string; column: string | null }) | null
   /** Original cells of mapped columns, contact data masked. */
   cells: { column: string; text: string }[]
 }
@@ -241,7 +241,7 @@ export type Claim = {
 }
 
 /** A total stated by the file, and whether its lines add up to it. */
-export type Proof = ToldFault & {
+export type Proof = CodedFault & {
   kind: 'arithmetic' | 'total' | 'count' | 'duplicates' | 'repeated-ids' | 'batches'
   /** Null: the file states no total. */
   ok: boolean | null
@@ -275,7 +275,7 @@ export type Fact =
   | { code: 'other-statement'; statement: string; name: string; line: number }
   | { code: 'several-orders'; count: number }
 
-export type Guess = ToldFault & {
+export type Guess = CodedFault & {
   /** Path in the mapping: `layout.encoding`, `amount.decimal`, `fees.1.decimal`, `date.order`. */
   about: string
   value: unknown
@@ -284,5 +284,5 @@ export type Guess = ToldFault & {
   wasOtherwise?: true
   /** The file is ambiguous: a person must choose. */
   ask: boolean
-  choices?: readonly ({ value: unknown; words: string } & ToldFault)[]
+  choices?: readonly ({ value: unknown; words: string } & CodedFault)[]
 }

@@ -78,13 +78,17 @@ function endOf(error: unknown, page: number): Reply {
   return { body: [], status: 200, headers: new Headers() }
 }
 
-type Ask = { query?: Record<string, unknown>; body?: unknown; options?: CallOptions }
+type CallParts = { query?: Record<string, unknown>; body?: unknown; options?: CallOptions }
 
 function createCall({ baseUrl, fetch, headers, limits, retry }: ClientParts) {
   const { getMs, postMs, bytes } = { ...defaults, ...limits }
   const retrying = createRetry(retry)
 
-  return async function call(route: Route, path: string, { query, body, options }: Ask): Promise<Reply> {
+  return async function call(
+    route: Route,
+    path: string,
+    { query, body, options }: CallParts,
+  ): Promise<Reply> {
     const ms = route.method === 'GET' ? getMs : postMs
     return withDeadline(ms, nameOf(route), options?.signal, (deadline) => {
       const exchange = () =>
@@ -108,8 +112,8 @@ function createCall({ baseUrl, fetch, headers, limits, retry }: ClientParts) {
 function waitOf(outcome: Outcome<Reply>): number | undefined {
   const error = 'error' in outcome ? outcome.error : undefined
   if (!(error instanceof WireError) || error.reason !== undefined) return undefined
-  const isWorthIt = ['network', 'truncated', 'unavailable', 'rate_limited'].includes(error.kind)
-  return isWorthIt ? (error.retryAfterMs ?? 0) : undefined
+  const isRetryable = ['network', 'truncated', 'unavailable', 'rate_limited'].includes(error.kind)
+  return isRetryable ? (error.retryAfterMs ?? 0) : undefined
 }
 
 function midHeader(mid: string | undefined): Record<string, string> {

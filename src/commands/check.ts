@@ -11,10 +11,10 @@ process.exitCode = Math.max(...codes)
 function run(command: string): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>()
   const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
-  const said: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => said.push(bytes))
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => output.push(bytes))
   child.on('close', (code) => {
-    process.stdout.write(Buffer.concat(said))
+    process.stdout.write(Buffer.concat(output))
     resolve(code ?? 1)
   })
   return promise

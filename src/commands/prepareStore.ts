@@ -24,8 +24,8 @@ export async function prepareStore(
 export async function claimStore(store: Store, mode: Mode): Promise<void> {
   const at = iso(await store.now())
   const mark = await store.transaction(async (db) => {
-    const found = (await readMark(db)) ?? (await makeMark(db, { mode, at }))
-    if (found.mode === mode || !(await isUnused(db))) return found
+    const mark = (await readMark(db)) ?? (await makeMark(db, { mode, at }))
+    if (mark.mode === mode || !(await isUnused(db))) return mark
     // Still empty, so it was only started in the wrong mode.
     await db.updateTable('store_mark').set({ mode, marked_at: at }).execute()
     return { mode, marked_at: at }

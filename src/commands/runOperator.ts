@@ -84,8 +84,8 @@ async function checkTrail(store: Store, { auditSink }: Config, { accept }: Value
   const reason = accept?.trim()
   if (reason === '') refuse('--accept: expected a reason')
   if (reason !== undefined) return acceptTrail(store, reason)
-  const known = believeHeads(keysOf(store.db), await createHeadSink(auditSink).read())
-  const { lines, brokenAt, why } = await verifyAudit(store, { known })
+  const trusted = believeHeads(keysOf(store.db), await createHeadSink(auditSink).read())
+  const { lines, brokenAt, why } = await verifyAudit(store, { trusted })
   if (brokenAt === undefined) return `the chain of ${lines} lines is whole`
   return { text: `the chain breaks at line ${brokenAt}: ${why}`, isDone: false }
 }

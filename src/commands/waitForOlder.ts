@@ -51,14 +51,14 @@ export async function waitWhileInUse<T>(
   }: { say: (message: string) => void; forMs?: number; everyMs?: number },
 ): Promise<T> {
   const end = performance.now() + forMs
-  let hasSaid = false
+  let hasReported = false
   for (;;) {
     try {
       return await take()
     } catch (error) {
       if (!(error instanceof InUseError) || performance.now() >= end) throw error
-      if (!hasSaid) say(`${error.message}; waiting up to ${forMs / 1000} s`)
-      hasSaid = true
+      if (!hasReported) say(`${error.message}; waiting up to ${forMs / 1000} s`)
+      hasReported = true
       await setTimeout(everyMs)
     }
   }

@@ -38,8 +38,8 @@ const destinationRequest = z.strictObject({
   sendersWalletAddress: z.string().optional(),
 })
 
-/** docs/interface.md 2.1, `POST /v3/orders`. `asked`: further fields that the payment method requires. */
-export const createOrderRequestV3 = (asked: readonly string[] = []) =>
+/** docs/interface.md 2.1, `POST /v3/orders`. `requiredFields`: further fields that the payment method requires. */
+export const createOrderRequestV3 = (requiredFields: readonly string[] = []) =>
   z
     .strictObject({
       userId: z.string().optional(),
@@ -84,7 +84,7 @@ export const createOrderRequestV3 = (asked: readonly string[] = []) =>
             documentNumber: z.string().optional(),
             /** DD-MM-YYYY in the samples. */
             dob: z.string().optional(),
-            ...Object.fromEntries(asked.map((field) => [field, z.string().max(512).optional()])),
+            ...Object.fromEntries(requiredFields.map((field) => [field, z.string().max(512).optional()])),
           })
           .optional(),
       }),

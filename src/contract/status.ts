@@ -34,15 +34,15 @@ const words = {
   cancelled: { label: 'Cancelled', tone: 'closed' },
 } satisfies Record<string, { label: string; tone: Tone }>
 
-type KnownStatus = keyof typeof words
+type DocumentedStatus = keyof typeof words
 
-export function isKnownStatus(status: string): status is KnownStatus {
+export function isKnownStatus(status: string): status is DocumentedStatus {
   return Object.hasOwn(words, status)
 }
 
 export const statusLabels = Object.fromEntries(
   Object.entries(words).map(([status, { label }]) => [status, label]),
-) as Record<KnownStatus, string>
+) as Record<DocumentedStatus, string>
 
 export const knownStatuses: readonly string[] = Object.keys(words)
 
@@ -75,7 +75,7 @@ type StatusOf = {
 
 /** An undocumented status or order type stays neutral, never final. */
 export function readStatus({ name, ...of }: StatusOf): StatusReading {
-  const usual = readKnown(of)
+  const usual = readDocumented(of)
   if (!name) return usual
   const { label = usual.label } = name
   const finality = finalityIn(name, of.orderType) ?? usual.finality
@@ -96,7 +96,7 @@ function finalityIn({ finality }: StatusName, orderType = ''): Finality | undefi
   return Object.hasOwn(finality, '*') ? finality['*'] : undefined
 }
 
-function readKnown({ status, orderType, credited }: Omit<StatusOf, 'name'>): StatusReading {
+function readDocumented({ status, orderType, credited }: Omit<StatusOf, 'name'>): StatusReading {
   const word: { label: string; tone: Tone } | undefined = isKnownStatus(status) ? words[status] : undefined
   if (!word) return { label: status, tone: 'undocumented', finality: 'unknown' }
   const ends = endsOf(orderType, credited)

@@ -20,8 +20,8 @@ export function fault<Code extends ErrorCode>(
   return params === undefined ? { code } : { code, params }
 }
 
-export function toFault(given: PlainCode | Fault): Fault {
-  return typeof given === 'string' ? { code: given } : given
+export function toFault(cause: PlainCode | Fault): Fault {
+  return typeof cause === 'string' ? { code: cause } : cause
 }
 
 export function wordFault({ code, params }: Fault): string {

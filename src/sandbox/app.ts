@@ -29,15 +29,15 @@ export function createSandbox(parts: SandboxParts = {}) {
   const answers = createAnswers({ seed, ...knobs }, clock)
   const admits = createLimiter(clock)
   const received = Object.fromEntries(namedRoutes.map(({ name }) => [name, 0])) as Record<RouteName, number>
-  let askedInAll = 0
-  let wanted = behaviour
-  let now: Behaviour = behaviourKnobs.parse(wanted)
+  let requestCount = 0
+  let requested = behaviour
+  let now: Behaviour = behaviourKnobs.parse(requested)
 
   const counts = () => ({ ...received, ...answers.made() })
 
   const change = (knob: BehaviourKnobs) => {
-    now = behaviourKnobs.parse({ ...wanted, ...knob })
-    wanted = { ...wanted, ...knob }
+    now = behaviourKnobs.parse({ ...requested, ...knob })
+    requested = { ...requested, ...knob }
   }
 
   const draw = (stream: number, serial: number) => hash(seed, stream, serial) / 2 ** 32
@@ -55,7 +55,7 @@ export function createSandbox(parts: SandboxParts = {}) {
 
   const answerRoute = async (request: Request, url: URL, match: Match): Promise<Response> => {
     received[match.name]++
-    const serial = ++askedInAll
+    const serial = ++requestCount
     if (now.latency > 0) await pause(now.latency * (0.5 + draw(95, serial)))
     if (!admits(now.limit)) {
       return toErrorResponse(new Refusal(429, 'too many requests'), { 'retry-after': String(now.retryAfter) })

@@ -87,7 +87,7 @@ function book(
   if (faults.length > 0) throw refuse(faults)
 
   const { name = 'Guest', userId = '' } = user ?? {}
-  const [firstName = name, ...others] = name.split(' ')
+  const [firstName = name, ...rest] = name.split(' ')
   const fees = feesOf(amounts.paid, from, to)
   return orders.add({
     orderType,
@@ -95,7 +95,7 @@ function book(
     source: { currency: from.code, amount: amounts.paid },
     destination: { currency: to.code, amount: amounts.credited },
     userId,
-    senderName: others.length > 0 ? { firstName, lastName: others.join(' ') } : { firstName },
+    senderName: rest.length > 0 ? { firstName, lastName: rest.join(' ') } : { firstName },
     partnerContext: contextOf(request),
     fees: writeFees(fees, from, hash(orders.seed, 91, orders.made.length)),
     createdAt: now,
@@ -147,8 +147,8 @@ function isWithin({ minAmount, maxAmount }: PaymentMethod, paid: string): boolea
 /** The service knows its users, so name and e-mail need not be sent again. */
 function nameOf(user: { name: string; email: string } | undefined): Record<string, unknown> {
   if (!user) return {}
-  const [firstName, ...others] = user.name.split(' ')
-  return { firstName, lastName: others.join(' ') || firstName, email: user.email }
+  const [firstName, ...rest] = user.name.split(' ')
+  return { firstName, lastName: rest.join(' ') || firstName, email: user.email }
 }
 
 function detailsOf({ additionalPaymentDetails: details }: Record<string, unknown>): Record<string, unknown> {

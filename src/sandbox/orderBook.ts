@@ -135,15 +135,15 @@ export function createOrderBook(parts: BookParts) {
   const add = (order: Omit<MadeOrder, 'id' | 'place' | 'token'>): MadeOrder => {
     const serial = made.length
     const digits = scramble(serial * merchants + merchant, idRoom, worldSeed + 1)
-    const kept: MadeOrder = {
+    const stored: MadeOrder = {
       ...order,
       id: orderId(order.createdAt, digits).replace('OR-', 'PF-'),
       token: crypto.randomUUID().replaceAll('-', ''),
       place: timeline.countAt(order.createdAt),
     }
-    made.push(kept)
-    madeById.set(kept.id, kept)
-    return kept
+    made.push(stored)
+    madeById.set(stored.id, stored)
+    return stored
   }
 
   return {

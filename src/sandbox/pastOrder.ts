@@ -27,11 +27,11 @@ const popularTokens = ['USDT', 'USDT', 'USDT', 'USDC', 'USDC', 'ETH', 'BTC', 'DA
 const purposes = ['personal', 'personal', 'service_charges', 'gift_and_donation', 'education', 'fee_payments']
 const fiat = currencies.filter((currency) => currency.direction.includes('withdraw'))
 
-type Given = { seed: number; index: number; users: number; course: Course; id: string }
+type CourseInput = { seed: number; index: number; users: number; course: Course; id: string }
 type Facts = Omit<OrderFacts, 'status' | 'createdAt' | 'updatedAt'>
 
 /** Computes an order from its number alone. Some orders are as odd as real ones. */
-export function pastOrder({ seed, index, users, course, id }: Given): Facts {
+export function pastOrder({ seed, index, users, course, id }: CourseInput): Facts {
   const h = (stream: number) => hash(seed, stream, index)
   const method = pick(methods, h(3))
   const source = unit(method.currency)
@@ -103,8 +103,10 @@ function context(h: number, index: number): unknown {
 }
 
 function otherFiat(currency: string, h: number): string {
-  const others = ['EUR', 'USD', 'GBP', ...fiat.map(({ code }) => code)].filter((code) => code !== currency)
-  return pick(others, h)
+  const otherCodes = ['EUR', 'USD', 'GBP', ...fiat.map(({ code }) => code)].filter(
+    (code) => code !== currency,
+  )
+  return pick(otherCodes, h)
 }
 
 function unit(code: string): Unit {

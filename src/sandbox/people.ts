@@ -112,9 +112,9 @@ function isLong(quirk: number): boolean {
 }
 
 /** Adds names until the text is long; the e-mail address uses the first only. */
-function lengthen(name: Name, others: Name[], length: number, h: number): Name {
+function lengthen(name: Name, pool: Name[], length: number, h: number): Name {
   let { text } = name
-  for (let i = 0; text.length < length; i++) text += ` ${pick(others, hash(h, length, i)).text}`
+  for (let i = 0; text.length < length; i++) text += ` ${pick(pool, hash(h, length, i)).text}`
   return { text, ascii: name.ascii }
 }
 

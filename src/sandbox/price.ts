@@ -42,15 +42,15 @@ export function creditedFor(sourceAmount: Amount, source: Unit, credited: Unit, 
 
 /** The smallest payment that is worth `amount` after its own rounded fees. */
 export function sourceFor(amount: Amount, credited: Unit, source: Unit): Amount {
-  const worth = multiplyAmounts(amount, credited.rateToUsd)
+  const dollars = multiplyAmounts(amount, credited.rateToUsd)
   const suffices = (paid: Amount) => {
     const net = afterFees(paid, feesOf(paid, source, credited))
-    return compareAmounts(multiplyAmounts(net, source.rateToUsd), worth) >= 0
+    return compareAmounts(multiplyAmounts(net, source.rateToUsd), dollars) >= 0
   }
   const step = round(divide('1', `1${'0'.repeat(source.decimals)}`), source)
   const { networkFee } = feesOf('0', source, credited)
   const gross = divide(
-    addAmounts(divide(worth, source.rateToUsd), networkFee),
+    addAmounts(divide(dollars, source.rateToUsd), networkFee),
     subtractAmounts('1', feeShare),
   )
 

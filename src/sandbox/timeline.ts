@@ -89,12 +89,12 @@ export function createSequence(seed: number, pace: number, timeline: Timeline) {
     const fits = (course: Course, status: string) =>
       (filter.status ?? status) === status && (filter.orderType ?? course.orderType) === course.orderType
     const atRest = timeline.countAt(now - longestLifeMs / pace)
-    const rests = (index: number) => fits(courseOf(index), endOf(courseOf(index)))
+    const isMatch = (index: number) => fits(courseOf(index), endOf(courseOf(index)))
     const perBlock = hundred.filter((course) => fits(course, endOf(course))).length
 
     const restingBefore = (index: number) => {
       const block = Math.floor(index / size)
-      return block * perBlock + range(block * size, index).filter(rests).length
+      return block * perBlock + range(block * size, index).filter(isMatch).length
     }
     const resting = restingBefore(atRest)
     const moving = range(atRest, count).filter((index) => fits(courseOf(index), stateOf(index, now).status))
@@ -106,7 +106,7 @@ export function createSequence(seed: number, pace: number, timeline: Timeline) {
       at: (place) => {
         if (place >= resting) return moving[place - resting] ?? -1
         const block = Math.floor(place / perBlock)
-        return range(block * size, (block + 1) * size).filter(rests)[place % perBlock] ?? -1
+        return range(block * size, (block + 1) * size).filter(isMatch)[place % perBlock] ?? -1
       },
     }
   }

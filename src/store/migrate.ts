@@ -75,11 +75,11 @@ type Steps = {
 }
 
 export async function readSteps({ db, engine }: Pick<Store, 'db' | 'engine'>): Promise<Steps> {
-  const found =
+  const applied =
     engine === 'sqlite'
       ? sql`select name from sqlite_schema where name = 'kysely_migration'`
       : sql`select 1 where to_regclass('kysely_migration') is not null`
-  if ((await found.execute(db)).rows.length === 0)
+  if ((await applied.execute(db)).rows.length === 0)
     return { pending: migrationNames.length, isEmpty: true, isTooOld: false }
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   const done = new Set(rows.map(({ name }) => name))
@@ -103,9 +103,9 @@ export async function olderAtWork(store: Store): Promise<string[]> {
   if (store.engine === 'sqlite') return []
   const before = await readSteps(store)
   if (before.pending === 0 || before.isEmpty) return []
-  const found = [...(await connections(store)), ...(await leases(store))]
+  const holders = [...(await connections(store)), ...(await leases(store))]
   // The lease may belong to a server of this version that has just migrated.
-  return found.length > 0 && (await readSteps(store)).pending === 0 ? [] : found
+  return holders.length > 0 && (await readSteps(store)).pending === 0 ? [] : holders
 }
 
 async function connections({ db }: Store): Promise<string[]> {

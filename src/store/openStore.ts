@@ -124,17 +124,17 @@ const setBackMs = 1000
 /** The server's clock, shared by all servers. Every request needs it, so it is read once a second and extrapolated. */
 function createServerClock(dbOf: () => Db): () => Promise<number> {
   let read: { server: number; at: number } | undefined
-  let told = -Infinity
+  let latest = -Infinity
 
-  const tell = (ms: number) => (told = ms < told && ms > told - setBackMs ? told : Math.floor(ms))
+  const advance = (ms: number) => (latest = ms < latest && ms > latest - setBackMs ? latest : Math.floor(ms))
 
   return async () => {
-    const asked = performance.now()
-    if (read && asked - read.at <= readTimeEveryMs) return tell(read.server + asked - read.at)
+    const sentAt = performance.now()
+    if (read && sentAt - read.at <= readTimeEveryMs) return advance(read.server + sentAt - read.at)
     const server = await serverTime(dbOf())
     const at = performance.now()
-    if (at - asked <= longestWayMs) read = { server, at }
-    return tell(server)
+    if (at - sentAt <= longestWayMs) read = { server, at }
+    return advance(server)
   }
 }
 

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { coverageOf } from '../../src/server/ledger/coverage.ts'
 import { countWithout } from '../../src/server/fees/countWithout.ts'
-import { restsOn } from '../../src/server/periods/restsOn.ts'
+import { readPeriodBasis } from '../../src/server/periods/readPeriodBasis.ts'
 import { toOrderRow } from '../../src/server/ledger/toOrderRow.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { openStore, type Store } from '../../src/store/openStore.ts'
@@ -46,7 +46,7 @@ async function measureAt(url: string): Promise<Row[]> {
     const { close, carryOut } = await beginClose(store, [mid], march, async (db) => ({
       listed: await coverageOf({ ...store, db }, [mid]),
       withoutAmount: await countWithout({ db }, 'amount', [mid], span),
-      rests: await restsOn(db, { ...march, mids: [mid] }),
+      rests: await readPeriodBasis(db, { ...march, mids: [mid] }),
     }))
     const idle = await watched(() => setTimeout(5_000))
     const before = await readSize(store)

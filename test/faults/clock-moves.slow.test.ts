@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { keepHouse } from '../../src/server/edge/housekeeping.ts'
+import { runHousekeeping } from '../../src/server/edge/housekeeping.ts'
 import { createUpstream } from '../../src/server/provider/createUpstream.ts'
 import { coverageOf } from '../../src/server/ledger/coverage.ts'
 import { claimLease, renewLease, underLease } from '../../src/server/ledger/lease.ts'
@@ -23,7 +23,7 @@ describe.each(engines)('on %s', (engine) => {
       const { ask } = await signIn('ops@countinghouse.test')
       wait(step)
       expect(await statusOf(ask)).toBe(200)
-      await keepHouse(stack)
+      await runHousekeeping(stack)
       wait(-step)
       expect(await statusOf(ask)).toBe(200)
       wait(15 * minute + 1_000)
@@ -45,7 +45,7 @@ describe.each(engines)('on %s', (engine) => {
     // Short of the ninety days after which unused accounts are disabled.
     for (const step of [-hour, hour, -day, 2 * day, -day, 80 * day, -80 * day]) {
       wait(step)
-      await keepHouse(stack)
+      await runHousekeeping(stack)
       expect(await readStored()).toEqual(before)
     }
     const again = await create(await as('ops'), orderOf(undefined), { key })

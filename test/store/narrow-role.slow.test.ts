@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { appendAudit } from '../../src/server/trail/audit.ts'
 import { runRetention } from '../../src/server/erasure/retention.ts'
-import { keepHouse } from '../../src/server/edge/housekeeping.ts'
+import { runHousekeeping } from '../../src/server/edge/housekeeping.ts'
 import { verifyAudit } from '../../src/server/trail/verifyAudit.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { openStore } from '../../src/store/openStore.ts'
@@ -79,7 +79,7 @@ testOnPostgres(
     const before = await auditLines(store)
     time.now += 40 * 24 * 60 * 60_000
 
-    await keepHouse(stack)
+    await runHousekeeping(stack)
 
     expect(await auditLines(store)).toEqual(before)
     expect(await store.db.selectFrom('session').select('id').execute()).toEqual([])

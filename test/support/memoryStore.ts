@@ -56,7 +56,7 @@ async function migrateOnce(): Promise<Uint8Array> {
 /** Answers in a later turn, as a thread does. */
 function createThread({ database, answer }: Connection): Thread {
   return {
-    ask: async (question) => {
+    send: async (question) => {
       await setImmediate()
       return answer(question)
     },

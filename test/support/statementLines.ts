@@ -48,13 +48,13 @@ export function createLineReader({
   beforeBatch = async () => {},
 }: Partial<Pace> = {}): StatementReader {
   return {
-    async inspect(bytes, { kept }) {
+    async inspect(bytes, { stored }) {
       const { columns = ['order', 'fee'], questions: questionCount = 0 } = written(bytes)
-      const questions = kept ? 0 : questionCount
+      const questions = stored ? 0 : questionCount
       const guess = { about: 'feeSign', value: null, grounds: readingText('no_fees'), ask: true }
       const open = Array.from({ length: questions }, () => guess)
       return {
-        mapping: kept ?? anyMapping,
+        mapping: stored ?? anyMapping,
         guesses: open,
         questions: open,
         columns,

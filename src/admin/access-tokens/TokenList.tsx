@@ -125,9 +125,9 @@ const soonMs = 14 * 24 * 60 * 60_000
 export function TokenState({ token: { state, expiresAt } }: { token: AccessToken }) {
   const translate = useTranslate()
   const now = useNow()
-  const known = tokenStates.find((one) => one === state)
-  if (known === undefined) return null
+  const knownState = tokenStates.find((one) => one === state)
+  if (knownState === undefined) return null
   const endsAt = readTime(expiresAt ?? '')
-  const shown = known === 'live' && endsAt !== undefined && endsAt - now < soonMs ? 'soon' : known
+  const shown = knownState === 'live' && endsAt !== undefined && endsAt - now < soonMs ? 'soon' : knownState
   return <ToneMark tone={tones[shown]}>{translate(`access_tokens.states.${shown}`)}</ToneMark>
 }

@@ -50,10 +50,10 @@ function TokenFacts({ token }: { token: AccessToken }) {
           [translate('me.mids'), <SentText key="mids" text={token.mids.join(', ')} />],
           [say('expires'), <TimeText key="end" iso={token.expiresAt} exact />],
           [say('last_used'), <LastUsed key="used" at={token.lastUsedAt} exact />],
-          [say('made'), <By key="made" at={token.createdAt} who={token.createdBy} />],
+          [say('made'), <By key="made" at={token.createdAt} name={token.createdBy} />],
           ...(token.revokedAt === null
             ? []
-            : [[say('revoked'), <By key="end" at={token.revokedAt} who={token.revokedBy} />] as const]),
+            : [[say('revoked'), <By key="end" at={token.revokedAt} name={token.revokedBy} />] as const]),
         ]}
       />
       {readsTrail && (
@@ -65,10 +65,10 @@ function TokenFacts({ token }: { token: AccessToken }) {
   )
 }
 
-function By({ at, who }: { at: string; who: string | null }) {
+function By({ at, name }: { at: string; name: string | null }) {
   return (
     <>
-      <TimeText iso={at} exact /> <SentText text={who} />
+      <TimeText iso={at} exact /> <SentText text={name} />
     </>
   )
 }

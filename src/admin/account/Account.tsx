@@ -23,7 +23,7 @@ import { RecordTable, type Column } from '../list/RecordTable.tsx'
 import { useMediaQuery } from '../page/useMediaQuery.ts'
 import { SignOutButton } from './SignOutButton.tsx'
 import type { AdminProvider } from '../data-provider/createDataProvider.ts'
-import type { Ask } from '../session/createApiFetch.ts'
+import type { ApiCall } from '../session/createApiFetch.ts'
 import { EnrolForm } from '../sign-in/EnrolForm.tsx'
 
 export function Account() {
@@ -82,7 +82,7 @@ function Password({ sessionMonitor, email }: { sessionMonitor: SessionMonitor; e
         label={translate('account.change_password')}
         send={async (passwords) => {
           setIsChanged(false)
-          sessionMonitor.take(await sessionMonitor.ask('POST', '/api/session/password', passwords))
+          sessionMonitor.take(await sessionMonitor.callApi('POST', '/api/session/password', passwords))
           setIsChanged(true)
         }}
       />
@@ -95,11 +95,11 @@ function OwnSessions({ sessionMonitor }: { sessionMonitor: SessionMonitor }) {
   const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: ['account', 'sessions'],
-    queryFn: () => sessionMonitor.ask<OwnSession[]>('GET', '/api/sessions'),
+    queryFn: () => sessionMonitor.callApi<OwnSession[]>('GET', '/api/sessions'),
     refetchOnMount: 'always',
   })
   const ending = useOnce(async (id: string) => {
-    await sessionMonitor.ask('DELETE', `/api/sessions/${addressPart(id)}`)
+    await sessionMonitor.callApi('DELETE', `/api/sessions/${addressPart(id)}`)
     await refetch()
   })
   const isPhone = useMediaQuery('(max-width: 599.95px)')
@@ -176,9 +176,9 @@ function SecondFactor({ sessionMonitor, isSetUp }: { sessionMonitor: SessionMoni
   // `useDataProvider` wraps functions only.
   const stepUp = (useContext(DataProviderContext) as AdminProvider | null)?.stepUp
   const [isOpen, setIsOpen] = useState(false)
-  const ask = useCallback<Ask>(
+  const callApi = useCallback<ApiCall>(
     (method, path, body) => {
-      const call = () => sessionMonitor.ask<never>(method, path, body)
+      const call = () => sessionMonitor.callApi<never>(method, path, body)
       return stepUp ? stepUp.repeat(call) : call()
     },
     [sessionMonitor, stepUp],
@@ -190,7 +190,7 @@ function SecondFactor({ sessionMonitor, isSetUp }: { sessionMonitor: SessionMoni
         <Box sx={{ maxWidth: 420 }}>
           {isSetUp && <p>{translate('account.factor_again_help')}</p>}
           <EnrolForm
-            ask={ask}
+            callApi={callApi}
             onDone={(session) => {
               setIsOpen(false)
               sessionMonitor.take(session)

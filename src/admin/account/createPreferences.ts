@@ -1,5 +1,5 @@
 import { memoryStore, type Store } from 'react-admin'
-import type { Ask } from '../session/createApiFetch.ts'
+import type { ApiCall } from '../session/createApiFetch.ts'
 
 type Values = Record<string, unknown>
 type Preferences = ReturnType<typeof createPreferences>
@@ -8,7 +8,7 @@ type Preferences = ReturnType<typeof createPreferences>
 const lasting = /^(theme|language)$|\.(columns|view|widths)$/
 
 /** The server stores preferences, so that they follow the operator. While it is down, they last as long as the page. */
-export function createPreferences(ask?: Ask, { pauseMs = 800 } = {}) {
+export function createPreferences(callApi?: ApiCall, { pauseMs = 800 } = {}) {
   const values: Values = {}
   const changed = new Set<string>()
   const followers = new Set<(key: string, value: unknown) => void>()
@@ -16,8 +16,8 @@ export function createPreferences(ask?: Ask, { pauseMs = 800 } = {}) {
   let isLoaded = false
   let saved = Promise.resolve()
 
-  const read = async (ask: Ask) => {
-    const stored = await ask<Values>('GET', '/api/preferences')
+  const read = async (callApi: ApiCall) => {
+    const stored = await callApi<Values>('GET', '/api/preferences')
     if (isLoaded) return stored
     isLoaded = true
     for (const [key, value] of Object.entries(stored)) {
@@ -28,17 +28,17 @@ export function createPreferences(ask?: Ask, { pauseMs = 800 } = {}) {
     return stored
   }
   const load = async () => {
-    if (ask && !isLoaded) await read(ask)
+    if (callApi && !isLoaded) await read(callApi)
   }
   const save = async () => {
-    if (!ask) return
+    if (!callApi) return
     let own: Values = {}
     try {
       // Never overwrite preferences that could not be read; another tab may also have saved some meanwhile.
-      const stored = await read(ask)
+      const stored = await read(callApi)
       own = Object.fromEntries([...changed].map((key) => [key, values[key]]))
       changed.clear()
-      await ask('PUT', '/api/preferences', { ...stored, ...own })
+      await callApi('PUT', '/api/preferences', { ...stored, ...own })
     } catch {
       // Keep unsaved changes for the next save.
       for (const key of Object.keys(own)) changed.add(key)

@@ -94,8 +94,8 @@ function Kind({ receiver: { kind } }: Props) {
 
 function Missed({ receiver: { waiting, givenUp } }: Props) {
   const translate = useTranslate()
-  const said = (key: string, count: number) => (count === 0 ? [] : [translate(`receivers.${key}`, { count })])
-  return [...said('missed_waiting', waiting), ...said('missed_given_up', givenUp)].join(', ')
+  const part = (key: string, count: number) => (count === 0 ? [] : [translate(`receivers.${key}`, { count })])
+  return [...part('missed_waiting', waiting), ...part('missed_given_up', givenUp)].join(', ')
 }
 
 function HearsResolved({ receiver: { sendsResolved } }: Props) {

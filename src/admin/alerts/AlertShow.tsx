@@ -3,7 +3,7 @@ import { useGetOne, useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router'
 import {
   type Alert,
-  keptAlertDays,
+  alertRetentionDays,
   type WholeAlert,
   type AlertDelivery,
   type AlertNotice,
@@ -44,7 +44,7 @@ export function AlertShow() {
       >
         {data && <Acknowledge alert={data} />}
       </PageTitle>
-      <QueryState query={query} missing={<p>{translate('alerts.missing', { days: keptAlertDays })}</p>}>
+      <QueryState query={query} missing={<p>{translate('alerts.missing', { days: alertRetentionDays })}</p>}>
         {(alert) => <Parts alert={alert} />}
       </QueryState>
     </div>
@@ -87,8 +87,8 @@ function Parts({ alert }: { alert: ListedAlert }) {
         ) : (
           <NoticeTable notices={alert.notices} />
         )}
-        {Date.now() - Date.parse(alert.beganAt) > keptAlertDays * dayMs && (
-          <p className="note">{translate('alerts.notices_kept', { days: keptAlertDays })}</p>
+        {Date.now() - Date.parse(alert.beganAt) > alertRetentionDays * dayMs && (
+          <p className="note">{translate('alerts.notices_kept', { days: alertRetentionDays })}</p>
         )}
       </Section>
     </>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Receivers } from '../alert-receivers/Receivers.tsx'
 import { usePermission } from '../session/SessionContext.ts'
 import { Watches } from './Watches.tsx'
-import { keptAlertDays, type Alert } from '../../api/alerts.ts'
+import { alertRetentionDays, type Alert } from '../../api/alerts.ts'
 import { SentText } from '../fields/Foreign.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ClearFilters, FilterSelect } from '../list/FilterBar.tsx'
@@ -33,7 +33,7 @@ export function AlertsPage() {
       }
     >
       <ListRows columns={columns} lines={lines} />
-      <p className="note">{translate('alerts.kept', { days: keptAlertDays })}</p>
+      <p className="note">{translate('alerts.kept', { days: alertRetentionDays })}</p>
     </ListPage>
   )
 }

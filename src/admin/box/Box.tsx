@@ -29,7 +29,7 @@ const BoxList = lazy<(props: BoxListProps) => ReactNode>(async () => {
 
 const maxLetters = 60_000
 
-/** The global search box. Results load in their own script; text typed before is kept. */
+/** The global search box. Results load in their own script; text typed before stays in the box. */
 export function Box({ isLarge = false }: { isLarge?: boolean }) {
   const translate = useTranslate()
   const byContact = usePermission('contacts.reveal')

@@ -11,7 +11,7 @@ import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router'
 import { BoxNotes } from './BoxNotes.tsx'
 import { OptionRow, groups, type Option } from './OptionRow.tsx'
-import { useAskedText, useSearch } from './useSearch.ts'
+import { useDebouncedText, useSearch } from './useSearch.ts'
 import { useCommandOptions, usePageOptions } from './useCommandOptions.tsx'
 import { useRecentOptions, useResultOptions } from './useResultOptions.tsx'
 import { hrefOf } from '../fields/RowLink.tsx'
@@ -35,14 +35,14 @@ export function BoxList({ text, hurried, listId, onListKey, onActive, onClose, o
   const navigate = useNavigate()
   const list = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<string>()
-  const asked = useAskedText(text, hurried)
+  const debounced = useDebouncedText(text, hurried)
   const typed = text.trim()
-  const search = useSearch(asked === typed ? asked : '')
-  const found = useResultOptions(search.data)
+  const search = useSearch(debounced === typed ? debounced : '')
+  const results = useResultOptions(search.data)
   const pages = usePageOptions(typed)
   const commands = useCommandOptions(typed, onDialog)
   const recent = useRecentOptions()
-  const options: Option[] = typed === '' ? recent : [...found, ...pages, ...commands]
+  const options: Option[] = typed === '' ? recent : [...results, ...pages, ...commands]
   // Nothing is selected before the first letter, so that Enter does nothing by mistake.
   const active = options.find(({ id }) => id === chosen) ?? (typed === '' ? undefined : options[0])
   const activeId = active && `${listId}-${active.id}`
@@ -115,13 +115,13 @@ export function BoxList({ text, hurried, listId, onListKey, onActive, onClose, o
           )
         })}
       </div>
-      {active?.about && <Tell order={active.about} />}
-      <BoxNotes typed={typed} isWaiting={asked !== typed} search={search} />
+      {active?.about && <OrderSummary order={active.about} />}
+      <BoxNotes typed={typed} isWaiting={debounced !== typed} search={search} />
     </div>
   )
 }
 
-function Tell({ order }: { order: FoundOrder }) {
+function OrderSummary({ order }: { order: FoundOrder }) {
   const translate = useTranslate()
   const meaning = useMeaning(order)
   if (!meaning) return null

@@ -12,13 +12,13 @@ import { TimeText } from '../fields/TimeText.tsx'
 import { ToneMark, useReadStatus } from '../fields/ToneMark.tsx'
 import { Icon } from '../page/Icon.tsx'
 
-type Found = Exclude<SearchResult, { kind: 'page' }>
+type RecordResult = Exclude<SearchResult, { kind: 'page' }>
 
 export function useResultOptions(answer: SearchAnswer | undefined): Option[] {
   const translate = useTranslate()
   const { mid: own } = useMid()
   const of = (mid: string) => (mid === own ? undefined : mid)
-  const noteOn = ({ by, from, mid, note }: Found) =>
+  const noteOn = ({ by, from, mid, note }: RecordResult) =>
     [
       mid === own ? '' : mid,
       translate(`search.why.${by}`, { _: '' }),

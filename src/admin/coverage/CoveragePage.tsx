@@ -70,7 +70,7 @@ function Rows({ rows }: Parameters<typeof CoverageTable>[0]) {
   return isNarrow ? <CoverageCards rows={rows} /> : <CoverageTable rows={rows} />
 }
 
-const others = ['followed', 'set_aside', 'gone']
+const noteWords = ['followed', 'set_aside', 'gone']
 
 function CoverageTerms() {
   const translate = useTranslate()
@@ -79,7 +79,7 @@ function CoverageTerms() {
       word,
       name: <ToneMark tone={coverageTone(word)}>{translate(`coverage.state.${word}`)}</ToneMark>,
     })),
-    ...others.map((word) => ({ word, name: translate(`coverage.${word}`) })),
+    ...noteWords.map((word) => ({ word, name: translate(`coverage.${word}`) })),
   ]
   return (
     <Section title={translate('coverage.words')}>

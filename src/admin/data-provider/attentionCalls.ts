@@ -59,11 +59,11 @@ export function createViewCalls(http: ApiHttp, call: Call) {
     deleteView: (id: string) => call<View>('DELETE', pathOf(id)),
 
     async countTabs(mid: string[] | undefined, signal?: AbortSignal): Promise<TabCounts> {
-      const asked = { filter: { mid }, signal }
+      const options = { filter: { mid }, signal }
       const [outcomes, statuses, attention] = await Promise.all([
-        call<OutcomeCount[]>('GET', '/order-outcomes', asked),
-        readAllRows<StatusCount>(http, '/order-counts', asked),
-        call<Attention>('GET', '/attention', asked),
+        call<OutcomeCount[]>('GET', '/order-outcomes', options),
+        readAllRows<StatusCount>(http, '/order-counts', options),
+        call<Attention>('GET', '/attention', options),
       ])
       return {
         outcomes: countsOf(outcomes),

@@ -63,17 +63,17 @@ async function readNames(read: (query: PageQuery) => Promise<NamePage>) {
 }
 
 function join(v1: V1Page['data'], names: ReadonlyMap<string | undefined, string | undefined>): Currency[] {
-  const known = v1.map((wire, n): Currency => {
+  const listed = v1.map((wire, n): Currency => {
     const { currency, decimalPrecision } = wire
     const code = textOf(currency) ?? `no code, row ${n + 1}`
     const decimals = decimalPrecision ?? undefined
     return { id: code, code, name: names.get(code), decimals, logo: logoOf(wire) }
   })
-  const codes = new Set(known.map(({ code }) => code))
-  const others = [...names].flatMap(([code, name]): Currency[] =>
+  const codes = new Set(listed.map(({ code }) => code))
+  const unlisted = [...names].flatMap(([code, name]): Currency[] =>
     code === undefined || codes.has(code) ? [] : [{ id: code, code, name }],
   )
-  return [...known, ...others]
+  return [...listed, ...unlisted]
 }
 
 const filterNames = ['direction', 'userType', 'currency', 'headlessMode'] as const

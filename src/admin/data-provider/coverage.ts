@@ -15,11 +15,11 @@ const freshMs = 3_000
 export async function readCoverage(http: ApiHttp, mid?: string, signal?: AbortSignal): Promise<Coverage> {
   const query = mid === undefined ? '' : `?${new URLSearchParams({ filter: JSON.stringify({ mid }) })}`
   const { json, headers } = await http(`/coverage${query}`, { signal })
-  const askedAt = Date.parse(headers.get('Asked-At') ?? '')
+  const requestedAt = Date.parse(headers.get('Asked-At') ?? '')
   return {
     rows: (json as CoverageRow[]).map(toRow),
     // Ages come from the server, because this computer's clock may be wrong.
-    clockAheadMs: Number.isNaN(askedAt) ? 0 : Date.now() - askedAt,
+    clockAheadMs: Number.isNaN(requestedAt) ? 0 : Date.now() - requestedAt,
   }
 }
 

@@ -29,8 +29,8 @@ export function createCall(http: ApiHttp) {
 
 export function createCreateCalls(call: Call) {
   return {
-    readRecentRate: (asked: { mid: string; source: string; destination: string }, signal?: AbortSignal) =>
-      call<RecentRate>('GET', `/recent-rate?${new URLSearchParams(asked)}`, { signal }),
+    readRecentRate: (pair: { mid: string; source: string; destination: string }, signal?: AbortSignal) =>
+      call<RecentRate>('GET', `/recent-rate?${new URLSearchParams(pair)}`, { signal }),
 
     async findRequest(key: string, signal?: AbortSignal): Promise<Intent | null> {
       const [row] = await call<Intent[]>('GET', '/intents', { filter: { id: key }, signal })

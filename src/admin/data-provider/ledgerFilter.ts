@@ -41,13 +41,13 @@ type Words = string | null | (string | null)[]
 
 /** Converts to the ledger's filter: days to instants, and the current merchant ID by default. */
 export function toLedgerFilter(values: Record<string, unknown>, ownMid: string): Record<string, unknown> {
-  const { from, to, zone, mid, ...others } = values as OrderFilterValues
+  const { from, to, zone, mid, ...rest } = values as OrderFilterValues
   const days = {
     ...(from !== undefined && { createdAt_gte: instantOf(from, zone) }),
     ...(to !== undefined && { createdAt_lt: instantOf(isDay(to) ? addDays(to, 1) : to, zone) }),
   }
   const mids = midsOf(mid, ownMid)
-  return { ...others, ...days, ...(mids && { mid: mids }) }
+  return { ...rest, ...days, ...(mids && { mid: mids }) }
 }
 
 /** Undefined means all merchant IDs of this operator. */

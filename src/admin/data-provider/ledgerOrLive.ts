@@ -58,11 +58,11 @@ export function createLedgerOrLive(
     return async (params) => {
       const { filter = {} } = params
       if (heldOf && ledger && isSearchWhole && 'q' in filter) {
-        const [held, found] = await Promise.all([
+        const [held, result] = await Promise.all([
           heldOf(kind, midsOf(filter.mid, ownMid)),
           ledger({ ...params, filter: toLedgerFilter(filter, ownMid) }),
         ])
-        return ledgerAnswer(found, held, true)
+        return ledgerAnswer(result, held, true)
       }
       const answer = await readLedger(params)
       if ('data' in answer) return answer
@@ -77,7 +77,7 @@ export function createLedgerOrLive(
       const filter = toLedgerFilter(params.filter ?? {}, ownMid)
       if (clock() < downUntil) return { why: 'ledger does not answer', held: [] }
       try {
-        return await askLedger(signal, async (signal) => {
+        return await callLedger(signal, async (signal) => {
           const list = () => ledger({ ...params, filter, signal })
           // Start both requests at once: the last decision nearly always still holds.
           const early = wasWhole ? list() : undefined
@@ -97,11 +97,11 @@ export function createLedgerOrLive(
 }
 
 /** A short timeout, because the service can answer instead. */
-export function askLedger<T>(
+export function callLedger<T>(
   signal: AbortSignal | undefined,
-  ask: (signal: AbortSignal) => Promise<T>,
+  send: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  return withDeadline(ledgerMs, 'the ledger', signal, (deadline) => ask(deadline.signal))
+  return withDeadline(ledgerMs, 'the ledger', signal, (deadline) => send(deadline.signal))
 }
 
 function ledgerAnswer<R extends RaRecord>(answer: GetListResult<R>, held: Held[], isSearch: boolean) {

@@ -6,7 +6,7 @@ import type { Order, User } from './records.ts'
 import { sentId, erasedOf } from './jsonValues.ts'
 import type { ApiResources } from './apiResources.ts'
 import { everyMid } from './ledgerFilter.ts'
-import { askLedger, isDown, type LedgerOrLive } from './ledgerOrLive.ts'
+import { callLedger, isDown, type LedgerOrLive } from './ledgerOrLive.ts'
 import { toOrder, type orders } from './orders.ts'
 import type { GetList, ResourceProvider } from './ResourceProvider.ts'
 import type { WireUser } from '../../contract/user.ts'
@@ -56,7 +56,7 @@ export function ledgerOrders(
       } catch (error) {
         const isMissing = (error as { status?: number }).status === 404
         if (!lastSeen || params.signal?.aborted || isMissing || !isDown(error)) throw error
-        const { data } = await askLedger(params.signal, (signal) =>
+        const { data } = await callLedger(params.signal, (signal) =>
           lastSeen.getOne({ ...params, id: sentId(String(params.id)), signal }),
         ).catch(() => {
           throw error
@@ -85,7 +85,7 @@ async function storedRows<R extends RaRecord>(
     filter: { id: ids.slice(0, maxRows).map(String), ...(mid !== undefined && { mid }) },
   }
   try {
-    const { data } = await askLedger(signal, (signal) => ledger.getList({ ...params, signal }))
+    const { data } = await callLedger(signal, (signal) => ledger.getList({ ...params, signal }))
     return new Map(data.map((row) => [String(row.id), row]))
   } catch (error) {
     if (signal?.aborted) throw error
@@ -186,5 +186,5 @@ export function ledgerUsers(
 function toLedgerUser(row: LedgerUser): User {
   const { id: _, lastSeenAt, missingAt: _m, erasedAt: _e, erasedWhy: _w, ...sent } = row
   const user = { ...toUser(readRow<WireUser>(userShape, sent).record, 0), ...erasedOf(row) }
-  return lastSeenAt === undefined ? user : { ...user, isKept: true }
+  return lastSeenAt === undefined ? user : { ...user, isInLedger: true }
 }

@@ -59,7 +59,7 @@ export type User = {
   masks?: Masks
   sealed?: number
   erased?: Erased
-  isKept?: boolean
+  isInLedger?: boolean
   raw: unknown
 }
 

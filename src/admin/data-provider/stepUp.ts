@@ -3,23 +3,23 @@ import type { FailureBody } from './toHttpError.ts'
 export type Needed = 'password' | 'code'
 export type Shown = Partial<Record<Needed, string>>
 
-type Ask = (needs: readonly Needed[]) => Promise<boolean>
+type OpenDialog = (needs: readonly Needed[]) => Promise<boolean>
 
 export type StepUp = ReturnType<typeof createStepUp>
 
 /** One dialog for all calls that need a fresh code or the password. It repeats the call afterwards. */
 export function createStepUp() {
-  let ask: Ask | undefined
+  let openDialog: OpenDialog | undefined
   let pending: Promise<boolean> | undefined
 
-  /** Twice at most: the call may have waited for another call's dialog, which asked for less. */
+  /** Twice at most: the call may have waited for another call's dialog, which requested less. */
   async function repeat<T>(call: () => Promise<T>, times = 2): Promise<T> {
     try {
       return await call()
     } catch (error) {
       const needs = needsOf(error)
-      if (!ask || needs.length === 0 || times === 0) throw error
-      pending ??= ask(needs).finally(() => {
+      if (!openDialog || needs.length === 0 || times === 0) throw error
+      pending ??= openDialog(needs).finally(() => {
         pending = undefined
       })
       if (!(await pending)) throw error
@@ -28,10 +28,10 @@ export function createStepUp() {
   }
 
   return {
-    askBy(dialog: Ask): () => void {
-      ask = dialog
+    setDialog(dialog: OpenDialog): () => void {
+      openDialog = dialog
       return () => {
-        if (ask === dialog) ask = undefined
+        if (openDialog === dialog) openDialog = undefined
       }
     },
     repeat: <T>(call: () => Promise<T>) => repeat(call),

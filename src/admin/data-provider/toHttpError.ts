@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin'
 import { ApiError, WireError } from '../../client/WireError.ts'
-import type { ErrorBody, ErrorDetail, ToldFault } from '../../api/errors.ts'
+import type { ErrorBody, ErrorDetail, CodedFault } from '../../api/errors.ts'
 import { readErrorBody } from '../../contract/errorBody.ts'
 import type { Duplicate } from '../../api/intents.ts'
 import { objectOf, textsOf } from './jsonValues.ts'
@@ -18,7 +18,7 @@ type FailureKind =
   | 'server'
 
 /** `reason` is the server's code: `sending`, `unknown`, `not_sent`, `near_duplicate`, `step_up`, `stage`. */
-export type FailureBody = ToldFault & {
+export type FailureBody = CodedFault & {
   kind: FailureKind
   details: ErrorDetail[]
   error?: string
@@ -74,8 +74,8 @@ export function toHttpError(error: unknown): unknown {
     const isOwnLimit = error.kind === 'rate_limited' && isOwnBody(body)
     const kind = isOwnLimit ? 'busy' : (reason !== undefined && kindsBehind[reason]) || error.kind
     // Keep the provider's reason for waiting, or the name of the server's limit.
-    const isSaid = kind === 'rate_limited' || isOwnLimit
-    const { message: words = '', details = [] } = isSaid ? (readErrorBody(body) ?? {}) : { message }
+    const isExplained = kind === 'rate_limited' || isOwnLimit
+    const { message: words = '', details = [] } = isExplained ? (readErrorBody(body) ?? {}) : { message }
     const facts = { kind, details, traceId, retryAfterMs, ...serverFacts(body) }
     return httpError(words, status < 400 ? 0 : status, facts)
   }

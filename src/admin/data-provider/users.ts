@@ -49,9 +49,9 @@ export function users(client: Client) {
   const getList: GetList<User> = async (params) => {
     const { q } = textsOf(params.filter ?? {}, 'q')
     if (q === undefined) return pagedList({}, params, read)
-    const found = await search(q, params.signal)
+    const matches = await search(q, params.signal)
     const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 }
-    return { data: found.slice((page - 1) * perPage, page * perPage), total: found.length }
+    return { data: matches.slice((page - 1) * perPage, page * perPage), total: matches.length }
   }
 
   return {
@@ -80,8 +80,8 @@ export function users(client: Client) {
       const id = textOf(receipt.userId) ?? `new:${body.email ?? body.phone ?? ''}`
       const user = { ...toUser({ ...body, name: nameIn(body) }, 0), id }
       seen.set(id, user)
-      const isFound = textOf(assumed?.userId)?.startsWith('found') === true
-      return { data: { ...user, isIdKnown: Boolean(textOf(receipt.userId)), isFound } }
+      const isExisting = textOf(assumed?.userId)?.startsWith('found') === true
+      return { data: { ...user, isIdKnown: Boolean(textOf(receipt.userId)), isExisting } }
     },
   } satisfies ResourceProvider<User> & { remember: (users: User[]) => void }
 }

@@ -34,7 +34,7 @@ export function ExportDialog({ filter, onClose }: { filter: OrderFilterValues; o
   const [isSubmitted, setIsSubmitted] = useState(false)
   const { total, meta, error } = useGetList('orders', { filter, pagination: one })
   const facts = meta as ListFacts | undefined
-  const isKnown = facts?.source === 'ledger'
+  const isFromLedger = facts?.source === 'ledger'
   const {
     run,
     isBusy,
@@ -52,7 +52,7 @@ export function ExportDialog({ filter, onClose }: { filter: OrderFilterValues; o
       isBusy={isBusy}
       onSubmit={() => {
         setIsSubmitted(true)
-        if (isKnown && id === undefined && isReason(reason)) void run()
+        if (isFromLedger && id === undefined && isReason(reason)) void run()
       }}
       actions={
         <>
@@ -60,7 +60,7 @@ export function ExportDialog({ filter, onClose }: { filter: OrderFilterValues; o
             {translate(id === undefined ? 'form.cancel' : 'exports.close')}
           </Button>
           {id === undefined && (
-            <Button type="submit" variant="contained" disabled={!isKnown || isBusy}>
+            <Button type="submit" variant="contained" disabled={!isFromLedger || isBusy}>
               {translate('exports.start')}
             </Button>
           )}
@@ -73,13 +73,13 @@ export function ExportDialog({ filter, onClose }: { filter: OrderFilterValues; o
           ...filterFacts,
           [
             translate('fee.orders'),
-            isKnown
+            isFromLedger
               ? `${count}, ${translate(facts.coverage === 'exact' ? 'exports.exact' : 'exports.at_least')}`
               : !error && !facts && translate('exports.counting'),
           ],
         ]}
       />
-      {isKnown && (facts.undated ?? 0) > 0 && (
+      {isFromLedger && (facts.undated ?? 0) > 0 && (
         <p className="note">
           <UndatedNote count={facts.undated ?? 0} />
         </p>
@@ -175,7 +175,7 @@ function useFilterFacts(filter: OrderFilterValues): (readonly [name: string, val
   const typeName = useTypeName()
   const { mid: ownMid } = useMid()
   const { from, to, zone = ownZone(), createdAt_gte, createdAt_lt, mid, ...rest } = filter
-  const others: object = rest
+  const filters: object = rest
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const instants = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
@@ -215,10 +215,10 @@ function useFilterFacts(filter: OrderFilterValues): (readonly [name: string, val
     [translate('order.created'), period === '' ? translate('exports.any_time') : period],
     [translate('filter.zone'), zone],
     [translate('me.mids'), mids],
-    ...Object.entries(others)
+    ...Object.entries(filters)
       .filter(([name, value]) => value !== undefined && !personal.has(name))
       .map(([name, value]) => [nameOf(name), listed([value].flat().map(valueOf(name)))] as const),
-    ...(Object.keys(others).some((name) => personal.has(name))
+    ...(Object.keys(filters).some((name) => personal.has(name))
       ? [[translate('exports.search'), translate('exports.searched')] as const]
       : []),
   ]

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import type { FailureBody } from '../data-provider/toHttpError.ts'
 import { fieldWords } from '../fields/fieldWords.ts'
-import type { ToldFault } from '../../api/errors.ts'
+import type { CodedFault } from '../../api/errors.ts'
 
 export type Failure = Partial<Omit<Error, 'name'>> & { status?: number; body?: Partial<FailureBody> }
 
@@ -15,10 +15,10 @@ export function useFailureWords() {
     const { kind, retryAfterMs, traceId, details = [] } = body
     const isOwn = kind === 'server' || (kind === 'busy' && status === 429)
     const isNo = kind === 'refused' || kind === 'rate_limited' || isOwn
-    const said = isNo || kind === undefined ? saidOf((error ?? {}) as Failure) : undefined
+    const ownWords = isNo || kind === undefined ? ownMessage((error ?? {}) as Failure) : undefined
     return {
       title: translate(`failure.${keyOf(error as Failure | undefined)}`),
-      said: said !== undefined && isOwn ? asSentence(said) : said,
+      said: ownWords !== undefined && isOwn ? asSentence(ownWords) : ownWords,
       named: isNo && !isOwn ? namesOf(body, message) : undefined,
       wait:
         retryAfterMs === undefined
@@ -37,7 +37,7 @@ export function useFailureWords() {
     }
   }
 
-  function saidOf({ message, status, body = {} }: Failure): string | undefined {
+  function ownMessage({ message, status, body = {} }: Failure): string | undefined {
     // A `field` reason repeats the message of a single field.
     if (message === undefined || body.reason === 'field') return undefined
     if (body.isExplained === false) return translate('failure.answered', { status })
@@ -49,8 +49,8 @@ export function asSentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function namesOf({ error, code }: Partial<FailureBody>, said: string | undefined): string | undefined {
-  const names = [error === said ? undefined : error, code?.toString()]
+function namesOf({ error, code }: Partial<FailureBody>, ownWords: string | undefined): string | undefined {
+  const names = [error === ownWords ? undefined : error, code?.toString()]
   return [...new Set(names.filter((name) => name !== undefined && name !== ''))].join(' · ') || undefined
 }
 
@@ -89,7 +89,7 @@ export function useFaultField(): (field: string) => string {
 /** Words for a fault by its code; an unknown code keeps the message of the response. */
 export function useFaultWords(
   table: 'errors' | 'reading' = 'errors',
-): (fault: ToldFault & { message: string }) => string {
+): (fault: CodedFault & { message: string }) => string {
   const translate = useTranslate()
   return useCallback(
     ({ reason, variant, params, message }) => {

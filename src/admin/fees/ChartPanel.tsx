@@ -34,14 +34,14 @@ export function ChartPanel({ report, line, query, change, tableId }: Props) {
   const kind = query.chart
   const step = stepOf(report)
   const by: Grouping = kind === 'pair' ? 'pair' : step
-  const asked: ReportQuery = {
+  const chartQuery: ReportQuery = {
     ...report,
     by: [by],
     filters: { ...report.filters, outcome: [line.outcome] },
   }
-  const { data } = useFees(asked)
+  const { data } = useFees(chartQuery)
   const isAnswer = data?.query.by[0] === by && data.query.filters.outcome?.[0] === line.outcome
-  const points = useChartPoints(isAnswer ? data.rows : [], asked, line, kind)
+  const points = useChartPoints(isAnswer ? data.rows : [], chartQuery, line, kind)
   const nameOf = (one: ChartKind) =>
     translate(one === 'pair' ? 'fees.charts.pair' : `fees.charts.${one}.${step}`)
   const title = translate('fees.chart_title', { line: lineText(line), what: nameOf(kind).toLowerCase() })
@@ -88,8 +88,8 @@ function useChartPoints(
   kind: ChartKind,
 ): Point[] {
   const { groupText, locale } = useFeeWords()
-  const found = linesOf(toParts(rows, by, days)).find((one) => keyOf(one) === keyOf(line))
-  return toPoints(found?.groups ?? [], kind, {
+  const match = linesOf(toParts(rows, by, days)).find((one) => keyOf(one) === keyOf(line))
+  return toPoints(match?.groups ?? [], kind, {
     by: by[0] ?? 'day',
     locale,
     nameOf: (group) => groupText(group, by),

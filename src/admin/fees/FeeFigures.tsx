@@ -11,10 +11,10 @@ import { chosenLine, linesOf, hasRrFeeAsSent, toParts, type FeeLine, type Group 
 import { FeeLines } from './FeeLines.tsx'
 import { filterNames, type AddressChange, type FeeQuery } from './useFeeQuery.ts'
 import { FeeTable, useIsPrinting } from './FeeTable.tsx'
-import { RestsOn } from './RestsOn.tsx'
+import { FeeBasis } from './FeeBasis.tsx'
 import { ordersBehind, type FeeAnswer, type ReportQuery } from './useFees.ts'
 import { useFeeWords, useFilterText } from './useFeeWords.ts'
-import { KnownMethods } from './FeeFilters.tsx'
+import { MethodNote } from './FeeFilters.tsx'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { visibleText } from '../fields/Foreign.tsx'
 import { Facts } from '../page/Section.tsx'
@@ -27,17 +27,17 @@ export function FeeFigures({ answer, query, change }: Props) {
   const chart = useRef<HTMLDivElement>(null)
   const isNarrow = useIsNarrow()
   const isPrinting = useIsPrinting()
-  const { rows, query: asked } = answer
-  const parts = useMemo(() => toParts(rows, asked.by, asked.days), [rows, asked])
+  const { rows, query: reportQuery } = answer
+  const parts = useMemo(() => toParts(rows, reportQuery.by, reportQuery.days), [rows, reportQuery])
   const chosen = chosenLine(parts, query)
   if (chosen === undefined)
     return (
       <>
-        <RestsOn answer={answer} />
+        <FeeBasis answer={answer} />
         <NoFees answer={answer} show={(held) => change({ ...held, period: undefined })} />
       </>
     )
-  const behind = (line: FeeLine, group?: Group) => ordersBehind(asked, { line, group })
+  const behind = (line: FeeLine, group?: Group) => ordersBehind(reportQuery, { line, group })
   const choose = ({ currency, outcome }: FeeLine) => {
     change({ currency: currency ?? '', of: outcome })
     chart.current?.scrollIntoView({ block: 'nearest' })
@@ -47,11 +47,11 @@ export function FeeFigures({ answer, query, change }: Props) {
   return (
     <>
       <PaperHead answer={answer} />
-      <RestsOn answer={answer} />
+      <FeeBasis answer={answer} />
       <Figures id={id} answer={answer} parts={parts} chosen={chosen} choose={choose} behind={behind} />
-      <FeeNotes lines={linesOf(parts)} query={asked} />
+      <FeeNotes lines={linesOf(parts)} query={reportQuery} />
       <div ref={chart}>
-        <ChartPanel report={asked} line={chosen} query={query} change={change} tableId={id} />
+        <ChartPanel report={reportQuery} line={chosen} query={query} change={change} tableId={id} />
       </div>
     </>
   )
@@ -104,7 +104,7 @@ function FeeNotes({ lines, query }: { lines: readonly FeeLine[]; query: ReportQu
       {isRate && <p className="note">{translate('fees.rr_rate')}</p>}
       {isAssumed && <p className="note">{translate('fees.assumed_help')}</p>}
       {elsewhere > 0 && <p className="note">{translate('fees.elsewhere', { smart_count: elsewhere })}</p>}
-      {asksMethods && <KnownMethods query={query} />}
+      {asksMethods && <MethodNote query={query} />}
     </div>
   )
 }

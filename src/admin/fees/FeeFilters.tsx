@@ -133,17 +133,17 @@ function ValuePanel({
   const translate = useTranslate()
   const { valueText } = useFeeWords()
   const { isRead, values } = useGroupCounts(report, name)
-  const others = chosen.filter((word) => !values.some(({ value }) => value === word))
+  const added = chosen.filter((word) => !values.some(({ value }) => value === word))
   const choices = [
     ...values.map(({ value, orders }) => ({ value, label: valueText(name, value), count: orders })),
-    ...others.map((value) => ({ value, label: valueText(name, value) })),
+    ...added.map((value) => ({ value, label: valueText(name, value) })),
   ]
   return (
     <div className="panel panel-narrow">
       {!isRead && <p className="note">{translate('fees.counting')}</p>}
       {isRead && choices.length === 0 && <p className="note">{translate('fees.none_to_choose')}</p>}
       <Choices choices={choices} chosen={chosen} choose={choose} />
-      {name === 'paymentMethod' && <KnownMethods query={report} />}
+      {name === 'paymentMethod' && <MethodNote query={report} />}
     </div>
   )
 }
@@ -171,8 +171,8 @@ function GroupPanel({ by, change }: GroupPanelProps) {
   const toggle = (value: string) => {
     const chosen = groupings.find((one) => one === value)
     if (chosen === undefined) return
-    const others = by.filter((one) => one !== chosen && !(isStep(chosen) && isStep(one)))
-    change(by.includes(chosen) ? others : [...others, chosen])
+    const rest = by.filter((one) => one !== chosen && !(isStep(chosen) && isStep(one)))
+    change(by.includes(chosen) ? rest : [...rest, chosen])
   }
   return (
     <CheckList
@@ -204,15 +204,15 @@ function useGroupCounts({ days, zone, mid }: ReportQuery, by: Grouping) {
 }
 
 /** Only orders created here have a known payment method, so the filter says how many do. */
-export function KnownMethods({ query }: { query: ReportQuery }) {
+export function MethodNote({ query }: { query: ReportQuery }) {
   const translate = useTranslate()
   const { countText } = useFeeWords()
   const { isRead, orders, values } = useGroupCounts(query, 'paymentMethod')
   if (!isRead) return null
-  const known = values.reduce((sum, one) => sum + one.orders, 0)
+  const total = values.reduce((sum, one) => sum + one.orders, 0)
   return (
     <p className="note">
-      {translate('fees.known_methods', { known: countText(known), count: countText(orders) })}
+      {translate('fees.known_methods', { known: countText(total), count: countText(orders) })}
     </p>
   )
 }

@@ -45,7 +45,7 @@ function compareCodes({ currency: a }: FeeLine, { currency: b }: FeeLine): numbe
 
 /** Time groups include empty periods; rows without a group come last. */
 function groupsOf(rows: readonly FeeReportRow[], by: readonly string[], days: Days): Group[] {
-  const found = new Map(
+  const groups = new Map(
     [...Map.groupBy(rows, (row) => JSON.stringify(keysOf(row).slice(1)))].map(([name, own]) => [
       name,
       { keys: JSON.parse(name) as FeeGroup[], figures: addUpFees(own) },
@@ -53,16 +53,16 @@ function groupsOf(rows: readonly FeeReportRow[], by: readonly string[], days: Da
   )
   const at = by.findIndex(isStep)
   const step = by[at]
-  if (step === undefined || !isStep(step)) return [...found.values()].toSorted(byOrders)
+  if (step === undefined || !isStep(step)) return [...groups.values()].toSorted(byOrders)
 
   const stretches = groupsIn(days, step)
   const daysOf = new Map(stretches.map(({ key, days }) => [key, days]))
   if (by.length === 1)
     for (const { key } of stretches) {
       const name = JSON.stringify([key])
-      if (!found.has(name)) found.set(name, { keys: [key], figures: addUpFees([]) })
+      if (!groups.has(name)) groups.set(name, { keys: [key], figures: addUpFees([]) })
     }
-  return [...found.values()]
+  return [...groups.values()]
     .map((group): Group => {
       const within = daysOf.get(group.keys[at] ?? '')
       return within ? { ...group, days: within } : group

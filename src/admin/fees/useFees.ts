@@ -27,14 +27,14 @@ export function reportQuery({ days: { from, to }, zone, by, mids, filters }: Fee
   return { days: { from, to }, zone, by, mid: mids, filters }
 }
 
-export function useFees(query: ReportQuery, isAsked = true) {
+export function useFees(query: ReportQuery, isEnabled = true) {
   const dataProvider = useDataProvider()
   return useQuery({
     queryKey: ['fees', 'getList', query],
     queryFn: ({ signal }) => readFees(dataProvider, query, signal),
     placeholderData: keepPreviousData,
     refetchInterval: pollMs,
-    enabled: isAsked,
+    enabled: isEnabled,
   })
 }
 
@@ -92,7 +92,7 @@ export function ordersBehind(
     // Null inside a list filters for missing values; a bare null would be no filter.
     return key === null ? [null] : key
   }
-  const given = Object.entries({
+  const extra = Object.entries({
     outcome: line?.outcome ?? filters.outcome,
     feeCurrency: line && (line.currency ?? [null]),
     status: keyOf('status') ?? filters.status,
@@ -101,7 +101,7 @@ export function ordersBehind(
     paymentMethod: keyOf('paymentMethod') ?? filters.paymentMethod,
     mid: keyOf('mid') ?? (mid === everyMid ? everyMid : undefined),
   }).filter(([, value]) => value !== undefined)
-  return { from, to, zone, ...Object.fromEntries(given) }
+  return { from, to, zone, ...Object.fromEntries(extra) }
 }
 
 export function ordersPath(filter: OrderFilterValues): string {

@@ -40,16 +40,20 @@ export function ErasedText() {
   return <span className="quiet">{translate('erased.short')}</span>
 }
 
-const known: ReadonlySet<string> = new Set(orderTypes)
+const knownTypes: ReadonlySet<string> = new Set(orderTypes)
 
 export function useTypeName(): (type: string) => string {
   const translate = useTranslate()
-  return (type) => (known.has(type) ? translate(`order.types.${type}`) : visibleText(type))
+  return (type) => (knownTypes.has(type) ? translate(`order.types.${type}`) : visibleText(type))
 }
 
 export function TypeText({ type }: { type: string | null | undefined }) {
   const typeName = useTypeName()
-  return type !== undefined && type !== null && known.has(type) ? typeName(type) : <SentText text={type} />
+  return type !== undefined && type !== null && knownTypes.has(type) ? (
+    typeName(type)
+  ) : (
+    <SentText text={type} />
+  )
 }
 
 /** Shows invisible characters (direction overrides, zero widths, controls, fillers) and shortens stacked accents. */

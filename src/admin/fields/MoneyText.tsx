@@ -53,9 +53,9 @@ export type Units = {
   kindOf: (code: string | undefined) => 'fiat' | 'token' | undefined
 }
 
-const nothingKnown: Units = { decimalsOf: () => undefined, kindOf: () => undefined }
+const noUnits: Units = { decimalsOf: () => undefined, kindOf: () => undefined }
 
-export const UnitsContext = createContext(nothingKnown)
+export const UnitsContext = createContext(noUnits)
 
 export function useUnits(): Units {
   return useContext(UnitsContext)

@@ -16,7 +16,7 @@ export function StepUpDialog({ isEarly }: { isEarly: boolean }) {
   const [question, setQuestion] = useState<Question>()
   useEffect(
     () =>
-      provider?.stepUp?.askBy(
+      provider?.stepUp?.setDialog(
         (needs) => new Promise<boolean>((resolve) => setQuestion({ needs, answer: resolve })),
       ),
     [provider],

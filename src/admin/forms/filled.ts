@@ -1,11 +1,11 @@
 export function filled<T extends object>(from: T): Partial<T> {
-  const kept = Object.entries(from).flatMap(([key, value]: [string, unknown]) => {
+  const entries = Object.entries(from).flatMap(([key, value]: [string, unknown]) => {
     if (typeof value === 'string') return value.trim() === '' ? [] : [[key, value.trim()]]
     if (typeof value !== 'object' || value === null) return [[key, value]]
     const inner = filled(value)
     return Object.keys(inner).length === 0 ? [] : [[key, inner]]
   })
-  return Object.fromEntries(kept) as Partial<T>
+  return Object.fromEntries(entries) as Partial<T>
 }
 
 export function namesIn(values: object, before = ''): string[] {

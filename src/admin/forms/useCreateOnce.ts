@@ -110,10 +110,10 @@ export function useCreateOnce<R>({ resource, hasInput, setError, onMade, onDone,
     if (error.status === 401 && kind === 'server') return
     // Keep the key: a confirmed duplicate belongs to this attempt.
     if (reason === 'near_duplicate') return setOutcome({ duplicates, confirmation })
-    if (reason === 'to_be_approved') return void waitForOther(intent ?? key)
+    if (reason === 'to_be_approved') return void waitForDecision(intent ?? key)
     // A changed form under the same key: the doubt is about the first request.
-    const isOther = error.status === 422 && details.some(({ field }) => field === 'Idempotency-Key')
-    if (reason === 'unknown' || isOther) {
+    const isReusedKey = error.status === 422 && details.some(({ field }) => field === 'Idempotency-Key')
+    if (reason === 'unknown' || isReusedKey) {
       isLocked.current = true
       return setOutcome({ failure: error, unknown: intent ?? key })
     }
@@ -130,7 +130,7 @@ export function useCreateOnce<R>({ resource, hasInput, setError, onMade, onDone,
   }
 
   /** Once an operator has decided, the same key returns the outcome. */
-  const waitForOther = async (key: string) => {
+  const waitForDecision = async (key: string) => {
     isLocked.current = true
     waitsFor.current = key
     setOutcome({ waiting: key })

@@ -49,7 +49,7 @@ export const BottomBar = memo(function BottomBar() {
   const translate = useTranslate()
   const places = usePlaces()
   const main = places.filter(({ isMain }) => isMain).slice(0, 4)
-  const others = places.filter((place) => !main.includes(place))
+  const otherPlaces = places.filter((place) => !main.includes(place))
   const nameOf = usePlaceName()
   return (
     <nav className="bottom-bar" aria-label={translate('app.menu')}>
@@ -68,7 +68,7 @@ export const BottomBar = memo(function BottomBar() {
           </>
         }
       >
-        {others.map(({ resource, icon }) => (
+        {otherPlaces.map(({ resource, icon }) => (
           <NavLink key={resource} to={`/${resource}`}>
             <Icon name={icon} />
             <span>{nameOf(resource)}</span>

@@ -84,9 +84,9 @@ function MidPicker() {
   const change = (next: string) => {
     const query = withoutMids(pathname, search)
     if (next === everyMid) ofAll?.set(query, true)
-    const isOther = next !== everyMid && next !== mid
-    void navigate({ pathname, search: query.toString() }, { replace: isOther })
-    if (isOther) choose(next)
+    const isChange = next !== everyMid && next !== mid
+    void navigate({ pathname, search: query.toString() }, { replace: isChange })
+    if (isChange) choose(next)
   }
   if (mids.length === 0) return null
   return (

@@ -118,10 +118,10 @@ export function useBoxPlaces(): BoxPlace[] {
   const permissions = useContext(PermissionContext)
   const hasServer = useSession().sessionMonitor !== undefined
   const nameOf = usePlaceName()
-  const others = Object.keys(besides).filter((resource) => permissions.includes(besides[resource] ?? ''))
+  const otherNames = Object.keys(besides).filter((resource) => permissions.includes(besides[resource] ?? ''))
   return [
     ...usePlaces().map(({ resource }) => ({ path: `/${resource}`, name: nameOf(resource) })),
-    ...(hasServer ? others.map((resource) => ({ path: `/${resource}`, name: nameOf(resource) })) : []),
+    ...(hasServer ? otherNames.map((resource) => ({ path: `/${resource}`, name: nameOf(resource) })) : []),
     ...(hasServer ? [{ path: '/account', name: translate('me.title') }] : []),
   ]
 }

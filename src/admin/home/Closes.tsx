@@ -68,8 +68,8 @@ function Newest<R extends RaRecord>({ resource, field, children }: Props<R>) {
     queryKey: ['newest', resource, { mid }],
     queryFn: async ({ signal }) => {
       const pagination = { page: 1, perPage: most }
-      const asked = { filter: { mid }, pagination, sort: { field, order: 'DESC' as const }, signal }
-      return (await dataProvider.getList<R>(resource, asked)).data
+      const params = { filter: { mid }, pagination, sort: { field, order: 'DESC' as const }, signal }
+      return (await dataProvider.getList<R>(resource, params)).data
     },
     refetchInterval: everyMs,
   })

@@ -5,11 +5,11 @@ import { PageSkeleton } from '../page/PageTitle.tsx'
 import { Section } from '../page/Section.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 
-type Asked<T> = { data: T | undefined; error: unknown; dataUpdatedAt: number; refetch: () => unknown }
+type HomeQuery<T> = { data: T | undefined; error: unknown; dataUpdatedAt: number; refetch: () => unknown }
 
 type Props<T> = {
   title: string
-  query: Asked<T>
+  query: HomeQuery<T>
   rows: number
   /** An old empty result says nothing about now when a refresh has failed. */
   isEmpty?: (data: T) => boolean

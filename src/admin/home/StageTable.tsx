@@ -114,6 +114,6 @@ const way = [
 
 function byWay(a: Stage, b: Stage): number {
   const place = ({ filter: { status } }: Stage) => (way.indexOf(status) + way.length) % way.length
-  const isKnown = ({ filter: { status } }: Stage) => way.includes(status)
-  return Number(isKnown(b)) - Number(isKnown(a)) || place(a) - place(b) || b.count - a.count
+  const isOnWay = ({ filter: { status } }: Stage) => way.includes(status)
+  return Number(isOnWay(b)) - Number(isOnWay(a)) || place(a) - place(b) || b.count - a.count
 }

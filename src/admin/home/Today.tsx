@@ -46,7 +46,7 @@ export function Today() {
           <p className="note">
             {translate('home.today_until', { time: time.format(until), zone })}{' '}
             {translate('home.before_note')}
-            <Worth days={days} />
+            <GapNotes days={days} />
           </p>
         </>
       )}
@@ -56,7 +56,7 @@ export function Today() {
 
 const outcomeOf = { created: {}, completed: { outcome: 'completed' }, failed: { outcome: 'closed' } } as const
 
-function Worth({ days: { today, before } }: { days: Days }) {
+function GapNotes({ days: { today, before } }: { days: Days }) {
   const translate = useTranslate()
   const undated = Math.max(today.undated, before.undated)
   return (

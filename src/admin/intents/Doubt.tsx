@@ -94,7 +94,7 @@ type TypedProps = { label: string; words: string; onChoose: (id: string) => void
 function TypedOrder({ label, words, onChoose }: TypedProps) {
   const translate = useTranslate()
   const [typed, setTyped] = useState('')
-  const [isTold, setIsTold] = useState(false)
+  const [isFaultShown, setIsFaultShown] = useState(false)
   const orderId = typed.trim()
   const isId = /^\S{1,512}$/.test(orderId)
   return (
@@ -103,7 +103,7 @@ function TypedOrder({ label, words, onChoose }: TypedProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setIsTold(true)
+        setIsFaultShown(true)
         if (isId) onChoose(orderId)
       }}
       sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}
@@ -113,8 +113,8 @@ function TypedOrder({ label, words, onChoose }: TypedProps) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         autoComplete="off"
-        error={isTold && !isId}
-        helperText={isTold && !isId ? translate('intents.bad_id') : undefined}
+        error={isFaultShown && !isId}
+        helperText={isFaultShown && !isId ? translate('intents.bad_id') : undefined}
       />
       <Button type="submit" variant="outlined" sx={besideField}>
         {words}

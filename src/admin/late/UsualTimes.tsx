@@ -106,7 +106,7 @@ function TimesTable({ rows, hasMids }: Props) {
             ))
           ) : (
             <td colSpan={3} data-align="right" className="quiet">
-              <NotTold row={row} />
+              <NoUsualTime row={row} />
             </td>
           )}
           <td className={row.limit === null || row.usual ? 'quiet' : undefined}>
@@ -155,7 +155,7 @@ function TimesRows({ rows, hasMids }: Props) {
               ))
             ) : (
               <div className="quiet">
-                <NotTold row={row} />
+                <NoUsualTime row={row} />
               </div>
             )}
             {row.limit !== null && (
@@ -179,7 +179,7 @@ function Method({ row: { paymentMethod }, unknown = 'not_known' }: { row: UsualT
   )
 }
 
-function NotTold({ row: { orders } }: { row: UsualTimeRow }) {
+function NoUsualTime({ row: { orders } }: { row: UsualTimeRow }) {
   const translate = useTranslate()
   return orders < 30 ? translate('late.usual.too_few', { orders }) : translate('late.usual.too_many_open')
 }

@@ -22,8 +22,8 @@ export function ColumnChooser({ columns }: Props) {
     setChosen(sources.includes(source) ? sources.filter((one) => one !== source) : [...sources, source])
   const moveUp = (place: number) => {
     const [moved = ''] = sources.slice(place, place + 1)
-    const others = sources.toSpliced(place, 1)
-    setChosen(others.toSpliced(place - 1, 0, moved))
+    const rest = sources.toSpliced(place, 1)
+    setChosen(rest.toSpliced(place - 1, 0, moved))
   }
   return (
     <Popup

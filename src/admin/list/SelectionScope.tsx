@@ -22,8 +22,8 @@ export function SelectionScope({ bar, children }: { bar: ReactNode; children: Re
   const { filterValues, filter } = useListContext()
   const translate = useTranslate()
   const of = JSON.stringify([filterValues, filter])
-  const [kept, keep] = useState({ of, picked: none })
-  const picked = kept.of === of ? kept.picked : none
+  const [scope, keep] = useState({ of, picked: none })
+  const picked = scope.of === of ? scope.picked : none
   // Clears the stored rows too, so that returning to the old filter finds nothing selected.
   useEffect(() => keep((before) => (before.of === of ? before : { of, picked: none })), [of])
 

@@ -108,8 +108,8 @@ export function useHeldWords(held: Held[]): { words: string; age: string } {
 }
 
 function useLatest(held: Held[], kind: Kind): Held[] {
-  const [one, ...others] = held
-  const { data } = useCoverage(others.length === 0 ? (one?.mid ?? '') : everyMid)
+  const [one, ...rest] = held
+  const { data } = useCoverage(rest.length === 0 ? (one?.mid ?? '') : everyMid)
   const rows = data ? heldIn(data, kind) : []
   return held.map((own) => rows.find(({ mid }) => mid === own.mid) ?? own)
 }

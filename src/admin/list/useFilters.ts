@@ -71,10 +71,10 @@ export function useHiddenFilter(): HiddenFilter {
   }
 }
 
-type Kept = { pathname: string; values: Values }
+type StoredFilters = { pathname: string; values: Values }
 
 function readValues(pathname: string): Values {
-  const entry = readHistory<Kept>('search')
+  const entry = readHistory<StoredFilters>('search')
   return entry?.pathname === pathname ? entry.values : noValues
 }
 

@@ -72,7 +72,7 @@ type Draft = { key: string; values: { text: string } }
 /** A draft survives a failed save, a reload and the back button. */
 function NoteForm({ draft, add }: { draft: string; add: (text: string) => Promise<void> }) {
   const translate = useTranslate()
-  const [text, setText] = useState(() => keptDraft(draft))
+  const [text, setText] = useState(() => readDraft(draft))
   const typed = useRef(text)
   const { run, isBusy, error } = useOnce(async () => {
     await add(text.trim())
@@ -132,9 +132,9 @@ function NoteForm({ draft, add }: { draft: string; add: (text: string) => Promis
   )
 }
 
-function keptDraft(key: string): string {
-  const kept = readHistory<Draft>('draft')
-  return kept?.key === key ? kept.values.text : ''
+function readDraft(key: string): string {
+  const entry = readHistory<Draft>('draft')
+  return entry?.key === key ? entry.values.text : ''
 }
 
 function useNotes(on: NoteObject, isReady: boolean) {

@@ -12,11 +12,11 @@ import { useOnce } from '../forms/useOnce.ts'
 import { PageSkeleton } from '../page/PageTitle.tsx'
 import { Section } from '../page/Section.tsx'
 import type { PeriodPreview } from '../../api/periods.ts'
-import { PeriodRests } from './PeriodRests.tsx'
+import { PeriodBasis } from './PeriodBasis.tsx'
 import { IncompleteNote, usePeriodName } from './PeriodWords.tsx'
 import { CountBar, PeriodFigures } from './PeriodFigures.tsx'
 
-const askAgainMs = 500
+const refetchMs = 500
 
 export function ClosePreview({ choice }: { choice: PeriodChoice }) {
   const [isCounting, setIsCounting] = useState(true)
@@ -25,7 +25,7 @@ export function ClosePreview({ choice }: { choice: PeriodChoice }) {
     queryKey: ['periods', 'preview', choice],
     queryFn: ({ signal }) => previewPeriod(choice, signal),
     retry: false,
-    refetchInterval: ({ state }) => (isCounting && !state.error && state.data?.progress ? askAgainMs : false),
+    refetchInterval: ({ state }) => (isCounting && !state.error && state.data?.progress ? refetchMs : false),
   })
   if (error) return <FailurePanel error={error} retry={() => void refetch()} />
   if (data)
@@ -62,7 +62,7 @@ function ReadyToClose({ choice, preview, children }: Ready) {
     <Section title={`${title} · ${translate('periods.counted', { smart_count: orders })}`}>
       <IncompleteNote doubts={preview.why} coverage={preview.coverage} />
       {children}
-      <PeriodRests statements={preview.statements} orders={orders} />
+      <PeriodBasis statements={preview.statements} orders={orders} />
       {overlaps.length > 0 && (
         <>
           <p className="warning">

@@ -10,7 +10,7 @@ import { TimeText } from '../fields/TimeText.tsx'
 import { TableOrRows, type TwoLines } from '../list/ListRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import { PageSkeleton } from '../page/PageTitle.tsx'
-import type { KeptField, KeptRow, Period, PeriodChange, PeriodVersion } from '../../api/periods.ts'
+import type { ClosedField, ClosedRow, Period, PeriodChange, PeriodVersion } from '../../api/periods.ts'
 import { PeriodFigures } from './PeriodFigures.tsx'
 
 const perPage = 25
@@ -83,6 +83,6 @@ function ChangeWords({ change: { kind, fields, before, after } }: { change: Peri
   ))
 }
 
-function textOf(row: KeptRow | null, field: KeptField): string {
+function textOf(row: ClosedRow | null, field: ClosedField): string {
   return String(row?.[field] ?? '–')
 }

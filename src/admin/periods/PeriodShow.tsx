@@ -15,7 +15,7 @@ import type { Period, PeriodVersion, WholePeriod } from '../../api/periods.ts'
 import { PaperFacts, PeriodFiles } from './PeriodFiles.tsx'
 import { PeriodChanges } from './PeriodChanges.tsx'
 import { PeriodFigures, CountBar } from './PeriodFigures.tsx'
-import { PeriodRests } from './PeriodRests.tsx'
+import { PeriodBasis } from './PeriodBasis.tsx'
 import { ClosedRows, IncompleteNote, PeriodStateMark, usePeriodName } from './PeriodWords.tsx'
 import { ConfirmDialog } from '../forms/PlainDialog.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
@@ -136,7 +136,7 @@ function PeriodParts({ period }: { period: ListedPeriod }) {
           <Section title={translate('periods.since')}>
             <PeriodChanges period={period} closed={closed} />
           </Section>
-          {manifest && <PeriodRests statements={manifest.statements} orders={manifest.rows} />}
+          {manifest && <PeriodBasis statements={manifest.statements} orders={manifest.rows} />}
           <PeriodFiles period={period} closed={closed} />
           <Versions versions={period.versions ?? []} />
           {manifest && <PaperFacts period={period} manifest={manifest} />}

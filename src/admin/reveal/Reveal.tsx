@@ -16,7 +16,7 @@ type RevealRequest = { id: string; token: string; fields?: readonly string[] }
 type Shown = { id: string; fields: readonly string[] | undefined; values: Values }
 type Reveal = {
   valuesOf: (id: string) => Values | undefined
-  ask: (request: RevealRequest) => void
+  open: (request: RevealRequest) => void
   isShown: (id: string, fields?: readonly string[]) => boolean
   hide: (id: string, fields?: readonly string[]) => void
 }
@@ -44,7 +44,7 @@ export function RevealProvider({ children }: { children: ReactNode }) {
         return own.length === 0 ? undefined : Object.assign({}, ...own)
       },
       isShown: (id: string, fields?: readonly string[]) => shown.has(keyOf(id, fields)),
-      ask: setRequest,
+      open: setRequest,
       hide: (id: string, fields?: readonly string[]) =>
         setShown((before) => new Map([...before].filter(([key]) => key !== keyOf(id, fields)))),
     }),
@@ -86,7 +86,7 @@ function RevealDialog({ onConfirm, onClose }: Props) {
   const translate = useTranslate()
   const [choice, setChoice] = useState('')
   const [words, setWords] = useState('')
-  const [isTold, setIsTold] = useState(false)
+  const [isFaultShown, setIsFaultShown] = useState(false)
   const isDone = useRef(false)
   const isMissing = choice === '' || (choice === other && !isReason(words))
   const { run, isBusy, error } = useOnce(async () => {
@@ -102,7 +102,7 @@ function RevealDialog({ onConfirm, onClose }: Props) {
       onClose={onClose}
       isBusy={isBusy}
       onSubmit={() => {
-        setIsTold(true)
+        setIsFaultShown(true)
         if (!isMissing) void run()
       }}
       confirm={translate('reveal.reveal')}
@@ -132,7 +132,7 @@ function RevealDialog({ onConfirm, onClose }: Props) {
           autoComplete="off"
         />
       </Box>
-      {isTold && isMissing && (
+      {isFaultShown && isMissing && (
         <Alert severity="error" sx={{ mt: 2 }}>
           {translate(choice === '' ? 'reveal.choose' : 'reveal.missing')}
         </Alert>

@@ -27,7 +27,7 @@ export function RevealButton({ id, name, masks, field }: Props) {
   return (
     <Button
       aria-label={`${[verb, field?.label].filter(Boolean).join(' ')}: ${visibleText(name ?? id)}`}
-      onClick={() => (isShown ? revealing.hide(id, fields) : revealing.ask({ id, token, fields }))}
+      onClick={() => (isShown ? revealing.hide(id, fields) : revealing.open({ id, token, fields }))}
     >
       {verb}
     </Button>

@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin'
-import type { ErrorBody, ToldFault } from '../../api/errors.ts'
+import type { ErrorBody, CodedFault } from '../../api/errors.ts'
 import type { FailureBody } from '../data-provider/toHttpError.ts'
 
 type Parts = {
@@ -63,9 +63,9 @@ async function isWrongSecret(response: Response): Promise<boolean> {
   return reason === 'wrong' || reason === 'wrong_code'
 }
 
-export type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T>
+export type ApiCall = <T>(method: string, path: string, body?: unknown) => Promise<T>
 
-export function createAsk(fetch: typeof globalThis.fetch): Ask {
+export function createApiCall(fetch: typeof globalThis.fetch): ApiCall {
   return async <T>(method: string, path: string, body?: unknown) => {
     const response = await request(fetch, method, path, body)
     if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T
@@ -84,7 +84,7 @@ export function createAsk(fetch: typeof globalThis.fetch): Ask {
   }
 }
 
-function faultOf({ reason, variant, params }: ToldFault): ToldFault {
+function faultOf({ reason, variant, params }: CodedFault): CodedFault {
   return { ...(reason && { reason }), ...(variant && { variant }), ...(params && { params }) }
 }
 

@@ -1,4 +1,4 @@
-import { createApiFetch, createAsk, type Ask } from './createApiFetch.ts'
+import { createApiFetch, createApiCall, type ApiCall } from './createApiFetch.ts'
 import type { Session } from '../../api/session.ts'
 import { createTimer, type Activity, type Clock, type Warning } from './createTimer.ts'
 
@@ -63,7 +63,7 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
     onActive: () => timer.noteRequest(),
     onSignedOut: () => loseSession('refused'),
   })
-  const ask: Ask = createAsk(apiFetch)
+  const callApi: ApiCall = createApiCall(apiFetch)
 
   const take = (next: Session) => {
     if (next.operator.id !== state.session?.operator.id || next.stage !== state.session.stage) generation++
@@ -98,7 +98,7 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
 
   return {
     fetch: apiFetch,
-    ask,
+    callApi,
     now: clock.now,
     read: () => state,
     subscribe(listener: () => void) {
@@ -124,7 +124,7 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
       change({ warning: undefined })
     },
     async signOut(everywhere = false) {
-      await ask('DELETE', everywhere ? '/api/sessions' : '/api/session').catch((error: unknown) => {
+      await callApi('DELETE', everywhere ? '/api/sessions' : '/api/session').catch((error: unknown) => {
         // A 401 means that the session had already ended.
         if ((error as { status?: number }).status !== 401) throw error
       })
@@ -134,7 +134,7 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
     /** Another tab signed out on purpose: clear this one too. */
     leave,
     async startOver() {
-      await ask('DELETE', '/api/session').catch(() => {})
+      await callApi('DELETE', '/api/session').catch(() => {})
       generation++
       change({ session: undefined, reason: undefined })
     },

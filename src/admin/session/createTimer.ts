@@ -79,7 +79,7 @@ const byHand = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'touchmove', 's
 /** Time of the last activity in this tab, or in another one through `touch`. */
 export function createActivity({ target, now, onActive }: ActivityParts) {
   let lastAt = now()
-  let lastToldAt = -Infinity
+  let lastReportedAt = -Infinity
   let lastPoint = ''
   let isHeld = false
 
@@ -89,8 +89,8 @@ export function createActivity({ target, now, onActive }: ActivityParts) {
   const act = () => {
     if (isHeld) return
     touch()
-    if (lastAt - lastToldAt < tellEveryMs) return
-    lastToldAt = lastAt
+    if (lastAt - lastReportedAt < tellEveryMs) return
+    lastReportedAt = lastAt
     onActive?.(lastAt)
   }
   /** Browsers fire pointer events when the page moves under a resting pointer. */

@@ -1,6 +1,6 @@
 export const midKey = 'mid'
 
-/** The one in the link, else the one before the reload, else the first. */
+/** The merchant ID of the link, else the one before the reload, else the first. */
 export function startMid({ mids }: { mids: readonly string[] }): string {
   const url = new URL(location.href)
   const fromAddress = url.searchParams.get(midKey)

@@ -3,23 +3,23 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useOnce } from '../forms/useOnce.ts'
-import type { Ask } from '../session/createApiFetch.ts'
+import type { ApiCall } from '../session/createApiFetch.ts'
 import { ErrorLine } from './ErrorLine.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
-type Props = { ask: Ask; email?: string; onDone: (session: Session) => void }
+type Props = { callApi: ApiCall; email?: string; onDone: (session: Session) => void }
 
-export function CredentialsForm({ ask, email: initialEmail = '', onDone }: Props) {
+export function CredentialsForm({ callApi, email: initialEmail = '', onDone }: Props) {
   const say = useTranslate()
   const id = useId()
   const [email, setEmail] = useState(initialEmail)
   const [password, setPassword] = useState('')
-  const [isTold, setIsTold] = useState(false)
+  const [isFaultShown, setIsFaultShown] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const offer = useOffer(ask)
+  const offer = useOffer(callApi)
   const address = useLocation()
   const { run, isBusy, error } = useOnce(async (credentials: { email: string; password: string }) =>
-    onDone(await ask('POST', '/api/session', credentials)),
+    onDone(await callApi('POST', '/api/session', credentials)),
   )
   const isMissing = email.trim() === '' || password === ''
   const isWrong = (error as { status?: number } | undefined)?.status === 401
@@ -30,7 +30,7 @@ export function CredentialsForm({ ask, email: initialEmail = '', onDone }: Props
   }, [error])
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
-    setIsTold(true)
+    setIsFaultShown(true)
     if (!isMissing) void run({ email: email.trim(), password })
   }
   return (
@@ -68,7 +68,7 @@ export function CredentialsForm({ ask, email: initialEmail = '', onDone }: Props
         <ErrorLine
           id={`${id}-error`}
           error={error}
-          text={isTold && isMissing && error === undefined ? say('sign_in.needed') : undefined}
+          text={isFaultShown && isMissing && error === undefined ? say('sign_in.needed') : undefined}
         />
         <button type="submit" className="plain-main" disabled={isBusy}>
           {say(isBusy ? 'sign_in.busy' : 'sign_in.submit')}
@@ -106,12 +106,12 @@ function oidcStart({ pathname, search }: { pathname: string; search: string }): 
 }
 
 /** Without a response, sign-in by password still works. */
-function useOffer(ask: Ask): SignInOptions | undefined {
+function useOffer(callApi: ApiCall): SignInOptions | undefined {
   const [offer, setOffer] = useState<SignInOptions>()
   useEffect(() => {
-    void ask<SignInOptions>('GET', '/api/sign-in')
+    void callApi<SignInOptions>('GET', '/api/sign-in')
       .catch(() => undefined)
       .then(setOffer)
-  }, [ask])
+  }, [callApi])
   return offer
 }

@@ -3,25 +3,25 @@ import { useEffect, useRef, useState } from 'react'
 import type { ConfirmedEnrolment, Enrolment, Session } from '../../api/session.ts'
 import { useCopy } from '../fields/CopyButton.tsx'
 import { QrCode } from '../fields/QrCode.tsx'
-import type { Ask } from '../session/createApiFetch.ts'
+import type { ApiCall } from '../session/createApiFetch.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { ErrorLine } from './ErrorLine.tsx'
 
-export function EnrolForm({ ask, onDone }: { ask: Ask; onDone: (session: Session) => void }) {
+export function EnrolForm({ callApi, onDone }: { callApi: ApiCall; onDone: (session: Session) => void }) {
   const say = useTranslate()
   const [secret, setSecret] = useState<Enrolment>()
   const [confirmed, setConfirmed] = useState<ConfirmedEnrolment>()
   const [error, setError] = useState<unknown>()
-  const isAsked = useRef(false)
+  const hasRequested = useRef(false)
   useEffect(() => {
     // Each request creates a new secret and voids the previous one.
-    if (isAsked.current) return
-    isAsked.current = true
-    ask<Enrolment>('POST', '/api/session/enrolment', {}).then(setSecret, setError)
-  }, [ask])
+    if (hasRequested.current) return
+    hasRequested.current = true
+    callApi<Enrolment>('POST', '/api/session/enrolment', {}).then(setSecret, setError)
+  }, [callApi])
 
   if (confirmed)
-    return <RecoveryCodes codes={confirmed.recoveryCodes} onKept={() => onDone(confirmed.session)} />
+    return <RecoveryCodes codes={confirmed.recoveryCodes} onSaved={() => onDone(confirmed.session)} />
   return (
     <>
       <p>{say('sign_in.enrol_help')}</p>
@@ -35,7 +35,9 @@ export function EnrolForm({ ask, onDone }: { ask: Ask; onDone: (session: Session
           </p>
           <CodeForm
             send={async (code) =>
-              setConfirmed(await ask<ConfirmedEnrolment>('POST', '/api/session/enrolment/confirm', { code }))
+              setConfirmed(
+                await callApi<ConfirmedEnrolment>('POST', '/api/session/enrolment/confirm', { code }),
+              )
             }
           />
         </>
@@ -46,7 +48,7 @@ export function EnrolForm({ ask, onDone }: { ask: Ask; onDone: (session: Session
 }
 
 /** Shown once: the server stores hashes only. */
-function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const say = useTranslate()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
@@ -67,7 +69,7 @@ function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void 
           {say('sign_in.print')}
         </button>
       </p>
-      <button type="button" className="plain-main" onClick={onKept}>
+      <button type="button" className="plain-main" onClick={onSaved}>
         {say('sign_in.kept')}
       </button>
     </section>

@@ -20,18 +20,18 @@ export function NewPasswordForm({ email, hasCurrent = false, label, send }: Prop
   const id = useId()
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
-  const [isTold, setIsTold] = useState(false)
+  const [isFaultShown, setIsFaultShown] = useState(false)
   const { run, isBusy, error } = useOnce(async () => {
     await send({ password, ...(hasCurrent && { current }) })
     setCurrent('')
     setPassword('')
-    setIsTold(false)
+    setIsFaultShown(false)
   })
   const missing = leastLength - [...password].length
   const isShort = missing > 0
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
-    setIsTold(true)
+    setIsFaultShown(true)
     if (!isShort && (!hasCurrent || current !== '')) void run()
   }
   return (
@@ -51,7 +51,7 @@ export function NewPasswordForm({ email, hasCurrent = false, label, send }: Prop
         onChange={setPassword}
         autoComplete="new-password"
         autoFocus={!hasCurrent}
-        isWrong={(isTold && isShort) || error !== undefined}
+        isWrong={(isFaultShown && isShort) || error !== undefined}
         describedBy={`${id}-rules ${id}-error`}
       />
       <p className="plain-note" id={`${id}-rules`}>
@@ -61,7 +61,9 @@ export function NewPasswordForm({ email, hasCurrent = false, label, send }: Prop
         id={`${id}-error`}
         error={error}
         text={
-          isTold && isShort && !isBusy ? say('sign_in.too_short', { least: leastLength, missing }) : undefined
+          isFaultShown && isShort && !isBusy
+            ? say('sign_in.too_short', { least: leastLength, missing })
+            : undefined
         }
       />
       <button type="submit" className="plain-main" disabled={isBusy}>

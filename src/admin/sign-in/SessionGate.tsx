@@ -27,7 +27,7 @@ export function SessionGate({ sessionMonitor, children }: Props) {
   const { session, lastSession, reason } = useSyncExternalStore(sessionMonitor.subscribe, sessionMonitor.read)
   const isOpen = session?.stage === 'signed-in'
   useEffect(() => sessionMonitor.startTimer(), [sessionMonitor])
-  useKeptFocus(isOpen)
+  useFocusReturn(isOpen)
   return (
     <>
       {lastSession && <Activity mode={isOpen ? 'visible' : 'hidden'}>{children(lastSession)}</Activity>}
@@ -42,7 +42,7 @@ export function SessionGate({ sessionMonitor, children }: Props) {
   )
 }
 
-function useKeptFocus(isOpen: boolean): void {
+function useFocusReturn(isOpen: boolean): void {
   const focus = useRef<{ element: Element | null; title: string }>(undefined)
   const wasOpen = useRef(isOpen)
   // During render, because hidden elements lose the focus.

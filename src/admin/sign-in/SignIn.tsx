@@ -52,11 +52,14 @@ const titles = {
 
 function Stage({ sessionMonitor, session }: Omit<Props, 'reason'>) {
   const say = useTranslate()
-  const { ask, take } = sessionMonitor
+  const { callApi, take } = sessionMonitor
   switch (session?.stage) {
     case 'second-factor':
       return (
-        <CodeForm hasRecovery send={async (code) => take(await ask('POST', '/api/session/code', { code }))} />
+        <CodeForm
+          hasRecovery
+          send={async (code) => take(await callApi('POST', '/api/session/code', { code }))}
+        />
       )
     case 'new-password':
       return (
@@ -65,15 +68,19 @@ function Stage({ sessionMonitor, session }: Omit<Props, 'reason'>) {
           <NewPasswordForm
             email={session.operator.email}
             label={say('sign_in.set_password')}
-            send={async (passwords) => take(await ask('POST', '/api/session/password', passwords))}
+            send={async (passwords) => take(await callApi('POST', '/api/session/password', passwords))}
           />
         </>
       )
     case 'enrol':
-      return <EnrolForm ask={ask} onDone={take} />
+      return <EnrolForm callApi={callApi} onDone={take} />
     default:
       return (
-        <CredentialsForm ask={ask} email={sessionMonitor.read().lastSession?.operator.email} onDone={take} />
+        <CredentialsForm
+          callApi={callApi}
+          email={sessionMonitor.read().lastSession?.operator.email}
+          onDone={take}
+        />
       )
   }
 }

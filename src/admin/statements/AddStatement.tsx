@@ -34,11 +34,11 @@ export function AddStatement() {
   })
 
   const take = (files: FileList | null) => {
-    const [file, ...others] = files ?? []
+    const [file, ...rest] = files ?? []
     if (!file) return
     const words =
-      others.length > 0
-        ? translate('statements.several', { count: others.length + 1 })
+      rest.length > 0
+        ? translate('statements.several', { count: rest.length + 1 })
         : file.size > maxBytes
           ? translate('statements.too_large', {
               name: visibleText(file.name),

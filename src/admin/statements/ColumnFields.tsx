@@ -151,8 +151,8 @@ function putAt(part: unknown, [key, ...rest]: readonly string[], value: unknown)
   }
   const fields = typeof part === 'object' && part !== null ? (part as Record<string, unknown>) : {}
   const next = putAt(fields[key], rest, value)
-  const { [key]: _, ...others } = fields
-  return next === undefined ? others : { ...others, [key]: next }
+  const { [key]: _, ...remaining } = fields
+  return next === undefined ? remaining : { ...remaining, [key]: next }
 }
 
 export function valueAt(mapping: Mapping, about: string): unknown {

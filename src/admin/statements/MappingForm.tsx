@@ -149,12 +149,12 @@ function QuestionList({ questions, mapping, answer }: QuestionProps) {
     <div className="statement-questions">
       <h2>{translate('statements.questions')}</h2>
       <p className="note">{translate('statements.questions_help')}</p>
-      {questions.map(({ about, grounds, choices, wasOtherwise, ...told }) => {
+      {questions.map(({ about, grounds, choices, wasOtherwise, ...facts }) => {
         const words = translate(`statements.question.${about.replace(/\.\d+/, '').replace('.', '_')}`, {
           _: translate('statements.question.unknown', { about }),
         })
         // The English sentence contains both parts.
-        const why = textOf({ ...told, message: grounds })
+        const why = textOf({ ...facts, message: grounds })
         const before = wasOtherwise && why !== grounds ? `${translate('reading.was_otherwise')} ` : ''
         const value = JSON.stringify(valueAt(mapping, about))
         return (

@@ -118,9 +118,9 @@ const units = [
 
 /** Uses the largest non-zero unit. */
 function awayText(ms: number, { locale, translate }: Words): string {
-  const found = units.find((each) => ms >= each.ms)
-  if (!found) return translate('statements.match_by.same_minute')
-  const { unit } = found
+  const scale = units.find((each) => ms >= each.ms)
+  if (!scale) return translate('statements.match_by.same_minute')
+  const { unit } = scale
   const count = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
-  return translate('statements.match_by.apart', { time: count.format(Math.round(ms / found.ms)) })
+  return translate('statements.match_by.apart', { time: count.format(Math.round(ms / scale.ms)) })
 }

@@ -90,7 +90,7 @@ type HandProps = { statement: WholeStatement; result: StatementResult; name: str
 function HandMatch({ statement, result: { id, hand, settlement }, name, onMatched }: HandProps) {
   const translate = useTranslate()
   const { unmatchLine } = useApi()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   return (
     <p className="note">
       {translate('statements.found_by.hand')}
@@ -105,12 +105,12 @@ function HandMatch({ statement, result: { id, hand, settlement }, name, onMatche
           type="button"
           className="button"
           aria-label={`${translate('statements.match_by.undo')}: ${visibleText(name)}`}
-          onClick={() => setIsAsked(true)}
+          onClick={() => setIsAsking(true)}
         >
           {translate('statements.match_by.undo')}
         </button>
       )}
-      {isAsked && (
+      {isAsking && (
         <ConfirmDialog
           title={translate('statements.match_by.undo_title')}
           confirm={translate('statements.match_by.undo')}
@@ -118,7 +118,7 @@ function HandMatch({ statement, result: { id, hand, settlement }, name, onMatche
             await unmatchLine(statement.id, id)
             onMatched()
           }}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsAsking(false)}
         >
           {translate('statements.match_by.undo_help')}
         </ConfirmDialog>

@@ -32,7 +32,7 @@ export function SettleDialog({ statement, chosen, count, onSettled, onClose }: P
   const { settleResults } = useApi()
   const [kind, setKind] = useState<SettlementKind>('accepted')
   const [note, setNote] = useState('')
-  const [isTold, setIsTold] = useState(false)
+  const [isFaultShown, setIsFaultShown] = useState(false)
   const isEmpty = note.trim() === ''
   const { run, isBusy, error } = useOnce(async () => {
     await settleResults(statement.id, { ...chosen, kind, note: note.trim() })
@@ -45,7 +45,7 @@ export function SettleDialog({ statement, chosen, count, onSettled, onClose }: P
       onClose={onClose}
       isBusy={isBusy}
       onSubmit={() => {
-        setIsTold(true)
+        setIsFaultShown(true)
         if (!isEmpty) void run()
       }}
       actions={
@@ -83,7 +83,7 @@ export function SettleDialog({ statement, chosen, count, onSettled, onClose }: P
         label={translate('statements.settle_note')}
         value={note}
         onChange={({ target }) => setNote(target.value)}
-        error={isTold && isEmpty}
+        error={isFaultShown && isEmpty}
         helperText={translate('statements.settle_note_help')}
         slotProps={{ htmlInput: { maxLength: 500 } }}
         sx={{ mt: 2 }}

@@ -59,7 +59,7 @@ export function ProofList({ proof }: { proof: readonly Proof[] }) {
   return (
     <Section title={translate('statements.proof')}>
       <ul className="plain-list statement-proofs">
-        {proof.map(({ kind, ok, words, lines, ...told }) => (
+        {proof.map(({ kind, ok, words, lines, ...facts }) => (
           <li key={kind} className="list-item">
             <span className="statement-proof">{translate(`statements.proofs.${kind}`, { _: kind })}</span>
             <ToneMark tone={ok === null ? 'undocumented' : ok ? 'done' : 'look'}>
@@ -68,7 +68,7 @@ export function ProofList({ proof }: { proof: readonly Proof[] }) {
               )}
             </ToneMark>
             <span className="note">
-              {visibleText(textOf({ ...told, message: words }))}
+              {visibleText(textOf({ ...facts, message: words }))}
               {lines.length > 0 &&
                 ` ${translate('statements.proof_lines', { lines: lines.slice(0, 20).join(', ') })}${lines.length > 20 ? '…' : ''}`}
             </span>

@@ -7,9 +7,9 @@ export const perPage = 25
 
 export function useChosenClass({ classes }: WholeStatement) {
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('class')
+  const requested = search.get('class')
   const filled = statementClasses.filter((name) => (classes?.[name]?.results ?? 0) > 0)
-  const chosen = statementClasses.find((name) => name === asked) ?? filled[0] ?? 'equal'
+  const chosen = statementClasses.find((name) => name === requested) ?? filled[0] ?? 'equal'
   const page = Math.max(1, Number(search.get('page')) || 1)
   return {
     chosen,

@@ -78,10 +78,10 @@ export function StatusList() {
 type Row = { id: string; status: string; label: StatusLabel | undefined }
 
 function statusRows(labels: readonly StatusLabel[], counted: readonly string[]): Row[] {
-  const others = [...labels.map(({ status }) => status), ...counted].filter(
+  const names = [...labels.map(({ status }) => status), ...counted].filter(
     (status) => status !== '' && !isKnownStatus(status),
   )
-  return [...new Set(others), ...knownStatuses].map((status) => ({
+  return [...new Set(names), ...knownStatuses].map((status) => ({
     id: status,
     status,
     label: labels.find((one) => one.status === status),

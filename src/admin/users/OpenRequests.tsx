@@ -19,12 +19,12 @@ const pollMs = 15_000
 export function useOpenRequests(userId: string) {
   const { mid } = useMid()
   const mayRead = usePermission('intents.read')
-  const asked = useGetList<Intent>(
+  const requests = useGetList<Intent>(
     'intents',
     { filter: { mid, userId, kind: 'order', state }, pagination: firstPage, sort },
     { enabled: mayRead, refetchInterval: pollMs, retry: false },
   )
-  return { ...asked, isComing: mayRead && asked.isPending }
+  return { ...requests, isComing: mayRead && requests.isPending }
 }
 
 export function OpenRequests({ requests }: { requests: ReturnType<typeof useOpenRequests> }) {

@@ -15,8 +15,8 @@ export function UserCreate() {
   const [family, setFamily] = useState<Family>('v3')
 
   // The next page shows the outcome, since the operator may have to search for the user there.
-  const goOn = ({ id, isIdKnown, isFound }: CreatedUser) => {
-    const made: Made = isFound ? 'found' : isIdKnown ? 'known' : 'without_id'
+  const goOn = ({ id, isIdKnown, isExisting }: CreatedUser) => {
+    const made: Made = isExisting ? 'found' : isIdKnown ? 'known' : 'without_id'
     void navigate(isIdKnown ? userPath(id) : '/users', { state: { made } })
   }
 

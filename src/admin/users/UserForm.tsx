@@ -19,8 +19,8 @@ import {
   type UserValues,
 } from './UserInputs.tsx'
 
-/** `isFound`: the response had no ID, and a search by the sent contact found the user. */
-export type CreatedUser = User & { isIdKnown: boolean; isFound: boolean }
+/** `isExisting`: the response had no ID, and a search by the sent contact found the user. */
+export type CreatedUser = User & { isIdKnown: boolean; isExisting: boolean }
 
 type Props = {
   family: Family

@@ -131,7 +131,7 @@ const gridLook = {
   alignItems: 'start',
 } as const
 
-/** Checks only what is certainly wrong. Required fields are undocumented; we ask for a name and an e-mail or phone. */
+/** Rejects only certain mistakes. Required fields are undocumented; we require a name and an e-mail or phone. */
 function useUserRules() {
   const translate = useTranslate()
   const rule = (isFine: (text: string, values: UserValues) => boolean, words: string) => ({

@@ -63,7 +63,7 @@ function OrdersOfErased() {
 function BesideOrders({ user }: { user: User }) {
   const translate = useTranslate()
   const { mid } = useMid()
-  const hasNotes = user.isKept === true && user.erased?.why !== 'request'
+  const hasNotes = user.isInLedger === true && user.erased?.why !== 'request'
   return (
     <div>
       <Notes kind="users" id={user.id} mid={user.mid ?? mid} isReady={hasNotes} />

@@ -59,9 +59,9 @@ function useLine({ orders, total, isExact }: Pick<Props, 'orders' | 'total'> & {
   const states = useMemo(() => countStates(orders, readStatus), [orders, readStatus])
   const say = (key: string, count: number) => translate(key, { smart_count: count, count })
   const all = say(isExact ? 'user.orders_exact' : 'user.orders_at_least', total)
-  const told = states.map(([state, count]) => say(`user.count.${state}`, count)).join(' · ')
+  const parts = states.map(([state, count]) => say(`user.count.${state}`, count)).join(' · ')
   const isPart = orders.length < total
-  const counts = `${all} · ${isPart ? `${say('user.of_newest', orders.length)} ` : ''}${told}`
+  const counts = `${all} · ${isPart ? `${say('user.of_newest', orders.length)} ` : ''}${parts}`
   return sums === '' ? counts : translate('user.summary', { counts, sums })
 }
 
@@ -171,14 +171,14 @@ function countStates(
   orders: readonly Order[],
   readStatus: ReturnType<typeof useReadStatus>,
 ): [OrderState, number][] {
-  const found = Map.groupBy(orders, (order): OrderState => {
+  const byState = Map.groupBy(orders, (order): OrderState => {
     const { finality, tone } = readStatus(order)
     if (finality === 'good') return 'done'
     if (finality === 'bad') return tone === 'closed' ? 'closed' : 'failed'
     return finality
   })
   return orderStates.flatMap((state) => {
-    const count = found.get(state)?.length ?? 0
+    const count = byState.get(state)?.length ?? 0
     return count === 0 ? [] : [[state, count] as [OrderState, number]]
   })
 }

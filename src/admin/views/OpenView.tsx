@@ -35,7 +35,7 @@ export function OpenView({ id, resource }: { id: string; resource: string }) {
   }, [view, navigate, setOpen])
 
   if (!error && !isGone) return <PageSkeleton />
-  const kept = new URLSearchParams(search).get('filter')
+  const filterText = new URLSearchParams(search).get('filter')
   return (
     <>
       {isGone ? (
@@ -46,7 +46,9 @@ export function OpenView({ id, resource }: { id: string; resource: string }) {
       <p>
         <Link
           to={
-            kept === null ? listPath(resource, {}) : `/${resource}?${new URLSearchParams({ filter: kept })}`
+            filterText === null
+              ? listPath(resource, {})
+              : `/${resource}?${new URLSearchParams({ filter: filterText })}`
           }
         >
           {translate('views.without')}

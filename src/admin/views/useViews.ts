@@ -66,11 +66,11 @@ type Shown = {
 
 /** State to store in a view: named days stay relative, personal filters are left out. */
 export function stateOf({ values, sort, columns }: Shown, now = Date.now()): ViewState & { left: string[] } {
-  const { from, to, ...others } = values as { from?: string; to?: string; zone?: string }
-  const entries = Object.entries(others).filter(([, value]) => value !== undefined && value !== '')
+  const { from, to, ...rest } = values as { from?: string; to?: string; zone?: string }
+  const entries = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '')
   const left = entries.map(([name]) => name).filter((name) => personalFilters.includes(name))
   const filter = Object.fromEntries(entries.filter(([name]) => !left.includes(name)))
-  const days = presetOf({ from, to }, today(others.zone, now)) ?? null
+  const days = presetOf({ from, to }, today(rest.zone, now)) ?? null
   return {
     filter: days === null ? { ...filter, ...(from && { from }), ...(to && { to }) } : filter,
     days,
@@ -81,10 +81,10 @@ export function stateOf({ values, sort, columns }: Shown, now = Date.now()): Vie
 }
 
 export function filterOf({ filter, days, gone = [] }: ViewState & { gone?: string[] }, now = Date.now()) {
-  const kept = Object.fromEntries(Object.entries(filter).filter(([name]) => !gone.includes(name)))
-  if (days === null || !(days in datePresets)) return kept
+  const remaining = Object.fromEntries(Object.entries(filter).filter(([name]) => !gone.includes(name)))
+  if (days === null || !(days in datePresets)) return remaining
   const zone = typeof filter.zone === 'string' ? filter.zone : ownZone()
-  return { ...kept, ...datePresets[days](today(zone, now)), zone }
+  return { ...remaining, ...datePresets[days](today(zone, now)), zone }
 }
 
 function today(zone = ownZone(), now: number): string {

@@ -7,11 +7,11 @@ type Visits = Record<'orders' | 'users', string[]>
 const most = 5
 
 /** Keyed by query client, that is by tab, person and merchant ID. IDs only, never stored. */
-const kept = new WeakMap<QueryClient, Visits>()
+const visitsByClient = new WeakMap<QueryClient, Visits>()
 
 function visitsOf(client: QueryClient): Visits {
-  const own = kept.get(client) ?? { orders: [], users: [] }
-  kept.set(client, own)
+  const own = visitsByClient.get(client) ?? { orders: [], users: [] }
+  visitsByClient.set(client, own)
   return own
 }
 

@@ -67,17 +67,17 @@ async function nameOf({ db, engine }: Store, file: string | undefined): Promise<
   const { rows } = await sql<{ version: string; ssl: boolean | null; remote: boolean }>`
     select current_setting('server_version') as version, inet_server_addr() is not null as remote,
       (select ssl from pg_stat_ssl where pid = pg_backend_pid()) as ssl`.execute(db)
-  const [found] = rows
-  const how = !found?.remote ? 'through a socket of this machine' : found.ssl ? 'with TLS' : 'without TLS'
-  return `PostgreSQL ${found?.version}, reached ${how}`
+  const [row] = rows
+  const how = !row?.remote ? 'through a socket of this machine' : row.ssl ? 'with TLS' : 'without TLS'
+  return `PostgreSQL ${row?.version}, reached ${how}`
 }
 
 /** Sessions, locks and one-time codes use the store's clock. */
 async function clockFindings(store: Store, now: Clock): Promise<Finding[]> {
   if (store.engine === 'sqlite') return []
-  const asked = now()
+  const sentAt = now()
   const theirs = await store.now()
-  const seconds = Math.round((theirs - (asked + now()) / 2) / 1000)
+  const seconds = Math.round((theirs - (sentAt + now()) / 2) / 1000)
   if (Math.abs(seconds) < 5) return [ok('its clock agrees with this machine')]
   const says = `its clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} this machine`
   const todo = 'let both set their clocks by the network: codes of the second factor hold for half a minute'

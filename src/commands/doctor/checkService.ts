@@ -20,7 +20,7 @@ export async function checkService(service: Config['upstream'], { now, ca }: Loo
   const { url: baseUrl, mids, ...access } = service
   const upstream = createUpstream({ baseUrl, ...access, ...(ca !== undefined && { ca }) })
   try {
-    const first = await ask(upstream, routes.v1.listOrders, mids[0] ?? '')
+    const first = await callService(upstream, routes.v1.listOrders, mids[0] ?? '')
     if ('failure' in first) return [failed(first.failure, service)]
     return [
       ok(`${new URL(baseUrl).host} answers`),
@@ -34,10 +34,10 @@ export async function checkService(service: Config['upstream'], { now, ca }: Loo
   }
 }
 
-type Asked = { answer: UpstreamAnswer } | { failure: unknown }
+type ServiceReply = { answer: UpstreamAnswer } | { failure: unknown }
 
 /** The v3 routes have no pages. */
-function ask(upstream: Upstream, { path }: Route, mid: string, limit = 1): Promise<Asked> {
+function callService(upstream: Upstream, { path }: Route, mid: string, limit = 1): Promise<ServiceReply> {
   const query = path.startsWith('/v3') ? '' : `?limit=${limit}&page=1`
   return upstream.get(path + query, mid, { once: true }).then(
     (answer) => ({ answer }),
@@ -49,16 +49,16 @@ function ask(upstream: Upstream, { path }: Route, mid: string, limit = 1): Promi
 async function checkMid(upstream: Upstream, mid: string): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const route of [routes.v1.listOrders, routes.v3.listTokens]) {
-    const asked = await ask(upstream, route, mid)
-    const fault = 'failure' in asked ? reasonOf(asked.failure) : faultOf(route, asked.answer)
+    const reply = await callService(upstream, route, mid)
+    const fault = 'failure' in reply ? reasonOf(reply.failure) : faultOf(route, reply.answer)
     if (fault === undefined) continue
-    findings.push(wrong(`${mid}: GET ${route.path} ${fault}`, todoOf(asked)))
+    findings.push(wrong(`${mid}: GET ${route.path} ${fault}`, todoOf(reply)))
   }
   return findings.length > 0 ? findings.slice(0, 1) : [ok(`${mid} is taken, and its orders can be read`)]
 }
 
-function todoOf(asked: Asked): string {
-  const status = 'answer' in asked ? asked.answer.status : 0
+function todoOf(reply: ServiceReply): string {
+  const status = 'answer' in reply ? reply.answer.status : 0
   if (status === 401 || status === 403)
     return 'check UPSTREAM_USERNAME and UPSTREAM_PASSWORD or UPSTREAM_CREDENTIALS_FILE, and that the service knows this merchant ID (UPSTREAM_MIDS)'
   if (status === 404) return 'check the path in UPSTREAM_URL: the routes of docs/interface.md come after it'
@@ -83,11 +83,11 @@ function readJson(text: string): unknown {
 }
 
 async function checkList(upstream: Upstream, mids: readonly string[]): Promise<Finding[]> {
-  const asked = await ask(upstream, routes.v1.listMids, mids[0] ?? '', 100)
-  if ('failure' in asked) return []
+  const reply = await callService(upstream, routes.v1.listMids, mids[0] ?? '', 100)
+  if ('failure' in reply) return []
   const opened = openListAnswer(routes.v1.listMids, {
-    status: asked.answer.status,
-    body: readJson(asked.answer.text),
+    status: reply.answer.status,
+    body: readJson(reply.answer.text),
   })
   const rows = 'rows' in opened ? opened.rows : []
   const listed = rows.map((row) => (isObject(row) ? row.mid : undefined))

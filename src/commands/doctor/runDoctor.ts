@@ -26,16 +26,16 @@ export async function runDoctor({
   ca,
 }: Surroundings): Promise<Finding[]> {
   const { findings, config } = await checkSettings(env, folder)
-  const found = [...checkNode(env), ...findings]
-  if (!config) return found
+  const all = [...checkNode(env), ...findings]
+  if (!config) return all
   const { store, findings: database } = await checkDatabase(config, now)
   try {
-    found.push(...database, ...(store ? await checkKeys(store, config) : []))
+    all.push(...database, ...(store ? await checkKeys(store, config) : []))
   } finally {
     await store?.close()
   }
   const service = await checkService(config.upstream, { now, ...(ca !== undefined && { ca }) })
-  return [...found, ...service, ...(await checkDoor(config)), ...(await checkDisk(config.databaseUrl, free))]
+  return [...all, ...service, ...(await checkDoor(config)), ...(await checkDisk(config.databaseUrl, free))]
 }
 
 /** One line per finding with its fix below; ends with the number of faults. */

@@ -105,8 +105,8 @@ export function openList(body: unknown, named?: string): OpenedList {
   if (named !== undefined && isPlain(data) && Array.isArray(data[named]))
     return { rows: data[named], pagination: paginationOf(body) ?? data.pagination }
   const lists = listsIn(isPlain(data) ? data : {}, 'data.')
-  const [one, ...others] = lists.length > 0 ? lists : listsIn(body, '')
-  if (one && others.length === 0)
+  const [one, ...rest] = lists.length > 0 ? lists : listsIn(body, '')
+  if (one && rest.length === 0)
     return {
       rows: one.rows,
       wrapper: `rows in ${one.path}`,
@@ -114,7 +114,7 @@ export function openList(body: unknown, named?: string): OpenedList {
     }
   if (one)
     return {
-      misfit: `expected one list of records, got ${[one, ...others].map(({ path }) => path).join(', ')}`,
+      misfit: `expected one list of records, got ${[one, ...rest].map(({ path }) => path).join(', ')}`,
     }
   if (isEmptyData(body, named)) return { nothing: saysSuccess(body) ? 'said' : 'unsaid' }
   const refused = saysSuccess(body) ? undefined : readErrorBody(body)
@@ -145,16 +145,16 @@ function openRecord(data: unknown, shape: Shape, wrapper?: string): OpenedRecord
   }
   if (!isPlain(data)) return { misfit: `expected a record, got ${kindOf(data)}` }
   if (looksLike(data, shape)) return { record: data, ...(wrapper !== undefined && { wrapper }) }
-  const [one, ...others] = recordsIn(data, shape)
-  if (one && others.length === 0) return { record: one.record, wrapper: `the record in data.${one.key}` }
+  const [one, ...rest] = recordsIn(data, shape)
+  if (one && rest.length === 0) return { record: one.record, wrapper: `the record in data.${one.key}` }
   return { record: data }
 }
 
 const besides = new Set(['errors', 'warnings', 'details', 'messages', 'links', 'meta', 'included'])
 
-type Found = { path: string; rows: unknown[]; holder: Body }
+type ListMatch = { path: string; rows: unknown[]; holder: Body }
 
-function listsIn(body: Body, path: string, depth = 3): Found[] {
+function listsIn(body: Body, path: string, depth = 3): ListMatch[] {
   const entries = Object.entries(body).filter(([key]) => !besides.has(key.toLowerCase()))
   const lists = entries.flatMap(([key, value]) =>
     Array.isArray(value) && value.every((item) => isPlain(item) || typeof item === 'string')

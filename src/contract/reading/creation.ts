@@ -38,7 +38,7 @@ const table: Row[] = [
   { when: ({ isEmpty, kind }) => isEmpty && kind === 'user', is: 'made' },
   { when: ({ body, kind }) => body === undefined && kind === 'user', is: 'not_json' },
   // Contains an order or a pay link, but reports failure.
-  { when: ({ fails, receipt }) => fails && receipt.isTold, is: 'contradiction' },
+  { when: ({ fails, receipt }) => fails && receipt.hasResult, is: 'contradiction' },
   { when: ({ receipt }) => receipt.id !== undefined, is: 'made' },
   { when: ({ fails, status, body }) => fails && status <= 201 && isRefusal(body), is: 'refused' },
   { when: ({ fails, isTorn, kind }) => kind === 'user' && (fails || isTorn), is: 'contradiction' },

@@ -53,24 +53,25 @@ export type Unlisted = { what: (typeof unlisted)[number]; name: string; value?: 
 
 /** Lists undocumented fields and values of a record; `assumed` adds what was read tolerantly. */
 export function unlistedIn(kind: 'orders' | 'users', record: Record<string, unknown>): Unlisted[] {
-  const found: Unlisted[] = []
-  addFields(fieldsOf[kind], record, '', found)
+  const unlisted: Unlisted[] = []
+  addFields(fieldsOf[kind], record, '', unlisted)
   if (kind === 'orders') {
     const { status, orderType = record.type } = record
-    if (isWord(status) && !documentedStatuses.includes(status)) found.push({ what: 'status', name: status })
+    if (isWord(status) && !documentedStatuses.includes(status))
+      unlisted.push({ what: 'status', name: status })
     if (isWord(orderType) && !orderTypes.some((type) => type === orderType))
-      found.push({ what: 'type', name: orderType })
+      unlisted.push({ what: 'type', name: orderType })
   }
-  addUnread(kind, record, found)
+  addUnread(kind, record, unlisted)
   if (isObject(record.assumed))
     for (const [field, how] of Object.entries(record.assumed))
-      if (typeof how === 'string') found.push({ what: 'form', name: `${field}: ${formOf(how)}` })
-  return found
+      if (typeof how === 'string') unlisted.push({ what: 'form', name: `${field}: ${formOf(how)}` })
+  return unlisted
 }
 
-function addUnread(kind: 'orders' | 'users', record: Record<string, unknown>, found: Unlisted[]): void {
+function addUnread(kind: 'orders' | 'users', record: Record<string, unknown>, unlisted: Unlisted[]): void {
   const add = (name: string, value: unknown, isRead: boolean) => {
-    if (!isRead) found.push({ what: 'form', name: `${name}: could not be read`, value })
+    if (!isRead) unlisted.push({ what: 'form', name: `${name}: could not be read`, value })
   }
   for (const name of kind === 'orders' ? ['createdAt', 'updatedAt'] : ['createdAt']) {
     const value = record[name]
@@ -88,13 +89,19 @@ function isStated(value: unknown): boolean {
   return value !== undefined && value !== null && value !== ''
 }
 
-function addFields(fields: Fields, record: Record<string, unknown>, path: string, found: Unlisted[]): void {
+function addFields(
+  fields: Fields,
+  record: Record<string, unknown>,
+  path: string,
+  unlisted: Unlisted[],
+): void {
   for (const key of Object.keys(record)) {
     if (path === '' && key === 'assumed') continue
     const value = record[key]
     const inner = Object.hasOwn(fields, key) ? fields[key] : undefined
-    if (inner === undefined) found.push({ what: 'field', name: path + key, value })
-    else if (inner && isObject(value) && !isRawNumber(value)) addFields(inner, value, `${path}${key}.`, found)
+    if (inner === undefined) unlisted.push({ what: 'field', name: path + key, value })
+    else if (inner && isObject(value) && !isRawNumber(value))
+      addFields(inner, value, `${path}${key}.`, unlisted)
   }
 }
 

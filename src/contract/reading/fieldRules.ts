@@ -37,17 +37,17 @@ function readRule(name: string, sent: unknown, rules: ReadingRules, assumed: Ass
   const { record, assumed: inner } = toLetter(rule, sent, rules)
   for (const [part, how] of Object.entries(inner ?? {})) assumed[`${name}.${part}`] = how
   if (!isObject(record) || isRawNumber(record)) return record
-  const kept = { ...record }
+  const usable = { ...record }
   const drop = (...parts: string[]) => {
     for (const part of parts) {
-      assumed[`${name}.${part}`] = `${JSON.stringify(kept[part])} is no rule`
-      Reflect.deleteProperty(kept, part)
+      assumed[`${name}.${part}`] = `${JSON.stringify(usable[part])} is no rule`
+      Reflect.deleteProperty(usable, part)
     }
   }
-  if (Array.isArray(kept.enum) && kept.enum.length === 0) drop('enum')
-  if (kept.max === 0) drop('max')
-  if (Number(kept.min ?? 0) > Number(kept.max ?? Infinity)) drop('min', 'max')
-  return kept
+  if (Array.isArray(usable.enum) && usable.enum.length === 0) drop('enum')
+  if (usable.max === 0) drop('max')
+  if (Number(usable.min ?? 0) > Number(usable.max ?? Infinity)) drop('min', 'max')
+  return usable
 }
 
 function hasEmptyBound({ enum: words, min, max }: Record<string, unknown>): boolean {

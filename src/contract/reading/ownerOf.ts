@@ -15,16 +15,16 @@ export const unclearOwner = ''
  * Owner of a row. A `mid` of ours, in any case or shape, is the owner. Any other value is a sub-merchant of the
  * requested merchant ID. Without a `mid`, nested records are searched.
  */
-export function ownerOf(row: unknown, asked: string, ours: readonly string[]): string {
-  if (!isObject(row) || isRawNumber(row)) return asked
+export function ownerOf(row: unknown, fallback: string, ours: readonly string[]): string {
+  if (!isObject(row) || isRawNumber(row)) return fallback
   if (typeof row.mid === 'string' && ours.includes(row.mid)) return row.mid
   const own = ownersIn(row)
   const sent = own.length > 0 ? own : ownersWithin(row, 3)
   if (sent.includes(undefined)) return unclearOwner
-  const owners = sent.flatMap((one) => oneOfOurs(one ?? '', asked, ours) ?? [])
-  const documented = isStated(row.mid) ? oneOfOurs(namedOwner(row.mid) ?? '', asked, ours) : undefined
+  const owners = sent.flatMap((one) => oneOfOurs(one ?? '', fallback, ours) ?? [])
+  const documented = isStated(row.mid) ? oneOfOurs(namedOwner(row.mid) ?? '', fallback, ours) : undefined
   // If a row names two owners, it must not count as the requester's.
-  return documented ?? owners.find((owner) => owner !== asked) ?? owners[0] ?? asked
+  return documented ?? owners.find((owner) => owner !== fallback) ?? owners[0] ?? fallback
 }
 
 /** The sub-merchant a record names: a merchant ID that is not ours. */
@@ -34,12 +34,12 @@ export function subMerchantOf({ mid }: { mid?: unknown }, ours: readonly string[
   return oneOfOurs(sent, '', ours) === undefined ? sent : undefined
 }
 
-function oneOfOurs(sent: string, asked: string, ours: readonly string[]): string | undefined {
+function oneOfOurs(sent: string, fallback: string, ours: readonly string[]): string | undefined {
   if (ours.includes(sent)) return sent
   const folded = sent.trim().toLowerCase()
   const matches = ours.filter((mid) => mid.toLowerCase() === folded)
   // If two of our IDs differ in case only, the requested one wins.
-  return matches.includes(asked) ? asked : matches[0]
+  return matches.includes(fallback) ? fallback : matches[0]
 }
 
 /** Owners an object names; undefined for an unreadable `mid`. */
@@ -76,8 +76,8 @@ export function namedOwner(value: unknown, depth = 3): string | undefined {
   const { mid, id, code, value: inner, merchantId, $oid } = value
   const named = [mid, id, code, merchantId, inner, $oid].find(isStated)
   if (named !== undefined) return namedOwner(named, depth - 1)
-  const [only, ...others] = Object.values(value)
-  return others.length === 0 ? namedOwner(only, depth - 1) : undefined
+  const [only, ...rest] = Object.values(value)
+  return rest.length === 0 ? namedOwner(only, depth - 1) : undefined
 }
 
 /** Sets `mid` to our spelling of the owner; for a sub-merchant it keeps `mid` as sent and adds `belongsTo`. */

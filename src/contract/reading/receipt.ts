@@ -13,7 +13,7 @@ export type Receipt = {
   data: Record<string, unknown>
   assumed?: Record<string, string>
   /** True with an ID, a pay link or payment instructions: then something was created. */
-  isTold: boolean
+  hasResult: boolean
 }
 
 /** Unambiguous ID names; a plain `id` is the ID of the record around it. */
@@ -29,10 +29,10 @@ type Place = { path: string; record: Record<string, unknown> }
 
 export function readReceipt(kind: CreationKind, body: unknown): Receipt {
   const { inner, outer } = placesIn(kind, body)
-  const found = findId(kind, inner, outer)
-  const places = [...(found ? [found.place] : []), ...inner, ...outer].filter(isFirst)
+  const match = findId(kind, inner, outer)
+  const places = [...(match ? [match.place] : []), ...inner, ...outer].filter(isFirst)
   const [home, ...around] = places
-  if (!home) return { data: {}, isTold: false }
+  if (!home) return { data: {}, hasResult: false }
   const shape = shapes[`${kind} receipt`]
   const isField = (key: string) => shape.names.has(spelling(key)) && spelling(key) !== 'id'
   const assumed: Record<string, string> = {}
@@ -48,25 +48,25 @@ export function readReceipt(kind: CreationKind, body: unknown): Receipt {
   const words = home.path === '' && saysSuccess(home.record) ? ['success', 'status'] : ['success']
   for (const [key, value] of Object.entries(home.record)) {
     if ([...wrappers, ...nests[kind], ...words].includes(key) || !isStated(value)) continue
-    if (key === found?.key) {
-      merged[name] = found.id
+    if (key === match?.key) {
+      merged[name] = match.id
       continue
     }
     // An invalid ID must not overwrite the valid one.
-    if (found && key === name) continue
+    if (match && key === name) continue
     merged[key] = isField(key) ? only(value) : value
     delete assumed[key]
   }
-  if (found && found.path !== `data.${name}`) assumed[name] = `from ${found.path}`
+  if (match && match.path !== `data.${name}`) assumed[name] = `from ${match.path}`
   else delete assumed[name]
   const letter = toLetter(shape, merged, { timeZone: 'UTC' })
   const data = letter.record as Record<string, unknown>
   const beyond = { ...assumed, ...letter.assumed }
   return {
-    ...(found && { id: found.id }),
+    ...(match && { id: match.id }),
     data,
     ...(Object.keys(beyond).length > 0 && { assumed: beyond }),
-    isTold: found !== undefined || hasPayData(data),
+    hasResult: match !== undefined || hasPayData(data),
   }
 }
 
@@ -121,8 +121,8 @@ function toId(value: unknown): string | undefined {
 }
 
 function keysLike(record: Record<string, unknown>, name: string): string[] {
-  const others = Object.keys(record).filter((key) => key !== name && spelling(key) === spelling(name))
-  return Object.hasOwn(record, name) ? [name, ...others] : others
+  const otherKeys = Object.keys(record).filter((key) => key !== name && spelling(key) === spelling(name))
+  return Object.hasOwn(record, name) ? [name, ...otherKeys] : otherKeys
 }
 
 function join(path: string, key: string): string {

@@ -5,7 +5,7 @@ export type ReadingRules = {
   timeZone: string
 }
 
-/** `absent`: no value; undefined: unreadable, and kept as sent. */
+/** `absent`: no value; undefined: unreadable, so the sent value stays. */
 export type FieldReading = { value: unknown; assumed?: string | Assumed } | 'absent' | undefined
 
 /** `isLetter` checks for the documented form; `read` converts other forms to it. */
@@ -57,8 +57,8 @@ export function shape(
 
 /** `order_id`, `OrderId` and `order-id` all match `orderId`. */
 export function spelling(name: string): string {
-  const known = spellings.get(name)
-  if (known !== undefined) return known
+  const cached = spellings.get(name)
+  if (cached !== undefined) return cached
   const plain = name.replace(/[_-]/g, '').toLowerCase()
   // Bounded cache, because foreign names are unlimited.
   if (spellings.size >= 2000) spellings.clear()

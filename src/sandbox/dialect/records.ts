@@ -37,17 +37,17 @@ function writeUserId(row: Row, { id }: Dialect): Row {
 }
 
 function rename(row: Row, from: string, to: string): Row {
-  const { [from]: value, ...others } = row
-  return { [to]: value, ...others }
+  const { [from]: value, ...rest } = row
+  return { [to]: value, ...rest }
 }
 
 function writeName(row: Row, { name: form }: Dialect): Row {
-  const { name, ...others } = row
+  const { name, ...rest } = row
   if (typeof name !== 'string') return row
-  if (form === 'Name') return { ...others, Name: name }
+  if (form === 'Name') return { ...rest, Name: name }
   if (form !== 'parts') return row
   const [firstName, ...last] = name.split(' ')
-  return { ...others, firstName, ...(last.length > 0 ? { lastName: last.join(' ') } : {}) }
+  return { ...rest, firstName, ...(last.length > 0 ? { lastName: last.join(' ') } : {}) }
 }
 
 function writeSender(row: Row, { name }: Dialect): Row {

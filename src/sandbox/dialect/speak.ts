@@ -4,10 +4,10 @@ import { Refusal, toErrorResponse, shortNameOf } from './refusal.ts'
 import type { Dialect } from './dialects.ts'
 import { writeRecord } from './records.ts'
 
-type Asked = { name: RouteName; route: Route; page: number }
+type RequestFacts = { name: RouteName; route: Route; page: number }
 
 /** Converts a response to a dialect; keys that are not set leave it unchanged. */
-export function speak(letter: Letter, { name, route, page }: Asked, dialect: Dialect): Response {
+export function speak(letter: Letter, { name, route, page }: RequestFacts, dialect: Dialect): Response {
   if (Object.keys(dialect).length === 0) return Response.json(letter)
   const write = (record: unknown) => writeRecord(name, record, dialect)
   if (route.method === 'POST') {

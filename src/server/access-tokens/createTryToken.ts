@@ -77,12 +77,12 @@ export function createTryToken({ store, cookie, refusals }: Parts) {
         : undefined,
     )
 
-    function write(db: Store['db'], known: string | null) {
+    function write(db: Store['db'], previous: string | null) {
       return db
         .updateTable('access_token')
         .set({ last_used_at: iso(now) })
         .where('id', '=', token.id)
-        .where('last_used_at', known === null ? 'is' : '=', known)
+        .where('last_used_at', previous === null ? 'is' : '=', previous)
         .returning('id')
         .executeTakeFirst()
     }

@@ -20,9 +20,9 @@ export function createRate(
   refusal?: Refusal,
 ) {
   const limiter = new RateLimiterMemory(rate)
-  return async function take(who: string): Promise<void> {
+  return async function take(key: string): Promise<void> {
     try {
-      await limiter.consume(who)
+      await limiter.consume(key)
     } catch (full) {
       if (!(full instanceof RateLimiterRes)) throw full
       throw tooMany(cause, full.msBeforeNext, refusal)
@@ -53,22 +53,22 @@ export function createAddressLimit({
   const counts = new Map<string, { count: number; until: number }>()
 
   function current(group: string): { count: number; until: number } | undefined {
-    const known = counts.get(group)
-    if (known && known.until > performance.now()) return known
+    const entry = counts.get(group)
+    if (entry && entry.until > performance.now()) return entry
     counts.delete(group)
     return undefined
   }
 
   return {
     async check(ip: string): Promise<void> {
-      const known = current(addressGroup(ip))
-      if (known && known.count >= failures) throw tooManyTries(known.until - performance.now())
+      const entry = current(addressGroup(ip))
+      if (entry && entry.count >= failures) throw tooManyTries(entry.until - performance.now())
     },
     async count(ip: string): Promise<void> {
       const group = addressGroup(ip)
-      const known = current(group)
-      if (known) {
-        known.count += 1
+      const entry = current(group)
+      if (entry) {
+        entry.count += 1
         return
       }
       const [oldest] = counts.keys()

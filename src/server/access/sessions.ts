@@ -1,7 +1,7 @@
 import type { Stage } from '../../api/session.ts'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
-import { keptPlan } from '../../store/engine/planHints.ts'
+import { preparedPlan } from '../../store/engine/planHints.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { storableText } from '../../store/engine/storableText.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -72,7 +72,7 @@ export async function renewSession(
 ): Promise<string | undefined> {
   const token = newToken()
   const at = iso(now)
-  const countsAnew = password || (code && !session.hasPassword)
+  const restartsCount = password || (code && !session.hasPassword)
   const renewed = await db
     .updateTable('session')
     .set({
@@ -80,7 +80,7 @@ export async function renewSession(
       seen_at: at,
       ...(code && { fresh_at: at }),
       ...(password && { password_at: at }),
-      ...(countsAnew && { shown_seq: lastLine }),
+      ...(restartsCount && { shown_seq: lastLine }),
     })
     .where('token_hash', '=', session.tokenHash)
     .returning('id')
@@ -157,7 +157,10 @@ export async function liveOperators(
 }
 
 function findSession(db: Db, tokenHash: string) {
-  return sessionRows(db).modifyFront(keptPlan).where('session.token_hash', '=', tokenHash).executeTakeFirst()
+  return sessionRows(db)
+    .modifyFront(preparedPlan)
+    .where('session.token_hash', '=', tokenHash)
+    .executeTakeFirst()
 }
 
 function sessionRows(db: Db) {

@@ -89,15 +89,17 @@ const remindMs = 24 * 60 * minuteMs
 /** Pure, so that a test can replay any order of events. */
 export function stepWatch(before: readonly Alert[], { watch, now, observed, nextId }: Look): Step {
   if (observed.isBlind) return { alerts: [...before], notice: undefined }
-  const found = new Map(observed.findings.map((finding) => [alertKey(watch, finding.labels), finding]))
+  const findingsByKey = new Map(
+    observed.findings.map((finding) => [alertKey(watch, finding.labels), finding]),
+  )
   // A person settles a doubt, and a switched-off watch finds nothing, so neither has to wait.
   const waitMs = watch.isOn && watch.kind !== 'doubt' ? settleMs : 0
-  const known = before.map((alert) => follow(alert, found.get(alert.key), now, waitMs))
-  for (const { key } of before) found.delete(key)
-  const begun = [...found].map(([key, finding]) => begin(nextId(), key, finding, now))
-  const alerts = [...known, ...begun]
-  const news = [...begun, ...known.filter(({ resolvedAt }) => resolvedAt !== null)]
-  const due = known.filter((alert) => isDue(alert, now))
+  const existing = before.map((alert) => follow(alert, findingsByKey.get(alert.key), now, waitMs))
+  for (const { key } of before) findingsByKey.delete(key)
+  const begun = [...findingsByKey].map(([key, finding]) => begin(nextId(), key, finding, now))
+  const alerts = [...existing, ...begun]
+  const news = [...begun, ...existing.filter(({ resolvedAt }) => resolvedAt !== null)]
+  const due = existing.filter((alert) => isDue(alert, now))
   if (news.length + due.length === 0) return { alerts, notice: undefined }
   const open = alerts.filter(({ resolvedAt }) => resolvedAt === null).length
   const about = new Set([...news, ...due])

@@ -1,4 +1,4 @@
-import { tellFault } from './outgoing.ts'
+import { toFaultFacts } from './outgoing.ts'
 import type { Selectable } from 'kysely'
 import { type Alert, type AlertNotice, watchKinds, type WatchKind } from '../../api/alerts.ts'
 import type { Facts, Labels, NoticeItem } from './alert.ts'
@@ -74,7 +74,7 @@ export async function noticesOf(db: Db, { mid, id }: Pick<AlertRow, 'mid' | 'id'
           tries: Number(one.tries),
           nextAt: one.state === 'waiting' ? one.next_at : null,
           sentAt: one.sent_at,
-          ...tellFault(one.fault),
+          ...toFaultFacts(one.fault),
         })),
     }
   })

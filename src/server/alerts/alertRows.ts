@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { type WatchKind, watchKinds, watchRules, keptAlertDays } from '../../api/alerts.ts'
+import { type WatchKind, watchKinds, watchRules, alertRetentionDays } from '../../api/alerts.ts'
 import { iso, type Db } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Alert, Facts, Labels, Watch } from './alert.ts'
@@ -35,8 +35,8 @@ export async function writeAlerts(
       .values(fresh.map((alert) => ({ mid, id: alert.id, kind, ...toColumns(alert) })))
       .execute()
   for (const alert of after) {
-    const [columns, known] = [toColumns(alert), stored.get(alert.id)]
-    if (known === undefined || known === JSON.stringify(columns)) continue
+    const [columns, storedText] = [toColumns(alert), stored.get(alert.id)]
+    if (storedText === undefined || storedText === JSON.stringify(columns)) continue
     await db.updateTable('alert').set(columns).where('mid', '=', mid).where('id', '=', alert.id).execute()
   }
 }
@@ -120,7 +120,7 @@ export function receiverRows(db: Db) {
     .select('operator.disabled_at as paused_since')
 }
 
-type Wanted = {
+type ReceiverQuery = {
   /** Merchant IDs of the operator; receivers of any other merchant ID are hidden. */
   held: readonly string[]
   mids?: readonly string[] | undefined
@@ -128,7 +128,10 @@ type Wanted = {
   paused?: boolean | undefined
 }
 
-export async function readReceivers(db: Db, { held, mids, failing, paused }: Wanted): Promise<ReceiverRow[]> {
+export async function readReceivers(
+  db: Db,
+  { held, mids, failing, paused }: ReceiverQuery,
+): Promise<ReceiverRow[]> {
   const rows = await receiverRows(db).orderBy('alert_receiver.name').orderBy('alert_receiver.id').execute()
   return rows.filter((row) => {
     const own = JSON.parse(row.mids) as string[]
@@ -148,7 +151,7 @@ const maxAtOnce = 500
 
 /** Deletes a batch of old notices, deliveries and ended alerts. Returns true once nothing is left. */
 export async function forgetOldAlerts(db: Db, now: number): Promise<boolean> {
-  const cutoff = iso(now - keptAlertDays * dayMs)
+  const cutoff = iso(now - alertRetentionDays * dayMs)
   const notices = await oldRows(db, 'alert_notice', 'made_at', cutoff)
   for (const { mid, ids } of notices) {
     await db.deleteFrom('alert_delivery').where('mid', '=', mid).where('notice_id', 'in', ids).execute()

@@ -6,7 +6,7 @@ import { maskText } from '../text/masks.ts'
 import type { NoticeWords } from '../../i18n/en/notices.ts'
 import { loadWords } from '../../i18n/loadWords.ts'
 
-type Told = Pick<Outgoing, 'mid' | 'about' | 'notice' | 'sendsResolved' | 'language' | 'since'>
+type NoticeFacts = Pick<Outgoing, 'mid' | 'about' | 'notice' | 'sendsResolved' | 'language' | 'since'>
 
 /** Readers skip longer messages; the alerts page lists the rest. */
 const maxLines = 20
@@ -20,16 +20,19 @@ export function alertText(
   return maskText(Object.hasOwn(alerts, kind) ? alerts[kind as WatchKind](of) : kind)
 }
 
-export function itemsFor({ notice, sendsResolved }: Pick<Told, 'notice' | 'sendsResolved'>): NoticeItem[] {
+export function itemsFor({
+  notice,
+  sendsResolved,
+}: Pick<NoticeFacts, 'notice' | 'sendsResolved'>): NoticeItem[] {
   return sendsResolved ? notice.items : notice.items.filter(({ action }) => action === 'trigger')
 }
 
-export function noticeText(told: Told): { title: string; lines: string[] } {
-  const { mid, about, notice, language, since } = told
+export function noticeText(facts: NoticeFacts): { title: string; lines: string[] } {
+  const { mid, about, notice, language, since } = facts
   const { watches, heads, lines: words } = wordsOf(language)
   if (notice.kind === 'test') return { title: heads.test(`${maskText(about)} (${mid})`), lines: [words.test] }
   const name = `${watches[about as WatchKind] ?? about} (${mid})`
-  const items = itemsFor(told)
+  const items = itemsFor(facts)
   const open = items.filter(({ action }) => action === 'trigger').length
   const lines = items.slice(0, maxLines).map((item) => {
     const text = alertText(about, item, language)

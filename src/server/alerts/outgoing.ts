@@ -1,4 +1,4 @@
-import type { ToldFault } from '../../api/errors.ts'
+import type { CodedFault } from '../../api/errors.ts'
 import { toFault, wordFault, type Fault, type PlainCode } from '../../i18n/fault.ts'
 import type { Language } from '../../i18n/languages.ts'
 import type { Notice } from './alert.ts'
@@ -43,7 +43,7 @@ export async function faultOf(sent: Promise<void>): Promise<Fault | undefined> {
 }
 
 /** The English sentence of a fault, and its code. `stored`: the fault as JSON. */
-export function tellFault(stored: string | null): { fault: string | null; cause?: ToldFault } {
+export function toFaultFacts(stored: string | null): { fault: string | null; cause?: CodedFault } {
   if (stored === null) return { fault: null }
   const fault = JSON.parse(stored) as Fault
   return { fault: wordFault(fault), cause: toWire(fault) }

@@ -1,4 +1,4 @@
-import { tellFault } from './outgoing.ts'
+import { toFaultFacts } from './outgoing.ts'
 import type { AlertReceiver } from '../../api/alerts.ts'
 import type { Language } from '../../i18n/languages.ts'
 import { receiverRows, type ReceiverRow } from './alertRows.ts'
@@ -70,7 +70,7 @@ function toRecord(
     changedBy: row.changed_by,
     failingSince: row.failing_since,
     pausedSince: row.paused_since,
-    ...tellFault(row.fault),
+    ...toFaultFacts(row.fault),
     sentAt: row.sent_at,
     ...backlog,
   }

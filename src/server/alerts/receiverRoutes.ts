@@ -1,4 +1,4 @@
-import { type Send, tellFault } from './outgoing.ts'
+import { type Send, toFaultFacts } from './outgoing.ts'
 import { randomUUID } from 'node:crypto'
 import type { SavedReceiver, TestedReceiver } from '../../api/alerts.ts'
 import { receiverBody, receiverChange, receiverFilter } from '../../api/alerts.requests.ts'
@@ -165,10 +165,14 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
       const row = await rowOf(context)
       const fault = await test(row, JSON.parse(row.mids) as string[])
       if (fault === undefined) await noteArrival(store.db, row.id, iso(await store.now()))
-      const told = tellFault(fault ? JSON.stringify(fault) : null)
-      const details = { kind: row.kind, host: row.host, ...(told.fault !== null && { fault: told.fault }) }
+      const faultFacts = toFaultFacts(fault ? JSON.stringify(fault) : null)
+      const details = {
+        kind: row.kind,
+        host: row.host,
+        ...(faultFacts.fault !== null && { fault: faultFacts.fault }),
+      }
       await auditedChange(store, async () => entryOf(context, 'tested', row, details))
-      const answer: TestedReceiver = { delivered: fault === undefined, ...told }
+      const answer: TestedReceiver = { delivered: fault === undefined, ...faultFacts }
       return context.json(answer)
     },
 

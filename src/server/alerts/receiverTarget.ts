@@ -35,10 +35,10 @@ export function changedTarget(
     return { ...newTarget(kind, body, settings), isNewSecret: false }
   }
   if (body.url === undefined && body.to === undefined && !renewSecret) return undefined
-  const known = before && 'url' in before ? before : undefined
-  const { target, host } = newTarget(kind, { ...body, url: body.url ?? known?.url }, settings)
-  if (renewSecret || !known || !('url' in target)) return { target, host, isNewSecret: true }
-  return { target: { url: target.url, secret: known.secret }, host, isNewSecret: false }
+  const storedTarget = before && 'url' in before ? before : undefined
+  const { target, host } = newTarget(kind, { ...body, url: body.url ?? storedTarget?.url }, settings)
+  if (renewSecret || !storedTarget || !('url' in target)) return { target, host, isNewSecret: true }
+  return { target: { url: target.url, secret: storedTarget.secret }, host, isNewSecret: false }
 }
 
 /** Sealed as a whole, because anyone who has a chat service's webhook URL can post there. */

@@ -89,11 +89,11 @@ function httpFaults({ HOST = '127.0.0.1', PUBLIC_URL, ALLOW_HTTP }: Environment)
 const together = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
 
 function signInFaults(set: Environment): string[] {
-  const given = together.filter((name) => set[name] !== undefined)
-  if (given.length === 0) return []
+  const present = together.filter((name) => set[name] !== undefined)
+  if (present.length === 0) return []
   return together
     .filter((name) => set[name] === undefined)
-    .map((name) => `${name}: is missing, ${given.join(' and ')} needs it`)
+    .map((name) => `${name}: is missing, ${present.join(' and ')} needs it`)
 }
 
 export function toEdge({ PORT, HOST, ...read }: Read<typeof edgeSettings>, { isReal }: { isReal: boolean }) {

@@ -50,10 +50,10 @@ export function readConfig(
 }
 
 function withInput({ message, input, path }: z.core.$ZodIssue): string {
-  const came = Array.isArray(input) ? input.join(',') : input
+  const received = Array.isArray(input) ? input.join(',') : input
   const isSecret = secrets.includes(String(path[0]))
-  return typeof came === 'string' && !isSecret
-    ? `${message}, got ${JSON.stringify(withoutPassword(came))}`
+  return typeof received === 'string' && !isSecret
+    ? `${message}, got ${JSON.stringify(withoutPassword(received))}`
     : message
 }
 

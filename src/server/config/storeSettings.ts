@@ -69,8 +69,8 @@ export function storeFaults(set: Environment): string[] {
 }
 
 function keyFaults({ UPSTREAM_URL, SECRET_KEY, SECRET_KEY_FILE, SECRET_KEYS_OLD }: Environment): string[] {
-  const isGiven = SECRET_KEY !== undefined || SECRET_KEY_FILE !== undefined
-  if (isGiven || (UPSTREAM_URL === undefined && SECRET_KEYS_OLD === undefined)) return []
+  const hasSecretKey = SECRET_KEY !== undefined || SECRET_KEY_FILE !== undefined
+  if (hasSecretKey || (UPSTREAM_URL === undefined && SECRET_KEYS_OLD === undefined)) return []
   const needs = UPSTREAM_URL === undefined ? 'SECRET_KEYS_OLD' : 'UPSTREAM_URL'
   return [`SECRET_KEY: is missing, ${needs} needs it. ${howToMakeOne}`]
 }
@@ -93,8 +93,8 @@ export function toStore(read: Read<typeof storeSettings>, { isReal }: { isReal: 
     keys: { secret: read.SECRET_KEY ?? standInSecret, old: read.SECRET_KEYS_OLD },
     /** How long personal data and the audit log are kept, in milliseconds; undefined: for ever. */
     retention: {
-      peopleMs: keptMs(read.RETENTION_DAYS, 'people'),
-      trailMs: keptMs(read.RETENTION_DAYS, 'trail'),
+      peopleMs: retentionMs(read.RETENTION_DAYS, 'people'),
+      trailMs: retentionMs(read.RETENTION_DAYS, 'trail'),
     },
     /** Where the head of the audit log is copied besides the process log. */
     auditSink: toSink(read.AUDIT_SINK, read.AUDIT_SINK_TOKEN),
@@ -105,7 +105,7 @@ export function toStore(read: Read<typeof storeSettings>, { isReal }: { isReal: 
   }
 }
 
-function keptMs(text: string | undefined, name: string): number | undefined {
+function retentionMs(text: string | undefined, name: string): number | undefined {
   if (text === undefined) return undefined
   const days = /^\d+$/.test(text) ? text : new RegExp(`${name}=(\\d+)`).exec(text)?.[1]
   return days === undefined ? undefined : Number(days) * 24 * 60 * 60_000

@@ -126,28 +126,28 @@ export function readLimitFile(
 }
 
 function toFees(parts: readonly string[] = []) {
-  let others: RrFeeUnit = 'unknown'
+  let fallback: RrFeeUnit = 'unknown'
   const byMid = new Map<string, RrFeeUnit>()
   for (const part of parts) {
     const [mid, unit] = [midOf(part), wordOf(part)]
     if (!isUnit(unit)) continue
-    if (mid === undefined) others = unit
+    if (mid === undefined) fallback = unit
     else byMid.set(mid, unit)
   }
-  return { others, byMid }
+  return { fallback, byMid }
 }
 
-export function rrFeeUnitOf({ others, byMid }: ReturnType<typeof toFees>): RrFeeUnitOf {
-  return (mid) => byMid.get(mid) ?? others
+export function rrFeeUnitOf({ fallback, byMid }: ReturnType<typeof toFees>): RrFeeUnitOf {
+  return (mid) => byMid.get(mid) ?? fallback
 }
 
 /** A setting for an unconfigured merchant ID would be silently ignored. */
 function feeFaults({ RR_FEE: text = '', UPSTREAM_MIDS: mids }: Environment): string[] {
   if (mids === undefined) return []
-  const known = list(mids)
+  const knownMids = list(mids)
   return list(text)
     .map(midOf)
-    .filter((mid) => mid !== undefined && !known.includes(mid))
+    .filter((mid) => mid !== undefined && !knownMids.includes(mid))
     .map((mid) => `RR_FEE: expected merchant IDs of UPSTREAM_MIDS, got ${JSON.stringify(mid)}`)
 }
 

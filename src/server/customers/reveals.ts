@@ -27,7 +27,7 @@ export type Reveals = { offer: (raw: Record<string, unknown>, about: Subject) =>
 
 type Parts = { seal: Seal; keys: KeyRing; clock: () => number }
 
-const maxKept = 5000
+const maxTokens = 5000
 
 /**
  * The service has no user by id, so a masked record carries its contact data, sealed for this operator for 30
@@ -35,7 +35,7 @@ const maxKept = 5000
  * sealing dominates the cost.
  */
 export function createReveals({ seal, keys, clock }: Parts): Reveals {
-  const kept = new Map<string, { token: string; until: number }>()
+  const tokens = new Map<string, { token: string; until: number }>()
   return {
     aliasOf: createIdKeys(keys).keyOf,
 
@@ -43,12 +43,12 @@ export function createReveals({ seal, keys, clock }: Parts): Reveals {
       const now = clock()
       // The key is a hash, so the cache holds no personal data.
       const name = hash('sha256', JSON.stringify([operatorId, mid, object, raw]), 'base64url')
-      const before = kept.get(name)
+      const before = tokens.get(name)
       if (before && before.until > now + lifeMs / 2 && before.until <= now + lifeMs) return before.token
       const offer: Offer = { raw: within(raw), mid, object, until: now + lifeMs }
       const token = seal.seal(JSON.stringify(offer), purposeOf(operatorId))
-      if (kept.size >= maxKept) kept.clear()
-      kept.set(name, { token, until: offer.until })
+      if (tokens.size >= maxTokens) tokens.clear()
+      tokens.set(name, { token, until: offer.until })
       return token
     },
   }

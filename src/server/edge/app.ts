@@ -32,10 +32,10 @@ export function createApp(parts: ServerParts) {
 
   const app = new Hono<Env>()
     .onError((error, context) => {
-      const told = toApiError(error)
-      if (told.status >= 500 && !(error instanceof ApiError))
+      const apiError = toApiError(error)
+      if (apiError.status >= 500 && !(error instanceof ApiError))
         log('error', 'failure', { requestId: context.get('requestId'), error: placeOf(error) })
-      return errorBody(told, context.get('requestId'))
+      return errorBody(apiError, context.get('requestId'))
     })
     .use(endHead, accessLog(parts), securityHeaders({ isHttps }), requireOwnHost(parts))
     .get('/healthz', (context) => context.text('ok'))

@@ -39,7 +39,7 @@ function operationOf(route: TokenRoute): Json {
   return {
     operationId: idOf(route),
     summary: doc.says,
-    description: whoMay(policy),
+    description: describePolicy(policy),
     security: policy === 'anyone' ? [{}] : [{ session: [] }, { token: [] }],
     parameters: [
       ...(doc.filter ? [jsonParameter('filter', filterSchema(doc.filter))] : []),
@@ -62,7 +62,7 @@ function idOf(route: TokenRoute): string {
   return `get${words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')}`
 }
 
-function whoMay(policy: Policy): string {
+function describePolicy(policy: Policy): string {
   if (policy === 'anyone' || policy === 'any stage' || policy === 'signed in') return 'For everybody.'
   const people = roles.filter((role) => may(role, policy)).join(', ')
   return `For ${people}. Access tokens: ${tokenRoles.filter((role) => may(role, policy)).join(', ')}.`

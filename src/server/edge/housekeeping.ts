@@ -27,7 +27,7 @@ type Parts = {
 }
 
 /** Periodic tasks; safe in any number of servers at once. */
-export async function keepHouse({
+export async function runHousekeeping({
   store,
   book,
   approvals,

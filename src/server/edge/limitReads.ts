@@ -63,12 +63,12 @@ export function createReadLimit(
     holders.set(holder, own)
     own.reads += 1
     if (own.reads <= fewReads) noteFew(holder)
-    const isBesideOthers = () =>
+    const hasOtherHolders = () =>
       own.reads > fewReads &&
       [...lately].some(([other, at]) => other !== holder && now() - at < longestWaitMs)
     try {
       return await own.gate(() =>
-        isBesideOthers() ? own.oneByOne(() => goesAfter.run(othersFirst(), work)) : work(),
+        hasOtherHolders() ? own.oneByOne(() => goesAfter.run(createYield(), work)) : work(),
       )
     } finally {
       own.reads -= 1
@@ -86,7 +86,7 @@ export function createReadLimit(
   }
 
   /** Yields to running reads of sessions with few reads, for a limited time. */
-  function othersFirst(): () => Promise<void> {
+  function createYield(): () => Promise<void> {
     let left = longestWaitMs
     return async () => {
       if (left <= 0) return

@@ -39,8 +39,8 @@ import type { OwnRoute } from '../access/permissions.ts'
 import { createReveals, revealRoutes } from '../customers/reveals.ts'
 import { createRedactAnswer } from '../forwarding/redactAnswer.ts'
 import { createRedactRecord } from '../customers/redactRecord.ts'
-import { createAskedDetails } from '../forwarding/askedDetails.ts'
-import { createServiceAsks } from '../search/askService.ts'
+import { createRequiredDetails } from '../forwarding/requiredDetails.ts'
+import { createServiceLookups } from '../search/serviceLookups.ts'
 import { createSearchByContact } from '../search/contactSearches.ts'
 import { createResults } from '../search/createResults.ts'
 import { createSearch } from '../search/createSearch.ts'
@@ -54,7 +54,7 @@ import { viewRoutes } from '../views/routes.ts'
 
 /** Exactly one handler per policy. */
 export function createOwnRoutes(
-  given: ServerParts,
+  serverParts: ServerParts,
   edge: {
     cookie: ReturnType<typeof createSessionCookie>
     requirePolicy: ReturnType<typeof createRequirePolicy>
@@ -62,7 +62,7 @@ export function createOwnRoutes(
     limitActs: RateLimit
   },
 ) {
-  const parts = { ...given, upstream: createLeaveOut(given) }
+  const parts = { ...serverParts, upstream: createLeaveOut(serverParts) }
   const { seal, log, metrics, mode, oidc, clock = Date.now } = parts
   const reveals = createReveals({ seal, keys: parts.keys, clock })
   const redactRecord = createRedactRecord(reveals, parts.mids)
@@ -73,12 +73,12 @@ export function createOwnRoutes(
   const searchByContact = createSearchByContact({ ...parts, ...edge })
   const findText = createFindText({ ...parts, searchByContact, idKeys })
   const readSearch = createReadSearch({ ...parts, searchByContact, findText, idKeys })
-  const askService = createServiceAsks({ ...parts, exactUsers, writeThrough, reading })
+  const beginLookups = createServiceLookups({ ...parts, exactUsers, writeThrough, reading })
   const lists = createLists({ ...parts, redactRecord, readSearch })
   const search = createSearch({
     ...parts,
     findText,
-    askService,
+    beginLookups,
     results: createResults({ ...parts, redactRecord }),
   })
   const sendOnce = createSendOnce({
@@ -105,7 +105,7 @@ export function createOwnRoutes(
     redactAnswer,
     idKeys,
     writeThrough,
-    askedDetails: createAskedDetails({ ...parts, reading, clock }),
+    requiredDetails: createRequiredDetails({ ...parts, reading, clock }),
     usersByContact: createUsersByContact({ exactUsers, searchByContact }),
   })
   const signIn = {
@@ -154,7 +154,7 @@ export function createOwnRoutes(
     ...exportRoutes({ ...parts, readSearch }),
     ...revealRoutes({ ...parts, clock, limitReveals: createRate(rates.reveals) }),
     ...logoRoutes(parts),
-    ...searchRoutes({ ...parts, search, findText, askService, lists, redactRecord }),
+    ...searchRoutes({ ...parts, search, findText, beginLookups, lists, redactRecord }),
   }
   return { handlers, forward }
 }

@@ -2,7 +2,7 @@ import type { Store } from '../../store/openStore.ts'
 import { diskFull, newerVersion } from '../http/ApiError.ts'
 import { hasNewerTables } from '../../store/migrate.ts'
 
-const keptMs = 1000
+const cacheMs = 1000
 /** The sync writes more often, so a full disk stays detected without a test write. */
 const fullForMs = 10_000
 
@@ -24,7 +24,7 @@ export function createReadiness(
 
   return () => {
     if (running) return running
-    if (last && now() - last.at < keptMs) return last.answer
+    if (last && now() - last.at < cacheMs) return last.answer
     const answer = look().finally(() => {
       running = undefined
       last = { at: now(), answer }

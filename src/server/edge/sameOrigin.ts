@@ -12,11 +12,11 @@ export function sameOrigin({ publicUrl }: { publicUrl: string }): MiddlewareHand
     const origin = req.header('origin')
     const typed = site === 'none' && (req.method === 'GET' || req.method === 'HEAD')
     // The OIDC redirect is cross-site; state, nonce and cookie protect it.
-    const comesBack = req.path === '/api/oidc/callback' && req.method === 'GET'
-    const isOther =
-      (site !== undefined && site !== 'same-origin' && !typed && !comesBack) ||
+    const isCallback = req.path === '/api/oidc/callback' && req.method === 'GET'
+    const isCrossOrigin =
+      (site !== undefined && site !== 'same-origin' && !typed && !isCallback) ||
       (origin !== undefined && origin !== own && !isLoopbackSelf(origin, req.header('host')))
-    if (isOther) throw new ApiError(403, 'origin')
+    if (isCrossOrigin) throw new ApiError(403, 'origin')
     const type = req.header('content-type')
     // HTML forms can send any other type without a preflight.
     if (type !== undefined && !['GET', 'HEAD'].includes(req.method) && !isJson(type) && !isUpload(req))

@@ -66,13 +66,13 @@ function createPages(folder: string) {
 function prepare(plain: Body, name: string) {
   const type = types[extname(name)] ?? 'application/octet-stream'
   const isText = /^(text|image\/svg|application\/json)/.test(type)
-  const kept: { br?: Body; gzip?: Body } = {}
+  const encodings: { br?: Body; gzip?: Body } = {}
 
   /** Compressed on first request, then cached. */
   const encoded = (accepted: string): { body: Body; encoding?: string } => {
-    if (isText && /\bbr\b/.test(accepted)) return { body: (kept.br ??= brotli(plain)), encoding: 'br' }
+    if (isText && /\bbr\b/.test(accepted)) return { body: (encodings.br ??= brotli(plain)), encoding: 'br' }
     if (isText && /\bgzip\b/.test(accepted))
-      return { body: (kept.gzip ??= new Uint8Array(gzipSync(plain))), encoding: 'gzip' }
+      return { body: (encodings.gzip ??= new Uint8Array(gzipSync(plain))), encoding: 'gzip' }
     return { body: plain }
   }
   return { type, encoded }

@@ -22,14 +22,14 @@ export function createErasure(
   rules: PeopleRules | undefined,
   tombstones: readonly TombstoneRow[],
 ) {
-  const known = new Map(tombstones.map(({ mac, erased_at }) => [mac, erased_at]))
+  const erasedAtByMac = new Map(tombstones.map(({ mac, erased_at }) => [mac, erased_at]))
   const answered = new Map<string, string | undefined>()
   const keyIds = [...new Set(tombstones.map(({ key_id }) => key_id))]
 
   function erasedAt(userId: string | null | undefined): string | undefined {
     if (!rules || userId === null || userId === undefined) return undefined
     for (const keyId of keyIds) {
-      const at = known.get(rules.hash.by(keyId, mid, userId) ?? '')
+      const at = erasedAtByMac.get(rules.hash.by(keyId, mid, userId) ?? '')
       if (at !== undefined) return at
     }
     return undefined
@@ -60,8 +60,8 @@ export function createErasure(
 
   return {
     keep(kind: Kind, row: StoredRow, at: string): StoredRow {
-      const found = verdict(kind, row, at)
-      return found ? withoutPerson(kind, row, found.why, found.at) : row
+      const verdictOfRow = verdict(kind, row, at)
+      return verdictOfRow ? withoutPerson(kind, row, verdictOfRow.why, verdictOfRow.at) : row
     },
 
     of(values: readonly unknown[]): string | undefined {
@@ -74,7 +74,7 @@ export function createErasure(
     },
 
     names(raw: string): boolean {
-      if (known.size === 0) return false
+      if (erasedAtByMac.size === 0) return false
       return textsIn(tryParseJson(raw)).some((text) => erasedAt(text) !== undefined)
     },
   }
@@ -86,10 +86,10 @@ const maxAnswered = 5000
 /** Excludes decimals, times and texts of several words. */
 const mayBeId = /^(?!-?\d+\.\d+$)(?!\d{4}-\d\d-\d\dT)\S{1,200}$/
 
-function textsIn(value: unknown, found: string[] = [], depth = 0): string[] {
-  if (found.length >= maxTexts || depth > 8) return found
-  if (typeof value === 'string' || typeof value === 'number') found.push(String(value))
-  else if (Array.isArray(value)) for (const one of value) textsIn(one, found, depth + 1)
-  else if (isObject(value)) for (const one of Object.values(value)) textsIn(one, found, depth + 1)
-  return found
+function textsIn(value: unknown, texts: string[] = [], depth = 0): string[] {
+  if (texts.length >= maxTexts || depth > 8) return texts
+  if (typeof value === 'string' || typeof value === 'number') texts.push(String(value))
+  else if (Array.isArray(value)) for (const one of value) textsIn(one, texts, depth + 1)
+  else if (isObject(value)) for (const one of Object.values(value)) textsIn(one, texts, depth + 1)
+  return texts
 }

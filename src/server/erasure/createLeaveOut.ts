@@ -5,7 +5,7 @@ import type { Upstream } from '../provider/createUpstream.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { JsonError, parseJson, rawNumber } from '../../contract/json.ts'
 import { answerLimits } from '../../contract/scanJson.ts'
-import { keptOfOrder } from './eraseRows.ts'
+import { retainedOrderFields } from './eraseRows.ts'
 
 type Parts = { upstream: Upstream; store: Store; people: PeopleRules }
 
@@ -13,7 +13,7 @@ const freshMs = 1000
 
 /** Wraps the service and hides people erased on request, in lists and in orders. */
 export function createLeaveOut({ upstream, store, people }: Parts): Upstream {
-  const known = new Map<string, { until: number; whom: Promise<Erasure | undefined> }>()
+  const erasures = new Map<string, { until: number; erasure: Promise<Erasure | undefined> }>()
 
   async function read(mid: string): Promise<Erasure | undefined> {
     const rows: TombstoneRow[] = await store.db
@@ -25,13 +25,13 @@ export function createLeaveOut({ upstream, store, people }: Parts): Upstream {
   }
 
   function erasedOf(mid: string): Promise<Erasure | undefined> {
-    const before = known.get(mid)
-    if (before && before.until > performance.now()) return before.whom
-    const whom = read(mid)
-    known.set(mid, { until: performance.now() + freshMs, whom })
+    const before = erasures.get(mid)
+    if (before && before.until > performance.now()) return before.erasure
+    const erasure = read(mid)
+    erasures.set(mid, { until: performance.now() + freshMs, erasure })
     // Do not cache failures.
-    whom.catch(() => known.delete(mid))
-    return whom
+    erasure.catch(() => erasures.delete(mid))
+    return erasure
   }
 
   return {
@@ -50,8 +50,8 @@ export function createLeaveOut({ upstream, store, people }: Parts): Upstream {
 function leaveOut(text: string, erasure: Erasure): string {
   try {
     const body = parseJson(text, { limits: answerLimits, lossy: rawNumber })
-    const kept = withoutErased(body, erasure)
-    return kept === body ? text : JSON.stringify(kept)
+    const cleaned = withoutErased(body, erasure)
+    return cleaned === body ? text : JSON.stringify(cleaned)
   } catch (error) {
     if (error instanceof JsonError) return text
     throw error
@@ -61,22 +61,24 @@ function leaveOut(text: string, erasure: Erasure): string {
 /** Returns the same object if it has no erased person. Searches any wrapper: a record names its person directly. */
 function withoutErased(value: unknown, erasure: Erasure): unknown {
   if (Array.isArray(value)) {
-    const kept = value.map((one) => withoutErased(one, erasure)).filter((one) => one !== gone)
-    return kept.length === value.length && kept.every((one, i) => one === value[i]) ? value : kept
+    const cleaned = value.map((one) => withoutErased(one, erasure)).filter((one) => one !== erasedMark)
+    return cleaned.length === value.length && cleaned.every((one, i) => one === value[i]) ? value : cleaned
   }
   if (!isObject(value)) return value
   const at = erasure.of(Object.values(value))
   if (at !== undefined) {
     // Drop the person's own record; orders keep their other fields.
     const isOwn = erasure.of([value.userId, value.id]) !== undefined && !isObject(value.source)
-    return isOwn ? gone : { ...keptOfOrder(value, 'request'), erasedAt: at, erasedWhy: 'request' }
+    return isOwn
+      ? erasedMark
+      : { ...retainedOrderFields(value, 'request'), erasedAt: at, erasedWhy: 'request' }
   }
   let copy: Record<string, unknown> | undefined
   for (const [key, one] of Object.entries(value)) {
-    const kept = withoutErased(one, erasure)
-    if (kept !== one) (copy ??= { ...value })[key] = kept === gone ? null : kept
+    const cleaned = withoutErased(one, erasure)
+    if (cleaned !== one) (copy ??= { ...value })[key] = cleaned === erasedMark ? null : cleaned
   }
   return copy ?? value
 }
 
-const gone = Symbol('erased')
+const erasedMark = Symbol('erased')

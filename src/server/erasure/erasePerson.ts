@@ -1,4 +1,4 @@
-import { forgetPerson, knownOf, writeTombstone, type Person } from './forgetPerson.ts'
+import { forgetPerson, readPersonTraces, writeTombstone, type Person } from './forgetPerson.ts'
 import type { PersonHash } from '../ledger/page.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../trail/audit.ts'
@@ -17,12 +17,12 @@ export async function erasePerson(
   actor: Actor,
 ): Promise<Erased> {
   const person = { mid, userId }
-  const known = await knownOf(store, person)
+  const traces = await readPersonTraces(store, person)
   const at = iso(await store.now())
   const attempts = await store.transaction(async (db) => {
     await writeTombstone(db, person, hash, at)
     const count = await emptyAttempts(db, person)
-    const details = { reason, wasKnown: known.isUser, orders: known.orders, attempts: count }
+    const details = { reason, wasKnown: traces.isUser, orders: traces.orders, attempts: count }
     await appendAudit(db, at, {
       action: 'person.erased',
       ...actor,
@@ -32,8 +32,8 @@ export async function erasePerson(
     })
     return count
   })
-  await forgetPerson(store, person, known, at)
-  return { at, isUser: known.isUser, orders: known.orders, attempts }
+  await forgetPerson(store, person, traces, at)
+  return { at, isUser: traces.isUser, orders: traces.orders, attempts }
 }
 
 /** Removes requests, responses and pay links; keeps that there was an attempt, and its outcome. */

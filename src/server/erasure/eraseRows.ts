@@ -34,9 +34,9 @@ export async function eraseRows(
 export function withoutPerson(kind: Kind, row: StoredRow, why: ErasedWhy, at: string): StoredRow {
   // Only objects are ever stored.
   const record = parseJson(row.raw, { lossy: rawNumber }) as Record<string, unknown>
-  const kept = kind === 'orders' ? keptOfOrder(record, why) : keptOfUser(record)
-  const raw = JSON.stringify(kept)
-  const columns = columnsOf(kind, kept, row.id)
+  const retained = kind === 'orders' ? retainedOrderFields(record, why) : retainedUserFields(record)
+  const raw = JSON.stringify(retained)
+  const columns = columnsOf(kind, retained, row.id)
   return {
     ...row,
     ...columns,
@@ -50,14 +50,17 @@ export function withoutPerson(kind: Kind, row: StoredRow, why: ErasedWhy, at: st
     search: why === 'request' && kind === 'users' ? '' : columns.search,
     raw,
     source_text: null,
-    older: keptAges(row.older, kept),
+    older: retainedAges(row.older, retained),
     content_hash: hash('sha256', raw),
     erased_at: row.erased_at ?? at,
     erased_why: row.erased_why === 'request' ? 'request' : why,
   }
 }
 
-export function keptOfOrder(record: Record<string, unknown>, why: ErasedWhy): Record<string, unknown> {
+export function retainedOrderFields(
+  record: Record<string, unknown>,
+  why: ErasedWhy,
+): Record<string, unknown> {
   const { source, destination, fees, assumed } = record
   const createdAt = isObject(assumed) ? shortText(assumed.createdAt) : undefined
   return defined({
@@ -70,7 +73,7 @@ export function keptOfOrder(record: Record<string, unknown>, why: ErasedWhy): Re
   })
 }
 
-function keptOfUser(record: Record<string, unknown>): Record<string, unknown> {
+function retainedUserFields(record: Record<string, unknown>): Record<string, unknown> {
   return texts(record, ['mid', 'createdAt'])
 }
 
@@ -105,10 +108,10 @@ function defined<T extends object>(values: T): T {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 }
 
-function keptAges(older: string | null, kept: Record<string, unknown>): string | null {
+function retainedAges(older: string | null, retained: Record<string, unknown>): string | null {
   if (older === null) return null
   const ages = Object.entries(JSON.parse(older) as object).filter(
-    ([path]) => kept[path.split('.', 1)[0] ?? ''] !== undefined,
+    ([path]) => retained[path.split('.', 1)[0] ?? ''] !== undefined,
   )
   return ages.length === 0 ? null : JSON.stringify(Object.fromEntries(ages))
 }

@@ -24,12 +24,12 @@ const maxAtOnce = 500
 const leastDigits = 7
 
 /** Empties any note that contains one of these texts as a whole word, or its digits in any format. */
-export async function forgetNotesThatSay(
+export async function forgetNotesContaining(
   { db }: Pick<Store, 'db'>,
   mid: string,
   texts: readonly string[],
 ): Promise<void> {
-  const isSaid = texts.map((text) => wholeWord(normalise(text)))
+  const matchers = texts.map((text) => wholeWord(normalise(text)))
   const numbers = texts
     .filter((text) => /^[\d\s()+./-]+$/.test(text))
     .map(digitsOf)
@@ -47,7 +47,7 @@ export async function forgetNotesThatSay(
     const ids = rows
       .filter(({ search }) => {
         const digits = search.replace(/\D/g, '')
-        return isSaid.some((isIn) => isIn(search)) || numbers.some((number) => digits.includes(number))
+        return matchers.some((isIn) => isIn(search)) || numbers.some((number) => digits.includes(number))
       })
       .map(({ id }) => id)
     if (ids.length > 0)

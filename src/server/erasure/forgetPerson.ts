@@ -2,15 +2,18 @@ import { sql } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
 import type { PersonHash } from '../ledger/page.ts'
 import { eraseRows, sliceRows } from './eraseRows.ts'
-import { forgetNotesOn, forgetNotesThatSay, jsonPattern } from './forgetNotes.ts'
-import { forgetLinesOf, forgetLinesThatSay } from './forgetStatements.ts'
+import { forgetNotesOn, forgetNotesContaining, jsonPattern } from './forgetNotes.ts'
+import { forgetLinesOf, forgetLinesContaining } from './forgetStatements.ts'
 
 export type Person = { mid: string; userId: string }
 
-export type Known = { isUser: boolean; orders: number; texts: string[] }
+export type PersonTraces = { isUser: boolean; orders: number; texts: string[] }
 
 /** Texts that identify a person and may occur elsewhere in stored data. */
-export async function knownOf({ db }: Pick<Store, 'db'>, { mid, userId }: Person): Promise<Known> {
+export async function readPersonTraces(
+  { db }: Pick<Store, 'db'>,
+  { mid, userId }: Person,
+): Promise<PersonTraces> {
   const user = await db
     .selectFrom('ledger_user')
     .select(['name', 'email', 'phone', 'erased_why'])
@@ -46,15 +49,20 @@ export async function writeTombstone(
     .execute()
 }
 
-export async function forgetPerson(store: Store, person: Person, known: Known, at: string): Promise<void> {
+export async function forgetPerson(
+  store: Store,
+  person: Person,
+  traces: PersonTraces,
+  at: string,
+): Promise<void> {
   const { mid, userId } = person
   // Before the user's row is erased: a repeated run needs its name and contact data.
-  await forgetLinesThatSay(store, mid, known.texts, at)
-  await forgetNotesThatSay(store, mid, known.texts)
+  await forgetLinesContaining(store, mid, traces.texts, at)
+  await forgetNotesContaining(store, mid, traces.texts)
   await store.transaction(async (db) => {
     await forgetNotesOn(db, { mid, kind: 'users', ids: [userId] })
     await eraseRows({ ...store, db }, { mid, kind: 'users', ids: [userId] }, 'request', at)
-    await forgetElsewhere(db, mid, known.texts)
+    await forgetElsewhere(db, mid, traces.texts)
   })
   for (;;) {
     const rows = await store.db

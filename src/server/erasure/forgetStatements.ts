@@ -44,7 +44,7 @@ export async function forgetLinesOf(
 const maxAtOnce = 500
 
 /** Erases matching lines of any order or none, and the files that contain them. */
-export async function forgetLinesThatSay(
+export async function forgetLinesContaining(
   store: Store,
   mid: string,
   texts: readonly string[],
@@ -52,10 +52,10 @@ export async function forgetLinesThatSay(
 ): Promise<void> {
   for (const of of await statementsOf(store.db, mid))
     for (const text of texts) {
-      const isSaid = wholeWord(text)
+      const containsText = wholeWord(text)
       for (let after = -1, isMore = true; isMore;) {
         const rows = await linesWith(store.db, of, text, after)
-        const numbers = rows.filter(({ raw }) => cellsOf(raw).some(isSaid)).map(({ number }) => number)
+        const numbers = rows.filter(({ raw }) => cellsOf(raw).some(containsText)).map(({ number }) => number)
         if (numbers.length > 0)
           await store.transaction(async (db) => {
             await db

@@ -7,7 +7,7 @@ import type { Operator, Session } from '../http/context.ts'
 import { grantedMids } from '../access/grantedMids.ts'
 
 /** Revoked rights must take effect within a second. */
-const lookMs = 800
+const pollMs = 800
 
 type Listener = Page & {
   tokenHash: string
@@ -16,7 +16,7 @@ type Listener = Page & {
 
 export type Page = {
   /** Called after each poll with the changed merchant IDs, usually none. */
-  tell: (mids: string[]) => void
+  notify: (mids: string[]) => void
   /** The operator's merchant IDs have changed. */
   follow: (mids: string[]) => void
   end: () => void
@@ -41,26 +41,30 @@ export function createEvents({ store, mids: all }: Parts) {
   async function look(): Promise<void> {
     const rows = await store.db.selectFrom('ledger_version').selectAll().execute()
     // Read rights after versions: bookings made after a merchant ID was revoked must not be announced.
-    const asked = [...listeners]
+    const checked = [...listeners]
     const operators = await liveOperators(
       store,
-      asked.map(({ tokenHash }) => tokenHash),
+      checked.map(({ tokenHash }) => tokenHash),
     )
     const before = versions
     versions = new Map(rows.map(({ mid, version }) => [mid, Number(version)]))
     const changed = before
       ? rows.filter(({ mid, version }) => before.get(mid) !== Number(version)).map(({ mid }) => mid)
       : []
-    for (const listener of asked)
-      if (listeners.has(listener)) tellOne(listener, operators.get(listener.tokenHash), changed)
+    for (const listener of checked)
+      if (listeners.has(listener)) notifyListener(listener, operators.get(listener.tokenHash), changed)
   }
 
-  function tellOne(listener: Listener, operator: Operator | undefined, changed: readonly string[]): void {
+  function notifyListener(
+    listener: Listener,
+    operator: Operator | undefined,
+    changed: readonly string[],
+  ): void {
     if (!operator || !may(operator.role, 'orders.read')) return listener.end()
     const mids = grantedMids(operator.mids, all)
     if (`${listener.mids}` !== `${mids}`) listener.follow(mids)
     listener.mids = mids
-    listener.tell(changed.filter((mid) => mids.includes(mid)))
+    listener.notify(changed.filter((mid) => mids.includes(mid)))
   }
 
   function forgetFirst(): void {
@@ -73,7 +77,7 @@ export function createEvents({ store, mids: all }: Parts) {
       timer = undefined
       // A store failure is retried; pages keep their data.
       look().then(schedule, schedule)
-    }, lookMs)
+    }, pollMs)
     timer.unref()
   }
 

@@ -20,7 +20,7 @@ export function eventRoutes({ events }: { events: Events }) {
             const hasRoom = () => (controller.desiredSize ?? 0) > 0
             // Merge events for slow readers, so they need no memory.
             const unlisten = events.listen(session, {
-              tell(mids) {
+              notify(mids) {
                 for (const mid of mids) changed.add(mid)
                 if (changed.size === 0 || !hasRoom()) return
                 write(`event: change\ndata: ${JSON.stringify({ mids: [...changed] })}\n\n`)

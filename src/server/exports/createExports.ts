@@ -13,12 +13,12 @@ import { maskFilter } from './exportRequests.ts'
 import { createExportSheet } from './exportSheet.ts'
 import { writeManifest } from './manifests.ts'
 import { BrokenOff, createBackpressuredBody, type BackpressuredBody } from './backpressuredBody.ts'
-import { worthOf, type Worth } from '../orders/worth.ts'
+import { readCompleteness, type Completeness } from '../orders/completeness.ts'
 import { createZonedTime } from '../files/zonedTime.ts'
 
 export type ExportRequest = {
   id: string
-  who: Pick<AuditEntry, 'ip' | 'requestId'> & { operatorId: string; operatorEmail: string }
+  requester: Pick<AuditEntry, 'ip' | 'requestId'> & { operatorId: string; operatorEmail: string }
   role: Role
   mids: string[]
   filter: OrderFilter
@@ -35,14 +35,14 @@ export type ExportRequest = {
   cut?: (() => void) | undefined
 }
 
-type StartedExport = { worth: Worth; file: string; body: ReadableStream<Uint8Array> }
+type StartedExport = { completeness: Completeness; file: string; body: ReadableStream<Uint8Array> }
 type Parts = { store: Store; events: Events; log: Log; rrFeeUnit: RrFeeUnitOf }
 
 /** Each holds a database connection. One place is reserved for people. */
 const maxAtOnce = 2
 const maxOfTokens = 1
 const patienceMs = 60_000
-const lookMs = 15_000
+const pollMs = 15_000
 
 export function createExports({ store, events, log, rrFeeUnit }: Parts) {
   /** Value: whether it belongs to a token. */
@@ -73,7 +73,7 @@ export function createExports({ store, events, log, rrFeeUnit }: Parts) {
     const watch = setInterval(() => {
       const end = () => output.stop('the permission was taken away')
       request.mayGoOn().then((may) => may || end(), end)
-    }, lookMs)
+    }, pollMs)
     const sheet = createExportSheet(exportColumns(request.role, request.timeZone), rrFeeUnit)
     try {
       const startedAt = await store.now()
@@ -84,8 +84,8 @@ export function createExports({ store, events, log, rrFeeUnit }: Parts) {
         isOpen = true
         started.resolve({ ...answer, body: output.body })
       }
-      const { worth, file } = await sendRows(request, { output, sheet, startedAt, open })
-      await finish(request, { worth, file, startedAt, ...sheet.close() })
+      const { completeness, file } = await sendRows(request, { output, sheet, startedAt, open })
+      await finish(request, { completeness, file, startedAt, ...sheet.close() })
       output.end()
     } catch (error) {
       await noteEnd(request, error, sheet.rows())
@@ -108,12 +108,12 @@ export function createExports({ store, events, log, rrFeeUnit }: Parts) {
   /** Rows and coverage come from one snapshot. */
   function sendRows(request: ExportRequest, { output, sheet, startedAt, open }: Sending) {
     return store.snapshot(async (db) => {
-      const worth = await worthOf({ ...store, db }, request.mids, request.filter)
-      const file = nameOf(request, startedAt, worth.coverage)
+      const completeness = await readCompleteness({ ...store, db }, request.mids, request.filter)
+      const file = nameOf(request, startedAt, completeness.coverage)
       let isFirst = true
       for await (const lines of oneAhead(streamOrders({ db, engine: store.engine }, request))) {
         if (isFirst) {
-          open({ worth, file })
+          open({ completeness, file })
           await output.send(sheet.head())
           isFirst = false
         }
@@ -122,21 +122,21 @@ export function createExports({ store, events, log, rrFeeUnit }: Parts) {
         await setImmediate()
       }
       output.throwIfStopped()
-      return { worth, file }
+      return { completeness, file }
     })
   }
 
   type Finished = Omit<StartedExport, 'body'> & { startedAt: number } & ReturnType<Sending['sheet']['close']>
 
   async function finish(request: ExportRequest, finished: Finished): Promise<void> {
-    const { worth, file, startedAt, rows, totals, sha256 } = finished
-    const { coverage, undated } = worth
+    const { completeness, file, startedAt, rows, totals, sha256 } = finished
+    const { coverage, undated } = completeness
     const at = iso(await store.now())
     await store.transaction(async (db) => {
       await writeManifest(db, {
         id: request.id,
-        operator_id: request.who.operatorId,
-        operator_email: request.who.operatorEmail,
+        operator_id: request.requester.operatorId,
+        operator_email: request.requester.operatorEmail,
         file,
         filter: JSON.stringify(maskFilter(request.requested)),
         time_zone: request.timeZone ?? null,
@@ -171,7 +171,7 @@ export function createExports({ store, events, log, rrFeeUnit }: Parts) {
 }
 
 function lineOf(
-  { id, who, mids, requested, timeZone, reason }: ExportRequest,
+  { id, requester, mids, requested, timeZone, reason }: ExportRequest,
   what: 'started' | 'finished' | 'broken-off' | 'failed',
   outcome: AuditEntry['outcome'],
   more: Record<string, unknown> = {},
@@ -181,7 +181,14 @@ function lineOf(
     what === 'started'
       ? { filter: maskFilter(requested), mids, timeZone, reason, ...more }
       : { ...(mid === undefined && { mids }), ...more }
-  return { action: `export.${what}`, outcome, ...who, object: `export:${id}`, mid: mid ?? null, details }
+  return {
+    action: `export.${what}`,
+    outcome,
+    ...requester,
+    object: `export:${id}`,
+    mid: mid ?? null,
+    details,
+  }
 }
 
 function nameOf({ timeZone }: ExportRequest, startedAt: number, coverage: string): string {

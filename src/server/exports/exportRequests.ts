@@ -14,25 +14,25 @@ export type Request = {
 }
 
 type Parts = { store: Store; seal: Seal }
-type Who = Pick<AuditEntry, 'operatorEmail' | 'ip' | 'requestId'> & { operatorId: string }
+type Requester = Pick<AuditEntry, 'operatorEmail' | 'ip' | 'requestId'> & { operatorId: string }
 
 const lifeMs = 10 * 60_000
 /** Expired requests are kept this long, so that the error can say why. */
-const keptMs = 24 * 60 * 60_000
+const retentionMs = 24 * 60 * 60_000
 const maxOpen = 20
 
 /** Export requests with their reason; sealed, because a filter may contain a name. */
 export function createExportRequests({ store, seal }: Parts) {
   const about = (id: string) => `export ${id}`
 
-  async function add(request: Request, who: Who): Promise<string> {
+  async function add(request: Request, requester: Requester): Promise<string> {
     const now = await store.now()
     const id = randomUUID()
     const { filter, ...rest } = request
     const entry: AuditEntry = {
       action: 'export.requested',
       outcome: 'done',
-      ...who,
+      ...requester,
       object: `export:${id}`,
       mid: request.mids.length === 1 ? (request.mids[0] ?? null) : null,
       details: { ...rest, filter: maskFilter(filter) },
@@ -41,7 +41,7 @@ export function createExportRequests({ store, seal }: Parts) {
       const open = await db
         .selectFrom('export_request')
         .select('id')
-        .where('operator_id', '=', who.operatorId)
+        .where('operator_id', '=', requester.operatorId)
         .where('created_at', '>', iso(now - lifeMs))
         .limit(maxOpen)
         .execute()
@@ -53,7 +53,7 @@ export function createExportRequests({ store, seal }: Parts) {
         .insertInto('export_request')
         .values({
           id,
-          operator_id: who.operatorId,
+          operator_id: requester.operatorId,
           request: seal.seal(JSON.stringify(request), about(id)),
           created_at: iso(now),
         })
@@ -99,6 +99,6 @@ export function maskFilter(filter: Record<string, unknown>): Record<string, unkn
 export async function forgetOldRequests(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('export_request')
-    .where('created_at', '<', iso(now - keptMs))
+    .where('created_at', '<', iso(now - retentionMs))
     .execute()
 }

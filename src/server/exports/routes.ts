@@ -18,7 +18,7 @@ import { readFilter } from '../http/simpleRest.ts'
 import type { Events } from '../events/events.ts'
 import { orderFilter } from '../../api/orders.requests.ts'
 import { checkFeeRights, checkTokenFilter, toOrderFilter, type ReadSearch } from '../orders/orderQuery.ts'
-import { tellWorth } from '../orders/worth.ts'
+import { setCompletenessHeaders } from '../orders/completeness.ts'
 import { createExportRequests } from './exportRequests.ts'
 import { createExports, type ExportRequest } from './createExports.ts'
 import { readExportQuery } from './exportQuery.ts'
@@ -60,7 +60,7 @@ export function exportRoutes({ store, mids: all, events, seal, log, readSearch, 
     const socket = context.env?.incoming?.socket
     const begun = await exports.begin({
       ...file,
-      who: { ...actorOf(context), operatorId: operator.id, operatorEmail: operator.email },
+      requester: { ...actorOf(context), operatorId: operator.id, operatorEmail: operator.email },
       role: operator.role,
       isToken: operator.isToken,
       filter: await readSearch(context, file.mids, toOrderFilter(read, await store.now())),
@@ -69,7 +69,7 @@ export function exportRoutes({ store, mids: all, events, seal, log, readSearch, 
     const answer = new Response(begun.body, {
       headers: { ...type, 'Content-Disposition': `attachment; filename="${begun.file}"` },
     })
-    tellWorth(answer, begun.worth)
+    setCompletenessHeaders(answer, begun.completeness)
     return answer
   }
 

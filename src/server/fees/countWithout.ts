@@ -18,9 +18,9 @@ export async function countWithout(
 ): Promise<number> {
   if (mids.length === 0) return 0
   const { table, word, column } = places[what]
-  const { rows: kept } = await sql<{ count: number | null }>`select cast(sum(count) as bigint) as count
+  const { rows: counts } = await sql<{ count: number | null }>`select cast(sum(count) as bigint) as count
     from ${sql.table(table)} where ${sql.ref(word)} = '' and mid in (${sql.join(mids)})`.execute(db)
-  const all = Number(kept[0]?.count ?? 0)
+  const all = Number(counts[0]?.count ?? 0)
   const columns = toColumnFilter(span)
   if (all === 0 || isOpenSpan(columns.created)) return all
   const lacks = sql`${sql.ref(`ledger_order.${column}`)} is null`

@@ -1,10 +1,10 @@
 import type { FeeGrouping, RrFeeUnitOf } from '../../api/fees.ts'
 import { createZonedTime } from '../files/zonedTime.ts'
 import type { Cell } from '../files/xlsx/cells.ts'
-import type { Worth } from '../orders/worth.ts'
+import type { Completeness } from '../orders/completeness.ts'
 import { maskId } from '../text/masks.ts'
 
-export type FeeFileAsked = {
+export type FeeFileQuery = {
   mids: readonly string[]
   from: string | undefined
   below: string | undefined
@@ -14,8 +14,8 @@ export type FeeFileAsked = {
 }
 
 type Made = {
-  asked: FeeFileAsked
-  worth: Worth
+  query: FeeFileQuery
+  completeness: Completeness
   withoutAmount: number
   withoutCurrency: number
   rrFeeUnit: RrFeeUnitOf
@@ -24,10 +24,10 @@ type Made = {
 }
 
 export function feeFileFacts(made: Made): Cell[][] {
-  const { asked, worth, withoutAmount, withoutCurrency, rrFeeUnit, at, by } = made
-  const { mids, from, below, timeZone, filters, groupings } = asked
+  const { query, completeness, withoutAmount, withoutCurrency, rrFeeUnit, at, by } = made
+  const { mids, from, below, timeZone, filters, groupings } = query
   const clock = createZonedTime(timeZone)
-  const isExact = worth.coverage === 'exact'
+  const isExact = completeness.coverage === 'exact'
   const wanted = Object.entries(filters).map(([name, values]): Cell[] => [
     `filter: ${name}`,
     [values]
@@ -44,7 +44,7 @@ export function feeFileFacts(made: Made): Cell[][] {
     ...(wanted.length === 0 ? [['filters', 'none']] : wanted),
     ['grouped by', groupings.length === 0 ? 'nothing' : groupings.join(', ')],
     ['data status', isExact ? 'complete: every order is counted' : 'at least: not every order is counted'],
-    ['orders without a readable time, in no period', worth.undated],
+    ['orders without a readable time, in no period', completeness.undated],
     ['orders without a readable amount, in no volume', withoutAmount],
     ['orders that name no currency, in no sum', withoutCurrency],
     ['what the rr fee is', mids.map((mid) => `${mid}: ${rrFeeUnit(mid)}`).join(', ')],
@@ -56,7 +56,7 @@ export function feeFileFacts(made: Made): Cell[][] {
 
 /** `fees-2026-11-01-to-2026-11-30.csv`; the name says if orders are missing. */
 export function feeFileName(
-  { from, below, timeZone }: FeeFileAsked,
+  { from, below, timeZone }: FeeFileQuery,
   isExact: boolean,
   format: string,
 ): string {

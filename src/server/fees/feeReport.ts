@@ -17,7 +17,7 @@ import { groupingsOf, isTime, timeGroupOf, type FeeQuery } from './feeQuery.ts'
 import { byName, toFeeRow, type LineSums } from './feeRow.ts'
 import { edgeSumsIn, openFeeSheet, type Column, type FeeSheet } from './feeSheet.ts'
 import { addFees, addText, eachEntry, type FeeSums } from '../ledger/feeSums.ts'
-import { readBlocks, readBounds, readOrders, readRange, type Kept, type Source } from './readTotals.ts'
+import { readBlocks, readBounds, readOrders, readRange, type FeeTotalRow, type Source } from './readTotals.ts'
 import { cutSpan, groupOfDay } from '../ledger/spans.ts'
 
 export type FeeReport = {
@@ -118,14 +118,14 @@ async function addEdges(
   for (const [step, blocks] of wanted) {
     const rows = await readBlocks(source, step, [...blocks.keys()])
     await readKeys(sheet, rows, blocksInRow(step))
-    for (const kept of rows) {
+    for (const row of rows) {
       await pause()
-      addBlocks(sheet, kept, step, blocks)
+      addBlocks(sheet, row, step, blocks)
     }
   }
 }
 
-function addBlocks(sheet: FeeSheet, { mid, bucket, sums }: Kept, step: Step, wanted: Wanted): void {
+function addBlocks(sheet: FeeSheet, { mid, bucket, sums }: FeeTotalRow, step: Step, wanted: Wanted): void {
   const inRow = blocksInRow(step)
   eachEntry(sums, (entry, from, to) => {
     const edges = wanted.get(bucket * inRow + (entry % inRow))
@@ -137,7 +137,7 @@ function addBlocks(sheet: FeeSheet, { mid, bucket, sums }: Kept, step: Step, wan
 
 async function addAll(
   sheet: FeeSheet,
-  rows: readonly Kept[],
+  rows: readonly FeeTotalRow[],
   into: (column: Column, bucket: number) => FeeSums | undefined,
 ): Promise<void> {
   await readKeys(sheet, rows, 1)
@@ -154,7 +154,7 @@ async function addAll(
   }
 }
 
-async function readKeys(sheet: FeeSheet, rows: readonly Kept[], inRow: number): Promise<void> {
+async function readKeys(sheet: FeeSheet, rows: readonly FeeTotalRow[], inRow: number): Promise<void> {
   const numbers = new Map<string, Set<number>>()
   const pause = createPauses()
   for (const { mid, sums } of rows) {
@@ -172,7 +172,7 @@ async function toRows(columns: readonly Column[], query: FeeQuery): Promise<FeeR
   const lines = new Map<string, { named: Parameters<typeof toFeeRow>[1]; parts: LineSums }>()
   const pause = createPauses()
   for (const { words, currency, currencyStated, rrFeeUnit, source, ...column } of columns) {
-    if (!column.isAskedFor) continue
+    if (!column.isSelected) continue
     for (const [span, sums] of column.lines) {
       await pause()
       if (sums.orders === 0) continue

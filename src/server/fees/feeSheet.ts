@@ -25,7 +25,7 @@ export type Column = {
   source: FeeKey['source']
   hasMethod: boolean
   /** False: read only to count orders with a known payment method. */
-  isAskedFor: boolean
+  isSelected: boolean
   lines: Map<string | null, FeeSums>
   /** Shared by all columns of the same row. */
   spans: Set<string | null>
@@ -48,10 +48,10 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
   const spansOfRow = new Map<string, Set<string | null>>()
   let lineCount = 0
   const numbered = new Map(mids.map((mid): [string, Numbered[]] => [mid, []]))
-  const parts = hasFilter(query) ? await readWanted() : undefined
+  const parts = hasFilter(query) ? await readSelectedParts() : undefined
 
   /** With few wanted keys, only the parts that contain them are read. */
-  async function readWanted(): Promise<number[]> {
+  async function readSelectedParts(): Promise<number[]> {
     const wanted = new Set<number>()
     const pause = createPauses()
     for await (const keys of readKeys(db, mids, isSplit))
@@ -67,12 +67,12 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
 
   /** Reads keys on demand: most keys of a long ledger do not occur in a short period. */
   async function readKeysOf(mid: string, numbers: ReadonlySet<number>): Promise<void> {
-    const known = numbered.get(mid)
-    if (!known || parts !== undefined) return
-    const unknown = [...numbers].filter((number) => known[number] === undefined)
+    const entries = numbered.get(mid)
+    if (!entries || parts !== undefined) return
+    const unknown = [...numbers].filter((number) => entries[number] === undefined)
     for (const some of chunked(unknown))
       for (const key of await selectKeys(db, mid, isSplit).where('number', 'in', padded(some)).execute())
-        known[key.number] = { key }
+        entries[key.number] = { key }
   }
 
   function columnOf(mid: string, key: Omit<FeeKey, 'is_split'>): Column | undefined {
@@ -80,11 +80,11 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
     if (!isWanted(query, all, 'paymentMethod')) return undefined
     const { currency, currency_stated, source } = key
     const hasMethod = all.paymentMethod !== null
-    const isAskedFor = isWanted(query, all)
+    const isSelected = isWanted(query, all)
     const unit = rrFeeUnit(mid)
     const words = groupings.map((grouping) => (isTime(grouping) ? '' : all[grouping]))
     const row = JSON.stringify([...words, currency, currency_stated, unit])
-    const name = `${row} ${source} ${hasMethod} ${isAskedFor}`
+    const name = `${row} ${source} ${hasMethod} ${isSelected}`
     const existing = columns.get(name)
     if (existing) return existing
     const spans = spansOfRow.get(row) ?? new Set()
@@ -96,7 +96,7 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
       rrFeeUnit: unit,
       source,
       hasMethod,
-      isAskedFor,
+      isSelected,
       lines: new Map(),
       spans,
     }
@@ -123,14 +123,14 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
 
   /** Undefined for keys that the filter excludes. */
   function columnAt(mid: string, number: number): Column | undefined {
-    const found = numbered.get(mid)?.[number]
-    if (!found) return undefined
-    return (found.column ??= columnOf(mid, found.key))
+    const entry = numbered.get(mid)?.[number]
+    if (!entry) return undefined
+    return (entry.column ??= columnOf(mid, entry.key))
   }
 
   /** Counts report lines, so that a report over the limit stops early. */
-  function lineOf({ lines, spans, isAskedFor }: Column, span: string | null): FeeSums {
-    if (isAskedFor && !spans.has(span)) {
+  function lineOf({ lines, spans, isSelected }: Column, span: string | null): FeeSums {
+    if (isSelected && !spans.has(span)) {
       spans.add(span)
       lineCount += 1
     }

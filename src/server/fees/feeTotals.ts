@@ -63,14 +63,14 @@ export function createFeeTotals(mid: string) {
     stored: ReadonlyMap<string, string>,
   ): Generator<CompiledQuery, void> {
     const added = ([name, { entries, ...row }]: [string, MovedRow]) => {
-      const kept = readEntries(stored.get(name) ?? '')
+      const entrySums = readEntries(stored.get(name) ?? '')
       for (const [entry, moved] of entries) {
-        const before = kept.get(entry)
+        const before = entrySums.get(entry)
         if (before !== undefined) addFees(moved, readSums(before), 1)
-        if (isNothing(moved)) kept.delete(entry)
-        else kept.set(entry, writeSums(moved))
+        if (isNothing(moved)) entrySums.delete(entry)
+        else entrySums.set(entry, writeSums(moved))
       }
-      return { mid, ...row, sums: writeEntries(kept) }
+      return { mid, ...row, sums: writeEntries(entrySums) }
     }
     // Larger statements would keep other writers waiting.
     for (const some of chunked([...rows], 32))
@@ -141,8 +141,8 @@ async function readRows(db: Db, mid: string, rows: MovedRow[]): Promise<Map<stri
         .where('part', 'in', parts),
     )
   })
-  const [first, ...others] = selects
-  const read = await first?.unionAll(others).execute()
+  const [first, ...rest] = selects
+  const read = await first?.unionAll(rest).execute()
   return new Map(read?.map(({ sums, ...row }) => [rowName(row), sums]))
 }
 

@@ -5,11 +5,11 @@ import { appendAudit } from '../trail/audit.ts'
 import { actorOf, type Context, type Handler } from '../http/context.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { readListQuery } from '../http/simpleRest.ts'
-import { askFees, type FeeAnswer, type FeeParts } from './askFees.ts'
+import { queryFees, type FeeAnswer, type FeeParts } from './queryFees.ts'
 import type { Cell } from '../files/xlsx/cells.ts'
 import { xlsxType } from '../files/xlsx/streamWorkbook.ts'
-import { tellWorth } from '../orders/worth.ts'
-import { feeFileFacts, feeFileName, type FeeFileAsked } from './feeFileFacts.ts'
+import { setCompletenessHeaders } from '../orders/completeness.ts'
+import { feeFileFacts, feeFileName, type FeeFileQuery } from './feeFileFacts.ts'
 import { feeFileColumns, toFeeLines, toFeeTotals } from './feeFileRows.ts'
 import { writeFeeFile, type FeeFileFormat } from './writeFeeFile.ts'
 
@@ -28,19 +28,19 @@ async function answerFile(parts: FeeParts, context: Context, format: FeeFileForm
   const groupings = groupingsOf(filter.groupBy)
   // Pass invalid groupings on, so they are refused by name as in the report.
   const groupBy = groupings === undefined ? filter.groupBy : ['outcome', ...groupings]
-  const answer = await askFees(parts, context, { ...filter, groupBy })
-  const asked = toAsked(answer, { groupings: groupings ?? [], timeZone: filter.timeZone })
-  const isExact = answer.worth.coverage === 'exact'
+  const answer = await queryFees(parts, context, { ...filter, groupBy })
+  const fileQuery = toFileQuery(answer, { groupings: groupings ?? [], timeZone: filter.timeZone })
+  const isExact = answer.completeness.coverage === 'exact'
   const headers = {
     'Content-Type': types[format],
-    'Content-Disposition': `attachment; filename="${feeFileName(asked, isExact, format)}"`,
+    'Content-Disposition': `attachment; filename="${feeFileName(fileQuery, isExact, format)}"`,
   }
   if (context.req.method === 'HEAD') return new Response(null, { headers })
 
   const at = iso(await parts.store.now())
-  const { columns, rows, lines } = fileOf(parts, { context, answer, asked, at })
+  const { columns, rows, lines } = fileOf(parts, { context, answer, fileQuery, at })
   const bytes = await writeFeeFile(format, { columns, rows })
-  const [mid] = asked.mids.length === 1 ? asked.mids : []
+  const [mid] = fileQuery.mids.length === 1 ? fileQuery.mids : []
   await parts.store.transaction((db) =>
     appendAudit(db, at, {
       action: 'fees.exported',
@@ -50,36 +50,44 @@ async function answerFile(parts: FeeParts, context: Context, format: FeeFileForm
       details: {
         format,
         filter,
-        ...(mid === undefined && { mids: asked.mids }),
+        ...(mid === undefined && { mids: fileQuery.mids }),
         rows: lines,
-        coverage: answer.worth.coverage,
+        coverage: answer.completeness.coverage,
         sha256: createHash('sha256').update(bytes).digest('hex'),
       },
     }),
   )
   const response = new Response(bytes, { headers })
-  tellWorth(response, answer.worth)
+  setCompletenessHeaders(response, answer.completeness)
   return response
 }
 
-type Making = { context: Context; answer: FeeAnswer; asked: FeeFileAsked; at: string }
+type Making = { context: Context; answer: FeeAnswer; fileQuery: FeeFileQuery; at: string }
 
-function fileOf({ rrFeeUnit }: FeeParts, { context, answer, asked, at }: Making) {
-  const { rows, worth, withoutAmount, withoutCurrency } = answer
-  const columns = feeFileColumns(asked.groupings)
+function fileOf({ rrFeeUnit }: FeeParts, { context, answer, fileQuery, at }: Making) {
+  const { rows, completeness, withoutAmount, withoutCurrency } = answer
+  const columns = feeFileColumns(fileQuery.groupings)
   const cellsOf = (lines: ReturnType<typeof toFeeLines>) =>
     lines.map((line) => columns.map(({ of }) => of(line)))
   const lines = cellsOf(toFeeLines(rows))
-  const totals = asked.groupings.length === 0 ? [] : [[], ['totals'], ...cellsOf(toFeeTotals(rows))]
+  const totals = fileQuery.groupings.length === 0 ? [] : [[], ['totals'], ...cellsOf(toFeeTotals(rows))]
   const by = context.get('session').operator.email
-  const facts = feeFileFacts({ asked, worth, withoutAmount, withoutCurrency, rrFeeUnit, at, by })
+  const facts = feeFileFacts({
+    query: fileQuery,
+    completeness,
+    withoutAmount,
+    withoutCurrency,
+    rrFeeUnit,
+    at,
+    by,
+  })
   return { columns, lines: lines.length, rows: [...lines, ...totals, [], ...facts] satisfies Cell[][] }
 }
 
 type Words = { groupings: readonly FeeGrouping[]; timeZone: unknown }
 
 /** Keeps the requested zone name: a zone may have several. */
-function toAsked({ query }: FeeAnswer, { groupings, timeZone }: Words): FeeFileAsked {
+function toFileQuery({ query }: FeeAnswer, { groupings, timeZone }: Words): FeeFileQuery {
   const { outcome, orderType, status, pair, paymentMethod } = query
   const filters = { outcome, orderType, status, pair, paymentMethod }
   return {
@@ -95,7 +103,7 @@ function toAsked({ query }: FeeAnswer, { groupings, timeZone }: Words): FeeFileA
 /** Without the grouping by outcome, which every file has first. Undefined if one is invalid. */
 function groupingsOf(groupBy: unknown): FeeGrouping[] | undefined {
   const words = [groupBy ?? []].flat().filter((word) => word !== 'none' && word !== 'outcome')
-  const known = feeGroupings.filter((grouping) => words.includes(grouping))
-  const ordered = words.flatMap((word) => known.find((grouping) => grouping === word) ?? [])
+  const requested = feeGroupings.filter((grouping) => words.includes(grouping))
+  const ordered = words.flatMap((word) => requested.find((grouping) => grouping === word) ?? [])
   return ordered.length === words.length ? ordered : undefined
 }

@@ -12,7 +12,7 @@ export type Source = {
   parts: readonly number[] | undefined
 }
 
-export type Kept = { mid: string; bucket: number; sums: string }
+export type FeeTotalRow = { mid: string; bucket: number; sums: string }
 
 export async function readBounds(
   source: Source,
@@ -23,7 +23,7 @@ export async function readBounds(
   const buckets: number[] = []
   for (const mid of source.mids)
     for (const direction of ['asc', 'desc'] as const) {
-      const row = await kept({ ...source, mids: [mid] }, step)
+      const row = await selectTotals({ ...source, mids: [mid] }, step)
         .where('bucket', '>=', first)
         .where('bucket', '<=', last)
         .orderBy('bucket', direction)
@@ -41,10 +41,10 @@ export async function* readRange(
   source: Source,
   step: Step,
   { first, last }: { first: number; last: number },
-): AsyncGenerator<Kept[]> {
+): AsyncGenerator<FeeTotalRow[]> {
   for (const mid of source.mids)
     for (let after = { bucket: first, part: -1 }; ;) {
-      const rows = await kept({ ...source, mids: [mid] }, step)
+      const rows = await selectTotals({ ...source, mids: [mid] }, step)
         .select('part')
         .where(sql<boolean>`(bucket, part) > (${after.bucket}, ${after.part})`)
         .where('bucket', '<=', last)
@@ -59,15 +59,19 @@ export async function* readRange(
     }
 }
 
-export async function readBlocks(source: Source, step: Step, blocks: readonly number[]): Promise<Kept[]> {
-  const rows: Kept[] = []
+export async function readBlocks(
+  source: Source,
+  step: Step,
+  blocks: readonly number[],
+): Promise<FeeTotalRow[]> {
+  const rows: FeeTotalRow[] = []
   const buckets = [...new Set(blocks.map((block) => Math.floor(block / blocksInRow(step))))]
   for (const some of chunked(buckets))
-    rows.push(...(await kept(source, step).where('bucket', 'in', padded(some)).execute()))
+    rows.push(...(await selectTotals(source, step).where('bucket', 'in', padded(some)).execute()))
   return rows
 }
 
-function kept({ db, mids, isSplit, parts }: Source, step: Step) {
+function selectTotals({ db, mids, isSplit, parts }: Source, step: Step) {
   const query = db
     .selectFrom('fee_total')
     .select(['mid', 'bucket', 'sums'])

@@ -5,8 +5,8 @@ import { compareGroups, compareWords } from './feeRow.ts'
 import type { Handler } from '../http/context.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { longListAnswer, readListQuery, type ListQuery } from '../http/simpleRest.ts'
-import { askFees, type FeeParts } from './askFees.ts'
-import { tellWorth } from '../orders/worth.ts'
+import { queryFees, type FeeParts } from './queryFees.ts'
+import { setCompletenessHeaders } from '../orders/completeness.ts'
 
 export const comparisons: Record<keyof FeeReportRow, (a: FeeReportRow, b: FeeReportRow) => number> = {
   id: (a, b) => compareWords(a.id, b.id),
@@ -37,10 +37,10 @@ export function feeRoutes(parts: FeeParts) {
     'GET /api/fees': async (context) => {
       const byGroup = { field: 'group', order: 'asc' } as const
       const query = readListQuery(context.req.url, Object.keys(comparisons), byGroup, wholeReport)
-      const { rows, methods, worth, withoutAmount } = await askFees(parts, context, query.filter)
+      const { rows, methods, completeness, withoutAmount } = await queryFees(parts, context, query.filter)
       const page = sorted(rows, query.sort).slice(query.offset, query.offset + query.limit)
       const answer = await longListAnswer('fees', page, query, rows.length)
-      tellWorth(answer, worth)
+      setCompletenessHeaders(answer, completeness)
       if (withoutAmount > 0) answer.headers.set('Without-Amount', String(withoutAmount))
       if (methods) answer.headers.set('Payment-Method-Known', `${methods.known}/${methods.orders}`)
       return answer

@@ -15,7 +15,7 @@ import type { WriteThrough } from '../sync/writeThrough.ts'
 import { readText } from '../http/readBody.ts'
 import { checkRedirects, writeBody, writeQuery } from './writeRequest.ts'
 import type { RedactAnswer } from './redactAnswer.ts'
-import type { AskedDetails } from './askedDetails.ts'
+import type { RequiredDetails } from './requiredDetails.ts'
 import type { UsersByContact } from '../search/exactUsers.ts'
 import type { Upstream } from '../provider/createUpstream.ts'
 import type { UpstreamAnswer } from '../provider/readBounded.ts'
@@ -32,7 +32,7 @@ type Parts = {
   limitActs: RateLimit
   writeThrough: WriteThrough
   redirects: RedirectRule
-  askedDetails: AskedDetails
+  requiredDetails: RequiredDetails
   usersByContact: UsersByContact
   idKeys: IdKeys
 }
@@ -40,7 +40,7 @@ type Parts = {
 /** Forwards documented routes only. Query and body are rebuilt from parsed values; browser headers are never forwarded. */
 export function createForward(parts: Parts) {
   const { upstream, createOnce, redactAnswer, requirePolicy, mids, limitActs, writeThrough } = parts
-  const { askedDetails, usersByContact, idKeys } = parts
+  const { requiredDetails, usersByContact, idKeys } = parts
 
   async function forward(context: Context): Promise<Response> {
     const { pathname, search } = new URL(context.req.url)
@@ -79,13 +79,13 @@ export function createForward(parts: Parts) {
     writeQuery(match.route, new URL(context.req.url).search)
     const { key, kind } = keyOf(context, match)
     const { text, body } = await writeBody(schema, await readText(context), {
-      asked: (source) => askedDetails(mid, source),
+      requiredDetails: (source) => requiredDetails(mid, source),
       openId: idKeys.open,
     })
     if (kind === 'order') checkRedirects(body, parts.redirects)
     const session = context.get('session')
     await limitActs(session.operator.id)
-    const told = await createOnce(
+    const result = await createOnce(
       {
         key,
         kind,
@@ -99,10 +99,10 @@ export function createForward(parts: Parts) {
       },
       actorOf(context),
     )
-    const answer = { ...told, headers: new Headers() }
+    const answer = { ...result, headers: new Headers() }
     const response = await answerWith(answer, (sent) => redactAnswer(sent, match, { session, mid }))
     response.headers.set('idempotency-key', key)
-    if (told.isReplay) response.headers.set('idempotency-replayed', 'true')
+    if (result.isReplay) response.headers.set('idempotency-replayed', 'true')
     return response
   }
 

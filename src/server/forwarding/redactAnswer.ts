@@ -52,9 +52,9 @@ export function createRedactAnswer({ reveals, reading, logos, log, metrics }: Pa
     const redacted = redactText({ name, status, mid, page, text }, reader, settings)
     reportWithheld(redacted.withheld ?? 0, mid)
     if (!('fault' in redacted)) return { status: redacted.status, body: redacted.text }
-    const { status: told, cause } = redacted.fault
+    const { status: answerStatus, cause } = redacted.fault
     const retryAfter = headers.get('retry-after')
-    throw new ApiError(told, cause, {
+    throw new ApiError(answerStatus, cause, {
       ...(status >= 300 && retryAfter !== null && { headers: { 'Retry-After': retryAfter } }),
     })
   }

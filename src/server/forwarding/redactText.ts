@@ -86,7 +86,7 @@ function redact(parts: Parts): Redacted {
     body: status < 400 ? parse(text) : tryParseJson(text, { limits: answerLimits }),
     page,
   }
-  const told = (data: unknown, { wrapper, ...more }: { wrapper?: string | undefined }) => {
+  const writeAnswer = (data: unknown, { wrapper, ...more }: { wrapper?: string | undefined }) => {
     const opening = route.wrapper === 'success' ? { success: true } : { status: 'success' }
     return JSON.stringify({ ...opening, data, ...more, ...(wrapper && { assumed: { wrapper } }) })
   }
@@ -99,7 +99,7 @@ function redact(parts: Parts): Redacted {
     if (letter === 'foreign') return { fault: { status: 404, cause: 'no_order_of_merchant' }, withheld: 1 }
     if (letter === 'unclear')
       return noAnswer({ misfit: `expected a record, got ${kindOf(opened.record)}` }, parts)
-    return { status, text: told(letter.record, { wrapper: opened.wrapper }), withheld: 0 }
+    return { status, text: writeAnswer(letter.record, { wrapper: opened.wrapper }), withheld: 0 }
   }
   const opened = openListAnswer(route, received)
   if (!('rows' in opened)) return noAnswer(opened, parts)
@@ -116,7 +116,7 @@ function redact(parts: Parts): Redacted {
     ...(pagination && { pagination: documentedOnly(pagination) }),
     ...(withheld > 0 && { withheld }),
   }
-  return { status: 200, text: told(data, { wrapper, ...facts }), withheld }
+  return { status: 200, text: writeAnswer(data, { wrapper, ...facts }), withheld }
 }
 
 /** A row in interface form, masked; `unclear`: its type or owner is unknown. */
@@ -168,10 +168,10 @@ function isUnderstood(record: Record<string, unknown>, { reading }: Route): bool
 }
 
 function documentedOnly(pagination: Record<string, unknown>): unknown {
-  const known = Object.entries(pagination).filter(
+  const documented = Object.entries(pagination).filter(
     ([key, value]) => key in paginationSchema.shape && /^(?:\d{1,15}|true|false)$/.test(String(value)),
   )
-  return Object.fromEntries(known)
+  return Object.fromEntries(documented)
 }
 
 /** Already in interface form. The order's creator typed its data and needs the original pay link and bank details. */
@@ -181,11 +181,11 @@ function redactReceipt(
   { mid, reader: { operatorId, rights }, settings }: Parts,
 ): string {
   const { status, data, assumed } = isObject(body) ? body : { data: body }
-  const isOthers = isObject(data) && namesForeign(data, rights)
+  const isForeign = isObject(data) && namesForeign(data, rights)
   const { orderId: id, userId } = isObject(data) ? data : {}
   const object = objectOf({ id, userId }, reading === 'order receipt' ? 'order' : 'user')
   const offer = (raw: Record<string, unknown>) => settings.offer(raw, { operatorId, mid, object })
-  const shown = isOthers ? {} : withOffer(maskRecord(data, recordRules[reading], rights), rights, offer)
+  const shown = isForeign ? {} : withOffer(maskRecord(data, recordRules[reading], rights), rights, offer)
   return JSON.stringify({
     status,
     data: shown,
@@ -203,10 +203,10 @@ function noAnswer(answer: NoAnswer, { status, route }: Parts): Redacted {
     const what = maskText(answer.misfit)
     return { fault: { status: 502, cause: fault('misfit', { path: route.path, fault: what }) } }
   }
-  const told = refusalStatus(answer.refused, status)
+  const answerStatus = refusalStatus(answer.refused, status)
   return {
-    status: told,
-    text: JSON.stringify(refusalBody(answer.refused, told, status)),
+    status: answerStatus,
+    text: JSON.stringify(refusalBody(answer.refused, answerStatus, status)),
     withheld: 0,
   }
 }

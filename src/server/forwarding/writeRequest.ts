@@ -12,23 +12,23 @@ import { redirectFaults, type RedirectFault, type RedirectRule } from '../../con
 /** `text` is sent and stored with its intent; `body` is its parsed form. */
 type WrittenBody = { text: string; body: unknown }
 
-type Asked = (source: { currency: string; paymentCode: string }) => Promise<string[]>
+type ReadDetails = (source: { currency: string; paymentCode: string }) => Promise<string[]>
 
 /** `openId`: decrypts a masked customer id. */
-type Ways = { asked: Asked; openId: (id: string) => string }
+type Ways = { requiredDetails: ReadDetails; openId: (id: string) => string }
 
 /** Rebuilds the body from documented fields, each once, with the original digits of numbers. */
 export async function writeBody(
   route: z.ZodType,
   text: string,
-  { asked, openId }: Ways,
+  { requiredDetails, openId }: Ways,
 ): Promise<WrittenBody> {
   const parsed = parseBody(text, rawNumber)
   const sent =
     isObject(parsed) && typeof parsed.userId === 'string'
       ? { ...parsed, userId: openId(parsed.userId) }
       : parsed
-  const schema = route === orderRequestV3Schema ? await withDetails(sent, asked) : route
+  const schema = route === orderRequestV3Schema ? await withDetails(sent, requiredDetails) : route
   const read = schema.safeParse(sent)
   if (!read.success) throw new ApiError(400, 'fields', { details: sentFaults(read.error, schema, sent) })
   const written = JSON.stringify(read.data)
@@ -36,7 +36,7 @@ export async function writeBody(
 }
 
 /** Asks the service only for orders with undocumented fields. */
-async function withDetails(sent: unknown, asked: Asked): Promise<z.ZodType> {
+async function withDetails(sent: unknown, requiredDetails: ReadDetails): Promise<z.ZodType> {
   const { error } = orderRequestV3Schema.safeParse(sent)
   const isOpen = error?.issues.every(
     ({ code, path }) => code === 'unrecognized_keys' && path.join('.') === 'source.additionalPaymentDetails',
@@ -44,7 +44,7 @@ async function withDetails(sent: unknown, asked: Asked): Promise<z.ZodType> {
   const source = isObject(sent) && isObject(sent.source) ? sent.source : {}
   const { currency, paymentCode } = source
   if (!isOpen || typeof currency !== 'string' || typeof paymentCode !== 'string') return orderRequestV3Schema
-  return createOrderRequestV3(await asked({ currency, paymentCode }))
+  return createOrderRequestV3(await requiredDetails({ currency, paymentCode }))
 }
 
 const maxRows = 200

@@ -6,12 +6,12 @@ import { changedPeriods } from '../periods/listChanges.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { AttentionItem } from '../../api/attention.ts'
 
-type Asked = { store: Store; mids: string[]; filter: Record<string, unknown> }
+type AttentionQuery = { store: Store; mids: string[]; filter: Record<string, unknown> }
 
 const maxIntents = 1_000
 
 export async function intentItem(
-  { store: { db }, mids, filter }: Asked,
+  { store: { db }, mids, filter }: AttentionQuery,
   kind: 'intents' | 'approvals',
 ): Promise<AttentionItem[]> {
   if (mids.length === 0) return []
@@ -37,7 +37,7 @@ export async function intentItem(
   })
 }
 
-export async function syncItem({ store, mids }: Asked): Promise<AttentionItem[]> {
+export async function syncItem({ store, mids }: AttentionQuery): Promise<AttentionItem[]> {
   const failing = await failingSyncs(store.db, mids)
   return itemsOf({
     kind: 'sync',
@@ -49,7 +49,7 @@ export async function syncItem({ store, mids }: Asked): Promise<AttentionItem[]>
 
 /** Alert receivers with failing deliveries. Hides those with a foreign merchant ID. */
 export async function receiverItem(
-  { store: { db }, mids, filter }: Asked,
+  { store: { db }, mids, filter }: AttentionQuery,
   held: readonly string[],
 ): Promise<AttentionItem[]> {
   const failing = await readReceivers(db, { held, mids, failing: true })
@@ -62,7 +62,7 @@ export async function receiverItem(
 }
 
 export async function pausedItem(
-  { store: { db }, mids, filter }: Asked,
+  { store: { db }, mids, filter }: AttentionQuery,
   held: readonly string[],
 ): Promise<AttentionItem[]> {
   const paused = await readReceivers(db, { held, mids, paused: true })
@@ -74,7 +74,7 @@ export async function pausedItem(
   })
 }
 
-export async function unreadableItem({ store, mids, filter }: Asked): Promise<AttentionItem[]> {
+export async function unreadableItem({ store, mids, filter }: AttentionQuery): Promise<AttentionItem[]> {
   const { rows, total } = await listSetAside(store, {
     mids,
     isSent: true,
@@ -92,7 +92,7 @@ export async function unreadableItem({ store, mids, filter }: Asked): Promise<At
 
 /** Closed periods with later changes. Hides those with a foreign merchant ID. */
 export async function periodItem(
-  { store: { db }, mids, filter }: Asked,
+  { store: { db }, mids, filter }: AttentionQuery,
   held: readonly string[],
 ): Promise<AttentionItem[]> {
   const changed = await changedPeriods(db, mids)
@@ -117,7 +117,7 @@ export async function periodItem(
 }
 
 export async function statementItems(
-  { store: { db }, mids, filter }: Asked,
+  { store: { db }, mids, filter }: AttentionQuery,
   { held, all }: { held: readonly string[]; all: readonly string[] },
 ): Promise<AttentionItem[]> {
   const rows = await db

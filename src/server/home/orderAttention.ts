@@ -33,9 +33,9 @@ export async function orderAttention(
   const { rows } = await store.db.executeQuery(namesQuery(store.db, mids))
   return cached(['attention', rows], async () => {
     const cells = await readCells(view, toNames(rows))
-    const asked = cells.filter(({ status }) => status !== '' && isAskable(status))
-    const byStatus = Map.groupBy(asked, ({ status }) => status)
-    const isWhole = !cells.some((cell) => cell.isUnknown && !asked.includes(cell))
+    const askable = cells.filter(({ status }) => status !== '' && isAskable(status))
+    const byStatus = Map.groupBy(askable, ({ status }) => status)
+    const isWhole = !cells.some((cell) => cell.isUnknown && !askable.includes(cell))
     const items = [...(await heldItems(store, byStatus)), ...(await unknownItems(store, byStatus, isWhole))]
     const stages = await readStages(store, byStatus)
     const open = cells.filter(isOnItsWay).reduce((sum, { orders }) => sum + orders, 0)

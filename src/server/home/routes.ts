@@ -71,16 +71,16 @@ export function attentionRoutes({ store, mids: all }: Parts) {
   ): Promise<AttentionItem[]> {
     const { role, mids: granted } = context.get('session').operator
     const held = grantedMids(granted, all)
-    const asked = { store, mids, filter: withoutUndefined({ mid }) }
+    const query = { store, mids, filter: withoutUndefined({ mid }) }
     return [
-      ...(may(role, 'intents.read') ? await intentItem(asked, 'intents') : []),
-      ...(may(role, 'orders.approve') ? await intentItem(asked, 'approvals') : []),
-      ...(await syncItem(asked)),
-      ...(may(role, 'alerts.watches') ? await receiverItem(asked, held) : []),
-      ...(may(role, 'alerts.receivers') ? await pausedItem(asked, held) : []),
-      ...(may(role, 'unreadable.read') ? await unreadableItem(asked) : []),
-      ...(may(role, 'periods') ? await periodItem(asked, held) : []),
-      ...(may(role, 'statements') ? await statementItems(asked, { held, all }) : []),
+      ...(may(role, 'intents.read') ? await intentItem(query, 'intents') : []),
+      ...(may(role, 'orders.approve') ? await intentItem(query, 'approvals') : []),
+      ...(await syncItem(query)),
+      ...(may(role, 'alerts.watches') ? await receiverItem(query, held) : []),
+      ...(may(role, 'alerts.receivers') ? await pausedItem(query, held) : []),
+      ...(may(role, 'unreadable.read') ? await unreadableItem(query) : []),
+      ...(may(role, 'periods') ? await periodItem(query, held) : []),
+      ...(may(role, 'statements') ? await statementItems(query, { held, all }) : []),
     ]
   }
 }

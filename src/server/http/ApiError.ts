@@ -68,15 +68,15 @@ const shortNames: Record<number, string> = {
   504: 'Server Timeout',
 }
 
-/** Error body of docs/interface.md, part 7, for a refusal in the service's words. `came`: the status of its response. */
+/** Error body of docs/interface.md, part 7, for a refusal in the service's words. `serviceStatus`: the status of its response. */
 export function errorLetter(
   { error, message, code, details, traceId }: ReadError,
   status: number,
-  came = status,
+  serviceStatus = status,
 ): object {
   return {
     error: error ?? shortName(status),
-    message: message ?? error ?? `the payment service ${answeredWords(came, code)}`,
+    message: message ?? error ?? `the payment service ${answeredWords(serviceStatus, code)}`,
     // A word says more than the status.
     code: code ?? status,
     details,

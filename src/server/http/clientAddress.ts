@@ -6,8 +6,8 @@ export function createAddressOf(trustedProxies: readonly string[]) {
   return function addressOf({ req, env }: Context): string {
     const socket = plain(env?.incoming?.socket.remoteAddress ?? '')
     if (!trustedProxies.includes(socket)) return socket
-    const told = (req.header('x-forwarded-for') ?? '').split(',').map((part) => plain(part.trim()))
-    const client = told.findLast((address) => isIP(address) > 0 && !trustedProxies.includes(address))
+    const forwarded = (req.header('x-forwarded-for') ?? '').split(',').map((part) => plain(part.trim()))
+    const client = forwarded.findLast((address) => isIP(address) > 0 && !trustedProxies.includes(address))
     return client ?? socket
   }
 }

@@ -52,7 +52,7 @@ export function accessLog({ log, metrics, addressOf }: Parts): MiddlewareHandler
     const route = context.get('route') ?? routePath(context, -1)
     const { status } = context.res
     context.res.headers.set('x-request-id', requestId)
-    const method = known.has(context.req.method) ? context.req.method : 'other'
+    const method = knownMethods.has(context.req.method) ? context.req.method : 'other'
     metrics.requests.observe({ method, route, status }, ms / 1000)
     // Skip static files: there are many.
     if (!route.startsWith('/api') && status < 400) return
@@ -68,4 +68,4 @@ export function accessLog({ log, metrics, addressOf }: Parts): MiddlewareHandler
   }
 }
 
-const known = new Set(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH'])
+const knownMethods = new Set(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH'])

@@ -36,9 +36,9 @@ const strictSchema = onceFor(({ shape }: z.ZodObject) => z.strictObject(shape))
 function onceFor<O extends object, T>(make: (of: O) => T): (of: O) => T {
   const made = new WeakMap<O, T>()
   return (of) => {
-    const known = made.get(of) ?? make(of)
-    made.set(of, known)
-    return known
+    const value = made.get(of) ?? make(of)
+    made.set(of, value)
+    return value
   }
 }
 

@@ -1,7 +1,7 @@
 import { isObject } from '../../contract/isObject.ts'
 import { hasContact, readContact, type TypedContact } from '../text/typedContact.ts'
 import type { ExactUsers, UserRow } from '../search/exactUsers.ts'
-import type { KeptReceipt } from './receipts.ts'
+import type { StoredReceipt } from './receipts.ts'
 
 const maxMs = 5_000
 
@@ -9,15 +9,15 @@ type Request = { mid: string; body: unknown }
 
 /** Finds a created user by full e-mail, then full phone. The match must be unique and contradict no stated field. */
 export function createFindMadeUser({ find }: Pick<ExactUsers, 'find'>) {
-  return async ({ mid, body }: Request): Promise<KeptReceipt | undefined> => {
+  return async ({ mid, body }: Request): Promise<StoredReceipt | undefined> => {
     const sent = isObject(body) ? body : {}
     const phone = textOf(sent.phone) && `${textOf(sent.phoneCode) ?? ''} ${textOf(sent.phone)}`.trim()
     const contacts = { 'e-mail': contactIn(textOf(sent.email)), phone: contactIn(phone) }
     const signal = AbortSignal.timeout(maxMs)
     for (const [how, contact] of Object.entries(contacts)) {
       // If this list is unreadable, the other contact may still find the user.
-      const found = contact ? await find(mid, contact, signal).catch(() => []) : []
-      const rows = found.filter((row) => Object.values(contacts).every((one) => agrees(row, one)))
+      const matches = contact ? await find(mid, contact, signal).catch(() => []) : []
+      const rows = matches.filter((row) => Object.values(contacts).every((one) => agrees(row, one)))
       const [userId, second] = new Set(rows.map((row) => row.userId))
       if (second !== undefined) return undefined
       if (userId !== undefined) return { data: { userId }, assumed: { userId: `found by ${how}` } }

@@ -36,11 +36,11 @@ export async function requireIndependence(
     .filter(({ role, mids, disabled_at }) => disabled_at === null && mayDecide(role, mids))
     .filter(({ id }) => reasonFor(id) === undefined)
     .map(({ name }) => name)
-  const others =
+  const choice =
     names.length === 0 ? fault('nobody_can_decide') : fault('who_can_decide', { names: names.join(', ') })
   const cause = reason === 'recent_change' ? fault(reason, { days: changeDays }) : reason
   throw new ApiError(403, cause, {
-    details: [{ field: '', ...others }],
+    details: [{ field: '', ...choice }],
     refusal: { mid, object: `intent:${key}`, details: { why: reason } },
   })
 

@@ -9,7 +9,7 @@ import { writeNote, type IntentKind } from './judgeAnswer.ts'
 import { auditedChange, appendAudit, type AuditEntry } from '../trail/audit.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { noteMade } from './noteMethods.ts'
-import { sealReceipt, type KeptReceipt } from './receipts.ts'
+import { sealReceipt, type StoredReceipt } from './receipts.ts'
 import type { Actor } from '../http/context.ts'
 
 export type NewIntent = {
@@ -31,7 +31,7 @@ export type Outcome = {
   state: 'confirmed' | 'rejected' | 'not_sent' | 'unknown'
   orderId?: string | undefined
   /** Also set for a doubt: a pay link without an id still belongs to the payer. */
-  receipt?: KeptReceipt | undefined
+  receipt?: StoredReceipt | undefined
   /** For the audit log; `fault` is shown to people and stored. */
   why?: string | undefined
   fault?: Fault | undefined
@@ -51,7 +51,7 @@ const staleMs = 60_000
 export function createIntentBook({ store, seal, holder }: { store: Store; seal: Seal; holder: string }) {
   const sealed = (text: string | undefined, key: string) =>
     text === undefined ? null : seal.seal(text, `intent ${key}`)
-  const receiptColumns = (key: string, receipt: KeptReceipt | undefined) => ({
+  const receiptColumns = (key: string, receipt: StoredReceipt | undefined) => ({
     receipt: receipt ? sealReceipt(seal, key, receipt) : null,
     has_pay_data: receipt && hasPayData(receipt.data) ? 1 : 0,
   })
@@ -160,14 +160,14 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
     },
 
     /** Adds a user id that the response lacked. */
-    async complete(intent: Subject, receipt: KeptReceipt, actor: Actor): Promise<void> {
+    async complete(intent: Subject, receipt: StoredReceipt, actor: Actor): Promise<void> {
       await auditedChange(store, async (db) => {
-        const isKept = await move(db, intent.key, ['confirmed'], {
+        const isMoved = await move(db, intent.key, ['confirmed'], {
           state: 'confirmed',
           ...receiptColumns(intent.key, receipt),
         })
         const line = auditLine('confirmed', intent, actor, { why: 'found by what was sent' })
-        return isKept ? { ...line, action: `${intent.kind}-intent.found` } : undefined
+        return isMoved ? { ...line, action: `${intent.kind}-intent.found` } : undefined
       })
     },
 

@@ -11,7 +11,7 @@ type OrderLimit = { most?: Amount; approveAbove?: Amount }
 /** By role, then by currency; `*` is any other currency. */
 export type OrderLimits = ReadonlyMap<string, ReadonlyMap<string, OrderLimit>>
 
-type Asked = { role: Role; amount: Amount | null; currency: string | null }
+type LimitQuery = { role: Role; amount: Amount | null; currency: string | null }
 
 /** `over`: why it is refused. `approveAbove`: a second person must approve. */
 export type LimitVerdict = { over?: Fault; approveAbove?: Amount }
@@ -19,7 +19,7 @@ export type LimitVerdict = { over?: Fault; approveAbove?: Amount }
 /** If a role has limits, currencies without one are refused; otherwise a limit could be evaded by changing currency. */
 export function judgeAmount(
   limits: OrderLimits | undefined,
-  { role, amount, currency }: Asked,
+  { role, amount, currency }: LimitQuery,
 ): LimitVerdict {
   const ofRole = limits?.get(role) ?? limits?.get('*')
   if (!ofRole) return {}

@@ -7,16 +7,21 @@ export function outcomeOf(kind: IntentKind, { status, text }: { status: number; 
   const answer = { status, text }
   if (judged.verdict === 'refused') return { ...answer, state: 'rejected' }
   const { receipt } = judged
-  const kept = { data: receipt.data, assumed: receipt.assumed }
+  const storedReceipt = { data: receipt.data, assumed: receipt.assumed }
   if (judged.verdict === 'doubt')
     return {
       ...answer,
       state: 'unknown',
       why: judged.why,
       fault: doubtFault(judged.doubt, status),
-      receipt: receipt.isTold ? kept : undefined,
+      receipt: receipt.hasResult ? storedReceipt : undefined,
     }
-  return { ...answer, state: 'confirmed', orderId: kind === 'order' ? receipt.id : undefined, receipt: kept }
+  return {
+    ...answer,
+    state: 'confirmed',
+    orderId: kind === 'order' ? receipt.id : undefined,
+    receipt: storedReceipt,
+  }
 }
 
 /** Response to the browser, always in the form of the interface. Undefined if the response was not stored. */

@@ -31,8 +31,8 @@ export function receiptRoutes({ store, seal, mids: all, limitActs, reveals }: Pa
       // Most orders were created elsewhere, so a missing receipt is no error.
       if (!row) return context.json({ receipt: null, why: 'none' })
       if (row.is_final === 1) return context.json({ receipt: null, why: 'final' })
-      const kept = openReceipt(seal, row)
-      if (!kept) return context.json({ receipt: null, why: 'none' })
+      const storedReceipt = openReceipt(seal, row)
+      if (!storedReceipt) return context.json({ receipt: null, why: 'none' })
       await limitActs(context.get('session').operator.id)
       const object = `order:${maskId(id).slice(0, 200)}`
       await auditedChange(store, async () => ({
@@ -43,12 +43,12 @@ export function receiptRoutes({ store, seal, mids: all, limitActs, reveals }: Pa
       }))
       const { operator } = context.get('session')
       const rights = rightsOf(operator, all)
-      const masked = maskRecord(kept.data, recordRules['order receipt'], rights)
+      const masked = maskRecord(storedReceipt.data, recordRules['order receipt'], rights)
       return context.json({
         receipt: withOffer(masked, rights, (raw) =>
           reveals.offer(raw, { operatorId: operator.id, mid: row.mid, object }),
         ),
-        assumed: shownAssumed(kept.assumed, rights),
+        assumed: shownAssumed(storedReceipt.assumed, rights),
         madeAt: row.settled_at,
         fixedSide: fixedSideOf(tryParseJson(seal.open(row.body, `intent ${row.key}`) ?? '')),
       })

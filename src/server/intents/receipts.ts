@@ -8,21 +8,21 @@ import type { Tables } from '../../store/tables.ts'
 import type { Seal } from '../sign-in/seal.ts'
 
 /** Stored in the browser's form, so a repeated request gets the same response. */
-export type KeptReceipt = Pick<Receipt, 'data' | 'assumed'>
+export type StoredReceipt = Pick<Receipt, 'data' | 'assumed'>
 
 type Row = Selectable<Tables['order_intent']>
 
-export function sealReceipt(seal: Seal, key: string, { data, assumed }: KeptReceipt): string {
+export function sealReceipt(seal: Seal, key: string, { data, assumed }: StoredReceipt): string {
   return seal.seal(JSON.stringify({ data, assumed }), about(key))
 }
 
 export function openReceipt(
   seal: Seal,
   { key, receipt }: Pick<Row, 'key' | 'receipt'>,
-): KeptReceipt | undefined {
+): StoredReceipt | undefined {
   const text = receipt === null ? undefined : seal.open(receipt, about(key))
-  const kept: unknown = text === undefined ? undefined : parseJson(text, { lossy: rawNumber })
-  return isObject(kept) ? (kept as KeptReceipt) : undefined
+  const stored: unknown = text === undefined ? undefined : parseJson(text, { lossy: rawNumber })
+  return isObject(stored) ? (stored as StoredReceipt) : undefined
 }
 
 function about(key: string): string {
@@ -52,12 +52,12 @@ export async function forgetFinalReceipts({ store, seal }: { store: Store; seal:
     .limit(perRun)
     .execute()
   for (const row of rows) {
-    const kept = openReceipt(seal, row)
+    const stored = openReceipt(seal, row)
     await auditedChange(store, async (db) => {
       const moved = await db
         .updateTable('order_intent')
         .set({
-          receipt: kept ? sealReceipt(seal, row.key, withoutPayData(kept)) : null,
+          receipt: stored ? sealReceipt(seal, row.key, withoutPayData(stored)) : null,
           has_pay_data: 0,
           pay_url: null,
           answer: null,
@@ -73,7 +73,7 @@ export async function forgetFinalReceipts({ store, seal }: { store: Store; seal:
   return rows.length
 }
 
-function withoutPayData({ data, assumed }: KeptReceipt): KeptReceipt {
+function withoutPayData({ data, assumed }: StoredReceipt): StoredReceipt {
   const { flow, orderId, amount } = data
   return { data: { flow, orderId, amount }, assumed }
 }

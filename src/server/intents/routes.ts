@@ -132,8 +132,8 @@ export function intentRoutes(parts: Parts) {
 
     'POST /api/intents/:id/resolution': async (context) => {
       const row = await rowOf(context)
-      const asked = await readBody(context, resolution)
-      const isResolved = await book.resolve(row, asked, actorOf(context)).catch((error: unknown) => {
+      const body = await readBody(context, resolution)
+      const isResolved = await book.resolve(row, body, actorOf(context)).catch((error: unknown) => {
         if (!isUniqueViolation(error)) throw error
         throw new ApiError(409, 'order_taken', {
           details: [{ field: 'orderId', code: 'belongs_to_other' }],
@@ -171,8 +171,8 @@ export function intentRoutes(parts: Parts) {
   function refusalOf({ key, kind, status, answer }: Row): unknown {
     const text = answer === null ? undefined : seal.open(answer, `intent ${key}`)
     if (text === undefined || status === null) return null
-    const told = answerOf({ kind, state: 'rejected', status, text })
-    return told ? maskRefusal(parseJson(told.text)) : null
+    const rejection = answerOf({ kind, state: 'rejected', status, text })
+    return rejection ? maskRefusal(parseJson(rejection.text)) : null
   }
 
   function approvalOf(context: Context, row: Row): Intent['approval'] {

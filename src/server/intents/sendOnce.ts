@@ -4,7 +4,7 @@ import { UpstreamFailure } from '../provider/UpstreamFailure.ts'
 import type { Upstream } from '../provider/createUpstream.ts'
 import type { IntentBook, Outcome, Subject } from './intentBook.ts'
 import { outcomeOf } from './outcome.ts'
-import type { KeptReceipt } from './receipts.ts'
+import type { StoredReceipt } from './receipts.ts'
 import { setTimeout } from 'node:timers/promises'
 import type { Actor } from '../http/context.ts'
 
@@ -18,7 +18,7 @@ export type SendParts = {
   unsettled?: Pick<Unsettled, 'add'>
   onError: (error: unknown) => void
   onOutcome?: (request: Pick<Sending, 'kind' | 'mid'>, outcome: Outcome) => void
-  findUser?: (request: Pick<Sending, 'mid' | 'body'>) => Promise<KeptReceipt | undefined>
+  findUser?: (request: Pick<Sending, 'mid' | 'body'>) => Promise<StoredReceipt | undefined>
   steadyClock?: () => number
 }
 
@@ -97,7 +97,7 @@ export function createSendOnce(parts: SendParts) {
 const longestDelayMs = 10_000
 
 /** Nothing is sent without the store, so few can be in flight when it fails. */
-const maxKept = 1000
+const maxEntries = 1000
 const firstMs = 1_000
 const longestMs = 15_000
 
@@ -127,7 +127,7 @@ export function createUnsettled(book: Pick<IntentBook, 'settle' | 'find'>) {
 
   return {
     add(intent: Subject, outcome: Outcome, actor: Actor): void {
-      if (underWay.size >= maxKept) return
+      if (underWay.size >= maxEntries) return
       const running = settle(intent, outcome, actor).finally(() => underWay.delete(running))
       underWay.add(running)
     },

@@ -16,9 +16,9 @@ export function createKeyRing({ secret, old = [] }: { secret: string; old?: read
   function keysFor(purpose: string): readonly [Key, ...Key[]] {
     let keys = derived.get(purpose)
     if (keys) return keys
-    const [present, ...others] = secrets.map((one) => keyOf(one, `countinghouse ${purpose}`))
+    const [present, ...older] = secrets.map((one) => keyOf(one, `countinghouse ${purpose}`))
     if (!present) throw new Error('a ring has at least one key')
-    keys = [present, ...others]
+    keys = [present, ...older]
     derived.set(purpose, keys)
     return keys
   }
@@ -76,8 +76,8 @@ export function checkSignature(
   const key = keys.find(purpose, key_id)
   if (!key) return 'unknown'
   const own = macOf(key, JSON.stringify(signed))
-  const given = Buffer.from(mac, 'base64url')
-  return given.length === own.length && timingSafeEqual(given, own) ? 'good' : 'bad'
+  const macBytes = Buffer.from(mac, 'base64url')
+  return macBytes.length === own.length && timingSafeEqual(macBytes, own) ? 'good' : 'bad'
 }
 
 const rings = new WeakMap<Db, KeyRing>()

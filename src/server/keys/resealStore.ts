@@ -52,13 +52,13 @@ async function goThrough(
     const [id, text] = [sql.ref(key), sql.ref(column)]
     let last = ''
     for (;;) {
-      const found = await sql<{ row_id: string; sealed_text: string }>`
+      const batch = await sql<{ row_id: string; sealed_text: string }>`
         select ${id} as row_id, ${text} as sealed_text from ${sql.table(table)}
         where ${id} > ${last} and ${text} is not null and ${text} <> '' order by ${id} limit ${slice}`.execute(
         db,
       )
-      if (found.rows.length === 0) break
-      for (const { row_id, sealed_text } of found.rows) {
+      if (batch.rows.length === 0) break
+      for (const { row_id, sealed_text } of batch.rows) {
         const row = { id: row_id, sealed: sealed_text, about: about(row_id) }
         const plain = seal.isPresent(row.sealed, row.about) ? undefined : seal.open(row.sealed, row.about)
         if (plain === undefined) count[seal.isPresent(row.sealed, row.about) ? 'present' : 'unreadable']++
@@ -67,7 +67,7 @@ async function goThrough(
           count.resealed++
         }
       }
-      last = found.rows.at(-1)?.row_id ?? ''
+      last = batch.rows.at(-1)?.row_id ?? ''
       await yieldToEventLoop()
     }
   }

@@ -4,8 +4,8 @@ import { FenceLost, underLease } from '../ledger/lease.ts'
 import { readVersions } from '../ledger/ledgerVersion.ts'
 import { viewLedger } from '../ledger/ledgerView.ts'
 import { behindSyncs } from './lateKinds.ts'
-import { noteStays, readStays, type Place } from './readStays.ts'
-import { lookBackDays, renewTimes } from './renewTimes.ts'
+import { addStays, readStays, type Place } from './readStays.ts'
+import { lookBackDays, refreshUsualTimes } from './refreshUsualTimes.ts'
 
 /** `fence`: of the sweep's lease, so that only one server updates a merchant ID. */
 type FollowParts = {
@@ -64,12 +64,12 @@ export async function renewUsualTimes({ store, mid, fence, sleep, signal }: Omit
     const after = await placeOf(store, mid, now)
     const { stays, next } = await readStays(store.db, mid, after, { until, most: linesAtOnce })
     if (!next) break
-    await underLease(store, mid, fence, (db) => noteStays(db, mid, stays, next))
+    await underLease(store, mid, fence, (db) => addStays(db, mid, stays, next))
     await sleep(stepMs, signal)
   }
   // While the sync is behind, the ages of open orders are unknown.
   if ((await behindSyncs(viewLedger(store, [mid]), now)).length > 0) return
-  await underLease(store, mid, fence, (db) => renewTimes({ ...store, db }, mid, now))
+  await underLease(store, mid, fence, (db) => refreshUsualTimes({ ...store, db }, mid, now))
 }
 
 async function placeOf({ db }: Store, mid: string, now: number): Promise<Place> {

@@ -28,10 +28,10 @@ export async function lateAttention(
   const { kinds, ...rest } = await readLate(view, now)
   const items = await cached(['late items', rest], async () => {
     const [slow, single] = [kinds.filter(({ isSlow }) => isSlow), kinds.filter(({ isSlow }) => !isSlow)]
-    const others = { ...(slow.length > 0 && { slowMethod: false }) }
-    const found = [
-      await toItem(store, 'late', single, mids, { late: true, ...others }),
-      await toItem(store, 'stuck', single, mids, { stuck: true, ...others }),
+    const slowFilter = { ...(slow.length > 0 && { slowMethod: false }) }
+    const items = [
+      await toItem(store, 'late', single, mids, { late: true, ...slowFilter }),
+      await toItem(store, 'stuck', single, mids, { stuck: true, ...slowFilter }),
     ]
     const lines = Map.groupBy(slow, ({ orderType, paymentMethod }) =>
       JSON.stringify([orderType, paymentMethod]),
@@ -40,9 +40,9 @@ export async function lateAttention(
       const { orderType, paymentMethod = null } = line[0] ?? {}
       const own = [...new Set(line.map(({ mid }) => mid))].toSorted()
       const filter = { late: true as const, slowMethod: true, orderType: orderType ?? '', paymentMethod }
-      found.push(await toItem(store, 'slow-method', line, own, filter))
+      items.push(await toItem(store, 'slow-method', line, own, filter))
     }
-    return found.filter(({ count }) => count > 0)
+    return items.filter(({ count }) => count > 0)
   })
   return { items, ...rest }
 }

@@ -15,7 +15,7 @@ export type LateKind = OpenKind & {
   /** Orders whose status began before this time are late, or stuck. */
   lateBefore: string
   stuckBefore: string
-  /** So many orders of the method are late that the method is the problem, not the order. */
+  /** Too many orders of the method are late, so the method is the problem, not the order. */
   isSlow: boolean
 }
 
@@ -38,11 +38,11 @@ export async function readLate(view: LedgerView, now: number): Promise<LateOrder
   const moment = momentOf(now)
   const behind = await behindSyncs(view, now)
   return cached(['late', moment, behind], async () => {
-    const told = mids.filter((mid) => !behind.includes(mid))
-    const lateAfter = await readLateAfter(store, told)
+    const judgedMids = mids.filter((mid) => !behind.includes(mid))
+    const lateAfter = await readLateAfter(store, judgedMids)
     const kinds: LateKind[] = []
     let notTold = 0
-    for (const { oldest, ...kind } of told.length === 0 ? [] : await readOpenKinds(store, told)) {
+    for (const { oldest, ...kind } of judgedMids.length === 0 ? [] : await readOpenKinds(store, judgedMids)) {
       const seconds = lateAfter(kind)
       if (seconds === undefined) notTold += kind.open
       if (seconds === undefined || oldest === null) continue

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../store/openStore.ts'
 import type { Change } from '../ledger/order.ts'
-import { addTo, stepAbove, stepBelow, type Lengths } from './renewTimes.ts'
+import { addTo, stepAbove, stepBelow, type Lengths } from './refreshUsualTimes.ts'
 
 export type Place = { seen_after: string; order_id: string; seq: number }
 
@@ -71,7 +71,7 @@ export async function readStays(
         payment_method: order.payment_method ?? '',
         status,
         day: exit.seenAfter.slice(0, 10),
-        counted: countedAs(stayOf(entry, exit)),
+        counted: countedAs(toStay(entry, exit)),
       },
     ]
   })
@@ -100,7 +100,7 @@ type Exit = { seenBefore: string; seenAfter: string }
 /** `longestMs`: null if unbounded. */
 type Stay = { shortestMs: number; longestMs: number | null }
 
-function stayOf({ notBefore, seen }: Entry, { seenBefore, seenAfter }: Exit): Stay {
+function toStay({ notBefore, seen }: Entry, { seenBefore, seenAfter }: Exit): Stay {
   return {
     shortestMs: Math.max(0, Date.parse(seenBefore) - Date.parse(seen)),
     longestMs: notBefore === null ? null : Math.max(0, Date.parse(seenAfter) - Date.parse(notBefore)),
@@ -117,7 +117,7 @@ function countedAs({ shortestMs, longestMs }: Stay): { ended: number } | { atLea
 }
 
 /** Adds stays and moves the read position in the same transaction, so that no stay counts twice. */
-export async function noteStays(db: Db, mid: string, stays: readonly ReadStay[], next: Place): Promise<void> {
+export async function addStays(db: Db, mid: string, stays: readonly ReadStay[], next: Place): Promise<void> {
   for (const same of Map.groupBy(stays, keyOf).values()) {
     const [first] = same
     if (!first) continue

@@ -1,6 +1,6 @@
 import type { UsualTime } from '../../api/usualTimes.ts'
 import type { Store, Db } from '../../store/openStore.ts'
-import type { Told } from './renewTimes.ts'
+import type { MeasuredTime } from './refreshUsualTimes.ts'
 import type { OpenKind } from '../ledger/columnConditions.ts'
 import { raiseVersion, lockMid } from '../ledger/ledgerVersion.ts'
 
@@ -28,7 +28,7 @@ export async function usualTimes(
   const limits = await listTimeLimits(db, mids)
   return rows.map((row) => {
     const own = { mid: row.mid, orderType: row.order_type || null, status: row.status }
-    const usual = row.told === null ? null : (JSON.parse(row.told) as Told)
+    const usual = row.told === null ? null : (JSON.parse(row.told) as MeasuredTime)
     const limit = limitOf(limits, own)
     return {
       ...own,

@@ -75,7 +75,7 @@ export async function readAnswer({ fetchSeq, at, rows: received, ...judge }: Rec
   }
 }
 
-function toElsewhere({ id, owner, raw, record }: OthersRow, nth: number, at: string): ElsewhereRow {
+function toElsewhere({ id, owner, raw, record }: ForeignRow, nth: number, at: string): ElsewhereRow {
   return { id, owner, raw, nth, ...timesOf(record, at) }
 }
 
@@ -127,7 +127,7 @@ type Judged = Pick<Booking, 'mid' | 'kind'> & {
 function judgeRow(
   row: unknown,
   { mid, kind, isSingle = false, reading = usualReading }: Judged,
-): Accepted | Refusal | OthersRow {
+): Accepted | Refusal | ForeignRow {
   const sent = writeJson(row)
   if (!isObject(row) || isRawNumber(row)) return { raw: sent, reason: 'not_an_object' }
   const shape = kind === 'users' ? shapes.user : shapes[isSingle ? 'order single' : 'order row']
@@ -137,11 +137,11 @@ function judgeRow(
   if (id === undefined) return { raw: sent, reason: 'no_usable_id' }
   const owner = ownerOf(row, mid, reading.mids)
   if (owner === unclearOwner) return { raw: sent, reason: 'unclear_mid' }
-  const kept = assumed ? { ...record, assumed } : record
-  if (owner !== mid) return { raw: sent, id, owner, record: kept }
+  const annotated = assumed ? { ...record, assumed } : record
+  if (owner !== mid) return { raw: sent, id, owner, record: annotated }
   if (record === row) return { raw: sent, sourceText: null, id, record }
-  const raw = writeJson(kept)
-  return { raw, sourceText: raw === sent ? null : sent, id, record: kept }
+  const raw = writeJson(annotated)
+  return { raw, sourceText: raw === sent ? null : sent, id, record: annotated }
 }
 
 /** `sourceText` is the original text if `raw` had to be normalised. */
@@ -152,7 +152,7 @@ type Accepted = {
   record: Record<string, unknown>
 }
 
-type OthersRow = { raw: string; id: string; owner: string; record: Record<string, unknown> }
+type ForeignRow = { raw: string; id: string; owner: string; record: Record<string, unknown> }
 
 /** Refuses IDs that the store would change, since two of them could end up in one row. */
 function readId(value: unknown): string | undefined {

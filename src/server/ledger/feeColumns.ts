@@ -79,9 +79,9 @@ export async function settleFeeColumns(
   rrFeeUnit: RrFeeUnitOf,
   mids: readonly string[],
 ): Promise<void> {
-  const kept = await store.db.selectFrom('fee_columns').selectAll().execute()
-  for (const mid of new Set([...mids, ...kept.map((row) => row.mid)])) {
-    const row = kept.find((one) => one.mid === mid) ?? { counts_rr_fee: 0, is_settled: 1 }
+  const storedRows = await store.db.selectFrom('fee_columns').selectAll().execute()
+  for (const mid of new Set([...mids, ...storedRows.map((row) => row.mid)])) {
+    const row = storedRows.find((one) => one.mid === mid) ?? { counts_rr_fee: 0, is_settled: 1 }
     const counts_rr_fee = rrFeeUnit(mid) === 'amount' ? 1 : 0
     if (row.counts_rr_fee === counts_rr_fee && row.is_settled === 1) continue
     await store.transaction(async (db) => {
@@ -101,11 +101,11 @@ export function feeColumnsQuery(db: Db, mid: string): CompiledQuery<FeeColumnsRo
 }
 
 async function say(db: Db, row: { mid: string; counts_rr_fee: number; is_settled: number }): Promise<void> {
-  const { mid: _, ...said } = row
+  const { mid: _, ...columns } = row
   await db
     .insertInto('fee_columns')
     .values(row)
-    .onConflict((conflict) => conflict.column('mid').doUpdateSet(said))
+    .onConflict((conflict) => conflict.column('mid').doUpdateSet(columns))
     .execute()
 }
 

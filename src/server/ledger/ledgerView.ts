@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely'
-import { keptPlan } from '../../store/engine/planHints.ts'
+import { preparedPlan } from '../../store/engine/planHints.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
-import { knownElsewhereSince, withListedElsewhere } from './listedElsewhere.ts'
+import { elsewhereSince, withListedElsewhere } from './listedElsewhere.ts'
 import { hasSetAside } from './setAside.ts'
 import { sightingsOf } from './sightings.ts'
 
@@ -58,12 +58,12 @@ async function readStanding({ db }: LedgerView['store'], mids: readonly string[]
   if (mids.length === 0) return { versions: '', syncs: [] }
   const own = sql.join(mids)
   const { rows } = await sql<StandingRow>`
-    select ${keptPlan} mid, version, null as kind, null as swept_at, null as quiet_since, null as failing_since, null as last_error,
+    select ${preparedPlan} mid, version, null as kind, null as swept_at, null as quiet_since, null as failing_since, null as last_error,
       null as reason, null as followed_at, null as follow_every_ms, 0 as aside, null as elsewhere_since
     from ledger_version where mid in (${own})
     union all
     select mid, null, kind, swept_at, quiet_since, failing_since, last_error,
-      reason, followed_at, follow_every_ms, ${hasSetAside}, ${knownElsewhereSince}
+      reason, followed_at, follow_every_ms, ${hasSetAside}, ${elsewhereSince}
     from sweep_state where mid in (${own})`.execute(db)
   const versions = rows.flatMap(({ mid, version }) => (version === null ? [] : [[mid, version] as const]))
   const syncs = rows.filter((row): row is SyncState & { version: null } => row.kind !== null)

@@ -12,8 +12,8 @@ export async function writeListedElsewhere(
   { mid, kind, at }: Place,
   rows: readonly ListedElsewhere[],
 ): Promise<void> {
-  const held = await heldByOwner(db, kind, rows)
-  const missing = new Map(rows.filter((row) => !held.has(keyOf(row))).map((row) => [keyOf(row), row]))
+  const storedKeys = await storedByOwner(db, kind, rows)
+  const missing = new Map(rows.filter((row) => !storedKeys.has(keyOf(row))).map((row) => [keyOf(row), row]))
   if (missing.size === 0) return
   const values = [...missing.values()].map(({ id, owner }) => ({
     mid: owner,
@@ -38,48 +38,48 @@ export async function writeListedElsewhere(
 
 export const keyOf = ({ owner, id }: Pick<ListedElsewhere, 'owner' | 'id'>): string => `${owner}\n${id}`
 
-export async function heldByOwner(
+export async function storedByOwner(
   db: Db,
   kind: Kind,
   rows: readonly Pick<ListedElsewhere, 'owner' | 'id'>[],
 ): Promise<Set<string>> {
-  const held = new Set<string>()
+  const storedKeys = new Set<string>()
   for (const [owner, some] of Map.groupBy(rows, ({ owner }) => owner)) {
-    const found = await db
+    const batch = await db
       .selectFrom(kind === 'orders' ? 'ledger_order' : 'ledger_user')
       .select('id')
       .where('mid', '=', owner)
       .where('id', 'in', [...new Set(some.map(({ id }) => id))])
       .execute()
-    for (const { id } of found) held.add(keyOf({ owner, id }))
+    for (const { id } of batch) storedKeys.add(keyOf({ owner, id }))
   }
-  return held
+  return storedKeys
 }
 
 /** Includes rows that the owner has not stored yet. */
-export async function knownElsewhere(
+export async function listedKeys(
   db: Db,
   kind: Kind,
   rows: readonly Pick<ListedElsewhere, 'owner' | 'id'>[],
 ): Promise<Set<string>> {
-  const known = await heldByOwner(db, kind, rows)
+  const keys = await storedByOwner(db, kind, rows)
   for (const [owner, some] of Map.groupBy(rows, ({ owner }) => owner)) {
-    const found = await db
+    const batch = await db
       .selectFrom('listed_elsewhere')
       .select('id')
       .where('mid', '=', owner)
       .where('kind', '=', kind)
       .where('id', 'in', [...new Set(some.map(({ id }) => id))])
       .execute()
-    for (const { id } of found) known.add(keyOf({ owner, id }))
+    for (const { id } of batch) keys.add(keyOf({ owner, id }))
   }
-  return known
+  return keys
 }
 
 /** Time for the owner's sweep to fetch a row that another list showed first. */
 const graceMs = 60_000
 
-const isHeld = sql<boolean>`(case listed_elsewhere.kind
+const isStored = sql<boolean>`(case listed_elsewhere.kind
   when 'orders' then exists (
     select 1 from ledger_order where ledger_order.mid = listed_elsewhere.mid and ledger_order.id = listed_elsewhere.id
   ) else exists (
@@ -93,7 +93,7 @@ const isListedStill = sql<boolean>`listed_elsewhere.last_seen_at >= coalesce((
 ), '')`
 
 /** Includes rows that the owner stored meanwhile. */
-export const knownElsewhereSince = sql<string | null>`(
+export const elsewhereSince = sql<string | null>`(
   select min(listed_elsewhere.first_seen_at) from listed_elsewhere
   where listed_elsewhere.mid = sweep_state.mid and listed_elsewhere.kind = sweep_state.kind
 )`
@@ -107,7 +107,7 @@ export async function withListedElsewhere<T extends ElsewhereOf>(db: Db, syncs: 
     .select(({ fn }) => ['mid', 'kind', fn.min('first_seen_at').as('since')])
     .where('mid', 'in', [...mids])
     .where(isListedStill)
-    .where(sql<boolean>`not ${isHeld}`)
+    .where(sql<boolean>`not ${isStored}`)
     .groupBy(['mid', 'kind'])
     .execute()
   const since = new Map(rows.map((row) => [JSON.stringify([row.mid, row.kind]), row.since]))
@@ -134,7 +134,7 @@ export async function countListedElsewhere(
     .where('kind', '=', kind)
     .where('first_seen_at', '<=', iso(now - graceMs))
     .where(isListedStill)
-    .where(sql<boolean>`not ${isHeld}`)
+    .where(sql<boolean>`not ${isStored}`)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -148,7 +148,7 @@ export async function idsListedElsewhere(
     .deleteFrom('listed_elsewhere')
     .where('mid', '=', mid)
     .where('kind', '=', kind)
-    .where(isHeld)
+    .where(isStored)
     .execute()
   const rows = await db
     .selectFrom('listed_elsewhere')

@@ -104,9 +104,9 @@ export function isSame(a: StoredRow, b: StoredRow): boolean {
 function toStoredRow(
   columns: OrderRow | UserRow,
   own: { seen_sweep: number; payment_method: string | null; status_since: string | null },
-  kept: Omit<StoredRow, keyof OrderRow | keyof UserRow>,
+  retained: Omit<StoredRow, keyof OrderRow | keyof UserRow>,
 ): StoredRow {
-  return 'status' in columns ? { ...columns, ...kept, ...own } : { ...columns, ...kept }
+  return 'status' in columns ? { ...columns, ...retained, ...own } : { ...columns, ...retained }
 }
 
 export function columnsOf(kind: Kind, record: unknown, id: string): OrderRow | UserRow {
@@ -177,11 +177,11 @@ function mergeRecord(stored: Version, received: Version): Required<Version> {
 
 /** An assumption comes from the same response as its field. */
 function assumedOf(top: Version, other: Version, taken: string[]): object | undefined {
-  const kept = (version: Version, isFromOther: boolean) =>
+  const assumptionsIn = (version: Version, isTaken: boolean) =>
     Object.entries(isObject(version.record.assumed) ? version.record.assumed : {}).filter(
-      ([path]) => isFromOther === taken.some((field) => covers(field, path)),
+      ([path]) => isTaken === taken.some((field) => covers(field, path)),
     )
-  const both = [...kept(other, true), ...kept(top, false)]
+  const both = [...assumptionsIn(other, true), ...assumptionsIn(top, false)]
   return both.length === 0 ? undefined : Object.fromEntries(both)
 }
 

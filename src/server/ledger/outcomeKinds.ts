@@ -20,30 +20,30 @@ export function outcomeKinds(
   counted: readonly Counted[],
   names: StatusNames,
 ): { statuses: (string | null)[]; kinds?: OutcomeKind[] } {
-  const found = new Map<string, OutcomeKind & { credited: (string | null)[]; others: number }>()
+  const kindsByKey = new Map<string, OutcomeKind & { credited: (string | null)[]; otherCount: number }>()
   for (const { mid, ...row } of counted) {
     const [order_type, status, credited] = [row.order_type, row.status, row.destination_currency].map(orNull)
     const name = nameOf(names, mid, status ?? null)
     const isWanted = wanted.includes(outcomeOf({ status, orderType: order_type, credited, name }))
     const key = JSON.stringify([mid, order_type, status])
-    const kind = found.get(key) ?? {
+    const kind = kindsByKey.get(key) ?? {
       mid,
       order_type: order_type ?? null,
       status: status ?? null,
       credited: [],
-      others: 0,
+      otherCount: 0,
     }
-    found.set(key, kind)
+    kindsByKey.set(key, kind)
     if (isWanted) kind.credited.push(credited ?? null)
-    else kind.others++
+    else kind.otherCount++
   }
-  const all = [...found.values()]
+  const all = [...kindsByKey.values()]
   const own = all.filter(({ credited }) => credited.length > 0)
   const statuses = [...new Set(own.map(({ status }) => status))].toSorted()
-  const isExact = all.every(({ status, others }) => others === 0 || !statuses.includes(status))
+  const isExact = all.every(({ status, otherCount }) => otherCount === 0 || !statuses.includes(status))
   if (isExact) return { statuses }
-  const kinds = own.map(({ others, credited, ...kind }) =>
-    others === 0 ? kind : { ...kind, credited: [...new Set(credited)].toSorted() },
+  const kinds = own.map(({ otherCount, credited, ...kind }) =>
+    otherCount === 0 ? kind : { ...kind, credited: [...new Set(credited)].toSorted() },
   )
   return { statuses, kinds }
 }

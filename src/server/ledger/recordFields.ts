@@ -27,13 +27,13 @@ export function indexableText(text: string | null | undefined): string | null {
   if (letters.length * 3 <= maxIndexBytes) return letters.trim() || null
   const bytes = new TextEncoder().encode(letters)
   // Streaming mode drops a character that was cut in two.
-  const kept =
+  const stored =
     bytes.length <= maxIndexBytes
       ? letters
       : new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, maxIndexBytes), {
           stream: true,
         })
-  return kept.trim() === '' ? null : kept.trim()
+  return stored.trim() === '' ? null : stored.trim()
 }
 
 /** Null if the mask covers part of it, or for an e-mail or long number: search must not reveal these. */

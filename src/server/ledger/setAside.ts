@@ -57,8 +57,8 @@ export async function writeSetAside(
   if (answer.refusals.length === 0) return
   const rows = rowsOf(list, answer)
   const room = await makeRoom(db, list, rows.size)
-  const kept = [...rows.values()]
-  await upsert(db, room >= rows.size ? kept : await within(db, list, kept, room))
+  const newRows = [...rows.values()]
+  await upsert(db, room >= rows.size ? newRows : await within(db, list, newRows, room))
 }
 
 function rowsOf(
@@ -131,11 +131,11 @@ async function within(db: Db, { mid, kind }: List, rows: readonly Row[], room: n
     .where('kind', '=', kind)
     .where('digest', 'in', digests)
     .execute()
-  const known = new Set(there.map(({ digest }) => digest))
-  const fresh = rows.filter(({ digest }) => !known.has(digest))
+  const existing = new Set(there.map(({ digest }) => digest))
+  const fresh = rows.filter(({ digest }) => !existing.has(digest))
   const taken = fresh.slice(0, Math.max(0, room))
   const [first, ...rest] = fresh.slice(taken.length)
-  const own = rows.filter(({ digest }) => known.has(digest))
+  const own = rows.filter(({ digest }) => existing.has(digest))
   if (!first) return [...own, ...taken]
   const count = rest.reduce((sum, row) => sum + row.count, first.count)
   return [...own, ...taken, { ...first, digest: overflow, raw: '', reason: 'too_many', count }]

@@ -115,8 +115,8 @@ function matchKeys(engine: Engine, keys: readonly RowKey[], { table, id, index }
 }
 
 function eitherOf(mids: readonly string[], some: (TextMatch | undefined)[]): TextMatch | undefined {
-  const [first, ...others] = some.filter((match) => match !== undefined)
-  return others.reduce<TextMatch | undefined>((all, match) => all && either(mids, all, match), first)
+  const [first, ...rest] = some.filter((match) => match !== undefined)
+  return rest.reduce<TextMatch | undefined>((all, match) => all && either(mids, all, match), first)
 }
 
 function either(mids: readonly string[], one: TextMatch, other: TextMatch): TextMatch {

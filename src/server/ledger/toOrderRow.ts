@@ -70,7 +70,7 @@ export function toOrderRow(record: unknown, id: string) {
     created_at: isoTime(textOf(order.createdAt)),
     updated_at: isoTime(textOf(order.updatedAt)),
     is_final: isFinal(status, orderType, destinationCurrency) ? 1 : 0,
-    time_assumed: cameWithoutZone(partsOf(order.assumed).createdAt) ? 1 : 0,
+    time_assumed: isTimeWithoutZone(partsOf(order.assumed).createdAt) ? 1 : 0,
     // No contact data: everyone who sees the order may search any part of this.
     search: orderText(
       [openSender ? openName(sender) : null, openId(userId), openId(id)],
@@ -80,7 +80,7 @@ export function toOrderRow(record: unknown, id: string) {
 }
 
 /** Other time formats are unambiguous. */
-function cameWithoutZone(assumed: unknown): boolean {
+function isTimeWithoutZone(assumed: unknown): boolean {
   return typeof assumed === 'string' && /\bread as\b/.test(assumed)
 }
 

@@ -42,7 +42,8 @@ export function createUndocumented({ mid, kind }: { mid: string; kind: Kind }) {
   }
 
   async function read(db: Db): Promise<(db: Db) => Generator<CompiledQuery, void>> {
-    const rows = counted.size === 0 ? [] : within(await knownNames(db, { mid, kind }), [...counted.values()])
+    const rows =
+      counted.size === 0 ? [] : within(await readStoredNames(db, { mid, kind }), [...counted.values()])
     return function* writes(on) {
       if (rows.length === 0) return
       const values = rows.map(({ what, name, count, example, first, last }) => {
@@ -65,7 +66,7 @@ export function createUndocumented({ mid, kind }: { mid: string; kind: Kind }) {
   return { note, read }
 }
 
-async function knownNames(db: Db, { mid, kind }: { mid: string; kind: Kind }): Promise<Set<string>> {
+async function readStoredNames(db: Db, { mid, kind }: { mid: string; kind: Kind }): Promise<Set<string>> {
   const rows = await db
     .selectFrom('undocumented')
     .select(['what', 'name'])
@@ -78,17 +79,17 @@ async function knownNames(db: Db, { mid, kind }: { mid: string; kind: Kind }): P
 type Counted = Word & { count: number; first: string; last: string }
 
 /** Beyond the limit, `''` counts all further names. */
-function within(known: ReadonlySet<string>, words: readonly Counted[]): Counted[] {
-  let room = maxNames - known.size
-  const kept: Counted[] = []
+function within(stored: ReadonlySet<string>, words: readonly Counted[]): Counted[] {
+  let room = maxNames - stored.size
+  const accepted: Counted[] = []
   const rest = new Map<string, Counted>()
   for (const word of words) {
-    if (known.has(`${word.what} ${word.name}`) || room-- > 0) kept.push(word)
+    if (stored.has(`${word.what} ${word.name}`) || room-- > 0) accepted.push(word)
     else {
       const same = rest.get(word.what)
       if (same) same.count += word.count
       else rest.set(word.what, { ...word, name: '', example: null })
     }
   }
-  return [...kept, ...rest.values()]
+  return [...accepted, ...rest.values()]
 }

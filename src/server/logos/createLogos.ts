@@ -6,11 +6,11 @@ export type Logos = ReturnType<typeof createLogos>
 
 type Parts = LogoParts & { keys: Pick<KeyRing, 'mac' | 'verifies'>; clock?: () => number }
 
-type Kept = { logo: Promise<Logo | undefined>; bytes: number; until: number }
+type CacheEntry = { logo: Promise<Logo | undefined>; bytes: number; until: number }
 
-const foundMs = 24 * 60 * 60 * 1000
+const hitMs = 24 * 60 * 60 * 1000
 /** Do not refetch a missing logo for every row: each try could delay the page by seconds. */
-const missedMs = 2 * 60 * 1000
+const missMs = 2 * 60 * 1000
 const maxBytes = 16 * 1024 * 1024
 const purpose = 'logos v1'
 /** Memory per entry besides the image. */
@@ -18,8 +18,8 @@ const entryBytes = 4 * 1024
 
 /** A logo id is its URL with a keyed hash, so only servers with the secret create ids, and none needs a list. */
 export function createLogos({ keys, clock = Date.now, ...connection }: Parts) {
-  const kept = new Map<string, Kept>()
-  const restsUntil = new Map<string, number>()
+  const cache = new Map<string, CacheEntry>()
+  const blockedUntil = new Map<string, number>()
   const inTurn = createGate({ places: 4, queued: 200 })
 
   const idOf = (address: string): string =>
@@ -42,41 +42,41 @@ export function createLogos({ keys, clock = Date.now, ...connection }: Parts) {
     async read(id: string): Promise<Logo | 'none' | undefined> {
       const address = addressOf(id)
       if (address === undefined) return undefined
-      const known = kept.get(address)
-      if (known && known.until > clock()) return (await known.logo) ?? 'none'
-      const entry: Kept = {
+      const cached = cache.get(address)
+      if (cached && cached.until > clock()) return (await cached.logo) ?? 'none'
+      const entry: CacheEntry = {
         logo: inTurn(() => fetchFrom(new URL(address).host, address)).catch(() => undefined),
         bytes: entryBytes,
         until: Infinity,
       }
       keep(address, entry)
       const logo = await entry.logo
-      entry.until = clock() + (logo ? foundMs : missedMs)
+      entry.until = clock() + (logo ? hitMs : missMs)
       entry.bytes += logo?.bytes.byteLength ?? 0
       // Its size is known only now.
-      if (kept.get(address) === entry) keep(address, entry)
+      if (cache.get(address) === entry) keep(address, entry)
       return logo ?? 'none'
     },
   }
 
   async function fetchFrom(host: string, address: string): Promise<Logo | undefined> {
-    if ((restsUntil.get(host) ?? 0) > clock()) return undefined
+    if ((blockedUntil.get(host) ?? 0) > clock()) return undefined
     try {
       return await fetchLogo(address, connection)
     } catch {
-      if (restsUntil.size >= 1000) restsUntil.clear()
-      restsUntil.set(host, clock() + missedMs)
+      if (blockedUntil.size >= 1000) blockedUntil.clear()
+      blockedUntil.set(host, clock() + missMs)
       return undefined
     }
   }
 
-  function keep(address: string, entry: Kept): void {
-    kept.delete(address)
-    kept.set(address, entry)
-    let bytes = [...kept.values()].reduce((sum, one) => sum + one.bytes, 0)
-    for (const [old, { bytes: freed }] of kept) {
+  function keep(address: string, entry: CacheEntry): void {
+    cache.delete(address)
+    cache.set(address, entry)
+    let bytes = [...cache.values()].reduce((sum, one) => sum + one.bytes, 0)
+    for (const [old, { bytes: freed }] of cache) {
       if (bytes <= maxBytes) break
-      kept.delete(old)
+      cache.delete(old)
       bytes -= freed
     }
   }

@@ -163,9 +163,9 @@ function isOpen(value: unknown, { fees, foreign }: Rights): boolean {
   return !foreign.some((mid) => folded === mid || (isJson && folded.includes(mid)))
 }
 
-/** A refusal in the service's words. `came`: the status of its response. */
-export function refusalBody(read: ReadError, status: number, came = status): unknown {
-  return maskRefusal(errorLetter(read, status, came))
+/** A refusal in the service's words. `serviceStatus`: the status of its response. */
+export function refusalBody(read: ReadError, status: number, serviceStatus = status): unknown {
+  return maskRefusal(errorLetter(read, status, serviceStatus))
 }
 
 /** Same for a refusal already in interface form. Everybody may read it: it concerns no order. */

@@ -16,16 +16,20 @@ export type RuleName =
   | 'sealed'
 
 /** Documented fields only; `looseObject` allows any others. */
-type Known<T> = { [Key in keyof T as string extends Key ? never : number extends Key ? never : Key]: T[Key] }
+type Documented<T> = {
+  [Key in keyof T as string extends Key ? never : number extends Key ? never : Key]: T[Key]
+}
 
 /** A documented field without a rule does not compile. */
-export type RulesFor<T> = { readonly [Key in keyof Known<T>]-?: RuleFor<NonNullable<Known<T>[Key]>> }
+export type RulesFor<T> = {
+  readonly [Key in keyof Documented<T>]-?: RuleFor<NonNullable<Documented<T>[Key]>>
+}
 
 type RuleFor<T> = T extends string | number | boolean
   ? RuleName
   : T extends readonly (infer Item)[]
     ? { readonly each: RuleFor<Item> }
-    : keyof Known<T> extends never
+    : keyof Documented<T> extends never
       ? 'sealed' | { readonly values: T extends Record<string, infer Value> ? RuleFor<Value> : never }
       : { readonly fields: RulesFor<T>; readonly also?: RegExp }
 

@@ -12,7 +12,7 @@ import type { RecordKind, RedactRecord } from '../customers/redactRecord.ts'
 import { readFilter, type ListQuery } from '../http/simpleRest.ts'
 import { orderRecord, userRecord } from './ledgerRecord.ts'
 import { checkFeeRights, checkTokenFilter, toOrderFilter, type ReadSearch } from './orderQuery.ts'
-import { worthIn, type Worth } from './worth.ts'
+import { readViewCompleteness, type Completeness } from './completeness.ts'
 import { requestedMids, withoutUndefined } from '../access/grantedMids.ts'
 
 type Parts = { store: Store; mids: readonly string[]; redactRecord: RedactRecord; readSearch: ReadSearch }
@@ -20,7 +20,7 @@ type Parts = { store: Store; mids: readonly string[]; redactRecord: RedactRecord
 export type ListPage = {
   rows: { id: string; mid: string; record: LedgerOrder | LedgerUser }[]
   total: number
-  worth: Worth
+  completeness: Completeness
 }
 
 export type Lists = ReturnType<typeof createLists>
@@ -65,24 +65,28 @@ export function createLists({ store, mids: all, redactRecord, readSearch }: Part
         ...orderRecord(row),
         ...(late[nth] && { late: late[nth] }),
       }))
-      const worth = await worthIn(view, now, ledgerFilter)
-      return { rows: masked, total, worth: hasMore ? { ...worth, coverage: 'at-least' } : worth }
+      const completeness = await readViewCompleteness(view, now, ledgerFilter)
+      return {
+        rows: masked,
+        total,
+        completeness: hasMore ? { ...completeness, coverage: 'at-least' } : completeness,
+      }
     },
 
     async users(context: Context, query: ListQuery, search?: Search): Promise<ListPage> {
       const { id, mid, q } = readFilter(query.filter, userFilter)
       const mids = requestedMids(context, all, mid)
-      const asked = withoutUndefined({ q, ids: id === undefined ? id : [id].flat() })
+      const terms = withoutUndefined({ q, ids: id === undefined ? id : [id].flat() })
       const { rows, total, hasMore, view } = await listUsers(store, {
         mids,
-        filter: { ...(await readSearch(context, mids, asked)), ...search },
+        filter: { ...(await readSearch(context, mids, terms)), ...search },
         sort: { field: query.sort.field as UserSort, order: query.sort.order },
         offset: query.offset,
         limit: query.limit,
       })
       const masked = await maskAll(context, 'user', rows, userRecord)
       const coverage = hasMore ? 'at-least' : await coverageIn(view, await store.now(), 'users')
-      return { rows: masked, total, worth: { coverage, undated: 0 } }
+      return { rows: masked, total, completeness: { coverage, undated: 0 } }
     },
   }
 }

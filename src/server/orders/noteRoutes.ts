@@ -24,9 +24,9 @@ const names = { orders: 'order', users: 'user' } as const
 export function noteRoutes({ store, mids: all, idKeys, reveals }: Parts) {
   async function objectOf(context: Context, kind: Kind): Promise<NoteObject> {
     const mids = requestedMids(context, all, context.req.query('mid'))
-    const found = await findObject(store, kind, mids, idKeys.open(context.req.param('id') ?? ''))
-    if (!found) throw new ApiError(404, `no_ledger_${names[kind]}`)
-    return found
+    const match = await findObject(store, kind, mids, idKeys.open(context.req.param('id') ?? ''))
+    if (!match) throw new ApiError(404, `no_ledger_${names[kind]}`)
+    return match
   }
 
   function recordOf(context: Context, on: NoteObject, note: Note): NoteRecord {

@@ -165,29 +165,29 @@ async function areFew(
   return (rows[0]?.count ?? 0) <= sortLimit
 }
 
-type Kept = {
+type BucketTable = {
   table: 'order_hour' | 'order_amount'
   bucket: 'hour' | 'bucket'
   key: string
   bucketOf: (key: string) => string
 }
 
-const hours: Kept = { table: 'order_hour', bucket: 'hour', key: 'created_at', bucketOf: hourOf }
-const amountBuckets: Kept = { table: 'order_amount', bucket: 'bucket', key: 'source_key', bucketOf }
+const hours: BucketTable = { table: 'order_hour', bucket: 'hour', key: 'created_at', bucketOf: hourOf }
+const amountBuckets: BucketTable = { table: 'order_amount', bucket: 'bucket', key: 'source_key', bucketOf }
 
 /** Sums whole buckets and counts only the cut ends of the span on the index. */
-async function countSpan(view: LedgerView, kept: Kept, span: Span): Promise<number> {
-  return view.cached([kept.table, span], async () => {
+async function countSpan(view: LedgerView, buckets: BucketTable, span: Span): Promise<number> {
+  return view.cached([buckets.table, span], async () => {
     const upper = span.below ?? span.to
     const [first, last] = [span.from, upper].map((end) =>
-      end === undefined ? undefined : kept.bucketOf(end),
+      end === undefined ? undefined : buckets.bucketOf(end),
     )
-    const index = sortIndex(kept.key)
-    const own = within(kept.key, span)
+    const index = sortIndex(buckets.key)
+    const own = within(buckets.key, span)
     // Both ends are in one bucket, or the span is empty.
     if (first !== undefined && last !== undefined && first >= last) return countRows(view, own, index)
 
-    const bucket = sql.ref(kept.bucket)
+    const bucket = sql.ref(buckets.bucket)
     // '~' sorts after every character of a bucket or key.
     const whole = [
       sql`${bucket} <> ''`,
@@ -195,14 +195,14 @@ async function countSpan(view: LedgerView, kept: Kept, span: Span): Promise<numb
       ...(last === undefined ? [] : [sql`${bucket} < ${last}`]),
     ]
     const { rows } = await sql<{ count: number | null }>`
-      select cast(sum(count) as bigint) as count from ${sql.table(kept.table)}
+      select cast(sum(count) as bigint) as count from ${sql.table(buckets.table)}
       where mid in (${sql.join(view.mids)}) and ${sql.join(whole, sql` and `)}`.execute(view.store.db)
     const head =
       first === undefined
         ? 0
-        : await countRows(view, within(kept.key, { from: span.from ?? '', below: `${first}~` }), index)
+        : await countRows(view, within(buckets.key, { from: span.from ?? '', below: `${first}~` }), index)
     const tail =
-      last === undefined ? 0 : await countRows(view, within(kept.key, { ...span, from: last }), index)
+      last === undefined ? 0 : await countRows(view, within(buckets.key, { ...span, from: last }), index)
     return (rows[0]?.count ?? 0) + head + tail
   })
 }

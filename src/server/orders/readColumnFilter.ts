@@ -16,8 +16,8 @@ export async function readColumnFilter(view: LedgerView, filter: OrderFilter): P
   if (filter.outcome === undefined) return columns
   const names = await readNames(view.store.db, view.mids)
   const { statuses, kinds } = outcomeKinds([filter.outcome].flat(), await readCountedWords(view), names)
-  const asked = columns.words.status
-  const status = asked ? statuses.filter((one) => asked.includes(one)) : statuses
+  const selected = columns.words.status
+  const status = selected ? statuses.filter((one) => selected.includes(one)) : statuses
   return { ...columns, words: { ...columns.words, status }, ...(kinds && { kinds }) }
 }
 
@@ -50,13 +50,13 @@ export async function countUndated(view: LedgerView, filter: OrderFilter): Promi
   const { mids, store } = view
   const isAnyTime = filter.createdAt_gte === undefined && filter.createdAt_lt === undefined
   if (isAnyTime || mids.length === 0) return 0
-  const kept = await store.db
+  const counted = await store.db
     .selectFrom('order_hour')
     .select(({ fn }) => fn.sum<number | null>('count').as('count'))
     .where('hour', '=', '')
     .where('mid', 'in', mids)
     .executeTakeFirst()
-  const all = Number(kept?.count ?? 0)
+  const all = Number(counted?.count ?? 0)
   if (all === 0) return 0
   const { created: _, ...rest } = await readColumnFilter(view, filter)
   const match = rest.search && matchOrders(store.engine, mids, rest.search)

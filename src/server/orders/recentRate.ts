@@ -16,13 +16,13 @@ type Amounts = { paid: string; received: string; createdAt: string }
 /** Computed from the recorded amounts. The service's own rate is not used, because its direction is not documented. */
 export async function recentRate(store: Store, mids: readonly string[], pair: Pair): Promise<RecentRate> {
   const now = await store.now()
-  let found: RecentRate = { hours: 0, orders: 0, least }
+  let rate: RecentRate = { hours: 0, orders: 0, least }
   for (const hours of spans) {
     const rows = await completedSince(store, mids, pair, iso(now - hours * hourMs))
-    found = { hours, least, ...spreadOf(rows) }
+    rate = { hours, least, ...spreadOf(rows) }
     if (rows.length >= least) break
   }
-  return found
+  return rate
 }
 
 async function completedSince({ db }: Store, mids: readonly string[], pair: Pair, since: string) {
@@ -49,18 +49,18 @@ async function completedSince({ db }: Store, mids: readonly string[], pair: Pair
 
 function spreadOf(rows: Amounts[]): Pick<RecentRate, 'orders' | 'newest' | 'perSource' | 'perDestination'> {
   const [newest] = rows
-  const told = { orders: rows.length, ...(newest && { newest: newest.createdAt }) }
-  if (rows.length < least) return told
+  const facts = { orders: rows.length, ...(newest && { newest: newest.createdAt }) }
+  if (rows.length < least) return facts
   const sorted = rows.toSorted((a, b) =>
     compareAmounts(multiplyAmounts(a.received, b.paid), multiplyAmounts(b.received, a.paid)),
   )
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? sorted[0]
   const [low, median, high] = [at(0.1), at(0.5), at(0.9)]
-  if (!low || !median || !high) return told
+  if (!low || !median || !high) return facts
   const forward = ({ paid, received }: Amounts) => divideAmounts(received, paid, exact)
   const back = ({ paid, received }: Amounts) => divideAmounts(paid, received, exact)
   return {
-    ...told,
+    ...facts,
     perSource: { low: forward(low), median: forward(median), high: forward(high) },
     perDestination: { low: back(high), median: back(median), high: back(low) },
   }

@@ -25,7 +25,7 @@ import {
 import type { ListPage, Lists } from './createLists.ts'
 import { historyFor, orderRecord, sourceOf } from './ledgerRecord.ts'
 import { nameFirst, newestFirst } from './orderQuery.ts'
-import { tellWorth, worthOf } from './worth.ts'
+import { setCompletenessHeaders, readCompleteness } from './completeness.ts'
 import { recentRate } from './recentRate.ts'
 import { checkBody } from '../http/readBody.ts'
 import { requestedMids } from '../access/grantedMids.ts'
@@ -50,10 +50,10 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, lists, 
     return answer
   }
 
-  const answerPage = (name: string, { rows, total, worth }: ListPage, query: ListQuery) => {
+  const answerPage = (name: string, { rows, total, completeness }: ListPage, query: ListQuery) => {
     const records = rows.map(({ record }) => record)
     const answer = listAnswer(name, records, query, total)
-    tellWorth(answer, worth)
+    setCompletenessHeaders(answer, completeness)
     return answer
   }
 
@@ -104,7 +104,7 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, lists, 
       const pair = checkBody(context.req.query(), rateQuery)
       const rate: Pair & RecentRate = { ...pair, ...(await recentRate(store, mids, pair)) }
       const answer = Response.json(rate)
-      tellWorth(answer, await worthOf(store, mids))
+      setCompletenessHeaders(answer, await readCompleteness(store, mids))
       return answer
     },
   } satisfies Partial<Record<OwnRoute, Handler>>

@@ -1,10 +1,10 @@
 import { type Db, type Store, iso } from '../../store/openStore.ts'
-import { keepRows, type KeptRows, CloseLeft } from './keepRows.ts'
+import { storeClosedRows, type StoredClose, CloseLostError } from './storeClosedRows.ts'
 import { isVersion, type CloseKey, readRows } from './closeRows.ts'
 import { noticeChanges } from './noticeChanges.ts'
 import { type Period, forgetClose } from './registerClose.ts'
 import { hash, createHash } from 'node:crypto'
-import { readingOf } from './keptRow.ts'
+import { readingOf } from './closedRow.ts'
 import type { PeriodFault } from '../../api/periods.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import { createControlTotals, withoutElsewhere } from './controlTotals.ts'
@@ -15,23 +15,23 @@ type CloseTask<F> = {
   holder: string
   signal: AbortSignal
   readFacts: (db: Db) => Promise<F>
-  manifestOf: (kept: KeptRows<F>) => object
+  manifestOf: (stored: StoredClose<F>) => object
   /** Writes the audit record in the same transaction. */
-  note: (db: Db, at: string, kept: KeptRows<F>, sha256: string) => Promise<void>
+  note: (db: Db, at: string, stored: StoredClose<F>, sha256: string) => Promise<void>
 }
 
 /** Rows, control totals and manifest come from one snapshot, all or nothing. */
 export async function closePeriod<F>(store: Store, task: CloseTask<F>): Promise<void> {
   const { close, period, holder } = task
-  const kept = await keepRows(store, task)
+  const stored = await storeClosedRows(store, task)
   // The replaced version gets its last changes first.
   if (close.version > 1) await noticeChanges(store, period.mids, { ...close, version: close.version - 1 })
-  await finishClose(store, kept, {
+  await finishClose(store, stored, {
     close,
     holder,
     mids: period.mids,
-    manifest: task.manifestOf(kept),
-    note: (db, at, sha256) => task.note(db, at, kept, sha256),
+    manifest: task.manifestOf(stored),
+    note: (db, at, sha256) => task.note(db, at, stored, sha256),
   })
 }
 
@@ -49,25 +49,25 @@ export function closeDigest(manifest: string, lines: string): string {
   return hash('sha256', `${manifest}\n${lines}\n`)
 }
 
-async function finishClose<F>(store: Store, kept: KeptRows<F>, finish: Finish): Promise<void> {
+async function finishClose<F>(store: Store, stored: StoredClose<F>, finish: Finish): Promise<void> {
   const { close, mids, holder, note } = finish
   const manifest = JSON.stringify(finish.manifest)
-  const lines = JSON.stringify(kept.lines)
+  const lines = JSON.stringify(stored.lines)
   const sha256 = closeDigest(manifest, lines)
   await store.transaction(async (db) => {
     const at = iso(await store.now())
     const { numUpdatedRows } = await db
       .updateTable('period_version')
-      .set({ state: 'closed', closed_at: kept.at, manifest, lines, sha256, rows_done: kept.rows })
+      .set({ state: 'closed', closed_at: stored.at, manifest, lines, sha256, rows_done: stored.rows })
       .where(isVersion(close))
       .where('state', '=', 'closing')
       .where('holder', '=', holder)
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw new CloseLeft('the close was cancelled, or is somebody else’s')
+    if (numUpdatedRows === 0n) throw new CloseLostError('the close was cancelled, or is somebody else’s')
     for (const mid of mids)
       await db
         .updateTable('period_watch')
-        .set({ closed_at: kept.at, reading: readingOf(kept.names, mid) })
+        .set({ closed_at: stored.at, reading: readingOf(stored.names, mid) })
         .where('mid', '=', mid)
         .where(isVersion(close))
         .execute()
@@ -119,11 +119,11 @@ export async function proveClose(
   let rows = 0
   for (const mid of mids)
     for await (const page of readRows(db, close, mid)) {
-      for (const { row, line, isKept } of page) {
+      for (const { row, line, isIntact } of page) {
         rows++
         hash.update(`${line}\n`)
         // Altered rows may hold an invalid amount.
-        if (isKept) totals.add(mid, row)
+        if (isIntact) totals.add(mid, row)
         else if (faults.length < maxFaults) faults.push({ what: 'row', mid, orderId: row.id })
       }
       await yieldToEventLoop()
@@ -134,8 +134,8 @@ export async function proveClose(
     .where(isVersion(close))
     .executeTakeFirstOrThrow()
   if (closeDigest(manifest ?? '', lines ?? '') !== sha256) faults.push({ what: 'manifest' })
-  const kept = JSON.parse(manifest ?? '{}') as { rowsSha256?: string; rows?: number }
-  if (hash.digest('hex') !== kept.rowsSha256 || rows !== kept.rows) faults.push({ what: 'rows' })
+  const recorded = JSON.parse(manifest ?? '{}') as { rowsSha256?: string; rows?: number }
+  if (hash.digest('hex') !== recorded.rowsSha256 || rows !== recorded.rows) faults.push({ what: 'rows' })
   const forms = [totals.read(), withoutElsewhere(totals.read())].map((form) => JSON.stringify(form))
   if (!forms.includes(lines ?? '')) faults.push({ what: 'totals' })
   return { rows, faults }

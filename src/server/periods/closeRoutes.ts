@@ -11,16 +11,16 @@ import { readBody } from '../http/readBody.ts'
 import { closeBody, reopenBody } from '../../api/periods.requests.ts'
 import { stepUp } from '../sign-in/stepUp.ts'
 import { lineOf, midsIn, type Closes } from './createCloses.ts'
-import { whoAsks, type HeldPeriods } from './heldPeriods.ts'
+import { readRequester, type OwnPeriods } from './ownPeriods.ts'
 import { readSpanOf } from './previewPeriod.ts'
 import { periodRecord, readPeriods } from './periodRecord.ts'
 import { requestedMids } from '../access/grantedMids.ts'
 
 const patienceMs = 2_000
 
-type Parts = { store: Store; mids: readonly string[]; closes: Closes; held: HeldPeriods }
+type Parts = { store: Store; mids: readonly string[]; closes: Closes; ownPeriods: OwnPeriods }
 
-export function closeRoutes({ store, mids: all, closes, held }: Parts) {
+export function closeRoutes({ store, mids: all, closes, ownPeriods }: Parts) {
   const { db } = store
   return {
     'POST /api/periods': async (context) => {
@@ -29,7 +29,7 @@ export function closeRoutes({ store, mids: all, closes, held }: Parts) {
       const timeZone = readZone(body.timeZone) ?? body.timeZone
       const span = readSpanOf(body.from, body.to, timeZone)
       await stepUp(store, context)
-      const who = whoAsks(context)
+      const requester = readRequester(context)
       const registered = await registerClose(
         store,
         {
@@ -38,14 +38,14 @@ export function closeRoutes({ store, mids: all, closes, held }: Parts) {
           mids,
           note: body.note,
           id: randomUUID(),
-          request: JSON.stringify(who),
+          request: JSON.stringify(requester),
           holder: closes.holder,
           overlapAccepted: body.overlap === 'accepted',
         },
         async (db, at, close) => {
           const period = { id: close.periodId, ...span, timeZone, mids }
           const details = { ...span, timeZone, version: close.version, ...midsIn(period) }
-          await appendAudit(db, at, { ...lineOf('close-started', close, period, who), details })
+          await appendAudit(db, at, { ...lineOf('close-started', close, period, requester), details })
         },
       )
       if (registered.outcome === 'overlaps')
@@ -73,32 +73,36 @@ export function closeRoutes({ store, mids: all, closes, held }: Parts) {
 
     'POST /api/periods/:id/reopen': async (context) => {
       const { reason: why } = await readBody(context, reopenBody)
-      const stored = await held.one(context)
+      const stored = await ownPeriods.one(context)
       await stepUp(store, context)
       const [latest] = stored.versions
-      const who = whoAsks(context)
+      const requester = readRequester(context)
       const close = { periodId: stored.period.id, version: latest?.version ?? 0 }
       await auditedChange(store, async (db, at) => {
         const { numUpdatedRows } = await db
           .updateTable('period_version')
-          .set({ state: 'reopened', reopened: JSON.stringify({ at, by: who.operatorEmail, reason: why }) })
+          .set({
+            state: 'reopened',
+            reopened: JSON.stringify({ at, by: requester.operatorEmail, reason: why }),
+          })
           .where('period_id', '=', close.periodId)
           .where('version', '=', close.version)
           .where('state', '=', 'closed')
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) throw new ApiError(409, 'not_closed')
         const details = { version: close.version, reason: why, ...midsIn(stored.period) }
-        return { ...lineOf('reopened', close, stored.period, who), details }
+        return { ...lineOf('reopened', close, stored.period, requester), details }
       })
-      return Response.json(await held.whole(context))
+      return Response.json(await ownPeriods.whole(context))
     },
 
     'POST /api/periods/:id/cancel': async (context) => {
       await readBody(context, nothing)
-      const { period, versions } = await held.one(context)
+      const { period, versions } = await ownPeriods.one(context)
       const close = { periodId: period.id, version: versions[0]?.version ?? 0 }
-      if (!(await closes.cancel(close, period, whoAsks(context)))) throw new ApiError(409, 'nothing_closing')
-      return Response.json(await held.whole(context))
+      if (!(await closes.cancel(close, period, readRequester(context))))
+        throw new ApiError(409, 'nothing_closing')
+      return Response.json(await ownPeriods.whole(context))
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
-import type { KeptField, KeptRow } from '../../api/periods.ts'
-import { columnOf, digestOf, keptFields, lineOf } from './keptRow.ts'
+import type { ClosedField, ClosedRow } from '../../api/periods.ts'
+import { columnOf, digestOf, closedFields, lineOf } from './closedRow.ts'
 
 export type CloseKey = { periodId: string; version: number }
 
@@ -17,17 +17,17 @@ export function isOfClose(mid: string, close: CloseKey): RawBuilder<boolean> {
 export const rowsInWrite = 4000
 const rowsInPage = 1000
 
-const isFlag = (field: KeptField) => field === 'feeCurrencyStated' || field === 'missing'
+const isFlag = (field: ClosedField) => field === 'feeCurrencyStated' || field === 'missing'
 
-const columns = sql.join(keptFields.map((field) => sql.ref(columnOf[field])))
+const columns = sql.join(closedFields.map((field) => sql.ref(columnOf[field])))
 const listedValues = sql.join(
-  keptFields.map((field, nth) => {
+  closedFields.map((field, nth) => {
     const value = sql`listed.value ->> ${sql.lit(nth)}`
     return isFlag(field) ? sql`cast(${value} as integer)` : value
   }),
 )
 const namedColumns = sql.join(
-  keptFields.map((field) => sql`${sql.ref(columnOf[field])} as ${sql.ref(field)}`),
+  closedFields.map((field) => sql`${sql.ref(columnOf[field])} as ${sql.ref(field)}`),
 )
 
 export function withDigest(line: string): string {
@@ -48,18 +48,18 @@ export async function writeRows(
       : sql`jsonb_array_elements(${json}::jsonb) as listed (value)`
   await sql`insert into period_row (mid, period_id, version, ${columns}, digest)
     select cast(${mid} as text), cast(${periodId} as text), cast(${version} as integer), ${listedValues},
-      listed.value ->> ${sql.lit(keptFields.length)}
+      listed.value ->> ${sql.lit(closedFields.length)}
     from ${each}`.execute(db)
 }
 
 export type ReadRow = {
-  row: KeptRow
+  row: ClosedRow
   line: string
-  isKept: boolean
+  isIntact: boolean
 }
 
 export async function* readRows(db: Db, close: CloseKey, mid: string): AsyncGenerator<ReadRow[]> {
-  let last: KeptRow | undefined
+  let last: ClosedRow | undefined
   for (;;) {
     // The extra condition on `created_at` lets SQLite seek; with the row value alone it would scan from the newest row.
     const after = last
@@ -74,23 +74,23 @@ export async function* readRows(db: Db, close: CloseKey, mid: string): AsyncGene
   }
 }
 
-type StoredRow = KeptRow & { digest: string }
+type StoredRow = ClosedRow & { digest: string }
 
 function toReadRow({ digest, ...row }: StoredRow): ReadRow {
   const line = lineOf(row)
-  return { row, line, isKept: digestOf(line) === digest }
+  return { row, line, isIntact: digestOf(line) === digest }
 }
 
 /** An order may have been stored under either of several creation times. */
-export async function findKept(
+export async function findClosedRows(
   db: Db,
   close: CloseKey,
   mid: string,
-  places: readonly Pick<KeptRow, 'id' | 'created'>[],
-): Promise<Map<string, KeptRow>> {
+  places: readonly Pick<ClosedRow, 'id' | 'created'>[],
+): Promise<Map<string, ClosedRow>> {
   if (places.length === 0) return new Map()
   const keys = sql.join(places.map(({ id, created }) => sql`(${created}, ${id})`))
-  const { rows } = await sql<KeptRow>`select ${namedColumns} from period_row
+  const { rows } = await sql<ClosedRow>`select ${namedColumns} from period_row
     where ${isOfClose(mid, close)} and (created_at, order_id) in (values ${keys})`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

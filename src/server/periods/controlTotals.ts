@@ -1,7 +1,7 @@
 import { splitAmount, type Amount } from '../../contract/amount.ts'
 import { outcomes, type OrderOutcome } from '../../contract/status.ts'
 import { amountOf } from '../ledger/feeSums.ts'
-import type { KeptRow } from '../../api/periods.ts'
+import type { ClosedRow } from '../../api/periods.ts'
 
 const counted = [
   'orders',
@@ -57,7 +57,7 @@ export function createControlTotals(from: readonly ControlLine[] = []) {
     return entry
   }
 
-  function move(mid: string, row: KeptRow, sign: 1 | -1): void {
+  function move(mid: string, row: ClosedRow, sign: 1 | -1): void {
     const { outcome } = row
     const source = entryOf({ mid, outcome, currency: row.sourceCurrency })
     source.counts.orders += sign
@@ -89,8 +89,8 @@ export function createControlTotals(from: readonly ControlLine[] = []) {
   }
 
   return {
-    add: (mid: string, row: KeptRow) => move(mid, row, 1),
-    take: (mid: string, row: KeptRow) => move(mid, row, -1),
+    add: (mid: string, row: ClosedRow) => move(mid, row, 1),
+    take: (mid: string, row: ClosedRow) => move(mid, row, -1),
     addLine,
     /** Lines that cancel out are dropped. */
     read: (): ControlLine[] => [...entries.values()].filter(isSomething).map(toLine).toSorted(byName),

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Exactness } from '../../api/coverage.ts'
-import type { PeriodManifest, RestsOn } from '../../api/periods.ts'
+import type { PeriodManifest, PeriodBasis } from '../../api/periods.ts'
 import type { RrFeeUnitOf } from '../../api/fees.ts'
 import { maxAttempts } from '../ledger/attempts.ts'
 import { coverage as readCoverage, coverageOf } from '../ledger/coverage.ts'
 import { countWithout } from '../fees/countWithout.ts'
 import { closePeriod, abandonClose } from './closePeriod.ts'
-import { CloseLeft, type KeptRows } from './keepRows.ts'
+import { CloseLostError, type StoredClose } from './storeClosedRows.ts'
 import type { CloseKey } from './closeRows.ts'
 import { noticeChanges } from './noticeChanges.ts'
-import { restsOn } from './restsOn.ts'
+import { readPeriodBasis } from './readPeriodBasis.ts'
 import { overlapsOf, takeOver, withoutMids, type Period } from './registerClose.ts'
 import { readersVersion } from '../ledger/setAside.ts'
 import { countUndated } from '../orders/readColumnFilter.ts'
@@ -33,7 +33,7 @@ type CloseFacts = {
   undated: number
   withoutAmount: number
   withoutCurrency: number
-  rests: RestsOn
+  basis: PeriodBasis
 }
 
 /** After this silence a server counts as stopped. */
@@ -70,7 +70,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
     } catch (error) {
       // An attempt stopped with its server does not count; the next server restarts it.
       if (isCounted && stopping.signal.aborted) await uncountAttempt(store.db, close).catch(() => {})
-      if (signal.aborted || error instanceof CloseLeft) return
+      if (signal.aborted || error instanceof CloseLostError) return
       log('error', 'a close failed', { error: placeOf(error) })
       await end(close, period, 'failed').catch((another: unknown) =>
         log('error', 'a failed close is not on record', { error: placeOf(another) }),
@@ -81,7 +81,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
   async function taskOf(close: CloseKey, period: Period, signal: AbortSignal) {
     const { mids, from, to } = period
     const { request, note } = await versionOf(store.db, close)
-    const who = JSON.parse(request) as CloseRequest
+    const requester = JSON.parse(request) as CloseRequest
     const span = { createdAt_gte: from, createdAt_lt: to }
     const lists = (await readCoverage(store, mids)).map(({ mid, orders }) => ({ mid, ...orders }))
     const overlaps = (await overlapsOf(store.db, period, mids))
@@ -98,11 +98,11 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
         undated: await countUndated(viewLedger({ ...store, db }, mids), span),
         withoutAmount: await countWithout({ db }, 'amount', mids, span),
         withoutCurrency: await countWithout({ db }, 'currency', mids, span),
-        rests: await restsOn(db, period),
+        basis: await readPeriodBasis(db, period),
       }),
-      manifestOf: (kept: KeptRows<CloseFacts>): PeriodManifest => {
-        const { at, rows, rowsSha256, names } = kept
-        const { rests, ...facts } = kept.facts
+      manifestOf: (stored: StoredClose<CloseFacts>): PeriodManifest => {
+        const { at, rows, rowsSha256, names } = stored
+        const { basis, ...facts } = stored.facts
         const hasEnded = to <= at
         const left = facts.undated + facts.withoutAmount + facts.withoutCurrency
         const isExact = facts.listed === 'exact' && left === 0 && hasEnded
@@ -115,10 +115,10 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
           mids,
           note,
           closedAt: at,
-          closedBy: who.operatorEmail,
+          closedBy: requester.operatorEmail,
           coverage: isExact ? 'exact' : 'at-least',
           why: { ...facts, hasEnded },
-          ...rests,
+          ...basis,
           lists,
           statuses: {
             reader: readersVersion,
@@ -133,10 +133,10 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
           rowsSha256,
         }
       },
-      note: async (db: Db, at: string, kept: KeptRows<CloseFacts>, sha256: string) =>
+      note: async (db: Db, at: string, stored: StoredClose<CloseFacts>, sha256: string) =>
         appendAudit(db, at, {
-          ...lineOf('closed', close, period, who),
-          details: { version: close.version, rows: kept.rows, sha256, ...midsIn(period) },
+          ...lineOf('closed', close, period, requester),
+          details: { version: close.version, rows: stored.rows, sha256, ...midsIn(period) },
         }),
     }
   }
@@ -158,10 +158,10 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
     why?: string,
   ): Promise<boolean> {
     running.get(nameOf(close))?.stop.abort()
-    const who = by ?? (JSON.parse((await versionOf(store.db, close)).request) as CloseRequest)
+    const requester = by ?? (JSON.parse((await versionOf(store.db, close)).request) as CloseRequest)
     const details = { version: close.version, ...(why !== undefined && { why }), ...midsIn(period) }
     return abandonClose(store, close, period.mids, state, (db, at) =>
-      appendAudit(db, at, { ...lineOf(state, close, period, who), details }),
+      appendAudit(db, at, { ...lineOf(state, close, period, requester), details }),
     )
   }
 
@@ -230,10 +230,10 @@ export function toPeriod(row: {
   return { id, from, to, timeZone, mids: JSON.parse(row.mids) as string[] }
 }
 
-export function lineOf(what: string, close: CloseKey, { mids }: Period, who: CloseRequest): AuditEntry {
+export function lineOf(what: string, close: CloseKey, { mids }: Period, requester: CloseRequest): AuditEntry {
   const mid = mids.length === 1 ? (mids[0] ?? null) : null
   const outcome = what === 'failed' ? 'failed' : 'done'
-  return { action: `period.${what}`, outcome, ...who, object: `period:${close.periodId}`, mid }
+  return { action: `period.${what}`, outcome, ...requester, object: `period:${close.periodId}`, mid }
 }
 
 export function midsIn({ mids }: Period): { mids?: string[] } {

@@ -1,5 +1,5 @@
-import type { KeptField, KeptRow, PeriodChange } from '../../api/periods.ts'
-import { digestOf, keptFields } from './keptRow.ts'
+import type { ClosedField, ClosedRow, PeriodChange } from '../../api/periods.ts'
+import { digestOf, closedFields } from './closedRow.ts'
 import { createZonedTime } from '../files/zonedTime.ts'
 import type { Cell } from '../files/xlsx/cells.ts'
 
@@ -12,9 +12,9 @@ export type FileColumn<T> = {
   width?: number
 }
 
-type Kept = { mid: string; row: KeptRow; line: string }
+type ClosedLine = { mid: string; row: ClosedRow; line: string }
 
-const amounts: ReadonlySet<KeptField> = new Set([
+const amounts: ReadonlySet<ClosedField> = new Set([
   'sourceAmount',
   'destinationAmount',
   'networkFee',
@@ -22,7 +22,7 @@ const amounts: ReadonlySet<KeptField> = new Set([
   'rrFee',
 ])
 
-const words: Record<KeptField, string> = {
+const words: Record<ClosedField, string> = {
   id: 'order id',
   created: 'created',
   status: 'status',
@@ -41,13 +41,13 @@ const words: Record<KeptField, string> = {
 }
 
 /** Stored row of each order; the digest column has the first 64 bits of the SHA-256 of its canonical line. */
-export function orderColumns(timeZone: string): FileColumn<Kept>[] {
+export function orderColumns(timeZone: string): FileColumn<ClosedLine>[] {
   const zoned = createZonedTime(timeZone)
   return [
     { name: 'merchant id', of: ({ mid }) => mid },
-    ...keptFields.map((field) => ({
+    ...closedFields.map((field) => ({
       name: words[field],
-      of: ({ row }: Kept) => textOf(row, field),
+      of: ({ row }: ClosedLine) => textOf(row, field),
       isAmount: amounts.has(field),
       isTime: field === 'created',
       width: field === 'id' ? 26 : 20,
@@ -57,7 +57,7 @@ export function orderColumns(timeZone: string): FileColumn<Kept>[] {
   ]
 }
 
-const compared = keptFields.filter((field) => field !== 'id')
+const compared = closedFields.filter((field) => field !== 'id')
 
 export const changeColumns: FileColumn<PeriodChange>[] = [
   { name: 'noticed', of: ({ noticedAt }) => noticedAt, isTime: true, width: 20 },
@@ -83,15 +83,15 @@ export const changeColumns: FileColumn<PeriodChange>[] = [
   ]),
 ]
 
-function textOf(row: KeptRow, field: KeptField): string | null {
+function textOf(row: ClosedRow, field: ClosedField): string | null {
   const value = row[field]
   if (value === null) return null
   if (typeof value === 'number') return value === 1 ? 'yes' : ''
   return value
 }
 
-export function valuesOf(row: KeptRow): (string | number | null)[] {
-  return keptFields.map((field) => {
+export function valuesOf(row: ClosedRow): (string | number | null)[] {
+  return closedFields.map((field) => {
     const value = row[field]
     return typeof value === 'number' ? value : textOf(row, field)
   })

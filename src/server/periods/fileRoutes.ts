@@ -12,19 +12,27 @@ import type { Seal } from '../sign-in/seal.ts'
 import { stepUp } from '../sign-in/stepUp.ts'
 import { lineOf, midsIn } from './createCloses.ts'
 import { createFileRequests, type FileFormat } from './fileRequests.ts'
-import { closedVersion, whoAsks, type HeldPeriods } from './heldPeriods.ts'
+import { closedVersion, readRequester, type OwnPeriods } from './ownPeriods.ts'
 import { fileTypes, nameOfFile, streamFile } from './streamFile.ts'
 
 const maxSheetRows = 1_048_575
 
 /** Files of a close and its changes: a request first, then a URL without details. */
-export function fileRoutes({ store, seal, held }: { store: Store; seal: Seal; held: HeldPeriods }) {
+export function fileRoutes({
+  store,
+  seal,
+  ownPeriods,
+}: {
+  store: Store
+  seal: Seal
+  ownPeriods: OwnPeriods
+}) {
   const { db } = store
   const files = createFileRequests({ store, seal })
   return {
     'POST /api/periods/:id/files': async (context) => {
       const { what, format, version } = await readBody(context, fileBody)
-      const stored = await held.one(context)
+      const stored = await ownPeriods.one(context)
       const row = closedVersion(stored, version)
       const close = { periodId: stored.period.id, version: row.version }
       const { mids } = stored.period
@@ -34,12 +42,12 @@ export function fileRoutes({ store, seal, held }: { store: Store; seal: Seal; he
       if (format === 'xlsx' && Math.max(Number(row.rows_done), entries) > maxSheetRows)
         throw new ApiError(409, 'sheet_full')
       await stepUp(store, context)
-      const who = whoAsks(context)
+      const requester = readRequester(context)
       const id = await files.add(
         { period: stored.period.id, version: row.version, what, format },
-        who.operatorId,
+        requester.operatorId,
         {
-          ...lineOf('file', close, stored.period, who),
+          ...lineOf('file', close, stored.period, requester),
           details: { version: row.version, what, format, ...midsIn(stored.period) },
         },
       )
@@ -54,7 +62,7 @@ export function fileRoutes({ store, seal, held }: { store: Store; seal: Seal; he
 
   async function answerFile(context: Context, format: FileFormat): Promise<Response> {
     const id = context.req.query('request')
-    const stored = await held.one(context)
+    const stored = await ownPeriods.one(context)
     if (id === undefined) throw new ApiError(410, 'export_request.file')
     const request = await files.read(id, context.get('session').operator.id)
     if (request.period !== stored.period.id || request.format !== format) throw new ApiError(404, 'no_file')

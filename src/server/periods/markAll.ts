@@ -3,8 +3,8 @@ import type { Db, Store } from '../../store/openStore.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import { readNames } from '../ledger/statusNames.ts'
 import { isOfClose, readRows, type CloseKey } from './closeRows.ts'
-import type { KeptRow } from '../../api/periods.ts'
-import { differences, keyOf, toKeptRow, readSpan } from './keptRow.ts'
+import type { ClosedRow } from '../../api/periods.ts'
+import { differences, keyOf, toClosedRow, readSpan } from './closedRow.ts'
 
 type Watch = CloseKey & { mid: string; from: string; to: string }
 
@@ -13,21 +13,25 @@ export async function markAll(store: Store, watch: Watch): Promise<void> {
   const { db } = store
   const names = await readNames(db, [watch.mid])
   await noteEarlier(db, watch)
-  async function markSpan(kept: Map<string, KeptRow>, after?: KeptRow, upTo?: KeptRow): Promise<void> {
+  async function markSpan(
+    closedRows: Map<string, ClosedRow>,
+    after?: ClosedRow,
+    upTo?: ClosedRow,
+  ): Promise<void> {
     for await (const page of readSpan(db, { ...watch, after, upTo })) {
-      const rows = page.map((order) => toKeptRow(order, watch.mid, names))
+      const rows = page.map((order) => toClosedRow(order, watch.mid, names))
       const different = rows.filter((row) => {
         const key = keyOf(row)
-        const before = kept.get(key)
-        kept.delete(key)
+        const before = closedRows.get(key)
+        closedRows.delete(key)
         return !before || differences(before, row).length > 0
       })
       await mark(db, watch, different)
     }
-    await mark(db, watch, [...kept.values()])
+    await mark(db, watch, [...closedRows.values()])
   }
 
-  let after: KeptRow | undefined
+  let after: ClosedRow | undefined
   for await (const rows of readRows(db, watch, watch.mid)) {
     const last = rows.at(-1)?.row
     await markSpan(new Map(rows.map(({ row }) => [keyOf(row), row])), after, last)
@@ -37,7 +41,7 @@ export async function markAll(store: Store, watch: Watch): Promise<void> {
   await markSpan(new Map(), after)
 }
 
-async function mark(db: Db, { mid, periodId, version }: Watch, rows: readonly KeptRow[]): Promise<void> {
+async function mark(db: Db, { mid, periodId, version }: Watch, rows: readonly ClosedRow[]): Promise<void> {
   if (rows.length === 0) return
   await db
     .insertInto('period_pending')

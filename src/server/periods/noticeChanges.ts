@@ -4,9 +4,17 @@ import { readNames } from '../ledger/statusNames.ts'
 import { lockMid } from '../ledger/ledgerVersion.ts'
 import type { Change } from '../ledger/order.ts'
 import { createControlTotals, type ControlLine } from './controlTotals.ts'
-import { isVersion, findKept, isOfClose, type CloseKey } from './closeRows.ts'
-import type { ChangeKind, KeptField, KeptRow } from '../../api/periods.ts'
-import { differences, lineOf, readColumns, rowOf, toKeptRow, type ReadOrder, readingOf } from './keptRow.ts'
+import { isVersion, findClosedRows, isOfClose, type CloseKey } from './closeRows.ts'
+import type { ChangeKind, ClosedField, ClosedRow } from '../../api/periods.ts'
+import {
+  differences,
+  lineOf,
+  readColumns,
+  rowOf,
+  toClosedRow,
+  type ReadOrder,
+  readingOf,
+} from './closedRow.ts'
 import { markAll } from './markAll.ts'
 
 type Watch = CloseKey & {
@@ -81,9 +89,9 @@ async function markReread(store: Store, watch: Watch): Promise<void> {
 async function noticeSome(store: Store, watch: Watch): Promise<{ looked: number; entries: number }> {
   const pending = await pendingOf(store.db, watch).limit(maxAtOnce).execute()
   if (pending.length === 0) return { looked: 0, entries: 0 }
-  // Kept rows never change, so they are read before the lock is taken.
+  // Closed rows never change, so they are read before the lock is taken.
   const places = pending.map(({ order_id, created_at }) => ({ id: order_id, created: created_at }))
-  const kept = await findKept(store.db, watch, watch.mid, places)
+  const closedRows = await findClosedRows(store.db, watch, watch.mid, places)
   const looked = new Set(pending.map(({ order_id, created_at }) => `${order_id} ${created_at}`))
   const ids = [...new Set(pending.map(({ order_id }) => order_id))]
 
@@ -103,7 +111,7 @@ async function noticeSome(store: Store, watch: Watch): Promise<{ looked: number;
       .where(isOfClose(watch.mid, watch))
       .where('order_id', 'in', here)
       .execute()
-    return { looked: pending.length, entries: await writeEntries(store, db, watch, here, kept) }
+    return { looked: pending.length, entries: await writeEntries(store, db, watch, here, closedRows) }
   })
 }
 
@@ -121,7 +129,7 @@ async function writeEntries(
   db: Db,
   watch: Watch,
   ids: readonly string[],
-  kept: ReadonlyMap<string, KeptRow>,
+  closedRows: ReadonlyMap<string, ClosedRow>,
 ): Promise<number> {
   const { mid } = watch
   const at = iso(await store.now())
@@ -137,8 +145,8 @@ async function writeEntries(
   const changes = ids.flatMap((id): Noticed[] => {
     const order = present.get(id)
     const last = earlier.get(id)
-    const before = last === undefined ? (kept.get(id) ?? null) : last
-    const after = order && isWithin(order, watch) ? toKeptRow(order, mid, names) : null
+    const before = last === undefined ? (closedRows.get(id) ?? null) : last
+    const after = order && isWithin(order, watch) ? toClosedRow(order, mid, names) : null
     const isNew = last === undefined && (order?.first_seen_at ?? '') > watch.closedAt
     return toNoticed(id, before, after, isNew)
   })
@@ -172,12 +180,12 @@ async function writeEntries(
 type Noticed = {
   id: string
   kind: ChangeKind
-  fields: KeptField[]
-  before: KeptRow | null
-  after: KeptRow | null
+  fields: ClosedField[]
+  before: ClosedRow | null
+  after: ClosedRow | null
 }
 
-function toNoticed(id: string, before: KeptRow | null, after: KeptRow | null, isNew: boolean): Noticed[] {
+function toNoticed(id: string, before: ClosedRow | null, after: ClosedRow | null, isNew: boolean): Noticed[] {
   if (!before) return after ? [{ id, kind: isNew ? 'new' : 'moved-in', fields: [], before, after }] : []
   if (!after) return [{ id, kind: 'moved-out', fields: [], before, after }]
   const fields = differences(before, after)
@@ -195,7 +203,7 @@ async function lastEntries(
   db: Db,
   watch: Watch,
   ids: readonly string[],
-): Promise<Map<string, KeptRow | null>> {
+): Promise<Map<string, ClosedRow | null>> {
   const rows = await db
     .selectFrom('period_change')
     .select(['order_id', 'line_after'])
@@ -237,7 +245,7 @@ async function whenSeen(
     const noticed = changed.get(order_id)
     if (seen.has(order_id) || !noticed) continue
     const isOfNow = (JSON.parse(changes) as Change[]).some(({ field, to }) => {
-      const own = keptField[field]
+      const own = closedField[field]
       return own !== undefined && noticed.fields.includes(own) && noticed.after?.[own] === to
     })
     if (isOfNow) seen.set(order_id, { before: seen_before, after: seen_after })
@@ -246,7 +254,7 @@ async function whenSeen(
 }
 
 /** Field names in the order history. */
-const keptField: Record<string, KeptField> = {
+const closedField: Record<string, ClosedField> = {
   status: 'status',
   'source.currency': 'sourceCurrency',
   'source.amount': 'sourceAmount',

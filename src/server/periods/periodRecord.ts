@@ -100,8 +100,8 @@ function toFigure(id: string, lines: readonly ControlLine[], unitOf: UnitOf): Pe
   const sum = (name: Summed) => sumAmounts(lines.map((line) => line[name]))
   const shown = (amount: Amount) => (first.currency === null ? null : amount)
   const sourceAmount = sum('sourceAmount')
-  const feesOf = (mid: string, known: Amount, rrFee: Amount) =>
-    unitOf(mid) === 'amount' ? addAmounts(known, rrFee) : known
+  const feesOf = (mid: string, statedFees: Amount, rrFee: Amount) =>
+    unitOf(mid) === 'amount' ? addAmounts(statedFees, rrFee) : statedFees
   const totalFee = sumAmounts(
     lines.map(({ mid, networkFee, processingFee, rrFee }) =>
       feesOf(mid, addAmounts(networkFee, processingFee), rrFee),

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import type { Db } from '../../store/openStore.ts'
 import { chunked } from '../ledger/feeKeys.ts'
-import { differences, toKeptRow, type ReadOrder } from './keptRow.ts'
+import { differences, toClosedRow, type ReadOrder } from './closedRow.ts'
 
 export type WatchRow = { period_id: string; version: number; from_at: string; to_at: string }
 
@@ -16,7 +16,7 @@ export function watchQuery(db: Db, mid: string): CompiledQuery<WatchRow> {
 
 /**
  * Marks changed orders of closed periods within a booking, so that changes are found without reading the period
- * again. Each is marked with its time before and after, since its kept row is under one of them. Requires the
+ * again. Each is marked with its time before and after, since its closed row is under one of them. Requires the
  * lock of the merchant ID.
  */
 export function createPeriodWatch(mid: string, watches: readonly WatchRow[]) {
@@ -49,6 +49,6 @@ export function createPeriodWatch(mid: string, watches: readonly WatchRow[]) {
 
 /** Without names: renamed statuses are compared separately. */
 function isSame(before: ReadOrder, after: ReadOrder): boolean {
-  const [from, to] = [before, after].map((row) => toKeptRow(row, '', new Map()))
+  const [from, to] = [before, after].map((row) => toClosedRow(row, '', new Map()))
   return from !== undefined && to !== undefined && differences(from, to).length === 0
 }

@@ -2,22 +2,22 @@ import type { PeriodPreview } from '../../api/periods.ts'
 import type { RrFeeUnitOf } from '../../api/fees.ts'
 import { coverage } from '../ledger/coverage.ts'
 import { countWithout } from '../fees/countWithout.ts'
-import { restsOn } from './restsOn.ts'
+import { readPeriodBasis } from './readPeriodBasis.ts'
 import { overlapsOf, withoutMids, type Period } from './registerClose.ts'
 import { iso, type Store, type Db } from '../../store/openStore.ts'
-import { worthOf } from '../orders/worth.ts'
+import { readCompleteness } from '../orders/completeness.ts'
 import { countOrders } from './createCloses.ts'
 import { toFigures } from './periodRecord.ts'
 import { zoneOffset, isoTime } from '../../contract/reading/time.ts'
 import { cutSpan } from '../ledger/spans.ts'
-import { type PeriodSpan, readSpan, toKeptRow } from './keptRow.ts'
+import { type PeriodSpan, readSpan, toClosedRow } from './closedRow.ts'
 import { readNames } from '../ledger/statusNames.ts'
 import { refused } from '../http/simpleRest.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createControlTotals, type ControlLine } from './controlTotals.ts'
 import { createPauses } from '../../store/yieldToEventLoop.ts'
 
-type Parts = { store: Store; rrFeeUnit: RrFeeUnitOf; counts: Pick<PreviewCounts, 'ask'> }
+type Parts = { store: Store; rrFeeUnit: RrFeeUnitOf; counts: Pick<PreviewCounts, 'count'> }
 
 /** Preview of a close with its coverage. Large counts return progress; the client polls. */
 export async function previewPeriod(
@@ -26,12 +26,12 @@ export async function previewPeriod(
 ): Promise<PeriodPreview> {
   const { mids, from, to, timeZone } = period
   const span = { createdAt_gte: from, createdAt_lt: to }
-  const { coverage: worth, undated } = await worthOf(store, mids, span)
+  const { coverage: orderCoverage, undated } = await readCompleteness(store, mids, span)
   const withoutAmount = await countWithout(store, 'amount', mids, span)
   const withoutCurrency = await countWithout(store, 'currency', mids, span)
   const hasEnded = to <= iso(await store.now())
   const orders = await countOrders(store.db, period)
-  const counted = await counts.ask(period)
+  const counted = await counts.count(period)
   const lists = (await coverage(store, mids)).map(
     ({ mid, orders: { state, sweptAt, followedAt, isExact } }) => ({
       mid,
@@ -48,7 +48,8 @@ export async function previewPeriod(
     timeZone,
     mids,
     orders,
-    coverage: worth === 'exact' && withoutAmount + withoutCurrency === 0 && hasEnded ? 'exact' : 'at-least',
+    coverage:
+      orderCoverage === 'exact' && withoutAmount + withoutCurrency === 0 && hasEnded ? 'exact' : 'at-least',
     why: {
       listed: lists.every(({ isExact }) => isExact) ? 'exact' : 'at-least',
       undated,
@@ -58,7 +59,7 @@ export async function previewPeriod(
     },
     lists,
     overlaps: (await overlapsOf(store.db, period, mids)).map(withoutMids),
-    ...(await restsOn(store.db, period)),
+    ...(await readPeriodBasis(store.db, period)),
     ...('lines' in counted
       ? { figures: toFigures(counted.lines, rrFeeUnit) }
       : { figures: null, progress: { rows: counted.rows, of: orders } }),
@@ -133,11 +134,11 @@ export function createPreviewCounts(db: Db, parts: Partial<typeof usual> = {}) {
   }
 
   return {
-    async ask(span: Span): Promise<{ lines: ControlLine[] } | { rows: number }> {
+    async count(span: Span): Promise<{ lines: ControlLine[] } | { rows: number }> {
       const name = JSON.stringify([span.from, span.to, span.mids])
-      const known = countings.get(name)
-      if (!known && countings.size >= most) return { rows: 0 }
-      const counting = known ?? begin(name, span)
+      const running = countings.get(name)
+      if (!running && countings.size >= most) return { rows: 0 }
+      const counting = running ?? begin(name, span)
       counting.forget.refresh()
       const waited = new AbortController()
       try {
@@ -174,7 +175,7 @@ async function count(
       signal.throwIfAborted()
       for (const order of page) {
         await pause()
-        totals.add(mid, toKeptRow(order, mid, names))
+        totals.add(mid, toClosedRow(order, mid, names))
       }
       counting.rows += page.length
     }

@@ -10,15 +10,15 @@ import type { Handler } from '../http/context.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { listAnswer, readFilter, readListQuery } from '../http/simpleRest.ts'
 import { createPreviewCounts, lastMonth, readSpanOf, previewPeriod } from './previewPeriod.ts'
-import { closedVersion, type HeldPeriods } from './heldPeriods.ts'
+import { closedVersion, type OwnPeriods } from './ownPeriods.ts'
 import { periodRecord, type StoredPeriod, type VersionRow } from './periodRecord.ts'
 import { requestedMids } from '../access/grantedMids.ts'
 
 const newestFirst = { field: 'from', order: 'desc' } as const
 
-type Parts = { store: Store; mids: readonly string[]; rrFeeUnit: RrFeeUnitOf; held: HeldPeriods }
+type Parts = { store: Store; mids: readonly string[]; rrFeeUnit: RrFeeUnitOf; ownPeriods: OwnPeriods }
 
-export function readRoutes({ store, mids: all, rrFeeUnit, held }: Parts) {
+export function readRoutes({ store, mids: all, rrFeeUnit, ownPeriods }: Parts) {
   const { db } = store
   const counts = createPreviewCounts(db)
   return {
@@ -33,21 +33,21 @@ export function readRoutes({ store, mids: all, rrFeeUnit, held }: Parts) {
       const way = query.sort.order === 'asc' ? 1 : -1
       const valueOf = ({ period, versions: [latest] }: StoredPeriod) =>
         query.sort.field === 'from' ? period.from : (latest?.requested_at ?? '')
-      const found = (await held.all(context))
+      const periods = (await ownPeriods.all(context))
         .filter(isWanted)
         .toSorted((a, b) => way * (valueOf(a) < valueOf(b) ? -1 : Number(valueOf(a) > valueOf(b))))
       const records: Period[] = []
-      for (const stored of found.slice(query.offset, query.offset + query.limit))
+      for (const stored of periods.slice(query.offset, query.offset + query.limit))
         records.push(await periodRecord(db, stored))
-      return listAnswer('periods', records, query, found.length)
+      return listAnswer('periods', records, query, periods.length)
     },
 
     'GET /api/periods/preview': async (context) => {
       const { filter } = readListQuery(context.req.url, ['from'], newestFirst)
-      const asked = readFilter(filter, previewFilter)
-      const mids = [...new Set(requestedMids(context, all, asked.mid))].toSorted()
-      const timeZone = readZone(asked.timeZone ?? 'UTC') ?? 'UTC'
-      const { from, to } = asked
+      const previewQuery = readFilter(filter, previewFilter)
+      const mids = [...new Set(requestedMids(context, all, previewQuery.mid))].toSorted()
+      const timeZone = readZone(previewQuery.timeZone ?? 'UTC') ?? 'UTC'
+      const { from, to } = previewQuery
       const span =
         from !== undefined && to !== undefined
           ? readSpanOf(from, to, timeZone)
@@ -55,11 +55,11 @@ export function readRoutes({ store, mids: all, rrFeeUnit, held }: Parts) {
       return Response.json(await previewPeriod({ store, rrFeeUnit, counts }, { ...span, timeZone, mids }))
     },
 
-    'GET /api/periods/:id': async (context) => Response.json(await held.whole(context)),
+    'GET /api/periods/:id': async (context) => Response.json(await ownPeriods.whole(context)),
 
     'GET /api/periods/:id/changes': async (context) => {
       const query = readListQuery(context.req.url, ['noticedAt'], { field: 'noticedAt', order: 'desc' })
-      const stored = await held.one(context)
+      const stored = await ownPeriods.one(context)
       const { version } = readFilter(query.filter, changeFilter)
       const row = closedVersion(stored, version)
       const close = { periodId: stored.period.id, version: row.version }
@@ -72,7 +72,7 @@ export function readRoutes({ store, mids: all, rrFeeUnit, held }: Parts) {
     },
 
     'GET /api/periods/:id/proof': async (context) => {
-      const stored = await held.one(context)
+      const stored = await ownPeriods.one(context)
       const row = closedVersion(stored, Number(context.req.query('version')) || undefined)
       const close = { periodId: stored.period.id, version: row.version }
       const { rows, faults } = await proveClose(db, close, stored.period.mids)

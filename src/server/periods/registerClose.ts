@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { lockMid } from '../ledger/ledgerVersion.ts'
 import { isVersion, type CloseKey } from './closeRows.ts'
-import type { PeriodSpan } from './keptRow.ts'
+import type { PeriodSpan } from './closedRow.ts'
 
 export type Period = PeriodSpan & { id: string; timeZone: string; mids: string[] }
 
@@ -162,8 +162,8 @@ export async function overlapsOf(
     .where('period_watch.to_at', '>', from)
     .orderBy('period.from_at')
     .execute()
-  const found = new Map(rows.map((row) => [row.id, row]))
-  return [...found.values()].map(({ id, from_at, to_at, mids }) => ({
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return [...byId.values()].map(({ id, from_at, to_at, mids }) => ({
     id,
     from: from_at,
     to: to_at,

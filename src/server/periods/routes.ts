@@ -4,7 +4,7 @@ import type { Seal } from '../sign-in/seal.ts'
 import { closeRoutes } from './closeRoutes.ts'
 import type { Closes } from './createCloses.ts'
 import { fileRoutes } from './fileRoutes.ts'
-import { createHeldPeriods } from './heldPeriods.ts'
+import { createOwnPeriods } from './ownPeriods.ts'
 import { readRoutes } from './readRoutes.ts'
 
 type Parts = {
@@ -16,10 +16,10 @@ type Parts = {
 }
 
 export function periodRoutes({ store, mids, seal, closes, rrFeeUnit }: Parts) {
-  const held = createHeldPeriods({ db: store.db, mids })
+  const ownPeriods = createOwnPeriods({ db: store.db, mids })
   return {
-    ...closeRoutes({ store, mids, closes, held }),
-    ...readRoutes({ store, mids, rrFeeUnit, held }),
-    ...fileRoutes({ store, seal, held }),
+    ...closeRoutes({ store, mids, closes, ownPeriods }),
+    ...readRoutes({ store, mids, rrFeeUnit, ownPeriods }),
+    ...fileRoutes({ store, seal, ownPeriods }),
   }
 }

@@ -1,6 +1,6 @@
 import type { PeriodManifest } from '../../api/periods.ts'
 import { createHash } from 'node:crypto'
-import { keptFields } from './keptRow.ts'
+import { closedFields } from './closedRow.ts'
 import { readRows, type CloseKey } from './closeRows.ts'
 import { listChanges } from './listChanges.ts'
 import type { Period } from './registerClose.ts'
@@ -44,13 +44,17 @@ export async function streamFile(of: FileOf): Promise<ReadableStream<Uint8Array>
   if (format === 'csv')
     return bytesOf(
       what === 'orders'
-        ? asCsv(columns, keptRows(of), of.coverage)
+        ? asCsv(columns, readClosedRows(of), of.coverage)
         : asCsv(changeColumns, changes(of), of.coverage),
     )
   const { db, period, version } = of
   const summary = summarySheet({ period, version, record: await versionRecord(db, period, version) })
   const since = sheetOf('Changes since', changeColumns, changes(of))
-  const orders = sheetOf(of.coverage === 'exact' ? 'Orders' : 'Orders (incomplete)', columns, keptRows(of))
+  const orders = sheetOf(
+    of.coverage === 'exact' ? 'Orders' : 'Orders (incomplete)',
+    columns,
+    readClosedRows(of),
+  )
   return streamWorkbook(what === 'orders' ? [summary, orders, since] : [summary, since])
 }
 
@@ -86,9 +90,9 @@ async function* asCsv<T>(
 async function* ordersAsJson(of: FileOf): AsyncGenerator<string> {
   const { version, coverage } = of
   yield `{"coverage":${JSON.stringify(coverage)},"sha256":${JSON.stringify(version.sha256)},`
-  yield `"manifest":${version.manifest},"lines":${version.lines},"fields":${JSON.stringify(keptFields)},"orders":[`
+  yield `"manifest":${version.manifest},"lines":${version.lines},"fields":${JSON.stringify(closedFields)},"orders":[`
   let isFirst = true
-  for await (const page of keptRows(of)) {
+  for await (const page of readClosedRows(of)) {
     const text = page.map(({ mid, row }) => JSON.stringify([mid, ...valuesOf(row)])).join(',\n')
     yield `${isFirst ? '\n' : ',\n'}${text}`
     isFirst = false
@@ -108,13 +112,13 @@ async function* changesAsJson(of: FileOf): AsyncGenerator<string> {
   yield '\n]}\n'
 }
 
-async function* keptRows({ db, period, version }: FileOf) {
+async function* readClosedRows({ db, period, version }: FileOf) {
   const close: CloseKey = { periodId: period.id, version: version.version }
   const hash = createHash('sha256')
   for (const mid of period.mids)
     for await (const rows of readRows(db, close, mid)) {
-      for (const { row, line, isKept } of rows) {
-        if (!isKept) throw new Error(`order ${row.id} of ${mid} is not as it was kept`)
+      for (const { row, line, isIntact } of rows) {
+        if (!isIntact) throw new Error(`order ${row.id} of ${mid} is not as it was kept`)
         hash.update(`${line}\n`)
       }
       yield rows.map(({ row, line }) => ({ mid, row, line }))

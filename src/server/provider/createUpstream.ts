@@ -157,12 +157,12 @@ type Guarded<T> = {
 /** After ten failures in a row, reads are refused for five seconds; then one read probes the service. */
 function createBreaker(now: () => number) {
   let failures = 0
-  let restsUntil = 0
+  let pausedUntil = 0
   let isProbing = false
 
   return async function guarded<T>({ call, work, hasLeft }: Guarded<T>): Promise<T> {
     const isProbe = failures >= failureLimit
-    if (isProbe && (isProbing || now() < restsUntil))
+    if (isProbe && (isProbing || now() < pausedUntil))
       throw new UpstreamFailure(
         'resting',
         `${call} was not sent: the service failed ${failureLimit} times in a row`,
@@ -186,6 +186,6 @@ function createBreaker(now: () => number) {
       return
     }
     failures += 1
-    if (isProbe || failures === failureLimit) restsUntil = now() + restMs
+    if (isProbe || failures === failureLimit) pausedUntil = now() + restMs
   }
 }

@@ -20,7 +20,7 @@ export type UpstreamRequest = {
 export type Exchange = (request: UpstreamRequest) => Promise<UpstreamAnswer>
 
 const megabyte = 1024 * 1024
-const keptHeaders = ['content-type', 'retry-after', 'x-trace-id', 'date']
+const passedHeaders = ['content-type', 'retry-after', 'x-trace-id', 'date']
 
 /** Reads a response as it arrives; throws as soon as it is unusable. */
 export function readBounded({ call, signal, maxBytes }: UpstreamRequest) {
@@ -44,7 +44,7 @@ export function readBounded({ call, signal, maxBytes }: UpstreamRequest) {
       if (encoding && encoding !== 'identity')
         throw fail('encoded', 'answered with an encoding that was not requested')
       if (Number(header('content-length')) > maxBytes) throw tooLarge()
-      for (const name of keptHeaders) {
+      for (const name of passedHeaders) {
         const value = header(name)
         if (value !== undefined) headers.set(name, value)
       }

@@ -24,17 +24,17 @@ type Parts = { store: Store; keys: KeyRing; limitActs: RateLimit }
 export function createSearchByContact({ store, keys, limitActs }: Parts): SearchByContact {
   return async (context, { contact, mids }, lookUp) => {
     const object = `contact:${keys.mac('contact searches', contactText(contact))}`
-    const note = async (found: number | undefined) => {
+    const note = async (count: number | undefined) => {
       const now = await store.now()
       const session = context.get('session')
       const details = {
         by: contact.by,
-        ...(found !== undefined && { found }),
+        ...(count !== undefined && { found: count }),
         mids,
         route: `${context.req.method} ${context.get('route') ?? ''}`,
       }
       const [mid = null] = mids.length === 1 ? mids : []
-      const outcome = found === undefined ? 'failed' : 'done'
+      const outcome = count === undefined ? 'failed' : 'done'
       await store.transaction(async (db) => {
         await appendAudit(db, iso(now), { action, outcome, object, mid, ...actorOf(context), details })
         await requireRecentPassword(session, now, {
@@ -47,12 +47,12 @@ export function createSearchByContact({ store, keys, limitActs }: Parts): Search
     const isAgain = context.req.header('x-again') !== undefined && (await isOnRecord(store, context, object))
     if (isAgain) return lookUp()
     await limitActs(context.get('session').operator.id)
-    const found = await lookUp().catch(async (error: unknown) => {
+    const matches = await lookUp().catch(async (error: unknown) => {
       await note(undefined)
       throw error
     })
-    await note(found.length)
-    return found
+    await note(matches.length)
+    return matches
   }
 }
 

@@ -65,7 +65,7 @@ export function createResults({ store, redactRecord }: Parts) {
           id,
           mid,
           title: titleOf(facts),
-          ...told({ by, of, from, note }),
+          ...toReasons({ by, of, from, note }),
           order: facts,
         }
       })
@@ -88,7 +88,7 @@ export function createResults({ store, redactRecord }: Parts) {
             id,
             mid,
             title,
-            ...told({ by, of, from, note }),
+            ...toReasons({ by, of, from, note }),
             orders,
             ordersTotal: total,
             ...(withRecord && { record: masked }),
@@ -101,7 +101,7 @@ export function createResults({ store, redactRecord }: Parts) {
   }
 }
 
-function told({
+function toReasons({
   by,
   of,
   from,

@@ -9,11 +9,11 @@ import {
   reasons,
 } from '../../api/search.ts'
 import { coverageOf } from '../ledger/coverage.ts'
-import { knownSince } from './searchRows.ts'
+import { readCoveredSince } from './searchRows.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Context } from '../http/context.ts'
 import { mayReveal } from '../access/rightsOf.ts'
-import type { createServiceAsks } from './askService.ts'
+import type { createServiceLookups } from './serviceLookups.ts'
 import { type createResults, isAny, type MissingFacts } from './createResults.ts'
 import { findNoted } from './findNoted.ts'
 import { findByPart } from './findPeople.ts'
@@ -27,42 +27,42 @@ type Parts = {
   store: Store
   findText: FindText
   results: ReturnType<typeof createResults>
-  askService: ReturnType<typeof createServiceAsks>
+  beginLookups: ReturnType<typeof createServiceLookups>
 }
 
 export type Search = ReturnType<typeof createSearch>
 
 /** Best matches: exact terms first, otherwise parts of IDs and names, and notes. */
-export function createSearch({ store, findText, results, askService }: Parts) {
+export function createSearch({ store, findText, results, beginLookups }: Parts) {
   return async function search(
     context: Context,
     mids: readonly string[],
     { text, kind }: Pick<SearchRequest, 'text' | 'kind'>,
   ): Promise<SearchAnswer> {
     const session = context.get('session')
-    const { found, picked } = await findText(context, mids, text, askService(mids))
+    const { findings, picked } = await findText(context, mids, text, beginLookups(mids))
     const { phrase, leftOut, isCut } = picked
-    if (!isAny(found) && phrase !== undefined) {
+    if (!isAny(findings) && phrase !== undefined) {
       const inReferences = mayReveal(session.operator)
-      add(found, await findByPart({ store, mids, inReferences }, phrase))
-      add(found, await findNoted({ store, mids }, phrase))
+      add(findings, await findByPart({ store, mids, inReferences }, phrase))
+      add(findings, await findNoted({ store, mids }, phrase))
     }
 
     const { toOrders, toUsers } = results(session)
     const shown: SearchResult[] = [
       ...(kind === 'user'
         ? []
-        : await toOrders(distinct(found.orders, ({ order }) => `${order.mid} ${order.id}`))),
+        : await toOrders(distinct(findings.orders, ({ order }) => `${order.mid} ${order.id}`))),
       ...(kind === 'order'
         ? []
         : await toUsers(
-            distinct(found.users, ({ mid, userId }) => `${mid} ${userId}`),
+            distinct(findings.users, ({ mid, userId }) => `${mid} ${userId}`),
             { withRecord: kind === 'user' },
           )),
       ...(kind === undefined && phrase !== undefined ? pageMatches(session.operator.role, phrase) : []),
     ]
     const missing =
-      shown.length === 0 && found.missing.length === 0 ? [nothing(picked, text.trim())] : found.missing
+      shown.length === 0 && findings.missing.length === 0 ? [nothing(picked, text.trim())] : findings.missing
     return {
       results: shown.slice(0, maxResults),
       missing: await explainMissing(store, mids, missing),
@@ -84,10 +84,10 @@ export function explainMissing(
     missing.map(async (facts) => {
       if (facts.why !== 'not-found') return { ...facts, words: missingWords(facts) }
       const kind = facts.kind === 'id' || facts.kind === 'name' ? 'orders' : 'users'
-      const since = await knownSince(store, mids, kind)
+      const since = await readCoveredSince(store, mids, kind)
       const coverage = await coverageOf(store, mids, kind)
-      const told = { ...facts, ...(since !== undefined && { since }), coverage }
-      return { ...told, words: missingWords(told) }
+      const result = { ...facts, ...(since !== undefined && { since }), coverage }
+      return { ...result, words: missingWords(result) }
     }),
   )
 }

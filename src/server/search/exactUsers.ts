@@ -33,7 +33,7 @@ export function createExactUsers({ upstream, reading }: Parts) {
     return isObject(record) ? record : {}
   }
 
-  async function ask(
+  async function request(
     mid: string,
     contacts: readonly TypedContact[],
     { query = firstTen, signal }: { query?: URLSearchParams; signal?: AbortSignal } = {},
@@ -41,10 +41,10 @@ export function createExactUsers({ upstream, reading }: Parts) {
     const [first] = contacts
     let answer: UpstreamAnswer | undefined
     for (const form of first ? contactForms(first) : []) {
-      const asked = new URLSearchParams(query)
-      for (const name of ['email', 'phone']) asked.delete(name)
-      asked.set(first?.by ?? '', form)
-      answer = await upstream.get(`${listUsers.path}?${asked}`, mid, signal && { signal })
+      const params = new URLSearchParams(query)
+      for (const name of ['email', 'phone']) params.delete(name)
+      params.set(first?.by ?? '', form)
+      answer = await upstream.get(`${listUsers.path}?${params}`, mid, signal && { signal })
       const body = tryParseJson(answer.text, { lossy: rawNumber })
       const opened = openListAnswer(listUsers, {
         status: answer.status,
@@ -60,7 +60,7 @@ export function createExactUsers({ upstream, reading }: Parts) {
 
   /** Users of a merchant ID with exactly this contact. Throws if the response is not a list. */
   async function find(mid: string, contact: TypedContact, signal: AbortSignal): Promise<UserRow[]> {
-    const { rows, answer } = await ask(mid, [contact], { signal })
+    const { rows, answer } = await request(mid, [contact], { signal })
     if (!rows) throw new Error(`GET ${listUsers.path} answered ${answer?.status} and no list`)
     return rows
       .map(letterOf)
@@ -68,7 +68,7 @@ export function createExactUsers({ upstream, reading }: Parts) {
       .filter((row): row is UserRow => 'userId' in row && typeof row.userId === 'string' && row.userId !== '')
   }
 
-  return { ask, find }
+  return { request, find }
 }
 
 type ByContactParts = { exactUsers: ExactUsers; searchByContact: SearchByContact }
@@ -86,10 +86,10 @@ export function createUsersByContact({ exactUsers, searchByContact }: ByContactP
     if (name !== 'v1.listUsers') return undefined
     const contacts = readContacts(context, query)
     if (contacts.length === 0) return undefined
-    let asked: ExactAnswer | undefined
+    let exact: ExactAnswer | undefined
     const lookUp = async (): Promise<unknown[]> => {
-      asked = await exactUsers.ask(mid, contacts, { query }).catch(toUpstreamError)
-      return asked.rows ?? []
+      exact = await exactUsers.request(mid, contacts, { query }).catch(toUpstreamError)
+      return exact.rows ?? []
     }
     const noted = contacts.reduce(
       (inner, contact) => () => searchByContact(context, { contact, mids: [mid] }, inner),
@@ -97,7 +97,7 @@ export function createUsersByContact({ exactUsers, searchByContact }: ByContactP
     )
     const rows = await noted()
     // Pass refusals and unexpected bodies through unchanged.
-    if (asked?.answer && !asked.rows) return asked.answer
+    if (exact?.answer && !exact.rows) return exact.answer
     const text = JSON.stringify({ status: 'success', data: rows })
     return { status: 200, text, headers: new Headers() }
   }

@@ -1,15 +1,20 @@
 import { ordersWithIds, ordersWithReferences, usersWithIds } from './searchRows.ts'
 import type { Missing } from '../../api/search.ts'
 import type { Store } from '../../store/openStore.ts'
-import type { Asked, ServiceAsks } from './askService.ts'
+import type { ServiceLookup, ServiceLookups } from './serviceLookups.ts'
 import { ofLedger, type OrderMatch, isAny, type Findings } from './createResults.ts'
 import { isOfService } from './pick/pickIds.ts'
 import type { IdTerm } from './pick/pickContacts.ts'
 
 /** IDs of one text that are looked up at the service. */
-const maxAskedIds = 4
+const maxLookups = 4
 
-type Of = { store: Store; mids: readonly string[]; inReferences: boolean; service: ServiceAsks | undefined }
+type Of = {
+  store: Store
+  mids: readonly string[]
+  inReferences: boolean
+  service: ServiceLookups | undefined
+}
 
 /** Finds orders and users by full ID and orders by full reference; asks the service for orders not in the ledger. */
 export async function findIds(of: Of, terms: readonly IdTerm[]): Promise<Findings> {
@@ -22,7 +27,7 @@ export async function findIds(of: Of, terms: readonly IdTerm[]): Promise<Finding
     usersWithIds(store, mids, ids),
   ])
   const all: Findings = { orders: [], users: [], missing: [] }
-  let asksLeft = maxAskedIds
+  let lookupsLeft = maxLookups
   for (const { text, forms, isSure } of terms) {
     const has = (id: string | null) => id !== null && forms.includes(id)
     const own: Findings = {
@@ -36,9 +41,9 @@ export async function findIds(of: Of, terms: readonly IdTerm[]): Promise<Finding
       missing: [],
     }
     if (isSure && !isAny(own)) {
-      const asked = asksLeft > 0 ? idsToAsk(text, forms) : []
-      if (asked.length > 0) asksLeft--
-      const { orders: late, service } = await askForOrder(of, asked, text)
+      const lookupIds = lookupsLeft > 0 ? idsToLookUp(text, forms) : []
+      if (lookupIds.length > 0) lookupsLeft--
+      const { orders: late, service } = await lookUpOrder(of, lookupIds, text)
       own.orders.push(...late)
       if (late.length === 0)
         own.missing.push({ text, kind: 'id', why: 'not-found', ...(service && { service }) })
@@ -50,24 +55,24 @@ export async function findIds(of: Of, terms: readonly IdTerm[]): Promise<Finding
   return all
 }
 
-async function askForOrder(
+async function lookUpOrder(
   { store, service }: Of,
   ids: readonly string[],
   of: string,
 ): Promise<{ orders: OrderMatch[]; service?: Missing['service'] }> {
-  let told: Asked<string> | undefined
+  let lookup: ServiceLookup<string> | undefined
   for (const id of ids) {
-    told = await service?.order(id)
-    if (!told || told.found.length === 0) continue
-    const rows = await ordersWithIds(store, told.found, [id])
+    lookup = await service?.order(id)
+    if (!lookup || lookup.matches.length === 0) continue
+    const rows = await ordersWithIds(store, lookup.matches, [id])
     if (rows.length > 0)
       return { orders: rows.map((order) => ({ order, by: 'order-id', of, from: 'service' })) }
   }
-  return { orders: [], ...(told && { service: servicePart(told) }) }
+  return { orders: [], ...(lookup && { service: servicePart(lookup) }) }
 }
 
 /** The service has no route for a customer by id. */
-function idsToAsk(text: string, forms: readonly string[]): string[] {
+function idsToLookUp(text: string, forms: readonly string[]): string[] {
   const own = forms.find(isOfService)?.toUpperCase()
   const digits = text.replace(/[ .-]/g, '')
   const ids = /^\d+$/.test(digits) ? [digits, `OR-${digits}`] : [own ?? text]
@@ -75,6 +80,10 @@ function idsToAsk(text: string, forms: readonly string[]): string[] {
   return ids.filter((id) => forms.includes(id) && /^[A-Za-z0-9_-]{1,128}$/.test(id))
 }
 
-export function servicePart({ asked, failed, left }: Asked<unknown>): NonNullable<Missing['service']> {
+export function servicePart({
+  asked,
+  failed,
+  left,
+}: ServiceLookup<unknown>): NonNullable<Missing['service']> {
   return { asked, failed, left }
 }

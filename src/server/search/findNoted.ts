@@ -1,4 +1,4 @@
-import { ordersWithIds, usersWithIds, notesContaining, type FoundNote } from './searchRows.ts'
+import { ordersWithIds, usersWithIds, notesContaining, type NoteMatch } from './searchRows.ts'
 import { maskText } from '../text/masks.ts'
 import { normalise } from '../text/searchText.ts'
 import type { Store } from '../../store/openStore.ts'
@@ -21,7 +21,7 @@ export async function findNoted({ store, mids }: Of, phrase: string): Promise<Fi
     ordersWithIds(store, mids, idsOf(ofKind('orders'))),
     usersWithIds(store, mids, idsOf(ofKind('users'))),
   ])
-  const why = (note: FoundNote) => ({ by: 'note' as const, of: phrase, note: snippetOf(note.text, part) })
+  const why = (note: NoteMatch) => ({ by: 'note' as const, of: phrase, note: snippetOf(note.text, part) })
   return {
     orders: ofKind('orders').flatMap((note) =>
       orders.filter(isOf(note)).map((order) => ({ order, ...why(note) })),
@@ -33,11 +33,11 @@ export async function findNoted({ store, mids }: Of, phrase: string): Promise<Fi
   }
 }
 
-function idsOf(notes: FoundNote[]): string[] {
+function idsOf(notes: NoteMatch[]): string[] {
   return [...new Set(notes.map(({ objectId }) => objectId))]
 }
 
-function isOf({ mid, objectId }: FoundNote): (row: { mid: string; id: string }) => boolean {
+function isOf({ mid, objectId }: NoteMatch): (row: { mid: string; id: string }) => boolean {
   return (row) => row.mid === mid && row.id === objectId
 }
 

@@ -4,7 +4,7 @@ import { listUsers } from '../customers/listUsers.ts'
 import { usersWithIds } from './searchRows.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Context } from '../http/context.ts'
-import type { ServiceAsks } from './askService.ts'
+import type { ServiceLookups } from './serviceLookups.ts'
 import type { SearchByContact } from './contactSearches.ts'
 import { ofLedger, type UserMatch, type Findings } from './createResults.ts'
 import { servicePart } from './findIds.ts'
@@ -13,21 +13,25 @@ import type { ContactTerm } from './pick/pickContacts.ts'
 const maxByPart = 8
 
 type Of = { store: Store; mids: readonly string[] }
-type ByContact = Of & { context: Context; searchByContact: SearchByContact; service: ServiceAsks | undefined }
+type ByContact = Of & {
+  context: Context
+  searchByContact: SearchByContact
+  service: ServiceLookups | undefined
+}
 
 export async function findByContact(of: ByContact, { kind, text, contact }: ContactTerm): Promise<Findings> {
   const { store, mids, service } = of
-  let told: Awaited<ReturnType<ServiceAsks['users']>> | undefined
+  let lookup: Awaited<ReturnType<ServiceLookups['users']>> | undefined
   const users = await of.searchByContact(of.context, { contact, mids }, async (): Promise<UserMatch[]> => {
-    const known = [
+    const stored = [
       ...(await findContact(store, mids, contact)),
       // An e-mail used as an id is contact data.
       ...(contact.by === 'email' ? await usersWithIds(store, mids, [text]) : []),
     ]
-    if (known.length > 0 || contact.by === 'name and last digits' || !service)
-      return known.map((user) => ofLedger(user, { by: kind, of: text }))
-    told = await service.users(contact)
-    return told.found.map(({ mid, user }) => ({
+    if (stored.length > 0 || contact.by === 'name and last digits' || !service)
+      return stored.map((user) => ofLedger(user, { by: kind, of: text }))
+    lookup = await service.users(contact)
+    return lookup.matches.map(({ mid, user }) => ({
       mid,
       userId: user.userId,
       record: { ...user, mid },
@@ -37,8 +41,8 @@ export async function findByContact(of: ByContact, { kind, text, contact }: Cont
     }))
   })
   const isMissing = users.length === 0 && kind !== 'last-digits'
-  const asked = told && { service: servicePart(told) }
-  return { orders: [], users, missing: isMissing ? [{ text, kind, why: 'not-found', ...asked }] : [] }
+  const serviceFacts = lookup && { service: servicePart(lookup) }
+  return { orders: [], users, missing: isMissing ? [{ text, kind, why: 'not-found', ...serviceFacts }] : [] }
 }
 
 export async function findByName({ store, mids }: Of, name: string): Promise<UserMatch[]> {
@@ -57,8 +61,8 @@ export async function findByPart(
     listUsers(store, { ...page, filter: { q: phrase } }),
     listOrders(store, { ...page, filter: { q: phrase, inReferences } }),
   ])
-  const others = people.rows.map((user) => ofLedger(user, { by: 'part', of: phrase }))
-  const users = [...named, ...others].slice(0, maxByPart)
+  const partMatches = people.rows.map((user) => ofLedger(user, { by: 'part', of: phrase }))
+  const users = [...named, ...partMatches].slice(0, maxByPart)
   const isBeside = (userId: string | null, mid: string) =>
     users.some((user) => user.userId === userId && user.mid === mid)
   return {

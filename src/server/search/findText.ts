@@ -7,7 +7,7 @@ import type { Store } from '../../store/openStore.ts'
 import type { Context } from '../http/context.ts'
 import type { IdKeys } from '../keys/idKeys.ts'
 import { mayReveal } from '../access/rightsOf.ts'
-import type { ServiceAsks } from './askService.ts'
+import type { ServiceLookups } from './serviceLookups.ts'
 import type { SearchByContact } from './contactSearches.ts'
 import { type UserMatch, isAny, type Findings } from './createResults.ts'
 import { findIds } from './findIds.ts'
@@ -18,7 +18,7 @@ import type { ContactTerm, IdTerm } from './pick/pickContacts.ts'
 type Parts = { store: Store; searchByContact: SearchByContact; idKeys: IdKeys }
 
 /** `search`: the same for a list, plus rows with the phrase in an ID or name. */
-export type FoundText = { found: Findings; picked: Picked; search: Search }
+export type TextMatches = { findings: Findings; picked: Picked; search: Search }
 
 export type FindText = ReturnType<typeof createFindText>
 
@@ -28,18 +28,18 @@ export function createFindText({ store, searchByContact, idKeys }: Parts) {
     context: Context,
     mids: readonly string[],
     text: string,
-    service?: ServiceAsks,
-  ): Promise<FoundText> {
+    service?: ServiceLookups,
+  ): Promise<TextMatches> {
     const picked = pickTerms(text)
     const reveals = mayReveal(context.get('session').operator)
     const of = { context, store, mids, searchByContact, service, inReferences: reveals }
 
-    const found = await findIds(of, idsOf(picked, text.trim(), reveals))
+    const findings = await findIds(of, idsOf(picked, text.trim(), reveals))
     for (const term of picked.contacts)
-      if (!isTaken(found, term)) add(found, reveals ? await findByContact(of, term) : notAllowed(term))
-    for (const name of isAny(found) ? [] : picked.names)
-      found.users.push(...(await findByName(of, name.text)))
-    return { found, picked, search: toSearch(found, picked, reveals) }
+      if (!isTaken(findings, term)) add(findings, reveals ? await findByContact(of, term) : notAllowed(term))
+    for (const name of isAny(findings) ? [] : picked.names)
+      findings.users.push(...(await findByName(of, name.text)))
+    return { findings, picked, search: toSearch(findings, picked, reveals) }
   }
 
   /** A masked ID comes from the screen, so it is a link, no e-mail search. Other IDs with contact data need reveal rights. */

@@ -5,12 +5,12 @@ import type { Store } from '../../store/openStore.ts'
 import type { Context, Handler } from '../http/context.ts'
 import type { Lists } from '../orders/createLists.ts'
 import { nameFirst, newestFirst } from '../orders/orderQuery.ts'
-import { tellWorth } from '../orders/worth.ts'
+import { setCompletenessHeaders } from '../orders/completeness.ts'
 import type { OwnRoute } from '../access/permissions.ts'
 import { readBody } from '../http/readBody.ts'
 import type { RedactRecord } from '../customers/redactRecord.ts'
 import { readListParts } from '../http/simpleRest.ts'
-import type { createServiceAsks } from './askService.ts'
+import type { createServiceLookups } from './serviceLookups.ts'
 import { explainMissing, type Search } from './createSearch.ts'
 import type { FindText } from './findText.ts'
 import { requestedMids } from '../access/grantedMids.ts'
@@ -20,13 +20,21 @@ type Parts = {
   mids: readonly string[]
   search: Search
   findText: FindText
-  askService: ReturnType<typeof createServiceAsks>
+  beginLookups: ReturnType<typeof createServiceLookups>
   lists: Lists
   redactRecord: RedactRecord
 }
 
 /** Search for box, lists and order form. POST, because URLs end up in histories and logs. */
-export function searchRoutes({ store, mids: all, search, findText, askService, lists, redactRecord }: Parts) {
+export function searchRoutes({
+  store,
+  mids: all,
+  search,
+  findText,
+  beginLookups,
+  lists,
+  redactRecord,
+}: Parts) {
   return {
     'POST /api/search': async (context) => {
       const { mid, ...request } = await readBody(context, searchRequest)
@@ -44,32 +52,32 @@ export function searchRoutes({ store, mids: all, search, findText, askService, l
     { text, kind = 'order', page = {} }: SearchRequest,
   ): Promise<Response> {
     const isOfUsers = kind === 'user'
-    const given = { ...page, filter: { ...page.filter, mid: mids } }
+    const scoped = { ...page, filter: { ...page.filter, mid: mids } }
     const query = isOfUsers
-      ? readListParts(given, userSorts, nameFirst)
-      : readListParts(given, orderSorts, newestFirst)
-    const service = isOfUsers ? askService(mids) : undefined
-    const { found, search: match } = await findText(context, mids, text, service)
+      ? readListParts(scoped, userSorts, nameFirst)
+      : readListParts(scoped, orderSorts, newestFirst)
+    const service = isOfUsers ? beginLookups(mids) : undefined
+    const { findings, search: match } = await findText(context, mids, text, service)
     // The service may be slow, so only the ledger read takes a place.
     const own = await context.get('limitRead')(() =>
       isOfUsers ? lists.users(context, query, match) : lists.orders(context, query, match),
     )
     const session = context.get('session')
-    const fresh = isOfUsers ? found.users.filter(({ from }) => from === 'service') : []
-    const others = fresh.map(({ mid, userId, record }) => ({
+    const fresh = isOfUsers ? findings.users.filter(({ from }) => from === 'service') : []
+    const serviceRows = fresh.map(({ mid, userId, record }) => ({
       id: userId,
       mid,
       record: redactRecord(record, { session, mid, kind: 'user' }),
     }))
-    const results = [...own.rows, ...(query.offset === 0 ? others : [])].map((row) => ({ kind, ...row }))
+    const results = [...own.rows, ...(query.offset === 0 ? serviceRows : [])].map((row) => ({ kind, ...row }))
     const answer: SearchPage = {
       results,
-      total: own.total + others.length,
-      missing: await explainMissing(store, mids, found.missing),
-      coverage: own.worth.coverage,
+      total: own.total + serviceRows.length,
+      missing: await explainMissing(store, mids, findings.missing),
+      coverage: own.completeness.coverage,
     }
     const response = context.json(answer)
-    tellWorth(response, own.worth)
+    setCompletenessHeaders(response, own.completeness)
     return response
   }
 }

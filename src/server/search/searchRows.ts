@@ -48,7 +48,7 @@ export async function usersWithIds(
 }
 
 /** Since when all of these merchant IDs have rows. */
-export async function knownSince(
+export async function readCoveredSince(
   { db }: Pick<Store, 'db'>,
   mids: readonly string[],
   kind: Kind,
@@ -75,14 +75,14 @@ export async function knownSince(
 /** Candidates that are checked for what the reader may see. */
 const maxNotes = 100
 
-export type FoundNote = { mid: string; kind: string; objectId: string; text: string }
+export type NoteMatch = { mid: string; kind: string; objectId: string; text: string }
 
 /** Newest first. May match masked text, so the caller has to check what the reader may see. */
 export async function notesContaining(
   { db, engine }: Pick<Store, 'db' | 'engine'>,
   mids: readonly string[],
   part: string,
-): Promise<FoundNote[]> {
+): Promise<NoteMatch[]> {
   const text = normalise(part)
   if (mids.length === 0 || [...text].length < 3) return []
   const rows = await db

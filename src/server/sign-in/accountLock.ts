@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { iso, type Db } from '../../store/openStore.ts'
 import { addressGroup } from '../http/clientAddress.ts'
-import { findKnown, type Known } from './knownDevices.ts'
+import { matchDevice, type DeviceMatch } from './knownDevices.ts'
 
 const minuteMs = 60_000
 
@@ -173,16 +173,16 @@ type Place = {
 export async function claimSignIn(
   db: Db,
   { email, operatorId, ip }: Place,
-  known: Known,
+  deviceMatch: DeviceMatch,
   now: number,
 ): Promise<number | undefined> {
   const about = accountKey(email)
   const owner = { about, isAnybody: operatorId !== undefined }
-  if (known.device !== undefined && operatorId !== undefined) {
-    const key = deviceKey(operatorId, known.device)
+  if (deviceMatch.device !== undefined && operatorId !== undefined) {
+    const key = deviceKey(operatorId, deviceMatch.device)
     return claimTry(db, { key, rule: lockRules.place, ...owner }, now)
   }
-  const isStrange = !known.isAddress
+  const isStrange = !deviceMatch.isAddress
   // Check first: while the account is locked for strangers, new addresses must not add rows.
   const allMs = isStrange ? await lockedFor(db, about, now) : undefined
   if (allMs !== undefined) return allMs
@@ -200,8 +200,8 @@ export async function settleSignIn(
   { steps, now }: { steps: number; now: number },
 ): Promise<void> {
   const { email, operatorId = '', ip } = place
-  const known = await findKnown(db, operatorId, place, now)
-  if (known.device !== undefined) return forgetTries(db, deviceKey(operatorId, known.device))
+  const deviceMatch = await matchDevice(db, operatorId, place, now)
+  if (deviceMatch.device !== undefined) return forgetTries(db, deviceKey(operatorId, deviceMatch.device))
   await forgetTries(db, placeKey(email, addressGroup(ip)))
-  if (!known.isAddress) await giveBackTries(db, accountKey(email), steps)
+  if (!deviceMatch.isAddress) await giveBackTries(db, accountKey(email), steps)
 }

@@ -38,7 +38,7 @@ export async function changePassword(
   const hashing = session.stage === 'signed-in' ? parts.ownHashing : parts.hashing
   const now = await store.now()
   const { ip, requestId } = origin
-  const who = { operatorId: row.id, operatorEmail: row.email, ip, requestId }
+  const actor = { operatorId: row.id, operatorEmail: row.email, ip, requestId }
   if (session.stage !== 'new-password' && session.stage !== 'signed-in') throw new ApiError(403, 'stage')
   if (session.stage === 'signed-in') {
     if (current === undefined) throw fault('current', 'current_password_missing')
@@ -47,7 +47,7 @@ export async function changePassword(
     if (lockedMs !== undefined) throw tooManyTries(lockedMs)
     const { ok } = await hashing(() => verifyPassword(current, row.password_hash))
     if (!ok) {
-      await refusals.ofOperator({ action: 'password.changed', outcome: 'refused', ...who })
+      await refusals.ofOperator({ action: 'password.changed', outcome: 'refused', ...actor })
       throw fault('current', 'current_password_wrong')
     }
   }
@@ -65,7 +65,7 @@ export async function changePassword(
       .where('id', '=', row.id)
       .execute()
     await forgetDevices(db, row.id)
-    await appendAudit(db, iso(now), { action: 'password.changed', ...who })
+    await appendAudit(db, iso(now), { action: 'password.changed', ...actor })
     if (session.stage === 'signed-in') {
       await endOtherSessions(db, row.id, session.tokenHash)
       await forgetTries(db, sessionKey(session.id))
@@ -92,7 +92,7 @@ export async function showAgain(
 ): Promise<Started> {
   const { store, ownHashing: hashing, refusals } = parts
   const now = await store.now()
-  const who = { operatorId: row.id, operatorEmail: row.email, ip, requestId }
+  const actor = { operatorId: row.id, operatorEmail: row.email, ip, requestId }
   if (password !== undefined && !session.hasPassword) throw new ApiError(409, 'no_password')
   if (code !== undefined && !session.operator.secondFactor) throw new ApiError(409, 'no_second_factor')
 
@@ -101,7 +101,7 @@ export async function showAgain(
   const lockedMs = await claimTry(store.db, { key, rule: lockRules.place }, now)
   if (lockedMs !== undefined) throw tooManyTries(lockedMs)
   const refuse = async (action: string, error: ApiError) => {
-    await refusals.ofOperator({ action, outcome: 'refused', ...who })
+    await refusals.ofOperator({ action, outcome: 'refused', ...actor })
     return error
   }
   if (password !== undefined && !(await hashing(() => verifyPassword(password, row.password_hash))).ok)
@@ -115,7 +115,7 @@ export async function showAgain(
       password === undefined ? [] : 'password.shown',
       code === undefined ? [] : 'second-factor.shown',
     ]
-    for (const action of actions.flat()) await appendAudit(db, iso(now), { action, ...who })
+    for (const action of actions.flat()) await appendAudit(db, iso(now), { action, ...actor })
     const token = await renewSession(db, now, session, {
       password: password !== undefined,
       code: code !== undefined,

@@ -18,15 +18,15 @@ export function createDeviceCookie(isHttps: boolean) {
 export type DeviceCookie = ReturnType<typeof createDeviceCookie>
 
 /** `device`: known by cookie. `address`: another browser at an address recently used by this operator. */
-export type Known = { device?: string; isAddress: boolean }
+export type DeviceMatch = { device?: string; isAddress: boolean }
 
 /** Also runs for unknown accounts, to take the same time. */
-export async function findKnown(
+export async function matchDevice(
   db: Db,
   operatorId: string,
   { deviceToken, ip }: { deviceToken: string | undefined; ip: string },
   now: number,
-): Promise<Known> {
+): Promise<DeviceMatch> {
   const tokenHash = hashToken(deviceToken ?? '')
   const rows = await db
     .selectFrom('operator_device')

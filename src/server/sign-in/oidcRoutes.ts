@@ -98,12 +98,12 @@ function withProvider(parts: Parts & { oidc: Oidc }): Record<OidcRoute, Handler>
       .where('oidc_subject', '=', subject)
       .executeTakeFirst()
     if (!row) return refuse(context, 'not linked', 'unlinked', { details: { issuer, subject } })
-    const who = { operatorId: row.id, operatorEmail: row.email }
-    if (row.disabled_at) return refuse(context, 'disabled', 'failed', who)
+    const actor = { operatorId: row.id, operatorEmail: row.email }
+    if (row.disabled_at) return refuse(context, 'disabled', 'failed', actor)
 
     // Needs the provider's second factor or our code. Enrolling here would help anyone with the provider password.
     const owesCode = !hasSecondFactor && row.totp_confirmed === 1
-    if (!hasSecondFactor && !owesCode) return refuse(context, 'no second factor', 'factor', who)
+    if (!hasSecondFactor && !owesCode) return refuse(context, 'no second factor', 'factor', actor)
 
     const now = await store.now()
     const started = await store.transaction(async (db) => {

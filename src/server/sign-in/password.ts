@@ -87,11 +87,11 @@ function encode(bytes: Buffer): string {
  * No online breach check: the server calls only the payment service. Leaked passwords of 15 characters are mostly
  * combinations: repeated words, keyboard rows, a year. So remove known pieces; the rest must be hard to guess.
  */
-function isCommonPassword(text: string, alsoKnown: readonly string[] = []): boolean {
+function isCommonPassword(text: string, extraPieces: readonly string[] = []): boolean {
   const plain = compact(text)
-  const known = [...pieces, ...alsoKnown.map(compact)].filter((piece) => piece.length >= 3)
+  const guessable = [...pieces, ...extraPieces.map(compact)].filter((piece) => piece.length >= 3)
   const crossed = [plain, asLetters(plain)].flatMap((reading) => [
-    ...placesOf(reading, known),
+    ...placesOf(reading, guessable),
     ...runsIn(reading),
     ...yearsIn(reading),
   ])
@@ -131,26 +131,26 @@ const letters: Record<string, string> = {
 /** End exclusive. */
 type Span = [start: number, end: number]
 
-function placesOf(text: string, known: readonly string[]): Span[] {
-  return known.flatMap((piece) => {
-    const found: Span[] = []
+function placesOf(text: string, pieces: readonly string[]): Span[] {
+  return pieces.flatMap((piece) => {
+    const spans: Span[] = []
     for (let at = text.indexOf(piece); at !== -1; at = text.indexOf(piece, at + 1))
-      found.push([at, at + piece.length])
-    return found
+      spans.push([at, at + piece.length])
+    return spans
   })
 }
 
 /** Three or more equal characters, or neighbours on the keyboard, in the alphabet or among digits. */
 function runsIn(text: string): Span[] {
-  const found: Span[] = []
+  const spans: Span[] = []
   for (const row of ['', ...rows, ...rows.map((row) => [...row].toReversed().join(''))])
     for (let start = 0, at = 1; at <= text.length; at++) {
       const [before = '', here = ''] = [text[at - 1], text[at]]
       if (here !== '' && (row === '' ? here === before : row.includes(before + here))) continue
-      if (at - start >= 3) found.push([start, at])
+      if (at - start >= 3) spans.push([start, at])
       start = at
     }
-  return found
+  return spans
 }
 
 function yearsIn(text: string): Span[] {

@@ -18,7 +18,7 @@ import { readBody } from '../http/readBody.ts'
 import { endSession, endOtherSessions, renewSession, readSession } from '../access/sessions.ts'
 import { changePassword, showAgain } from './changePassword.ts'
 import { claimSignIn } from './accountLock.ts'
-import { findKnown, type DeviceCookie } from './knownDevices.ts'
+import { matchDevice, type DeviceCookie } from './knownDevices.ts'
 import { claimCode, confirmEnrolment, newEnrolment, pendingSecret, showsNewSecret } from './secondFactor.ts'
 import { sessionBody, type Mode } from './sessionBody.ts'
 import {
@@ -81,8 +81,8 @@ export function signInRoutes(parts: SignInRouteParts) {
       if (session.stage === 'signed-in') return showAgain(parts, session, row, { code }, origin)
       const now = await store.now()
       const place = { ...origin, email: row.email, operatorId: row.id }
-      const known = await findKnown(store.db, row.id, place, now)
-      const lockedMs = await claimSignIn(store.db, place, known, now)
+      const deviceMatch = await matchDevice(store.db, row.id, place, now)
+      const lockedMs = await claimSignIn(store.db, place, deviceMatch, now)
       if (lockedMs !== undefined) throw tooManyTries(lockedMs)
       if (!(await claimCode(parts, row, code, now))) {
         const entry = { action: 'second-factor.shown', outcome: 'refused' } as const

@@ -6,7 +6,7 @@ import { ApiError } from '../http/ApiError.ts'
 import type { Refusals } from '../trail/refusals.ts'
 import { normalEmail, claimSignIn, settleSignIn } from './accountLock.ts'
 import type { BreachFault } from './breachedPasswords.ts'
-import { findKnown, rememberDevice } from './knownDevices.ts'
+import { matchDevice, rememberDevice } from './knownDevices.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import type { Seal } from './seal.ts'
 import { claimCode } from './secondFactor.ts'
@@ -51,13 +51,13 @@ export async function signIn(parts: SignInParts, credentials: Credentials, origi
   const now = await store.now()
   const row = await store.db.selectFrom('operator').selectAll().where('email', '=', email).executeTakeFirst()
   const place = { email, operatorId: row?.id, deviceToken: origin.deviceToken, ip: origin.ip }
-  const known = await findKnown(store.db, row?.id ?? '', place, now)
+  const deviceMatch = await matchDevice(store.db, row?.id ?? '', place, now)
   // Protects hashing from floods by one address, except for known devices.
-  if (known.device === undefined) await limit.check(origin.ip)
-  const lockedMs = await claimSignIn(store.db, place, known, now)
+  if (deviceMatch.device === undefined) await limit.check(origin.ip)
+  const lockedMs = await claimSignIn(store.db, place, deviceMatch, now)
   if (lockedMs !== undefined) throw await refuse(parts, row, origin, 'locked', tooManyTries(lockedMs))
 
-  const hashing = known.device === undefined ? parts.hashing : parts.ownHashing
+  const hashing = deviceMatch.device === undefined ? parts.hashing : parts.ownHashing
   const { ok, outdated } = await hashing(() =>
     verifyPassword(credentials.password, row?.password_hash ?? null),
   )

@@ -19,7 +19,7 @@ export function* insertRows(
 ): Generator<CompiledQuery, void> {
   const columns = Object.keys(rows[0] ?? {})
   for (const some of inPowers(rows)) {
-    const text = kept(`${engine} insert ${table} ${ending} ${some.length} ${columns.join()}`, () => {
+    const text = cachedQuery(`${engine} insert ${table} ${ending} ${some.length} ${columns.join()}`, () => {
       const row = sql`(${sql.join(columns.map(() => ''))})`
       return sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
         values ${sql.join(some.map(() => row))}
@@ -36,7 +36,7 @@ export function* findOrders(
   values: readonly string[],
 ): Generator<CompiledQuery, void> {
   for (const some of inPowers(values)) {
-    const text = kept(`${engine} find ${column} ${mids.length} ${some.length}`, () =>
+    const text = cachedQuery(`${engine} find ${column} ${mids.length} ${some.length}`, () =>
       sql`select mid, id, ${sql.ref(column)} as value from ledger_order
         where mid in (${sql.join(mids.map(() => ''))})
         and ${sql.ref(column)} in (${sql.join(some.map(() => ''))})`.compile(db),
@@ -52,7 +52,7 @@ function* inPowers<T>(all: readonly T[]): Generator<readonly T[], void> {
   }
 }
 
-function kept(name: string, make: () => CompiledQuery): CompiledQuery {
+function cachedQuery(name: string, make: () => CompiledQuery): CompiledQuery {
   const existing = texts.get(name)
   if (existing) return existing
   const made = make()

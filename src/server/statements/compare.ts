@@ -46,12 +46,12 @@ export function compare(lines: readonly ChargedLine[], order: ComparedOrder, tol
     return { class: waits ? 'waiting' : 'differs', ...none, facts: [fact, ...wrongAmount, ...outcome] }
   }
   const charged = theirs && theirs !== notComparable ? theirs.amount : null
-  const known = { theirs: charged, ours: order.total, difference: null, currency: ours.currency }
-  if (waits) return { class: 'waiting', ...known, facts: outcome }
+  const shared = { theirs: charged, ours: order.total, difference: null, currency: ours.currency }
+  if (waits) return { class: 'waiting', ...shared, facts: outcome }
   if (difference === undefined || charged === null) {
     const fact: Fact[] = isZero(ours.amount) ? [] : [{ code: 'no-fee-of-theirs' }]
     const isEqual = wrongAmount.length === 0
-    return { class: isEqual ? 'equal' : 'differs', ...known, facts: [...wrongAmount, ...fact, ...outcome] }
+    return { class: isEqual ? 'equal' : 'differs', ...shared, facts: [...wrongAmount, ...fact, ...outcome] }
   }
 
   const isEqual = isZero(difference.amount)
@@ -59,7 +59,7 @@ export function compare(lines: readonly ChargedLine[], order: ComparedOrder, tol
   const facts = isEqual ? [] : explainFee({ lines, theirs: charged, difference: difference.amount, order })
   return {
     class: wrongAmount.length > 0 || !isNear ? 'differs' : isEqual ? 'equal' : 'within-tolerance',
-    ...known,
+    ...shared,
     ours: ours.amount,
     difference: difference.amount,
     facts: [...facts, ...wrongAmount, ...outcome],
@@ -125,13 +125,13 @@ function withoutRepeats<L extends ChargedLine>(lines: readonly L[]) {
   const repeated: Repeated<L>[] = []
   if (lines.length > 1)
     for (const line of lines) {
-      const first = firsts.get(saysOf(line))
+      const first = firsts.get(contentKey(line))
       if (first) repeated.push({ line, of: first.number })
-      else firsts.set(saysOf(line), line)
+      else firsts.set(contentKey(line), line)
     }
   return { distinct: lines.length > 1 ? [...firsts.values()] : lines, repeated }
 }
 
-function saysOf({ amount, fee, net, currency, fee_currency, date, kind }: ChargedLine): string {
+function contentKey({ amount, fee, net, currency, fee_currency, date, kind }: ChargedLine): string {
   return JSON.stringify([amount, fee, net, currency, fee_currency, date, kind])
 }

@@ -30,12 +30,12 @@ export type StatementRuns = ReturnType<typeof createStatementRuns>
 export function createStatementRuns({ leaseMs = 30_000, onError, ...parts }: Parts) {
   const stopping = new AbortController()
   let working: Promise<void> | undefined
-  let isAsked = false
+  let isRequested = false
   let timer: NodeJS.Timeout | undefined
 
   async function work(): Promise<void> {
-    while (isAsked && !stopping.signal.aborted) {
-      isAsked = false
+    while (isRequested && !stopping.signal.aborted) {
+      isRequested = false
       for (
         let claimed = await claimRun(parts.store, leaseMs);
         claimed;
@@ -66,7 +66,7 @@ export function createStatementRuns({ leaseMs = 30_000, onError, ...parts }: Par
   }
 
   function look(): void {
-    isAsked = true
+    isRequested = true
     working ??= work()
       .catch((error: unknown) => {
         if (!stopping.signal.aborted) onError(error)
@@ -80,13 +80,13 @@ export function createStatementRuns({ leaseMs = 30_000, onError, ...parts }: Par
     look,
     /** Polls as well, to find statements that another server left. */
     start(everyMs = 5_000): void {
-      const lookAround = () => {
+      const poll = () => {
         forgetAbandoned(parts.store).then(look, (error: unknown) => {
           if (!stopping.signal.aborted) onError(error)
         })
       }
-      lookAround()
-      timer = setInterval(lookAround, everyMs).unref()
+      poll()
+      timer = setInterval(poll, everyMs).unref()
     },
     async settled(): Promise<void> {
       while (working) await working

@@ -40,8 +40,8 @@ export function fileRoutes({ store, mids: all, statementRuns, statementLimits }:
         .selectAll()
         .where('mid', 'in', [...all, ''])
         .where('state', 'not in', hiddenStates)
-        .$if(state !== undefined, (found) => found.where('state', '=', state ?? 'done'))
-        .$if(hasOpen !== undefined, (found) => found.where('open_count', hasOpen ? '>' : '=', 0))
+        .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'done'))
+        .$if(hasOpen !== undefined, (query) => query.where('open_count', hasOpen ? '>' : '=', 0))
         .orderBy('created_at', 'desc')
         .limit(maxStatements)
         .execute()
@@ -88,13 +88,13 @@ export function fileRoutes({ store, mids: all, statementRuns, statementLimits }:
       const { mapping, tolerance, period } = await readBody(context, mappingBody)
       const row = await findStatement(store, context, all)
       const text = JSON.stringify(mapping)
-      const kept = JSON.stringify(tolerance ?? (JSON.parse(row.tolerance) as unknown))
+      const storedTolerance = JSON.stringify(tolerance ?? (JSON.parse(row.tolerance) as unknown))
       await beginRun(store, context, row, {
         state: 'reading',
         changes: {
           mapping: text,
           kept_mapping: 0,
-          tolerance: kept,
+          tolerance: storedTolerance,
           ...(period !== undefined && {
             period:
               period && JSON.stringify({ from: utc(period.from), to: utc(period.to), isGuessed: false }),
@@ -103,7 +103,7 @@ export function fileRoutes({ store, mids: all, statementRuns, statementLimits }:
         },
         action: 'statement.mapped',
         details: { tolerance, period },
-        keptMapping: text,
+        storedMapping: text,
       })
       statementRuns.look()
       return Response.json(await readAnswer(store, all, row.id, context))
@@ -173,7 +173,7 @@ type Begun = {
   action: string
   details: Record<string, unknown>
   /** Also used for the sender's next files. */
-  keptMapping?: string
+  storedMapping?: string
 }
 
 /** Restarts or removes a statement. Refused if people have settled or matched lines, because their work would be lost. */
@@ -181,7 +181,7 @@ async function beginRun(
   store: Store,
   context: Context,
   row: Statement,
-  { state, changes, action, details, keptMapping }: Begun,
+  { state, changes, action, details, storedMapping }: Begun,
 ): Promise<void> {
   if (state === 'reading' && row.file_gone !== null) throw new ApiError(409, 'statement_gone')
   const at = iso(await store.now())
@@ -202,16 +202,16 @@ async function beginRun(
       .where(isStatement(row))
       .where('state', 'not in', hiddenStates)
       .$if(state === 'reading', (one) => one.where('file_gone', 'is', null))
-      .where(saidNothing(row))
+      .where(isUntouched(row))
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) throw new ApiError(409, 'statement_settled')
-    if (keptMapping !== undefined && row.sender !== null)
+    if (storedMapping !== undefined && row.sender !== null)
       await db
         .insertInto('statement_sender')
         .values({
           mid: row.mid,
           signature: row.sender,
-          mapping: keptMapping,
+          mapping: storedMapping,
           tolerance: changes.tolerance ?? row.tolerance,
           updated_at: at,
           updated_by: context.get('session').operator.email,
@@ -229,7 +229,7 @@ async function beginRun(
   })
 }
 
-function saidNothing({ mid, id }: Statement) {
+function isUntouched({ mid, id }: Statement) {
   return sql<boolean>`not exists (
       select 1 from statement_result as result
       where result.mid = ${mid} and result.statement = ${id} and result.settlement is not null)

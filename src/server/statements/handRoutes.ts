@@ -20,7 +20,7 @@ import { requestedMids } from '../access/grantedMids.ts'
 
 export function handRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
   function settleOrUndo(context: Context, row: Statement, body: z.output<typeof settleBody>) {
-    const { ids, class: one, kind, note: told, undo } = body
+    const { ids, class: one, kind, note: noteText, undo } = body
     const actOf = (action: string, about: object): SettleAct => ({
       mid: row.mid,
       id: row.id,
@@ -44,8 +44,8 @@ export function handRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
       return undoSome(store, { ...act, ids })
     }
     if (!kind) throw refused('kind', fault('one_of', { values: settlementKinds.join(', ') }))
-    if (told === undefined) throw refused('note', 'note')
-    const act = { ...actOf('statement.settled', { kind, note: told }), said: { kind, words: told } }
+    if (noteText === undefined) throw refused('note', 'note')
+    const act = { ...actOf('statement.settled', { kind, note: noteText }), reason: { kind, words: noteText } }
     if (ids && one === undefined) return settle(store, { ...act, ids: [...new Set(ids)] })
     if (one !== undefined && !ids) return settleClass(store, { ...act, class: one })
     throw refused('ids', 'lines_or_class')
@@ -65,8 +65,8 @@ export function handRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
     if (undo) return undoHandMatch(store, act)
     if (orderId === undefined) throw refused('orderId', 'order_of_line')
     const mids = midsOf(row)
-    const [of, ...others] = requestedMids(context, all, mid ?? mids)
-    if (of === undefined || others.length > 0 || !mids.includes(of))
+    const [of, ...rest] = requestedMids(context, all, mid ?? mids)
+    if (of === undefined || rest.length > 0 || !mids.includes(of))
       throw refused('mid', fault('one_of', { values: mids.join(', ') }))
     const countsRrFee = (one: string) => rrFeeUnit(one) === 'amount'
     return matchByHand(store, { ...act, order: { mid: of, id: orderId }, countsRrFee })
@@ -76,13 +76,13 @@ export function handRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
     'POST /api/statements/:id/lines/settle': async (context) => {
       const body = await readBody(context, settleBody)
       const row = await findStatement(store, context, all)
-      const told = await settleOrUndo(context, row, body).catch(refuseConflict)
+      const outcome = await settleOrUndo(context, row, body).catch(refuseConflict)
       const settlement = (await settlementsOf(store.db, { mid: row.mid, statement: row.id })).find(
-        ({ number }) => number === told.settlement,
+        ({ number }) => number === outcome.settlement,
       )
       const left = await leftOf(store, row)
       const answer: Settled = {
-        settled: told.results,
+        settled: outcome.results,
         settlement: settlement ? toSettlement(settlement, left.get(settlement.number) ?? 0) : null,
       }
       return Response.json(answer)

@@ -9,40 +9,40 @@ import type { Of, RunParts } from './runParts.ts'
 import type { Proof } from './reading/line.ts'
 import { takeLines } from './takeLines.ts'
 
-type Asked = { file: () => Promise<Uint8Array>; stated: Mapping | undefined; signal: AbortSignal }
+type FileSource = { file: () => Promise<Uint8Array>; stated: Mapping | undefined; signal: AbortSignal }
 
 /** Uses the stated mapping, the sender's stored one, or a guess; undefined if a person has to decide. */
 export async function understandFile(
   { store, reader, leaseMs, note }: RunParts,
   run: Run,
   of: Of,
-  { file, stated, signal }: Asked,
+  { file, stated, signal }: FileSource,
 ): Promise<Mapping | undefined> {
-  const told = stated && { kept: stated, layout: stated.layout }
-  const first = await reader.inspect(await file(), { signal, ...told })
+  const statedOptions = stated && { stored: stated, layout: stated.layout }
+  const first = await reader.inspect(await file(), { signal, ...statedOptions })
   const sender = signatureOf(first)
-  const kept = stated ? undefined : await keptOf(store, of.mid, sender)
-  const found = kept ? await reader.inspect(await file(), { signal, kept: kept.mapping }) : first
-  const mustAsk = found.questions.length > 0
+  const stored = stated ? undefined : await readStoredMapping(store, of.mid, sender)
+  const inspection = stored ? await reader.inspect(await file(), { signal, stored: stored.mapping }) : first
+  const mustAsk = inspection.questions.length > 0
   const at = iso(await store.now())
   await withinRun(store, run, { leaseMs }, async (db) => {
     await db
       .updateTable('statement')
       .set({
         sender,
-        inspection: storableText(JSON.stringify(found)),
-        ...(!mustAsk && { mapping: JSON.stringify(found.mapping) }),
-        ...(kept && { kept_mapping: 1, tolerance: kept.tolerance }),
+        inspection: storableText(JSON.stringify(inspection)),
+        ...(!mustAsk && { mapping: JSON.stringify(inspection.mapping) }),
+        ...(stored && { kept_mapping: 1, tolerance: stored.tolerance }),
         ...(mustAsk && { state: 'asks', changed_at: at, run_until: '' }),
       })
       .where(isStatement(of))
       .execute()
     if (mustAsk) await note(db, at, { ...of, state: 'asks' })
   })
-  return mustAsk ? undefined : found.mapping
+  return mustAsk ? undefined : inspection.mapping
 }
 
-async function keptOf({ db }: Store, mid: string, signature: string) {
+async function readStoredMapping({ db }: Store, mid: string, signature: string) {
   const row = await db
     .selectFrom('statement_sender')
     .select(['mapping', 'tolerance'])

@@ -57,9 +57,9 @@ export async function receiveFile(
   let same_key = ''
   let size = 0
   try {
-    const kept = await keepPieces(store, mid, id, bytes, room)
-    const { sha256 } = kept
-    ;({ size } = kept)
+    const stored = await keepPieces(store, mid, id, bytes, room)
+    const { sha256 } = stored
+    ;({ size } = stored)
     if (size === 0) throw new FileEmpty('there is nothing in it')
     same_key = `${sha256} ${JSON.stringify(mids)}`
     const at = iso(await store.now())
@@ -79,9 +79,9 @@ export async function receiveFile(
     })
   } catch (error) {
     await store.transaction((db) => forget(db, mid, id))
-    const other = isUniqueViolation(error) ? await sameFile(store.db, mid, same_key) : undefined
-    if (other === undefined) throw error
-    return { id: other, isNew: false, size }
+    const duplicateId = isUniqueViolation(error) ? await sameFile(store.db, mid, same_key) : undefined
+    if (duplicateId === undefined) throw error
+    return { id: duplicateId, isNew: false, size }
   }
 }
 

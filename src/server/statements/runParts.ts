@@ -27,10 +27,10 @@ export type Of = { id: string; mid: string; mids: string[] }
 
 /** Reads in threads; throws StatementRefused for unreadable files. */
 export type StatementReader = {
-  /** Transfers the bytes. `kept`: stored mapping of the sender, or a person's new answer. */
+  /** Transfers the bytes. `stored`: mapping of the sender, or a person's new answer. */
   inspect: (
     bytes: Uint8Array,
-    options: { kept?: Mapping; layout?: Mapping['layout']; signal: AbortSignal },
+    options: { stored?: Mapping; layout?: Mapping['layout']; signal: AbortSignal },
   ) => Promise<Inspection>
   read: (
     bytes: Uint8Array,

@@ -11,16 +11,16 @@ export type SettleAct = Place & {
   note: (db: Db, at: string, settled: Settled, step: 'begun' | 'done') => Promise<void>
 }
 
-export type Said = { kind: SettlementKind; words: string }
+export type SettlementReason = { kind: SettlementKind; words: string }
 
 /** Settles all results or none. A concurrent settlement of the same results waits and then conflicts. */
 export async function settle(
   store: Store,
-  { ids, said, ...act }: SettleAct & { ids: readonly number[]; said: Said },
+  { ids, reason, ...act }: SettleAct & { ids: readonly number[]; reason: SettlementReason },
 ): Promise<Settled> {
   const at = iso(await store.now())
   return store.transaction(async (db) => {
-    const settlement = await beginSettlement(db, act, said, at)
+    const settlement = await beginSettlement(db, act, reason, at)
     const { numUpdatedRows } = await db
       .updateTable('statement_result')
       .set({ settlement })
@@ -65,7 +65,7 @@ export async function undoSome(
 export async function beginSettlement(
   db: Db,
   { mid, id, by }: SettleAct,
-  { kind, words }: Said,
+  { kind, words }: SettlementReason,
   at: string,
 ): Promise<number> {
   const row = await db

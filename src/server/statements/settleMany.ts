@@ -7,7 +7,7 @@ import {
   beginSettlement,
   endEmpty,
   holdStatement,
-  type Said,
+  type SettlementReason,
   type SettleAct,
   type Settled,
 } from './settle.ts'
@@ -19,15 +19,15 @@ type Steps = { maxRows?: number }
 /** In batches. If interrupted or undone, settled results stay and the rest can be settled again. */
 export async function settleClass(
   store: Store,
-  { class: name, said, ...act }: SettleAct & { class: StatementClass; said: Said },
+  { class: name, reason, ...act }: SettleAct & { class: StatementClass; reason: SettlementReason },
   { maxRows = maxAtOnce }: Steps = {},
 ): Promise<Settled> {
   const at = iso(await store.now())
   let settlement: number | undefined
-  let told: Settled = { settlement: 0, results: 0 }
+  let latest: Settled = { settlement: 0, results: 0 }
   for (let isMore = true; isMore;) {
     isMore = await store.transaction(async (db) => {
-      const number = settlement ?? (await beginSettlement(db, act, said, at))
+      const number = settlement ?? (await beginSettlement(db, act, reason, at))
       const isMatched = settlement === undefined || (await holdStatement(db, act)) !== undefined
       const rows = isMatched ? await unsettled(db, act, name, maxRows) : []
       if (settlement === undefined && rows.length === 0) throw new StatementConflict('statement_none')
@@ -37,13 +37,13 @@ export async function settleClass(
       const isLast = rows.length < maxRows
       const settled = { settlement: number, results }
       if (isLast || settlement === undefined) await act.note(db, at, settled, isLast ? 'done' : 'begun')
-      told = settled
+      latest = settled
       return !isLast
     })
-    settlement = told.settlement
+    settlement = latest.settlement
     await yieldToEventLoop()
   }
-  return told
+  return latest
 }
 
 /** Works in batches; the settlement is undone once no results are left. */

@@ -22,9 +22,9 @@ export async function takeLines(
   for (let from = 0; from < Math.max(lines.length, unreadable.length, 1); from += maxLines) {
     const some = lines.slice(from, from + maxLines)
     const faulty = unreadable.slice(from, from + maxLines)
-    const found = await lookUp(store, mids, some)
+    const matchOf = await lookUp(store, mids, some)
     const rows = [
-      ...some.map((line) => toRow(run, line, found(line))),
+      ...some.map((line) => toRow(run, line, matchOf(line))),
       ...faulty.map((line) => toFaulty(run, line)),
     ]
     await withinRun(
@@ -37,7 +37,7 @@ export async function takeLines(
 }
 
 type Place = { mid: string; id: string }
-type Found = Partial<Place> & { by?: 'order-id' | 'reference'; candidates: number }
+type LineMatch = Partial<Place> & { by?: 'order-id' | 'reference'; candidates: number }
 
 /** By ID, else reference; both are swapped if nothing matches. Ambiguous matches count as none. */
 async function lookUp(store: Store, mids: readonly string[], lines: readonly StatementLine[]) {
@@ -45,9 +45,9 @@ async function lookUp(store: Store, mids: readonly string[], lines: readonly Sta
   const swapped = ({ orderId, reference }: StatementLine) => ({ orderId: reference, reference: orderId })
   const missed = lines.filter((line) => line.orderId !== line.reference && named(line).candidates === 0)
   const crosswise = await lookUpIn(store, mids, missed.map(swapped))
-  return (line: StatementLine): Found => {
-    const found = named(line)
-    return found.candidates > 0 ? found : crosswise(swapped(line))
+  return (line: StatementLine): LineMatch => {
+    const match = named(line)
+    return match.candidates > 0 ? match : crosswise(swapped(line))
   }
 }
 
@@ -60,7 +60,7 @@ async function lookUpIn(store: Store, mids: readonly string[], lines: readonly I
     lines.map(({ orderId, reference }) => (byId.has(nameOf(orderId)) ? null : reference)),
   )
   const byReference = await placesOf(store, mids, 'reference', references)
-  return ({ orderId, reference }: Ids): Found => {
+  return ({ orderId, reference }: Ids): LineMatch => {
     const named = byId.get(nameOf(orderId))
     const places = named ?? byReference.get(nameOf(reference)) ?? []
     const [place] = places
@@ -91,14 +91,14 @@ async function placesOf(
   )) as QueryResult<Place & { value: string }>[]
   for (const { rows } of results)
     for (const { mid, id, value } of rows) {
-      const known = places.get(value)
-      if (known) known.push({ mid, id })
+      const listed = places.get(value)
+      if (listed) listed.push({ mid, id })
       else places.set(value, [{ mid, id }])
     }
   return places
 }
 
-function toRow({ mid, id }: Run, line: StatementLine, found: Found) {
+function toRow({ mid, id }: Run, line: StatementLine, match: LineMatch) {
   return {
     mid,
     statement: id,
@@ -116,10 +116,10 @@ function toRow({ mid, id }: Run, line: StatementLine, found: Found) {
     fault: null,
     // JSON escapes lone surrogates and NUL, so both engines can store the text.
     raw: JSON.stringify(line.raw),
-    match_mid: found.mid ?? null,
-    match_order: found.id ?? null,
-    matched_by: found.by ?? null,
-    candidates: found.candidates,
+    match_mid: match.mid ?? null,
+    match_order: match.id ?? null,
+    matched_by: match.by ?? null,
+    candidates: match.candidates,
   }
 }
 

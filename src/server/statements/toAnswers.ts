@@ -58,20 +58,20 @@ export function toStatementAnswer(
   row: Statement,
   { isCovered, byHand, settlements, left, settled }: Beside,
 ): WholeStatement {
-  const found = row.inspection === null ? null : (JSON.parse(row.inspection) as Inspection)
+  const inspection = row.inspection === null ? null : (JSON.parse(row.inspection) as Inspection)
   const isDone = row.state === 'done'
-  const mapping = row.mapping === null ? (found?.mapping ?? null) : (JSON.parse(row.mapping) as Mapping)
+  const mapping = row.mapping === null ? (inspection?.mapping ?? null) : (JSON.parse(row.mapping) as Mapping)
   return {
     ...toStatementRow(row),
     mapping,
-    guesses: (found?.guesses ?? []).map(toGuessAnswer),
-    questions: row.state === 'asks' ? (found?.questions ?? []).map(toGuessAnswer) : [],
-    columns: [...(found?.columns ?? [])],
-    ...(found?.sheets && { sheets: [...found.sheets] }),
-    preview: found && {
+    guesses: (inspection?.guesses ?? []).map(toGuessAnswer),
+    questions: row.state === 'asks' ? (inspection?.questions ?? []).map(toGuessAnswer) : [],
+    columns: [...(inspection?.columns ?? [])],
+    ...(inspection?.sheets && { sheets: [...inspection.sheets] }),
+    preview: inspection && {
       isCovered,
-      raw: found.preview.raw.map(maskUnread(found, mapping, isCovered ? maskShape : maskText)),
-      understood: found.preview.understood.map(toUnderstood),
+      raw: inspection.preview.raw.map(maskUnread(inspection, mapping, isCovered ? maskShape : maskText)),
+      understood: inspection.preview.understood.map(toUnderstood),
     },
     isKeptMapping: row.kept_mapping === 1,
     proof: row.proof === null ? [] : (JSON.parse(row.proof) as StoredProof[]).map(toProof),

@@ -24,7 +24,7 @@ export async function nameStatus(
     if (label === null)
       await db.deleteFrom('status_label').where('mid', '=', mid).where('status', '=', status).execute()
     else {
-      const said = {
+      const columns = {
         label: label.label ?? null,
         note: label.note ?? null,
         finality: JSON.stringify(label.finality),
@@ -33,8 +33,8 @@ export async function nameStatus(
       }
       await db
         .insertInto('status_label')
-        .values({ mid, status, ...said })
-        .onConflict((conflict) => conflict.columns(['mid', 'status']).doUpdateSet(said))
+        .values({ mid, status, ...columns })
+        .onConflict((conflict) => conflict.columns(['mid', 'status']).doUpdateSet(columns))
         .execute()
     }
     await audit(db)
@@ -62,7 +62,7 @@ export async function settleFinality(store: Store, mid: string, status: string):
     const wanted = isFinal(status, type, credited, name) ? 1 : 0
     let after = ''
     for (;;) {
-      const others = store.db
+      const outdated = store.db
         .selectFrom('ledger_order')
         .select('id')
         .where('mid', '=', mid)
@@ -73,7 +73,7 @@ export async function settleFinality(store: Store, mid: string, status: string):
         .where('id', '>', after)
         .orderBy('id')
         .limit(maxAtOnce)
-      const ids = (await others.execute()).map(({ id }) => id)
+      const ids = (await outdated.execute()).map(({ id }) => id)
       after = ids.at(-1) ?? ''
       if (ids.length > 0) moved += await mark(store, { mid, status, ids, wanted })
       if (ids.length < maxAtOnce) break

@@ -15,7 +15,7 @@ import { readBody } from '../http/readBody.ts'
 import { pageAnswer, readFilter, readListQuery, wholeList } from '../http/simpleRest.ts'
 import { maskText } from '../text/masks.ts'
 import { requestedMids, withoutUndefined } from '../access/grantedMids.ts'
-import { tellWorth, worthOf } from '../orders/worth.ts'
+import { setCompletenessHeaders, readCompleteness } from '../orders/completeness.ts'
 import { countOutcomes, countStatuses } from './statusCounts.ts'
 
 const maxLabels = 500
@@ -43,19 +43,19 @@ export function statusRoutes({ store, mids: all }: Parts) {
       const mids = requestedMids(context, all, mid)
       const rows = await countOutcomes(store, { mids, ...withoutUndefined(span) })
       const answer = pageAnswer('order-outcomes', rows, query)
-      tellWorth(answer, await worthOf(store, mids, withoutUndefined(span)))
+      setCompletenessHeaders(answer, await readCompleteness(store, mids, withoutUndefined(span)))
       return answer
     },
 
     'GET /api/status-labels': async (context) => {
       const query = readListQuery(context.req.url, ['status'], byStatus, wholeList)
       const mids = requestedMids(context, all, readFilter(query.filter, statusFilter).mid)
-      const found =
+      const selected =
         mids.length === 0
           ? []
           : await store.db.selectFrom('status_label').selectAll().where('mid', 'in', mids).execute()
       const way = query.sort.order === 'asc' ? 1 : -1
-      const records = found
+      const records = selected
         .toSorted((a, b) => way * (a.status < b.status ? -1 : Number(a.status > b.status)))
         .map(({ mid, status, note, updated_at, updated_by, ...row }): StatusRecord => ({
           id: `${mid}:${status}`,
@@ -73,22 +73,22 @@ export function statusRoutes({ store, mids: all }: Parts) {
       const { status, mids: requested, label, note, finality } = await readBody(context, statusBody)
       const { operator } = context.get('session')
       const named = requestedMids(context, all, requested)
-      const said: StatusLabel | null =
+      const ownLabel: StatusLabel | null =
         finality === null ? null : { ...(label ? { label } : {}), ...(note ? { note } : {}), finality }
       for (const mid of new Set(named)) {
-        if (said) await checkRoom(mid, status)
+        if (ownLabel) await checkRoom(mid, status)
         const at = iso(await store.now())
-        await nameStatus(store, { mid, status, at, by: operator.email }, said, (db) =>
+        await nameStatus(store, { mid, status, at, by: operator.email }, ownLabel, (db) =>
           appendAudit(db, at, {
             ...actorOf(context),
-            action: said ? 'status.named' : 'status.forgotten',
+            action: ownLabel ? 'status.named' : 'status.forgotten',
             object: `status:${maskText(status)}`,
             mid,
-            details: { ...said },
+            details: { ...ownLabel },
           }),
         )
       }
-      return Response.json({ status, mids: [...new Set(named)], ...said })
+      return Response.json({ status, mids: [...new Set(named)], ...ownLabel })
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 

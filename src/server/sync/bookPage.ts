@@ -3,11 +3,11 @@ import { executeAll } from '../../store/executeAll.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import { readAnswer, type Answer } from '../ledger/answer.ts'
 import { FenceLost } from '../ledger/lease.ts'
-import { giveShared, midsToLock } from './giveShared.ts'
+import { assignSharedRows, midsToLock } from './assignSharedRows.ts'
 import { lockStatements, versionUpdate, raiseVersion, lockMid } from '../ledger/ledgerVersion.ts'
 import { createErasure, tombstonesQuery, type Erasure, type TombstoneRow } from '../erasure/createErasure.ts'
 import { feeColumnsQuery, type FeeColumnsRow } from '../ledger/feeColumns.ts'
-import { mergeRows, type Merged, type Said } from './mergeRows.ts'
+import { mergeRows, type Merged, type BookingFacts } from './mergeRows.ts'
 import { methodsQuery, toMethods, type MethodRow } from './orderMethods.ts'
 import { writeListedElsewhere } from '../ledger/listedElsewhere.ts'
 import type { Booked, Booking, Page, SweepProgress } from '../ledger/page.ts'
@@ -16,7 +16,7 @@ import { writeSetAside } from '../ledger/setAside.ts'
 import { storedRows, type StoredRow } from '../ledger/rowStore.ts'
 import { sightingsOf } from '../ledger/sightings.ts'
 import { namesQuery, toNames, type NameRow } from '../ledger/statusNames.ts'
-import { readColumns } from '../periods/keptRow.ts'
+import { readColumns } from '../periods/closedRow.ts'
 
 export async function bookPage(
   store: Store,
@@ -43,14 +43,14 @@ export async function bookAnswers(
   const sightings = sightingsOf(store.db, booking.mid, booking.kind)
   const booked = await store.transaction(async (db) => {
     const on = { ...store, db }
-    const { stored, tombstones, watches, ...said } = await readBefore(on, booking, received, locked)
+    const { stored, tombstones, watches, ...facts } = await readBefore(on, booking, received, locked)
     const answers = []
-    for (const answer of received) answers.push(await giveShared(db, booking, answer))
+    for (const answer of received) answers.push(await assignSharedRows(db, booking, answer))
     const rows = answers.flatMap((answer) => answer.rows)
     const people = answers.find((answer) => answer.people)?.people
     const erasure = createErasure(booking.mid, people, tombstones)
     const watch = createPeriodWatch(booking.mid, watches)
-    const merged = await mergeRows(on, booking, rows, stored, said, erasure, watch, sightings)
+    const merged = await mergeRows(on, booking, rows, stored, facts, erasure, watch, sightings)
     for (const answer of answers) {
       await writeSetAside(db, booking, { ...answer, refusals: withoutErased(answer.refusals, erasure) })
       await writeListedElsewhere(db, { ...booking, at: answer.at }, answer.elsewhere)
@@ -70,10 +70,10 @@ async function readBefore(
   booking: Booking,
   received: readonly Answer[],
   locked: readonly string[],
-): Promise<Said & { stored: StoredRow[]; tombstones: TombstoneRow[]; watches: WatchRow[] }> {
+): Promise<BookingFacts & { stored: StoredRow[]; tombstones: TombstoneRow[]; watches: WatchRow[] }> {
   const { mid, fence } = booking
   const ids = [...new Set(received.flatMap(({ rows }) => rows).map(({ id }) => id))]
-  const [kept, ...answers] = await executeAll(on, [
+  const [lease, ...answers] = await executeAll(on, [
     fenceQuery(on, booking),
     ...locked.flatMap((one) => [...lockStatements(on, one)]),
     storedRows(on.db, booking, ids),
@@ -83,7 +83,7 @@ async function readBefore(
     methodsQuery(on.db, mid, booking.kind === 'orders' ? ids : []),
     feeColumnsQuery(on.db, mid),
   ])
-  if (fence !== undefined && kept?.rows.length === 0) throw new FenceLost(mid, fence)
+  if (fence !== undefined && lease?.rows.length === 0) throw new FenceLost(mid, fence)
   const [stored, names, tombstones, watches, methods, fees] = answers.slice(-6)
   // The queries above select from exactly these tables.
   return {

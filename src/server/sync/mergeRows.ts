@@ -19,7 +19,7 @@ import { createUndocumented, wordsIn, type Word } from '../ledger/undocumented.t
 
 export type Merged = { written: string[]; writes: Iterable<CompiledQuery> }
 
-export type Said = {
+export type BookingFacts = {
   names: StatusNames
   methods: ReadonlyMap<string, string>
   countsRrFee: boolean
@@ -30,7 +30,7 @@ export async function mergeRows(
   booking: Booking,
   rows: readonly Row[],
   storedRows: readonly StoredRow[],
-  { names, methods, countsRrFee }: Said,
+  { names, methods, countsRrFee }: BookingFacts,
   erasure: Erasure,
   watch: ReturnType<typeof createPeriodWatch>,
   sightings: Sightings,
@@ -50,8 +50,8 @@ export async function mergeRows(
     await pause()
     const before = stored.get(row.id)
     const read = withName(before ? mergeRow(before, row, booking) : freshRow(row, booking), names)
-    const kept = withMethod(erasure.keep(kind, read, row.at), methods)
-    const after = countsRrFee ? withRrFee(kept) : kept
+    const cleaned = withMethod(erasure.keep(kind, read, row.at), methods)
+    const after = countsRrFee ? withRrFee(cleaned) : cleaned
     const isSettled = before !== undefined && methodOf(before) !== methodOf(after)
     stored.set(row.id, after)
     const isThereAgain = before !== undefined && before.missing_at !== after.missing_at
@@ -110,8 +110,8 @@ function asSeen(row: StoredRow, sighting: Sighting | undefined): StoredRow {
 /** Counts a word once per record, however often that record is read. */
 function newWords({ words }: Row, before: StoredRow, kind: Booking['kind']): Word[] | undefined {
   if (!words) return undefined
-  const known = new Set(wordsOf(before, kind).map(({ what, name }) => `${what} ${name}`))
-  return words.filter(({ what, name }) => !known.has(`${what} ${name}`))
+  const existing = new Set(wordsOf(before, kind).map(({ what, name }) => `${what} ${name}`))
+  return words.filter(({ what, name }) => !existing.has(`${what} ${name}`))
 }
 
 function wordsOf({ raw }: StoredRow, kind: Booking['kind']): Word[] {

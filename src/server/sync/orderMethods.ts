@@ -51,10 +51,10 @@ export async function settleMethods(store: Store, mid: string, ids: readonly str
         .where('mid', '=', mid)
         .where('id', 'in', padded([...methods.keys()]))
         .execute()
-      const others = orders.filter(({ id, payment_method }) => payment_method !== methods.get(id))
-      if (others.length === 0) return 0
+      const outdated = orders.filter(({ id, payment_method }) => payment_method !== methods.get(id))
+      if (outdated.length === 0) return 0
       const totals = createFeeTotals(mid)
-      const updates = others.map((order) => {
+      const updates = outdated.map((order) => {
         const payment_method = methods.get(order.id) ?? null
         totals.move(order, -1)
         totals.move({ ...order, payment_method }, 1)
@@ -63,7 +63,7 @@ export async function settleMethods(store: Store, mid: string, ids: readonly str
       })
       const writes = await totals.read(db)
       await executeAll(on, [...updates, ...writes(db), versionUpdate(db, mid)])
-      return others.length
+      return outdated.length
     })
   return settled
 }

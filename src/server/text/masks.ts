@@ -39,10 +39,10 @@ function maskEmails(text: string): string {
   let done = ''
   let from = 0
   let floor = 0
-  for (const { 0: found, index } of text.matchAll(signs)) {
+  for (const { 0: sign, index } of text.matchAll(signs)) {
     let start = index
     while (start > Math.max(from, floor) && inName.test(text[start - 1] ?? '')) start--
-    floor = index + found.length
+    floor = index + sign.length
     const domain = domainAt(text, floor)
     if (start === index || domain === undefined) continue
     done += text.slice(from, start) + shortEmail(text.slice(start, index), domain)

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { iso, type Store } from '../../store/openStore.ts'
 import { type KeyRing, checkSignature, sign } from '../keys/keyRing.ts'
-import type { KnownHead } from './verifyAudit.ts'
+import type { TrustedHead } from './verifyAudit.ts'
 
 export type AuditSink = { address: string; token: string | undefined } | { file: string } | undefined
 
@@ -81,7 +81,7 @@ async function readEnd(path: string): Promise<string[]> {
 }
 
 /** The end of the log at a time, signed so that it can be verified wherever it was stored. */
-export type SignedHead = KnownHead & { keyId: string; mac: string }
+export type SignedHead = TrustedHead & { keyId: string; mac: string }
 
 const schema = z.object({
   seq: z.int(),

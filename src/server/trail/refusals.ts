@@ -10,7 +10,7 @@ export type Refusals = ReturnType<typeof createRefusals>
 
 /**
  * Logs refusals: the first of a kind has its own line, repeats within ten minutes are one line with a count, so that
- * nobody floods the log. Kinds are limited too; the rest is one count per account. Counts are in memory: a crash
+ * no client floods the log. Kinds are limited too; the rest is one count per account. Counts are in memory: a crash
  * loses up to ten minutes, a clean stop writes them.
  */
 export function createRefusals({ store }: { store: Pick<Store, 'now' | 'transaction'> }) {
@@ -55,8 +55,8 @@ function createCount(store: Pick<Store, 'now' | 'transaction'>, maxKinds: number
       const now = await store.now()
       if (kinds.size === 0) endsAt = now + windowMs
       const key = keyOf(entry, addressGroup(entry.ip ?? undefined))
-      const known = kinds.get(key)
-      if (known) return count(known, now)
+      const counted = kinds.get(key)
+      if (counted) return count(counted, now)
       if (kinds.size < maxKinds) {
         kinds.set(key, { entry, times: 0, from: now, to: now })
         return store.transaction((db) => appendAudit(db, iso(now), entry))

@@ -9,10 +9,10 @@ import { readMarks, holdHead, insertMark, signHead } from './marks.ts'
 export type AuditVerdict = { lines: number; brokenAt?: number; why?: string }
 
 /** A head that was seen outside the store. */
-export type KnownHead = { seq: number; hash: string; at: string }
+export type TrustedHead = { seq: number; hash: string; at: string }
 
 type Options = {
-  known?: readonly KnownHead[]
+  trusted?: readonly TrustedHead[]
   signal?: AbortSignal | undefined
   between?: () => Promise<void>
 }
@@ -23,7 +23,7 @@ const slice = 100
 /** Finds the first changed line or a missing end. Works in slices, so others can run; `lines` counts intact lines. */
 export async function verifyAudit(
   { db }: Pick<Store, 'db'>,
-  { known = [], signal, between = yieldToEventLoop }: Options = {},
+  { trusted = [], signal, between = yieldToEventLoop }: Options = {},
 ): Promise<AuditVerdict> {
   const keys = keysOf(db)
   const head = await db.selectFrom('audit_head').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
@@ -63,7 +63,7 @@ export async function verifyAudit(
   if (bad) return broken(bad.seq, 'the mark on it was made without the key')
   const beyond = await firstBeyond(db)
   if (beyond !== undefined) return broken(beyond, 'nobody wrote it')
-  return (await missingKnown(db, known, { from: start, end })) ?? { lines: last }
+  return (await findMissingHead(db, trusted, { from: start, end })) ?? { lines: last }
 }
 
 function linesAfter(db: Db, last: number, end: number) {
@@ -111,12 +111,12 @@ async function firstBeyond(db: Db): Promise<number | undefined> {
 }
 
 /** Known heads must still exist, unless they were cut or accepted later. */
-async function missingKnown(
+async function findMissingHead(
   db: Db,
-  known: readonly KnownHead[],
+  trusted: readonly TrustedHead[],
   { from, end }: { from: { seq: number; kind: string; at: string } | undefined; end: number },
 ): Promise<AuditVerdict | undefined> {
-  for (const { seq, hash, at } of known) {
+  for (const { seq, hash, at } of trusted) {
     if (from && (seq < from.seq || (from.kind === 'accepted' && at <= from.at))) continue
     if (seq > end)
       return {

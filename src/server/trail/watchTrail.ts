@@ -4,7 +4,7 @@ import { iso, type Store } from '../../store/openStore.ts'
 import { placeOf, type Log } from '../http/log.ts'
 import type { KeyRing } from '../keys/keyRing.ts'
 import { believeHeads, readHead, type SignedHead, type HeadSink } from './headSink.ts'
-import { verifyAudit, type AuditVerdict, type KnownHead } from './verifyAudit.ts'
+import { verifyAudit, type AuditVerdict, type TrustedHead } from './verifyAudit.ts'
 
 export type TrailWatch = ReturnType<typeof watchTrail>
 
@@ -23,7 +23,7 @@ export function watchTrail({ store, keys, log, sink, sliceMs = 20 }: Parts) {
   const timers: NodeJS.Timeout[] = []
   /** Latest last; older heads stay while the log is broken. */
   let seen: SignedHead[] = []
-  let keptHash = ''
+  let writtenHash = ''
   let work: Promise<unknown> = Promise.resolve()
   let state: TrailState = { state: 'unchecked', checkedAt: null, lines: null, brokenAt: null, why: null }
 
@@ -47,9 +47,9 @@ export function watchTrail({ store, keys, log, sink, sliceMs = 20 }: Parts) {
       log('info', 'head of the audit trail', { trail: JSON.stringify(head) })
       seen = [...(state.state === 'broken' ? seen : []), head].slice(-maxSeen)
     }
-    if (head.hash === keptHash) return
+    if (head.hash === writtenHash) return
     await sink.write(head, { isLast }).then(
-      () => (keptHash = head.hash),
+      () => (writtenHash = head.hash),
       (error: Error) =>
         log('error', 'the head of the audit trail could not be kept', {
           reason: 'code' in error ? String(error.code) : error.message,
@@ -57,7 +57,7 @@ export function watchTrail({ store, keys, log, sink, sliceMs = 20 }: Parts) {
     )
   }
 
-  async function isStillThere({ seq, hash }: KnownHead, end: number): Promise<boolean> {
+  async function isStillThere({ seq, hash }: TrustedHead, end: number): Promise<boolean> {
     if (seq > end) return false
     const line = await store.db.selectFrom('audit').select('hash').where('seq', '=', seq).executeTakeFirst()
     // A missing line may have been cut at a mark; the full check knows.
@@ -65,17 +65,17 @@ export function watchTrail({ store, keys, log, sink, sliceMs = 20 }: Parts) {
   }
 
   async function check(): Promise<void> {
-    const known = [...believeHeads(keys, await readSink()), ...seen]
-    let verdict = await verify(known)
+    const trusted = [...believeHeads(keys, await readSink()), ...seen]
+    let verdict = await verify(trusted)
     // Lines cut during the check look missing, so check again.
-    if (verdict.brokenAt !== undefined) verdict = await verify(known)
+    if (verdict.brokenAt !== undefined) verdict = await verify(trusted)
     if (stopping.signal.aborted) return
     conclude(verdict, iso(await store.now()))
   }
 
-  function verify(known: readonly KnownHead[]): Promise<AuditVerdict> {
+  function verify(trusted: readonly TrustedHead[]): Promise<AuditVerdict> {
     const between = () => pause(sliceMs, undefined, { ref: false })
-    return verifyAudit(store, { known, signal: stopping.signal, between })
+    return verifyAudit(store, { trusted, signal: stopping.signal, between })
   }
 
   async function readSink(): Promise<string[]> {

@@ -18,7 +18,7 @@ import {
   mayChange,
   updateView,
   type SavedView,
-  goneFilters,
+  removedFilters,
   midsIn,
   viewResources,
   viewState,
@@ -61,9 +61,9 @@ export function viewRoutes({ store, mids: all }: Parts) {
 
   /** A view the operator may not see looks missing. */
   async function viewOf(context: Context, id = context.req.param('id') ?? ''): Promise<SavedView> {
-    const found = (await readable(context)).find((view) => view.id === id)
-    if (!found) throw new ApiError(404, 'no_view')
-    return found
+    const match = (await readable(context)).find((view) => view.id === id)
+    if (!match) throw new ApiError(404, 'no_view')
+    return match
   }
 
   async function ownedView(context: Context): Promise<SavedView> {
@@ -83,16 +83,16 @@ export function viewRoutes({ store, mids: all }: Parts) {
 
   function recordOf(context: Context, { state, ...view }: SavedView): View {
     const { operator } = context.get('session')
-    const { ownerId, ...told } = view
+    const { ownerId, ...facts } = view
     return {
-      ...told,
+      ...facts,
       filter: state.filter,
       days: state.days ?? null,
       sort: state.sort ?? null,
       columns: state.columns ?? null,
       isOwn: ownerId === operator.id,
       mayChange: mayChange(operator, { state, ...view }),
-      gone: goneFilters(view.resource, state),
+      gone: removedFilters(view.resource, state),
     }
   }
 
@@ -142,8 +142,8 @@ export function viewRoutes({ store, mids: all }: Parts) {
       if (first === undefined) throw new ApiError(409, 'no_mid_for_view')
       check(context, state, sharedWith)
       const view = { mid: first, resource, name, sharedWith, state }
-      const gone = goneFilters(resource, state)
-      if (gone.length > 0) throw refused(`filter.${gone[0]}`, 'no_filter')
+      const removed = removedFilters(resource, state)
+      if (removed.length > 0) throw refused(`filter.${removed[0]}`, 'no_filter')
       const id = await change(context, { action: 'view.saved', mid: first, view }, async (db, at) => {
         if ((await countOwnViews(db, operator.id)) >= maxOwn)
           throw new ApiError(409, fault('too_many_views', { count: maxOwn }))

@@ -172,7 +172,7 @@ function faultOf(name: string, held: z.output<typeof value>): PlainCode | undefi
 const ofScreens = ['from', 'to', 'zone']
 
 /** Filters that no longer exist but are stored in old views. */
-export function goneFilters(resource: string, { filter }: ViewState): string[] {
+export function removedFilters(resource: string, { filter }: ViewState): string[] {
   if (resource !== 'orders') return []
   return Object.keys(filter).filter((name) => !ofScreens.includes(name) && !(name in orderFilter.shape))
 }

@@ -15,10 +15,10 @@ export function claimFile(path: string): Claim {
     lock.close()
     throw isBusy(error) ? new InUseError(`another server works on ${path} already`) : error
   }
-  held.add(lock)
+  locks.add(lock)
   return {
     release: () => {
-      if (held.delete(lock)) lock.close()
+      if (locks.delete(lock)) lock.close()
     },
   }
 }
@@ -28,7 +28,7 @@ function isBusy(error: unknown): boolean {
 }
 
 /** Without a reference the garbage collector would close the lock. */
-const held = new Set<DatabaseSync>()
+const locks = new Set<DatabaseSync>()
 
 /** Resolves links, since a file may have several names. */
 function realPath(path: string): string {

@@ -33,7 +33,7 @@ export const planMark = '/* kept plan */'
  * by key: other plans depend on the values. Statements must name their columns, and migrations must not change
  * column types, since both would break prepared plans of older servers.
  */
-export const keptPlan = sql.raw(planMark)
+export const preparedPlan = sql.raw(planMark)
 
 /** PostgreSQL would update statistics minutes later. Does nothing if the role does not own the tables. */
 export async function refreshStatistics<T>(

@@ -92,13 +92,13 @@ class WrittenBooleans extends OperationNodeTransformer {
   }
 }
 
-/** Personal data must not cross a network unencrypted, so remote servers need TLS unless the address says else. */
+/** Personal data must not cross a network unencrypted, so remote servers need TLS unless the address says otherwise. */
 export function tlsFor(url: string): { ssl?: true } {
   const { host } = readAddress(url)
   const isHere = host.startsWith('/') || host === 'localhost' || /^127\.\d+\.\d+\.\d+$|^\[?::1\]?$/.test(host)
   const [, query] = url.split('?', 2)
-  const saysItself = [...new URLSearchParams(query).keys()].some((name) => name.startsWith('ssl'))
-  return isHere || saysItself ? {} : { ssl: true }
+  const isSelfExplaining = [...new URLSearchParams(query).keys()].some((name) => name.startsWith('ssl'))
+  return isHere || isSelfExplaining ? {} : { ssl: true }
 }
 
 export function placeOf(url: string): string {

@@ -122,12 +122,12 @@ class ThreadConnection implements DatabaseConnection {
     checkValues(query.parameters)
     // `checkValues` has limited the values to what SQLite accepts.
     const question = { sql: query.sql, parameters: query.parameters as SQLInputValue[] }
-    if (this.#held) return resultOf(await this.#held.thread.ask({ ...question, isWithin: true }))
+    if (this.#held) return resultOf(await this.#held.thread.send({ ...question, isWithin: true }))
 
     const pool = isRead(query) ? this.#pools.readers : this.#pools.writer
     const thread = await pool.take()
     try {
-      return resultOf(await thread.ask(question))
+      return resultOf(await thread.send(question))
     } finally {
       pool.give(thread)
     }
@@ -173,7 +173,7 @@ class ThreadConnection implements DatabaseConnection {
   }
 
   async #run(sql: string): Promise<void> {
-    await this.#held?.thread.ask({ sql, parameters: [] })
+    await this.#held?.thread.send({ sql, parameters: [] })
   }
 }
 

@@ -12,7 +12,7 @@ type Answer = Rows | Done | Failure
 
 export type Thread = {
   /** Questions may be sent ahead; answers come in order. */
-  ask: (question: Question) => Promise<Rows | Done>
+  send: (question: Question) => Promise<Rows | Done>
   isLost: () => boolean
   close: () => Promise<void>
 }
@@ -60,7 +60,7 @@ export async function openThread(settings: Settings, resourceLimits = usual): Pr
     throw error
   }
   return {
-    ask: async (question) => {
+    send: async (question) => {
       if (lost) throw new ThreadLost(lost.cause)
       post(question)
       return answered()
@@ -93,12 +93,12 @@ export class ThreadLost extends Error {
 
 export type ThreadPool = ReturnType<typeof createThreadPool>
 
-type Size = { most: number; free?: Thread[]; kept?: number; idleMs?: number }
+type Size = { most: number; free?: Thread[]; idle?: number; idleMs?: number }
 
-/** Pools may share `free`. Threads beyond `kept` end later, since opening one costs a hundred statements. */
+/** Pools may share `free`. Threads beyond `idle` end later, since opening one costs a hundred statements. */
 export function createThreadPool(
   open: () => Promise<Thread>,
-  { most, free = [], kept = most, idleMs = 10_000 }: Size,
+  { most, free = [], idle = most, idleMs = 10_000 }: Size,
 ) {
   const waiting: PromiseWithResolvers<Thread>[] = []
   let count = 0
@@ -130,7 +130,7 @@ export function createThreadPool(
 
   function endSurplus(): void {
     tidying = undefined
-    surplus = Promise.all([surplus, ...free.splice(kept).map((thread) => thread.close())])
+    surplus = Promise.all([surplus, ...free.splice(idle).map((thread) => thread.close())])
   }
 
   return {
@@ -149,7 +149,7 @@ export function createThreadPool(
       else if (closing) end(thread)
       else {
         free.push(thread)
-        if (free.length > kept) tidying ??= setTimeout(endSurplus, idleMs).unref()
+        if (free.length > idle) tidying ??= setTimeout(endSurplus, idleMs).unref()
         leave()
       }
     },

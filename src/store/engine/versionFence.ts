@@ -4,8 +4,8 @@ import { sql, type Kysely } from 'kysely'
 const refusal = 'CH001'
 
 /** Tells the server which version writes, and servers which others run. `given`: name from the address. */
-export function connectionName(version: number, given?: string | null): string {
-  return ['countinghouse', version, ...(given ? [given] : [])].join(' ')
+export function connectionName(version: number, name?: string | null): string {
+  return ['countinghouse', version, ...(name ? [name] : [])].join(' ')
 }
 
 /** 0 for versions before the fence, null for other programs. */

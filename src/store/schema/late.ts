@@ -39,7 +39,7 @@ export const lateTables = {
     status: text,
     /** `YYYY-MM-DD` in UTC. */
     day: text,
-    /** JSON: number of orders by length, see `ledger/late/renewTimes`. */
+    /** JSON: number of orders by length, see `server/late/refreshUsualTimes`. */
     ended: text,
     /** Same for stays with only a known minimum. */
     at_least: text,

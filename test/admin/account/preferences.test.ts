@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createPreferences, createStore } from '../../../src/admin/account/createPreferences.ts'
-import type { Ask } from '../../../src/admin/session/createApiFetch.ts'
+import type { ApiCall } from '../../../src/admin/session/createApiFetch.ts'
 
 /** A server that stores the preferences, and a page and a second tab that use it. */
 function openPage(stored: Record<string, unknown> = {}) {
@@ -12,7 +12,7 @@ function openPage(stored: Record<string, unknown> = {}) {
       sent.push(storedPreferences)
     }
     return structuredClone(storedPreferences)
-  }) as Ask
+  }) as ApiCall
   const preferences = createPreferences(request, { pauseMs: 1 })
   const secondTab = createPreferences(request, { pauseMs: 1 })
   return { preferences, store: createStore(preferences), secondTab, sent }

@@ -136,7 +136,7 @@ test('asks for a fresh code once and repeats each waiting call', async () => {
       ? json({ id: '1' })
       : json({ message: 'code', code: 403, details: [], reason: 'step_up' }, { status: 403 }),
   )
-  const unregister = provider.stepUp.askBy(async () => {
+  const unregister = provider.stepUp.setDialog(async () => {
     questions++
     await new Promise((resolve) => setTimeout(resolve, 20))
     isFresh = true

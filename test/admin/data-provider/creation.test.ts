@@ -162,7 +162,7 @@ test.each<[string, () => Response]>([
     phoneCode: '+351',
     raw: { ...samples.userRequestV3, name: 'Inês Duarte' },
     isIdKnown: false,
-    isFound: false,
+    isExisting: false,
   })
 })
 

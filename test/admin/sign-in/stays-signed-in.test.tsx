@@ -206,7 +206,7 @@ test.each([
     gate.answers['GET /api/late'] = () => answers.shift()
 
     const late = gate.sessionMonitor.fetch('/api/late')
-    const renewal = gate.sessionMonitor.ask('POST', path, {})
+    const renewal = gate.sessionMonitor.callApi('POST', path, {})
     const steps = [
       () => accept.resolve(Response.json(ops)),
       () => refuseLate.resolve(refusal(401, 'sign in first')),
@@ -240,7 +240,7 @@ test('other tabs learn of a new token and repeat a refused request', async () =>
   const [rejected, accepted] = answers
   const late = neighbour.fetch('/api/late')
 
-  await tab.ask('POST', '/api/session/code', { code: '123456' })
+  await tab.callApi('POST', '/api/session/code', { code: '123456' })
   expect(news).toEqual(['session'])
   await neighbour.reread()
   rejected?.resolve(refusal(401, 'sign in first'))

@@ -33,7 +33,7 @@ test('uses the stand-in on loopback, in memory, without a second factor, when no
     upstreamTimeZone: 'UTC',
     logos: true,
     redirects: { schemes: ['https'], hosts: [] },
-    rrFee: { others: 'unknown', byMid: new Map() },
+    rrFee: { fallback: 'unknown', byMid: new Map() },
     oidc: undefined,
     sandbox: { orders: 5000, seed: 1, dialect: '' },
   })

@@ -119,7 +119,7 @@ test('merges all changes for a reader that takes nothing, without using memory',
     },
   })
   const answer = await (await as('ops'))('/api/events')
-  for (let n = 0; n < 10_000; n++) pages[0]?.tell([`mer_${(n % 3) + 1}`])
+  for (let n = 0; n < 10_000; n++) pages[0]?.notify([`mer_${(n % 3) + 1}`])
   events.close()
 
   const text = await answer.text()
@@ -194,7 +194,7 @@ test('one check a second reads the rights of all streams at once', async () => {
       endings.push('end')
       leave()
     }
-    const leave = events.listen({ ...session, tokenHash: `${n}` }, { tell() {}, follow() {}, end })
+    const leave = events.listen({ ...session, tokenHash: `${n}` }, { notify() {}, follow() {}, end })
   }
 
   await expect.poll(() => endings.length).toBe(100)

@@ -97,7 +97,7 @@ test('normalises a receipt, and names the sources of its fields', () => {
           'paymentsData.accountDetails': 'from beneficiaryName and swiftCode',
           'paymentsData.extra': 'from accountId',
         },
-        isTold: true,
+        hasResult: true,
       },
     }).replace('1284.5,', '1284.50,'),
   )
@@ -157,7 +157,7 @@ test('keeps a pay link without an ID with the doubt', () => {
 
   expect(judged).toMatchObject({
     verdict: 'doubt',
-    receipt: { isTold: true, data: { payUrl: 'https://pay.test/1' } },
+    receipt: { hasResult: true, data: { payUrl: 'https://pay.test/1' } },
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keepHouse } from '../../../src/server/edge/housekeeping.ts'
+import { runHousekeeping } from '../../../src/server/edge/housekeeping.ts'
 import type { Ask } from '../../support/stack.ts'
 import { create, orderOf, startIntents } from '../../support/intents.ts'
 import { orderReceipt } from '../../support/samples.ts'
@@ -105,12 +105,12 @@ describe.each(engines)('on %s', (engine) => {
     const order = orderOf(userIds[0])
     await create(ask, order, { key: 'k-1' })
     await bookOrder({ store }, orderReceipt.orderId, 0)
-    await keepHouse(stack)
+    await runHousekeeping(stack)
     const before = await readReceipt(ask, orderReceipt.orderId)
     await bookOrder({ store }, orderReceipt.orderId, 1)
 
     const after = await readReceipt(ask, orderReceipt.orderId)
-    await keepHouse(stack)
+    await runHousekeeping(stack)
     await bookOrder({ store }, orderReceipt.orderId, 0)
     const forgotten = await readReceipt(ask, orderReceipt.orderId)
     const replay = await create(ask, order, { key: 'k-1' })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keepHouse } from '../../../src/server/edge/housekeeping.ts'
+import { runHousekeeping } from '../../../src/server/edge/housekeeping.ts'
 import { engines } from '../../support/stores.ts'
 import { auditLines, hour, linesOf, minute, operatorRow, startTimedStack } from '../../support/timedStack.ts'
 
@@ -12,10 +12,10 @@ describe.each(engines)('on %s', (engine) => {
     wait(60 * day)
     await as('admin')
     wait(30 * day - 1)
-    expect(await linesOf(store, () => keepHouse(stack))).toEqual([])
+    expect(await linesOf(store, () => runHousekeeping(stack))).toEqual([])
     wait(2)
 
-    expect(await linesOf(store, () => keepHouse(stack))).toEqual([
+    expect(await linesOf(store, () => runHousekeeping(stack))).toEqual([
       'operator.changed',
       'operator.changed',
       'operator.changed',
@@ -28,7 +28,7 @@ describe.each(engines)('on %s', (engine) => {
       .execute()
     expect(left).toEqual([{ email: 'admin@countinghouse.test' }])
     expect((await auditLines(store)).at(-1)?.details).toBe('{"why":"ninety days without a sign-in"}')
-    expect(await linesOf(store, () => keepHouse(stack))).toEqual([])
+    expect(await linesOf(store, () => runHousekeeping(stack))).toEqual([])
   })
 
   test('an operator enabled again by an admin stays enabled after ninety days', async () => {
@@ -36,7 +36,7 @@ describe.each(engines)('on %s', (engine) => {
     wait(60 * day)
     await as('admin')
     wait(31 * day)
-    await keepHouse(stack)
+    await runHousekeeping(stack)
     expect((await signIn(ops)).answer.status).toBe(401)
     const { id } = await operatorRow(store, ops)
 
@@ -46,7 +46,7 @@ describe.each(engines)('on %s', (engine) => {
       method: 'PUT',
       json: { disabled: false },
     })
-    await keepHouse(stack)
+    await runHousekeeping(stack)
 
     expect(enabled.status).toBe(200)
     expect((await signIn(ops)).answer.status).toBe(200)
@@ -60,13 +60,13 @@ describe.each(engines)('on %s', (engine) => {
     await as('ops')
     await signIn('nobody@a.test', 'wrong')
     wait(minute + 1)
-    await keepHouse(stack)
+    await runHousekeeping(stack)
     const sessions = await store.db.selectFrom('session').selectAll().execute()
     const operator = await operatorRow(store, ops)
     expect(sessions.map(({ operator_id }) => operator_id)).toEqual([operator.id])
 
     wait(day)
-    await keepHouse(stack)
+    await runHousekeeping(stack)
 
     expect(await store.db.selectFrom('session').selectAll().execute()).toEqual([])
     expect(await store.db.selectFrom('account_lock').selectAll().execute()).toEqual([])

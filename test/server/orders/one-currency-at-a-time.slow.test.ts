@@ -142,7 +142,7 @@ async function checkClaims(
     id: query.statement,
     by: 'finance@countinghouse.test',
     ids: claimed.map(({ number }) => Number(number)),
-    said: { kind: 'claimed', words: 'too much' },
+    reason: { kind: 'claimed', words: 'too much' },
     note: async () => {},
   })
   const differences: Sums = new Map()

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { closeDigest, proveClose } from '../../../src/server/periods/closePeriod.ts'
 import { nameStatus } from '../../../src/server/statuses/nameStatus.ts'
 import { readRows } from '../../../src/server/periods/closeRows.ts'
-import type { KeptRow } from '../../../src/api/periods.ts'
-import { digestOf, lineOf } from '../../../src/server/periods/keptRow.ts'
+import type { ClosedRow } from '../../../src/api/periods.ts'
+import { digestOf, lineOf } from '../../../src/server/periods/closedRow.ts'
 import { changeFigures, countPending, listChanges } from '../../../src/server/periods/listChanges.ts'
 import { noticeChanges } from '../../../src/server/periods/noticeChanges.ts'
 import type { Store } from '../../../src/store/openStore.ts'
@@ -211,7 +211,7 @@ describe.each(engines)('on %s', (engine) => {
     const [first] = await readRows(store.db, close, 'mer_1')
       .next()
       .then(({ value }) => value ?? [])
-    const stored = first?.row ?? ({} as KeptRow)
+    const stored = first?.row ?? ({} as ClosedRow)
     const put = async (changes: object) =>
       store.db.updateTable('period_row').set(changes).where('order_id', '=', stored.id).execute()
     const proof = async () => (await proveClose(store.db, close, mids)).faults

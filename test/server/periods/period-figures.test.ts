@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { toFigures } from '../../../src/server/periods/periodRecord.ts'
 import { createControlTotals } from '../../../src/server/periods/controlTotals.ts'
-import type { KeptRow } from '../../../src/api/periods.ts'
+import type { ClosedRow } from '../../../src/api/periods.ts'
 
-const row: KeptRow = {
+const row: ClosedRow = {
   id: 'OR-1',
   created: '2026-10-05T00:00:00.000Z',
   status: 'asset_settled',
@@ -21,7 +21,7 @@ const row: KeptRow = {
   missing: 0,
 }
 /** Pays in tokens and has fees in euros. */
-const elsewhere: KeptRow = {
+const elsewhere: ClosedRow = {
   ...row,
   id: 'OR-2',
   sourceAmount: '5000',
@@ -32,7 +32,7 @@ const elsewhere: KeptRow = {
   rrFee: '9.00',
 }
 
-function eurosOf(rows: readonly KeptRow[], unit: 'amount' | 'unknown' = 'unknown') {
+function eurosOf(rows: readonly ClosedRow[], unit: 'amount' | 'unknown' = 'unknown') {
   const totals = createControlTotals()
   for (const one of rows) totals.add('mer_1', one)
   return toFigures(totals.read(), () => unit).find(({ currency }) => currency === 'EUR')

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createPreviewCounts } from '../../../src/server/periods/previewPeriod.ts'
-import { readSpan } from '../../../src/server/periods/keptRow.ts'
+import { readSpan } from '../../../src/server/periods/closedRow.ts'
 import { openTestStore } from '../../support/stores.ts'
 import { book } from '../ledger/ledgers.ts'
 import { march } from './closing.ts'
@@ -41,23 +41,23 @@ function pauseAfter(pages: number) {
 test('counts a small period within the first request', async () => {
   const counts = await start({ patienceMs: 60_000 })
 
-  expect(await counts.ask(span)).toMatchObject({ lines: [{ orders: 1200, sourceAmount: '1320' }] })
+  expect(await counts.count(span)).toMatchObject({ lines: [{ orders: 1200, sourceAmount: '1320' }] })
 })
 
 test('returns interim counts to a caller who does not wait, and the result later', async () => {
   const { read, release } = pauseAfter(1)
   const counts = await start({ patienceMs: 0, read })
 
-  await expect.poll(() => counts.ask(span)).toEqual({ rows: 500 })
+  await expect.poll(() => counts.count(span)).toEqual({ rows: 500 })
   release()
-  await expect.poll(() => counts.ask(span)).toMatchObject({ lines: [{ orders: 1200 }] })
+  await expect.poll(() => counts.count(span)).toMatchObject({ lines: [{ orders: 1200 }] })
 })
 
 test('limits concurrent counts and stops a count without callers', async () => {
   const { read } = pauseAfter(0)
   const counts = await start({ patienceMs: 50, idleMs: 200, most: 1, read })
   const other = { ...span, mids: ['mer_2'] }
-  expect(await counts.ask(span)).toEqual({ rows: 0 })
+  expect(await counts.count(span)).toEqual({ rows: 0 })
   // The second count has to wait for the end of the first.
-  await expect.poll(() => counts.ask(other)).toEqual({ lines: [] })
+  await expect.poll(() => counts.count(other)).toEqual({ lines: [] })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { restsOn } from '../../../src/server/periods/restsOn.ts'
+import { readPeriodBasis } from '../../../src/server/periods/readPeriodBasis.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { book, minute } from '../ledger/ledgers.ts'
 import { march } from './closing.ts'
@@ -56,12 +56,12 @@ describe.each(engines)('on %s', (engine) => {
         .execute()
     }
 
-    expect(await restsOn(store.db, { ...march, mids: ['mer_1'] })).toEqual({
+    expect(await readPeriodBasis(store.db, { ...march, mids: ['mer_1'] })).toEqual({
       statements: [
         { name: 'march.csv', exact: 1, withinTolerance: 1, byHand: 2, differs: 1 },
         { name: null, exact: 1, withinTolerance: 0, byHand: 0, differs: 0 },
       ],
     })
-    expect(await restsOn(store.db, { ...march, mids: ['mer_2'] })).toEqual({ statements: [] })
+    expect(await readPeriodBasis(store.db, { ...march, mids: ['mer_2'] })).toEqual({ statements: [] })
   })
 })

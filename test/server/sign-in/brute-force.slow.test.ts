@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keepHouse } from '../../../src/server/edge/housekeeping.ts'
+import { runHousekeeping } from '../../../src/server/edge/housekeeping.ts'
 import { hashToken } from '../../../src/server/access/sessions.ts'
 import { holdPasswords } from '../../support/cheapPasswords.ts'
 import { cookieOf } from '../../support/stack.ts'
@@ -224,7 +224,7 @@ describe.each(engines)('on %s', (engine) => {
         .values(Array.from({ length: 150 }, (_, k) => row(n + k)))
         .execute()
 
-    await keepHouse(stack)
+    await runHousekeeping(stack)
 
     const left = await store.db.selectFrom('account_lock').select('is_anybody').execute()
     expect(left.filter(({ is_anybody }) => is_anybody === 0)).toHaveLength(10_000)

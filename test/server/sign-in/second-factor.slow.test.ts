@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keepHouse } from '../../../src/server/edge/housekeeping.ts'
+import { runHousekeeping } from '../../../src/server/edge/housekeeping.ts'
 import { claimCode } from '../../../src/server/sign-in/secondFactor.ts'
 import { cookieOf } from '../../support/stack.ts'
 import { runs } from '../../support/runs.ts'
@@ -174,7 +174,7 @@ describe.each(engines)('on %s', (engine) => {
     const late = await begin(mine.ask)
     wait(10 * minute)
     expect((await confirm(mine.ask, late)).status).toBe(409)
-    await keepHouse(stack)
+    await runHousekeeping(stack)
     expect((await operatorRow(store, admin)).totp_pending).toBeNull()
 
     const secret = await begin(mine.ask)

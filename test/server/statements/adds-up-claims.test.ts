@@ -15,7 +15,14 @@ const date = minute(0)
 async function claim(store: Store, lines: StatementLine[], ids = lines.map(({ number }) => number)) {
   const { id } = await run(store, { lines })
   const said = { kind: 'claimed', words: 'too much' } as const
-  await settle(store, { mid: 'mer_1', id, by: 'finance@countinghouse.test', ids, said, note: async () => {} })
+  await settle(store, {
+    mid: 'mer_1',
+    id,
+    by: 'finance@countinghouse.test',
+    ids,
+    reason: said,
+    note: async () => {},
+  })
   return { mid: 'mer_1', statement: id, mids: ['mer_1'] }
 }
 

@@ -123,8 +123,8 @@ test('uses a stored mapping again unless the file contradicts it', async () => {
   const next = `Fee;New;Order ID;Date;Amount;Currency\n0,20;x;b;05/10/2026;1.000;EUR\n`
   const other = `${head}a;10/13/2026;1,000.00;0.20;EUR\n`
 
-  const again = await inspectStatement(Buffer.from(next), { kept: mapping })
-  const contradicted = await inspectStatement(Buffer.from(other), { kept: mapping })
+  const again = await inspectStatement(Buffer.from(next), { stored: mapping })
+  const contradicted = await inspectStatement(Buffer.from(other), { stored: mapping })
 
   expect(again.questions).toEqual([])
   expect(again.preview.understood).toMatchObject([
@@ -141,7 +141,7 @@ test('does not repeat answered questions for the same file', async () => {
   const file = Buffer.from(`${head}a;05/10/2026;1.250,00;0,20;EUR\nb;06/10/2026;1,250.00;0,20;EUR\n`)
   const { mapping } = await readWhole(file, { 'amount.decimal': ',', 'date.order': 'day-first' })
 
-  const again = await inspectStatement(file, { kept: mapping, layout: mapping.layout })
+  const again = await inspectStatement(file, { stored: mapping, layout: mapping.layout })
 
   expect(again.questions).toEqual([])
   expect(again.mapping).toEqual(mapping)
@@ -150,8 +150,12 @@ test('does not repeat answered questions for the same file', async () => {
 test('does not reuse an assumption that no cell had confirmed', async () => {
   const { mapping } = await readWhole(`${head}a;2026-10-01;100;0;EUR\n`)
 
-  const open = await inspectStatement(Buffer.from(`${head}a;01/10/2026;1.000;-0,20;EUR\n`), { kept: mapping })
-  const plain = await inspectStatement(Buffer.from(`${head}a;13/10/2026;1,50;0,20;EUR\n`), { kept: mapping })
+  const open = await inspectStatement(Buffer.from(`${head}a;01/10/2026;1.000;-0,20;EUR\n`), {
+    stored: mapping,
+  })
+  const plain = await inspectStatement(Buffer.from(`${head}a;13/10/2026;1,50;0,20;EUR\n`), {
+    stored: mapping,
+  })
 
   expect(open.questions.map(({ about }) => about)).toEqual(['amount.decimal', 'feeSign', 'date.order'])
   expect(plain.questions).toEqual([])
@@ -164,7 +168,7 @@ test('does not apply a stored mapping to a file without its columns', async () =
   const { mapping } = await readWhole(`${head}a;13/10/2026;1.000,00;0,20;EUR\n`)
   const changed = `Order ID;Date;Gross;Fee;Currency\na;13/10/2026;1.000,00;0,20;EUR\n`
 
-  const { questions, mapping: proposed } = await inspectStatement(Buffer.from(changed), { kept: mapping })
+  const { questions, mapping: proposed } = await inspectStatement(Buffer.from(changed), { stored: mapping })
 
   expect(questions.map(toWords).map(({ about, grounds }) => [about, grounds])).toEqual([
     ['columns', 'The mapping that was kept reads Amount, which this file does not have.'],
@@ -192,7 +196,7 @@ test.each(['Fee (incl. VAT)', 'Fee (EUR)'])(
 
     const { questions, lines } = await readWhole(file, { fees: [rule] })
     const without = await readWhole(file, { fees: [] })
-    const again = await inspectStatement(Buffer.from(file), { kept: without.mapping })
+    const again = await inspectStatement(Buffer.from(file), { stored: without.mapping })
 
     expect(questions.map(toWords)).toEqual([
       {
@@ -257,7 +261,7 @@ test('a four-digit year does not decide the order of a two-digit year', async ()
   const { mapping } = await readWhole(`${head}a;2026-10-05;1,00;0,20;EUR\n`)
 
   const { questions } = await inspectStatement(Buffer.from(`${head}a;26-10-05;1,00;0,20;EUR\n`), {
-    kept: mapping,
+    stored: mapping,
   })
 
   expect(questions.map(({ about }) => about)).toEqual(['date.order'])

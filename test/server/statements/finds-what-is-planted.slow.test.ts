@@ -93,8 +93,11 @@ function makeWorld(seed: number, form: FormName, as: 'csv' | 'xlsx') {
 
 function readerFor(answers: Readonly<Record<string, unknown>>): StatementReader {
   return {
-    async inspect(bytes, { kept, layout }) {
-      const inspection = await inspectStatement(bytes, { ...(kept && { kept }), ...(layout && { layout }) })
+    async inspect(bytes, { stored, layout }) {
+      const inspection = await inspectStatement(bytes, {
+        ...(stored && { stored }),
+        ...(layout && { layout }),
+      })
       const mapping = inspection.questions.reduce(
         (one, { about }) => answerQuestion(one, about, answers[about]),
         inspection.mapping,

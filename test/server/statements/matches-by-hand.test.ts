@@ -118,7 +118,7 @@ describe.each(engines)('on %s', (engine) => {
       id,
       by,
       note,
-      said: { kind: 'accepted', words: 'a reserve' },
+      reason: { kind: 'accepted', words: 'a reserve' },
       ids: [5],
     })
     const [before, countsBefore] = [await resultsOf(store, id), await classesOf(store, id)]

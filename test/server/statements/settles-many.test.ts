@@ -21,7 +21,7 @@ async function begin(store: Store) {
     note: async (_db: unknown, _at: string, { results }: { results: number }, step: string) =>
       void notes.push(`${step} ${results}`),
   }
-  return { id, act, notes, all: { ...act, said, class: 'no-such-order' as const } }
+  return { id, act, notes, all: { ...act, reason: said, class: 'no-such-order' as const } }
 }
 
 async function settledIn(store: Store) {
@@ -98,7 +98,7 @@ describe.each(engines)('on %s', (engine) => {
     const outcomes = await Promise.allSettled([
       settleClass(store, all, { maxRows: 2 }),
       settleClass(store, all, { maxRows: 3 }),
-      settle(store, { ...act, said, ids: [23, 24] }),
+      settle(store, { ...act, reason: said, ids: [23, 24] }),
     ])
 
     expect(outcomes[0].status).toBe('fulfilled')

@@ -195,10 +195,10 @@ describe.each(engines)('on %s', (engine) => {
       brokenAt: 4,
       why: 'the end of the trail is missing: at 2026-11-21T10:01:00.000Z it had 5 lines',
     }
-    expect(await verifyAudit(store, { known: knownHeads })).toEqual(missing)
+    expect(await verifyAudit(store, { trusted: knownHeads })).toEqual(missing)
 
     for (const n of [6, 7]) await append(n)
-    expect(await verifyAudit(store, { known: knownHeads })).toEqual({
+    expect(await verifyAudit(store, { trusted: knownHeads })).toEqual({
       lines: 4,
       brokenAt: 5,
       why: 'it is another one than that which was the end at 2026-11-21T10:01:00.000Z',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAddressLimit } from '../../../src/server/access/rateLimit.ts'
-import { keepHouse } from '../../../src/server/edge/housekeeping.ts'
+import { runHousekeeping } from '../../../src/server/edge/housekeeping.ts'
 import { auditLines, codeAt, enrol, minute, startTimedStack } from '../../support/timedStack.ts'
 
 const ops = 'ops@countinghouse.test'
@@ -17,11 +17,11 @@ test('records six hundred tries on a locked account as four lines with exact cou
     if (n === 300) wait(minute)
   }
   expect((await auditLines(store)).map(refusalOf)).toEqual([{ why: 'password' }, { why: 'locked' }])
-  await keepHouse(stack)
+  await runHousekeeping(stack)
   expect(await auditLines(store)).toHaveLength(2)
 
   wait(9 * minute)
-  await keepHouse(stack)
+  await runHousekeeping(stack)
 
   const lines = await auditLines(store)
   const refusals = lines.map(refusalOf)
@@ -56,7 +56,7 @@ test('records repeated refusals of an operator as one line and one count per rou
   for (let n = 0; n < 50; n++) await finance('/api/audit')
 
   wait(10 * minute)
-  await keepHouse(stack)
+  await runHousekeeping(stack)
 
   const lines = (await auditLines(store)).filter(({ action }) => action === 'access.refused')
   expect(lines.map(refusalOf)).toMatchObject([

@@ -9,7 +9,7 @@ import { FormText } from '../../forms/FormText.tsx'
 import { compilePattern, ruleBreach, soundRule } from '../../payment-methods/compileRule.ts'
 import { useFieldName, useMethods } from '../../payment-methods/useMethods.ts'
 import type { FieldRule, PaymentMethod } from '../../data-provider/records.ts'
-import { detailInput, keptDetails, type OrderValues } from './orderForm.ts'
+import { detailInput, documentedDetails, type OrderValues } from './orderForm.ts'
 
 export function MethodFields() {
   const translate = useTranslate()
@@ -18,7 +18,7 @@ export function MethodFields() {
   const failureWords = useFailureWords()
   const forgetDetails = () => {
     const details = 'source.additionalPaymentDetails'
-    setValue(details, keptDetails(getValues(details)))
+    setValue(details, documentedDetails(getValues(details)))
   }
   const { methods, error, isPending, refetch } = useMethods(currency || undefined)
   const fitting = methods.filter((method) => method.paymentType === paymentType)

@@ -19,8 +19,8 @@ type Props = {
   state: OpenState
   requestKey: string
   request: Intent | null | undefined
-  onAnew: () => void
-  onAgain: () => void
+  onStartNew: () => void
+  onRetry: () => void
 }
 
 const severities = {
@@ -42,7 +42,7 @@ const wordsOf = {
 } as const
 
 /** Replaces the submit button until the request is settled. */
-export function OpenRequest({ state, requestKey, request, onAnew, onAgain }: Props) {
+export function OpenRequest({ state, requestKey, request, onStartNew, onRetry }: Props) {
   const translate = useTranslate()
   const mayResolve = usePermission('intents.resolve')
   const words = `create.open.${wordsOf[state]}`
@@ -79,11 +79,11 @@ export function OpenRequest({ state, requestKey, request, onAnew, onAgain }: Pro
           </Button>
         )}
         {state === 'not made' && (
-          <Button onClick={onAgain} variant="contained">
+          <Button onClick={onRetry} variant="contained">
             {translate('create.open.again')}
           </Button>
         )}
-        {state !== 'lost' && <Button onClick={onAnew}>{translate('order_form.start_anew')}</Button>}
+        {state !== 'lost' && <Button onClick={onStartNew}>{translate('order_form.start_anew')}</Button>}
       </Box>
       {!isOver && (
         <Typography sx={{ mt: 1, fontSize: 13, color: 'text.secondary' }}>
@@ -146,7 +146,7 @@ function openStateOf({ state }: Pick<Intent, 'state'>): OpenState {
   return Object.hasOwn(openStates, state) ? (openStates[state] ?? 'not made') : 'not made'
 }
 
-type Asked = {
+type RequestState = {
   key: string
   /** Key of a form restored by a reload, whose request may have been sent. */
   restored: string | undefined
@@ -155,7 +155,7 @@ type Asked = {
   isInDoubt: boolean
 }
 
-export function useOpenRequest({ key, restored, unknown, waiting, isInDoubt }: Asked) {
+export function useOpenRequest({ key, restored, unknown, waiting, isInDoubt }: RequestState) {
   const { mode } = useMid()
   const [before, setBefore] = useState(restored)
   const requestKey = unknown ?? waiting ?? (isInDoubt ? key : before)

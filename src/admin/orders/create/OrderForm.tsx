@@ -62,12 +62,12 @@ export function OrderForm({ start, onDone }: Props) {
   })
   const { submit, isSending, failure, isInDoubt, duplicates, unknown } = creation
   const open = useOpenRequest({ ...creation, key, restored: draft?.key })
-  const again = () => {
+  const resetAttempt = () => {
     creation.startAnew()
     open.forget()
   }
-  const startAnew = () => {
-    again()
+  const startNew = () => {
+    resetAttempt()
     reset(startOrder(new URLSearchParams()))
     writeHistory('draft', undefined)
     // Address parameters belong to the previous request.
@@ -161,8 +161,8 @@ export function OrderForm({ start, onDone }: Props) {
                 state={open.state}
                 requestKey={open.requestKey}
                 request={open.request}
-                onAnew={startAnew}
-                onAgain={again}
+                onStartNew={startNew}
+                onRetry={resetAttempt}
               />
             )}
             {failure !== undefined && unknown === undefined && (

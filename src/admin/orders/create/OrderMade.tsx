@@ -40,7 +40,7 @@ export function OrderMade({ id }: { id: string }) {
   )
   const { data: observed } = useLedgerOrder({ id, isFetched: read !== undefined })
   const order = useSeenOrder(read, observed)
-  const receipt = useKeptReceipt(id, order !== undefined && isOver(order))
+  const receipt = useStoredReceipt(id, order !== undefined && isOver(order))
   const reading = order && readStatus(order)
   const isExpected = !reading || reading.tone === 'waiting' || isPaymentUnknown(reading, order?.isFirstStatus)
   const isWaiting = isExpected || reading?.tone === 'undocumented'
@@ -145,7 +145,7 @@ function MadeFacts({ id, order, receipt, exactness }: FactsProps) {
 }
 
 /** Without a server the receipt lives in the history entry, because the service never returns it again. */
-function useKeptReceipt(id: string, isOver: boolean): OrderReceipt | undefined {
+function useStoredReceipt(id: string, isOver: boolean): OrderReceipt | undefined {
   const queryClient = useQueryClient()
   useState(() => {
     const own = readHistory<OrderReceipt>('receipt')

@@ -25,28 +25,29 @@ export function RateNote() {
   const { decimalsOf } = useUnits()
   const { watch } = useFormContext<OrderValues>()
   const [side, source, destination] = [watch('side'), watch('source'), watch('destination')]
-  const asked = { mid, source: source.currency.trim(), destination: destination.currency.trim() }
+  const query = { mid, source: source.currency.trim(), destination: destination.currency.trim() }
   const { data: rate } = useQuery({
-    queryKey: ['recent rate', asked],
-    queryFn: ({ signal }) => readRecentRate(asked, signal),
-    enabled: typeof readRecentRate === 'function' && asked.source !== '' && asked.destination !== '',
+    queryKey: ['recent rate', query],
+    queryFn: ({ signal }) => readRecentRate(query, signal),
+    enabled: typeof readRecentRate === 'function' && query.source !== '' && query.destination !== '',
     staleTime: freshMs,
     retry: false,
   })
-  const currency = side === 'source' ? asked.destination : asked.source
+  const currency = side === 'source' ? query.destination : query.source
   const typed = side === 'source' ? source.amount : destination.amount
-  const told = rate && estimate({ typed, side, rate, decimals: decimalsOf(currency) })
-  if (!rate || !told) return null
+  const estimated = rate && estimate({ typed, side, rate, decimals: decimalsOf(currency) })
+  if (!rate || !estimated) return null
   const { hours, orders } = rate
   return (
     <p className="note" role="status">
       {translate(side === 'source' ? 'create.rate.receives' : 'create.rate.pays')}{' '}
-      <MoneyText money={{ amount: told.about, currency }} />
-      {isSpread(told) && (
+      <MoneyText money={{ amount: estimated.about, currency }} />
+      {isSpread(estimated) && (
         <>
           {' '}
-          ({translate('create.rate.mostly')} <MoneyText money={{ amount: told.low, currency: undefined }} /> –{' '}
-          <MoneyText money={{ amount: told.high, currency: undefined }} />)
+          ({translate('create.rate.mostly')}{' '}
+          <MoneyText money={{ amount: estimated.low, currency: undefined }} /> –{' '}
+          <MoneyText money={{ amount: estimated.high, currency: undefined }} />)
         </>
       )}
       {translate(hours > 24 ? 'create.rate.of_days' : 'create.rate.of_hours', {
@@ -59,14 +60,14 @@ export function RateNote() {
 
 type Estimate = { low: string; about: string; high: string }
 
-type Asked = {
+type EstimateInput = {
   typed: string
   side: 'source' | 'destination'
   rate: RecentRate
   decimals: number | undefined
 }
 
-export function estimate({ typed, side, rate, decimals }: Asked): Estimate | undefined {
+export function estimate({ typed, side, rate, decimals }: EstimateInput): Estimate | undefined {
   const amount = /^[\d.]+$/.test(typed.trim()) ? readAmount(typed.trim()) : undefined
   const spread = side === 'source' ? rate.perSource : rate.perDestination
   if (amount === undefined || spread === undefined || !isPositive(amount)) return undefined
@@ -74,9 +75,9 @@ export function estimate({ typed, side, rate, decimals }: Asked): Estimate | und
     const exact = multiplyAmounts(amount, one)
     return roundAmount(exact, { decimals: decimals ?? fineEnough(exact), rounding: 'half-even' })
   }
-  const found = { low: of(spread.low), about: of(spread.median), high: of(spread.high) }
+  const range = { low: of(spread.low), about: of(spread.median), high: of(spread.high) }
   // An amount rounded to zero would claim that nothing is received.
-  return isZero(found.about) ? undefined : found
+  return isZero(range.about) ? undefined : range
 }
 
 function isSpread({ low, high }: Estimate): boolean {

@@ -39,7 +39,7 @@ export function emptyOrder(userId = '') {
   }
 }
 
-/** docs/interface.md 2.1: details any payment may need, whatever its method lists. */
+/** docs/interface.md 2.1: details that any payment may need, even if its method does not list them. */
 export const paymentDetails = [
   'phoneCode',
   'phone',
@@ -66,7 +66,7 @@ function byOwnNames(typed: Record<string, string>): Record<string, string> {
 }
 
 /** Keeps documented fields when the method changes; drops those of the old method. */
-export function keptDetails(typed: Record<string, string>): Record<string, string> {
+export function documentedDetails(typed: Record<string, string>): Record<string, string> {
   return {
     ...noDetails(),
     ...Object.fromEntries(Object.entries(typed).filter(([field]) => paymentDetails.includes(field))),

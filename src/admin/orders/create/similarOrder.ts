@@ -32,7 +32,7 @@ const allowed: Record<string, readonly string[]> = {
 }
 
 function similarOrder(order: Order, request: Intent | undefined): Start {
-  const asked: Record<string, unknown> = request?.request ?? {}
+  const sent: Record<string, unknown> = request?.request ?? {}
   const record = {
     ...objectOf(order.raw),
     orderType: order.orderType,
@@ -44,21 +44,21 @@ function similarOrder(order: Order, request: Intent | undefined): Start {
   const masked = new Set([...(request?.request.countinghouse?.masked ?? []), ...(order.masks?.fields ?? [])])
   const values = emptyOrder()
   const left: LeftOut[] = []
-  const isQuick = request !== undefined && asked.destination === undefined
+  const isQuick = request !== undefined && sent.destination === undefined
   if (isQuick) values.family = 'v1'
-  if (asked.headlessMode === true) values.headlessMode = true
+  if (sent.headlessMode === true) values.headlessMode = true
   values.side = sideOf(order, request)
 
   const fields = orderFields.filter((field) => !notFields.includes(field) && !amounts.includes(field))
-  const asksFor = Object.keys(objectOf(valueAt(asked, details))).map((name) => `${details}.${name}`)
-  for (const field of new Set([...fields, `${values.side}.amount`, ...asksFor])) {
-    const known = valueAt(asked, field) ?? valueAt(record, field)
-    const text = amounts.includes(field) ? readAmount(known) : textOf(known)
-    const isKnown = text !== undefined && (allowed[field]?.includes(text) ?? true)
+  const detailFields = Object.keys(objectOf(valueAt(sent, details))).map((name) => `${details}.${name}`)
+  for (const field of new Set([...fields, `${values.side}.amount`, ...detailFields])) {
+    const value = valueAt(sent, field) ?? valueAt(record, field)
+    const text = amounts.includes(field) ? readAmount(value) : textOf(value)
+    const isAllowed = text !== undefined && (allowed[field]?.includes(text) ?? true)
     if (ownFields.includes(field)) {
       if (text !== undefined) left.push({ field, why: 'own' })
     } else if (text !== undefined && isCovered(field, text, masked)) left.push({ field, why: 'covered' })
-    else if (isKnown) putAt(values, inputOf(field), text)
+    else if (isAllowed) putAt(values, inputOf(field), text)
     // A field missing in our request was empty; a record does not say what was requested.
     else if (request === undefined || text !== undefined) left.push({ field, why: 'unknown' })
   }

@@ -27,10 +27,10 @@ export function ChoicePanel({ source, choices, wordOf = (typed) => typed, isWhol
   const translate = useTranslate()
   const { values, change } = useFilters<OrderFilterValues>()
   const chosen = wordsOf(values[source])
-  const others = chosen.filter((word) => !choices.some(({ value }) => value === word))
+  const added = chosen.filter((word) => !choices.some(({ value }) => value === word))
   const all = [
     ...choices,
-    ...others.map((word) => ({ value: word, label: word === '' ? translate('filter.not_said') : word })),
+    ...added.map((word) => ({ value: word, label: word === '' ? translate('filter.not_said') : word })),
   ]
   const set = (words: string[]) => change({ [source]: toValues(words) })
   const toggle = (word: string) =>

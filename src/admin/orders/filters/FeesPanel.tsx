@@ -10,15 +10,15 @@ import { feeLabels, percentOf, wordsOf } from './useFilterWords.ts'
 export function FeesPanel() {
   const translate = useTranslate()
   const { values, change } = useFilters<OrderFilterValues>()
-  const asked = feeFigures.filter((name) => spanOf(values, name).some((end) => end !== undefined))
+  const filtered = feeFigures.filter((name) => spanOf(values, name).some((end) => end !== undefined))
   const isOneCurrency = wordsOf(values.feeCurrency).length === 1
-  const isSet = asked.length > 0 || values.feeCurrency !== undefined
+  const isSet = filtered.length > 0 || values.feeCurrency !== undefined
   return (
     <div className="panel">
       {feeFigures.map((name, nth) => (
         <FeeSpan key={name} name={name} isFirst={nth === 0} />
       ))}
-      {asked.some((name) => name !== 'feeShare') && !isOneCurrency && (
+      {filtered.some((name) => name !== 'feeShare') && !isOneCurrency && (
         <p className="note">{translate('filter.any_currency')}</p>
       )}
       <fieldset className="fee-span fee-span-list">
@@ -49,7 +49,7 @@ function FeeSpan({ name, isFirst }: { name: FeeFigure; isFirst: boolean }) {
   const { values, change } = useFilters<OrderFilterValues>()
   const [least, most] = spanOf(values, name)
   // A share is typed as shown: 2.5 means 2.5 %.
-  const [shown, kept] = name === 'feeShare' ? [inPercent, ofPercent] : [same, same]
+  const [shown, toShare] = name === 'feeShare' ? [inPercent, ofPercent] : [same, same]
   return (
     <fieldset className="fee-span">
       <legend>{translate(name === 'feeShare' ? 'filter.share_of' : feeLabels[name])}</legend>
@@ -58,13 +58,13 @@ function FeeSpan({ name, isFirst }: { name: FeeFigure; isFirst: boolean }) {
         width={half}
         value={shown(least)}
         isFirst={isFirst}
-        onChange={(amount) => change({ [`${name}_gte`]: kept(amount) })}
+        onChange={(amount) => change({ [`${name}_gte`]: toShare(amount) })}
       />
       <AmountInput
         label={translate('filter.at_most')}
         width={half}
         value={shown(most)}
-        onChange={(amount) => change({ [`${name}_lte`]: kept(amount) })}
+        onChange={(amount) => change({ [`${name}_lte`]: toShare(amount) })}
       />
       {least !== undefined && most !== undefined && isMore(least, most) && (
         <p className="note">{translate('filter.upside_down')}</p>

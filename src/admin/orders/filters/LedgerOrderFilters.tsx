@@ -94,8 +94,8 @@ function LiveOrderFilters() {
   const [orderType = ''] = wordsOf(values.orderType)
   const statusLabel = useStatusLabel()
   const typeName = useTypeName()
-  const known = new Set([...knownStatuses, ...useNamedStatuses()])
-  const statuses = [...known].map((word) => ({ value: statusLabel(word), label: word }))
+  const names = new Set([...knownStatuses, ...useNamedStatuses()])
+  const statuses = [...names].map((word) => ({ value: statusLabel(word), label: word }))
   const wordOf = (typed: string) => {
     const lower = typed.toLowerCase()
     return (

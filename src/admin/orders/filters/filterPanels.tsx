@@ -55,8 +55,8 @@ function MethodPanel() {
   const toggle = (codes: string[]) =>
     change((now) => {
       const before = wordsOf(now.paymentMethod)
-      const others = before.filter((code) => !codes.includes(code))
-      const next = codes.every((code) => before.includes(code)) ? others : [...others, ...codes]
+      const rest = before.filter((code) => !codes.includes(code))
+      const next = codes.every((code) => before.includes(code)) ? rest : [...rest, ...codes]
       return { paymentMethod: next.length === 0 ? undefined : next }
     })
   return (
@@ -104,13 +104,13 @@ function MidPanel() {
 function StatusPanel() {
   const { counts, isWhole } = useStatusCounts()
   const statusLabel = useStatusLabel()
-  const known = new Set([...knownStatuses, ...useNamedStatuses()])
+  const names = new Set([...knownStatuses, ...useNamedStatuses()])
   const seen = counts.map(({ status, orders }) => ({
     value: status,
     label: statusLabel(status),
     count: orders,
   }))
-  const unseen = [...known]
+  const unseen = [...names]
     .filter((status) => !seen.some(({ value }) => value === status))
     .map((status) => ({ value: status, label: statusLabel(status), ...(isWhole && { count: 0 }) }))
   const all = [...seen, ...unseen]

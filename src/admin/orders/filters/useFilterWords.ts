@@ -41,7 +41,7 @@ export function useFilterWords(values: OrderFilterValues): FilterWords {
     words.length === 0
       ? undefined
       : words.length < 3
-        ? words.map((word) => (word === notSaid ? translate('filter.not_said') : wordOf(word))).join(', ')
+        ? words.map((word) => (word === unset ? translate('filter.not_said') : wordOf(word))).join(', ')
         : translate('filter.several', { count: words.length })
   return {
     outcome: list(wordsOf(values.outcome), (word) => translate(`fee.outcome.${word}`)),
@@ -172,10 +172,10 @@ export function percentOf(share: string): string {
   return plain(multiplyAmounts(share, '100'))
 }
 
-const notSaid = ''
+const unset = ''
 
 export function wordsOf(value: unknown): string[] {
-  return value === undefined ? [] : [value].flat().map((word) => (word === null ? notSaid : String(word)))
+  return value === undefined ? [] : [value].flat().map((word) => (word === null ? unset : String(word)))
 }
 
 export type Days = { from?: string; to?: string }

@@ -91,7 +91,7 @@ export function observedSteps({ lines, order }: Observed): SeenLine[] {
         from: moneyIn(money[side]),
         to: moneyIn(after[side]),
       }))
-      const others = changes.flatMap(({ field, from, to }): Step[] => {
+      const ownSteps = changes.flatMap(({ field, from, to }): Step[] => {
         const [side, part = ''] = field.split('.')
         if (field === 'status') return [{ kind: 'status', from, to }]
         if (isSide(side) && isPart(part)) return []
@@ -99,7 +99,7 @@ export function observedSteps({ lines, order }: Observed): SeenLine[] {
       })
       return {
         ...line,
-        steps: [...others.filter(isStatus), ...sides, ...others.filter((one) => !isStatus(one))],
+        steps: [...ownSteps.filter(isStatus), ...sides, ...ownSteps.filter((one) => !isStatus(one))],
       }
     })
     .toReversed()

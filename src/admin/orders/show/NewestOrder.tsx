@@ -17,8 +17,8 @@ export function NewestOrder({ userId }: { userId: string }) {
   const { data } = useQuery({
     queryKey: ['newest order of', mid, userId],
     queryFn: async ({ signal }) => {
-      const asked = { ...newest, target: 'userId', id: userId, filter: {}, signal }
-      const { data: orders } = await dataProvider.getManyReference<Order>('orders', asked)
+      const params = { ...newest, target: 'userId', id: userId, filter: {}, signal }
+      const { data: orders } = await dataProvider.getManyReference<Order>('orders', params)
       return orders[0] ?? null
     },
     retry: false,

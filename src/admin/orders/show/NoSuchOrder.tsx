@@ -9,9 +9,9 @@ export function NoSuchOrder({ id, error }: { id: string; error: unknown }) {
   const translate = useTranslate()
   const dataProvider = useDataProvider()
   const { mid, mids, choose } = useMid()
-  const others = mids.filter((one) => one !== mid)
+  const otherMids = mids.filter((one) => one !== mid)
   const searches = useQueries({
-    queries: others.map((other) => ({
+    queries: otherMids.map((other) => ({
       queryKey: ['orders', 'elsewhere', id, other],
       queryFn: () => dataProvider.getOne('orders', { id, meta: { mid: other } }).then(() => other),
     })),
@@ -25,7 +25,7 @@ export function NoSuchOrder({ id, error }: { id: string; error: unknown }) {
           ? translate('order.elsewhere', { mid: otherMid })
           : isSearching
             ? translate('order.looking_elsewhere')
-            : translate('order.nowhere', { mid, others: others.length })}
+            : translate('order.nowhere', { mid, others: otherMids.length })}
       </Typography>
       {otherMid && (
         <Button variant="contained" sx={{ mt: 2 }} onClick={() => choose(otherMid)}>

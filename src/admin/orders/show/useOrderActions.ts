@@ -63,7 +63,7 @@ function useSummary(order: Order): () => string {
     const { label, finality } = reading
     const isUnknown = finality === 'unknown' || isPaymentUnknown(reading, order.isFirstStatus)
     const word = plainWord(status)
-    const known = isUnknown ? undefined : visibleText(label)
+    const statusText = isUnknown ? undefined : visibleText(label)
     const created = createdAt === undefined ? undefined : readTime(createdAt)
     const type = plainWord(orderType)
     return summaryText(`${translate('order.id')} ${visibleText(id)}`, [
@@ -71,7 +71,9 @@ function useSummary(order: Order): () => string {
       [translate('order.destination'), moneyWords(destination) ?? translate('nothing.absent')],
       [
         translate('order.status'),
-        known && word ? `${known} (${word})` : (known ?? word ?? translate('order_page.states.unknown')),
+        statusText && word
+          ? `${statusText} (${word})`
+          : (statusText ?? word ?? translate('order_page.states.unknown')),
       ],
       ...(type === undefined ? [] : [[translate('order.type'), type] as const]),
       ...(mid === undefined ? [] : [[translate('order.mid'), visibleText(mid)] as const]),

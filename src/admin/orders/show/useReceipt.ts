@@ -15,10 +15,10 @@ export function useReceipt({ id = '', mid, isOver = false }: Props): OrderReceip
   const inUse = useMid()
   const mayRead = usePermission('orders.create')
   const { data: own } = useQuery<OrderReceipt>({ queryKey: ownReceiptKey(id), queryFn: skipToken })
-  const asked = { id, mid: mid ?? inUse.mid }
+  const query = { id, mid: mid ?? inUse.mid }
   const { data } = useQuery({
-    queryKey: ['receipts', 'read', asked],
-    queryFn: ({ signal }) => readReceipt(asked.id, asked.mid, signal),
+    queryKey: ['receipts', 'read', query],
+    queryFn: ({ signal }) => readReceipt(query.id, query.mid, signal),
     // The page works without it, and each read is audited.
     enabled: typeof readReceipt === 'function' && mayRead && id !== '' && !own && !isOver,
     staleTime: Infinity,
@@ -36,7 +36,7 @@ const own = ['receipts', 'own']
 
 const ownReceiptKey = (id: string) => [...own, id]
 
-/** Kept until the sign-out, because the service never returns it again. */
+/** Cached until the sign-out, because the service never returns it again. */
 export function keepReceipt(queryClient: QueryClient, receipt: OrderReceipt): void {
   queryClient.setQueryDefaults(own, { gcTime: Infinity })
   queryClient.setQueryData(ownReceiptKey(receipt.id), receipt)

@@ -40,7 +40,7 @@ function plainText(text: string): string {
   return cut.replaceAll(namesSign, '_x005F_').replaceAll(/[\uFFFE\uFFFF]/gu, '\uFFFD')
 }
 
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
+// oxlint-disable-next-line no-control-regex -- the expression searches for control characters
 const namesSign = /_(?=x[0-9a-f]{1,4}[_\u0000-\u001F])/giu
 
 const maxDigits = 15

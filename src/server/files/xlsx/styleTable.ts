@@ -13,8 +13,8 @@ export function createStyleTable() {
       const { numFmt } = style
       if (numFmt !== undefined && !formats.has(numFmt)) formats.set(numFmt, firstFormat + formats.size)
       const written = xf(style, numFmt === undefined ? 0 : (formats.get(numFmt) ?? 0))
-      const known = styles.get(written)
-      if (known !== undefined) return known
+      const existing = styles.get(written)
+      if (existing !== undefined) return existing
       styles.set(written, styles.size)
       return styles.size - 1
     },

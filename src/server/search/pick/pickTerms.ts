@@ -122,10 +122,10 @@ function bounded({ ids, contacts, ...picked }: Prose & Pick<Picked, 'phrase' | '
     contacts: allContacts.slice(0, maxPicked.contacts),
   }
   const named = new Set(some.ids.map(({ text }) => text))
-  const others = weak?.filter(({ text }) => !named.has(text)).slice(0, maxPicked.weakIds) ?? []
+  const added = weak?.filter(({ text }) => !named.has(text)).slice(0, maxPicked.weakIds) ?? []
   return {
     ...picked,
-    ids: [...some.ids, ...others],
+    ids: [...some.ids, ...added],
     contacts: some.contacts,
     leftOut: (sure?.length ?? 0) - some.ids.length + allContacts.length - some.contacts.length,
   }

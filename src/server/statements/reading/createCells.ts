@@ -90,9 +90,9 @@ export function createMoneyReader(
     if (!isStored && decimal === null) return null
     const amount = isStored ? readStored(text) : readDecimal(text, decimal ?? '.')
     if (amount !== undefined && (isStored || !namesOther(text, currency))) return amount
-    const found = shortened(text)
-    if (amount !== undefined) throw unreadable('amount.currency', { column, currency, found })
-    throw unreadable(decimal === ',' ? 'amount.comma' : 'amount.point', { column, found })
+    const shown = shortened(text)
+    if (amount !== undefined) throw unreadable('amount.currency', { column, currency, found: shown })
+    throw unreadable(decimal === ',' ? 'amount.comma' : 'amount.point', { column, found: shown })
   }
 
   function inUnits(amount: Amount, currency: string, column: ColumnName): Amount | null {
@@ -136,18 +136,18 @@ export function createDateReader(mapping: Mapping, { cellOf, typeOf, checked }: 
     const zone =
       written.zone ?? (typeof rule.zone === 'string' ? rule.zone : cellOf(row, rule.zone.column) || 'UTC')
     const key = `${zone} ${written.local}`
-    const known = written.isWholeDay ? days.get(key) : undefined
-    if (known) return known
+    const cached = written.isWholeDay ? days.get(key) : undefined
+    if (cached) return cached
     const instant = instantIn(zone, written.local)
     if (instant === undefined) throw unreadable('date.zone', { column: rule.column, found: shortened(zone) })
     const date = new Date(instant).toISOString()
     if (!written.isWholeDay) return { date }
     // Days have 23 or 25 hours where clocks change.
     const next = instantIn(zone, written.local + dayMs) ?? instant + dayMs
-    const found = { date, dayEnd: new Date(next).toISOString() }
+    const result = { date, dayEnd: new Date(next).toISOString() }
     if (days.size > 5_000) days.clear()
-    days.set(key, found)
-    return found
+    days.set(key, result)
+    return result
   }
 }
 

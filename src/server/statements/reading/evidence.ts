@@ -27,13 +27,13 @@ const fewValues = 60
 /** `isMoney`: columns named as money, which are sampled to the end of the file. */
 export function createEvidence(isMoney: readonly boolean[] = []) {
   const columns: ColumnEvidence[] = []
-  let isWorthIt: boolean[] | undefined
+  let isCandidate: boolean[] | undefined
   let lines = 0
 
   return {
     add({ cells, types }: Row): void {
       if (lines++ === sampleLines)
-        isWorthIt = columns.map(
+        isCandidate = columns.map(
           (column, at) => isMoney[at] || isBlank(column) || isOfNumbers(column) || isOfDates(column),
         )
       for (let at = 0; at < cells.length; at++) {
@@ -44,7 +44,7 @@ export function createEvidence(isMoney: readonly boolean[] = []) {
         column.filled++
         if (isDash(text)) column.dashes++
         if (column.values) countValue(column, text)
-        if (isWorthIt?.[at] === false) continue
+        if (isCandidate?.[at] === false) continue
         if (type === 'date') column.storedDates++
         else if (type === 'number') addStored(column, text)
         else addText(column, text)
@@ -59,9 +59,9 @@ export function createEvidence(isMoney: readonly boolean[] = []) {
 export const maxCells = 0.8
 
 /** From 0 to 1; zero for a column with many different values. */
-export function shareOf({ values, filled }: ColumnEvidence, isSuch: (value: string) => boolean): number {
+export function shareOf({ values, filled }: ColumnEvidence, isMatch: (value: string) => boolean): number {
   let count = 0
-  for (const [value, times] of values ?? []) if (isSuch(value)) count += times
+  for (const [value, times] of values ?? []) if (isMatch(value)) count += times
   return filled === 0 ? 0 : count / filled
 }
 

@@ -80,9 +80,9 @@ export function findSum(
 function isSum(lines: readonly Amount[][], at: number): boolean {
   let hasSeveral = false
   for (const amounts of lines) {
-    const others = amounts.toSpliced(at, 1)
-    if (compareAmounts(sumAmounts(others), amounts[at] ?? '0') !== 0) return false
-    hasSeveral ||= others.filter((amount) => !isZero(amount)).length > 1
+    const rest = amounts.toSpliced(at, 1)
+    if (compareAmounts(sumAmounts(rest), amounts[at] ?? '0') !== 0) return false
+    hasSeveral ||= rest.filter((amount) => !isZero(amount)).length > 1
   }
   return hasSeveral
 }

@@ -11,9 +11,9 @@ export const headerRows = 60
 type Header = { row: Row | undefined; grounds: ReadingText }
 
 /** Most known column names, else texts above figures. Must not pick a data line: headers are shown unmasked. */
-export function findHeader(rows: readonly Row[], known: readonly ColumnName[] = []): Header {
+export function findHeader(rows: readonly Row[], expectedNames: readonly ColumnName[] = []): Header {
   const first = rows.slice(0, headerRows)
-  const expected = new Set(known.map(plainWords))
+  const expected = new Set(expectedNames.map(plainWords))
   const score = ({ cells }: Row) => new Set(cells.map((cell) => nameIn(cell, expected)).filter(Boolean)).size
   let best: { row: Row; names: number } | undefined
   for (const row of first) {

@@ -1,7 +1,7 @@
 import { type Guess, type Inspection, mappedColumns, sure } from './mapping.ts'
 import { createLineReader } from './createLineReader.ts'
 import { createEvidence } from './evidence.ts'
-import { applyKept } from './keptMapping.ts'
+import { applyStoredMapping } from './storedMapping.ts'
 import type { Layout, Mapping } from '../../../api/statementMapping.requests.ts'
 import { openSource } from './openSource.ts'
 import { openTable } from './openTable.ts'
@@ -11,8 +11,8 @@ import { limits, type Row } from './rows/row.ts'
 
 export type InspectOptions = {
   /** The sender's stored mapping, or a person's new answer. */
-  kept?: Mapping
-  /** Set by a person; the rest is guessed again. `kept` is then their answer, so nothing in it is a question. */
+  stored?: Mapping
+  /** Set by a person; the rest is guessed again. `stored` is then their answer, so nothing in it is a question. */
   layout?: Partial<Layout>
   timeZone?: string
 }
@@ -22,9 +22,12 @@ const previewLines = 25
 
 /** Reads the whole file once; everything it leaves open becomes a question. */
 export async function inspectStatement(bytes: Uint8Array, options: InspectOptions = {}): Promise<Inspection> {
-  const { kept, layout: wanted, timeZone = 'UTC' } = options
-  const source = await openSource(bytes, wanted)
-  const table = await openTable(source, { header: wanted?.header, known: kept ? mappedColumns(kept) : [] })
+  const { stored, layout: stated, timeZone = 'UTC' } = options
+  const source = await openSource(bytes, stated)
+  const table = await openTable(source, {
+    header: stated?.header,
+    expected: stored ? mappedColumns(stored) : [],
+  })
   const evidence = createEvidence(table.columns.map(isMoneyName))
   const sample: Row[] = []
   let count = 0
@@ -45,8 +48,8 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
   const { records } = table
   const facts = { layout, columns, records, sample, calendar: source.calendar, timeZone }
   const proposed = proposeMapping(facts)
-  const { mapping, guesses } = kept
-    ? applyKept(kept, proposed, { columns, isAnswered: wanted !== undefined })
+  const { mapping, guesses } = stored
+    ? applyStoredMapping(stored, proposed, { columns, isAnswered: stated !== undefined })
     : proposed
   const all: Guess[] = [...source.guesses, sure('layout.header', table.header, table.grounds), ...guesses]
   const sheet = layout.form === 'xlsx' ? layout.sheet : undefined

@@ -21,7 +21,7 @@ export function sure(about: string, value: unknown, grounds: ReadingText): Guess
   return { about, value, grounds, ask: false }
 }
 
-export function asked(about: string, grounds: ReadingText, choices?: readonly Choice[]): Guess {
+export function unsure(about: string, grounds: ReadingText, choices?: readonly Choice[]): Guess {
   return { about, value: null, grounds, ask: true, ...(choices && { choices }) }
 }
 

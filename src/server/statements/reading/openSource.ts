@@ -34,14 +34,14 @@ export async function openSource(bytes: Uint8Array, wanted?: Partial<Layout>): P
 
 function openText(bytes: Uint8Array, wanted: Partial<Layout> = {}): Source {
   const encoding = guessEncoding(bytes)
-  const said = wanted.form === 'csv' ? wanted : {}
+  const stated = wanted.form === 'csv' ? wanted : {}
   const isText = encoding.encoding.startsWith('utf-16') || !bytes.subarray(0, 4096).includes(0)
   if (!isText) throw refused('not-a-statement.form')
   if (bytes.every((byte) => byte <= 0x20)) throw refused('empty')
 
-  const layout = { form: 'csv' as const, encoding: said.encoding ?? encoding.encoding }
+  const layout = { form: 'csv' as const, encoding: stated.encoding ?? encoding.encoding }
   const delimiter = guessDelimiter(bytes, layout.encoding)
-  const whole = { ...layout, delimiter: said.delimiter ?? delimiter.delimiter }
+  const whole = { ...layout, delimiter: stated.delimiter ?? delimiter.delimiter }
   return {
     layout: whole,
     guesses: [
@@ -57,9 +57,9 @@ function openText(bytes: Uint8Array, wanted: Partial<Layout> = {}): Source {
 }
 
 async function openSheet(book: Workbook, wanted: Partial<Layout> = {}): Promise<Source> {
-  const said = wanted.form === 'xlsx' ? wanted.sheet : undefined
+  const stated = wanted.form === 'xlsx' ? wanted.sheet : undefined
   const best = await bestSheet(book)
-  const sheet = said ?? best.name
+  const sheet = stated ?? best.name
   const grounds = book.sheets.length === 1 ? readingText('only_sheet') : best.grounds
   return {
     layout: { form: 'xlsx', sheet },

@@ -22,9 +22,9 @@ type OpenTable = {
   rows: () => AsyncGenerator<{ rows: TableRow[]; bytes: number }>
 }
 
-type Wanted = { header?: number | undefined; known?: readonly ColumnName[] }
+type HeaderHints = { header?: number | undefined; expected?: readonly ColumnName[] }
 
-export async function openTable(source: Source, { header, known }: Wanted = {}): Promise<OpenTable> {
+export async function openTable(source: Source, { header, expected }: HeaderHints = {}): Promise<OpenTable> {
   const blocks = source.rows()
   const first: Row[] = []
   let bytes = 0
@@ -35,9 +35,9 @@ export async function openTable(source: Source, { header, known }: Wanted = {}):
   }
   if (first.length === 0) throw refused('empty.rows')
 
-  const found = header === undefined ? findHeader(first, known) : chosen(first, header)
-  const cells = found.row?.cells ?? []
-  const width = found.row ? cells.length : Math.max(...first.map((row) => row.cells.length))
+  const located = header === undefined ? findHeader(first, expected) : chosen(first, header)
+  const cells = located.row?.cells ?? []
+  const width = located.row ? cells.length : Math.max(...first.map((row) => row.cells.length))
   const columns = columnNames(cells, width)
   const records = recordsOf(columns)
   const table: Table = {
@@ -47,7 +47,7 @@ export async function openTable(source: Source, { header, known }: Wanted = {}):
     dates: placesOf(columns, ['date']),
     ...(records ? { records: { at: columns.indexOf(records.column), lines: new Set(records.lines) } } : {}),
   }
-  const headerNumber = found.row?.number ?? 0
+  const headerNumber = located.row?.number ?? 0
   const toRow = (row: Row): TableRow => ({
     row,
     role:
@@ -67,7 +67,7 @@ export async function openTable(source: Source, { header, known }: Wanted = {}):
   return {
     columns,
     header: headerNumber,
-    grounds: found.grounds,
+    grounds: located.grounds,
     records,
     first: first.slice(0, headerRows),
     rows,

@@ -1,4 +1,4 @@
-import { asked, type Guess, sure } from './mapping.ts'
+import { unsure, type Guess, sure } from './mapping.ts'
 import { readingText } from './rows/sentences.ts'
 import { isOfDates, maxCells, shareOf } from './evidence.ts'
 import { createLineReader } from './createLineReader.ts'
@@ -6,7 +6,7 @@ import { feeSignChoices, guessFeeSign } from './fees.ts'
 import type { StatementLine } from './line.ts'
 import type { Layout, Mapping } from '../../../api/statementMapping.requests.ts'
 import { proposeDate } from './proposeDate.ts'
-import { askForFees, proposeAmount, proposeFees, proposeNet } from './proposeMoney.ts'
+import { questionFees, proposeAmount, proposeFees, proposeNet } from './proposeMoney.ts'
 import { allOf, type Column, firstOf } from './roles.ts'
 import type { Row } from './rows/row.ts'
 import type { Calendar } from './rows/xlsx/dates.ts'
@@ -33,8 +33,8 @@ export function proposeMapping(facts: FileFacts): { mapping: Mapping; guesses: G
   const currency = proposeCurrency(columns, amount.rule ? JSON.stringify(amount.rule.from) : '')
   const units = proposeUnits(columns, amount.rule?.from)
   const lines = fees.rules.length === 0 ? feeLinesOf(columns) : undefined
-  const asked = fees.rules.length === 0 && !lines ? askForFees(columns) : undefined
-  const feeCurrency = asked || fees.rules.length > 0 ? firstOf(columns, 'feeCurrency') : undefined
+  const question = fees.rules.length === 0 && !lines ? questionFees(columns) : undefined
+  const feeCurrency = question || fees.rules.length > 0 ? firstOf(columns, 'feeCurrency') : undefined
   const kind = firstOf(columns, 'feeKind') ?? firstOf(columns, 'kind')
   const batch = firstOf(columns, 'batch')
 
@@ -42,7 +42,7 @@ export function proposeMapping(facts: FileFacts): { mapping: Mapping; guesses: G
     layout,
     ...ids.mapping,
     amount: amount.rule ?? null,
-    fees: asked ? null : fees.rules,
+    fees: question ? null : fees.rules,
     feeSign: 'subtracted',
     ...(lines ? { feeLines: lines } : {}),
     ...(net.rule ? { net: net.rule } : {}),
@@ -58,13 +58,13 @@ export function proposeMapping(facts: FileFacts): { mapping: Mapping; guesses: G
       .map(({ name }) => name),
   }
   const { feeSign, ...why } = guessFeeSign(
-    readSample(facts, asked ? { ...mapping, fees: asked.rules } : mapping),
+    readSample(facts, question ? { ...mapping, fees: question.rules } : mapping),
   )
   const guesses: Guess[] = [
     ...ids.guesses,
     ...amount.guesses,
     ...fees.guesses,
-    ...(asked ? [asked.guess] : []),
+    ...(question ? [question.guess] : []),
     ...(lines ? [sure('feeLines', lines, readingText('fee_lines', { column: lines.column }))] : []),
     { about: 'feeSign', value: feeSign, ...why, ...(why.ask ? { choices: feeSignChoices } : {}) },
     ...net.guesses,
@@ -89,7 +89,7 @@ function proposeIds(columns: readonly Column[]): {
   const single = named.orderId && named.reference ? undefined : (named.orderId ?? named.reference)
   const orderId = (named.orderId ?? single)?.name
   const reference = (named.reference ?? single)?.name
-  if (orderId === undefined || reference === undefined) return askForId(columns)
+  if (orderId === undefined || reference === undefined) return questionId(columns)
   const grounds = single ? readingText('single_id', { column: single.name }) : readingText('by_its_name')
   return {
     mapping: { orderId, reference },
@@ -98,13 +98,13 @@ function proposeIds(columns: readonly Column[]): {
 }
 
 /** No column is named as an ID, so a person chooses among the possible ones. */
-function askForId(columns: readonly Column[]): ReturnType<typeof proposeIds> {
+function questionId(columns: readonly Column[]): ReturnType<typeof proposeIds> {
   const choices = columns.filter(mayHoldIds).map(({ name }) => ({ value: name, words: name }))
   if (choices.length === 0) return { mapping: {}, guesses: [sure('orderId', null, readingText('no_ids'))] }
   const none = { value: '', text: readingText('none_is_id') }
   return {
     mapping: { orderId: null },
-    guesses: [asked('orderId', readingText('no_id_name'), [...choices, none])],
+    guesses: [unsure('orderId', readingText('no_id_name'), [...choices, none])],
   }
 }
 
@@ -134,7 +134,7 @@ function proposeCurrency(
   }
   return {
     mapping: { fixedCurrency: null },
-    guesses: [asked('fixedCurrency', readingText('no_currency'))],
+    guesses: [unsure('fixedCurrency', readingText('no_currency'))],
   }
 }
 
@@ -162,7 +162,7 @@ function proposeUnits(columns: readonly Column[], from: NonNullable<Mapping['amo
     whole > 0 && of.every((column) => column.evidence.filled - column.evidence.dashes === wholeIn(column))
   const answer = (value: Mapping['units'], grounds: ReadingText) => ({
     value,
-    guess: value === null ? asked('units', grounds, unitChoices) : sure('units', value, grounds),
+    guess: value === null ? unsure('units', grounds, unitChoices) : sure('units', value, grounds),
   })
   if (!isWhole) return answer('major', readingText('units_decimals'))
   const isPaypal = columns.some(({ name }) => name === 'CH') && names.includes('Gross Transaction Amount')

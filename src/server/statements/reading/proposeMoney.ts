@@ -1,4 +1,4 @@
-import { asked, type Guess, sure } from './mapping.ts'
+import { unsure, type Guess, sure } from './mapping.ts'
 import { readingText } from './rows/sentences.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
 import { hasNumbers, isBlank, isOfNumbers, maxCells, shareOf, type ColumnEvidence } from './evidence.ts'
@@ -26,7 +26,7 @@ export function proposeAmount(columns: readonly Column[]): Proposal {
   const choices = columns
     .filter(({ evidence, role }) => isOfNumbers(evidence) && role !== 'fee' && role !== 'net')
     .map(({ name, evidence }) => ({ value: ruleFrom(name, evidence), words: name }))
-  return { rule: undefined, guesses: [asked('amount', readingText('no_amount_name'), choices)] }
+  return { rule: undefined, guesses: [unsure('amount', readingText('no_amount_name'), choices)] }
 }
 
 export function proposeNet(columns: readonly Column[]): Proposal {
@@ -69,7 +69,7 @@ export function proposeFees(
 }
 
 /** No column is named as a fee, so a person chooses among possible ones, as `Fee (incl. VAT)`. */
-export function askForFees(columns: readonly Column[]): { rules: MoneyRule[]; guess: Guess } | undefined {
+export function questionFees(columns: readonly Column[]): { rules: MoneyRule[]; guess: Guess } | undefined {
   const choices = columns
     .filter(
       ({ name, role, evidence }) =>
@@ -80,7 +80,7 @@ export function askForFees(columns: readonly Column[]): { rules: MoneyRule[]; gu
   const none = { value: [], text: readingText('none_is_fee') }
   return {
     rules: choices.flatMap(({ value }) => value).slice(0, 1),
-    guess: asked('fees', readingText('no_fee_name'), [...choices, none]),
+    guess: unsure('fees', readingText('no_fee_name'), [...choices, none]),
   }
 }
 
@@ -133,7 +133,7 @@ function ruleOf(
   const rule: MoneyRule = { from, decimal, ...(isAssumed ? { isAssumed } : {}) }
   const guess =
     decimal === null
-      ? asked(`${about}.decimal`, decimalGrounds, decimalChoices(...evidence))
+      ? unsure(`${about}.decimal`, decimalGrounds, decimalChoices(...evidence))
       : sure(`${about}.decimal`, decimal, decimalGrounds)
   return { rule, guesses: [sure(`${about}.from`, from, grounds), guess] }
 }

@@ -19,8 +19,12 @@ export function createTotalProof(reader: LineReader) {
 
   function currencyOf(part: Part, money: LineMoney): string | undefined {
     const stated = statedCurrency(part, money)
-    const known = [...sums[part].keys()]
-    return known.length === 0 || known.includes(stated) ? stated : known.length === 1 ? known[0] : undefined
+    const currencies = [...sums[part].keys()]
+    return currencies.length === 0 || currencies.includes(stated)
+      ? stated
+      : currencies.length === 1
+        ? currencies[0]
+        : undefined
   }
 
   function sidesOf(money: LineMoney): Side[] | undefined {

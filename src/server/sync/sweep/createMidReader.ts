@@ -2,7 +2,7 @@ import { untilAborted } from '../../../client/deadline.ts'
 import { iso, type Store } from '../../../store/openStore.ts'
 import { readAnswer, type Answer } from '../../ledger/answer.ts'
 import { bookAnswers } from '../bookPage.ts'
-import { giveShared } from '../giveShared.ts'
+import { assignSharedRows } from '../assignSharedRows.ts'
 import { underLease } from '../../ledger/lease.ts'
 import { nextFetchSeq } from '../nextFetchSeq.ts'
 import type { Kind, LedgerReading, Page } from '../../ledger/page.ts'
@@ -34,7 +34,7 @@ export type MidReaderParts = {
 /** Interval of saving an unchanged checkpoint, which tells other servers how fresh the ledger is. */
 const saveEveryMs = { sqlite: 600_000, postgres: 30_000 }
 
-export type Fetched = Answer & { askedAt: number; serviceAt?: number }
+export type Fetched = Answer & { requestedAt: number; serviceAt?: number }
 
 export type PageAhead = { reading: Promise<Fetched>; fetched?: Fetched }
 
@@ -51,15 +51,15 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
     signal: AbortSignal,
     options: PaceOptions,
     work: () => Promise<T>,
-  ): Promise<{ answer: T; fetchSeq: number; askedAt: number; at: string }> {
+  ): Promise<{ answer: T; fetchSeq: number; requestedAt: number; at: string }> {
     return pace.run(
       signal,
       async () => {
-        const [askedAt, fetchSeq] = [await store.now(), await nextFetchSeq(store)]
+        const [requestedAt, fetchSeq] = [await store.now(), await nextFetchSeq(store)]
         signal.throwIfAborted()
         // A reader may ignore the signal, and stopping must not wait for it.
         const answer = await untilAborted(work(), signal)
-        return { answer, fetchSeq, askedAt, at: iso(await store.now()) }
+        return { answer, fetchSeq, requestedAt, at: iso(await store.now()) }
       },
       options,
     )
@@ -67,7 +67,7 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
 
   async function readRows(received: Pick<Page, 'rows' | 'isSingle' | 'fetchSeq' | 'at'>): Promise<Answer> {
     const answer = await readAnswer({ mid, kind, reading, ...received })
-    return giveShared(store.db, { mid, kind }, answer)
+    return assignSharedRows(store.db, { mid, kind }, answer)
   }
 
   return {
@@ -106,10 +106,10 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
       { checkpoint, sweep }: { checkpoint?: Checkpoint; sweep?: number },
     ): Promise<string[]> {
       const at = Math.max(...answers.map((answer) => Date.parse(answer.at)))
-      const others = answers.flatMap(otherRows)
+      const unownedRows = answers.flatMap(otherRows)
       const canWait =
         checkpoint !== undefined &&
-        others.length === 0 &&
+        unownedRows.length === 0 &&
         saved !== undefined &&
         isAlike(saved.checkpoint, checkpoint) &&
         Math.abs(at - saved.at) < saveEveryMs[store.engine]
@@ -123,7 +123,8 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
       const { written } = await bookAnswers(store, booking, answers)
       if (checkpoint && (!canWait || written.length > 0)) saved = { checkpoint, at }
       sightings.followedAt = checkpoint?.followedAt ?? sightings.followedAt
-      if (sweep !== undefined) for (const { id } of others) sightings.note(id, { fetchSeq: 0, at, sweep })
+      if (sweep !== undefined)
+        for (const { id } of unownedRows) sightings.note(id, { fetchSeq: 0, at, sweep })
       if (written.length > 0) onChange?.(mid, kind, written)
       return written
     },

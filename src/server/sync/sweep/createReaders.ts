@@ -96,19 +96,19 @@ export function createReaders(get: Get, { firstPage = 1 }: Options = {}): (mid: 
     }
 
     return async (page, limit, signal) => {
-      const asked = Math.min(limit, largestLimit)
-      const sizes = smallerPages.filter((size) => size < asked && asked % size === 0)
+      const requestedSize = Math.min(limit, largestLimit)
+      const sizes = smallerPages.filter((size) => size < requestedSize && requestedSize % size === 0)
       let failure: unknown
-      for (const size of [asked, ...sizes]) {
+      for (const size of [requestedSize, ...sizes]) {
         try {
-          if (size === asked) return await readPage(page, asked, signal)
-          return await readPieces(page, { limit: asked, size }, signal)
+          if (size === requestedSize) return await readPage(page, requestedSize, signal)
+          return await readPieces(page, { limit: requestedSize, size }, signal)
         } catch (error) {
           if (!isTooLarge(error)) throw error
           failure = error
         }
       }
-      throw stillTooLarge(failure, sizes.at(-1) ?? asked)
+      throw stillTooLarge(failure, sizes.at(-1) ?? requestedSize)
     }
   }
 
@@ -194,7 +194,7 @@ async function read({ get, mid, page }: From, path: string, signal: AbortSignal)
       { code: 'service_status', params: { status } },
       { status, retryAfterMs: retryAfterMs(headers) },
     )
-  const facts = { status, page, shorten: text.length > longestRow ? shorten : asItCame }
+  const facts = { status, page, shorten: text.length > longestRow ? shorten : unchanged }
   if (status >= 400) return { ...facts, body: tryParseJson(text) }
   const serviceAt = Date.parse(headers.get('date') ?? '')
   // Several pages may arrive at once, so other work gets a turn.
@@ -203,7 +203,7 @@ async function read({ get, mid, page }: From, path: string, signal: AbortSignal)
   return { ...facts, body, ...(Number.isNaN(serviceAt) ? {} : { serviceAt }) }
 }
 
-const asItCame = (row: unknown): unknown => row
+const unchanged = (row: unknown): unknown => row
 
 function shorten(row: unknown): unknown {
   const written = JSON.stringify(row) ?? 'null'

@@ -69,7 +69,7 @@ export function createSweeper(parts: SweeperParts): Sweeper {
     }
   }
 
-  async function work(found: Checkpoint, signal: AbortSignal): Promise<StepResult> {
+  async function work(stored: Checkpoint, signal: AbortSignal): Promise<StepResult> {
     const now = await store.now()
     const set = (next: Checkpoint) => {
       checkpoint = next
@@ -77,8 +77,8 @@ export function createSweeper(parts: SweeperParts): Sweeper {
     // If the clock was set back, everything is due at once.
     if (now < lookedAt) Object.assign(due, { head: 0, reread: 0, elsewhere: 0 })
     lookedAt = now
-    if (now < found.endedAt) set({ ...found, endedAt: now, groupAt: Math.min(found.groupAt, now) })
-    const before = checkpoint ?? found
+    if (now < stored.endedAt) set({ ...stored, endedAt: now, groupAt: Math.min(stored.groupAt, now) })
+    const before = checkpoint ?? stored
     const { machine } = before
     if (now >= due.head) {
       set(await followHead(midReader, before, now, schedule, signal))

@@ -38,7 +38,7 @@ export async function followHead(
     }
     if (hasOlder(rows, checkpoint.completeTo)) checkpoint = refute(checkpoint)
     if (most === 1 || (isTail ? isEmpty : !isNews))
-      checkpoint = { ...checkpoint, followedAt: fetched.askedAt }
+      checkpoint = { ...checkpoint, followedAt: fetched.requestedAt }
     const written = await midReader.book([fetched], { checkpoint })
     // At the head an unchanged page means known rows follow; at the tail only the end of the list does.
     if (isEmpty || (!isTail && written.length === 0)) return checkpoint

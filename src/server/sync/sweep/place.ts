@@ -89,12 +89,12 @@ export function lookAtPlaces(
 /** Rows before the first known one on the first page, or after the last known one at the end. */
 export function lookAtEdge(place: Place, rows: readonly RowFacts[], edge: 'head' | 'tail'): Place {
   const isKnown = ({ lastSweep }: RowFacts) => lastSweep !== undefined
-  const known = edge === 'head' ? rows.findIndex(isKnown) : rows.findLastIndex(isKnown)
+  const knownIndex = edge === 'head' ? rows.findIndex(isKnown) : rows.findLastIndex(isKnown)
   // On the last page all rows are at the tail, even if none is known.
-  if (known < 0 && edge === 'head') return place
+  if (knownIndex < 0 && edge === 'head') return place
   const growth = { ...place.growth }
   for (const [nth, row] of rows.entries())
-    if (!isKnown(row)) growth[(edge === 'head' ? nth < known : nth > known) ? edge : 'amid'] += 1
+    if (!isKnown(row)) growth[(edge === 'head' ? nth < knownIndex : nth > knownIndex) ? edge : 'amid'] += 1
   return { ...place, growth }
 }
 

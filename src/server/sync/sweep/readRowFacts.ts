@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Store } from '../../../store/openStore.ts'
 import { createPauses } from '../../../store/yieldToEventLoop.ts'
 import type { Answer, ElsewhereRow } from '../../ledger/answer.ts'
-import { keyOf, knownElsewhere } from '../../ledger/listedElsewhere.ts'
+import { keyOf, listedKeys } from '../../ledger/listedElsewhere.ts'
 import { readColumns } from '../../ledger/mergeRow.ts'
 import type { Kind } from '../../ledger/page.ts'
 import type { Sightings } from '../../ledger/sightings.ts'
@@ -39,21 +39,21 @@ export async function readRowFacts(
   }))
   if (elsewhere.length + refusals.length === 0) return own.map(({ facts }) => facts)
   // Rows of other merchant IDs also tell whether a page was read before.
-  const known = await knownElsewhere(db, kind, elsewhere)
-  const others = elsewhere.map((row) => ({
+  const listed = await listedKeys(db, kind, elsewhere)
+  const elsewhereFacts = elsewhere.map((row) => ({
     nth: row.nth,
     facts: {
       id: row.id,
       createdAt: row.createdAt,
       updatedAt: row.updatedAt,
-      lastSweep: seenBy(otherId(row)) ?? (known.has(keyOf(row)) ? null : undefined),
+      lastSweep: seenBy(otherId(row)) ?? (listed.has(keyOf(row)) ? null : undefined),
     },
   }))
   const unread = otherRows({ elsewhere: [], refusals }).map(({ id, nth }) => ({
     nth,
     facts: { id, createdAt: null, updatedAt: null, lastSweep: seenBy(id) },
   }))
-  return [...own, ...others, ...unread].toSorted((a, b) => a.nth - b.nth).map(({ facts }) => facts)
+  return [...own, ...elsewhereFacts, ...unread].toSorted((a, b) => a.nth - b.nth).map(({ facts }) => facts)
 }
 
 /** Rows that are not booked get an ID under which they are recognised again. */

@@ -5,7 +5,7 @@ import { markMissing } from '../bookPage.ts'
 import type { MidReader } from './createMidReader.ts'
 import type { PaceOptions } from './createPace.ts'
 import { isFilling, type Checkpoint, rereadSteps, type Schedule } from './checkpoint.ts'
-import { heldByOwner, idsListedElsewhere, keyOf } from '../../ledger/listedElsewhere.ts'
+import { storedByOwner, idsListedElsewhere, keyOf } from '../../ledger/listedElsewhere.ts'
 
 const maxAtOnce = 16
 const rowsAtOnce = 1_000
@@ -168,12 +168,12 @@ export async function readListed(
   const tries = new Map(ids.map((id) => [id, postponed.get(id)?.tries ?? 0]))
   const pace = { isFill: isFilling(checkpoint) }
   await readByIds(midReader, ids, signal, { pace, isListReadable: isListReadable(checkpoint) })
-  const held = await heldByOwner(
+  const storedKeys = await storedByOwner(
     store.db,
     kind,
     ids.map((id) => ({ id, owner: mid })),
   )
   for (const [id, before] of tries)
-    if (!held.has(keyOf({ owner: mid, id })))
+    if (!storedKeys.has(keyOf({ owner: mid, id })))
       postponed.set(id, { tries: before + 1, until: now + Math.min(3_600_000, 60_000 * 2 ** before) })
 }

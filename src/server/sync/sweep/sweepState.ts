@@ -147,11 +147,11 @@ export function endSweep(state: SweepState, rules: SweepRules, lastPage: string[
   const { end, direction, sweep, seen, cap, done } = state
   if (isCutShort(state)) return cutShort(state)
   const { place, growing, undated, inside, isRefuted } = endPlaces(state.place, direction, lastPage)
-  const found = { ...state, foundOld: state.foundOld + (done === 0 ? undated : inside), place, isRefuted }
-  const quiet = found.foundOld === 0 ? state.quiet + 1 : 0
+  const updated = { ...state, foundOld: state.foundOld + (done === 0 ? undated : inside), place, isRefuted }
+  const quiet = updated.foundOld === 0 ? state.quiet + 1 : 0
   const ended = {
-    ...found,
-    ...weighDoubt(found),
+    ...updated,
+    ...weighDoubt(updated),
     quiet,
     done: done + 1,
     order: orderOf(state, growing),

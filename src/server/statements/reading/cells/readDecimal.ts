@@ -65,9 +65,9 @@ function bareNumber(text: string): { digits: string; isNegative: boolean } | und
       ? { digits: text.slice(1), isNegative: true }
       : { digits: text, isNegative: false }
   if (text.length > 60 || !/\d/.test(text)) return undefined
-  const { groups: found } = written.exec(text.trim().replaceAll(/[−‐–]/g, '-').replaceAll('’', "'")) ?? {}
-  if (!found) return undefined
-  const { open, close, before, after, behind, side, digits = '' } = found
+  const { groups } = written.exec(text.trim().replaceAll(/[−‐–]/g, '-').replaceAll('’', "'")) ?? {}
+  if (!groups) return undefined
+  const { open, close, before, after, behind, side, digits = '' } = groups
   if ((open === undefined) !== (close === undefined)) return undefined
   const signs = [before, after, behind, open, side === 'DR' ? '-' : undefined].filter(Boolean)
   if (signs.length > 1) return undefined
@@ -75,9 +75,9 @@ function bareNumber(text: string): { digits: string; isNegative: boolean } | und
 }
 
 function count(text: string, sign: string): number {
-  let found = 0
-  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) found++
-  return found
+  let count = 0
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) count++
+  return count
 }
 
 function trimZeros(text: string): string {

@@ -32,15 +32,15 @@ const hour = 3_600_000
 /** Converts local time to an instant; undefined for an unknown zone. */
 export function createZoneReader() {
   const offsets = new Map<string, number>()
-  const known = new Map<string, boolean>()
+  const cache = new Map<string, boolean>()
 
   return function instantIn(zone: string, local: number): number | undefined {
     const name = zone.trim()
     const fixed = fixedOffset(name)
     if (fixed !== undefined) return local - fixed
-    let isKnown = known.get(name)
-    if (isKnown === undefined) known.set(name, (isKnown = isZone(name)))
-    if (!isKnown) return undefined
+    let isValid = cache.get(name)
+    if (isValid === undefined) cache.set(name, (isValid = isZone(name)))
+    if (!isValid) return undefined
 
     // Clocks change only at quarters of an hour, so the offset within one is constant.
     const key = `${name} ${Math.floor(local / (hour / 4))}`

@@ -18,13 +18,13 @@ export function* csvRows(
     const isLast = end === bytes.length
     // Very old files end lines with a carriage return alone.
     newline ??= text.includes('\r') && !text.includes('\n') ? '\r' : '\n'
-    const found = splitRows(rest + text, { delimiter, newline, isLast, number })
-    rest = found.rest
-    number = found.number
+    const split = splitRows(rest + text, { delimiter, newline, isLast, number })
+    rest = split.rest
+    number = split.number
     if (rest.length > limits.rowTextAtAll) throw tooLong(number)
-    count += found.rows.length
+    count += split.rows.length
     if (count > limits.rows) throw refused('too-large.rows', { max: limits.rows })
-    yield { rows: found.rows, bytes: end }
+    yield { rows: split.rows, bytes: end }
   }
 }
 

@@ -8,7 +8,7 @@ import type { Context } from '../http/context.ts'
 import { createGate } from '../http/createGate.ts'
 import { readFilter, refused } from '../http/simpleRest.ts'
 import { feeFilter } from '../../api/fees.requests.ts'
-import { worthIn, type Worth } from '../orders/worth.ts'
+import { readViewCompleteness, type Completeness } from '../orders/completeness.ts'
 import { requestedMids, withoutUndefined } from '../access/grantedMids.ts'
 
 export type FeeParts = { store: Store; mids: readonly string[]; rrFeeUnit: RrFeeUnitOf }
@@ -20,10 +20,10 @@ export type FeeAnswer = FeeReport & {
   withoutAmount: number
   /** Orders without a currency; any sum may lack them. */
   withoutCurrency: number
-  worth: Worth
+  completeness: Completeness
 }
 
-export async function askFees(
+export async function queryFees(
   { store, mids: all, rrFeeUnit }: FeeParts,
   context: Context,
   requested: Record<string, unknown>,
@@ -40,7 +40,7 @@ export async function askFees(
   const report = await view.cached(['fees', query], () => readReport(store, query))
   const { createdAt_gte, createdAt_lt } = filter
   const span = withoutUndefined({ createdAt_gte, createdAt_lt })
-  const worth = await worthIn(view, await store.now(), span)
+  const completeness = await readViewCompleteness(view, await store.now(), span)
   const withoutAmount = report.rows.reduce((sum, row) => sum + (row.ordersWithoutAmount ?? 0), 0)
   const withoutCurrency = report.rows.reduce(
     (sum, { currency, orders }) => sum + (currency === null ? orders : 0),
@@ -51,7 +51,8 @@ export async function askFees(
     query,
     withoutAmount,
     withoutCurrency,
-    worth: withoutAmount + withoutCurrency > 0 ? { ...worth, coverage: 'at-least' } : worth,
+    completeness:
+      withoutAmount + withoutCurrency > 0 ? { ...completeness, coverage: 'at-least' } : completeness,
   }
 }
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { KeptField, KeptRow } from '../../api/periods.ts'
+import type { ClosedField, ClosedRow } from '../../api/periods.ts'
 import { compareAmounts } from '../../contract/amount.ts'
 import { outcomeOf } from '../../contract/status.ts'
 import type { StoredOrder } from '../ledger/rowStore.ts'
@@ -25,11 +25,11 @@ export const columnOf = {
   feeCurrency: 'fee_currency',
   feeCurrencyStated: 'fee_currency_stated',
   missing: 'missing',
-} as const satisfies Record<KeptField, string>
+} as const satisfies Record<ClosedField, string>
 
-export const keptFields = Object.keys(columnOf) as KeptField[]
+export const closedFields = Object.keys(columnOf) as ClosedField[]
 
-const amounts: ReadonlySet<KeptField> = new Set([
+const amounts: ReadonlySet<ClosedField> = new Set([
   'sourceAmount',
   'destinationAmount',
   'networkFee',
@@ -56,7 +56,7 @@ export const readColumns = [
 
 export type ReadOrder = Pick<StoredOrder, (typeof readColumns)[number]>
 
-export function toKeptRow(row: ReadOrder, mid: string, names: StatusNames): KeptRow {
+export function toClosedRow(row: ReadOrder, mid: string, names: StatusNames): ClosedRow {
   const outcome = outcomeOf({
     status: row.status,
     orderType: row.order_type,
@@ -83,13 +83,13 @@ export function toKeptRow(row: ReadOrder, mid: string, names: StatusNames): Kept
 }
 
 /** Input of all digests, so its format must not change. */
-export function lineOf(row: KeptRow): string {
-  return JSON.stringify(keptFields.map((field) => row[field]))
+export function lineOf(row: ClosedRow): string {
+  return JSON.stringify(closedFields.map((field) => row[field]))
 }
 
-export function rowOf(line: string): KeptRow {
+export function rowOf(line: string): ClosedRow {
   const values = JSON.parse(line) as unknown[]
-  return Object.fromEntries(keptFields.map((field, nth) => [field, values[nth] ?? null])) as KeptRow
+  return Object.fromEntries(closedFields.map((field, nth) => [field, values[nth] ?? null])) as ClosedRow
 }
 
 /** 64 bits suffice to find the changed row; the digest of the whole close proves that none changed. */
@@ -100,8 +100,8 @@ export function digestOf(line: string): string {
 const digestLength = 16
 
 /** Compares amounts by value: '1.10' equals '1.1'. */
-export function differences(before: KeptRow, after: KeptRow): KeptField[] {
-  return keptFields.filter((field) => {
+export function differences(before: ClosedRow, after: ClosedRow): ClosedField[] {
+  return closedFields.filter((field) => {
     const [from, to] = [before[field], after[field]]
     if (from === to) return false
     if (!amounts.has(field) || from === null || to === null) return true
@@ -110,7 +110,7 @@ export function differences(before: KeptRow, after: KeptRow): KeptField[] {
 }
 
 /** Sort key: rows go from newest to oldest, ties from last ID to first. */
-export function keyOf({ created, id }: Pick<KeptRow, 'created' | 'id'>): string {
+export function keyOf({ created, id }: Pick<ClosedRow, 'created' | 'id'>): string {
   return `${created} ${id}`
 }
 

@@ -9,7 +9,7 @@ import type { Upstream } from '../provider/createUpstream.ts'
 import type { ExactUsers, UserRow } from './exactUsers.ts'
 
 /** Limit of requests to the service per search. */
-export const maxAsks = 24
+export const maxLookups = 24
 export const maxMs = 5_000
 
 type Parts = {
@@ -20,37 +20,42 @@ type Parts = {
 }
 
 /** Merchant IDs queried, without response, and beyond the limit. */
-export type Asked<T> = { found: T[]; asked: string[]; failed: string[]; left: string[] }
+export type ServiceLookup<T> = { matches: T[]; asked: string[]; failed: string[]; left: string[] }
 
-export type ServiceAsks = ReturnType<ReturnType<typeof createServiceAsks>>
+export type ServiceLookups = ReturnType<ReturnType<typeof createServiceLookups>>
 
 /** Looks up one exact value under every merchant ID; all lookups of a search share a limit and a deadline. */
-export function createServiceAsks({ upstream, exactUsers, writeThrough, reading }: Parts) {
+export function createServiceLookups({ upstream, exactUsers, writeThrough, reading }: Parts) {
   return function begin(mids: readonly string[]) {
     const deadline = AbortSignal.timeout(maxMs)
-    let asks = 0
+    let lookups = 0
 
-    async function inEach<T>(ask: (mid: string) => Promise<T[]>): Promise<Asked<T>> {
-      const asked = mids.slice(0, Math.max(0, maxAsks - asks))
-      asks += asked.length
+    async function inEach<T>(lookUp: (mid: string) => Promise<T[]>): Promise<ServiceLookup<T>> {
+      const queried = mids.slice(0, Math.max(0, maxLookups - lookups))
+      lookups += queried.length
       const failed: string[] = []
-      const found = await Promise.all(
-        asked.map((mid) =>
-          ask(mid).catch((): T[] => {
+      const matches = await Promise.all(
+        queried.map((mid) =>
+          lookUp(mid).catch((): T[] => {
             failed.push(mid)
             return []
           }),
         ),
       )
-      return { found: found.flat(), asked, failed: failed.toSorted(), left: mids.slice(asked.length) }
+      return {
+        matches: matches.flat(),
+        asked: queried,
+        failed: failed.toSorted(),
+        left: mids.slice(queried.length),
+      }
     }
 
     return {
       /** Merchant IDs that have the order; it is in the ledger afterwards. */
-      order: (id: string): Promise<Asked<string>> =>
+      order: (id: string): Promise<ServiceLookup<string>> =>
         inEach(async (mid) => ((await readOrder(id, mid)) ? [mid] : [])),
 
-      users: (contact: TypedContact): Promise<Asked<{ mid: string; user: UserRow }>> =>
+      users: (contact: TypedContact): Promise<ServiceLookup<{ mid: string; user: UserRow }>> =>
         inEach(async (mid) => (await exactUsers.find(mid, contact, deadline)).map((user) => ({ mid, user }))),
     }
 

@@ -8,17 +8,17 @@ import type { Booking } from '../ledger/page.ts'
 type Of = Pick<Booking, 'mid' | 'kind'>
 
 /** A sub-merchant's row in lists of several of our IDs stays with the first to store it, so it counts once. */
-export async function giveShared(db: Db, of: Of, answer: Answer): Promise<Answer> {
-  const owners = await othersOwners(db, of, answer)
+export async function assignSharedRows(db: Db, of: Of, answer: Answer): Promise<Answer> {
+  const owners = await readOwners(db, of, answer)
   if (owners.size === 0) return answer
-  const others = answer.rows.flatMap(({ id, raw, nth, createdAt, updatedAt }) => {
+  const sharedRows = answer.rows.flatMap(({ id, raw, nth, createdAt, updatedAt }) => {
     const owner = owners.get(id)
     return owner === undefined ? [] : [{ id, owner, raw, nth, createdAt, updatedAt }]
   })
   return {
     ...answer,
     rows: answer.rows.filter(({ id }) => !owners.has(id)),
-    elsewhere: [...answer.elsewhere, ...others],
+    elsewhere: [...answer.elsewhere, ...sharedRows],
   }
 }
 
@@ -28,24 +28,24 @@ export async function midsToLock(db: Db, { mid, kind }: Of, answers: readonly An
   const ours = answers.find((answer) => answer.ours)?.ours ?? []
   if (shared.length === 0) return [mid]
   const ids = [...new Set(shared.map(({ id }) => id))]
-  const held = await heldRows(db, kind, [mid], ids)
+  const storedRows = await readStoredRows(db, kind, [mid], ids)
   // A fixed order prevents deadlocks.
-  return held.length === ids.length ? [mid] : [...new Set([mid, ...ours])].toSorted()
+  return storedRows.length === ids.length ? [mid] : [...new Set([mid, ...ours])].toSorted()
 }
 
 function sharedRows({ rows }: Answer): Row[] {
   return rows.filter(({ subMid }) => subMid !== undefined)
 }
 
-async function othersOwners(db: Db, { mid, kind }: Of, answer: Answer): Promise<Map<string, string>> {
+async function readOwners(db: Db, { mid, kind }: Of, answer: Answer): Promise<Map<string, string>> {
   const shared = new Map(sharedRows(answer).map((row) => [row.id, row.subMid]))
   const { ours = [] } = answer
   if (shared.size === 0) return new Map()
-  const held = await heldRows(db, kind, ours, [...shared.keys()])
-  const own = new Set(held.filter((row) => row.mid === mid).map(({ id }) => id))
-  const ranked = held.toSorted((a, b) => ours.indexOf(b.mid) - ours.indexOf(a.mid))
-  const others = ranked.filter(({ id, raw }) => !own.has(id) && subMidOf(raw) === shared.get(id))
-  return new Map(others.map((row) => [row.id, row.mid]))
+  const storedRows = await readStoredRows(db, kind, ours, [...shared.keys()])
+  const own = new Set(storedRows.filter((row) => row.mid === mid).map(({ id }) => id))
+  const ranked = storedRows.toSorted((a, b) => ours.indexOf(b.mid) - ours.indexOf(a.mid))
+  const foreign = ranked.filter(({ id, raw }) => !own.has(id) && subMidOf(raw) === shared.get(id))
+  return new Map(foreign.map((row) => [row.id, row.mid]))
 }
 
 /** IDs may collide between services, so the sub-merchant has to match, too. */
@@ -54,7 +54,7 @@ function subMidOf(raw: string): string | undefined {
   return isObject(record) ? namedOwner(record.mid) : undefined
 }
 
-function heldRows(db: Db, kind: Of['kind'], mids: readonly string[], ids: readonly string[]) {
+function readStoredRows(db: Db, kind: Of['kind'], mids: readonly string[], ids: readonly string[]) {
   return db
     .selectFrom(kind === 'orders' ? 'ledger_order' : 'ledger_user')
     .select(['mid', 'id', 'raw'])

@@ -1,4 +1,4 @@
-import { asked, type Guess, mappedColumns, ruleColumns, sure } from './mapping.ts'
+import { unsure, type Guess, mappedColumns, ruleColumns, sure } from './mapping.ts'
 import { readingText } from './rows/sentences.ts'
 import type { ColumnName, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
 import { feeSignChoices } from './fees.ts'
@@ -9,14 +9,14 @@ import type { Column } from './roles.ts'
 type Proposed = { mapping: Mapping; guesses: Guess[] }
 
 /** The stored mapping wins if the file has its columns and does not contradict it. */
-export function applyKept(
-  kept: Mapping,
+export function applyStoredMapping(
+  stored: Mapping,
   proposed: Proposed,
   { columns, isAnswered }: { columns: readonly Column[]; isAnswered: boolean },
 ): Proposed {
   const names = new Set(columns.map(({ name }) => name))
-  const missing = mappedColumns(kept).filter((name) => !names.has(name))
-  if (missing.length > 0) return withMissing(kept, proposed, missing)
+  const missing = mappedColumns(stored).filter((name) => !names.has(name))
+  if (missing.length > 0) return withMissing(stored, proposed, missing)
 
   const evidenceOf = (rule: MoneyRule) =>
     columns.filter(({ name }) => ruleColumns(rule).includes(name)).map(({ evidence }) => evidence)
@@ -24,29 +24,30 @@ export function applyKept(
   const rule = (about: string, own: MoneyRule): MoneyRule => {
     const evidence = evidenceOf(own)
     const seen = decimalOf(...evidence)
-    const decimal = isAnswered ? own.decimal : keptDecimal(own, seen, evidence)
+    const decimal = isAnswered ? own.decimal : storedDecimal(own, seen, evidence)
     const ask = decimal === null
     const grounds = ask || decimal !== own.decimal ? seen.grounds : readingText('kept')
     const place = `${about}.decimal`
-    guesses.push(ask ? asked(place, grounds, decimalChoices(...evidence)) : sure(place, decimal, grounds))
+    guesses.push(ask ? unsure(place, grounds, decimalChoices(...evidence)) : sure(place, decimal, grounds))
     return { from: own.from, decimal, ...(seen.isAssumed && own.isAssumed ? { isAssumed: true } : {}) }
   }
 
   const own = proposed.mapping
   const mapping: Mapping = {
-    ...kept,
+    ...stored,
     layout: own.layout,
-    ...(kept.orderId === null ? { orderId: own.orderId ?? null } : {}),
-    amount: kept.amount ? rule('amount', kept.amount) : own.amount,
-    fees: kept.fees ? kept.fees.map((fee, at) => rule(`fees.${at}`, fee)) : own.fees,
-    feeSign: isAnswered ? kept.feeSign : keptFeeSign(kept.feeSign, proposed.guesses, guesses),
-    ...(kept.net ? { net: rule('net', kept.net) } : {}),
-    units: kept.units ?? own.units,
-    ...(kept.fixedCurrency === null ? { fixedCurrency: own.fixedCurrency ?? null } : {}),
-    ...(kept.feeLines ? { feeLines: withNewFees(kept.feeLines, own.feeLines) } : {}),
-    personal: [...new Set([...kept.personal, ...own.personal])],
+    ...(stored.orderId === null ? { orderId: own.orderId ?? null } : {}),
+    amount: stored.amount ? rule('amount', stored.amount) : own.amount,
+    fees: stored.fees ? stored.fees.map((fee, at) => rule(`fees.${at}`, fee)) : own.fees,
+    feeSign: isAnswered ? stored.feeSign : storedFeeSign(stored.feeSign, proposed.guesses, guesses),
+    ...(stored.net ? { net: rule('net', stored.net) } : {}),
+    units: stored.units ?? own.units,
+    ...(stored.fixedCurrency === null ? { fixedCurrency: own.fixedCurrency ?? null } : {}),
+    ...(stored.feeLines ? { feeLines: withNewFees(stored.feeLines, own.feeLines) } : {}),
+    personal: [...new Set([...stored.personal, ...own.personal])],
   }
-  if (kept.date) mapping.date = { ...kept.date, order: dateOrder(kept.date, columns, isAnswered, guesses) }
+  if (stored.date)
+    mapping.date = { ...stored.date, order: dateOrder(stored.date, columns, isAnswered, guesses) }
   const unanswered = proposed.guesses.filter(
     ({ about, ask }) => ask && !guesses.some((one) => one.about === about),
   )
@@ -70,12 +71,12 @@ function dateOrder(
   const ask = isAnswered ? order === null : isNew ? seen.ask : other > 0
   const value = ask ? null : isNew && !isAnswered ? seen.order : order
   const grounds = ask || value !== order ? seen.grounds : readingText('kept')
-  guesses.push(ask ? asked('date.order', grounds, seen.choices) : sure('date.order', value, grounds))
+  guesses.push(ask ? unsure('date.order', grounds, seen.choices) : sure('date.order', value, grounds))
   return value
 }
 
 /** An assumed decimal sign is not evidence; a contradicted one becomes a question. */
-function keptDecimal(
+function storedDecimal(
   { decimal, isAssumed }: MoneyRule,
   seen: ReturnType<typeof decimalOf>,
   evidence: readonly Column['evidence'][],
@@ -85,34 +86,37 @@ function keptDecimal(
   return isContradicted ? null : decimal
 }
 
-function keptFeeSign(
-  kept: Mapping['feeSign'],
+function storedFeeSign(
+  stored: Mapping['feeSign'],
   proposed: readonly Guess[],
   guesses: Guess[],
 ): Mapping['feeSign'] {
   const seen = proposed.find(({ about }) => about === 'feeSign')
-  if (!seen || seen.grounds.code === 'no_fees' || seen.value === kept) return kept
+  if (!seen || seen.grounds.code === 'no_fees' || seen.value === stored) return stored
   guesses.push({ ...seen, value: null, wasOtherwise: true, ask: true, choices: feeSignChoices })
   return null
 }
 
 /** The sender changed its columns, so the whole proposal needs confirmation. */
 function withMissing(
-  kept: Mapping,
+  stored: Mapping,
   { mapping, guesses }: Proposed,
   missing: readonly ColumnName[],
 ): Proposed {
   const grounds = readingText('kept_columns_missing', { columns: missing.join(', ') })
   const choices = [{ value: 'proposed', text: readingText('as_proposed') }]
   return {
-    mapping: { ...mapping, personal: [...new Set([...mapping.personal, ...kept.personal])] },
-    guesses: [asked('columns', grounds, choices), ...guesses],
+    mapping: { ...mapping, personal: [...new Set([...mapping.personal, ...stored.personal])] },
+    guesses: [unsure('columns', grounds, choices), ...guesses],
   }
 }
 
-function withNewFees(kept: NonNullable<Mapping['feeLines']>, own: Mapping['feeLines']): Mapping['feeLines'] {
-  if (own?.column !== kept.column) return kept
-  return { ...kept, fees: [...new Set([...kept.fees, ...own.fees])] }
+function withNewFees(
+  stored: NonNullable<Mapping['feeLines']>,
+  own: Mapping['feeLines'],
+): Mapping['feeLines'] {
+  if (own?.column !== stored.column) return stored
+  return { ...stored, fees: [...new Set([...stored.fees, ...own.fees])] }
 }
 
 function isOpen(mapping: Mapping, about: string): boolean {

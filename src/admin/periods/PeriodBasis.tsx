@@ -12,7 +12,7 @@ const ways = [
   ['differs', 'differs'],
 ] as const
 
-export function PeriodRests({ statements, orders }: { statements: StatementShare[]; orders: number }) {
+export function PeriodBasis({ statements, orders }: { statements: StatementShare[]; orders: number }) {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const count = (n: number) => new Intl.NumberFormat(locale).format(n)

@@ -5,15 +5,15 @@ import { readVersions } from '../ledger/ledgerVersion.ts'
 import { readNames, type StatusNames } from '../ledger/statusNames.ts'
 import { createControlTotals, type ControlLine } from './controlTotals.ts'
 import { isVersion, rowsInWrite, withDigest, writeRows, type CloseKey } from './closeRows.ts'
-import { lineOf, toKeptRow, readSpan } from './keptRow.ts'
+import { lineOf, toClosedRow, readSpan } from './closedRow.ts'
 import type { Period } from './registerClose.ts'
 
 /** Somebody cancelled the close, or another server took it over. */
-export class CloseLeft extends Error {
+export class CloseLostError extends Error {
   override name = 'CloseLeft'
 }
 
-export type KeptRows<F> = {
+export type StoredClose<F> = {
   at: string
   rows: number
   /** SHA-256 of all canonical lines, each with a line feed, in order of merchant IDs. */
@@ -34,23 +34,23 @@ type Task<F> = {
 const maxTries = 3
 
 /** Copies orders from one snapshot, some thousand at a time. Throws CloseLeft if cancelled or taken over. */
-export async function keepRows<F>(store: Store, task: Task<F>): Promise<KeptRows<F>> {
+export async function storeClosedRows<F>(store: Store, task: Task<F>): Promise<StoredClose<F>> {
   for (let tries = 0; tries < maxTries; tries++) {
-    const kept = await store.snapshot(async (view) => {
+    const stored = await store.snapshot(async (view) => {
       const before = await readVersions(view, task.period.mids)
-      const kept = await keep(store, view, task, (work) => store.transaction(work))
-      return before === (await readVersions(view, task.period.mids)) ? kept : undefined
+      const stored = await storeRows(store, view, task, (work) => store.transaction(work))
+      return before === (await readVersions(view, task.period.mids)) ? stored : undefined
     })
-    if (kept) return kept
-    await startAnew(store.db, task)
+    if (stored) return stored
+    await restart(store.db, task)
   }
   // An in-memory database has no snapshots, so a transaction keeps writers out.
-  return store.transaction((db) => keep(store, db, task, (work) => work(db)))
+  return store.transaction((db) => storeRows(store, db, task, (work) => work(db)))
 }
 
 type Write = (work: (db: Db) => Promise<void>) => Promise<void>
 
-async function keep<F>(store: Store, view: Db, task: Task<F>, write: Write): Promise<KeptRows<F>> {
+async function storeRows<F>(store: Store, view: Db, task: Task<F>, write: Write): Promise<StoredClose<F>> {
   const { close, period } = task
   const at = iso(await store.now())
   const facts = await task.readFacts(view)
@@ -81,7 +81,7 @@ async function keep<F>(store: Store, view: Db, task: Task<F>, write: Write): Pro
       for await (const page of readSpan(view, { mid, ...period })) {
         for (const order of page) {
           await pause()
-          const row = toKeptRow(order, mid, names)
+          const row = toClosedRow(order, mid, names)
           const line = lineOf(row)
           totals.add(mid, row)
           hash.update(`${line}\n`)
@@ -113,10 +113,10 @@ async function goOn<F>(
     .where('state', '=', 'closing')
     .where('holder', '=', holder)
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) throw new CloseLeft('the close was cancelled, or is somebody else’s')
+  if (numUpdatedRows === 0n) throw new CloseLostError('the close was cancelled, or is somebody else’s')
 }
 
-async function startAnew<F>(db: Db, { close, period }: Task<F>): Promise<void> {
+async function restart<F>(db: Db, { close, period }: Task<F>): Promise<void> {
   await db.deleteFrom('period_row').where('mid', 'in', period.mids).where(isVersion(close)).execute()
   await db.updateTable('period_version').set({ rows_done: 0 }).where(isVersion(close)).execute()
 }

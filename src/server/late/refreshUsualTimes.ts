@@ -9,11 +9,11 @@ const dayMs = 86_400_000
 /** Limits memory if the service sends many different statuses. */
 const maxKinds = 1_000
 
-export type Told = Times & { orders: number; at: string }
+export type MeasuredTime = Times & { orders: number; at: string }
 
 type Kind = { order_type: string; payment_method: string; status: string }
 
-export async function renewTimes(
+export async function refreshUsualTimes(
   { db, engine }: Pick<Store, 'db' | 'engine'>,
   mid: string,
   now: number,
@@ -40,38 +40,47 @@ export async function renewTimes(
     addTo(kind.stillIn, stepBelow(ageMs), Number(count))
   }
   const before = await db.selectFrom('usual_time').selectAll().where('mid', '=', mid).execute()
-  const known = new Map(
+  const storedRows = new Map(
     before.map((row) => [JSON.stringify([row.order_type, row.payment_method, row.status]), row]),
   )
-  let isOther = false
+  let hasChanged = false
   for (const [name, { ended, stillIn, open, ...kind }] of kinds) {
-    const row = known.get(name)
-    known.delete(name)
-    const times = tellTimes(ended, stillIn)
+    const row = storedRows.get(name)
+    storedRows.delete(name)
+    const times = computeTimes(ended, stillIn)
     // If too many orders wait to compute a time, the previous one stays valid.
-    const told = times ? JSON.stringify(toldOf(times, countAll(ended), now, row?.told)) : (row?.told ?? null)
+    const usualTime = times
+      ? JSON.stringify(toMeasuredTime(times, countAll(ended), now, row?.told))
+      : (row?.told ?? null)
     const counts = { ended: countAll(ended), still_open: open }
-    if (row?.told !== told) isOther = true
+    if (row?.told !== usualTime) hasChanged = true
     else if (Number(row.ended) === counts.ended && Number(row.still_open) === open) continue
     await db
       .insertInto('usual_time')
-      .values({ mid, ...kind, ...counts, told })
+      .values({ mid, ...kind, ...counts, told: usualTime })
       .onConflict((conflict) =>
-        conflict.columns(['mid', 'order_type', 'payment_method', 'status']).doUpdateSet({ ...counts, told }),
+        conflict
+          .columns(['mid', 'order_type', 'payment_method', 'status'])
+          .doUpdateSet({ ...counts, told: usualTime }),
       )
       .execute()
   }
-  for (const { order_type, payment_method, status } of known.values())
+  for (const { order_type, payment_method, status } of storedRows.values())
     await db
       .deleteFrom('usual_time')
       .where((eb) => eb.and({ mid, order_type, payment_method, status }))
       .execute()
-  if (isOther || known.size > 0) await raiseVersion(db, mid)
+  if (hasChanged || storedRows.size > 0) await raiseVersion(db, mid)
 }
 
 /** Equal times keep their timestamp, so that caches stay valid. */
-function toldOf(times: Times, orders: number, now: number, before: string | null | undefined): Told {
-  const former = before == null ? undefined : (JSON.parse(before) as Told)
+function toMeasuredTime(
+  times: Times,
+  orders: number,
+  now: number,
+  before: string | null | undefined,
+): MeasuredTime {
+  const former = before == null ? undefined : (JSON.parse(before) as MeasuredTime)
   const isSame =
     former !== undefined &&
     former.median === times.median &&
@@ -132,7 +141,7 @@ type Times = { median: number; p90: number; p95: number }
  * Kaplan-Meier estimate: open orders count up to their present age, since without slow orders the time would be
  * too short. Undefined with too few ended stays, or too many open ones to reach 95 per cent.
  */
-function tellTimes(ended: Lengths, stillIn: Lengths): Times | undefined {
+function computeTimes(ended: Lengths, stillIn: Lengths): Times | undefined {
   if (countAll(ended) < fewestEnded) return undefined
   const [median, p90, p95] = [0.5, 0.9, 0.95].map((share) => quantile(ended, stillIn, share))
   if (median === undefined || p90 === undefined || p95 === undefined) return undefined

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import type { RestsOn, StatementShare } from '../../api/periods.ts'
+import type { PeriodBasis, StatementShare } from '../../api/periods.ts'
 import type { Db } from '../../store/openStore.ts'
 import type { Period } from './registerClose.ts'
 
-export async function restsOn(db: Db, { mids, from, to }: Omit<Period, 'id' | 'timeZone'>): Promise<RestsOn> {
+export async function readPeriodBasis(
+  db: Db,
+  { mids, from, to }: Omit<Period, 'id' | 'timeZone'>,
+): Promise<PeriodBasis> {
   const statements = await db
     .selectFrom('statement')
     .select(['mid', 'id', 'name', 'mids'])

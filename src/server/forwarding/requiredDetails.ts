@@ -8,20 +8,20 @@ import type { Upstream } from '../provider/createUpstream.ts'
 type Method = { paymentCode?: unknown; additionalDetails?: unknown }
 type Source = { currency: string; paymentCode: string }
 
-export type AskedDetails = ReturnType<typeof createAskedDetails>
+export type RequiredDetails = ReturnType<typeof createRequiredDetails>
 
-const keptMs = 60_000
+const cacheMs = 60_000
 const maxLists = 200
 const maxPages = 10
 
 /** Extra order fields required by the payment method: docs/interface.md 2.8 and 8.2. Only the service knows them. */
-export function createAskedDetails({ upstream, reading, clock }: Parts) {
+export function createRequiredDetails({ upstream, reading, clock }: Parts) {
   const lists = new Map<string, { at: number; methods: Promise<Method[]> }>()
 
   async function methodsOf(mid: string, currency: string): Promise<Method[]> {
     const key = JSON.stringify([mid, currency])
-    const kept = lists.get(key)
-    if (kept && clock() - kept.at < keptMs) return kept.methods
+    const cached = lists.get(key)
+    if (cached && clock() - cached.at < cacheMs) return cached.methods
     if (lists.size >= maxLists) lists.clear()
     const methods = read(mid, currency)
     lists.set(key, { at: clock(), methods })
@@ -50,8 +50,10 @@ export function createAskedDetails({ upstream, reading, clock }: Parts) {
   return async (mid: string, { currency, paymentCode }: Source): Promise<string[]> => {
     // Unreadable rules document no fields.
     const methods = await methodsOf(mid, currency).catch(() => [])
-    const asked = methods.filter((method) => method.paymentCode === paymentCode)
-    const names = asked.flatMap(({ additionalDetails: rules }) => (isObject(rules) ? Object.keys(rules) : []))
+    const matches = methods.filter((method) => method.paymentCode === paymentCode)
+    const names = matches.flatMap(({ additionalDetails: rules }) =>
+      isObject(rules) ? Object.keys(rules) : [],
+    )
     return [...new Set(names)].filter(isFieldName).slice(0, 50)
   }
 }

@@ -13,21 +13,21 @@ import {
 } from './periodRecord.ts'
 import { grantedMids } from '../access/grantedMids.ts'
 
-export type HeldPeriods = ReturnType<typeof createHeldPeriods>
+export type OwnPeriods = ReturnType<typeof createOwnPeriods>
 
 /** Periods of an operator; those with a foreign merchant ID look missing. */
-export function createHeldPeriods({ db, mids: all }: { db: Db; mids: readonly string[] }) {
-  const heldBy = (context: Context) => grantedMids(context.get('session').operator.mids, all)
+export function createOwnPeriods({ db, mids: all }: { db: Db; mids: readonly string[] }) {
+  const grantedTo = (context: Context) => grantedMids(context.get('session').operator.mids, all)
 
   async function one(context: Context): Promise<StoredPeriod> {
-    const [found] = await readPeriods(db, heldBy(context), context.req.param('id') ?? '')
-    if (!found) throw new ApiError(404, 'no_period')
-    return found
+    const [match] = await readPeriods(db, grantedTo(context), context.req.param('id') ?? '')
+    if (!match) throw new ApiError(404, 'no_period')
+    return match
   }
 
   return {
     one,
-    all: (context: Context) => readPeriods(db, heldBy(context)),
+    all: (context: Context) => readPeriods(db, grantedTo(context)),
 
     async whole(context: Context): Promise<WholePeriod> {
       const stored = await one(context)
@@ -45,13 +45,16 @@ export function createHeldPeriods({ db, mids: all }: { db: Db; mids: readonly st
   }
 }
 
-export function closedVersion({ versions }: StoredPeriod, asked?: number): VersionRow & { manifest: string } {
-  const found = versions.find(({ version, manifest }) => manifest && (asked ?? version) === version)
-  if (found?.manifest == null) throw new ApiError(404, 'no_close')
-  return { ...found, manifest: found.manifest }
+export function closedVersion(
+  { versions }: StoredPeriod,
+  wanted?: number,
+): VersionRow & { manifest: string } {
+  const match = versions.find(({ version, manifest }) => manifest && (wanted ?? version) === version)
+  if (match?.manifest == null) throw new ApiError(404, 'no_close')
+  return { ...match, manifest: match.manifest }
 }
 
-export function whoAsks(context: Context): CloseRequest {
+export function readRequester(context: Context): CloseRequest {
   const { operator } = context.get('session')
   const { ip, requestId } = actorOf(context)
   return { operatorId: operator.id, operatorEmail: operator.email, ip, requestId }

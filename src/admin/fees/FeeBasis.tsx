@@ -10,7 +10,7 @@ import type { FeeAnswer } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
 import type { MidCoverage } from '../data-provider/records.ts'
 
-export function RestsOn({ answer }: { answer: FeeAnswer }) {
+export function FeeBasis({ answer }: { answer: FeeAnswer }) {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const { mids: own } = useMid()
@@ -67,7 +67,7 @@ function exactTimeIn(zone: string, time: number, locale: string): string {
   }).format(time)
 }
 
-/** Times without a zone use the configured one, so days may start at another time than the service meant. */
+/** Times without a zone use the configured one, so days may start at another time than at the service. */
 function ZoneNote({ rows }: { rows: readonly MidCoverage[] }) {
   const translate = useTranslate()
   const zones = [...new Set(rows.flatMap(({ timesReadAs }) => timesReadAs ?? []))]

@@ -19,6 +19,14 @@ const layout = z.union([
   }),
 ])
 
+/** `prefix` and `suffix` are the sender's; `form` puts case and separators as our ids have them. */
+const idRule = z.strictObject({
+  column,
+  prefix: z.string().max(100).optional(),
+  suffix: z.string().max(100).optional(),
+  form: z.string().max(200).optional(),
+})
+
 const money = z.strictObject({
   from: z.union([
     z.strictObject({ column }),
@@ -47,8 +55,11 @@ const date = z.strictObject({
  */
 export const mappingSchema = z.strictObject({
   layout,
-  /** Empty: no such column; null: ask. */
-  orderId: column.nullable().optional(),
+  /** Empty: no such column; null: ask. A column alone has no prefix. */
+  orderId: z
+    .union([column.transform((name) => (name === '' ? ('' as const) : { column: name })), idRule])
+    .nullable()
+    .optional(),
   reference: column.optional(),
   amount: money.nullable(),
   /** Several columns are added up; null: ask. */
@@ -74,6 +85,7 @@ export const mappingSchema = z.strictObject({
 })
 
 export type Mapping = z.output<typeof mappingSchema>
+export type IdRule = z.output<typeof idRule>
 export type Layout = Mapping['layout']
 export type MoneyRule = z.output<typeof money>
 export type DateRule = z.output<typeof date>

@@ -58,6 +58,7 @@ export function createLineReader({
         guesses: open,
         questions: open,
         columns,
+        idSamples: {},
         lines: written(bytes).lines.length,
         preview: { raw: [], understood: [] },
       }
@@ -70,6 +71,7 @@ export function createLineReader({
         const some = lines.slice(from, from + batch)
         const isLast = from + batch >= lines.length
         yield {
+          idSamples: {},
           lines: some,
           unreadable: isLast ? unreadable : [],
           aside: [],

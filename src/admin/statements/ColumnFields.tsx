@@ -1,19 +1,39 @@
 import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/Foreign.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
-import type { Mapping, MoneyRule } from '../../api/statementMapping.requests.ts'
+import type { IdRule, Mapping, MoneyRule } from '../../api/statementMapping.requests.ts'
 
 type Props = { mapping: Mapping; columns: readonly string[]; change: (about: string, value: unknown) => void }
 
-const plain = ['orderId', 'reference', 'currency', 'feeCurrency', 'kind'] as const
+const plain = ['reference', 'currency', 'feeCurrency', 'kind'] as const
 
 export function ColumnFields({ mapping, columns, change }: Props) {
   const translate = useTranslate()
   const { date, fees, feeSign } = mapping
+  const orderId: IdRule | undefined = mapping.orderId || undefined
   const none = { value: '', label: translate('statements.column_none') }
   const options = [none, ...columns.map((value) => ({ value, label: visibleText(value) }))]
   return (
     <div className="statement-fields">
+      <PlainSelect
+        label={translate('statements.field.orderId')}
+        value={orderId ? orderId.column : ''}
+        options={options}
+        onChange={(column) => change('orderId', column === '' ? undefined : { column })}
+      />
+      {orderId &&
+        (['prefix', 'suffix'] as const).map((part) => (
+          <label key={part} className="control">
+            <span>{translate(`statements.field.${part}`)}</span>
+            <input
+              value={orderId[part] ?? ''}
+              maxLength={100}
+              onChange={({ target }) =>
+                change(`orderId.${part}`, target.value === '' ? undefined : target.value)
+              }
+            />
+          </label>
+        ))}
       {plain.map((name) => (
         <PlainSelect
           key={name}

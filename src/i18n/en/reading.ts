@@ -13,6 +13,11 @@ export const reading = {
   fee_lines: '%{column} names fees in lines of their own.',
   single_id: "%{column} is the only column of ids: it is tried as the order's id and as the partner's.",
   by_its_name: 'By its name.',
+  ids_known: '%{known} of %{of} values of %{column} are known orders.',
+  ids_without: '%{removed} is removed from %{column}: then %{known} of %{of} values are known orders.',
+  ids_in_form: 'Written like our ids, %{known} of %{of} values of %{column} are known orders.',
+  ids_unknown:
+    'Only %{known} of %{of} values of %{column} (such as %{example}) are known orders. Choose the column with our order ids, or the same one to match anyway.',
   no_ids: 'No column holds ids, so lines can only be suggested for orders, never matched.',
   no_id_name: 'No column is called as ids of orders usually are.',
   none_is_id: 'None of these: lines are only suggested for orders',

@@ -79,6 +79,8 @@ export const words = {
     column_none: 'not in the file',
     field: {
       orderId: 'Order',
+      prefix: 'Removed before the order id',
+      suffix: 'Removed after the order id',
       reference: 'Provider’s reference',
       amount: 'Amount',
       fee: 'Fee',

@@ -81,6 +81,8 @@ export const words: typeof english = withFrenchSpaces({
     column_none: 'absent du fichier',
     field: {
       orderId: 'Commande',
+      prefix: 'Retiré avant l’identifiant',
+      suffix: 'Retiré après l’identifiant',
       reference: 'Référence du prestataire',
       amount: 'Montant',
       fee: 'Frais',

@@ -3,6 +3,7 @@ import type { Env } from '../http/context.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { isJson } from '../http/readBody.ts'
 import { isLoopbackHost } from '../provider/addresses.ts'
+import { isFile } from '../statements/uploads.ts'
 
 /** `Origin` and `Sec-Fetch-Site` must name our origin; pages cannot forge them. Scripts send neither, and no victim's cookie. */
 export function sameOrigin({ publicUrl }: { publicUrl: string }): MiddlewareHandler<Env> {
@@ -25,13 +26,9 @@ export function sameOrigin({ publicUrl }: { publicUrl: string }): MiddlewareHand
   }
 }
 
-/** Forms and simple cross-site requests cannot send this type. */
+/** Forms and simple cross-site requests cannot send these types. */
 export function isUpload(req: HonoRequest): boolean {
-  return (
-    req.method === 'POST' &&
-    req.path === '/api/statements' &&
-    /^application\/octet-stream$/i.test(req.header('content-type') ?? '')
-  )
+  return req.method === 'POST' && req.path === '/api/statements' && isFile(req.header('content-type') ?? '')
 }
 
 /** The local server has several names. */

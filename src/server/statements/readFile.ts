@@ -7,6 +7,7 @@ import type { Mapping } from '../../api/statementMapping.requests.ts'
 import type { Inspection } from './reading/mapping.ts'
 import type { Of, RunParts } from './runParts.ts'
 import type { Proof } from './reading/line.ts'
+import { findIds } from './findIds.ts'
 import { takeLines } from './takeLines.ts'
 
 type FileSource = { file: () => Promise<Uint8Array>; stated: Mapping | undefined; signal: AbortSignal }
@@ -22,7 +23,9 @@ export async function understandFile(
   const first = await reader.inspect(await file(), { signal, ...statedOptions })
   const sender = signatureOf(first)
   const stored = stated ? undefined : await readStoredMapping(store, of.mid, sender)
-  const inspection = stored ? await reader.inspect(await file(), { signal, stored: stored.mapping }) : first
+  const read = stored ? await reader.inspect(await file(), { signal, stored: stored.mapping }) : first
+  // A person's own answer is not judged.
+  const { idSamples: _, ...inspection } = stated ? read : await findIds({ store, mids: of.mids }, read)
   const mustAsk = inspection.questions.length > 0
   const at = iso(await store.now())
   await withinRun(store, run, { leaseMs }, async (db) => {

@@ -85,10 +85,18 @@ function checkForm({ req }: Context): void {
   if (Number(req.header('content-length') ?? 0) > largestFile) throw tooLarge()
 }
 
-/** HTML forms cannot send this type. */
+/** HTML forms cannot send these types. */
 export function isFile(contentType: string): boolean {
-  return /^application\/octet-stream$/i.test(contentType)
+  return fileTypes.includes(contentType.replace(/;.*/, '').trim().toLowerCase())
 }
+
+const fileTypes = [
+  'application/octet-stream',
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/xml',
+  'application/zip',
+]
 
 function tooLarge(): ApiError {
   return new ApiError(413, 'statement_large')

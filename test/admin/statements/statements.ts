@@ -21,7 +21,7 @@ export const whole: WholeStatement = {
   ...row,
   mapping: {
     layout: { form: 'csv', header: 1, encoding: 'utf-8', delimiter: ';' },
-    orderId: 'Order',
+    orderId: { column: 'Order' },
     amount: { from: { column: 'Gross' }, decimal: ',' },
     fees: [{ from: { column: 'Fee' }, decimal: null }],
     feeSign: 'subtracted',

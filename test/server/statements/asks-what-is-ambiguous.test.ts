@@ -274,14 +274,14 @@ test('asks for the column of the order ID when no column has that name', async (
   const { questions, mapping } = await inspectStatement(Buffer.from(unnamed))
 
   const question = questions.find(({ about }) => about === 'orderId')
-  expect(question?.choices?.map(({ value }) => value)).toEqual(['Transaction', ''])
+  expect(question?.choices?.map(({ value }) => value)).toEqual([{ column: 'Transaction' }, ''])
   expect(mapping.orderId).toBeNull()
 })
 
 test.each([
-  ['Transaction', ['OR-1', 'OR-2']],
+  [{ column: 'Transaction' }, ['OR-1', 'OR-2']],
   ['', [null, null]],
-])('reads the IDs with the answer "%s" and checks only IDs that it has read', async (answer, ids) => {
+])('reads the IDs with the answer %j and checks only IDs that it has read', async (answer, ids) => {
   const answers = {
     orderId: answer,
     amount: { from: { column: 'Gross' }, decimal: ',' },

@@ -2,6 +2,7 @@ import type { Amount } from '../../../contract/amount.ts'
 import { createCells, createDateReader, createMoneyReader, negated } from './createCells.ts'
 import type { StatementLine, UnreadableLine } from './line.ts'
 import type { ColumnName, Mapping } from '../../../api/statementMapping.requests.ts'
+import { idIn } from './idRule.ts'
 import type { Row } from './rows/row.ts'
 import type { Calendar } from './rows/xlsx/dates.ts'
 import { Unreadable, unreadable } from './rows/sentences.ts'
@@ -52,7 +53,7 @@ export function createLineReader({ mapping, columns, sheet, calendar = '1900' }:
     if (amount === null && fee === null && net === null && mapping.amount !== null && !isUnanswered(mapping))
       throw unreadable('amount.none')
     return {
-      orderId: idOf(row, mapping.orderId),
+      orderId: orderIdOf(row),
       reference: idOf(row, mapping.reference),
       amount,
       fee: fee === null || mapping.feeSign === 'subtracted' ? fee : negated(fee),
@@ -62,6 +63,12 @@ export function createLineReader({ mapping, columns, sheet, calendar = '1900' }:
       ...dateOf(row),
       kind: cellOf(row, mapping.kind) || null,
     }
+  }
+
+  function orderIdOf(row: Row): string | null {
+    if (!mapping.orderId) return null
+    const text = idOf(row, mapping.orderId.column)
+    return text === null ? null : idIn(text, mapping.orderId)
   }
 
   function rawCells({ cells }: Row): readonly string[] {

@@ -5,8 +5,8 @@ import { applyStoredMapping } from './storedMapping.ts'
 import type { Layout, Mapping } from '../../../api/statementMapping.requests.ts'
 import { openSource } from './openSource.ts'
 import { openTable } from './openTable.ts'
-import { proposeMapping } from './proposeMapping.ts'
-import { isMoneyName, toColumns } from './roles.ts'
+import { mayHoldIds, proposeMapping } from './proposeMapping.ts'
+import { type Column, isMoneyName, toColumns } from './roles.ts'
 import { limits, type Row } from './rows/row.ts'
 
 export type InspectOptions = {
@@ -60,6 +60,7 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
     questions: all.filter(({ ask }) => ask),
     columns: table.columns,
     lines: count,
+    idSamples: sampleIds(columns, sample),
     preview: {
       raw: table.first
         .slice(0, previewLines)
@@ -68,6 +69,23 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
     },
     ...(source.sheets ? { sheets: source.sheets } : {}),
   }
+}
+
+const maxSamples = 60
+
+/** Distinct values from all over the sample, of the columns that may hold ids. */
+function sampleIds(columns: readonly Column[], sample: readonly Row[]): Inspection['idSamples'] {
+  const isIds = (column: Column) =>
+    ['orderId', 'reference'].includes(column.role ?? '') || (column.role !== 'personal' && mayHoldIds(column))
+  return Object.fromEntries(
+    columns.flatMap((column, at) => {
+      if (!isIds(column)) return []
+      const values = [...new Set(sample.map(({ cells }) => (cells[at] ?? '').trim()))]
+      const filled = values.filter((value) => value !== '' && value.length <= 200)
+      const step = Math.max(1, Math.floor(filled.length / maxSamples))
+      return [[column.name, filled.filter((_, n) => n % step === 0).slice(0, maxSamples)]]
+    }),
+  )
 }
 
 /** With more cells than column names, cells cannot be assigned to columns. */

@@ -32,6 +32,8 @@ export type Inspection = {
   questions: readonly Guess[]
   columns: readonly ColumnName[]
   lines: number
+  /** Values of columns that may hold ids; not stored. */
+  idSamples: Readonly<Record<ColumnName, readonly string[]>>
   preview: {
     raw: readonly { number: number; cells: readonly string[] }[]
     understood: readonly (StatementLine | UnreadableLine)[]
@@ -56,7 +58,7 @@ export function mappedColumns(mapping: Mapping): ColumnName[] {
   } = mapping
   const rules = [amount, ...(fees ?? []), net].filter((rule) => rule !== null && rule !== undefined)
   const named = [
-    orderId || undefined,
+    orderId ? orderId.column : undefined,
     reference,
     ...rules.flatMap(ruleColumns),
     feeLines?.column,

@@ -92,14 +92,14 @@ function proposeIds(columns: readonly Column[]): {
   if (orderId === undefined || reference === undefined) return questionId(columns)
   const grounds = single ? readingText('single_id', { column: single.name }) : readingText('by_its_name')
   return {
-    mapping: { orderId, reference },
-    guesses: [sure('orderId', orderId, grounds), sure('reference', reference, grounds)],
+    mapping: { orderId: { column: orderId }, reference },
+    guesses: [sure('orderId', { column: orderId }, grounds), sure('reference', reference, grounds)],
   }
 }
 
 /** No column is named as an ID, so a person chooses among the possible ones. */
 function questionId(columns: readonly Column[]): ReturnType<typeof proposeIds> {
-  const choices = columns.filter(mayHoldIds).map(({ name }) => ({ value: name, words: name }))
+  const choices = columns.filter(mayHoldIds).map(({ name }) => ({ value: { column: name }, words: name }))
   if (choices.length === 0) return { mapping: {}, guesses: [sure('orderId', null, readingText('no_ids'))] }
   const none = { value: '', text: readingText('none_is_id') }
   return {
@@ -109,7 +109,7 @@ function questionId(columns: readonly Column[]): ReturnType<typeof proposeIds> {
 }
 
 /** Mostly distinct values that are no dates, amounts or e-mail addresses. */
-function mayHoldIds({ role = 'other', evidence }: Column): boolean {
+export function mayHoldIds({ role = 'other', evidence }: Column): boolean {
   const { filled, values, numbers, emails } = evidence
   const isVaried = values === undefined || values.size > filled / 2
   const hasAmounts = numbers['.'] + numbers[','] + numbers.open > 0

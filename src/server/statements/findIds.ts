@@ -1,0 +1,174 @@
+import type { QueryResult } from 'kysely'
+import type { IdRule } from '../../api/statementMapping.requests.ts'
+import { executeAll } from '../../store/executeAll.ts'
+import { storableText } from '../../store/engine/storableText.ts'
+import type { Store } from '../../store/openStore.ts'
+import { findOrders } from './bulkRows.ts'
+import { formOf, idIn, partsOf } from './reading/idRule.ts'
+import { type Guess, type Inspection, sure, unsure } from './reading/mapping.ts'
+import { readingText } from './reading/rows/sentences.ts'
+
+/** Below this share of known ids a column is not what it seems: a person is asked. */
+const minShare = 0.2
+/** Fewer values say nothing. */
+const minValues = 5
+const maxColumns = 8
+const maxKnown = 200
+
+type Ledger = { store: Store; mids: readonly string[] }
+type Found = { rule: IdRule; known: number; of: number }
+
+/** Holds the ids of a file against the ledger: finds their column, and what the sender adds to them. */
+export async function findIds(ledger: Ledger, inspection: Inspection): Promise<Inspection> {
+  const { mapping, idSamples } = inspection
+  const named = mapping.orderId ? mapping.orderId : undefined
+  const columns = [named?.column, mapping.reference, ...Object.keys(idSamples)]
+    .filter((column) => column !== undefined)
+    .slice(0, maxColumns + 2)
+  const ids = await knownIds(ledger)
+  // An empty ledger proves nothing against a file.
+  if (ids.length < minValues) return inspection
+  const form = formOf(ids)
+  let best: Found | undefined
+  for (const column of new Set(columns)) {
+    const values = idSamples[column] ?? []
+    if (values.length < minValues) continue
+    const start = column === named?.column ? named : { column }
+    const found = await findRule(ledger, start, values, form)
+    if (!best || found.known / found.of > best.known / best.of) best = found
+    // The mapped column comes first: another one replaces it only when it is of no use.
+    if (best.known >= best.of * minShare) break
+  }
+  if (!best) return inspection
+  return best.known >= best.of * minShare ? withRule(inspection, best) : withQuestion(inspection, best)
+}
+
+/** As mapped, without what all values have around the known ids, or in the form of the known ids. */
+async function findRule(
+  ledger: Ledger,
+  start: IdRule,
+  values: readonly string[],
+  form: string | undefined,
+): Promise<Found> {
+  const { column } = start
+  const count = async (rule: IdRule) => {
+    const ids = values.map((value) => idIn(value, rule))
+    const known = await knownAmong(ledger, ids)
+    return { rule, known: ids.filter((id) => known.has(id)).length, of: values.length }
+  }
+  const asMapped = await count(start)
+  if (asMapped.known >= values.length * minShare) return asMapped
+  for (const one of [undefined, form, 'upper', 'lower'])
+    for (const rule of await rulesFor(ledger, column, values, one)) {
+      const found = await count(rule)
+      if (found.known >= values.length * minShare) return found
+    }
+  return asMapped
+}
+
+/** What stands around known ids in a few values, the most frequent first. */
+async function rulesFor(
+  ledger: Ledger,
+  column: string,
+  values: readonly string[],
+  form: string | undefined,
+): Promise<IdRule[]> {
+  const inForm = form === undefined ? {} : { form }
+  const parts = values.slice(0, 20).flatMap((value) =>
+    partsOf(value).map(({ start, end }) => ({
+      prefix: value.slice(0, start),
+      suffix: value.slice(end),
+      id: idIn(value.slice(start, end), { column, ...inForm }),
+    })),
+  )
+  const known = await knownAmong(
+    ledger,
+    parts.map(({ id }) => id),
+  )
+  const times = new Map<string, number>()
+  for (const { prefix, suffix, id } of parts)
+    if (known.has(id)) {
+      const key = JSON.stringify([prefix, suffix])
+      times.set(key, (times.get(key) ?? 0) + 1)
+    }
+  return (
+    [...times]
+      // Of two that find the same, the one that removes more: separators belong to the sender.
+      .toSorted(([one, times], [other, otherTimes]) => otherTimes - times || other.length - one.length)
+      .slice(0, 3)
+      .map(([key]) => {
+        const [prefix, suffix] = JSON.parse(key) as [string, string]
+        return { column, ...(prefix !== '' && { prefix }), ...(suffix !== '' && { suffix }), ...inForm }
+      })
+  )
+}
+
+async function knownAmong({ store, mids }: Ledger, ids: readonly string[]): Promise<Set<string>> {
+  const names = [...new Set(ids.map(storableText))].filter((id) => id !== '')
+  if (names.length === 0) return new Set()
+  const known = new Set<string>()
+  for (const column of ['id', 'reference'] as const) {
+    const results = (await executeAll(store, findOrders(store, mids, column, names))) as QueryResult<{
+      value: string
+    }>[]
+    for (const { rows } of results) for (const { value } of rows) known.add(value)
+  }
+  return known
+}
+
+async function knownIds({ store, mids }: Ledger): Promise<string[]> {
+  const rows = await store.db
+    .selectFrom('ledger_order')
+    .select('id')
+    .where('mid', 'in', [...mids])
+    .limit(maxKnown)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function withRule(inspection: Inspection, { rule, known, of }: Found): Inspection {
+  const { mapping, guesses, preview } = inspection
+  const removed = [rule.prefix, rule.suffix].filter((part) => part !== undefined).map((part) => `“${part}”`)
+  const counts = { column: rule.column, known, of }
+  const grounds =
+    removed.length > 0
+      ? readingText('ids_without', { ...counts, removed: removed.join(', ') })
+      : readingText(rule.form === undefined ? 'ids_known' : 'ids_in_form', counts)
+  return {
+    ...inspection,
+    ...withGuess(guesses, sure('orderId', rule, grounds)),
+    mapping: { ...mapping, orderId: rule, reference: mapping.reference ?? rule.column },
+    preview: {
+      ...preview,
+      understood: preview.understood.map((line) =>
+        'orderId' in line &&
+        mapping.orderId &&
+        mapping.orderId.column === rule.column &&
+        line.orderId !== null
+          ? { ...line, orderId: idIn(line.orderId, rule) }
+          : line,
+      ),
+    },
+  }
+}
+
+function withQuestion(inspection: Inspection, { rule, known, of }: Found): Inspection {
+  const { idSamples, guesses, mapping } = inspection
+  const choices = [...new Set([rule.column, ...Object.keys(idSamples)])].map((column) => ({
+    value: { column },
+    words: column,
+  }))
+  const none = { value: '', text: readingText('none_is_id') }
+  const [example = ''] = idSamples[rule.column] ?? []
+  const grounds = readingText('ids_unknown', { column: rule.column, known, of, example })
+  return {
+    ...inspection,
+    ...withGuess(guesses, unsure('orderId', grounds, [...choices, none])),
+    mapping: { ...mapping, orderId: null },
+  }
+}
+
+function withGuess(guesses: readonly Guess[], guess: Guess): Pick<Inspection, 'guesses' | 'questions'> {
+  const all = [guess, ...guesses.filter(({ about }) => about !== 'orderId')]
+  return { guesses: all, questions: all.filter(({ ask }) => ask) }
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { startStack } from '../../support/stack.ts'
+import { engines, openTestStore, type Engine } from '../../support/stores.ts'
+import { minute } from '../ledger/ledgers.ts'
+import { bookOrders, orderOf } from './statementRuns.ts'
+
+const numbers = Array.from({ length: 12 }, (_, n) => 2_611_270_000 + n * 37)
+
+async function start(engine: Engine, ids: readonly string[]) {
+  const store = await openTestStore(engine)
+  await bookOrders(
+    store,
+    ids.map((id, n) => orderOf(id, { createdAt: minute(n), partnerContext: { reference: `INV-${n}` } })),
+  )
+  const { as, stack } = await startStack({ store })
+  const finance = await as('finance')
+
+  async function drop(header: string, rows: readonly string[]) {
+    const body = new TextEncoder().encode([header, ...rows, ''].join('\n'))
+    const headers = { 'content-type': 'text/csv; charset=utf-8' }
+    const answer = await finance('/api/statements?name=october.csv&mid=mer_1', { body, headers })
+    return read((await answer.json()).id)
+  }
+
+  async function read(id: string) {
+    await stack.statementRuns.settled()
+    return (await finance(`/api/statements/${id}`)).json()
+  }
+
+  return { drop, read, finance }
+}
+
+const header = 'Reference,Date,Amount,Fee,Currency'
+const rowOf = (reference: string) => `${reference},2026-11-21,100.00,2.50,EUR`
+const ourIds = numbers.map((number) => `PF-${number}`)
+
+describe.each(engines)('on %s', (engine) => {
+  test.each([
+    ['a prefix and a suffix', (id: string) => `AC-${id}/1`, { prefix: 'AC-', suffix: '/1' }],
+    ['a prefix and a space', (id: string) => `ACQ ${id}`, { prefix: 'ACQ ' }],
+    ['brackets', (id: string) => `Order [${id}]`, { prefix: 'Order [', suffix: ']' }],
+    ['lower case', (id: string) => id.toLowerCase(), { form: 'AA-AAAAAAAAAA' }],
+    [
+      'other separators',
+      (id: string) => `x_${id.replace('-', '_')}`,
+      { prefix: 'x_', form: 'AA-AAAAAAAAAA' },
+    ],
+    ['no separators', (id: string) => id.replace('-', ''), { form: 'AA-AAAAAAAAAA' }],
+  ])('finds our ids in values with %s', async (_, written, rule) => {
+    const { drop } = await start(engine, ourIds)
+
+    const statement = await drop(
+      header,
+      ourIds.map((id) => rowOf(written(id))),
+    )
+
+    expect(statement).toMatchObject({
+      state: 'done',
+      mapping: { orderId: { column: 'Reference', ...rule } },
+      classes: { equal: { lines: ourIds.length } },
+    })
+    expect(statement.guesses.find(({ about }: { about: string }) => about === 'orderId').grounds).toContain(
+      `${ourIds.length} of ${ourIds.length}`,
+    )
+  })
+
+  test('takes the column whose values are our ids, whatever its name says', async () => {
+    const { drop } = await start(engine, ourIds)
+
+    const statement = await drop(
+      'Order ID,Merchant note,Date,Amount,Fee,Currency',
+      ourIds.map((id, n) => `77000${n},${id},2026-11-21,100.00,2.50,EUR`),
+    )
+
+    expect(statement).toMatchObject({
+      state: 'done',
+      mapping: { orderId: { column: 'Merchant note' } },
+      classes: { equal: { lines: ourIds.length } },
+    })
+  })
+
+  test('asks when hardly a value is a known order, and takes the answer', async () => {
+    const { drop, read, finance } = await start(engine, ourIds)
+    const asked = await drop(
+      header,
+      ourIds.map((_, n) => rowOf(`ZZ-${n}-none`)),
+    )
+
+    const [question] = asked.questions
+    expect(asked.state).toBe('asks')
+    expect(question).toMatchObject({
+      about: 'orderId',
+      choices: [{ value: { column: 'Reference' } }, { value: '' }],
+    })
+    expect(question.grounds).toContain(
+      'Only 0 of 12 values of Reference (such as ZZ-0-none) are known orders',
+    )
+
+    const mapping = { ...asked.mapping, orderId: question.choices[0].value }
+    await finance(`/api/statements/${asked.id}/mapping`, { method: 'PUT', json: { mapping } })
+
+    expect(await read(asked.id)).toMatchObject({
+      state: 'done',
+      mapping: { orderId: { column: 'Reference' } },
+      classes: { 'no-such-order': { lines: 12 } },
+    })
+  })
+
+  test('the next file of the sender is read in the same way', async () => {
+    const { drop } = await start(engine, ourIds)
+    const half = ourIds.slice(0, 6)
+    await drop(
+      header,
+      half.map((id) => rowOf(`AC-${id}/1`)),
+    )
+
+    const next = await drop(
+      header,
+      ourIds.slice(6).map((id) => rowOf(`AC-${id}/1`)),
+    )
+
+    expect(next).toMatchObject({
+      state: 'done',
+      mapping: { orderId: { column: 'Reference', prefix: 'AC-', suffix: '/1' } },
+      classes: { equal: { lines: 6 } },
+    })
+  })
+})

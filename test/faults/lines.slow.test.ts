@@ -37,7 +37,7 @@ async function startWorld(engine: Engine) {
   const time = { now: Date.parse('2026-11-21T10:00:00.000Z') }
   const store = await openTestStore(engine, { now: () => time.now })
   await logStates(store)
-  const sandbox = createSandbox({ world: { orders: 60, users: 20, rate: 0 }, clock: () => time.now })
+  const sandbox = createSandbox({ world: { orders: 30, users: 20, rate: 0 }, clock: () => time.now })
   const proxy = await startFaultProxy(sandbox)
   const untrusted = await startFaultServer('none', makeCertificate())
   let hasName = true

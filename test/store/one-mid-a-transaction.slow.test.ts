@@ -41,9 +41,13 @@ testOnPostgres(
     const store = await openTestStore('postgres')
     const watch = await watchTransactions(store)
     const { stack, as } = await startStack({ store, world: { orders: 400, users: 60, rate: 600, pace: 100 } })
-    const sweeps = startSweeps(stack, { syncMs: 100, syncBudget: 60_000 })
-    onTestFinished(() => sweeps.stop())
+    const start = () => startSweeps(stack, { syncMs: 1_000, syncBudget: 60_000 })
+    const fill = start()
     await untilWhole(stack)
+    await fill.stop()
+    // Sweeps renew the usual times when they start, and then only every half a minute.
+    const sweeps = start()
+    onTestFinished(() => sweeps.stop())
     const [admin, finance] = [await as('admin'), await as('finance')]
     await expect
       .poll(async () => [...(await watch.read()).keys()].filter((tables) => /usual_time/.test(tables)).length)

@@ -21,7 +21,7 @@ function gate() {
 }
 
 /** A read that keeps its connection busy for much longer than others. */
-const slowly = (db: Db, rows = 3_000_000) =>
+const slowly = (db: Db, rows = 1_500_000) =>
   sql<{ n: number }>`
     with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${rows})
     select max(n) as n from counted`.execute(db)

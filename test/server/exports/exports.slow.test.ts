@@ -19,7 +19,7 @@ const mids = ['mer_1', 'mer_2', 'mer_3']
 /**
  * Orders of all kinds: with and without fees, without times, with cells like formulas, with contact data in names.
  */
-async function fill(store: Store, count = 1000) {
+async function fill(store: Store, count = 700) {
   const { one, below, next } = chance(3)
   for (const mid of mids) {
     const rows = Array.from({ length: count }, (_, i) => ({
@@ -134,7 +134,7 @@ describe.each(engines)('on %s', (engine) => {
   }
 
   test('the file has every order once, newest first, with the values of the ledger', async () => {
-    const { store, finance } = await startFilled()
+    const { store, finance } = await startFilled(250)
     const orders = await readOrders(store)
 
     const { answer, text, rows } = await receive(finance, { timeZone: 'America/St_Johns' })
@@ -277,7 +277,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('the file respects the filter, and no audit line contains a search', async () => {
-    const { store, finance } = await startFilled(300)
+    const { store, finance } = await startFilled(100)
     const filters = [
       { status: ['expired', 'completed'], sourceCurrency: 'EUR' },
       { createdAt_gte: at(-200_000), createdAt_lt: at(-100_000) },
@@ -462,7 +462,7 @@ describe.each(engines)('on %s', (engine) => {
       // Long enough for the export to run on without a reader.
       const { rows } = await receive(finance)
       await reader.cancel()
-      expect(rows).toHaveLength(3000)
+      expect(rows).toHaveLength(2100)
       await expect.poll(async () => (await readExportLines(store)).at(-1)?.action).toBe('export.broken-off')
 
       const line = (await readExportLines(store)).at(-1)
@@ -507,7 +507,7 @@ describe.each(engines)('on %s', (engine) => {
 
     expect(rows.map((row) => row['order id'])).toEqual(before.map(({ id }) => id))
     expect(rows.filter(({ status }) => status === 'late' || status === 'changed')).toEqual([])
-    expect(await readOrders(store)).toHaveLength(3300)
+    expect(await readOrders(store)).toHaveLength(2400)
   })
 
   test('runs at most two exports at once', async () => {

@@ -122,7 +122,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test('a report during bookings shows one moment', async () => {
     const store = await openTestStore(engine)
-    const rows = Array.from({ length: 60 }, (_, i) => ({ id: `${i}`, createdAt: minute(i * 60) }))
+    const rows = Array.from({ length: 20 }, (_, i) => ({ id: `${i}`, createdAt: minute(i * 180) }))
     await book(store, rows)
     const currencies = ['EUR', 'USD']
 
@@ -136,7 +136,7 @@ describe.each(engines)('on %s', (engine) => {
         )
       }
     })()
-    for (let i = 0; i < 10; i++) {
+    for (let i = 0; i < 5; i++) {
       const { rows: days } = await feeReport(store, {
         mids: ['mer_1'],
         groupBy: 'day',
@@ -144,7 +144,7 @@ describe.each(engines)('on %s', (engine) => {
       })
 
       expect(new Set(days.map(({ currency }) => currency)).size).toBe(1)
-      expect(days.reduce((sum, { orders }) => sum + orders, 0)).toBe(60)
+      expect(days.reduce((sum, { orders }) => sum + orders, 0)).toBe(20)
     }
     isDone = true
     await booking

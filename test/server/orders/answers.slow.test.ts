@@ -1,9 +1,10 @@
 import type { SearchPage } from '../../../src/api/search.ts'
 import { askPage, idsFound } from '../../support/searches.ts'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { startSweeps } from '../../../src/commands/startSweeps.ts'
+import { untilWhole } from '../../support/largeWorld.ts'
 import { startStack, type Ask } from '../../support/stack.ts'
-import { engines, openTestStore } from '../../support/stores.ts'
+import { engines, openSharedStore, openTestStore } from '../../support/stores.ts'
 import { faultWords } from '../../support/faultWords.ts'
 
 type Row = Record<string, unknown> & { id: string; status: string }
@@ -21,15 +22,24 @@ async function read(ask: Ask, path: string) {
 describe.each(engines)('on %s', (engine) => {
   /** Starts a server whose ledger has read every order of the stand-in. */
   async function startFilled() {
-    const store = await openTestStore(engine)
+    const { store, close: closeStore } = await openSharedStore(engine)
     const started = await startStack({ store, world: { orders: 230, users: 60 } })
     const ops = await started.as('ops')
     const before = await read(ops, '/api/orders')
-    const sweeps = startSweeps(started.stack, { syncMs: 100, syncBudget: 6_000 })
-    onTestFinished(() => sweeps.stop())
-    await expect.poll(async () => (await read(ops, '/api/orders')).coverage).toBe('exact')
-    return { ...started, ops, before, store }
+    const sweeps = startSweeps(started.stack, { syncMs: 1_000, syncBudget: 6_000 })
+    await untilWhole(started.stack)
+    const close = async () => {
+      await sweeps.stop()
+      await closeStore()
+    }
+    return { ...started, ops, before, store, close }
   }
+
+  let filled: Awaited<ReturnType<typeof startFilled>>
+  beforeAll(async () => {
+    filled = await startFilled()
+    return filled.close
+  })
 
   /** Reads every order the service lists for a merchant ID. */
   async function truthOf(ask: Ask, mid: string): Promise<Row[]> {
@@ -43,7 +53,7 @@ describe.each(engines)('on %s', (engine) => {
   }
 
   test('the ledger lists and counts every order of the service and states its coverage', async () => {
-    const { ops, before } = await startFilled()
+    const { ops, before } = filled
     const truth = await truthOf(ops, 'mer_1')
 
     const all = await read(ops, filtered({ mid: 'mer_1' }, '&range=[0,999]'))
@@ -68,7 +78,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('returns the same rows for terms in the body and in the query, and counts statuses', async () => {
-    const { ops, as } = await startFilled()
+    const { ops, as } = filled
     const support = await as('support')
     const filter = { status: ['expired', 'completed'] }
     const page = { filter, sort: ['sourceAmount', 'DESC'], range: [3, 7] }
@@ -97,7 +107,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('returns amounts as sent, and fees and contact data by role', async () => {
-    const { ops, as, store } = await startFilled()
+    const { ops, as, store } = filled
     const support = await as('support')
     const truth = await truthOf(ops, 'mer_1')
     const withFees = truth.find(({ fees }) => fees !== undefined)

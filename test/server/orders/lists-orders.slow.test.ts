@@ -345,12 +345,12 @@ function scanOrders(all: LedgerOrder[], { mids, filter = {}, sort, offset, limit
   const timeOf = (one: LedgerOrder) => (isWord ? (one.createdAt ?? '') : '')
   const sorted = matches.toSorted((a, b) => {
     const [left, right] = [valueOf(a, field), valueOf(b, field)]
-    const tie = bytes(timeOf(a), timeOf(b)) || bytes(a.id, b.id) || bytes(a.mid, b.mid)
+    const tie = () => bytes(timeOf(a), timeOf(b)) || bytes(a.id, b.id) || bytes(a.mid, b.mid)
     if (left === null || right === null) {
       if (left !== right) return left === null ? 1 : -1
-      return sign * tie
+      return sign * tie()
     }
-    return sign * (bytes(left, right) || tie)
+    return sign * (bytes(left, right) || tie())
   })
   return { page: sorted.slice(offset, offset + limit), count: matches.length }
 }
@@ -373,7 +373,18 @@ function feeOf({ mid, fees, source }: LedgerOrder, name: (typeof feeNames)[numbe
   return divideAmounts(total, source.amount, { decimals: 8, rounding: 'half-even' })
 }
 
+/** A sort compares each value many times, and some are quotients. */
+const values = new WeakMap<LedgerOrder, Map<OrderSort, string | null>>()
+
 function valueOf(order: LedgerOrder, field: OrderSort): string | null {
+  const own = values.get(order) ?? new Map<OrderSort, string | null>()
+  values.set(order, own)
+  const value = own.has(field) ? (own.get(field) ?? null) : readValue(order, field)
+  own.set(field, value)
+  return value
+}
+
+function readValue(order: LedgerOrder, field: OrderSort): string | null {
   if (field === 'sourceAmount') return keyIn(order.source.amount)
   if (field === 'destinationAmount') return keyIn(order.destination.amount)
   if (field === 'sourceCurrency') return order.source.currency

@@ -14,7 +14,7 @@ const statuses = ['expired', 'completed', 'initiated']
 async function fill(store: Store, { below, one, next }: Chance) {
   await bookUsers(store, [{ userId: 'UX-7', name: 'Nela Quist', email: 'nela@people.test' }])
   for (const mid of mids) {
-    const rows = Array.from({ length: 2400 }, (_, i) => ({
+    const rows = Array.from({ length: 800 }, (_, i) => ({
       id: `${one(['OR', 'or', 'Ö', '\u{1F600}'])}-${i}`,
       mid,
       status: next() < 0.001 ? 'manual_review' : one(statuses),

@@ -5,7 +5,7 @@ import { readRows, startStandIn } from '../../../support/standIn.ts'
 import { openTestStore } from '../../../support/stores.ts'
 import { idsIn, mid, startSweeper, stepUntil } from './sweepWorld.ts'
 
-const orders = process.env.LONG ? 20_000 : 200
+const orders = process.env.LONG ? 20_000 : 100
 const kinds = [
   '503',
   '429',

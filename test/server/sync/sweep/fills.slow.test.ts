@@ -18,8 +18,8 @@ describe.each(engines)('on %s', (engine) => {
     async (behaviour) => {
       const service = createDriftingService({
         behaviour,
-        orders: 120,
-        cap: 20,
+        orders: 60,
+        cap: 10,
         moves: 1,
         inserts: 0.1,
         random: createRandom(7),

@@ -194,8 +194,8 @@ export async function seriousFaults(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const axe = (window as unknown as { axe: typeof AxeBuilder }).axe
     // Rules that can only find moderate and minor faults would take a quarter of the time.
-    const { rules } = (axe as unknown as { _audit: { rules: Rule[] } })._audit
-    const values = rules.filter((rule) => rule.enabled && isSerious(rule.impact)).map(({ id }) => id)
+    const { _audit: audit } = axe as unknown as { _audit: { rules: Rule[] } }
+    const values = audit.rules.filter((rule) => rule.enabled && isSerious(rule.impact)).map(({ id }) => id)
     const runOnly = { type: 'rule' as const, values }
     const { violations } = await axe.run(document, { resultTypes: ['violations'], runOnly })
     return violations

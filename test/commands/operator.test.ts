@@ -7,15 +7,11 @@ import { weakKeyFault } from '../../src/server/keys/weakKey.ts'
 import { claimFile } from '../../src/store/engine/claimFile.ts'
 import { sqliteFile } from '../../src/store/openStore.ts'
 import { readSteps } from '../../src/store/migrate.ts'
-import { payForPasswords } from '../support/cheapPasswords.ts'
 import { plainEnvironment, startCommand } from '../support/command.ts'
-import { asking } from '../support/stack.ts'
+import { asking, startStack } from '../support/stack.ts'
 import { addNextStep } from '../support/addNextStep.ts'
 import { emptyDatabase, engines, migratedDatabase, openAt } from '../support/stores.ts'
 import { codeAt, enrol } from '../support/timedStack.ts'
-
-// The server is another process, so it needs real password hashes.
-payForPasswords()
 
 function operator(url: string | undefined, args: string[], input = ''): Promise<Ended> {
   return runOperator(args, { env: environment(url), readInput: () => input })
@@ -68,7 +64,8 @@ const last = (text: string) => text.trim().split('\n').at(-1) ?? ''
 describe.each(engines)('on %s', (engine) => {
   test('adds, disables, enables and resets operators beside a running server', async () => {
     const url = await emptyDatabase(engine)
-    const { signIn, askWith } = await startServer(url)
+    const { stack, signIn, askWith } = await startStack({ env: { DATABASE_URL: url }, world: { orders: 20 } })
+    onTestFinished(stack.close)
 
     const added = await operator(url, add)
     const first = last(added.out)
@@ -134,24 +131,6 @@ describe.each(engines)('on %s', (engine) => {
     expect(JSON.stringify(lines)).not.toContain(first)
   }, 120_000)
 
-  test('a password from stdin works at once, and must be strong', async () => {
-    const url = await migratedDatabase(engine)
-
-    const short = await operator(url, [...add, '--password-stdin'], 'short\n')
-    const empty = await operator(url, [...add, '--password-stdin'])
-    const good = await operatorProcess(url, [...add, '--password-stdin'], 'a quiet harbour at dawn\r\n')
-
-    expect([short.status, short.err]).toEqual([
-      2,
-      'password: Use at least 15 characters. A few words in a row are easy to remember.\n',
-    ])
-    expect(empty.status).toBe(2)
-    expect([good.status, good.out]).toEqual([0, 'mara@office.test may sign in with the given password\n'])
-    const { signIn } = await startServer(url)
-    const { answer } = await signIn(email, 'a quiet harbour at dawn')
-    expect(await answer.json()).toMatchObject({ stage: 'signed-in', role: 'ops', mids: ['mer_1', 'mer_2'] })
-  }, 60_000)
-
   test('links an identity at the provider to only one operator', async () => {
     const url = await migratedDatabase(engine)
     await operator(url, add)
@@ -180,7 +159,7 @@ describe.each(engines)('on %s', (engine) => {
     await sql`drop trigger ${on}`.execute(store.db)
     await sql`update audit set action = 'none' where seq = 2`.execute(store.db)
 
-    const { status, out } = await operatorProcess(url, ['audit'])
+    const { status, out } = await operator(url, ['audit'])
 
     expect([status, out]).toEqual([1, 'the chain breaks at line 2: it was changed\n'])
 
@@ -189,6 +168,24 @@ describe.each(engines)('on %s', (engine) => {
     expect((await operator(url, ['audit'])).out).toBe('the chain of 4 lines is whole\n')
   })
 })
+
+test('a password from stdin works at once, and must be strong', async () => {
+  const url = await migratedDatabase('sqlite')
+
+  const short = await operator(url, [...add, '--password-stdin'], 'short\n')
+  const empty = await operator(url, [...add, '--password-stdin'])
+  const good = await operatorProcess(url, [...add, '--password-stdin'], 'a quiet harbour at dawn\r\n')
+
+  expect([short.status, short.err]).toEqual([
+    2,
+    'password: Use at least 15 characters. A few words in a row are easy to remember.\n',
+  ])
+  expect(empty.status).toBe(2)
+  expect([good.status, good.out]).toEqual([0, 'mara@office.test may sign in with the given password\n'])
+  const { signIn } = await startServer(url)
+  const { answer } = await signIn(email, 'a quiet harbour at dawn')
+  expect(await answer.json()).toMatchObject({ stage: 'signed-in', role: 'ops', mids: ['mer_1', 'mer_2'] })
+}, 60_000)
 
 test.each<[string[], string]>([
   [['add'], '--email: is missing'],

@@ -62,7 +62,11 @@ test('serves the build without any development package', { timeout: 180_000 }, a
   expect(existsSync(join(folder, 'dist/mockServiceWorker.js'))).toBe(false)
   const served = createCopy([...packages, 'dist', 'src'], folder)
   onTestFinished(() => rmSync(served, { recursive: true }))
-  execFileSync('npm', ['ci', '--omit=dev', '--prefer-offline'], { cwd: served, stdio: 'pipe' })
+  execFileSync(
+    'npm',
+    ['ci', '--omit=dev', '--omit=optional', '--prefer-offline', '--no-audit', '--no-fund'],
+    { cwd: served, stdio: 'pipe' },
+  )
   expect(existsSync(join(served, 'node_modules/vite'))).toBe(false)
 
   const server = npm('serve', served)

@@ -15,9 +15,10 @@ beforeAll(async () => {
   sweeps = startSweeps(product.stack(), { syncMs: 5_000, syncBudget: 6_000 })
   const { mids, store } = product.stack()
   await vi.waitFor(async () => expect(await coverageOf(store, mids)).toBe('exact'), 180_000)
+  await sweeps.stop()
 })
 
-afterAll(() => sweeps.stop())
+afterAll(() => sweeps?.stop())
 
 /** A month that ends today, in a time zone with an offset of half an hour. */
 const zone = 'Asia/Kolkata'

@@ -7,7 +7,7 @@ import { layoutShift, maxShift, noteShifts } from '../support/layoutShift.ts'
 import { intentRow } from '../support/intentRow.ts'
 
 // Under LONG on 20,000 orders of three months.
-const product = useProduct(largeUnderLong({ orders: 1500 }))
+const product = useProduct(largeUnderLong({ orders: 400 }))
 
 beforeAll(async () => {
   const { store } = product.stack()

@@ -11,7 +11,7 @@ let sweeps: ReturnType<typeof startSweeps>
 let ops: Ask
 
 beforeAll(async () => {
-  sweeps = startSweeps(product.stack(), { syncMs: 1_000, syncBudget: 6_000 })
+  sweeps = startSweeps(product.stack(), { syncMs: 3_000, syncBudget: 6_000 })
   ops = await asking(product.stack()).as('ops')
   await vi.waitFor(
     async () => {

@@ -60,17 +60,17 @@ test('an expired session leads to the sign-in page and back to the same rows', a
 })
 
 test('distinguishes a missing order from a failed request', async () => {
-  const missing = await product.open('/orders/OR-1/show')
-  await missing.page.getByText('The payment provider knows no such thing').waitFor()
-  await missing.page.getByText(/Neither under mer_1 nor under your other 2/).waitFor()
+  const { page } = await product.open('/orders/OR-1/show')
+  await page.getByText('The payment provider knows no such thing').waitFor()
+  await page.getByText(/Neither under mer_1 nor under your other 2/).waitFor()
   turn({ trouble: ['v1.getOrder=500:1'] })
-  const failing = await product.open('/orders/OR-1/show')
+  await page.reload()
 
-  await failing.page.getByText('The payment provider is out of order just now').waitFor()
-  expect(failing.page.url()).toMatch(/\/orders\/OR-1\/show$/)
+  await page.getByText('The payment provider is out of order just now').waitFor()
+  expect(page.url()).toMatch(/\/orders\/OR-1\/show$/)
   turn({ trouble: ['v1.getOrder=empty:1'] })
-  const silent = await product.open('/orders/OR-1/show')
-  await silent.page.getByText('The payment provider answered in a form nobody documented').waitFor()
+  await page.reload()
+  await page.getByText('The payment provider answered in a form nobody documented').waitFor()
 })
 
 test("shows the service's message on a field at that field, and other messages above the button", async () => {

@@ -23,6 +23,7 @@ export function useWorkplace() {
     const { store, mids } = product.stack()
     sweeps = startSweeps(product.stack(), { syncMs: 500, syncBudget: 6_000 })
     await untilWhole(product.stack())
+    await sweeps.stop()
     const hash = await hashPassword('sandbox')
     for (const role of ['ops', 'support'] as const) {
       const colleague = { email: `${role}2@countinghouse.test`, name: `Second ${role}`, role, mids }

@@ -28,7 +28,7 @@ export async function trouble(kind: Trouble['kind'], answer: Answer): Promise<Re
 }
 
 const troubles: Record<string, (answer: Answer) => Response | Promise<Response>> = {
-  html: () => page('<!doctype html><title>Bad server</title><h1>502 Bad server</h1>'),
+  html: () => page('<!doctype html><title>Bad gateway</title><h1>502 Bad gateway</h1>'),
   empty: () => new Response(null, { status: 200 }),
   misfit: () => Response.json({ status: 'success', data: 'see you later' }),
   redirect: () => new Response(null, { status: 302, headers: { location: 'http://127.0.0.1:9/elsewhere' } }),

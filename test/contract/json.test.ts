@@ -111,7 +111,7 @@ test('distinguishes truncated JSON, text that is not JSON, and JSON that is too 
   const cuts = Array.from({ length: whole.length - 1 }, (_, i) => kindOf(whole.slice(0, i + 1)))
 
   expect(new Set(cuts)).toEqual(new Set(['truncated']))
-  expect(['', '<html></html>', 'Bad server', '{"a":1}}', '{a:1}'].map(kindOf)).toEqual(
+  expect(['', '<html></html>', 'Bad gateway', '{"a":1}}', '{a:1}'].map(kindOf)).toEqual(
     Array(5).fill('not_json'),
   )
   expect(kindOf('['.repeat(100_000))).toBe('too_deep')
@@ -206,7 +206,7 @@ test('finds each number that a double would change, if the start of the text all
   expect(oddIn('[01.10]')).toEqual(['closed', undefined])
   expect(oddIn('[1.]')).toEqual(['closed', undefined])
   expect(oddIn('["a\\\\",1.10,"b\\"",2.0]')).toEqual(['closed', ['1.10', '2.0']])
-  expect(oddIn('Bad server [')).toEqual(['closed', undefined])
+  expect(oddIn('Bad gateway [')).toEqual(['closed', undefined])
   expect(oddIn(' [')).toEqual(['open', []])
   expect(oddIn(']')).toEqual(['closed', undefined])
   expect(oddIn('["a')).toEqual(['open', undefined])

@@ -53,7 +53,7 @@ const respond = (status: number, body: string, ...headers: string[]): LineFault 
       ),
     ),
 })
-const page = '<!doctype html><title>Bad server</title><h1>We will be back soon</h1>'
+const page = '<!doctype html><title>Bad gateway</title><h1>We will be back soon</h1>'
 const refusal = (status: number) =>
   JSON.stringify({ error: 'Trouble', message: `there is trouble: ${status}`, code: status })
 

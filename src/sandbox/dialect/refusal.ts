@@ -23,9 +23,9 @@ const shortNames: Record<number, string> = {
   413: 'Content Too Large',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
-  502: 'Bad Server',
+  502: 'Bad Gateway',
   503: 'Service Unavailable',
-  504: 'Server Timeout',
+  504: 'Gateway Timeout',
 }
 
 export function shortNameOf(status: number): string {

@@ -63,9 +63,9 @@ const shortNames: Record<number, string> = {
   422: 'Unprocessable Content',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
-  502: 'Bad Server',
+  502: 'Bad Gateway',
   503: 'Service Unavailable',
-  504: 'Server Timeout',
+  504: 'Gateway Timeout',
 }
 
 /** Error body of docs/interface.md, part 7, for a refusal in the service's words. `serviceStatus`: the status of its response. */

@@ -6,7 +6,7 @@ import { runs } from '../../support/runs.ts'
 const createdAnswer =
   '{"status":"success","data":{"flow":"FIAT_PAYIN","orderId":"OR-1","payUrl":"https://pay.test/1"}}'
 const refused = '{"error":"Bad Request","message":"no","code":400,"details":[]}'
-const page = '<!doctype html><title>502</title><h1>Bad server</h1>'
+const page = '<!doctype html><title>502</title><h1>Bad gateway</h1>'
 
 const judgeOrder = (status: number, text: string) => judgeAnswer('order', { status, text })
 const judgeUser = (status: number, text: string) => judgeAnswer('user', { status, text })

@@ -28,14 +28,14 @@ test('an answer confirms, rejects, or leaves a doubt', () => {
     status: 400,
     text: refused,
   })
-  const doubt = outcomeOf('order', { status: 502, text: '<h1>Bad server</h1>' })
+  const doubt = outcomeOf('order', { status: 502, text: '<h1>Bad gateway</h1>' })
   expect(doubt).toEqual({
     state: 'unknown',
     why: expect.stringMatching(/./),
     fault: { code: 'attempt.status', params: { status: 502 } },
     receipt: undefined,
     status: 502,
-    text: '<h1>Bad server</h1>',
+    text: '<h1>Bad gateway</h1>',
   })
   // A pay link without an order ID still belongs to the payer.
   expect(outcomeOf('order', { status: 200, text: '{"data":{"payUrl":"https://pay.test/1"}}' })).toMatchObject(

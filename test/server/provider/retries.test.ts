@@ -30,9 +30,9 @@ const status = (line: string, ...headers: string[]) => ({
 test.each<[string, Step]>([
   ['reset', 'reset after the request'],
   ['cut short', 'a body cut short'],
-  ['502', status('502 Bad Server')],
+  ['502', status('502 Bad Gateway')],
   ['503', status('503 Unavailable')],
-  ['504', status('504 Server Timeout')],
+  ['504', status('504 Gateway Timeout')],
   ['429', status('429 Too Many Requests')],
 ])('retries a read that is %s at most three times, with increasing delays', async (_, fault) => {
   const saved = await start([fault, fault, 'none'])

@@ -26,6 +26,28 @@ export type NamedRole = { role: ColumnRole; rank: number }
 
 /** Knows English, Portuguese, Spanish, German, French, Italian and Dutch column names; undefined for others. */
 export function roleOf(name: string): NamedRole | undefined {
+  return roleOfWords(name) ?? roleOfParts(name)
+}
+
+const idRoles: readonly ColumnRole[] = ['orderId', 'reference']
+const freeOfHints: readonly ColumnRole[] = [...idRoles, 'currency', 'date', 'time', 'zone', 'kind', 'batch']
+
+/** Two languages in one name (`Betrag (Amount)`), or a hint (`Date (dd.mm.yyyy)`), which may change what money means. */
+function roleOfParts(name: string): NamedRole | undefined {
+  const parts = name.split(/[()[\]{}/|\r\n]+/).filter((part) => plainWords(part) !== '')
+  if (parts.length < 2) return undefined
+  const roles = parts.map(roleOfWords)
+  const [named] = roles.filter((role) => role !== undefined)
+  if (!named) return undefined
+  const isAgreed = roles.every((other) =>
+    other === undefined
+      ? freeOfHints.includes(named.role)
+      : other.role === named.role || (idRoles.includes(other.role) && idRoles.includes(named.role)),
+  )
+  return isAgreed ? named : undefined
+}
+
+function roleOfWords(name: string): NamedRole | undefined {
   const words = plainWords(name)
   if (words === '') return undefined
   for (const [role, rank, form] of forms)
@@ -132,7 +154,7 @@ const forms: readonly (readonly [ColumnRole, number, RegExp])[] = (
     [
       'reference',
       1,
-      '(?:psp|provider|processor|acquirer|server|partner) (?:reference|id|transaction id|ref)|payment intent id|payment id|(?:transaction|trans|trx|txn) (?:id|number|no|reference|ref)|transaktions ?id|id (?:da |de la |de )?(?:transacao|transaccion|transaction)|transaktionsnummer|numero de transacao',
+      '(?:psp|provider|processor|acquirer|gateway|partner) (?:reference|id|transaction id|ref)|payment intent id|payment id|(?:transaction|trans|trx|txn) (?:id|number|no|reference|ref)|transaktions ?id|id (?:da |de la |de )?(?:transacao|transaccion|transaction)|transaktionsnummer|numero de transacao',
     ],
     ['reference', 2, 'charge id|source|source id'],
     ['reference', 3, 'balance transaction id|id|uuid|retrieval reference|rrn|arn'],

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { roleOf } from '../../../src/server/statements/reading/headerWords.ts'
+
+test.each([
+  ['Händlerreferenz (Merchant reference)', 'orderId'],
+  ['Buchungsdatum (Date)', 'date'],
+  ['Betrag (Amount)', 'amount'],
+  ['Gebühr / Fee', 'fee'],
+  ['Währung\n(Currency)', 'currency'],
+  ['Date (dd.mm.yyyy)', 'date'],
+  ['Order ID*', 'orderId'],
+  ['Order ID / Reference', 'orderId'],
+  ['Gateway reference', 'reference'],
+])('%j is a column of the role %s', (name, role) => {
+  expect(roleOf(name)?.role).toBe(role)
+})
+
+test.each(['Fee (EUR)', 'Amount (crypto)', 'Something (else)'])(
+  '%j stays open, because the hint may change its meaning',
+  (name) => {
+    expect(roleOf(name)).toBeUndefined()
+  },
+)

@@ -1,5 +1,4 @@
 import { render, renderHook, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { AdminContext, ResourceContextProvider, testDataProvider } from 'react-admin'
 import { expect, test, vi } from 'vitest'
@@ -14,6 +13,7 @@ import type { SandboxParts } from '../../src/sandbox/app.ts'
 import { currencies, tokens } from '../../src/sandbox/catalogue/currencies.ts'
 import { paymentMethods } from '../../src/sandbox/catalogue/paymentMethods.ts'
 import { usePhoneWidth } from '../support/jsdom.ts'
+import { createUser } from '../support/createUser.ts'
 import { expectFailure } from '../support/quietConsole.ts'
 import { renderApp } from '../support/renderApp.tsx'
 import { basic, clientOn, startStandIn } from '../support/standIn.ts'
@@ -78,7 +78,7 @@ test('marks a merchant ID that is not set up here and offers no switch to it', a
     'mer_2–not sentfrozen–not sentNot set up here',
     'MER_3–not sentfrozen–not sentSwitch to',
   ])
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Switch to' }))
+  await createUser().click(screen.getByRole('button', { name: 'Switch to' }))
   expect(choose).toHaveBeenCalledExactlyOnceWith('mer_3')
 })
 

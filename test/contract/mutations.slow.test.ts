@@ -106,7 +106,7 @@ test.each(schemas)(
           if (!isNamed && !isSame(leafAt(record, leaf.keys), leaf.value)) throw new Error(`lost ${leaf.path}`)
         }
       }),
-      { numRuns: runs(100_000) },
+      { numRuns: runs(100_000, 400) },
     )
   },
   300_000,
@@ -126,7 +126,7 @@ test.each(requests)(
         if (read.success) expect(read.data).toEqual(amountByLetter(name, body))
         else expect(read.error.issues.length).toBeGreaterThan(0)
       }),
-      { numRuns: runs(100_000) },
+      { numRuns: runs(100_000, 400) },
     )
   },
   300_000,
@@ -149,7 +149,7 @@ test('no body causes an uncaught error in an envelope or an error', () => {
         }
       readErrorBody(body)
     }),
-    { numRuns: runs(100_000) },
+    { numRuns: runs(100_000, 400) },
   )
 })
 
@@ -163,7 +163,7 @@ test('reads any JSON text like JSON.parse, except for digits and dangerous keys'
 
       expect(own).toBe(plain)
     }),
-    { numRuns: runs(100_000) },
+    { numRuns: runs(100_000, 400) },
   )
 })
 

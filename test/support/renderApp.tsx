@@ -1,5 +1,4 @@
 import { render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { App } from '../../src/admin/App.tsx'
@@ -9,6 +8,7 @@ import { createUpstream } from '../../src/server/provider/createUpstream.ts'
 import type { Role } from '../../src/server/access/permissions.ts'
 import { credentials } from '../../src/sandbox/access.ts'
 import type { SandboxParts } from '../../src/sandbox/app.ts'
+import { createUser } from './createUser.ts'
 import { sessionOf } from './session.ts'
 import { startStack } from './stack.ts'
 import { startStandIn } from './standIn.ts'
@@ -53,5 +53,5 @@ export async function renderApp(path: string, parts: SandboxParts = {}, role: Ro
   const address = () => router.state.location.pathname + router.state.location.search
   /** Requests of the screens with this method. */
   const sent = (method: string) => requests.filter((request) => request.method === method)
-  return { ...standIn, user: userEvent.setup(), router, address, sent }
+  return { ...standIn, user: createUser(), router, address, sent }
 }

@@ -1,5 +1,4 @@
 import { act, render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { Suspense, type ReactNode } from 'react'
 import { AdminContext, CoreAdminUI, memoryStore, Resource } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -28,6 +27,7 @@ import { ViewsContext } from '../../src/admin/list/openView.ts'
 import { ViewBar } from '../../src/admin/views/ViewBar.tsx'
 import { ViewGate } from '../../src/admin/views/ViewGate.tsx'
 import { createClient } from '../../src/client/createClient.ts'
+import { createUser } from './createUser.ts'
 import { sessionOf } from './session.ts'
 
 export const support = [
@@ -115,7 +115,7 @@ export function renderScreens(
   render(<RouterProvider router={router} />)
   const sent = (call: string) => asked.filter(({ method, path: at }) => `${method} ${at}` === call)
   const address = () => router.state.location.pathname + router.state.location.search
-  return { user: userEvent.setup(), router, asked, sent, address, queryClient }
+  return { user: createUser(), router, asked, sent, address, queryClient }
 }
 
 function readBody({ headers }: Request, text: string): unknown {

@@ -1,5 +1,5 @@
 import { coverageRow } from '../coverage/coverages.ts'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { ListFacts } from '../../../src/admin/data-provider/ledgerOrLive.ts'
 import { createDataProvider } from '../../../src/admin/data-provider/createDataProvider.ts'
 import type { Order, User } from '../../../src/admin/data-provider/records.ts'
@@ -14,10 +14,38 @@ type SentRequest = { address: string; body: string }
 
 afterEach(() => void vi.useRealTimers())
 
-/** The screens' provider on the real server. `spoiled.by` may answer in place of the server. */
-async function start({ role = 'ops' as Role, isFilled = true } = {}) {
-  const { stack, as } = await startStack({ world: { orders: 230, users: 60 } })
-  const ask = await as(role)
+let filled: Awaited<ReturnType<typeof startWorld>>
+
+beforeAll(async () => {
+  filled = await startWorld()
+  await filled.fill()
+})
+
+afterAll(() => filled.stack.close())
+
+/** The real server on an empty ledger. */
+async function startWorld() {
+  const { stack, as } = await startStack({ world: { orders: 60, users: 20 } })
+  const fill = async () => {
+    const sweeps = startSweeps(stack, { syncMs: 100, syncBudget: 6_000 })
+    const ask = await as('ops')
+    const untilComplete = async () => {
+      const rows = await (await ask('/api/coverage')).json()
+      expect(rows).toSatisfy(() => rows.every((row: never) => isComplete(row)))
+    }
+    try {
+      await vi.waitFor(untilComplete, { timeout: 120_000 })
+    } finally {
+      // Stops the sync, so that it does not undo a test's changes to the ledger.
+      await sweeps.stop()
+    }
+  }
+  return { stack, as, fill }
+}
+
+/** The screens' provider on that server. `spoiled.by` may answer in place of the server. */
+async function start({ role = 'ops' as Role, world = filled } = {}) {
+  const ask = await world.as(role)
   const requests: SentRequest[] = []
   const spoiled: { by?: (path: string) => Response | Promise<Response> | undefined } = {}
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -28,15 +56,6 @@ async function start({ role = 'ops' as Role, isFilled = true } = {}) {
   }
   const gateway = { baseUrl: '/api', fetch, headers: { MID: 'mer_1' } }
   const provider = createDataProvider(createClient({ ...gateway, retry: { tries: 1 } }), gateway)
-  const fill = async () => {
-    const sweeps = startSweeps(stack, { syncMs: 100, syncBudget: 6_000 })
-    onTestFinished(() => sweeps.stop())
-    const coverage = async () => (await ask('/api/coverage')).json()
-    await expect.poll(coverage).toSatisfy((rows) => rows.every((row: never) => isComplete(row)))
-    // Stops the sync, so that it does not undo a test's changes to the ledger.
-    await sweeps.stop()
-  }
-  if (isFilled) await fill()
   const orders = async (filter: object = {}, sort = { field: 'createdAt', order: 'DESC' }, page = 1) => {
     const answer = await provider.getList<Order>('orders', {
       ...listOf(page, 25),
@@ -45,7 +64,7 @@ async function start({ role = 'ops' as Role, isFilled = true } = {}) {
     })
     return { ...answer, facts: answer.meta as ListFacts }
   }
-  return { stack, ask, requests, spoiled, provider, orders, fill }
+  return { stack: world.stack, ask, requests, spoiled, provider, orders }
 }
 
 function isComplete({ state, users }: { state: string; users?: { state: string } }): boolean {
@@ -63,11 +82,11 @@ test('a complete ledger answers with the total, the covered rows and every digit
 
   const { data, total, facts } = await orders()
 
-  expect(total).toBe(230)
+  expect(total).toBe(60)
   expect(facts).toMatchObject({
     source: 'ledger',
     coverage: 'exact',
-    held: [{ mid: 'mer_1', state: 'complete', count: 230, asOf: expect.any(Number) }],
+    held: [{ mid: 'mer_1', state: 'complete', count: 60, asOf: expect.any(Number) }],
   })
   const amounts = new Map(live.transfers.map((row: never) => [row['id'], row['source']]))
   expect(data.map(({ id, source }) => [id, source])).toEqual(data.map(({ id }) => [id, amounts.get(id)]))
@@ -121,10 +140,12 @@ test('no address contains a search text', async () => {
 })
 
 test('calls the service while the ledger is empty or filling, and says so', async () => {
-  const { orders, spoiled, fill } = await start({ isFilled: false })
+  const world = await startWorld()
+  onTestFinished(() => world.stack.close())
+  const { orders, spoiled } = await start({ world })
 
   const empty = await orders({ status: ['expired'], userId: 'UX-1', mid: '*' })
-  await fill()
+  await world.fill()
   const rows = [coverageRow('mer_1', { state: 'filling', sweptAt: null, orders: 77 })]
   spoiled.by = (path) => (path === '/api/coverage' ? Response.json(rows) : undefined)
   pass(3_100)
@@ -143,16 +164,19 @@ test('calls the service while the ledger is empty or filling, and says so', asyn
 
 test('a once complete ledger still answers while its sync fails, and says at least', async () => {
   const { orders, stack } = await start()
-  await stack.store.db
-    .updateTable('sweep_state')
-    .set({ failing_since: '2026-11-01T00:00:00.000Z' })
-    .where('kind', '=', 'orders')
-    .execute()
+  const setFailing = (since: string | null) =>
+    stack.store.db
+      .updateTable('sweep_state')
+      .set({ failing_since: since })
+      .where('kind', '=', 'orders')
+      .execute()
+  onTestFinished(async () => void (await setFailing(null)))
+  await setFailing('2026-11-01T00:00:00.000Z')
 
   const { facts, total } = await orders()
 
   expect(facts).toMatchObject({ source: 'ledger', coverage: 'at-least', held: [{ state: 'failing' }] })
-  expect(total).toBe(230)
+  expect(total).toBe(60)
 })
 
 test.each([

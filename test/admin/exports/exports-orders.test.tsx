@@ -1,6 +1,5 @@
 import { coverageRow } from '../coverage/coverages.ts'
 import { render, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { AdminContext, memoryStore } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -14,6 +13,7 @@ import { MidContext, PermissionContext } from '../../../src/admin/session/Sessio
 import { makeQueryClient } from '../../../src/admin/session/queryClient.ts'
 import { createClient } from '../../../src/client/createClient.ts'
 import { orderFilter } from '../../../src/api/orders.requests.ts'
+import { createUser } from '../../support/createUser.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { refusal } from '../../support/renderScreens.tsx'
 
@@ -72,7 +72,7 @@ function open(filter: OrderFilterValues, answers: Answers = {}, permissions = ['
     </PermissionContext>
   )
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />)
-  return { user: userEvent.setup(), calls }
+  return { user: createUser(), calls }
 }
 
 const november: OrderFilterValues = {

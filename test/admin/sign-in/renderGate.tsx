@@ -1,5 +1,4 @@
 import { act, render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { App } from '../../../src/admin/App.tsx'
@@ -10,6 +9,7 @@ import { createActivity } from '../../../src/admin/session/createTimer.ts'
 import { createSessionMonitor, type Reason } from '../../../src/admin/session/createSessionMonitor.ts'
 import { dropDraft } from '../../../src/admin/session/startSessionMonitor.ts'
 import { SessionGate } from '../../../src/admin/sign-in/SessionGate.tsx'
+import { createUser } from '../../support/createUser.ts'
 
 type RecordedRequest = { method: string; path: string; search: string; headers: Headers; body: unknown }
 type Answer = (request: RecordedRequest) => Response | object | Promise<Response> | undefined
@@ -60,7 +60,7 @@ export function renderGate(path: string, session: Session | undefined, given: An
   const address = () => router.state.location.pathname + router.state.location.search
   const sent = (call: string) => requests.filter(({ method, path }) => `${method} ${path}` === call)
   return {
-    user: userEvent.setup(),
+    user: createUser(),
     router,
     sessionMonitor,
     requests,

@@ -118,7 +118,7 @@ test.each(records)('a %s loses and invents no value without a note', (name, samp
       const again = toLetter(shapes[name], parseJson(JSON.stringify(record), { lossy: rawNumber }), rules)
       expect(JSON.stringify(again.record), 'reads a documented record unchanged').toBe(JSON.stringify(record))
     }),
-    { numRuns: runs(100_000) },
+    { numRuns: runs(100_000, 400) },
   )
 })
 

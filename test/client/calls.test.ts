@@ -71,7 +71,23 @@ test('sends the query, the merchant ID and its own headers, without undefined va
   })
 })
 
-test.each(['..', '.', '', 'a/b', 'a\\b', 'a?b', 'a#b', '%2e%2e', 'a b', 'ü', '\u0000', 'x'.repeat(129)])(
+test.each([
+  ['a/b', 'a%2Fb'],
+  ['a\\b', 'a%5Cb'],
+  ['a?b#c', 'a%3Fb%23c'],
+  ['50% + x', '50%25%20%2B%20x'],
+  ['ü✓', '%C3%BC%E2%9C%93'],
+  ['%2e%2e', '%252e%252e'],
+  ['x'.repeat(300), 'x'.repeat(300)],
+])('asks for the order ID %j percent-encoded', async (id, encoded) => {
+  const { sent, client } = startRecorder({ success: true, data: {} })
+
+  await client.v1.getOrder(id)
+
+  expect(sent[0]?.url).toBe(`http://service.test/base/v1/public/orders/${encoded}`)
+})
+
+test.each(['..', '.', '', '../users', 'a/../../users', 'a\\..\\b', '\u0000', '\ud800', 'x'.repeat(301)])(
   'refuses %j as an order ID before it sends a request',
   async (id) => {
     const { sent, client } = startRecorder({})

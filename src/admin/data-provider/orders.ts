@@ -40,6 +40,7 @@ export function orders(client: Client) {
 
   /** `meta.mid` overrides the current merchant ID. */
   const getOne: GetOne<Order> = async ({ id, signal, meta }) => {
+    if (withoutId.test(String(id))) throw failure('unsupported', 'a row without an id cannot be opened')
     const { data, faults } = await client.v1
       .getOrder(sentId(String(id)), { signal, mid: meta?.mid })
       .catch(toUnsupported)
@@ -93,6 +94,9 @@ export function orders(client: Client) {
     },
   } satisfies ResourceProvider<Order>
 }
+
+/** The place of a row that has no id. */
+const withoutId = /^no id, row \d+$/
 
 const maxRemembered = 5_000
 

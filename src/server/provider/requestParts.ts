@@ -47,11 +47,11 @@ function basic({ username, password }: Credentials): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
 }
 
-/** Refuses paths that a server could normalise to a different one. */
+/** Refuses paths that a server could normalise to a different one, also one that decodes `%2F`. */
 function isUsable(path: string): boolean {
   const [route = ''] = path.split('?', 1)
   const isPlain = /^\/[\x21-\x7e]*$/.test(path) && !/[\\#]/.test(path)
-  return isPlain && !/%2f|%5c/i.test(route) && !route.split('/').some((segment) => isDots(segment))
+  return isPlain && !route.split(/\/|%2f|%5c/i).some(isDots)
 }
 
 function isDots(segment: string): boolean {

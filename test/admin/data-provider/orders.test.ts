@@ -247,17 +247,14 @@ test('the faults of a single order are its own', async () => {
   expect(data.faults).toEqual([{ field: 'source.amount', message: 'decimal', value: '?' }])
 })
 
-test.each(['..', 'a/b', 'no id, row 3', '<b>', ''])(
-  'refuses the order ID %j without a request',
-  async (id) => {
-    await expect(providerOn().getOne('orders', { id })).rejects.toMatchObject({
-      name: 'HttpError',
-      message: `orderId is no usable path segment: ${JSON.stringify(id)}`,
-      status: 405,
-      body: { kind: 'unsupported', details: [] },
-    })
-  },
-)
+test.each(['..', 'a/../b', ''])('refuses the order ID %j without a request', async (id) => {
+  await expect(providerOn().getOne('orders', { id })).rejects.toMatchObject({
+    name: 'HttpError',
+    message: `orderId is no usable path segment: ${JSON.stringify(id)}`,
+    status: 405,
+    body: { kind: 'unsupported', details: [] },
+  })
+})
 
 test('hostile text stays unchanged in records, because the screens escape it', async () => {
   const hostile = [

@@ -329,3 +329,23 @@ test("sends the fields of a payment method's own rules, and no others", async ()
   ])
   await stack.close()
 })
+
+test.each(['OR%2F17', 'OR%20%3F%25%2B1', '%C3%BC'.repeat(100)])(
+  'asks the service for the order %s as it was asked for',
+  async (id) => {
+    const answer = await ask(`/api/v1/public/orders/${id}`)
+
+    expect(answer.status).toBe(200)
+    expect(sent.map(({ url }) => new URL(url).pathname)).toEqual([`/v1/public/orders/${id}`])
+  },
+)
+
+test.each(['..%2Fconfig%2Flist-mids', 'a%2F..%2Fb', '%00', 'x'.repeat(301)])(
+  'sends nothing for the order %s',
+  async (id) => {
+    const answer = await ask(`/api/v1/public/orders/${id}`)
+
+    expect(answer.status).toBe(404)
+    expect(sent).toEqual([])
+  },
+)

@@ -170,6 +170,9 @@ function truthOf(name: string, lines: StatementLine[], order: WorldOrder | undef
       ? { ...none, theirs: line.amount === null ? null : -toUnits(line.amount), currency: line.currency }
       : { ...none, theirs: toUnits(line.fee), currency: codeOf(line) }
   }
+  // A line that says the same as another one of its order is not compared.
+  if (name === 'duplicate' && line)
+    return { ...none, theirs: line.fee === null ? null : toUnits(line.fee), currency: codeOf(line) }
   const ourCode = order.stated ?? order.source
   const ours = order.fees.length === 0 ? null : order.fees.reduce((sum, fee) => sum + toUnits(fee), 0n)
   if (!line) return { ...none, ours, currency: ourCode }

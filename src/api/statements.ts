@@ -26,6 +26,9 @@ export const openClasses = statementClasses.filter((name) => !settledByThemselve
 /** Lines without an order, which a person can match by hand. */
 export const handClasses: readonly string[] = ['no-such-order', 'no-order']
 
+/** Lines without an order. */
+export const unmatchedClasses = ['no-such-order', 'no-order', 'unreadable'] as const
+
 /** `asks`: an ambiguity needs an answer; `refused`: the file is unreadable. Rows are hidden during import and deletion. */
 export const statementStates = [
   'receiving',
@@ -60,6 +63,8 @@ export type Statement = {
   /** Null before reading starts. */
   progress: { step: 'reading' | 'matching'; done: number; of: number } | null
   lines: number
+  /** Lines with an order; null before all lines are matched. */
+  matched: number | null
   /** Results that differ and have no settlement yet. */
   open: number
   refusal?: CodedFault & { message: string }

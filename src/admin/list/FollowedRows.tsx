@@ -131,7 +131,7 @@ function changedIn<R extends RaRecord>(before: readonly R[], now: readonly R[]):
 
 /** Ignores values that change with every read: the mask token, and fields that only the record's page reads. */
 function comparable(row: RaRecord): string {
-  const hidden = ['raw', 'masks', 'faults', 'sealed', 'purposeCode']
+  const hidden = ['raw', 'masks', 'faults', 'sealed']
   return JSON.stringify(row, (name, value: unknown) => (hidden.includes(name) ? undefined : value))
 }
 

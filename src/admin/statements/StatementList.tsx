@@ -49,7 +49,7 @@ const columns: Column<Statement>[] = [
   },
   {
     source: 'state',
-    width: 160,
+    width: 210,
     label: 'statements.state_of',
     render: (statement) => <StatementState statement={statement} />,
   },

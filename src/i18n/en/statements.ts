@@ -30,7 +30,7 @@ export const words = {
       reading: 'Reading',
       asks: 'Has questions',
       matching: 'Matching',
-      done: 'Matched',
+      done: '%{matched} of %{lines} lines matched',
       refused: 'Not readable',
     },
     progress: {

@@ -32,7 +32,7 @@ export const words: typeof english = withFrenchSpaces({
       reading: 'Lecture',
       asks: 'Questions en attente',
       matching: 'Rapprochement',
-      done: 'Rapproché',
+      done: '%{matched} lignes sur %{lines} rapprochées',
       refused: 'Illisible',
     },
     progress: {

@@ -142,7 +142,19 @@ export function classOf({
   return order_id === null && reference === null ? 'no-order' : 'no-such-order'
 }
 
-/** Completed orders that the statement lacks, numbered after its last line. */
+/** Those of the lines; empty when no line names one. */
+async function currenciesIn(db: Db, run: Run): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('statement_line')
+    .select(['currency', 'fee_currency'])
+    .distinct()
+    .where(ofStatement(run))
+    .execute()
+  const codes = rows.flatMap(({ currency, fee_currency }) => [currency, fee_currency])
+  return new Set(codes.filter((code) => code !== null))
+}
+
+/** Completed orders with fees, in a currency of the statement, that it lacks; numbered after its last line. */
 async function takeUnnamedOrders(
   store: Store,
   matching: Matching,
@@ -150,12 +162,19 @@ async function takeUnnamedOrders(
   firstNumber: number,
 ): Promise<void> {
   let number = firstNumber
+  const currencies = await currenciesIn(store.db, matching.run)
+  const isExpected = (row: Row) =>
+    totalOf(row, false) !== null &&
+    (currencies.size === 0 ||
+      [row.source_currency, row.destination_currency, row.fee_currency].some(
+        (currency) => currency !== null && currencies.has(currency.toUpperCase()),
+      ))
   for (const mid of matching.mids) {
     let after: [string, string] = [period.from, '']
     for (let isMore = true; isMore;) {
       const rows = await readUnnamed(store.db, matching, mid, period, after)
       const results = rows.flatMap((row): Result[] =>
-        isCompleted(mid, row, matching)
+        isCompleted(mid, row, matching) && isExpected(row)
           ? [
               {
                 ...emptyResult(matching.run, number++, 'not-in-statement'),

@@ -1,6 +1,7 @@
 import { type ClassCounts, type Counted, listSums } from './classCounts.ts'
 import {
   statementClasses,
+  unmatchedClasses,
   type ClassCount,
   type Guess as GuessAnswer,
   type Proof,
@@ -40,9 +41,16 @@ export function toStatementRow(row: Statement): StatementRecord {
         ? { step: row.state, done: Number(row.progress_done), of }
         : null,
     lines: Number(row.line_count),
+    matched: matchedLines(row),
     open: Number(row.open_count),
     ...(refusal !== null && { refusal: toRefusal(JSON.parse(refusal) as ReadingText) }),
   }
+}
+
+function matchedLines({ state, classes, line_count }: Statement): number | null {
+  if (state !== 'done' || classes === null) return null
+  const counts = JSON.parse(classes) as ClassCounts
+  return unmatchedClasses.reduce((rest, name) => rest - (counts[name]?.lines ?? 0), Number(line_count))
 }
 
 type Beside = {

@@ -12,6 +12,7 @@ export const row: Statement = {
   changedAt: '2026-11-02T12:01:00.000Z',
   progress: null,
   lines: 120,
+  matched: 120,
   open: 2,
 }
 

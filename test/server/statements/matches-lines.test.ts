@@ -221,22 +221,29 @@ describe.each(engines)('on %s', (engine) => {
     expect(listed?.suggestions.map(({ order }) => order.id)).toEqual(['OR-3'])
   })
 
-  test('expects no fee, rather than zero, from an order without fees', async () => {
+  test('misses only completed orders with fees in a currency of the statement', async () => {
     const store = await openTestStore(engine)
-    await bookOrders(store, [orderOf('OR-1'), orderOf('OR-2', { fees: undefined }), orderOf('OR-3')])
+    const inYen = {
+      source: { currency: 'JPY', amount: '9000' },
+      destination: { currency: 'BTC', amount: '1' },
+    }
+    await bookOrders(store, [
+      orderOf('OR-1'),
+      orderOf('OR-2', { fees: undefined }),
+      orderOf('OR-3'),
+      orderOf('OR-4', inYen),
+    ])
 
-    const { id } = await run(store, { lines: [lineOf(2, 'OR-1', '2.50', { date: minute(0) })] })
+    const line = lineOf(2, 'OR-1', '2.50', { date: minute(0), currency: 'EUR' })
+    const { id } = await run(store, { lines: [line] })
 
     const query = { mid: 'mer_1', statement: id, mids: ['mer_1'], classes: ['not-in-statement' as const] }
     const listed = await listResults(store, query, { offset: 0, limit: 9, order: 'asc' })
-    expect(listed.map(({ result }) => [result.order_id, result.ours])).toEqual([
-      ['OR-2', null],
-      ['OR-3', '2.50'],
-    ])
+    expect(listed.map(({ result }) => [result.order_id, result.ours])).toEqual([['OR-3', '2.50']])
     expect(JSON.parse((await statementOf(store, id)).classes ?? '')['not-in-statement']).toEqual({
-      results: 2,
+      results: 1,
       lines: 0,
-      orders: 2,
+      orders: 1,
       sums: { EUR: { theirs: '0', ours: '2.5' } },
     })
   })

@@ -70,6 +70,22 @@ const pages = [...sources].flatMap(([path, text]) =>
   })),
 )
 
+test('each label of a column has a word', () => {
+  const labels = [...sources.values()].flatMap((text) =>
+    [...text.matchAll(/\blabel: '([a-z_]+(?:\.\w+)+)'/g)].map(([, key = '']) => key),
+  )
+  const wordOf = (key: string) =>
+    key
+      .split('.')
+      .reduce<string | Words | undefined>(
+        (words, part) => (typeof words === 'object' ? words[part] : undefined),
+        english,
+      )
+
+  expect(labels.length).toBeGreaterThan(50)
+  expect(labels.filter((key) => typeof wordOf(key) !== 'string')).toEqual([])
+})
+
 test('the first script brings the words that it needs', () => {
   expect(inFirstScript.size).toBeGreaterThan(100)
   expect(keysFrom(inFirstScript).filter((key) => !first.includes(ofKey(key)))).toEqual([])

@@ -25,7 +25,9 @@ test('lists files with their state and the number of open differences', async ()
   expect(within(table).getByRole('link', { name: 'october.csv' }).getAttribute('href')).toBe(
     '/statements/st_1/show',
   )
-  expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/^october\.csvMatchedmer_11202.*fin@/)
+  expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(
+    /^october\.csv120 of 120 lines matchedmer_11202.*fin@/,
+  )
 })
 
 test('a page opened from the list is complete', async () => {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { runs } from '../../support/runs.ts'
 import { startStack } from '../../support/stack.ts'
+import { anyLetter } from '../../support/anyLetter.ts'
 
 const paths = [
   '/api/v1/public/orders',
@@ -17,7 +18,7 @@ const anything = fc.oneof(
   fc.json().map((data) => `{"status":"success","data":${data}}`),
   fc.json().map((row) => `{"status":"success","data":[${row}],"pagination":${row}}`),
   fc.json().map((row) => `{"status":"success","data":{"transfers":[${row},{"fees":${row},"mid":${row}}]}}`),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyLetter }),
 )
 const statuses = fc.constantFrom(200, 200, 200, 201, 204, 400, 401, 403, 404, 422, 500)
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createIdKeys } from '../../../src/server/keys/idKeys.ts'
 import { createKeyRing } from '../../../src/server/keys/keyRing.ts'
 import { runs } from '../../support/runs.ts'
+import { anyLetter } from '../../support/anyLetter.ts'
 
 const secret = 'a secret for this test only and no other'
 const next = 'the secret that came after that other one'
@@ -11,7 +12,7 @@ const shownAs = (id: string) => `p•••@p•••.test~${keyOf(id)}`
 
 test('decodes an ID from its key, which is stable and reveals nothing', () => {
   assert(
-    property(string({ minLength: 1, maxLength: 200, unit: 'grapheme' }), (id) => {
+    property(string({ minLength: 1, maxLength: 200, unit: anyLetter }), (id) => {
       expect(open(shownAs(id))).toBe(id)
       expect(keyOf(id)).toBe(keyOf(id))
       if (id.length > 3) expect(Buffer.from(keyOf(id), 'base64url').toString()).not.toContain(id)

@@ -11,6 +11,20 @@ test.each([
   ['Order ID*', 'orderId'],
   ['Order ID / Reference', 'orderId'],
   ['Gateway reference', 'reference'],
+  ['Txn Ref No.', 'reference'],
+  ['Txn Amt', 'amount'],
+  ['Net Amt', 'net'],
+  ['Txn Date', 'date'],
+  ['Merchant Txn ID', 'orderId'],
+  ['Merchant Reference No.', 'orderId'],
+  ['Your reference', 'orderId'],
+  ['N° de commande', 'orderId'],
+  ['Payment reference', 'reference'],
+  ['Amount Paid', 'amount'],
+  ['Entgelt', 'fee'],
+  ['Service charge', 'fee'],
+  ['Zahlungsdatum', 'date'],
+  ['Completed Date', 'date'],
 ])('%j is a column of the role %s', (name, role) => {
   expect(roleOf(name)?.role).toBe(role)
 })

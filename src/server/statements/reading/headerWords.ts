@@ -48,11 +48,19 @@ function roleOfParts(name: string): NamedRole | undefined {
 }
 
 function roleOfWords(name: string): NamedRole | undefined {
-  const words = plainWords(name)
+  const words = plainWords(name).replaceAll(/\b(?:txn|trx|trans?|amt)\b/g, (short) => written[short] ?? short)
   if (words === '') return undefined
   for (const [role, rank, form] of forms)
     if (form.test(words)) return isShare(name) ? { role: 'other', rank: 1 } : { role, rank }
   return undefined
+}
+
+const written: Partial<Record<string, string>> = {
+  txn: 'transaction',
+  trx: 'transaction',
+  tran: 'transaction',
+  trans: 'transaction',
+  amt: 'amount',
 }
 
 /** Includes ambiguous names like `Fee (incl. VAT)`. */
@@ -144,7 +152,7 @@ const forms: readonly (readonly [ColumnRole, number, RegExp])[] = (
     [
       'orderId',
       1,
-      `(?:.* )?metadata ${order}(?: ${number})?|${order} ${number}(?: metadata)?|(?:bestellnummer|auftragsnummer|rechnungsnummer)|numero (?:de |da |do )?(?:la )?${order}|merchant (?:reference|ref|transaction id|order id|order reference)|referencia (?:do |del )?(?:comerciante|comercio)|handlerreferenz|reference (?:marchand|commande)|partner order id|external (?:id|order id|reference)|client reference(?: id)?|custom number`,
+      `(?:.* )?metadata ${order}(?: ${number})?|${order} ${number}(?: metadata)?|(?:bestellnummer|auftragsnummer|rechnungsnummer)|(?:n|numero) (?:de |da |do )?(?:la )?${order}|merchant (?:reference|ref|transaction id|order id|order reference)|referencia (?:do |del )?(?:comerciante|comercio)|handlerreferenz|reference (?:marchand|commande)|(?:merchant|your|client) (?:reference|ref)(?: ${number})?|partner order id|external (?:id|order id|reference)|custom number`,
     ],
     [
       'orderId',
@@ -154,12 +162,12 @@ const forms: readonly (readonly [ColumnRole, number, RegExp])[] = (
     [
       'reference',
       1,
-      '(?:psp|provider|processor|acquirer|gateway|partner) (?:reference|id|transaction id|ref)|payment intent id|payment id|(?:transaction|trans|trx|txn) (?:id|number|no|reference|ref)|transaktions ?id|id (?:da |de la |de )?(?:transacao|transaccion|transaction)|transaktionsnummer|numero de transacao',
+      `(?:psp|provider|processor|acquirer|gateway|partner) (?:reference|id|transaction id|ref)|payment intent id|payment (?:id|reference|ref)|transaction (?:id|number|no|reference|ref)(?: ${number})?|transaktions ?id|id (?:da |de la |de )?(?:transacao|transaccion|transaction)|transaktionsnummer|numero de transacao`,
     ],
-    ['reference', 2, 'charge id|source|source id'],
+    ['reference', 2, 'charge id|source|source id|utr'],
     ['reference', 3, 'balance transaction id|id|uuid|retrieval reference|rrn|arn'],
     ['other', 2, `.*(?:reference|${number}) (?:type|kind)|modification reference|.* reference id`],
-    ['fee', 1, `(?:.* )?${fees}(?: ${amounts}| nc| total)?|total fees`],
+    ['fee', 1, `(?:.* )?${fees}(?: ${amounts}| nc| total)?|total fees|service charges?|entgelte?`],
     [
       'net',
       1,
@@ -179,19 +187,19 @@ const forms: readonly (readonly [ColumnRole, number, RegExp])[] = (
     [
       'amount',
       2,
-      `${amounts}|(?:fiat|transaction|payment|holding currency|processing currency|order|source|charge) ${amounts}|${amounts} (?:da |de la |der )?(?:transacao|transaccion|transaktion)`,
+      `${amounts}|${amounts} paid|(?:fiat|transaction|payment|holding currency|processing currency|order|source|charge) ${amounts}|${amounts} (?:da |de la |der )?(?:transacao|transaccion|transaktion)`,
     ],
     ['time', 1, 'time|hora|uhrzeit|heure|ora|tijd'],
     [
       'date',
       1,
-      '(?:.* )?(?:created|creation date|creation time|created at|processed on|processed at|transaction date|transaction time|transaction initiation date|initiation date|payment date|booking date|buchungsdatum|buchungstag|data movimento|data (?:da )?(?:transacao|operacao)|fecha (?:de )?(?:operacion|transaccion)|date (?:de )?(?:transaction|operation)|timestamp|date time|datetime)(?: utc| gmt)?|created utc',
+      '(?:.* )?(?:created|creation date|creation time|created at|processed on|processed at|transaction date|transaction time|transaction initiation date|initiation date|payment date|booking date|zahlungsdatum|buchungsdatum|buchungstag|data movimento|data (?:da )?(?:transacao|operacao)|fecha (?:de )?(?:operacion|transaccion)|date (?:de )?(?:transaction|operation)|timestamp|date time|datetime)(?: utc| gmt)?|created utc',
     ],
     ['date', 2, '(?:date|datum|data|fecha)(?: utc| gmt)?'],
     [
       'date',
       3,
-      '(?:.* )?(?:available on|effective at|completion date|completed at|settlement date|value date|valuta(?:datum)?|data liquidacao|data valor|fecha valor|transfer date|captured at|updated at)(?: utc| gmt)?',
+      '(?:.* )?(?:available on|effective at|completion date|completed date|completed at|settlement date|value date|valuta(?:datum)?|data liquidacao|data valor|fecha valor|transfer date|captured at|updated at)(?: utc| gmt)?',
     ],
     ['kind', 3, 'status|estado|zustand|state'],
   ] as const

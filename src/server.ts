@@ -63,7 +63,7 @@ let ending: Promise<never> | undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (ending ??= end(0)))
 
 const version = watchVersion(store, () => {
-  stack.log('error', 'a newer version works on the database: this server ends')
+  stack.log('error', 'a newer version uses the database: this server stops')
   ending ??= end(1)
 })
 

@@ -32,7 +32,7 @@ export function accountCommands({ store, values, mids, readInput, warn }: Parts)
       everything: values.everything ?? false,
     }
     const { role } = account
-    if (account.everything && role !== 'admin') refuse('--everything: only an admin can hold it')
+    if (account.everything && role !== 'admin') refuse('--everything: only an admin can have it')
     // At least one admin must be able to grant every merchant ID: the first one.
     if (role === 'admin') account.everything ||= !(await hasHolder(store.db))
     if (!/^[^\s@]+@[^\s@]+$/.test(account.email))
@@ -165,5 +165,7 @@ export function accountCommands({ store, values, mids, readInput, warn }: Parts)
 
 async function keepHolder(db: Db): Promise<void> {
   if (!(await hasHolder(db)))
-    refuse('somebody has to hold everything: give it to another admin first (operator -- grant, or add)')
+    refuse(
+      'at least one admin must have everything: give it to another admin first (operator -- grant, or add)',
+    )
 }

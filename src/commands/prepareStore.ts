@@ -34,9 +34,9 @@ export async function claimStore(store: Store, mode: Mode): Promise<void> {
 }
 
 const refusals: Record<Mode, string> = {
-  live: `DATABASE_URL: this database is of a real service (since DAY), and the stand-in does not open it.
+  live: `DATABASE_URL: this database belongs to a real service (since DAY), so the stand-in does not open it.
 Set UPSTREAM_URL and what belongs to it, or another DATABASE_URL for the stand-in.`,
-  'stand-in': `DATABASE_URL: this database is of the stand-in (since DAY): it has invented orders and accounts whose password everybody knows.
+  'stand-in': `DATABASE_URL: this database belongs to the stand-in (since DAY): it has invented orders, and accounts with public passwords.
 A server of a real service does not open it. Give it an empty database.`,
 }
 

@@ -22,13 +22,13 @@ export async function rotateKeys(
   const lines = [
     ...counts.map(
       ([place, count]) =>
-        `${place}: ${count.resealed} sealed anew, ${count.present} had the present key, ${count.unreadable} cannot be opened`,
+        `${place}: ${count.resealed} encrypted again, ${count.present} already had the current key, ${count.unreadable} cannot be opened`,
     ),
     isWhole
       ? `audit trail: ${trail.lines} lines vouched for with the present key`
       : `audit trail: breaks at line ${trail.brokenAt}: ${trail.why}`,
     ...(people > 0 ? [`erased people: ${people} are known by an old key only, which has to stay`] : []),
-    isDone ? 'Old keys are needed no more.' : 'Keep the old keys.',
+    isDone ? 'Old keys are no longer needed.' : 'Keep the old keys.',
   ]
   return { text: lines.join('\n'), isDone }
 }

@@ -86,7 +86,7 @@ async function checkTrail(store: Store, { auditSink }: Config, { accept }: Value
   if (reason !== undefined) return acceptTrail(store, reason)
   const trusted = believeHeads(keysOf(store.db), await createHeadSink(auditSink).read())
   const { lines, brokenAt, why } = await verifyAudit(store, { trusted })
-  if (brokenAt === undefined) return `the chain of ${lines} lines is whole`
+  if (brokenAt === undefined) return `the chain of ${lines} lines is intact`
   return { text: `the chain breaks at line ${brokenAt}: ${why}`, isDone: false }
 }
 
@@ -98,6 +98,6 @@ async function claimToMigrate(store: Store, databaseUrl: string): Promise<Claim 
     return claimFile(file)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`${reason}, and it is of an older version. Stop it first`, { cause: error })
+    throw new Error(`${reason} and has an older version. Stop it first`, { cause: error })
   }
 }

@@ -65,7 +65,7 @@ export async function createStack(
   const log = options.log ?? createLog(config.logLevel)
   const lost = await countLostFactors(store, seal)
   if (lost > 0)
-    log('error', 'second factors were sealed with a key that is not here', {
+    log('error', 'second factors were encrypted with a key that is not configured', {
       count: lost,
       reason: 'set SECRET_KEYS_OLD',
     })
@@ -76,7 +76,7 @@ export async function createStack(
     reader: statementReader ?? reader,
     countsRrFee: (mid) => rrFeeUnit(mid) === 'amount',
     note: noteRun,
-    onError: (error) => log('error', 'a statement could not be worked on', { error: placeOf(error) }),
+    onError: (error) => log('error', 'a statement could not be processed', { error: placeOf(error) }),
   })
   const unsettled = createUnsettled(book)
   const parts: ServerParts = {

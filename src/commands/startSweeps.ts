@@ -36,13 +36,14 @@ export function startSweeps(
   })
   sweeps.start()
   const stopping = new AbortController()
-  const retrying = retryCounted().catch(() => log('error', 'rows set aside could not be tried again'))
+  const retrying = retryCounted().catch(() => log('error', 'rows set aside could not be retried'))
 
   async function retryCounted(): Promise<void> {
     const isRun = await runCounted(store, { mid: '*', job: 'set-aside' }, () =>
       retrySetAside(store, { reading: { timeZone, mids, people }, signal: stopping.signal }),
     )
-    if (!isRun) log('error', 'rows set aside are not tried again: the server ended during it three times')
+    if (!isRun)
+      log('error', 'rows set aside are no longer retried: the server stopped three times while retrying them')
   }
 
   return {

@@ -19,7 +19,7 @@ export async function waitForOlder(store: Store, { open, log, everyMs = 1000 }: 
   if (older.length === 0) return
   const door = await open(answerWaiting)
   const tell = () =>
-    log('warn', 'waits until the servers of an older version have ended', { reason: older.join('; ') })
+    log('warn', 'waiting for servers of an older version to stop', { reason: older.join('; ') })
   tell()
   while (older.length > 0) {
     await setTimeout(everyMs)
@@ -28,14 +28,14 @@ export async function waitForOlder(store: Store, { open, log, everyMs = 1000 }: 
     older = await olderAtWork(store).catch(() => older)
     if (older.length > 0 && older.join() !== before) tell()
   }
-  log('warn', 'the servers of an older version have ended')
+  log('warn', 'the servers of an older version have stopped')
   await door.close()
 }
 
 /** The other versions are only logged, because this endpoint needs no sign-in. */
 function answerWaiting(request: Request): Response {
   if (new URL(request.url).pathname === '/healthz') return new Response('ok')
-  return new Response('waits until the servers of an older version have ended\n', {
+  return new Response('waiting for servers of an older version to stop\n', {
     status: 503,
     headers: { 'retry-after': '5', 'cache-control': 'no-store' },
   })

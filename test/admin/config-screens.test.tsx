@@ -85,10 +85,10 @@ test('marks a merchant ID that is not set up here and offers no switch to it', a
 test('says that the merchant IDs cannot be read, and reads them again on request', async () => {
   expectFailure('GET /v1/public/config/list-mids answered 503')
   const app = await renderApp('/mids', { behaviour: { trouble: ['v1.listMids=503:1'] as never } })
-  await screen.findByText('The payment provider is out of order just now')
+  await screen.findByText('The payment provider is currently unavailable')
   app.sandbox.change({ trouble: [] })
 
-  await app.user.click(screen.getByRole('button', { name: 'Ask again' }))
+  await app.user.click(screen.getByRole('button', { name: 'Try again' }))
 
   expect(await rows()).toHaveLength(3)
 })
@@ -118,7 +118,7 @@ test('shows the currencies without names if the names cannot be read', async () 
   const [first] = await rows()
 
   expect(first).toMatch(/^USD.*not sent2$/)
-  expect(screen.getByText(/names could not be read just now/)).toBeTruthy()
+  expect(screen.getByText(/names cannot be loaded right now/)).toBeTruthy()
 })
 
 test('lists all currencies although the service caps its pages', async () => {
@@ -136,8 +136,8 @@ test('lists every token once per network on a single page', async () => {
   const app = await renderApp('/tokens')
   const all = await rows()
   expect(all.slice(0, 2)).toEqual(['USDTethereumTether USD', 'USDTtronTether USD'])
-  expect(await screen.findByText(/symbol and its network together/)).toBeTruthy()
-  expect(await screen.findByRole('button', { name: 'Ask again' })).toBeTruthy()
+  expect(await screen.findByText(/symbol and network together/)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Refresh' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull()
   expect(screen.queryByRole('combobox', { name: 'Rows per page' })).toBeNull()
 
@@ -196,11 +196,11 @@ test('turns the pages of methods', async () => {
 test('says that no method matches, and keeps a wrong filter visible', async () => {
   const app = await renderApp(`/payment-methods?filter=${encodeURIComponent('{"currency":"XXX"}')}`)
   expect(await screen.findByText('Nothing matches these filters')).toBeTruthy()
-  expectFailure('the request has parameters that cannot be taken')
+  expectFailure('the request has invalid parameters')
 
   await app.router.navigate(`/payment-methods?filter=${encodeURIComponent('{"direction":"sideways"}')}`)
 
-  expect(await screen.findByText('It was not done')).toBeTruthy()
+  expect(await screen.findByText('The request failed')).toBeTruthy()
   expect(screen.getByText('Direction: expected one of deposit, withdraw, got "sideways"')).toBeTruthy()
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Direction' }).value).toBe('sideways')
 })

@@ -63,7 +63,7 @@ test('shows a customer and the number of orders searched for theirs', async () =
   await app.router.navigate(`/users/${userId}/show`)
 
   expect((await screen.findAllByText(/•••@/)).length).toBeGreaterThan(0)
-  expect(await screen.findByText(/All 301 orders of this merchant were looked through/)).toBeTruthy()
+  expect(await screen.findByText(/All 301 orders of this merchant were searched/)).toBeTruthy()
   const orders = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(orders).toContain(`/orders/${orderId}/show`)
   expect(orders).toContain(`/orders/create?userId=${userId}`)
@@ -74,7 +74,7 @@ test('says how far the search for an unknown customer went, and finds customers 
   const app = await renderApp('/users/UX-123456789012345/show')
   const { name, email } = await customerAt(app, 3)
 
-  expect(await screen.findByText('Not among the customers known here or the newest 1,000')).toBeTruthy()
+  expect(await screen.findByText('Not among the synced customers or the newest 1,000')).toBeTruthy()
   await app.user.type(screen.getByLabelText('Name, e-mail, phone or id'), `${email}{Enter}`)
 
   expect(await screen.findByRole('link', { name })).toBeTruthy()
@@ -134,11 +134,11 @@ test('reports invalid input before a request to the service', async () => {
   await app.user.type(screen.getByLabelText('Date of birth'), '2999-01-01')
   await app.user.click(createButton())
 
-  expect(await screen.findByText('A name is needed')).toBeTruthy()
-  expect(screen.getByText('Expected an address like name@example.com')).toBeTruthy()
+  expect(await screen.findByText('Enter a name')).toBeTruthy()
+  expect(screen.getByText('Enter an address like name@example.com')).toBeTruthy()
   expect(screen.getByText('Like +49')).toBeTruthy()
   expect(screen.getByText('Digits only; the code has its own field')).toBeTruthy()
-  expect(screen.getByText('Expected a date in the past')).toBeTruthy()
+  expect(screen.getByText('Enter a date in the past')).toBeTruthy()
   expect(app.sent('POST')).toEqual([])
 })
 
@@ -173,7 +173,7 @@ test('a double click creates one customer', async () => {
 })
 
 test('after a lost answer, searches for the customer before a retry', async () => {
-  expectFailure('the payment service did not answer')
+  expectFailure('the payment service did not respond')
   expectFailure('POST /v1/public/users/individual answered 502')
   const app = await openQuickForm({ behaviour: { trouble: ['v1.createUser=lost:1'] } })
 
@@ -181,7 +181,7 @@ test('after a lost answer, searches for the customer before a retry', async () =
   await app.user.type(screen.getByLabelText('E-mail'), 'ann.lee@shop.example')
   await app.user.click(createButton())
 
-  const words = 'It is not known whether the customer was created. Look for them before trying again.'
+  const words = 'It is not known whether the customer was created. Search for them before you try again.'
   expect(await screen.findByText(words)).toBeTruthy()
   expect(await screen.findByRole('link', { name: 'Ann Lee' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()

@@ -233,10 +233,10 @@ describe.each(engines)('a database on %s', (engine) => {
     const live = { ...service('http://127.0.0.1:1'), DATABASE_URL: url }
 
     expect(await diagnoseDatabase(url, live)).toEqual([
-      'wrong keys: 2 texts in operator.totp_secret were sealed with a key that is not here',
+      'wrong keys: 2 texts in operator.totp_secret were encrypted with a key that is not configured',
     ])
     expect(await diagnoseDatabase(url, { ...live, SECRET_KEYS_OLD: formerSecret })).toEqual([
-      'note keys: 2 texts are sealed with a key of before',
+      'note keys: 2 texts are encrypted with an old key',
     ])
     expect(
       await diagnoseDatabase(url, { ...live, SECRET_KEY: formerSecret, SECRET_KEYS_OLD: secret }),

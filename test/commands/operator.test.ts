@@ -117,7 +117,7 @@ describe.each(engines)('on %s', (engine) => {
     const checked = await operator(url, ['audit'])
     expect([checked.status, checked.out]).toEqual([
       0,
-      expect.stringMatching(/^the chain of \d+ lines is whole\n$/),
+      expect.stringMatching(/^the chain of \d+ lines is intact\n$/),
     ])
     const { db } = await openAt(url)
     const lines = await db.selectFrom('audit').selectAll().where('ip', '=', 'command line').execute()
@@ -165,7 +165,7 @@ describe.each(engines)('on %s', (engine) => {
 
     const accepted = await operator(url, ['audit', '--accept', 'a copy of the 20th was restored'])
     expect(accepted.out).toBe('the trail is accepted as it is up to line 3, and is checked from there on\n')
-    expect((await operator(url, ['audit'])).out).toBe('the chain of 4 lines is whole\n')
+    expect((await operator(url, ['audit'])).out).toBe('the chain of 4 lines is intact\n')
   })
 })
 
@@ -246,7 +246,7 @@ test('the first admin has access to everything, and the last such admin keeps it
 
   expect([refused.status, refused.err]).toEqual([
     2,
-    'somebody has to hold everything: give it to another admin first (operator -- grant, or add)\n',
+    'at least one admin must have everything: give it to another admin first (operator -- grant, or add)\n',
   ])
   expect(granted.out).toBe('second@office.test holds mer_3, everything\n')
   expect(removed.out).toBe('first@office.test holds mer_1, mer_2\n')
@@ -281,7 +281,7 @@ test('a command of a newer version does not migrate the database under a running
   expect([status, err]).toEqual([
     2,
     expect.stringMatching(
-      /^another server works on \S+store\.db already, and it is of an older version\. Stop it first\n$/,
+      /^another server works on \S+store\.db already and has an older version\. Stop it first\n$/,
     ),
   ])
   expect((await readSteps(store)).pending).toBe(1)

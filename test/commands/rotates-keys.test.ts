@@ -88,21 +88,21 @@ describe.each(engines)('on %s', (engine) => {
 
     expect(done).toEqual({
       isDone: true,
-      text: `operator.totp_secret: 1 sealed anew, 0 had the present key, 0 cannot be opened
-operator.totp_pending: 1 sealed anew, 0 had the present key, 0 cannot be opened
-order_intent.body: 450 sealed anew, 0 had the present key, 0 cannot be opened
-order_intent.answer: 0 sealed anew, 0 had the present key, 0 cannot be opened
-order_intent.receipt: 450 sealed anew, 0 had the present key, 0 cannot be opened
-alert_receiver.sealed: 0 sealed anew, 0 had the present key, 0 cannot be opened
+      text: `operator.totp_secret: 1 encrypted again, 0 already had the current key, 0 cannot be opened
+operator.totp_pending: 1 encrypted again, 0 already had the current key, 0 cannot be opened
+order_intent.body: 450 encrypted again, 0 already had the current key, 0 cannot be opened
+order_intent.answer: 0 encrypted again, 0 already had the current key, 0 cannot be opened
+order_intent.receipt: 450 encrypted again, 0 already had the current key, 0 cannot be opened
+alert_receiver.sealed: 0 encrypted again, 0 already had the current key, 0 cannot be opened
 audit trail: 5 lines vouched for with the present key
-Old keys are needed no more.`,
+Old keys are no longer needed.`,
     })
     expect(await opened(store, second)).toEqual(all(450))
     giveKeys(store, createKeyRing({ secret: second }))
     expect(await verifyAudit(store)).toEqual({ lines: 5 })
     const again = await rotateKeys(store, { secret: second, old: [] })
     expect(again.text).toContain(
-      'order_intent.body: 0 sealed anew, 450 had the present key, 0 cannot be opened',
+      'order_intent.body: 0 encrypted again, 450 already had the current key, 0 cannot be opened',
     )
     expect(again.isDone).toBe(true)
   })
@@ -114,8 +114,10 @@ Old keys are needed no more.`,
     const { isDone, text } = await rotateKeys(store, { secret: second, old: [] })
 
     expect(isDone).toBe(false)
-    expect(text).toContain('order_intent.body: 0 sealed anew, 0 had the present key, 2 cannot be opened')
-    expect(text).toContain('audit trail: breaks at line 1: it was signed with a key that is not here')
+    expect(text).toContain(
+      'order_intent.body: 0 encrypted again, 0 already had the current key, 2 cannot be opened',
+    )
+    expect(text).toContain('audit trail: breaks at line 1: it was signed with a key that is not configured')
     expect(text).toContain('Keep the old keys.')
     expect(await opened(store, first)).toEqual(all(2))
   })

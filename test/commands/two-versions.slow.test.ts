@@ -47,14 +47,12 @@ testOnPostgres('a newer server reports that it waits for the older one, and then
   const port = String(await freePort())
 
   const newer = startServer(url, { next: true, PORT: port })
-  await newer.printed(
-    /connections from 127\.0\.0\.1 since .*waits until the servers of an older version have ended/,
-  )
+  await newer.printed(/connections from 127\.0\.0\.1 since .*waiting for servers of an older version to stop/)
   // The port opens before the server prints its address.
   const readiness = await fetch(`http://127.0.0.1:${port}/readyz`)
   expect([readiness.status, await readiness.text()]).toEqual([
     503,
-    'waits until the servers of an older version have ended\n',
+    'waiting for servers of an older version to stop\n',
   ])
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(503)
@@ -67,7 +65,7 @@ testOnPostgres('a newer server reports that it waits for the older one, and then
 
   expect((await fetch(`${newerUrl}/readyz`)).status).toBe(200)
   expect(await steps(store)).toEqual([...migrationNames, '999_next'])
-  expect(newer.output()).toContain('the servers of an older version have ended')
+  expect(newer.output()).toContain('the servers of an older version have stopped')
 
   const late = startServer(url)
   expect(await late.ended).toBe(1)
@@ -100,10 +98,10 @@ testOnPostgres(
     expect([readiness.status, await readiness.json()]).toEqual([
       503,
       expect.objectContaining({
-        message: 'a newer version works on the database: this server has ended its work',
+        message: 'a newer version uses the database: this server has stopped',
       }),
     ])
-    await older.printed(/a newer version works on the database: this server ends/)
+    await older.printed(/a newer version uses the database: this server stops/)
     expect(await older.ended).toBe(1)
     expect(await contents(store)).toEqual(before)
   },

@@ -22,14 +22,14 @@ test('the amount is in source or in destination, but not in both or neither', ()
   expect(v3({ source: { ...source, amount: 1 }, destination })).toBeUndefined()
   expect(v3({ source, destination: { ...destination, amount: '1' } })).toBeUndefined()
   expect(v3({ source: { ...source, amount: 1 }, destination: { ...destination, amount: 1 } })).toEqual([
-    'source.amount: give the amount in source or in destination, not in both',
+    'source.amount: enter the amount in source or in destination, not in both',
   ])
-  expect(v3({ source, destination })).toEqual(['source.amount: give the amount in source or in destination'])
+  expect(v3({ source, destination })).toEqual(['source.amount: enter the amount in source or in destination'])
   expect(
     faultsOf(
       orderRequestV1Schema.safeParse({ ...orderRequestV1, source: { currency: 'INR', paymentType: 'card' } }),
     ),
-  ).toEqual(['source.amount: give the amount in source or in destination'])
+  ).toEqual(['source.amount: enter the amount in source or in destination'])
 })
 
 test('accepts only the documented order types and payment types', () => {

@@ -70,7 +70,7 @@ test('the demo browses, creates and pays with no server behind it', async () => 
 const live = ['orders', 'users', 'mids', 'payment-methods', 'currencies', 'tokens']
 
 const notes = [
-  ['en-GB', 'The server and its ledger keep this.'],
+  ['en-GB', 'This page needs the server and its ledger'],
   ['fr-FR', 'C’est la passerelle, avec son registre, qui tient cette page.'],
 ] as const
 

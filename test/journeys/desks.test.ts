@@ -120,7 +120,7 @@ test('support: sends a known customer a new payment link in six clicks and keys'
   await click(new RegExp(name ?? ''), 'option')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await click('Create order')
-  await click('Fill in from it')
+  await click('Use its details')
   await page.getByText(/^Filled in from/).waitFor()
   await page.waitForLoadState('networkidle')
   await click('Create order', 'button')

@@ -118,7 +118,7 @@ test('the orders file that finance exports matches its manifest', async () => {
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download', exact: true }).click(),
   ])
-  await page.getByText(/^The file is whole/).waitFor()
+  await page.getByText(/^The file is complete/).waitFor()
   const [manifestFile] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: /manifest/ }).click(),
@@ -142,6 +142,6 @@ test('the fee report is whole, and axe finds nothing serious', async () => {
 test('other roles have neither the page nor a link to it', async () => {
   const { page } = await product.open('/fees', { as: 'ops' })
 
-  await page.getByRole('heading', { name: 'You may not see this page' }).waitFor()
+  await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor()
   expect(await page.getByRole('link', { name: 'Fees' }).count()).toBe(0)
 })

@@ -206,7 +206,7 @@ test('a slow or failed script keeps the menu and offers to load again', async ()
   expect(await page.locator('.frame-rail a').count()).toBeGreaterThan(0)
   fail()
 
-  await page.getByRole('alert').getByRole('button', { name: 'Load again' }).waitFor()
+  await page.getByRole('alert').getByRole('button', { name: 'Reload' }).waitFor()
   expect(await page.locator('.frame-rail a').count()).toBeGreaterThan(0)
 })
 

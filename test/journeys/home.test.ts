@@ -195,7 +195,7 @@ test('support finds a caller’s last order by phone in three keys, and no addre
 
   const last = page.getByRole('option', { name: /^Last order/ }).first()
   await last.waitFor()
-  await page.getByText('What to tell').waitFor()
+  await page.getByText('What to say').waitFor()
   await page
     .getByRole('option', { name: caller?.name ?? '' })
     .first()
@@ -218,7 +218,7 @@ test('finance sees the month by currency with its assumptions, and no create req
   await page.getByRole('heading', { name: 'This month by currency' }).waitFor()
   await page.getByText(/Completed orders of .*, Europe\/Lisbon\./).waitFor()
   await page.getByText('No period is closed yet.').waitFor()
-  await page.getByText('No statement is there yet.').waitFor()
+  await page.getByText('No statements yet.').waitFor()
   expect(await page.getByText('Create requests').count()).toBe(0)
   expect(await page.getByRole('searchbox').count()).toBe(0)
 })

@@ -81,7 +81,7 @@ test('the status mark shows how complete the data is and links to the explanatio
   await page.getByRole('heading', { name: 'Data status', exact: true }).waitFor()
   const merchants = page.getByRole('table').first()
   await expect.poll(() => merchants.locator('tbody tr').count()).toBe(3)
-  await page.getByText('That is converged, not proved').waitFor()
+  await page.getByText('This is strong evidence, not proof').waitFor()
   expect(complaints).toEqual([])
 })
 
@@ -105,7 +105,7 @@ test('reports an unreachable service, and its recovery', async () => {
     .waitFor()
 
   product.stack().sandbox.change({ trouble: ['*=503:1'] })
-  await page.getByText('The provider is out of order.').first().waitFor()
+  await page.getByText('The provider is unavailable.').first().waitFor()
   await page.getByRole('link', { name: /Sync failing since \d\d:\d\d$/ }).waitFor()
   product.stack().sandbox.change({ trouble: [] })
 

@@ -179,7 +179,7 @@ test('a failing ledger leaves live rows with a notice, and the list recovers by 
   await page.route(spoilt, (route) => route.fulfill({ status: 503, contentType: 'application/json', body }))
 
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
-  await page.getByText('what is kept here cannot be read just now').waitFor()
+  await page.getByText('stored rows cannot be read right now').waitFor()
   await links(page).first().waitFor()
   expect(await page.getByRole('searchbox').count()).toBe(0)
   await page.unroute(spoilt)

@@ -30,7 +30,7 @@ test('explains an invalid amount on every submit and sends nothing', async () =>
 
   // The same message never follows itself.
   for (const [amount = '', words = ''] of [
-    ['', 'Needed'],
+    ['', 'Required'],
     ['1.50.', 'Digits with a point, like 1284.50'],
     ['0', 'More than zero'],
     ['1e3', 'Digits with a point, like 1284.50'],

@@ -50,7 +50,7 @@ test('shows and focuses a refusal without a field, and keeps the typed values', 
 
   await create()
 
-  await expectOutcome(page, 'The payment provider said no')
+  await expectOutcome(page, 'The payment provider refused the request')
   expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('50')
   expect(await page.getByRole('combobox', { name: 'Receive currency' }).inputValue()).toBe('USDC')
 })
@@ -73,7 +73,7 @@ test('shows and focuses the notice that an order needs a second person, on a pho
 
     await create()
 
-    await expectOutcome(page, 'This order waits for a second person')
+    await expectOutcome(page, 'This order is waiting for approval')
   }
 })
 

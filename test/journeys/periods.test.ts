@@ -52,10 +52,10 @@ test('closes last month in three clicks, reports later changes, and closes it ag
   await changes.getByText('asset_settled').waitFor()
   expect(await changes.getByRole('row').count()).toBe(2)
   await page.getByRole('button', { name: 'Check digests' }).click()
-  await page.getByText('All 4 rows are as they were kept.').waitFor()
+  await page.getByText('All 4 rows are unchanged.').waitFor()
 
   await page.getByRole('button', { name: 'Reopen' }).click()
-  await page.getByLabel('Why it is reopened').fill('an order was returned')
+  await page.getByLabel('Reason for reopening').fill('an order was returned')
   await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click()
   await page.getByRole('button', { name: 'Close again' }).click()
   await page.getByText('Reopened by finance@countinghouse.test: an order was returned').waitFor()
@@ -81,7 +81,7 @@ test('the period pages are whole, and axe finds nothing serious', async () => {
   await page.getByText('Nothing has changed since it was closed.').waitFor()
   await expectWhole(page, complaints)
   await page.goto(`${product.url()}/periods/create`)
-  await page.getByText('It overlaps with a period that is closed').waitFor()
+  await page.getByText('It overlaps with a closed period').waitFor()
   await expectWhole(page, complaints)
 })
 

@@ -31,7 +31,7 @@ async function enrol(page: Page) {
   )?.[0]
   const bare = secret?.replaceAll(' ', '') ?? ''
   await page.getByLabel('Code', { exact: true }).fill(code(bare, 'present'))
-  await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
+  await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor()
   return { secret: bare, codes: await page.locator('.plain-codes li').allTextContents() }
 }
 
@@ -54,10 +54,10 @@ test('sets a password and a second factor, then signs in by each kind of code, e
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(new Set(codes).size).toBe(10)
   await expectWhole(page)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await page.locator('tbody tr').first().waitFor()
   await page.goto(`${product.url()}/account`)
-  await page.getByText('Set up: after the password').waitFor()
+  await page.getByText('On: Countinghouse asks for a code').waitFor()
   for (const shown of [...codes, secret]) expect(await page.content()).not.toContain(shown)
 
   await signOut(page)
@@ -73,7 +73,7 @@ test('sets a password and a second factor, then signs in by each kind of code, e
   await signOut(page)
   await typeCredentials(page, email, password)
   await page.getByLabel('Code', { exact: true }).fill(next)
-  await page.getByText('This code is wrong or was used already.').waitFor()
+  await page.getByText('This code is wrong or has already been used.').waitFor()
   await recover(codes[3] ?? '')
   await page.getByRole('heading', { name: 'My account' }).waitFor()
 
@@ -81,7 +81,7 @@ test('sets a password and a second factor, then signs in by each kind of code, e
   await typeCredentials(page, email, password)
   await page.getByLabel('Code', { exact: true }).waitFor()
   await recover(codes[3] ?? '')
-  await page.getByText('This code is wrong or was used already.').waitFor()
+  await page.getByText('This code is wrong or has already been used.').waitFor()
   expect((await context.request.get(`${product.url()}/api/v1/public/orders`)).status()).toBe(403)
   await page.getByRole('button', { name: 'Sign in with another account' }).click()
   await page.getByLabel('E-mail', { exact: true }).waitFor()
@@ -89,7 +89,7 @@ test('sets a password and a second factor, then signs in by each kind of code, e
   async function recover(typed: string) {
     await page.getByRole('button', { name: 'Use a recovery code' }).click()
     await page.getByLabel('Recovery code').fill(typed.toUpperCase())
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
   }
 })
 
@@ -104,7 +104,7 @@ test('a reload during setup continues with another secret', async () => {
   await page.locator('.plain-secret').waitFor()
   expect(await page.locator('.plain-secret').textContent()).not.toBe(before)
   const { secret } = await enrol(page)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await page.locator('tbody tr').first().waitFor()
   expect(secret.length).toBe(32)
 })
@@ -114,7 +114,7 @@ test('a sensitive action requires a fresh code and then continues by itself', as
   await typeCredentials(page, 'admin@countinghouse.test', 'sandbox')
   await page.locator('.plain-secret').waitFor()
   const { secret } = await enrol(page)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await page.goto(`${product.url()}/operators/create`)
   await page.getByRole('textbox', { name: 'E-mail' }).fill('new@office.test')
   await page.getByRole('textbox', { name: 'Name' }).fill('Newt Newman')
@@ -124,12 +124,12 @@ test('a sensitive action requires a fresh code and then continues by itself', as
   await db.updateTable('session').set({ fresh_at: null }).execute()
 
   await page.getByRole('button', { name: 'Add member' }).click()
-  const dialog = page.getByRole('dialog', { name: 'A fresh code is needed' })
+  const dialog = page.getByRole('dialog', { name: 'Enter a new code' })
   await dialog
     .getByLabel(/digits|code/i)
     .first()
     .fill(code(secret, 'next'))
-  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
 
   await page.getByRole('heading', { name: 'Member added' }).waitFor()
   await page.getByText('First password').waitFor()

@@ -130,7 +130,7 @@ test('a session that ends during the order form keeps the typed values and creat
 test('explains a refused single sign-on and removes the code from the address', async () => {
   const { page } = await product.open('/?sign-in=unlinked', { as: null })
 
-  await page.getByText(/^Single sign-on knows you, but nobody here is linked/).waitFor()
+  await page.getByText(/^Single sign-on worked, but no account here is linked/).waitFor()
 
   expect(page.url()).toBe(`${product.url()}/`)
   await page.getByRole('button', { name: 'Ops', exact: true }).click()
@@ -150,7 +150,7 @@ test('support sees no fees, no team and no audit log', async () => {
 
   await page.goto(`${product.url()}/operators`)
 
-  await page.getByText('You may not see this page').waitFor()
+  await page.getByText('You do not have access to this page').waitFor()
   await page.getByText('Your role, Support, does not include it.').waitFor()
 })
 
@@ -159,12 +159,16 @@ test('finance can read fees, but cannot create orders or reveal contact data', a
   await rows(page)
   expect(await page.getByRole('link', { name: 'Create order' }).count()).toBe(0)
   await page.getByRole('link', { name: /^OR-/ }).first().click()
-  await page.getByText('Total fees').or(page.getByText('No fees came with this order')).first().waitFor()
+  await page
+    .getByText('Total fees')
+    .or(page.getByText('The provider sent no fees for this order'))
+    .first()
+    .waitFor()
 
   await page.goto(`${product.url()}/users`)
   await rows(page)
   expect(await page.getByRole('link', { name: 'Create customer' }).count()).toBe(0)
   expect(await page.getByRole('button', { name: /^Reveal/ }).count()).toBe(0)
   await page.goto(`${product.url()}/orders/create`)
-  await page.getByText('You may not see this page').waitFor()
+  await page.getByText('You do not have access to this page').waitFor()
 })

@@ -124,6 +124,6 @@ test('the statement pages are whole, and axe finds nothing serious', async () =>
 test('other roles have neither the page nor a link to it', async () => {
   const { page } = await product.open('/statements', { as: 'ops' })
 
-  await page.getByRole('heading', { name: 'You may not see this page' }).waitFor()
+  await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor()
   expect(await page.getByRole('link', { name: 'Statements' }).count()).toBe(0)
 })

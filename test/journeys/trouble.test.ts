@@ -9,11 +9,11 @@ const turn = (knobs: Parameters<ReturnType<typeof product.stack>['sandbox']['cha
 afterEach(() => turn({ trouble: [], latency: 0, limit: 0 }))
 
 test.each([
-  ['503', 'The payment provider is out of order just now'],
-  ['html', 'The payment provider answered with something unreadable'],
-  ['404', 'The payment provider knows no such thing'],
-  ['403', 'The payment provider said no'],
-  ['misfit', 'The payment provider answered in a form nobody documented'],
+  ['503', 'The payment provider is currently unavailable'],
+  ['html', 'The payment provider sent an unreadable response'],
+  ['404', 'The payment provider did not find this'],
+  ['403', 'The payment provider refused the request'],
+  ['misfit', 'The payment provider sent a response in an undocumented format'],
   ['reset', 'The payment provider could not be reached'],
 ])('a list that fails with %s shows its own message and can be fetched again', async (kind, words) => {
   turn({ trouble: [`v1.listOrders=${kind}:1`] })
@@ -21,7 +21,7 @@ test.each([
 
   await page.getByText(words).waitFor()
   turn({ trouble: [] })
-  await page.getByRole('button', { name: 'Ask again' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
 
   await page.locator('tbody tr').first().waitFor()
 })
@@ -32,9 +32,9 @@ test('a failed refresh keeps the rows and shows their age', async () => {
   const rows = await page.locator('tbody tr').count()
   turn({ trouble: ['v1.listOrders=500:1'] })
 
-  await page.getByRole('button', { name: 'Ask again' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
 
-  await page.getByText(/^Rows of \d\d:\d\d:\d\d\. Asking again failed/).waitFor()
+  await page.getByText(/^Rows of \d\d:\d\d:\d\d\. Refresh failed/).waitFor()
   expect(await page.locator('tbody tr').count()).toBe(rows)
 })
 
@@ -42,7 +42,7 @@ test('a service that rejects our credentials does not sign the user out', async 
   turn({ trouble: ['v1.listOrders=401:1'] })
   const { page } = await product.open('/orders')
 
-  await page.getByText('The payment provider does not accept the credentials').waitFor()
+  await page.getByText('The payment provider rejects the configured credentials').waitFor()
 })
 
 test('an expired session leads to the sign-in page and back to the same rows', async () => {
@@ -51,7 +51,7 @@ test('an expired session leads to the sign-in page and back to the same rows', a
   await context.clearCookies()
 
   // The page itself may detect the expired session first.
-  const ask = page.getByRole('button', { name: 'Ask again' })
+  const ask = page.getByRole('button', { name: 'Refresh' })
   await ask.click({ timeout: 2_000 }).catch(() => undefined)
   await page.getByRole('button', { name: 'Ops', exact: true }).click()
 
@@ -61,16 +61,16 @@ test('an expired session leads to the sign-in page and back to the same rows', a
 
 test('distinguishes a missing order from a failed request', async () => {
   const { page } = await product.open('/orders/OR-1/show')
-  await page.getByText('The payment provider knows no such thing').waitFor()
-  await page.getByText(/Neither under mer_1 nor under your other 2/).waitFor()
+  await page.getByText('The payment provider did not find this').waitFor()
+  await page.getByText(/Not found under mer_1 or your other 2/).waitFor()
   turn({ trouble: ['v1.getOrder=500:1'] })
   await page.reload()
 
-  await page.getByText('The payment provider is out of order just now').waitFor()
+  await page.getByText('The payment provider is currently unavailable').waitFor()
   expect(page.url()).toMatch(/\/orders\/OR-1\/show$/)
   turn({ trouble: ['v1.getOrder=empty:1'] })
   await page.reload()
-  await page.getByText('The payment provider answered in a form nobody documented').waitFor()
+  await page.getByText('The payment provider sent a response in an undocumented format').waitFor()
 })
 
 test("shows the service's message on a field at that field, and other messages above the button", async () => {

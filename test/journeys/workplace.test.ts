@@ -103,7 +103,7 @@ test('copies the IDs of selected rows, exports the rows, and adds one note to al
 
   await bar.getByRole('button', { name: 'Export these' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('3, all of them').waitFor()
+  await dialog.getByText('3, complete').waitFor()
   await dialog.getByRole('textbox').fill('for the weekly meeting')
   await expectGoodLooks(page)
   const downloading = page.waitForEvent('download')
@@ -113,7 +113,7 @@ test('copies the IDs of selected rows, exports the rows, and adds one note to al
   expect(file.trim().split('\n')).toHaveLength(4)
   await dialog.getByRole('button', { name: 'Close' }).click()
 
-  await bar.getByRole('button', { name: 'Note to all of them' }).click()
+  await bar.getByRole('button', { name: 'Add note to all' }).click()
   await dialog.getByRole('textbox', { name: 'New note' }).fill('The bank called about the umbrella refund.')
   await dialog.getByRole('button', { name: 'Add note' }).click()
   await dialog.getByText('Added to all 3.').waitFor()

@@ -181,13 +181,13 @@ test('refuses an amount on neither side or on both', async () => {
   const { amount: _, ...open } = card
 
   expect(await faultsOf({ source: open })).toEqual(
-    refused(['source.amount', 'give the amount in source or in destination']),
+    refused(['source.amount', 'enter the amount in source or in destination']),
   )
   expect(await faultsOf({ source: card, destination: { currency: 'USDT', amount: '1' } })).toEqual(
-    refused(['source.amount', 'give the amount in source or in destination, not in both']),
+    refused(['source.amount', 'enter the amount in source or in destination, not in both']),
   )
   expect(await faultsOf({ source: open }, '/v1/public/orders')).toEqual(
-    refused(['source.amount', 'give the amount in source or in destination']),
+    refused(['source.amount', 'enter the amount in source or in destination']),
   )
 })
 

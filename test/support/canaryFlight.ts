@@ -29,16 +29,16 @@ export async function flyCanaries({ canaries, service, server, stores, openWindo
   await signOut(admin)
   await typeCredentials(admin, planted.adminEmail, planted.adminPassword)
   await admin.getByLabel('Code', { exact: true }).fill('000000')
-  await admin.getByText('This code is wrong or was used already.').waitFor()
+  await admin.getByText('This code is wrong or has already been used.').waitFor()
   await admin.getByRole('button', { name: 'Use a recovery code' }).click()
   await admin.getByLabel('Recovery code').fill(canaries.get(`recovery code 0 of ${planted.adminEmail}`) ?? '')
-  await admin.getByRole('button', { name: 'Go on' }).click()
+  await admin.getByRole('button', { name: 'Continue' }).click()
   await admin.getByRole('button', { name: /^Account of/ }).waitFor()
   await admin.goto(`${server.url}/account`)
   await admin.getByLabel('Current password').fill(planted.adminPassword)
   await admin.getByLabel('New password').fill(planted.adminNextPassword)
   await admin.getByRole('button', { name: 'Change the password' }).click()
-  await admin.getByText('The password is changed.').waitFor()
+  await admin.getByText('Your password has been changed.').waitFor()
   const first = await makeSupport(admin, secret)
   await readByToken(admin)
 
@@ -68,11 +68,11 @@ export async function flyCanaries({ canaries, service, server, stores, openWindo
     const secret = (/[A-Z2-7]{4}( [A-Z2-7]{4}){7}/.exec(text)?.[0] ?? '').replaceAll(' ', '')
     canaries.set(`secret of ${email}`, secret)
     await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, Date.now() - 30_000))
-    await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
+    await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor()
     const codes = await page.locator('.plain-codes li').allTextContents()
     for (const [n, code] of codes.slice(0, 2).entries()) canaries.set(`recovery code ${n} of ${email}`, code)
     await saveStores(page)
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I have saved them' }).click()
     await page.getByRole('button', { name: /^Account of/ }).waitFor()
     return secret
   }
@@ -89,7 +89,7 @@ export async function flyCanaries({ canaries, service, server, stores, openWindo
     await dialog.or(made).first().waitFor()
     if (await dialog.isVisible()) {
       await dialog.getByRole('textbox').fill(codeAt(secret, Date.now()))
-      await dialog.getByRole('button', { name: 'Go on' }).click()
+      await dialog.getByRole('button', { name: 'Continue' }).click()
     }
     const shape = /([a-z2-9]{5}-){4}[a-z2-9]{5}/
     const shown = await page.getByRole('status').filter({ hasText: shape }).textContent()
@@ -112,7 +112,7 @@ export async function flyCanaries({ canaries, service, server, stores, openWindo
     for (const sent of [token, `${token}x`])
       for (const path of ['/api/orders', '/api/exports/orders.csv', '/api/users'])
         await (await fetch(server.url + path, { headers: { authorization: `Bearer ${sent}` } })).text()
-    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await page.getByRole('button', { name: 'I have saved it' }).click()
     await page.getByText('Nightly report').first().waitFor()
     await saveStores(page)
   }
@@ -162,7 +162,7 @@ export async function flyCanaries({ canaries, service, server, stores, openWindo
     await page.getByRole('option', { name: /card/i }).first().click()
     await page.getByLabel('Document number').fill(planted.payerDocument)
     await page.getByLabel('Reason in words').fill(planted.reasonText)
-    for (const summary of ['Redirect URLs', 'Your own references', 'Destination details'])
+    for (const summary of ['Redirect URLs', 'Your references', 'Destination details'])
       await page.locator('summary', { hasText: summary }).click()
     await page.getByLabel('Success redirect url').fill(`https://shop.test/ok?t=${planted.redirect}`)
     await page.getByLabel('Customer name').fill(planted.customerName)
@@ -187,17 +187,17 @@ export async function flyCanaries({ canaries, service, server, stores, openWindo
     await page.getByLabel('Date of birth').fill(planted.payerBirthDate)
     service.sandbox.change({ trouble: ['v3.createOrder=lost:1'] })
     await page.getByRole('button', { name: 'Create order' }).click()
-    await page.getByRole('link', { name: 'See what became of it' }).click()
+    await page.getByRole('link', { name: 'View create request' }).click()
     service.sandbox.change({ trouble: [] })
-    await page.getByText('1 fits.').waitFor()
+    await page.getByText('1 match.').waitFor()
   }
 
   async function settleDoubt(page: Page): Promise<void> {
     await page.goto(`${server.url}/intents`)
     await page.locator('tbody td a').first().click()
-    await page.getByRole('button', { name: /^This order is it: / }).click()
+    await page.getByRole('button', { name: /^This is the order: / }).click()
     await page.getByLabel('Reason').fill('The only order of that minute')
-    await page.getByRole('dialog').getByRole('button', { name: 'This order is it' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'This is the order' }).click()
     await page.getByText('Created, linked by hand').first().waitFor()
     for (const path of ['/orders', '/operators', '/audit', '/account', '/payment-methods', '/mids']) {
       await page.goto(server.url + path)

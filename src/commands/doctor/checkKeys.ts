@@ -27,12 +27,12 @@ export async function checkKeys(
   const back = 'set the key that was used before in SECRET_KEYS_OLD'
   const findings = [
     ...lost.map(([place, { unreadable }]) =>
-      wrong(`${unreadable} texts in ${place} were sealed with a key that is not here`, back),
+      wrong(`${unreadable} texts in ${place} were encrypted with a key that is not configured`, back),
     ),
     ...(last?.key_id && !isSignedByOurs(ring, last.key_id)
-      ? [wrong('the audit log was signed with a key that is not here', back)]
+      ? [wrong('the audit log was signed with a key that is not configured', back)]
       : []),
-    ...(former > 0 ? [note(`${former} texts are sealed with a key of before`, `run ${rotate}`)] : []),
+    ...(former > 0 ? [note(`${former} texts are encrypted with an old key`, `run ${rotate}`)] : []),
     ...(old.length > 0 && former === 0 && lost.length === 0
       ? [
           note(

@@ -49,8 +49,8 @@ const table: Row[] = [
 
 const doubts = {
   status: (status: number) => `the service answered ${status}`,
-  not_json: () => 'the service answered with something that is not JSON',
-  contradiction: () => 'the service answered with a success that speaks of an error',
+  not_json: () => 'the service sent a response that is not JSON',
+  contradiction: () => 'the service reported success together with an error',
   no_id: (status: number) => `the service answered ${status} without an order id`,
 }
 

@@ -1,34 +1,33 @@
 export const words = {
   form: {
-    required: 'Needed',
-    unclear_amount: '“%{typed}” may be %{one} or %{other}: type it like one of these.',
+    required: 'Required',
+    unclear_amount: '“%{typed}” could mean %{one} or %{other}. Enter one of these.',
     cancel: 'Cancel',
     reason: 'Reason',
-    refused: 'It was not done',
+    refused: 'The request was refused',
   },
   reason: {
-    help: 'At least ten letters. It stands in the audit log.',
-    missing: 'Say why, in ten letters or more.',
+    help: 'At least ten letters. Recorded in the audit log.',
+    missing: 'Enter a reason of at least ten letters.',
   },
   step_up: {
     title: {
-      code: 'A fresh code is needed',
-      password: 'Your password is needed again',
-      password_and_code: 'Your password and a fresh code are needed',
+      code: 'Enter a new code',
+      password: 'Enter your password again',
+      password_and_code: 'Enter your password and a new code',
     },
     help: {
-      code: 'This asks for more certainty that it is you. Type the six digits that your authenticator shows now.',
-      password:
-        'This asks for more certainty that it is you. Type your password; what you were doing goes on by itself.',
+      code: 'Confirm that it is you. Enter the six digits that your authenticator app shows now.',
+      password: 'Confirm that it is you. Enter your password; your action then continues automatically.',
       password_and_code:
-        'This asks for more certainty that it is you. Type your password and the six digits that your authenticator shows now; what you were doing goes on by itself.',
+        'Confirm that it is you. Enter your password and the six digits that your authenticator app shows now; your action then continues automatically.',
     },
     password: 'Password',
     code: 'Code',
-    go_on: 'Go on',
-    wrong: 'This code was not taken. Wait for the next one and try that.',
-    wrong_password: 'This is not your password.',
-    wait: 'Too many tries. Wait %{minutes} min before the next one.',
-    failed: 'This could not be checked just now. Try again.',
+    go_on: 'Continue',
+    wrong: 'This code was not accepted. Wait for the next code and try again.',
+    wrong_password: 'Wrong password.',
+    wait: 'Too many attempts. Try again in %{minutes} min.',
+    failed: 'This could not be checked right now. Try again.',
   },
 }

@@ -2,13 +2,13 @@
 export type MeaningText = { happened: string; follows: string; tell: string; avoid: string; ask: string }
 
 const ask = {
-  nobody: 'Nobody: this is the usual course.',
+  nobody: 'Nobody: this is normal.',
   provider: 'The payment provider, with the order id.',
   providerIfPaid: 'The payment provider, if the payer shows that the money has left the bank.',
   review: 'The compliance desk of the payment provider, with the order id. Only they can release it.',
   bank: 'The payer’s or the receiving bank, if the money does not show there.',
   wallet: 'The payment provider, if the token does not show in the wallet.',
-  admin: 'An admin, who can find out and name it for everybody.',
+  admin: 'An admin, who can find out and label the status for everybody.',
 }
 
 const avoid = {
@@ -18,7 +18,7 @@ const avoid = {
   credit: 'Credit or goods. They are due at “completed” only.',
   again: 'That paying again helps. A second payment would be a second order.',
   refundDay: 'A day for the refund, or that there is one. The order does not say.',
-  release: 'That it will be released, or when. The reason is not ours to guess.',
+  release: 'That it will be released, or when. Do not guess the reason.',
   arrival: 'The minute at which a bank shows it. Banks book in their own time.',
   nothing: 'Nothing special. The order has ended well.',
   oldLink: 'That the old link or bank details still work.',
@@ -42,7 +42,7 @@ export const words = {
     initiated: {
       '*': {
         happened: 'The order has been created. No payment has been seen yet.',
-        follows: 'The payer pays, then the payment is confirmed. An order that nobody pays expires.',
+        follows: 'The payer pays, then the payment is confirmed. An unpaid order expires.',
         tell: 'Your payment is prepared, and we have not received it yet. Please pay with the link or the bank details of this order.',
         avoid: avoid.paid,
         ask: ask.providerIfPaid,
@@ -74,7 +74,7 @@ export const words = {
       },
       gaming: {
         happened: 'The money has arrived at the provider and is being converted.',
-        follows: 'The order ends with “completed”. Only then the player is credited.',
+        follows: 'The order ends with “completed”. Only then is the player credited.',
         tell: 'Your payment has arrived and is being processed. Your balance follows by itself.',
         avoid: avoid.credit,
         ask: ask.nobody,
@@ -137,7 +137,7 @@ export const words = {
       },
       gaming: {
         ...settling,
-        follows: 'The order ends with “completed”. Only then the player is credited.',
+        follows: 'The order ends with “completed”. Only then is the player credited.',
         tell: 'Your payment has arrived and is being processed. Your balance follows by itself.',
         avoid: avoid.credit,
       },
@@ -159,7 +159,7 @@ export const words = {
       },
       gaming: {
         happened: 'The value has been deposited. For a gaming order that is a step, not the end.',
-        follows: 'The order ends with “completed”. Only then the player is credited.',
+        follows: 'The order ends with “completed”. Only then is the player credited.',
         tell: 'Your payment has arrived and is being processed. Your balance follows by itself.',
         avoid: avoid.credit,
         ask: ask.nobody,
@@ -183,7 +183,7 @@ export const words = {
     },
     completed: {
       '*': {
-        happened: 'The provider calls it completed. For this type of order another status is the end.',
+        happened: 'The provider calls it completed, but orders of this type end with another status.',
         follows: 'A last status follows. Until then it counts as open.',
         tell: 'Your payment has been processed, and the last step is under way.',
         avoid: avoid.delivered,
@@ -218,22 +218,22 @@ export const words = {
     asset_settle_failed: {
       '*': {
         happened: 'The last step at the provider failed. The order has ended, although the payer has paid.',
-        follows: 'Nothing by itself. The provider has to say what becomes of the money.',
-        tell: 'Your payment arrived, and the last step failed at the provider. We are asking what becomes of it.',
+        follows: 'Nothing automatic. The provider has to say what happens to the money.',
+        tell: 'Your payment arrived, but the last step failed at the provider. We are asking what happens next.',
         avoid: avoid.again,
         ask: ask.provider,
       },
       'payin-token': {
         happened: 'The token could not be delivered. The order has ended, although the payer has paid.',
-        follows: 'Nothing by itself. The provider has to say what becomes of the money.',
-        tell: 'Your payment arrived, and the token could not be delivered. We are asking the provider what becomes of it.',
+        follows: 'Nothing automatic. The provider has to say what happens to the money.',
+        tell: 'Your payment arrived, but the token could not be delivered. We are asking the provider what happens next.',
         avoid: avoid.again,
         ask: ask.provider,
       },
     },
     asset_deposit_failed: {
       '*': {
-        happened: 'A delivery failed this time. In spite of its name this is not the end.',
+        happened: 'A delivery failed this time. Despite its name, this status is not the end.',
         follows: 'The provider may try again by itself. Do not create another order meanwhile.',
         tell: 'Your payment has arrived, and its delivery is delayed. The provider is trying again, so please do not pay a second time.',
         avoid: avoid.newOrder,
@@ -271,8 +271,8 @@ export const words = {
   /** For statuses with an outcome set by an admin, and for statuses or kinds missing above. */
   finality: {
     open: {
-      happened: 'The order is on its way at the provider.',
-      follows: 'It goes on by itself. What comes next is not documented.',
+      happened: 'The provider is processing the order.',
+      follows: 'It continues automatically. The next step is not documented.',
       tell: 'Your payment is being processed. You need not do anything.',
       avoid: avoid.time,
       ask: ask.provider,
@@ -293,8 +293,8 @@ export const words = {
     },
     unknown: {
       happened:
-        'Unknown: the provider calls it “{status}”, and nobody has documented what that means for an order of this type.',
-      follows: 'Unknown. It counts as neither paid, nor failed, nor over.',
+        'Unknown: the provider calls it “{status}”, and its meaning for an order of this type is not documented.',
+      follows: 'Unknown. It counts as neither paid, nor failed, nor ended.',
       tell: 'We see your order, and we are asking the payment provider where it stands. We will come back to you.',
       avoid: avoid.anything,
       ask: ask.admin,

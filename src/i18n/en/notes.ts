@@ -3,7 +3,7 @@ export const words = {
     title: 'Notes',
     write: 'New note',
     add: 'Add note',
-    help: 'Ctrl-Enter adds it. Read by everybody who may open this page; no contact or card data.',
+    help: 'Ctrl-Enter adds the note. Everyone with access to this page can read it, so include no contact or card data.',
     left: '%{smart_count} character left |||| %{smart_count} characters left',
     none: 'No notes yet.',
     of: 'note by %{author}',

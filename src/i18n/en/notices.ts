@@ -20,7 +20,7 @@ export const words = {
         ? `Sync of ${labels.list} has been failing since ${timeOf(facts.since)}`
         : `The list of ${labels.list} has not been read since ${timeOf(facts.since)}`,
     doubt: ({ facts }) =>
-      `A create request of ${timeOf(facts.since)} is in doubt: check before anybody tries again`,
+      `A create request of ${timeOf(facts.since)} is in doubt: check whether it was created before you try again`,
   } satisfies Record<WatchKind, (of: Of) => string> as Record<WatchKind, (of: Of) => string>,
   watches: {
     late: 'Late orders',
@@ -31,17 +31,17 @@ export const words = {
   } satisfies Record<WatchKind, string> as Record<WatchKind, string>,
   heads: {
     open: (count: number) => `${count} open`,
-    over: (count: number) => `${count} over`,
+    over: (count: number) => `${count} resolved`,
     news: (counts: string, name: string) => `Alert: ${counts}: ${name}`,
-    resolved: (count: number, name: string) => `Over: ${count}: ${name}`,
+    resolved: (count: number, name: string) => `Resolved: ${count}: ${name}`,
     repeat: (count: number, name: string) => `Still open: ${count}: ${name}`,
     test: (name: string) => `Test notice: ${name}`,
   },
   lines: {
-    over: (text: string) => `Over: ${text}`,
+    over: (text: string) => `Resolved: ${text}`,
     more: (count: number) => `and ${count} more`,
-    late: (since: string) => `This notice is of ${timeOf(since)}.`,
-    test: 'A test of whether notices arrive here. Nothing has happened.',
+    late: (since: string) => `This notice is from ${timeOf(since)}.`,
+    test: 'This is a test notice. No action is needed.',
   },
 }
 

@@ -31,8 +31,9 @@ export const words = {
     yes: 'Yes',
     no: 'No',
     family: 'API version',
-    names_missing: 'The names could not be read just now. The codes are right without them.',
-    token_identity: 'A token is its symbol and its network together: one symbol lives on several networks.',
+    names_missing: 'The names cannot be loaded right now. The codes are still correct.',
+    token_identity:
+      'A token is identified by symbol and network together: the same symbol can exist on several networks.',
     method_types: { bank_transfer: 'Bank transfer', local_wallet: 'Local wallet', card: 'Card' },
   },
 }

@@ -1,8 +1,8 @@
 export const words = {
   /** Shown before any other script has loaded. */
   start: {
-    reload: 'Load again',
+    reload: 'Reload',
     no_session: 'Countinghouse does not answer',
-    no_session_help: 'The screens are here, but their own server is not. Try again in a moment.',
+    no_session_help: 'The server cannot be reached. Try again in a moment.',
   },
 }

@@ -1,7 +1,7 @@
 export const words = {
   statuses: {
     title: 'Statuses',
-    help: 'How each status is called, what it means for an order, and a note of your team that is shown on orders in that status. By merchant ID.',
+    help: 'The label of each status, what it means for an order, and a team note shown on orders in that status. Set for each merchant ID.',
     status: 'Status',
     label: 'Label',
     label_help: 'Shown instead of the status.',
@@ -12,8 +12,8 @@ export const words = {
     as_others: 'As for other types',
     usual: 'As usual for the order type',
     note: 'Note',
-    note_help: 'Everyone who sees orders reads it. Write no names, e-mails or phone numbers.',
-    team_note: 'Note of your team:',
+    note_help: 'Everyone who sees orders can read it. Write no names, e-mails or phone numbers.',
+    team_note: 'Team note:',
     edit: 'Status “%{status}”',
     merchants: 'For',
     all_mine: 'All your merchants (%{smart_count})',

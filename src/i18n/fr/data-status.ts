@@ -22,7 +22,7 @@ export const words: typeof english = withFrenchSpaces({
     never: 'pas encore',
     whole_to: 'toutes celles créées jusqu’à',
     whole_to_before: 'était complet jusqu’à',
-    read_to: 'toutes sauf celles créées jusqu’à',
+    read_to: 'toutes sauf les lignes illisibles, jusqu’à',
     since: 'depuis',
     last_error: 'Dernière tentative :',
     state: {

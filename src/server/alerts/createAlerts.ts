@@ -27,12 +27,12 @@ export function createAlerts({ store, mids, log, sendNotice }: Parts) {
     holder: randomUUID(),
     find: createFind({ store, isShown }),
     onError: (error, { mid, kind }) =>
-      log('error', 'a watch could not be looked at', { error: placeOf(error), mid, reason: kind }),
+      log('error', 'a watch could not be evaluated', { error: placeOf(error), mid, reason: kind }),
   })
   const deliveries = createDeliveries({
     store,
     send: sendNotice,
-    onFailure: ({ mid, fault }) => log('error', 'a notice was given up', { mid, reason: fault }),
+    onFailure: ({ mid, fault }) => log('error', 'a notice could not be delivered', { mid, reason: fault }),
   })
   let timer: NodeJS.Timeout | undefined
   let turning: Promise<void> | undefined
@@ -53,7 +53,7 @@ export function createAlerts({ store, mids, log, sendNotice }: Parts) {
     start(): void {
       timer ??= setInterval(() => {
         turn().catch((error: unknown) =>
-          log('error', 'alerts could not be looked at', { error: placeOf(error) }),
+          log('error', 'alerts could not be evaluated', { error: placeOf(error) }),
         )
       }, everyMs)
     },

@@ -163,7 +163,9 @@ export function createExports({ store, events, log, rrFeeUnit }: Parts) {
       const at = iso(await store.now())
       await store.transaction((db) => appendAudit(db, at, line))
     } catch (another) {
-      log('error', 'the end of an export is not in the trail', { error: placeOf(another) })
+      log('error', 'the end of an export could not be recorded in the audit trail', {
+        error: placeOf(another),
+      })
     }
   }
 

@@ -63,6 +63,6 @@ export function createRedactAnswer({ reveals, reading, logos, log, metrics }: Pa
   function reportWithheld(count: number, mid: string): void {
     if (count === 0) return
     metrics.withheld.inc(count)
-    log('error', 'rows of another merchant ID were kept back', { count, mid })
+    log('error', 'rows of another merchant ID were withheld', { count, mid })
   }
 }

@@ -47,7 +47,7 @@ export function createSendOnce(parts: SendParts) {
     try {
       // This process was suspended: others may have marked the attempt as a doubt, and a person may have settled it.
       if (steadyClock() - startedAt > longestDelayMs)
-        throw new UpstreamFailure('not_sent', 'the server was held up before it sent anything', {
+        throw new UpstreamFailure('not_sent', 'the server was delayed before it sent anything', {
           code: 'attempt.held_up',
         })
       const answer = await upstream.post(path, mid, text)

@@ -90,6 +90,6 @@ export function giveKeys({ db }: Pick<Store, 'db'>, keys: KeyRing): void {
 /** Throws without keys: an unsigned line would look forged. */
 export function keysOf(db: Db): KeyRing {
   const keys = rings.get(rootOf(db))
-  if (!keys) throw new Error('this store has no keys to sign the audit trail with')
+  if (!keys) throw new Error('this store has no keys for signing the audit trail')
   return keys
 }

@@ -2,7 +2,7 @@
 export function weakKeyFault(text: string): string | undefined {
   if (text.length < 32) return 'expected at least 32 characters'
   const plain = text.toLowerCase().replace(/[^a-z0-9]/g, '')
-  if (examples.some((example) => plain.includes(example))) return 'is one that stands in examples'
+  if (examples.some((example) => plain.includes(example))) return 'is an example key'
   if (isRepeated(text) || new Set(text).size < 8 || bitsIn(text) < 90 || isSequence(text))
     return 'is too easy to guess'
   return undefined

@@ -62,7 +62,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
       signal.throwIfAborted()
       isCounted = await countAttempt(store.db, close)
       if (!isCounted) {
-        log('error', 'a close was given up: the server ended during it')
+        log('error', 'a close was abandoned: the server stopped while it ran')
         await end(close, period, 'failed', undefined, `the server ended ${maxAttempts} times during it`)
         return
       }
@@ -73,7 +73,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
       if (signal.aborted || error instanceof CloseLostError) return
       log('error', 'a close failed', { error: placeOf(error) })
       await end(close, period, 'failed').catch((another: unknown) =>
-        log('error', 'a failed close is not on record', { error: placeOf(another) }),
+        log('error', 'a failed close could not be recorded', { error: placeOf(another) }),
       )
     }
   }

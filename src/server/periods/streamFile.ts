@@ -118,14 +118,14 @@ async function* readClosedRows({ db, period, version }: FileOf) {
   for (const mid of period.mids)
     for await (const rows of readRows(db, close, mid)) {
       for (const { row, line, isIntact } of rows) {
-        if (!isIntact) throw new Error(`order ${row.id} of ${mid} is not as it was kept`)
+        if (!isIntact) throw new Error(`order ${row.id} of ${mid} has changed since the close`)
         hash.update(`${line}\n`)
       }
       yield rows.map(({ row, line }) => ({ mid, row, line }))
       await yieldToEventLoop()
     }
   const { rowsSha256 } = JSON.parse(version.manifest) as PeriodManifest
-  if (hash.digest('hex') !== rowsSha256) throw new Error('the rows are not those that were kept')
+  if (hash.digest('hex') !== rowsSha256) throw new Error('the rows have changed since the close')
 }
 
 const maxAtOnce = 500

@@ -23,7 +23,7 @@ export function summarySheet({ period, version, record }: Of): StreamedSheet {
     ['the period had ended', why.hasEnded ? 'yes' : 'no'],
     ['orders without a readable time', why.undated],
     ['orders without a readable amount', why.withoutAmount],
-    ['orders that name no currency, in no sum', why.withoutCurrency],
+    ['orders without a currency, not in totals', why.withoutCurrency],
     ['merchants', period.mids.join(', ')],
     ['from (UTC)', { time: period.from }],
     ['before (UTC)', { time: period.to }],

@@ -154,7 +154,7 @@ async function readText({ body }: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > maxBytes) throw new OidcFailure('unavailable', 'the provider answered with too much')
+    if (bytes > maxBytes) throw new OidcFailure('unavailable', 'the response of the provider is too large')
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()

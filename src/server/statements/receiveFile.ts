@@ -113,7 +113,7 @@ async function keepPieces(
   for await (const some of bytes) {
     size += some.byteLength
     if (size > room) throw new StorageFull('the store has no room for this file')
-    if (size > largestFile) throw new FileTooLarge('a statement has at most 50 MB')
+    if (size > largestFile) throw new FileTooLarge('a statement can have at most 50 MB')
     hash.update(some)
     for (let from = 0; from < some.byteLength;) {
       const part = some.subarray(from, from + pieceBytes - filled)

@@ -18,7 +18,7 @@ export function createWriteThrough({ store, upstream, log, reading }: Parts) {
     try {
       return await work()
     } catch (error) {
-      log('warn', 'an order was not written through', { error: placeOf(error) })
+      log('warn', 'an order could not be written to the ledger', { error: placeOf(error) })
       return undefined
     }
   }

@@ -49,7 +49,7 @@ export async function verifyAudit(
       const fault = signatureFault(keys, line, { isSealed: seq <= sealedTo })
       if (fault !== undefined) return broken(seq, fault)
       if (sealed.has(seq) && sealed.get(seq) !== line.hash)
-        return broken(seq, 'it is another one than that which was sealed')
+        return broken(seq, 'it differs from the line that was signed')
       previous = line.hash
       last = seq
     }
@@ -59,7 +59,7 @@ export async function verifyAudit(
   if (last !== end || previous !== head.hash || last < sealedTo)
     return broken(last + 1, 'the end of the trail is missing')
   if (end > 0 && !isHeadGood(keys, head, { isSealed: end <= sealedTo }))
-    return broken(end + 1, `nobody with the key made line ${end} the end of the trail`)
+    return broken(end + 1, `line ${end} was made the last line without the key`)
   if (bad) return broken(bad.seq, 'the mark on it was made without the key')
   const beyond = await firstBeyond(db)
   if (beyond !== undefined) return broken(beyond, 'nobody wrote it')
@@ -86,7 +86,7 @@ function signatureFault(
   const signature = checkSignature(keys, line, ['line', line.hash])
   if (signature === 'good') return undefined
   if (signature !== 'unknown') return 'it was written without the key'
-  return isSealed ? undefined : `it was signed with a key that is not here (${line.key_id})`
+  return isSealed ? undefined : `it was signed with a key that is not configured (${line.key_id})`
 }
 
 function isHeadGood(
@@ -122,12 +122,11 @@ async function findMissingHead(
       return {
         lines: end,
         brokenAt: end + 1,
-        why: `the end of the trail is missing: at ${at} it had ${seq} lines`,
+        why: `the end of the trail is missing: it had ${seq} lines at ${at}`,
       }
     const line = await db.selectFrom('audit').select('hash').where('seq', '=', seq).executeTakeFirst()
     const isThere = line ? line.hash === hash : from?.seq === seq
-    if (!isThere)
-      return { lines: seq - 1, brokenAt: seq, why: `it is another one than that which was the end at ${at}` }
+    if (!isThere) return { lines: seq - 1, brokenAt: seq, why: `it differs from the last line at ${at}` }
   }
   return undefined
 }

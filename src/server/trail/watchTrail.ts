@@ -31,7 +31,9 @@ export function watchTrail({ store, keys, log, sink, sliceMs = 20 }: Parts) {
   function inTurn(act: () => Promise<void>): Promise<void> {
     const done = work
       .then(act)
-      .catch((error: unknown) => log('error', 'audit trail not watched', { error: placeOf(error) }))
+      .catch((error: unknown) =>
+        log('error', 'the audit trail could not be checked', { error: placeOf(error) }),
+      )
     work = done
     return done
   }
@@ -51,7 +53,7 @@ export function watchTrail({ store, keys, log, sink, sliceMs = 20 }: Parts) {
     await sink.write(head, { isLast }).then(
       () => (writtenHash = head.hash),
       (error: Error) =>
-        log('error', 'the head of the audit trail could not be kept', {
+        log('error', 'the head of the audit trail could not be saved', {
           reason: 'code' in error ? String(error.code) : error.message,
         }),
     )
@@ -82,7 +84,7 @@ export function watchTrail({ store, keys, log, sink, sliceMs = 20 }: Parts) {
     try {
       return await sink.read()
     } catch (error) {
-      log('error', 'kept heads of the audit trail could not be read', { error: placeOf(error) })
+      log('error', 'saved heads of the audit trail could not be read', { error: placeOf(error) })
       return []
     }
   }
@@ -90,7 +92,7 @@ export function watchTrail({ store, keys, log, sink, sliceMs = 20 }: Parts) {
   function conclude({ lines, brokenAt, why }: AuditVerdict, checkedAt: string): void {
     const isBroken = brokenAt !== undefined
     if (isBroken) log('error', 'the audit trail is broken', { count: brokenAt, reason: why ?? '' })
-    else if (state.state === 'broken') log('warn', 'the audit trail is whole again', { count: lines })
+    else if (state.state === 'broken') log('warn', 'the audit trail is intact again', { count: lines })
     state = {
       state: isBroken ? 'broken' : 'whole',
       checkedAt,

@@ -9,7 +9,7 @@ import { openConnection } from './sqliteConnection.js'
  * @import { Answer, Question, Settings } from './sqliteThread.ts'
  */
 const port = parentPort
-if (!port) throw new Error('this is a thread, and nothing by itself')
+if (!port) throw new Error('this file only runs as a worker thread')
 
 const connection = openOrTell(workerData)
 

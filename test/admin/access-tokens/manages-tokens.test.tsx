@@ -53,7 +53,7 @@ test('lists the tokens with their rights and marks those about to expire', async
   expect(row.textContent).toMatch(/^Nightly reportcth_Ab12Cd…Financemer_1, mer_2Active.+never$/)
   for (const [name, state] of [
     ['Old sheet', 'Expires soon'],
-    ['Left', 'Rests'],
+    ['Left', 'Suspended'],
     ['Gone', 'Revoked'],
   ] as const)
     expect(screen.getByRole('row', { name: new RegExp(name) }).textContent).toContain(state)
@@ -90,7 +90,7 @@ test('creates one token on a double press, and shows it once and nowhere else', 
   expect(Math.abs(Date.parse(expiresAt) - (Date.now() + 30 * day))).toBeLessThan(60_000)
   await app.user.click(screen.getByRole('button', { name: 'Copy Access token' }))
   expect(await navigator.clipboard.readText()).toBe(token)
-  await app.user.click(screen.getByRole('button', { name: 'I have kept it' }))
+  await app.user.click(screen.getByRole('button', { name: 'I have saved it' }))
   await waitFor(() => expect(screen.queryByText(token)).toBeNull())
   expect(
     JSON.stringify(
@@ -104,10 +104,10 @@ test('creates one token on a double press, and shows it once and nowhere else', 
 })
 
 test("shows the server's refusal and keeps the input", async () => {
-  expectFailure('the request has fields that cannot be taken')
+  expectFailure('the request has invalid fields')
   const app = open('/access-tokens', {
     'POST /tokens': () =>
-      refusal(400, 'the request has fields that cannot be taken', {
+      refusal(400, 'the request has invalid fields', {
         details: [{ field: 'mids', message: 'expected at least one merchant' }],
       }),
   })
@@ -130,7 +130,7 @@ test('revokes a token after a confirmation, and links to its audit log', async (
     },
   })
 
-  expect((await screen.findByText('What it did, in the audit log')).getAttribute('href')).toBe(
+  expect((await screen.findByText('View in audit log')).getAttribute('href')).toBe(
     `/audit?${new URLSearchParams({ filter: '{"operatorId":"token:t-1"}' })}`,
   )
   await app.user.click(screen.getByRole('button', { name: 'Revoke' }))
@@ -145,11 +145,11 @@ test('revokes a token after a confirmation, and links to its audit log', async (
 
 test('a suspended token shows the reason, and an unknown token a message', async () => {
   open('/access-tokens/t-1', { 'GET /tokens/t-1': () => ({ ...books, state: 'suspended' }) })
-  expect(await screen.findByText(/whoever made it is disabled/)).toBeTruthy()
+  expect(await screen.findByText(/its creator is disabled/)).toBeTruthy()
 
   expectFailure('no such token')
   open('/access-tokens/t-9', { 'GET /tokens/t-9': () => refusal(404, 'no such token') })
-  expect(await screen.findByText(/There is no such token/)).toBeTruthy()
+  expect(await screen.findByText(/This token does not exist/)).toBeTruthy()
 })
 
 test("the team's page links to the access tokens", async () => {

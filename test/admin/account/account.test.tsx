@@ -114,7 +114,7 @@ test('changes the password if the current one is right', async () => {
   await gate.user.clear(present)
   await gate.user.type(present, 'right{Enter}')
 
-  expect(await screen.findByText(/^The password is changed\./)).toBeTruthy()
+  expect(await screen.findByText(/^Your password has been changed\./)).toBeTruthy()
   expect(gate.sent('POST /api/session/password').at(-1)?.body).toEqual({
     password: 'tin whistle under snow',
     current: 'right',
@@ -122,22 +122,22 @@ test('changes the password if the current one is right', async () => {
 })
 
 test('asks for the password before a sensitive action without a second factor, then continues', async () => {
-  expectFailure('show your password again first')
+  expectFailure('enter your password again first')
   let isShown = false
   const gate = renderGate('/account', ops, {
     'GET /api/sessions': () => [],
     'POST /api/session/enrolment': () =>
       isShown
         ? { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' }
-        : refusal(403, 'show your password again first', { reason: 'step_up', needs: ['password'] }),
+        : refusal(403, 'enter your password again first', { reason: 'step_up', needs: ['password'] }),
     'POST /api/session/step-up': () => {
       isShown = true
       return ops
     },
   })
 
-  await gate.user.click(await screen.findByRole('button', { name: 'Set it up' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Your password is needed again' }))
+  await gate.user.click(await screen.findByRole('button', { name: 'Set up' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Enter your password again' }))
   await gate.user.type(question.getByLabelText('Password'), 'sandbox{Enter}')
 
   expect(await screen.findByText(/JBSW Y3DP/)).toBeTruthy()
@@ -145,7 +145,7 @@ test('asks for the password before a sensitive action without a second factor, t
 })
 
 test('sets up the second factor again after a fresh code of the current one', async () => {
-  expectFailure('show a fresh code first')
+  expectFailure('enter a new code first')
   let isFresh = false
   const gate = renderGate(
     '/account',
@@ -159,17 +159,17 @@ test('sets up the second factor again after a fresh code of the current one', as
       'POST /api/session/enrolment': () =>
         isFresh
           ? { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' }
-          : refusal(403, 'show a fresh code first', { reason: 'step_up' }),
+          : refusal(403, 'enter a new code first', { reason: 'step_up' }),
       'POST /api/session/enrolment/confirm': () => ({ session: ops, recoveryCodes: ['code-0'] }),
     },
   )
 
-  await gate.user.click(await screen.findByRole('button', { name: 'Set it up anew' }))
+  await gate.user.click(await screen.findByRole('button', { name: 'Set up again' }))
   const dialog = await screen.findByRole('dialog')
   await gate.user.type(within(dialog).getByRole('textbox'), '123456{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await gate.user.type(await screen.findByLabelText('Code'), '654321')
-  await gate.user.click(await screen.findByRole('button', { name: 'I have kept them' }))
+  await gate.user.click(await screen.findByRole('button', { name: 'I have saved them' }))
 
   expect(screen.queryByText('code-0')).toBeNull()
   expect(gate.sent('POST /api/session/enrolment/confirm')[0]?.body).toEqual({ code: '654321' })

@@ -46,7 +46,7 @@ test.each<[path: string, role: Role]>([
 ])('%s shows %s a refusal and sends no request', async (path, role) => {
   const gate = renderGate(path, sessionOf(role))
 
-  expect(await screen.findByRole('heading', { name: 'You may not see this page' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'You do not have access to this page' })).toBeTruthy()
   expect(gate.address()).toBe(path)
   expect(gate.requests.map((one) => one.path).filter((one) => one.startsWith(`/api${path}`))).toEqual([])
   expect(gate.sent('GET /api/v1/public/users/individual')).toEqual([])
@@ -96,7 +96,7 @@ test('? shows all keys, including only permitted pages', async () => {
 
   await gate.user.keyboard('?')
 
-  const dialog = within(await screen.findByRole('dialog', { name: 'Keys' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
   expect(dialog.getByText('G F')).toBeTruthy()
   expect(dialog.queryByText('G I')).toBeNull()
 })

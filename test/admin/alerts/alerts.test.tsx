@@ -10,7 +10,7 @@ const alert: Alert = {
   mid: 'mer_1',
   kind: 'doubt',
   state: 'firing',
-  text: 'A create request of 2026-11-21 09:58 UTC is in doubt: check before anybody tries again',
+  text: 'A create request of 2026-11-21 09:58 UTC is in doubt: check whether it was created before you try again',
   labels: { request: 'k-1' },
   facts: { what: 'order', since: '2026-11-21T09:58:00.000Z' },
   beganAt: '2026-11-21T10:00:00.000Z',
@@ -93,7 +93,7 @@ test('an alert opens from the list while its notices are still loading', async (
 
   await user.click(await screen.findByRole('link', { name: 'Create request in doubt' }))
 
-  expect(await screen.findByText('Nobody yet')).toBeTruthy()
+  expect(await screen.findByText('Not yet')).toBeTruthy()
 })
 
 test('the alert page shows each delivery with its receiver, and acknowledges the alert', async () => {
@@ -130,7 +130,7 @@ test('the alert page shows each delivery with its receiver, and acknowledges the
     },
   })
 
-  expect(await screen.findByText('Given up after 12 tries')).toBeTruthy()
+  expect(await screen.findByText('Failed after 12 attempts')).toBeTruthy()
   expect(screen.getByText('it answered 503')).toBeTruthy()
   expect(screen.getByText('removed receiver')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open the create request' }).getAttribute('href')).toBe(
@@ -138,7 +138,7 @@ test('the alert page shows each delivery with its receiver, and acknowledges the
   )
   await app.user.click(screen.getByRole('button', { name: 'Acknowledge' }))
 
-  expect(await screen.findByText('admin@house.test looks after it')).toBeTruthy()
+  expect(await screen.findByText('By admin@house.test')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull()
 })
 
@@ -245,8 +245,8 @@ test('changes a receiver without its address and shows its new secret once', asy
   await app.user.clear(name)
   await app.user.type(name, 'Desk')
   await app.user.selectOptions(screen.getByRole('combobox', { name: 'Language of notices' }), 'fr')
-  await app.user.click(screen.getByRole('checkbox', { name: 'Make a new signing secret' }))
-  await app.user.click(screen.getByRole('checkbox', { name: 'Switched on' }))
+  await app.user.click(screen.getByRole('checkbox', { name: 'Create a new signing secret' }))
+  await app.user.click(screen.getByRole('checkbox', { name: 'Enabled' }))
   await app.user.click(screen.getByRole('button', { name: 'Save' }))
 
   expect(await screen.findByText('whsec_new')).toBeTruthy()
@@ -316,10 +316,12 @@ test('a failing receiver shows since when, why and what it missed, and offers a 
     },
   })
 
-  expect(await screen.findByText('1 waiting, 2 given up')).toBeTruthy()
+  expect(await screen.findByText('1 waiting, 2 failed')).toBeTruthy()
   await app.user.click(screen.getByRole('link', { name: 'Chat' }))
-  expect(await screen.findByText(/Last try: it answered 503\.It has not taken a notice yet\./)).toBeTruthy()
-  expect(screen.getByText('2 notices were given up.')).toBeTruthy()
+  expect(
+    await screen.findByText(/Last attempt: it answered 503\.No notice has been delivered yet\./),
+  ).toBeTruthy()
+  expect(screen.getByText('2 notices could not be delivered.')).toBeTruthy()
   await app.user.click(screen.getByRole('button', { name: 'Try again' }))
 
   await expect.poll(() => screen.queryByText(/it answered 503/)).toBeNull()

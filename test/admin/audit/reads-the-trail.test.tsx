@@ -52,7 +52,7 @@ test('actions of every feature have words and can be filtered', async () => {
   const acts = {
     'note.added': 'Note added',
     'alert.acknowledged': 'Alert acknowledged',
-    'fees.exported': 'Fee report: file made',
+    'fees.exported': 'Fee report: file created',
   }
   open({ 'GET /audit': () => listOf(Object.keys(acts).map((action, id) => ({ ...line, id, action }))) })
 
@@ -143,8 +143,8 @@ test('shows rows of two lines on a phone', async () => {
 })
 
 test('shows a refusal, not an empty log', async () => {
-  expectFailure('your role may not do this')
-  open({ 'GET /audit': () => refusal(403, 'your role may not do this', { requestId: 'r-1' }) })
+  expectFailure('your role does not allow this')
+  open({ 'GET /audit': () => refusal(403, 'your role does not allow this', { requestId: 'r-1' }) })
 
-  expect(await screen.findByText('You may not see this')).toBeTruthy()
+  expect(await screen.findByText('You do not have access to this')).toBeTruthy()
 })

@@ -111,7 +111,7 @@ test("a caller search shows customer, last order, its status, the reply and the 
   expect(last?.textContent).toMatch(/^Last order.*25\.10.*Confirming.*3 min\. ago/)
   expect(await activeOption()).toBe(customer)
   // The heading names the order, because another customer's order may be listed just above.
-  const reply = within((await screen.findByText('What to tell of')).parentElement as HTMLElement)
+  const reply = within((await screen.findByText('What to say about')).parentElement as HTMLElement)
   expect(reply.getByTitle(order.id)).toBeTruthy()
   expect(reply.getByText('Your payment is being confirmed. You need not do anything.')).toBeTruthy()
   expect(await reply.findByText('Wait for a minute.')).toBeTruthy()
@@ -163,7 +163,7 @@ test('a pasted message keeps its lines, and the box shows recognized and missing
   says(
     /Not found in orders known since 1 Sep(t)?.*, nor at the payment service\.$|Not found in orders known since Sep 1.*, nor at the payment service\.$/,
   )
-  says(/read so far, at least since .*; the payment service could not be asked under mer_2\.$/)
+  says(/read so far, at least since .*; the payment service could not be reached for mer_2\.$/)
   says(/2 more were not looked up\./)
   says(/Only the beginning of the text was read\./)
 })

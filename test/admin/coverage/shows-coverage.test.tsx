@@ -36,25 +36,25 @@ test('shows for each merchant ID its rows, their time and any problems', async (
   const table = await screen.findByRole('table', { name: 'Data status' })
   const [whole, half, broken] = within(table).getAllByRole('row').slice(1)
 
-  expect(whole?.textContent).toMatch(/^mer_1 in useComplete.*all created up to.*12,4002,150/)
+  expect(whole?.textContent).toMatch(/^mer_1 in useComplete.*complete up to.*12,4002,150/)
   expect(half?.textContent).toMatch(/^mer_2Syncing840/)
   expect(half?.textContent).toMatch(/not yet3last checked \d+ min\. ago2$/)
   // The customers are complete, the orders are not.
   expect(half?.textContent).toContain('2,150Complete')
-  expect(broken?.textContent).toMatch(/^mer_3Sync failingsince .*was whole up to/)
-  expect(broken?.textContent).toContain('The provider is out of order.')
+  expect(broken?.textContent).toMatch(/^mer_3Sync failingsince .*was complete up to/)
+  expect(broken?.textContent).toContain('The provider is unavailable.')
   expect(broken?.textContent).toContain('GET /v1/public/orders answered 503')
 })
 
 test('a list with unreadable rows is shown as incomplete, not as failing', async () => {
-  const error = '3 rows of the list could not be read and stand aside'
+  const error = '3 rows of the list could not be read and are set aside'
   const unreadable = { state: 'failing' as const, reason: 'set_aside', isExact: false, quarantined: 3, error }
   openPage([coverageRow('mer_1', { ...unreadable, failingSince: ago(60) })])
 
   const row = (await screen.findAllByRole('row'))[1]
 
   expect(row?.textContent).toMatch(
-    /Incompletesince .*all but those created up to .*Some rows could not be read\./,
+    /Incompletesince .*all except unreadable rows, up to .*Some rows could not be read\./,
   )
   expect(row?.textContent).not.toContain('Sync failing')
 })
@@ -70,7 +70,7 @@ test('links to the unreadable rows', async () => {
 test('explains each of its terms', async () => {
   openPage()
 
-  await screen.findByText('What the words mean')
+  await screen.findByText('What the states mean')
 
   const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
   expect(terms).toEqual([
@@ -83,7 +83,7 @@ test('explains each of its terms', async () => {
     'Unreadable',
     'Missing at provider',
   ])
-  expect(screen.getByText(/That is converged, not proved/)).toBeTruthy()
+  expect(screen.getByText(/This is strong evidence, not proof/)).toBeTruthy()
 })
 
 test('shows a section per merchant ID on a phone', async () => {
@@ -92,7 +92,7 @@ test('shows a section per merchant ID on a phone', async () => {
 
   expect(await screen.findByRole('heading', { name: 'mer_3' })).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
-  expect(screen.getByText('The provider is out of order.')).toBeTruthy()
+  expect(screen.getByText('The provider is unavailable.')).toBeTruthy()
 })
 
 test('shows a message to an operator without a merchant ID', async () => {
@@ -114,7 +114,7 @@ test('shows a failure and reads again on request', async () => {
 
   const alert = await screen.findByRole('alert')
   isDown = false
-  await user.click(within(alert).getByRole('button', { name: 'Ask again' }))
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByRole('table', { name: 'Data status' })).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
@@ -122,17 +122,17 @@ test('shows a failure and reads again on request', async () => {
 
 test.each([
   ['rate_limited', 'The provider asks us to slow down.'],
-  ['resting', 'The provider is out of order.'],
+  ['resting', 'The provider is unavailable.'],
   ['credentials', 'The provider does not accept our credentials or this merchant.'],
-  ['misfit', 'The provider answered with something unreadable.'],
-  ['not_json', 'The provider answered with something unreadable.'],
+  ['misfit', 'The provider sent an unreadable response.'],
+  ['not_json', 'The provider sent an unreadable response.'],
   ['not_sent', 'The provider could not be reached.'],
-  ['listed_elsewhere', 'Some rows stand in the list of another merchant only.'],
-  ['cut_short', 'The list ended much earlier than the last time.'],
-  ['page_ignored', 'The provider gives the same page again whatever page is asked for.'],
+  ['listed_elsewhere', 'Some rows appear only in the list of another merchant.'],
+  ['cut_short', 'The list ended much earlier than last time.'],
+  ['page_ignored', 'The provider returns the same page for every page number.'],
   [
     'restless',
-    'The rows move too much while they are read: no two readings agree yet. It rests longer before each next try.',
+    'Rows move too much while they are read: no two reads agree yet. The wait before each next attempt gets longer.',
   ],
   ['constructor', 'The list could not be read.'],
   [undefined, 'The list could not be read.'],

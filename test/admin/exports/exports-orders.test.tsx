@@ -92,15 +92,17 @@ test('says before the export how many orders belong to no period', async () => {
 
   await user.click(await screen.findByRole('button', { name: 'Export orders' }))
 
-  expect(await screen.findByText('1 order without a readable time is in no period.')).toBeTruthy()
-  expect(screen.getByText(/1,284, at least: not every order is in it/)).toBeTruthy()
+  expect(
+    await screen.findByText('1 order without a readable time is not included in any period.'),
+  ).toBeTruthy()
+  expect(screen.getByText(/1,284, at least: some orders may be missing/)).toBeTruthy()
 })
 
 test('shows the contents before the export and the result after it', async () => {
   const app = open(november)
 
   await press(app, 'Export orders')
-  expect(await screen.findByText('1,284, all of them')).toBeTruthy()
+  expect(await screen.findByText('1,284, complete')).toBeTruthy()
   const words = screen.getByRole('dialog').textContent
   expect(words).toMatch(/Nov 1\s–\s21, 2026/)
   expect(words).toContain('Asia/Kolkata')
@@ -109,8 +111,8 @@ test('shows the contents before the export and the result after it', async () =>
   await giveReason(app)
   await press(app, 'Download')
 
-  expect(await screen.findByText(/^The download has begun/)).toBeTruthy()
-  expect(await screen.findByText(/The file is whole: 1,284 orders/)).toBeTruthy()
+  expect(await screen.findByText(/^The download has started/)).toBeTruthy()
+  expect(await screen.findByText(/The file is complete: 1,284 orders/)).toBeTruthy()
   expect(screen.getByText('ab12')).toBeTruthy()
 })
 
@@ -128,7 +130,7 @@ test('shows each part of a filter in words', async () => {
   } as OrderFilterValues)
 
   await press(app, 'Export orders')
-  await screen.findByText('1,284, all of them')
+  await screen.findByText('1,284, complete')
 
   const words = screen.getByRole('dialog').textContent
   for (const fact of ['Order typePay-in', 'OutcomeOpen', 'Pay amount ≥5', 'Longer than usualYes'])
@@ -149,7 +151,7 @@ test('sends filter and reason in the body, so that the download address contains
   )
 
   await press(app, 'Export orders')
-  expect(await screen.findByText('7, all of them')).toBeTruthy()
+  expect(await screen.findByText('7, complete')).toBeTruthy()
   expect(screen.getByRole('dialog').textContent).not.toContain('ada')
   await giveReason(app)
   await press(app, 'Download')
@@ -179,12 +181,12 @@ test('sends filter and reason in the body, so that the download address contains
 test.each(['', 'because', 'aaaaaaaaaaaa', '1234567890 12'])('rejects "%s" as a reason', async (reason) => {
   const app = open(november)
   await press(app, 'Export orders')
-  await screen.findByText('1,284, all of them')
+  await screen.findByText('1,284, complete')
 
   if (reason !== '') await giveReason(app, reason)
   await press(app, 'Download')
 
-  expect(await screen.findByText('Say why, in ten letters or more.')).toBeTruthy()
+  expect(await screen.findByText('Enter a reason of at least ten letters.')).toBeTruthy()
   expect(app.calls).not.toContain('POST /api/exports')
   expect(downloads).toEqual([])
 })
@@ -195,7 +197,7 @@ test('an incomplete list is not described as all orders', async () => {
 
   await press(app, 'Export orders')
 
-  expect(await screen.findByText(/^7, at least: not every order is in it/)).toBeTruthy()
+  expect(await screen.findByText(/^7, at least: some orders may be missing/)).toBeTruthy()
 })
 
 test('asks for a fresh code first if the server requires it', async () => {
@@ -204,7 +206,7 @@ test('asks for a fresh code first if the server requires it', async () => {
     'POST /api/exports': (url, body) =>
       isFresh
         ? (usual['POST /api/exports']?.(url, body) ?? new Response())
-        : refusal(403, 'show a fresh code first', { reason: 'step_up' }),
+        : refusal(403, 'enter a new code first', { reason: 'step_up' }),
     'POST /api/session/step-up': (_, body) => {
       expect(body).toEqual({ code: '123456' })
       isFresh = true
@@ -213,28 +215,28 @@ test('asks for a fresh code first if the server requires it', async () => {
   })
 
   await press(app, 'Export orders')
-  await screen.findByText('1,284, all of them')
+  await screen.findByText('1,284, complete')
   await giveReason(app)
   await press(app, 'Download')
   await app.user.type(await screen.findByLabelText('Code'), '123456')
   expect(downloads).toEqual([])
-  await press(app, 'Go on')
+  await press(app, 'Continue')
 
   await waitFor(() => expect(downloads).toHaveLength(1))
 })
 
 test('a refusal is shown and starts no download', async () => {
-  expectFailure('your role may not do this')
+  expectFailure('your role does not allow this')
   const app = open(november, {
-    'POST /api/exports': () => refusal(403, 'your role may not do this', { requestId: 'r-1' }),
+    'POST /api/exports': () => refusal(403, 'your role does not allow this', { requestId: 'r-1' }),
   })
 
   await press(app, 'Export orders')
-  await screen.findByText('1,284, all of them')
+  await screen.findByText('1,284, complete')
   await giveReason(app)
   await press(app, 'Download')
 
-  expect(await screen.findByText('You may not see this')).toBeTruthy()
+  expect(await screen.findByText('You do not have access to this')).toBeTruthy()
   expect(downloads).toEqual([])
 })
 
@@ -254,13 +256,13 @@ test('shows that other exports are running, and when to retry', async () => {
   const app = open(november, { 'POST /api/exports': full })
 
   await press(app, 'Export orders')
-  await screen.findByText('1,284, all of them')
+  await screen.findByText('1,284, complete')
   await giveReason(app)
   await press(app, 'Download')
 
   expect(await screen.findByText('Try again in 30 s.')).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toMatch(
-    /^Too many requests at the moment.*Other exports are running/,
+    /^Too many requests right now.*Other exports are running/,
   )
   expect(downloads).toEqual([])
 })
@@ -274,7 +276,7 @@ test('without the ledger no export is possible', async () => {
 
   await press(app, 'Export orders')
 
-  expect(await screen.findByText(/^These orders cannot be counted just now/)).toBeTruthy()
+  expect(await screen.findByText(/^These orders cannot be counted right now/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Download' }).hasAttribute('disabled')).toBe(true)
 })
 

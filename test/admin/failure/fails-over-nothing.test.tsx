@@ -18,7 +18,7 @@ test('an empty list and empty notes show an error, not emptiness, after a failed
   expect((await screen.findByRole('alert')).textContent).toMatch(/the store is gone/i)
   expect(screen.queryByText('Nothing is in doubt for this merchant.')).toBeNull()
   isDown = false
-  await requests.user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Ask again' }))
+  await requests.user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Nothing is in doubt for this merchant.')).toBeTruthy()
   cleanup()
 

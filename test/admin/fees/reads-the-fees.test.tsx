@@ -80,9 +80,11 @@ test('a report with uncounted orders does not claim to be complete, and says why
     'GET /coverage': () => Response.json(unreadable),
   })
 
-  expect(await screen.findByText('12 orders without a readable time are in no period.')).toBeTruthy()
+  expect(
+    await screen.findByText('12 orders without a readable time are not included in any period.'),
+  ).toBeTruthy()
   expect(screen.getByText(/^At least, as of /)).toBeTruthy()
-  expect(await screen.findByText(/^2 rows that the provider sends could not be read/)).toBeTruthy()
+  expect(await screen.findByText(/^2 rows from the provider could not be read/)).toBeTruthy()
   expect(screen.queryByText(/Every order is counted/)).toBeNull()
 })
 
@@ -119,7 +121,7 @@ test('one table shows every currency, completed orders first, then the other out
     ['Completed 1,289 orders'],
     ['EUR', '1,286', '1,102', '100,000', '2,534.505', '0', '2,534.505', '2.53\u2009%', '0', '1,300.005'],
     ['IDR', '3', '3', '100', '7', '0', '7', '7.00\u2009%', '0.5', '0'],
-    ['Open 12 orders · On their way. Not in the figures above.'],
+    ['Open 12 orders · In progress. Not in the figures above.'],
     ['EUR', '12', '12', '100', '1', '0', '1', '1.00\u2009%', '0', '0'],
     ['Closed 700 orders · Failed, expired, cancelled or returned. Not in the figures above.'],
     [
@@ -147,9 +149,11 @@ test('orders without a currency are counted, but not added up', async () => {
   const reportRows = [feeRow(), feeRow({ orders: 2, assumedCurrencyOrders: 0, ...without } as never)]
   open({ 'GET /fees': () => feesOf(reportRows, 'at-least') })
 
-  const link = await screen.findByRole('link', { name: /No currency named/ })
-  expect(link.closest('tr')?.textContent).toMatch(/No currency named22–––––/)
-  expect(screen.getByText('2 orders name no currency: their amounts are in no sum.')).toBeTruthy()
+  const link = await screen.findByRole('link', { name: /No currency/ })
+  expect(link.closest('tr')?.textContent).toMatch(/No currency22–––––/)
+  expect(
+    screen.getByText('2 orders have no currency: their amounts are not included in totals.'),
+  ).toBeTruthy()
   expect(screen.queryByText(/Every order is counted/)).toBeNull()
 })
 
@@ -224,7 +228,7 @@ test('a line and each of its groups link to their orders', async () => {
 test('mentions fees in another currency than the amounts, and still links to the orders', async () => {
   open({ 'GET /fees': () => feesOf([feeRow({ orders: 2, ordersElsewhere: 1 })]) })
 
-  expect(await screen.findByText(/^1 order was paid in another currency than its fees/)).toBeTruthy()
+  expect(await screen.findByText(/^1 order was paid in a different currency than its fees/)).toBeTruthy()
   const link = screen.getByRole('link', { name: 'EUR, completed: open its orders' })
   const address = new URL(link.getAttribute('href') ?? '', 'http://x')
   expect(JSON.parse(address.searchParams.get('filter') ?? '')).toMatchObject({ feeCurrency: 'EUR' })
@@ -316,7 +320,7 @@ test('the report says for how many orders the payment method is known', async ()
 
   expect(
     await screen.findByText(
-      'Payment method known for 212 of 4,100 orders: the provider does not tell it for orders created elsewhere.',
+      'Payment method known for 212 of 4,100 orders: the provider does not report it for orders created elsewhere.',
     ),
   ).toBeTruthy()
   expect(screen.getByText('sepa')).toBeTruthy()
@@ -348,7 +352,7 @@ test('finds a zone by a part of its name, and reports an unknown one', async () 
 test('an incomplete report says so beside each figure', async () => {
   open({ 'GET /fees': () => feesOf(byDay, 'at-least') }, `${november}&by=day`)
 
-  expect(await screen.findByText(/^At least: not every order is known yet/)).toBeTruthy()
+  expect(await screen.findByText(/^At least: not all orders are synced yet/)).toBeTruthy()
   expect(within(screen.getByRole('table')).getByText('none known yet')).toBeTruthy()
 })
 
@@ -384,7 +388,7 @@ test('during a refresh the old figures stay under their own period, marked', asy
 
   await app.router.navigate('/fees?from=2026-10-01&to=2026-10-02&zone=Asia/Kolkata&mids=mer_1')
 
-  expect(await screen.findByText(/^Reading Oct 1 – 2, 2026, Asia\/Kolkata/)).toBeTruthy()
+  expect(await screen.findByText(/^Loading Oct 1 – 2, 2026, Asia\/Kolkata/)).toBeTruthy()
   expect(screen.getByRole('table').textContent).toMatch(/Nov 1\s–\s3, 2026/)
   gate.resolve()
   await waitFor(() => expect(screen.getByRole('table').textContent).toMatch(/Oct 1\s–\s2, 2026/))
@@ -399,12 +403,12 @@ test('a failed read can be repeated, and older figures stay with their age', asy
   expect(await screen.findByText(/the store is gone/i)).toBeTruthy()
 
   isDown = false
-  await app.user.click(screen.getByRole('button', { name: 'Ask again' }))
+  await app.user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('table')).toBeTruthy()
   isDown = true
   await app.queryClient.invalidateQueries({ queryKey: ['fees'] })
 
-  expect(await screen.findByText(/^Rows of .*Asking again failed/)).toBeTruthy()
+  expect(await screen.findByText(/^Rows of .*Refresh failed/)).toBeTruthy()
   expect(screen.getByRole('table')).toBeTruthy()
 })
 
@@ -424,12 +428,12 @@ test('a phone shows two lines per currency, which open to the rest', async () =>
 test('an address with unsupported values says so', async () => {
   open({}, 'zone=Mars/Base&mids=mer_9&period=soon')
 
-  const alert = await screen.findByText(/^The address asks for/)
+  const alert = await screen.findByText(/^The link contains/)
   expect(alert.textContent).toContain('“Mars/Base”, “mer_9”, “soon”')
 })
 
 test('a report with too many rows says what to change', async () => {
-  const message = 'a report has at most 5,000 rows: narrow the period or group by less'
+  const message = 'a report has at most 5,000 rows: shorten the period or use fewer groups'
   expectFailure(`filter.groupBy: ${message}`)
   const details = [{ field: 'filter.groupBy', message }]
   open({ 'GET /fees': () => refusal(400, `filter.groupBy: ${message}`, { details, requestId: 'r-1' }) })

@@ -13,7 +13,7 @@ test.each(['/users', '/account'])('shows a tampered audit log on every screen: %
   const link = await screen.findByRole('link', { name: 'Open the audit log' })
 
   expect(link.closest('[role=alert]')?.textContent).toBe(
-    'The audit log was changed by somebody outside of Countinghouse, at line 7: it was written without the key. Open the audit log',
+    'The audit log was changed outside Countinghouse, at line 7: it was written without the key. Open the audit log',
   )
   expect(link.getAttribute('href')).toBe('/audit')
 })

@@ -101,8 +101,8 @@ test('lists open tasks, most urgent first, each with a link to its rows', async 
   expect(rows.map(({ href, cells }) => [cells[0], href])).toEqual([
     ['Create requests in doubt', '/intents?filter={"state":"unknown"}'],
     ['Sync failing', '/coverage'],
-    ['Receivers of alerts failing', '/alerts'],
-    ['Receivers of alerts paused: their admin is disabled', '/alerts'],
+    ['Alert receivers failing', '/alerts'],
+    ['Alert receivers paused: their admin is disabled', '/alerts'],
     ['Held for review', '/orders?filter={"status":"manual_review"}&sort=createdAt&order=ASC'],
     ['Closed periods that changed since', '/periods?filter={"mid":"mer_1","changed":true}'],
     [
@@ -159,8 +159,8 @@ test('shows today beside the same day last week, up to the same time', async () 
 
 test('an empty page is one sentence', async () => {
   open('ops', { 'GET /api/attention': () => nothing })
-  expect(await screen.findByText('Nothing needs you.')).toBeTruthy()
-  expect(screen.getByText('No order is on its way.')).toBeTruthy()
+  expect(await screen.findByText('Nothing to do.')).toBeTruthy()
+  expect(screen.getByText('No open orders.')).toBeTruthy()
 })
 
 test('open orders without a stage are mentioned, with a link to their list', async () => {
@@ -168,14 +168,14 @@ test('open orders without a stage are mentioned, with a link to their list', asy
   expect(
     await screen.findByText(/^17 open orders are in no stage: they have no status, type or currency/),
   ).toBeTruthy()
-  expect(screen.queryByText('No order is on its way.')).toBeNull()
+  expect(screen.queryByText('No open orders.')).toBeNull()
   const link = screen.getByRole('link', { name: 'All open orders' })
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('{"outcome":"open"}')
 })
 
 test('says that nothing is open only among known orders if the data is incomplete', async () => {
   open('ops', { 'GET /api/attention': () => ({ ...nothing, coverage: 'at-least' }) })
-  expect(await screen.findByText(/^Nothing needs you among what is known/)).toBeTruthy()
+  expect(await screen.findByText(/^Nothing to do so far/)).toBeTruthy()
 })
 
 test('a failed part shows an error with a retry, and the other parts stay', async () => {
@@ -185,7 +185,7 @@ test('a failed part shows an error with a retry, and the other parts stay', asyn
     'GET /api/attention': () => (isDown ? refusal(503, 'the store does not answer') : attention),
   })
 
-  const [again] = await screen.findAllByRole('button', { name: 'Ask again' })
+  const [again] = await screen.findAllByRole('button', { name: 'Try again' })
   expect(await screen.findByRole('table', { name: 'Today' })).toBeTruthy()
   isDown = false
   await gate.user.click(again as HTMLElement)
@@ -263,9 +263,9 @@ test('finance sees the month by currency beside last month, with its assumptions
   )
 
   expect(row?.cells.slice(0, 4)).toEqual(['EUR', '1,000EUR', '20EUR', '2.00\u2009%'])
-  expect(await screen.findByText('EUR: of 4 orders with fees the currency is assumed.')).toBeTruthy()
+  expect(await screen.findByText('EUR: the fee currency of 4 orders is assumed.')).toBeTruthy()
   expect(await screen.findByText('2 changes since')).toBeTruthy()
-  expect(await screen.findByText('No statement is there yet.')).toBeTruthy()
+  expect(await screen.findByText('No statements yet.')).toBeTruthy()
 })
 
 test('assumptions for many currencies are one line that opens', async () => {
@@ -275,8 +275,8 @@ test('assumptions for many currencies are one line that opens', async () => {
     'GET /api/periods': () => list('periods', []),
   })
 
-  const summary = await screen.findByText('In 4 currencies the currency of some fees is assumed.')
+  const summary = await screen.findByText('In 4 currencies, the currency of some fees is assumed.')
   const details = summary.closest('details')
   expect(details?.open).toBe(false)
-  expect(details?.textContent).toContain('KRW: of 4 orders with fees the currency is assumed.')
+  expect(details?.textContent).toContain('KRW: the fee currency of 4 orders is assumed.')
 })

@@ -54,7 +54,7 @@ function open(answers: Answers = {}, permissions = ops) {
 test('a second person approves once on a double press', async () => {
   const { user, posts } = open()
 
-  expect((await screen.findByRole('alert')).textContent).toContain('Sam Support asked for it.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Sam Support requested it.')
   await user.click(screen.getByRole('button', { name: 'Approve and send' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve and send' }))
   expect(dialog.getByText('50')).toBeTruthy()
@@ -75,13 +75,13 @@ test('a refusal requires a reason and shows it afterwards', async () => {
   await user.type(dialog.getByLabelText('Reason'), why)
   await user.click(dialog.getByRole('button', { name: 'Refuse' }))
 
-  expect(await screen.findByText('A second person said no. Nothing was sent.')).toBeTruthy()
+  expect(await screen.findByText('A second person refused it. Nothing was sent.')).toBeTruthy()
   expect(await screen.findByText(why)).toBeTruthy()
   expect(posts()).toEqual([{ decision: 'refuse', reason: why }])
 })
 
 test('the dialog says that another person decided first', async () => {
-  const words = 'this order does not wait for approval any more'
+  const words = 'this order is no longer waiting for approval'
   expectFailure(words)
   const { user } = open({ 'POST /intents/key-1/approval': () => refusal(409, words, { reason: 'decided' }) })
 
@@ -93,7 +93,7 @@ test('the dialog says that another person decided first', async () => {
 })
 
 test('a dependent member reads the reason and who can decide', async () => {
-  const why = 'you cannot decide: you asked for this order yourself'
+  const why = 'you cannot decide: you requested this order yourself'
   const details = [{ field: '', message: 'these people can decide: Olga Ops, Ann Admin' }]
   expectFailure(why)
   const { user } = open({
@@ -105,17 +105,17 @@ test('a dependent member reads the reason and who can decide', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Approve and send' }))
 
-  expect(await dialog.findByText('You cannot decide: you asked for this order yourself')).toBeTruthy()
+  expect(await dialog.findByText('You cannot decide: you requested this order yourself')).toBeTruthy()
   expect(dialog.getByText('these people can decide: Olga Ops, Ann Admin')).toBeTruthy()
 })
 
 test.each([
-  ['the requester', ops, true, 'nobody decides on what they asked for'],
+  ['the requester', ops, true, 'you cannot approve your own request'],
   [
     'a member without the right to approve',
     support,
     false,
-    'An admin or ops who holds mer_1 decides, other than Sam Support.',
+    'An admin or ops member with access to mer_1, other than Sam Support, decides.',
   ],
 ])('%s reads who can decide, and has no buttons', async (_, permissions, isOwn, words) => {
   const record = { ...waiting, approval: { ...waiting.approval, isOwn } }

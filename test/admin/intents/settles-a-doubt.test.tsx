@@ -40,31 +40,33 @@ test('says that the request was not repeated, and lists the possible orders with
   expect(
     await screen.findByText('The provider may have created this order. Nothing was sent again.'),
   ).toBeTruthy()
-  const table = await screen.findByRole('table', { name: 'What it may be' })
+  const table = await screen.findByRole('table', { name: 'Possible matches' })
   const [, first, second] = within(table).getAllByRole('row')
   expect(first?.textContent).toContain(
     'same customer, same amount, same currency, created 2 seconds after it was sent',
   )
   expect(second?.textContent).toContain('belongs to another create request')
   expect(within(second as HTMLElement).queryByRole('button')).toBeNull()
-  expect(screen.getByText(/137 rows on 2 pages were looked through/)).toBeTruthy()
-  expect(screen.getByText(/That is not the whole list/)).toBeTruthy()
+  expect(screen.getByText(/137 rows on 2 pages were searched/)).toBeTruthy()
+  expect(screen.getByText(/This was not the whole list/)).toBeTruthy()
 })
 
 test('links a candidate with a reason, once on a double click', async () => {
   const app = open()
 
-  await app.user.click(await screen.findByRole('button', { name: 'This order is it: OR-1' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'This order is it' }))
+  await app.user.click(await screen.findByRole('button', { name: 'This is the order: OR-1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'This is the order' }))
   await app.user.type(dialog.getByLabelText('Reason'), 'too short')
-  await app.user.click(dialog.getByRole('button', { name: 'This order is it' }))
+  await app.user.click(dialog.getByRole('button', { name: 'This is the order' }))
   expect(app.sent('POST /intents/key-1/resolution')).toEqual([])
 
   await app.user.clear(dialog.getByLabelText('Reason'))
   await app.user.type(dialog.getByLabelText('Reason'), reason)
-  pressTwice(dialog.getByRole('button', { name: 'This order is it' }))
+  pressTwice(dialog.getByRole('button', { name: 'This is the order' }))
 
-  expect(await screen.findByText('A member found what the provider had created.')).toBeTruthy()
+  expect(
+    await screen.findByText('A team member found the record that the provider had created.'),
+  ).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(app.sent('POST /intents/key-1/resolution').map(({ body }) => body)).toEqual([
     { state: 'linked', orderId: 'OR-1', reason },
@@ -77,9 +79,9 @@ test('links an order from elsewhere by its ID', async () => {
   await app.user.type(await screen.findByLabelText('Order id'), 'OR-77{Enter}')
   await app.user.type(await screen.findByLabelText('Reason'), reason)
   const dialog = within(screen.getByRole('dialog'))
-  await app.user.click(dialog.getByRole('button', { name: 'This order is it' }))
+  await app.user.click(dialog.getByRole('button', { name: 'This is the order' }))
 
-  await screen.findByText('A member found what the provider had created.')
+  await screen.findByText('A team member found the record that the provider had created.')
   expect(app.sent('POST /intents/key-1/resolution')[0]?.body).toMatchObject({ orderId: 'OR-77' })
 })
 
@@ -88,10 +90,10 @@ test("records with a reason that there is no order, and shows the server's refus
   expectFailure(words)
   const app = open({ 'POST /intents/key-1/resolution': () => refusal(409, words) })
 
-  await app.user.click(await screen.findByRole('button', { name: 'There is none' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Nothing was created' }))
   await app.user.type(await screen.findByLabelText('Reason'), reason)
-  const dialog = within(screen.getByRole('dialog', { name: 'There is none' }))
-  await app.user.click(dialog.getByRole('button', { name: 'There is none' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Nothing was created' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Nothing was created' }))
 
   expect(await dialog.findByText(words)).toBeTruthy()
   expect(app.sent('POST /intents/key-1/resolution')[0]?.body).toEqual({ state: 'abandoned', reason })
@@ -102,13 +104,13 @@ test('support sees the candidates and who can decide, but no controls', async ()
 
   expect(await screen.findByText(/Operations and admins can decide this/)).toBeTruthy()
   expect(await screen.findByRole('link', { name: 'OR-1' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /This order is it|There is none/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /This is the order|Nothing was created/ })).toBeNull()
 })
 
 test('shows the masked request without its reveal token', async () => {
   open()
 
-  await screen.findByText('The request exactly as it was to be sent')
+  await screen.findByText('The exact request')
   const text = document.body.textContent
 
   expect(text).toContain('m•••@e•••.test')
@@ -144,7 +146,7 @@ test('an unknown request shows a message', async () => {
   expectFailure('no such request')
   open({ 'GET /intents/key-1': () => refusal(404, 'no such request') })
 
-  expect(await screen.findByText('There is no such create request')).toBeTruthy()
+  expect(await screen.findByText('Create request not found')).toBeTruthy()
 })
 
 test("shows a refusal in the service's words, with its fields", async () => {

@@ -33,7 +33,7 @@ test("statuses, amounts and counts follow the language, and the provider's own n
 
 test('a refusal is in French for a known code, else in English', async () => {
   const refusals = [
-    refusal(409, 'your role may not do this', { requestId: 'r-1', reason: 'permission' }),
+    refusal(409, 'your role does not allow this', { requestId: 'r-1', reason: 'permission' }),
     refusal(409, 'a sentence of tomorrow', { requestId: 'r-2', reason: 'of_tomorrow' }),
   ]
   const gate = renderGate('/account', admin, {
@@ -88,7 +88,7 @@ test('explains a rejected password in French, and names the field if the sentenc
       reason: 'password_short',
       details: [{ field: 'password', message: common, reason: 'password_short' }],
     }),
-    refusal(400, 'the request has fields that cannot be taken', {
+    refusal(400, 'the request has invalid fields', {
       requestId: 'r-2',
       reason: 'fields',
       details: [{ field: 'current', message: '', reason: 'max_characters', params: { count: 1024 } }],
@@ -128,7 +128,7 @@ test('a field of the API has its French name if there is one, else its own name'
 })
 
 test('a report with too many rows says in French what to change', async () => {
-  const message = 'a report has at most 5,000 rows: narrow the period or group by less'
+  const message = 'a report has at most 5,000 rows: shorten the period or use fewer groups'
   expectFailure(`filter.groupBy: ${message}`)
   expectFailure('no such route')
   const details = [{ field: 'filter.groupBy', message, reason: 'report_rows' }]
@@ -170,7 +170,7 @@ test('explains an unreadable file or line, and its own totals, in French', async
           reason: 'count',
           variant: 'differs',
           params: { stated: 3, found: 2 },
-          words: 'The file states 3 lines, and has 2.',
+          words: 'The file states 3 lines, but has 2.',
           facts: {},
           lines: [],
         },

@@ -58,8 +58,8 @@ test('home shows late orders, slow methods and the number of orders without an e
     { ...slow, paymentMethod: [null] },
     { late: true, slowMethod: false },
   ])
-  expect(screen.getByText(/The sync of mer_2 is behind: no order of it is called late/)).toBeTruthy()
-  expect(screen.getByText(/Of 12 open orders nobody can say yet/)).toBeTruthy()
+  expect(screen.getByText(/The sync of mer_2 is behind: its orders are not marked late/)).toBeTruthy()
+  expect(screen.getByText(/For 12 open orders, it is not known yet/)).toBeTruthy()
 })
 
 const order = (id: string, more: object = {}) => ({
@@ -118,8 +118,8 @@ test('usual times show their number of orders, or accept a limit if there are to
   const texts = within(table)
     .getAllByRole('row')
     .map(({ textContent }) => textContent)
-  expect(texts).toContainEqual(expect.stringContaining('cannot be told: too many are still in it'))
-  expect(texts).toContainEqual(expect.stringContaining('not enough seen: 12 of 30'))
+  expect(texts).toContainEqual(expect.stringContaining('unknown: too many are still in it'))
+  expect(texts).toContainEqual(expect.stringContaining('not enough orders: 12 of 30'))
   expect(texts).toContainEqual(expect.stringContaining('41234 min9 min10 minno limit'))
 
   await userEvent.click(screen.getByRole('button', { name: 'Set a limit' }))
@@ -143,8 +143,8 @@ test('a phone shows usual times as rows with their names', async () => {
 
   const rows = within(await screen.findByRole('table', { name: 'Usual times' })).getAllByRole('row')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Funds delivered.*Orders 40.*Open 80cannot be told: too many are still in it$/),
-    expect.stringMatching(/^Awaiting payment.*not enough seen: 12 of 30your limit: 10 min$/),
+    expect.stringMatching(/^Funds delivered.*Orders 40.*Open 80unknown: too many are still in it$/),
+    expect.stringMatching(/^Awaiting payment.*not enough orders: 12 of 30your limit: 10 min$/),
     expect.stringMatching(
       /^Confirming payment.*Pay-in · method not known.*Half within 4 min90 of 100 within 9 min95 of 100 within 10 min$/,
     ),

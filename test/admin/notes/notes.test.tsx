@@ -139,7 +139,7 @@ test('failed notes are not shown as an empty list, and can be loaded again', asy
   expect(await part.findByRole('alert')).toBeTruthy()
   expect(part.queryByText('No notes yet.')).toBeNull()
   fails = false
-  part.getByRole('button', { name: 'Ask again' }).click()
+  part.getByRole('button', { name: 'Try again' }).click()
 
   await waitFor(() => expect(entries(part)).toHaveLength(1))
 })

@@ -96,12 +96,12 @@ test('lists missing input before sending a request', async () => {
   await app.user.click(create())
 
   expect(await screen.findByText('Choose a role')).toBeTruthy()
-  expect(screen.getByText('At least one merchant')).toBeTruthy()
+  expect(screen.getByText('Choose at least one merchant')).toBeTruthy()
   expect(app.sent('POST /operators')).toEqual([])
 })
 
 test("shows the server's refusal under its input", async () => {
-  const words = 'somebody has this e-mail already'
+  const words = 'another member already has this e-mail'
   expectFailure(words)
   const app = await fillNew({
     'POST /operators': () => refusal(409, words, { details: [{ field: 'email', message: words }] }),
@@ -159,13 +159,13 @@ test('resets a password for a reason and shows the new one', async () => {
 })
 
 test('ends sessions after a fresh code, with another attempt after a wrong code', async () => {
-  expectFailure('show a fresh code first')
+  expectFailure('enter a new code first')
   let isFresh = false
   const app = open('/operators/op-1', {
     'POST /operators/op-1/end-sessions': () =>
       isFresh
         ? new Response(null, { status: 204 })
-        : refusal(403, 'show a fresh code first', { reason: 'step_up' }),
+        : refusal(403, 'enter a new code first', { reason: 'step_up' }),
     'POST /session/step-up': ({ body }) => {
       isFresh = (body as { code: string }).code === '222222'
       return isFresh ? {} : refusal(401, 'wrong code', { reason: 'wrong_code' })
@@ -176,7 +176,7 @@ test('ends sessions after a fresh code, with another attempt after a wrong code'
   await app.user.click(dialog.getByRole('button', { name: 'End all sessions' }))
   const code = await screen.findByLabelText('Code')
   await app.user.type(code, '111111{Enter}')
-  expect(await screen.findByText(/This code was not taken/)).toBeTruthy()
+  expect(await screen.findByText(/This code was not accepted/)).toBeTruthy()
   await app.user.clear(code)
   await app.user.type(code, '222222{Enter}')
 
@@ -185,29 +185,29 @@ test('ends sessions after a fresh code, with another attempt after a wrong code'
 })
 
 test('cancelling the code dialog does nothing', async () => {
-  expectFailure('show a fresh code first')
+  expectFailure('enter a new code first')
   const app = open('/operators/op-1', {
-    'POST /operators/op-1/end-sessions': () => refusal(403, 'show a fresh code first', { reason: 'step_up' }),
+    'POST /operators/op-1/end-sessions': () => refusal(403, 'enter a new code first', { reason: 'step_up' }),
   })
 
   const dialog = await act(app, 'End all sessions')
   await app.user.click(dialog.getByRole('button', { name: 'End all sessions' }))
-  const question = within(await screen.findByRole('dialog', { name: 'A fresh code is needed' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Enter a new code' }))
   await app.user.click(question.getByRole('button', { name: 'Cancel' }))
 
-  expect(await dialog.findByText('show a fresh code first')).toBeTruthy()
+  expect(await dialog.findByText('enter a new code first')).toBeTruthy()
   expect(app.sent('POST /operators/op-1/end-sessions')).toHaveLength(1)
 })
 
 test('a late answer to a cancelled code dialog does not close the next dialog', async () => {
-  expectFailure('show a fresh code first')
+  expectFailure('enter a new code first')
   const late = Promise.withResolvers<Response>()
   let isFresh = false
   const app = open('/operators/op-1', {
     'POST /operators/op-1/end-sessions': () =>
       isFresh
         ? new Response(null, { status: 204 })
-        : refusal(403, 'show a fresh code first', { reason: 'step_up' }),
+        : refusal(403, 'enter a new code first', { reason: 'step_up' }),
     'POST /session/step-up': ({ body }) => {
       if ((body as { code: string }).code === '111111') return late.promise
       isFresh = true
@@ -218,9 +218,9 @@ test('a late answer to a cancelled code dialog does not close the next dialog', 
   const press = () => app.user.click(dialog.getByRole('button', { name: 'End all sessions' }))
   await press()
   await app.user.type(await screen.findByLabelText('Code'), '111111{Enter}')
-  const question = within(await screen.findByRole('dialog', { name: 'A fresh code is needed' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Enter a new code' }))
   await app.user.click(question.getByRole('button', { name: 'Cancel' }))
-  await dialog.findByText('show a fresh code first')
+  await dialog.findByText('enter a new code first')
 
   await press()
   const code = await screen.findByLabelText('Code')
@@ -255,7 +255,7 @@ test('offers only grantable merchant IDs and describes the listed members', asyn
   expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual(['mer_2'])
   await app.router.navigate('/operators')
 
-  expect(await screen.findByText('Team members who hold no more than your merchants.')).toBeTruthy()
+  expect(await screen.findByText('Team members without access to merchants other than yours.')).toBeTruthy()
 })
 
 test('a member with "everything" can grant it to an admin only', async () => {
@@ -283,7 +283,7 @@ test('offers members no further merchant IDs for themselves', async () => {
   const operator = { id: 'op-1', email: olga.email, name: olga.name }
   open('/operators/op-1', {}, admin, { operator, mayGrant: ['mer_1', 'mer_2'] })
 
-  await screen.findByText(/Another admin who holds a merchant can give it to you/)
+  await screen.findByText(/Another admin who has a merchant can give it to you/)
 
   expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
     'mer_1',

@@ -37,7 +37,9 @@ test('names the recent order, and creates another under the same key on confirma
   })
 
   await create()
-  const dialog = within(await screen.findByRole('dialog', { name: 'The same was created a moment ago' }))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'The same order was created a moment ago' }),
+  )
   expect(dialog.getByRole('link', { name: 'OR-0' }).getAttribute('href')).toBe('/orders/OR-0/show')
   expect(dialog.getByText(/by/).textContent).toContain('Sam')
   await user.click(dialog.getByRole('button', { name: 'Create another anyway' }))
@@ -89,7 +91,7 @@ test('waits for a request under way and fetches its answer with the same key', a
 })
 
 test('locks the form while the outcome of the order is unknown', async () => {
-  const words = 'it is not known whether this was made (no answer); it is not sent again'
+  const words = 'it is not known whether this was created (no answer); it is not sent again'
   expectFailure('POST /v3/orders answered 502')
   const { posts, create, user } = await fill({
     'POST /v3/orders': () => refusal(502, words, { reason: 'unknown', intent: 'key-7' }),
@@ -98,7 +100,7 @@ test('locks the form while the outcome of the order is unknown', async () => {
   await create()
   expect(await screen.findByText('It is not known whether the order was created')).toBeTruthy()
 
-  const link = screen.getByRole('link', { name: 'See what became of it' })
+  const link = screen.getByRole('link', { name: 'View create request' })
   expect(link.getAttribute('href')).toBe('/intents/key-7/show')
   expect((screen.getByRole('button', { name: 'Create order' }) as HTMLButtonElement).disabled).toBe(true)
   await user.type(screen.getByLabelText('Amount'), '{Enter}')
@@ -142,9 +144,9 @@ test('a changed form after a doubt does not create another order', async () => {
 
   await create()
   await user.type(screen.getByLabelText('Amount'), '1')
-  await user.click(await screen.findByRole('button', { name: 'Send the same again' }))
+  await user.click(await screen.findByRole('button', { name: 'Send again' }))
 
-  const link = await screen.findByRole('link', { name: 'See what became of it' })
+  const link = await screen.findByRole('link', { name: 'View create request' })
   expect(link.getAttribute('href')).toBe(`/intents/${posts()[0]?.key}/show`)
 })
 
@@ -152,7 +154,7 @@ test('asks for a fresh code if required, then continues with the same order', as
   let isFresh = false
   const { posts, create, user, sent } = await fill({
     'POST /v3/orders': () =>
-      isFresh ? receipt : refusal(403, 'show a fresh code first', { reason: 'step_up' }),
+      isFresh ? receipt : refusal(403, 'enter a new code first', { reason: 'step_up' }),
     'POST /session/step-up': () => {
       isFresh = true
       return {}
@@ -235,7 +237,7 @@ test('a used partner ID is reported as an existing order', async () => {
   expect(screen.queryByText(/It is not known whether/)).toBeNull()
 })
 
-const waits = 'this order waits until a second person approves it; nothing was sent'
+const waits = 'this order is waiting for approval by a second person; nothing was sent'
 const toBeApproved = { reason: 'to_be_approved', intent: 'key-1', requestId: 'r-1' }
 
 test('an order to be approved says so, and continues after the approval', async () => {
@@ -248,8 +250,8 @@ test('an order to be approved says so, and continues after the approval', async 
   const { posts, create } = await fill(answers)
 
   await create()
-  expect((await screen.findByText('This order waits for a second person')).textContent).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'See what became of it' }).getAttribute('href')).toBe(
+  expect((await screen.findByText('This order is waiting for approval')).textContent).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'View create request' }).getAttribute('href')).toBe(
     '/intents/key-1/show',
   )
   expect((screen.getByRole('button', { name: 'Create order' }) as HTMLButtonElement).disabled).toBe(true)
@@ -277,7 +279,7 @@ test('an order without approval keeps the form and gets a new key', async () => 
   const { posts, create } = await fill(answers)
 
   await create()
-  expect(await screen.findByText(/What you typed is still here/)).toBeTruthy()
+  expect(await screen.findByText(/Your input is still here/)).toBeTruthy()
   expect((screen.getByLabelText('Amount') as HTMLInputElement).value).toBe('50')
   answers['POST /v3/orders'] = () => receipt
   await create()

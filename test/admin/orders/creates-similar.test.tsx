@@ -55,7 +55,7 @@ const valueOf = (name: string) => (screen.getByLabelText(name) as HTMLInputEleme
 
 test('fills the form from our own request, under a new key', async () => {
   const { user, sent } = begin(order, [ownRequest])
-  expect(await screen.findByText(/it becomes an order of its own/)).toBeTruthy()
+  expect(await screen.findByText(/it becomes a separate order/)).toBeTruthy()
 
   await user.click(screen.getByRole('button', { name: 'Create order' }))
   expect(await screen.findByRole('heading', { name: orderList.order.made })).toBeTruthy()
@@ -94,7 +94,7 @@ test('an unknown order shows a message instead of an empty form', async () => {
   expectFailure('no such route: GET /v1/public/orders/OR-9')
   renderScreens('/orders/create?similar=OR-9', {})
 
-  await waitFor(() => expect(screen.getByText(/Neither under/)).toBeTruthy())
+  await waitFor(() => expect(screen.getByText(/Not found under/)).toBeTruthy())
   expect(screen.queryByRole('button', { name: 'Create order' })).toBeNull()
 })
 

@@ -51,7 +51,7 @@ test('filters fees by a range, and the share in percent', async () => {
   const share = within(screen.getByRole('group', { name: 'Share of the amount paid, in %' }))
 
   await app.user.type(total.getByLabelText('At least'), '2.50{Enter}')
-  expect(await screen.findByText(/^Figures are compared whatever their currency/)).toBeTruthy()
+  expect(await screen.findByText(/^Numbers are compared regardless of currency/)).toBeTruthy()
   await app.user.type(share.getByLabelText('At most'), '2.5{Enter}')
 
   await waitFor(() => expect(lastQuery(app).filter).toEqual({ totalFee_gte: '2.50', feeShare_lte: '0.025' }))

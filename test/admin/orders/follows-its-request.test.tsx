@@ -17,7 +17,7 @@ import {
 
 const path = '/orders/create?currency=EUR&type=card&destination=USDT'
 const words = orderForm.create.open
-const unknown = 'it is not known whether this was made (no answer); it is not sent again'
+const unknown = 'it is not known whether this was created (no answer); it is not sent again'
 const doubt = () => refusal(502, unknown, { reason: 'unknown', intent: 'key-7' })
 const request: Intent = { ...intent, id: 'key-7', attemptAt: '2026-11-22T10:00:00.000Z' }
 
@@ -85,9 +85,7 @@ test('after a lost connection, says whether the request arrived and which action
   expect(await screen.findByText(words.lost.do)).toBeTruthy()
   const key = sent('POST /v3/orders')[0]?.headers.get('Idempotency-Key')
   expect(sent('GET /intents').at(-1)?.query.get('filter')).toBe(JSON.stringify({ id: key }))
-  expect((screen.getByRole('button', { name: 'Send the same again' }) as HTMLButtonElement).disabled).toBe(
-    false,
-  )
+  expect((screen.getByRole('button', { name: 'Send again' }) as HTMLButtonElement).disabled).toBe(false)
   rows = [{ ...request, id: key, state: 'confirmed', orderId: 'OR-3' }]
   await queryClient.refetchQueries({ queryKey: ['own request'] })
 
@@ -105,7 +103,7 @@ test('stores the form with its key, so that a reload finds its request', async (
 })
 
 test('an order to be approved names its limit and warns against a second order', async () => {
-  const waits = 'this order waits until a second person approves it; nothing was sent'
+  const waits = 'this order is waiting for approval by a second person; nothing was sent'
   expectFailure(waits)
   const approval = { above: '40', expiresAt: '2026-11-23T10:00:00.000Z', isOwn: true }
   const { sent } = await send({

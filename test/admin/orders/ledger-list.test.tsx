@@ -75,7 +75,7 @@ test('says "at least" if newer orders may be missing', async () => {
   renderScreens('/orders', { ...filled, 'GET /orders': () => page(rows, 1284, 'at-least') })
 
   expect(await screen.findByText('1–25 of at least 1,284')).toBeTruthy()
-  expect(screen.getByText(/What came since may be missing\.$/)).toBeTruthy()
+  expect(screen.getByText(/Newer rows may be missing\.$/)).toBeTruthy()
 })
 
 const unreadable = (quarantined: number, orders = 5550) => ({
@@ -94,7 +94,7 @@ test('mentions unreadable rows above the list', async () => {
 
   expect(await screen.findByText('1–25 of at least 1,284')).toBeTruthy()
   expect(screen.getByRole('note').textContent).toBe(
-    '3 rows that the provider sends could not be read and are in no list and no total.',
+    '3 rows from the provider could not be read and are not included in lists and totals.',
   )
 })
 
@@ -102,7 +102,9 @@ test('mentions orders without a period above the list of a period', async () => 
   const headers = { 'Content-Range': 'orders 0-24/1284', Coverage: 'at-least', Undated: '12' }
   renderScreens('/orders', { ...filled, 'GET /orders': () => Response.json(rows, { headers }) })
 
-  expect(await screen.findByText('12 orders without a readable time are in no period.')).toBeTruthy()
+  expect(
+    await screen.findByText('12 orders without a readable time are not included in any period.'),
+  ).toBeTruthy()
   expect(await screen.findByText('1–25 of at least 1,284')).toBeTruthy()
 })
 
@@ -113,7 +115,7 @@ test('a list of only unreadable orders is not described as empty', async () => {
     'GET /orders': () => page([], 0, 'at-least'),
   })
 
-  expect(await screen.findByText('None of the orders that came could be read.')).toBeTruthy()
+  expect(await screen.findByText('None of the received orders could be read.')).toBeTruthy()
   expect(screen.getByRole('note').textContent).toMatch(/^753 rows/)
   expect(screen.queryByText('No orders for this merchant yet')).toBeNull()
 })
@@ -124,7 +126,7 @@ test('at the 10,000th row the pager explains the limit and offers the reverse so
   expect(await screen.findByText('9,976–10,000 of 1,000,000')).toBeTruthy()
   expect(screen.getByText(/^Pages end at row 10,000\. Set a filter/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', true)
-  await app.user.click(screen.getByRole('button', { name: 'Sort the other way round' }))
+  await app.user.click(screen.getByRole('button', { name: 'Reverse sort order' }))
 
   expect(await screen.findByText('1–25 of 1,000,000')).toBeTruthy()
   expect(lastQuery(app).sort).toEqual(['createdAt', 'ASC'])
@@ -199,18 +201,18 @@ test('accepts an amount, and explains invalid input', async () => {
   const least = await screen.findByLabelText('At least')
 
   await app.user.type(least, '12 50{Enter}')
-  expect((await screen.findByRole('alert')).textContent).toBe('An amount like 100 or 12.50')
+  expect((await screen.findByRole('alert')).textContent).toBe('Enter an amount like 100 or 12.50')
   await app.user.clear(least)
   await app.user.type(least, '1,250{Enter}')
   expect((await screen.findByRole('alert')).textContent).toBe(
-    '“1,250” may be 1250 or 1.250: type it like one of these.',
+    '“1,250” could mean 1250 or 1.250. Enter one of these.',
   )
   expect(inAddress(app)).toEqual({})
   await app.user.clear(least)
   await app.user.type(least, '12,50{Enter}')
 
   await waitFor(() => expect(inAddress(app)).toEqual({ sourceAmount_gte: '12.50' }))
-  expect(await screen.findByText(/choose one to compare amounts/)).toBeTruthy()
+  expect(await screen.findByText(/Choose a currency to compare amounts/)).toBeTruthy()
 })
 
 test('no address contains the search text, and the empty list repeats the search', async () => {
@@ -222,7 +224,7 @@ test('no address contains the search text, and the empty list repeats the search
   )
   const nothing = await screen.findByText(/^No order matches\. 5,550 orders · complete/)
 
-  expect(screen.getByText('Looked for: “ann@shop.example”; Status: Expired.')).toBeTruthy()
+  expect(screen.getByText('Searched for: “ann@shop.example”; Status: Expired.')).toBeTruthy()
   expect(app.sent('POST /search').at(-1)?.body).toEqual({
     text: 'ann@shop.example',
     mid: ['mer_1'],
@@ -244,13 +246,11 @@ test('does not search for a part of an e-mail, and says why', async () => {
   const search = await screen.findByRole('searchbox', { name: 'Search orders' })
   await app.user.type(search, 'ann@shop{Enter}')
 
-  expect(
-    await screen.findByText('Type the whole e-mail: no customer is found by a part of one.'),
-  ).toBeTruthy()
+  expect(await screen.findByText('Enter the whole e-mail: a part of it finds no customer.')).toBeTruthy()
   expect(search.getAttribute('placeholder')).toBe('Id, name, whole e-mail or phone')
   await app.user.type(search, '.example{Enter}')
   await screen.findByText('1–1 of 1')
-  expect(screen.queryByText(/Type the whole e-mail/)).toBeNull()
+  expect(screen.queryByText(/Enter the whole e-mail/)).toBeNull()
   expect(app.sent('POST /search').map(({ body }) => (body as { text: string }).text)).toEqual([
     'ann@shop.example',
   ])
@@ -262,7 +262,7 @@ test('without the right to contact data, suggests a search by name and ID', asyn
   const search = await screen.findByRole('searchbox', { name: 'Search orders' })
   await app.user.type(search, 'ann@shop.example{Enter}')
 
-  expect(await screen.findByText('Your role searches by name and id, not by e-mail.')).toBeTruthy()
+  expect(await screen.findByText('Your role can search by name and id, not by e-mail.')).toBeTruthy()
   expect(search.getAttribute('placeholder')).toBe('Part of an id or a name')
   expect(app.sent('POST /search')).toEqual([])
 })
@@ -351,7 +351,9 @@ test("live rows come with the reason, and only with the service's filters", asyn
 
   const words = await screen.findByText(/syncing, 1,240 orders so far\./)
   expect(words.textContent).toMatch(/No totals, no sorting/)
-  expect(words.textContent).toContain('2 rows are not shown: they are of other merchants, or no records.')
+  expect(words.textContent).toContain(
+    '2 rows are not shown: they belong to other merchants or are not records.',
+  )
   expect(screen.getByRole('alert').textContent).toContain('Not applied: Created.')
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Status' }).value).toBe('Expired')
   expect(screen.queryByRole('searchbox')).toBeNull()
@@ -364,7 +366,7 @@ test('an order shows its last seen state with its age if the provider is unavail
     'GET /orders/OR-1': () => ({ ...order(1), lastSeenAt: new Date(Date.now() - 180_000).toISOString() }),
   })
 
-  expect(await screen.findByText(/^The provider cannot be asked just now\..* \(3 min/)).toBeTruthy()
+  expect(await screen.findByText(/^The provider cannot be reached right now\..* \(3 min/)).toBeTruthy()
   expect(screen.getAllByText('Expired').length).toBeGreaterThan(0)
 })
 

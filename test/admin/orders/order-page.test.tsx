@@ -69,7 +69,7 @@ test('shows amount, customer, progress, next step and times', async () => {
   expect(strip[0]?.textContent).toMatch(/^Created \(done\)21 Nov|^Created \(done\)Nov 21/)
   expect(await screen.findByText(/; usually under 5 min\. Nothing to do\.$/)).toBeTruthy()
   expect(
-    await screen.findByText(/Of 240 orders like it, half took at most 1 min and nine of ten at most 5 min\./),
+    await screen.findByText(/Of 240 similar orders, half took at most 1 min and nine of ten at most 5 min\./),
   ).toBeTruthy()
 })
 
@@ -130,8 +130,8 @@ test('says why amounts cannot be compared', async () => {
     ops,
   )
 
-  expect(await screen.findByText(/Fees are in another currency than what is paid/)).toBeTruthy()
-  expect(screen.getByText('Without both amounts no rate can be told.')).toBeTruthy()
+  expect(await screen.findByText(/Fees are in a different currency than the payment/)).toBeTruthy()
+  expect(screen.getByText('The rate cannot be calculated without both amounts.')).toBeTruthy()
   expect(screen.queryByText('After fees')).toBeNull()
 })
 
@@ -150,8 +150,10 @@ test('support sees no fees, and has the reply first and the meaning before the r
 test('finance sees the share first and cannot create orders', async () => {
   const { user } = open(whole, finance)
 
-  expect(await screen.findByText('of what is paid', { exact: false })).toBeTruthy()
-  expect(document.querySelector('.order-share')?.textContent).toMatch(/^1\.00\u2009% of what is paid · 10EUR/)
+  expect(await screen.findByText('of the amount paid', { exact: false })).toBeTruthy()
+  expect(document.querySelector('.order-share')?.textContent).toMatch(
+    /^1\.00\u2009% of the amount paid · 10EUR/,
+  )
   expect(await menu(user)).not.toContain('Create similar')
 })
 
@@ -194,7 +196,7 @@ test('an order with only an ID and a hostile order are still displayed', async (
   const { router } = open({ id: 'OR-1' }, ops)
   expect(await screen.findByText('No status')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1, name: 'Order OR-1:' })).toBeTruthy()
-  expect(screen.getByText(/Nobody has documented this status/)).toBeTruthy()
+  expect(screen.getByText(/This status is not documented/)).toBeTruthy()
 
   const evil = '<img src=x onerror=alert(1)>\u202e' + 'x'.repeat(300)
   await router.navigate('/orders')

@@ -34,7 +34,7 @@ test('shows the recent amount of the other side under the input, without a promi
 
   const note = await screen.findByText(/^Receives about/)
   expect(note.textContent).toMatch(
-    /576\.794.?USDT \(mostly 570\.000 – 585\.000\), as 41 completed orders of the last 24 hours/,
+    /576\.794.?USDT \(mostly 570\.000 – 585\.000\), based on 41 completed orders of the last 24 hours/,
   )
   expect(note.textContent).toContain('the provider decides')
   expect(Object.fromEntries(sent('GET /recent-rate')[0]?.query ?? [])).toEqual({

@@ -13,8 +13,8 @@ const stored = {
 }
 
 test.each([
-  [403, 'The payment provider said no'],
-  [422, 'The payment provider said no'],
+  [403, 'The payment provider refused the request'],
+  [422, 'The payment provider refused the request'],
   [429, 'The payment provider asks us to slow down'],
 ])("shows the provider's refusal of an order in the provider's words: %i", async (status, title) => {
   expectFailure(words)
@@ -25,16 +25,16 @@ test.each([
 
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
   expect(screen.getByText(words)).toBeTruthy()
-  expect(screen.queryByText(/cannot be asked|You may not see/)).toBeNull()
+  expect(screen.queryByText(/cannot be reached|You do not have access/)).toBeNull()
 })
 
 test('says that the role may not see an order refused by our own server', async () => {
-  expectFailure('your role may not do this')
+  expectFailure('your role does not allow this')
   renderScreens('/orders/OR-1/show', {
-    'GET /v1/public/orders/OR-1': () => refusal(403, 'your role may not do this', { requestId: 'r-1' }),
+    'GET /v1/public/orders/OR-1': () => refusal(403, 'your role does not allow this', { requestId: 'r-1' }),
   })
 
-  expect(await screen.findByRole('heading', { name: 'You may not see this' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'You do not have access to this' })).toBeTruthy()
 })
 
 test('shows the last seen order if the provider is unavailable', async () => {
@@ -43,5 +43,5 @@ test('shows the last seen order if the provider is unavailable', async () => {
     'GET /orders/OR-1': () => stored,
   })
 
-  expect(await screen.findByText(/The provider cannot be asked just now/)).toBeTruthy()
+  expect(await screen.findByText(/The provider cannot be reached right now/)).toBeTruthy()
 })

@@ -89,7 +89,7 @@ test('shows an erased person as erased, not as a fault', async () => {
 
   const note = await screen.findByRole('note')
 
-  expect(note.textContent).toMatch(/^Personal data was taken away for its age on .*2026/)
+  expect(note.textContent).toMatch(/^Personal data was removed because of its age on .*2026/)
 })
 
 test('amounts keep every digit, in the currency at that time', async () => {
@@ -127,8 +127,8 @@ test('amounts keep every digit, in the currency at that time', async () => {
   expect(amount).toMatch(/^Pays: 10\.10GBP.*0\.000000000000000012GBP/)
   expect(currency).toMatch(new RegExp(`^Pays: 0\\.000000000000000012GBP.*${live.source.currency}`))
   expect(fees).toMatch(/^Network fee: 0\.30.*0\.305/)
-  expect(fees).toMatch(/Processing fee first told: 1\.2500/)
-  expect(fees).toMatch(/RR fee no longer told, was 2/)
+  expect(fees).toMatch(/Processing fee first reported: 1\.2500/)
+  expect(fees).toMatch(/RR fee no longer reported, was 2/)
 })
 
 test('a change observed within one second has an approximate time, and one without a start only an end', async () => {
@@ -148,7 +148,7 @@ test('a change observed within one second has an approximate time, and one witho
   const [until, about] = await entries()
 
   expect(about).toMatch(/about .*:42:05/)
-  expect(until).toMatch(/^Status first told: a word of tomorrowby .*:42:09/)
+  expect(until).toMatch(/^Status first reported: a word of tomorrowby .*:42:09/)
 })
 
 test('an order missing at the service is marked with its time', async () => {
@@ -166,7 +166,7 @@ test('an order missing at the service shows its last known state', async () => {
 
   const activity = await entries()
 
-  expect(screen.getByText('The payment provider knows no such thing')).toBeTruthy()
+  expect(screen.getByText('The payment provider did not find this')).toBeTruthy()
   expect(screen.getByText(/^Last checked/)).toBeTruthy()
   expect(activity[0]).toMatch(/^Missing at provider since.*:42:40/)
 })
@@ -182,7 +182,7 @@ test('an unavailable ledger does not affect the order', async () => {
   expectFailure('GET /api/orders/' + id + ' answered 503')
   openOrder(() => refusal(503, 'no database', { reason: 'store' }))
 
-  expect(await screen.findByText('The activity of this order could not be read just now.')).toBeTruthy()
+  expect(await screen.findByText('The activity of this order cannot be read right now.')).toBeTruthy()
   expect(screen.getAllByText('fund_processing')).not.toEqual([])
 })
 
@@ -227,7 +227,7 @@ test("uses the list's times if the single record has none, and says so", async (
 
   const times = within((await screen.findByRole('heading', { name: 'Details' })).parentElement as HTMLElement)
 
-  expect(await times.findAllByText('as the list says')).toHaveLength(2)
+  expect(await times.findAllByText('from the list')).toHaveLength(2)
   expect(times.getByText(/10:41:58/)).toBeTruthy()
   expect(times.getByText(/10:42:20/)).toBeTruthy()
 })

@@ -45,7 +45,7 @@ test('a typed code stays after the payment methods can be read', async () => {
   await user.click(screen.getByRole('option', { name: 'Card' }))
   await user.type(screen.getByRole('textbox', { name: 'Method code' }), 'visa')
 
-  await user.click(screen.getByRole('button', { name: 'Ask again' }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
 
   const method = await screen.findByRole('combobox', { name: /^Method/ })
   expect(method.textContent).toBe('visa')

@@ -90,10 +90,10 @@ test('counts many orders with visible progress, then shows the figures', async (
 test('cancelling offers the count again, and the period can be closed without it', async () => {
   const { app, resume } = open()
   await app.user.click(await screen.findByRole('button', { name: 'Cancel' }))
-  expect(screen.getByText(/^Control totals were not counted/)).toBeTruthy()
+  expect(screen.getByText(/^Control totals have not been counted/)).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Close period' }).disabled).toBe(false)
 
   resume()
-  await app.user.click(screen.getByRole('button', { name: 'Count them' }))
+  await app.user.click(screen.getByRole('button', { name: 'Count now' }))
   expect(await screen.findByRole('table', { name: 'Control totals' })).toBeTruthy()
 })

@@ -97,13 +97,13 @@ test("limits the selection to the maximum of the server's filter", async () => {
   await app.user.keyboard('{Shift>}')
   await app.user.click(await box('OR-100'))
   await app.user.keyboard('{/Shift}')
-  expect(await bar('100 selected, the most at once')).toBeTruthy()
+  expect(await bar('100 selected, maximum reached')).toBeTruthy()
 
   await press(app, 'Next page')
   await app.user.click(await box('OR-101'))
 
   expect((await box('OR-101')).checked).toBe(false)
-  expect(await bar('100 selected, the most at once')).toBeTruthy()
+  expect(await bar('100 selected, maximum reached')).toBeTruthy()
 })
 
 test('an export of selected orders requests exactly these orders of their merchants', async () => {
@@ -123,7 +123,7 @@ test('an export of selected orders requests exactly these orders of their mercha
 
   await press(app, 'Export these')
   const dialog = within(await screen.findByRole('dialog'))
-  expect(await dialog.findByText('2, all of them')).toBeTruthy()
+  expect(await dialog.findByText('2, complete')).toBeTruthy()
   await app.user.type(dialog.getByLabelText('What is it for?'), 'The dispute of November')
   await app.user.click(dialog.getByRole('button', { name: 'Download' }))
 
@@ -143,7 +143,7 @@ test('offers no export without the right to it', async () => {
 })
 
 test('adds a note to each order in sequence, and retries only the failed ones', async () => {
-  expectFailure('this order has 500 notes, and takes no more')
+  expectFailure('this order has reached the limit of 500 notes')
   let isFull = true
   let atOnce = 0
   const add = async () => {
@@ -155,12 +155,12 @@ test('adds a note to each order in sequence, and retries only the failed ones', 
   const app = renderScreens('/orders', {
     ...answers,
     [noteCall(1)]: add,
-    [noteCall(2)]: () => (isFull ? refusal(409, 'this order has 500 notes, and takes no more') : add()),
+    [noteCall(2)]: () => (isFull ? refusal(409, 'this order has reached the limit of 500 notes') : add()),
     [noteCall(3)]: add,
   })
   for (const id of ['OR-1', 'OR-2', 'OR-3']) await app.user.click(await box(id))
 
-  await press(app, 'Note to all of them')
+  await press(app, 'Add note to all')
   const dialog = within(await screen.findByRole('dialog', { name: 'Note on 3 orders' }))
   await app.user.type(dialog.getByRole('textbox', { name: 'New note' }), 'Asked the bank')
   await app.user.click(dialog.getByRole('button', { name: 'Add note' }))
@@ -168,7 +168,7 @@ test('adds a note to each order in sequence, and retries only the failed ones', 
   expect(await dialog.findByText('Added to 2 of 3.')).toBeTruthy()
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'OR-1 Added',
-    'OR-2 this order has 500 notes, and takes no more',
+    'OR-2 this order has reached the limit of 500 notes',
     'OR-3 Added',
   ])
   isFull = false

@@ -39,7 +39,7 @@ test.each<[why: string, answer: () => Response, words: RegExp]>([
   [
     'locked',
     () => refusal(429, 'wait', { reason: 'locked' }, { 'Retry-After': '600' }),
-    /^Too many tries\. Try again in 10 minutes, or in a browser in which you have signed in before\.$/,
+    /^Too many attempts\. Try again in 10 minutes, or use a browser in which you have signed in before\.$/,
   ],
   [
     'limited',
@@ -50,7 +50,7 @@ test.each<[why: string, answer: () => Response, words: RegExp]>([
   [
     'by its field',
     () =>
-      refusal(400, 'the request has fields that cannot be taken', {
+      refusal(400, 'the request has invalid fields', {
         details: [
           { field: 'email', message: 'expected at most 320 characters' },
           { field: 'password', message: 'expected at most 1024 characters' },
@@ -86,7 +86,7 @@ test('reports missing input without a server request', async () => {
 
   await gate.user.click(await screen.findByRole('button', { name: 'Sign in' }))
 
-  expect(screen.getByText('E-mail and password are needed.')).toBeTruthy()
+  expect(screen.getByText('Enter your e-mail and password.')).toBeTruthy()
   expect(gate.sent('POST /api/session')).toEqual([])
 })
 
@@ -156,7 +156,7 @@ test('stays on the code page after a wrong code, and accepts a recovery code', a
   const gate = renderGate('/orders', pendingSession('second-factor'), answers)
 
   await gate.user.type(await screen.findByLabelText('Code'), '000000')
-  expect(await screen.findByText('This code is wrong or was used already.')).toBeTruthy()
+  expect(await screen.findByText('This code is wrong or has already been used.')).toBeTruthy()
   await gate.user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
   await gate.user.type(screen.getByLabelText('Recovery code'), '7k2m-x0qd-h9ra{Enter}')
 
@@ -214,14 +214,14 @@ test('sets up a second factor and shows the recovery codes once', async () => {
   expect(await screen.findByRole('img', { name: /QR code/ })).toBeTruthy()
   expect(screen.getByText(/JBSW Y3DP EHPK 3PXP/)).toBeTruthy()
   await gate.user.type(screen.getByLabelText('Code'), '123456')
-  const codes = await screen.findByRole('region', { name: 'Keep your recovery codes' })
+  const codes = await screen.findByRole('region', { name: 'Save your recovery codes' })
   expect(
     within(codes)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(recoveryCodes)
   expect(screen.queryByRole('heading', { name: 'Orders' })).toBeNull()
-  await gate.user.click(screen.getByRole('button', { name: 'I have kept them' }))
+  await gate.user.click(screen.getByRole('button', { name: 'I have saved them' }))
 
   expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
   expect(document.body.textContent).not.toContain('code-3')

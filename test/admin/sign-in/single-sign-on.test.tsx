@@ -20,10 +20,10 @@ test('links to the provider with the requested page as return address', async ()
 })
 
 test.each([
-  ['failed', /^Single sign-on did not let you in\./],
+  ['failed', /^Single sign-on failed\./],
   ['unavailable', /^Single sign-on does not answer\./],
-  ['factor', /^Single sign-on did not say that you used two-factor authentication, and you have none here\./],
-  ['unlinked', /^Single sign-on knows you, but nobody here is linked to that identity\./],
+  ['factor', /^Single sign-on did not confirm two-factor authentication, and you have not set it up here\./],
+  ['unlinked', /^Single sign-on worked, but no account here is linked to your identity\./],
 ])('shows that it %s, and removes the result from the address', async (end, words) => {
   window.history.replaceState({ key: 'kept' }, '', `/?sign-in=${end}&mid=mer_2`)
 

@@ -90,7 +90,7 @@ test('a refused list is read again after the sign-in', async () => {
   await screen.findByText('No orders for this merchant yet')
 
   end()
-  await gate.user.click(await screen.findByRole('button', { name: 'Ask again' }))
+  await gate.user.click(await screen.findByRole('button', { name: 'Refresh' }))
   await signInAgain(gate)
 
   expect(await screen.findByText('No orders for this merchant yet')).toBeTruthy()
@@ -278,7 +278,7 @@ test('ends an idle session with a reason, and keeps the page', async () => {
   gate.pass(14 * minute)
   gate.pass(minute)
 
-  expect(await screen.findByText(/^You were signed out, because nobody was here/)).toBeTruthy()
+  expect(await screen.findByText(/^You were signed out because of inactivity/)).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
   await signInAgain(gate)
   expect(await screen.findByRole('heading', { name: 'Customers' })).toBeTruthy()
@@ -293,13 +293,13 @@ test('announces the end of a session once, five minutes before, and ends it', as
 
   gate.pass(5 * minute)
   const dialog = await screen.findByRole('dialog', { name: 'This session ends soon' })
-  await gate.user.click(within(dialog).getByRole('button', { name: 'Go on' }))
+  await gate.user.click(within(dialog).getByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   gate.pass(minute)
   expect(screen.queryByRole('dialog')).toBeNull()
   gate.pass(4 * minute)
 
-  expect(await screen.findByText(/because a session ends after some hours/)).toBeTruthy()
+  expect(await screen.findByText(/because the session reached its time limit/)).toBeTruthy()
 })
 
 test('marks only requests during idle time as background', async () => {

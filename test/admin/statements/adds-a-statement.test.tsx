@@ -93,12 +93,12 @@ test('says why an interrupted upload failed', async () => {
   request.dispatchEvent(new Event('error'))
 
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'october.csv did not arrive: the connection was lost or is too slow. A file needs at least 64 KB a second and at most 5 minutes. Try again.',
+    'october.csv could not be uploaded: the connection was lost or is too slow. An upload needs at least 64 KB a second and can take at most 5 minutes. Try again.',
   )
 })
 
 test.each([
-  [409, 'the files of all statements may take 2048 MB: delete statements that nobody needs any more'],
+  [409, 'the files of all statements can use at most 2048 MB: delete statements that are no longer needed'],
   [429, 'at most 20 files per person and hour'],
 ])("shows the server's reason for refusing a file: %s", async (status, words) => {
   expectFailure(words)

@@ -35,7 +35,7 @@ test('a page opened from the list is complete', async () => {
 
   await user.click(await screen.findByRole('link', { name: 'october.csv' }))
 
-  expect(await screen.findByRole('table', { name: 'Lines against orders' })).toBeTruthy()
+  expect(await screen.findByRole('table', { name: 'Lines compared with orders' })).toBeTruthy()
 })
 
 test('sends a selected file unchanged with name and merchant, and opens its page', async () => {
@@ -95,7 +95,7 @@ test('asks for missing facts and sends the answers with the rest of the mapping'
     finance,
   )
 
-  const question = await screen.findByRole('group', { name: 'In fees, what separates the decimals?' })
+  const question = await screen.findByRole('group', { name: 'Which decimal sign do the fees use?' })
   expect(question.textContent).toContain('1.000 can be read both ways.')
   await user.click(within(question).getByRole('radio', { name: '1.000 is a thousand' }))
   await user.selectOptions(screen.getByLabelText('Order of a date'), 'day-first')
@@ -152,7 +152,7 @@ test('a preview says that unread columns are masked', async () => {
   renderScreens('/statements/st_1/show', { ...answers, 'GET /statements/st_1': () => asking }, finance)
 
   expect(await screen.findByText('••• •••••')).toBeTruthy()
-  expect(screen.getByText(/^Columns that are not read are covered/)).toBeTruthy()
+  expect(screen.getByText(/^Unused columns are hidden/)).toBeTruthy()
 })
 
 test('a decimal sign chosen by the user no longer counts as assumed', async () => {
@@ -177,7 +177,7 @@ test('a decimal sign chosen by the user no longer counts as assumed', async () =
 test('counts and sums outcomes; differences come first, with both sides and the reason in words', async () => {
   renderScreens('/statements/st_1/show', answers, finance)
 
-  const table = await screen.findByRole('table', { name: 'Lines against orders' })
+  const table = await screen.findByRole('table', { name: 'Lines compared with orders' })
   const [differs, equal] = within(table).getAllByRole('row').slice(1)
   expect(differs?.textContent).toBe('Differs204.10EUR4.00EUR0.10EUR')
   expect(equal?.textContent).toBe('Equal118236.00EUR236.00EUR0EUR')
@@ -186,7 +186,7 @@ test('counts and sums outcomes; differences come first, with both sides and the 
     'listitem',
   )
   expect(first?.textContent).toContain('Their fee includes rrFee as 0.05 % of 100 EUR.')
-  expect(second?.textContent).toContain('The fee was given back.')
+  expect(second?.textContent).toContain('The fee was refunded.')
   expect(screen.getByText('1 line of 120 does not add up. Lines 17')).toBeTruthy()
 })
 
@@ -241,7 +241,7 @@ test('a line without an order shows candidates with reasons, and can be matched 
     finance,
   )
 
-  const panel = await screen.findByRole('group', { name: 'Which order is this line of? Line 19' })
+  const panel = await screen.findByRole('group', { name: 'Which order does this line belong to? Line 19' })
   const [first, second] = within(panel).getAllByRole('listitem')
   expect(first?.textContent).toContain('Same amount and currency, within a minute')
   expect(second?.textContent).toContain('Same reference, 2 hours apart')
@@ -272,7 +272,7 @@ test('a manual match shows its author and can be undone', async () => {
   const rows = await screen.findByRole('list', { name: 'Differs' })
   expect(rows.textContent).toContain('matched by hand, fin@countinghouse.test')
   await user.click(within(rows).getByRole('button', { name: 'Undo match: Line 20' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Take this match back?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Undo this match?' })
   await user.click(within(dialog).getByRole('button', { name: 'Undo match' }))
 
   expect(await within(dialog).findByText('the line is settled')).toBeTruthy()
@@ -341,7 +341,7 @@ test('the claim sheet names file, merchant and author, with lines and sums', asy
 
   const lines = await screen.findByRole('table', { name: 'Claims' })
   expect(within(lines).getAllByRole('row')[1]?.textContent).toBe(
-    'ord_1717INV-172.052.000.05EURDiffers. The fee was given back. rate of the contract',
+    'ord_1717INV-172.052.000.05EURDiffers. The fee was refunded. rate of the contract',
   )
   expect(within(screen.getByRole('table', { name: 'Sums' })).getAllByRole('row')[1]?.textContent).toBe(
     'EUR2.052.000.05',
@@ -387,7 +387,7 @@ test('amounts in two currencies are shown side by side, without a difference, an
       /^Not comparable: the statement charges 0.3769\sUSDT, the order’s fee is 3,634.57\sNGN\s\(assumed currency\).$/,
     ),
   ).toBeTruthy()
-  expect(screen.getByText('1 row is not comparable and in no sum')).toBeTruthy()
+  expect(screen.getByText('1 row is not comparable and not included in totals')).toBeTruthy()
   expect(screen.queryByText('Difference', { selector: '.quiet' })).toBeNull()
 })
 
@@ -428,7 +428,7 @@ test('a claim that is not comparable has both amounts with currencies and no dif
     '',
     'Differs. why',
   ])
-  expect(screen.getByText('1 row is not comparable and in no sum')).toBeTruthy()
+  expect(screen.getByText('1 row is not comparable and not included in totals')).toBeTruthy()
 })
 
 test('reports a missing and an unreadable statement', async () => {
@@ -449,7 +449,7 @@ test('reports a missing and an unreadable statement', async () => {
     },
     finance,
   )
-  expect(await screen.findByText(/^There is no such statement/)).toBeTruthy()
+  expect(await screen.findByText(/^This statement does not exist/)).toBeTruthy()
 
   await router.navigate('/statements/bad/show')
   expect(await screen.findByText('It unpacks to 4 GB.')).toBeTruthy()

@@ -120,6 +120,6 @@ test('labels that failed to load are not overwritten', async () => {
     'GET /status-labels': () => Response.json({ message: 'out of order' }, { status: 503 }),
   })
 
-  expect(await screen.findByRole('button', { name: 'Ask again' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -10,7 +10,7 @@ const row: UnreadableRow = {
   kind: 'orders',
   route: 'GET /v1/public/orders',
   reason: 'no_usable_id',
-  message: 'it has no id that could be read',
+  message: 'it has no readable id',
   firstSeenAt: '2026-11-02T12:00:00.000Z',
   lastSeenAt: '2026-11-02T12:05:00.000Z',
   count: 7,
@@ -42,12 +42,12 @@ test('lists unreadable rows with reason, route, count, and whether they are stil
   const [first, second] = within(table).getAllByRole('row').slice(1)
 
   expect(first?.textContent).toMatch(
-    /^It has no id that could be read.*GET \/v1\/public\/orders.*mer_1.*7 timesStill sent$/,
+    /^It has no readable id.*GET \/v1\/public\/orders.*mer_1.*7 timesStill sent$/,
   )
   expect(second?.textContent).toMatch(/^It is odd.*onceNo longer sent$/)
-  expect(
-    within(table).getByRole('link', { name: 'It has no id that could be read' }).getAttribute('href'),
-  ).toBe('/unreadable/mer_1%3Aorders%3Aab12/show')
+  expect(within(table).getByRole('link', { name: 'It has no readable id' }).getAttribute('href')).toBe(
+    '/unreadable/mer_1%3Aorders%3Aab12/show',
+  )
 })
 
 test('opens an unreadable row with its original text', async () => {
@@ -71,9 +71,9 @@ test('reveals the text of an unreadable row with a reason', async () => {
     mayRead,
   )
 
-  await user.click(await screen.findByRole('button', { name: 'Reveal: As it came' }))
+  await user.click(await screen.findByRole('button', { name: 'Reveal: As received' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await user.selectOptions(dialog.getByLabelText('Why'), 'Suspicion of fraud')
+  await user.selectOptions(dialog.getByLabelText('Why'), 'Suspected fraud')
   await user.click(dialog.getByRole('button', { name: 'Reveal' }))
 
   expect(await screen.findByText(/"email": "ana@people.test"/)).toBeTruthy()
@@ -83,12 +83,12 @@ test('reveals the text of an unreadable row with a reason', async () => {
 test('says so if every row was readable', async () => {
   renderScreens('/unreadable', { 'GET /unreadable': () => page([]) }, mayRead)
 
-  expect(await screen.findByText('All that came could be read.')).toBeTruthy()
+  expect(await screen.findByText('No unreadable rows.')).toBeTruthy()
 })
 
 test('says so if a row no longer exists', async () => {
   expectFailure('no such row')
   const gone = { 'GET /unreadable/gone': () => refusal(404, 'no such row') }
   renderScreens('/unreadable/gone/show', gone, mayRead)
-  expect(await screen.findByText(/^There is no such row any more/)).toBeTruthy()
+  expect(await screen.findByText(/^This row no longer exists/)).toBeTruthy()
 })

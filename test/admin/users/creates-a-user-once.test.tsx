@@ -24,7 +24,7 @@ test('an uncertain creation is not sent again, and links to its outcome', async 
     [call]: () => refusal(502, 'unknown', { reason: 'unknown', intent: 'key-3' }),
   })
 
-  const link = await screen.findByRole('link', { name: 'See what became of it' })
+  const link = await screen.findByRole('link', { name: 'View create request' })
   expect(link.getAttribute('href')).toBe('/intents/key-3/show')
   expect((screen.getByRole('button', { name: 'Try again' }) as HTMLButtonElement).disabled).toBe(true)
 
@@ -58,7 +58,7 @@ test('the page after the creation says that the service returned no ID', async (
   })
 
   expect(
-    await screen.findByText(/The customer was created\. The provider gave no id, and could not tell/),
+    await screen.findByText(/The customer was created\. The provider returned no id and does not find/),
   ).toBeTruthy()
   expect(address()).toBe('/users')
 })
@@ -68,7 +68,7 @@ test('a customer identified by the sent contact data has a page that says so', a
     [call]: () => ({ ...success({ userId: 'UX-7' }), assumed: { userId: 'found by e-mail' } }),
   })
 
-  expect(await screen.findByText(/this is who has the e-mail or phone that was sent/)).toBeTruthy()
+  expect(await screen.findByText(/this customer has the e-mail or phone that was sent/)).toBeTruthy()
   expect(address()).toBe('/users/UX-7/show')
 })
 
@@ -79,7 +79,7 @@ test('says that the customer exists already, and searches for them', async () =>
     'POST /search': () => found([{ userId: 'UX-3', name: 'Ann Lee' }]),
   })
 
-  expect(await screen.findByText('Perhaps they are there already. Look for them:')).toBeTruthy()
+  expect(await screen.findByText('This customer may already exist. Search for them:')).toBeTruthy()
   expect((await screen.findByRole('link', { name: 'Ann Lee' })).getAttribute('href')).toBe('/users/UX-3/show')
   expect(screen.getByText('Conflict · CONFLICT')).toBeTruthy()
   expect(app.sent('POST /search').map(({ body }) => body)).toEqual([

@@ -110,7 +110,7 @@ test('one line summarizes all orders, and says so if some are missing', async ()
   expect(line.textContent).toBe(
     'At least 7 orders · 3 completed · 1 open · 1 failed · 2 closed; completed: 230.12 EUR, 7,200 CAD and 1 more currency',
   )
-  expect(screen.getByText(/^Not every order of this merchant is here yet/)).toBeTruthy()
+  expect(screen.getByText(/^Not all orders of this merchant are synced yet/)).toBeTruthy()
   const sums = screen.getByText('Totals by currency').closest('details')
   expect(sums?.open).toBe(false)
 })
@@ -119,7 +119,7 @@ test('complete orders have no remark about missing ones', async () => {
   renderScreens(path, answers({ orders: orders.slice(0, 1) }), support)
 
   expect(await screen.findByText('1 order · 1 completed; completed: 7,200 CAD')).toBeTruthy()
-  expect(screen.queryByText(/not every order/i)).toBeNull()
+  expect(screen.queryByText(/not all orders/i)).toBeNull()
 })
 
 test('lists orders newest first, each with the meaning of its status', async () => {
@@ -163,7 +163,9 @@ test("requests the customer's open create requests by merchant, and links to the
 
   expect(texts(rows)).toEqual([
     expect.stringContaining('In doubtThe provider may have created this order. Nothing was sent again.'),
-    expect.stringContaining('To be approvedIt waits for a second person. Nothing has been sent.'),
+    expect.stringContaining(
+      'To be approvedIt is waiting for approval by a second person. Nothing has been sent.',
+    ),
   ])
   expect(
     within(rows[0] as HTMLElement)
@@ -249,7 +251,7 @@ test("names the service's own list, and does not claim that a customer has no or
 
   expect(
     await screen.findByText(
-      / orders of this merchant were looked through\. None of them is this customer’s\.$/,
+      / orders of this merchant were searched\. None of them belongs to this customer\.$/,
     ),
   ).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'View all orders' })).toBeNull()
@@ -266,7 +268,7 @@ test('an erased customer is marked in place of the contact data, and offers no o
   expect(contact.getAllByText('erased')).toHaveLength(2)
   expect(contact.queryByText('not sent')).toBeNull()
   expect(
-    screen.getByText('Orders are kept for their amounts, and none says any more whose it was.'),
+    screen.getByText('Orders are kept for their amounts, but no longer show whose they were.'),
   ).toBeTruthy()
   expect(screen.queryByText(/has no orders/)).toBeNull()
   expect(screen.queryByRole('link', { name: 'Create order' })).toBeNull()

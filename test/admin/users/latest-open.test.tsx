@@ -33,7 +33,7 @@ test("a customer's page explains the newest open order", async () => {
   const heading = await screen.findByRole('heading', { name: 'Latest open order' })
   const part = within(heading.parentElement as HTMLElement)
   expect(part.getByRole('link', { name: /OR-2/ })).toBeTruthy()
-  expect(await part.findByText(/Only then the player is credited/)).toBeTruthy()
+  expect(await part.findByText(/Only then is the player credited/)).toBeTruthy()
   await user.click(part.getByRole('button', { name: 'Copy reply' }))
   const clipboardText = await navigator.clipboard.readText()
   expect(clipboardText).toMatch(/^Order OR-2, 25 EUR, as of /)

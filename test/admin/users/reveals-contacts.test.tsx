@@ -62,16 +62,16 @@ test('requires a reason before revealing, and keeps the data only on the page', 
 
   await app.user.click(await screen.findByRole('button', { name: `Reveal E-mail: ${sample.name}` }))
   const dialog = within(await screen.findByRole('dialog'))
-  await app.user.type(dialog.getByLabelText('More, if it helps'), 'She called twice')
+  await app.user.type(dialog.getByLabelText('Details (optional)'), 'She called twice')
   await app.user.click(dialog.getByRole('button', { name: 'Reveal' }))
   expect((await dialog.findByRole('alert')).textContent).toBe('Choose a reason')
   await app.user.selectOptions(dialog.getByLabelText('Why'), 'Another reason')
-  await app.user.clear(dialog.getByLabelText('In your words'))
+  await app.user.clear(dialog.getByLabelText('Your reason'))
   await app.user.click(dialog.getByRole('button', { name: 'Reveal' }))
-  expect(await dialog.findByText('A reason of at least ten letters is needed')).toBeTruthy()
+  expect(await dialog.findByText('Enter a reason of at least ten letters')).toBeTruthy()
   expect(app.sent('POST /reveals')).toEqual([])
 
-  await app.user.type(dialog.getByLabelText('In your words'), 'She lost her card')
+  await app.user.type(dialog.getByLabelText('Your reason'), 'She lost her card')
   pressTwice(dialog.getByRole('button', { name: 'Reveal' }))
 
   expect(await screen.findByText(sample.email)).toBeTruthy()
@@ -201,14 +201,14 @@ test.each([
 })
 
 test('asks for the password after many reveals, reports a wrong one, and then continues', async () => {
-  expectFailure('show your password again first')
+  expectFailure('enter your password again first')
   let isShown = false
   const app = renderScreens(page, {
     ...answers,
     'POST /reveals': () =>
       isShown
         ? raw
-        : refusal(403, 'show your password again first', { reason: 'step_up', needs: ['password'] }),
+        : refusal(403, 'enter your password again first', { reason: 'step_up', needs: ['password'] }),
     'POST /session/step-up': ({ body }) => {
       isShown = (body as { password: string }).password === 'right'
       return isShown ? {} : refusal(401, 'e-mail or password is wrong', { reason: 'wrong' })
@@ -216,9 +216,9 @@ test('asks for the password after many reveals, reports a wrong one, and then co
   })
   await reveal(app)
 
-  const question = within(await screen.findByRole('dialog', { name: 'Your password is needed again' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Enter your password again' }))
   await app.user.type(question.getByLabelText('Password'), 'wrong{Enter}')
-  expect(await question.findByText('This is not your password.')).toBeTruthy()
+  expect(await question.findByText('Wrong password.')).toBeTruthy()
   await app.user.clear(question.getByLabelText('Password'))
   await app.user.type(question.getByLabelText('Password'), 'right{Enter}')
 

@@ -114,7 +114,7 @@ test('a column can be resized and reset to its usual width', async () => {
   })
   expect(screen.getByRole('columnheader', { name: 'Status' }).style.width).toBe('240px')
   expect(usual).not.toBe('240px')
-  await app.user.click(screen.getByRole('button', { name: 'Usual widths', hidden: true }))
+  await app.user.click(screen.getByRole('button', { name: 'Reset widths', hidden: true }))
 
   expect(screen.getByRole('columnheader', { name: 'Status' }).style.width).toBe(usual)
 })

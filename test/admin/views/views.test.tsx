@@ -193,7 +193,7 @@ test('a missing or private view shows a message and links to the list', async ()
   expectFailure('no such view')
   const app = open('/orders?view=v-1', { 'GET /views/v-1': () => refusal(404, 'no such view') })
 
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^There is no such view/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This view does not exist/)
   await app.user.click(screen.getByRole('link', { name: 'Open the list without it' }))
 
   expect(await screen.findByRole('table', { name: 'Orders' })).toBeTruthy()

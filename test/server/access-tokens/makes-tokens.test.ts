@@ -158,7 +158,8 @@ describe.each(engines)('on %s', (engine) => {
       }))
       return status === 200 ? 200 : `${status} ${answer.message}`
     }
-    const suspended = '401 whoever made this token may not give it any more: another admin has to make one'
+    const suspended =
+      '401 the admin who created this token no longer has the rights for it: ask another admin for a new token'
 
     expect(await readAnswer()).toBe(200)
     await maker({ disabled_at: '2026-11-21T10:00:00.000Z' })

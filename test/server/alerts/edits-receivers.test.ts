@@ -105,7 +105,7 @@ test('sends a test notice at once, and reports the outcome without the address',
     kind: 'test',
     action: 'test',
     alerts: [],
-    text: 'Test notice: Chat (mer_1)\nA test of whether notices arrive here. Nothing has happened.\nhttp://127.0.0.1:4000/alerts',
+    text: 'Test notice: Chat (mer_1)\nThis is a test notice. No action is needed.\nhttp://127.0.0.1:4000/alerts',
   })
   const trail = JSON.stringify(await (await admin('/api/audit')).json())
   expect(trail).toContain('alert-receiver.tested')
@@ -160,8 +160,8 @@ test('a failing receiver shows since when and how many notices it misses, and ca
   expect(await shown()).toMatchObject({ failingSince: null, fault: null, waiting: 0, givenUp: 0 })
   const lines = hook.received.slice(earlierCount).map(({ body }) => String(body.text).split('\n').slice(0, 2))
   expect(lines).toEqual([
-    ['Alert: 1 open: Create requests in doubt (mer_1)', 'This notice is of 2026-11-21 10:00 UTC.'],
-    ['Still open: 1: Create requests in doubt (mer_1)', 'This notice is of 2026-11-22 10:00 UTC.'],
+    ['Alert: 1 open: Create requests in doubt (mer_1)', 'This notice is from 2026-11-21 10:00 UTC.'],
+    ['Still open: 1: Create requests in doubt (mer_1)', 'This notice is from 2026-11-22 10:00 UTC.'],
   ])
 })
 
@@ -216,11 +216,11 @@ test('a notice has the same content in both languages', () => {
   }
 
   expect(noticeText({ ...notice, language: 'en' })).toEqual({
-    title: 'Alert: 2 open, 1 over: Unknown statuses (mer_1)',
+    title: 'Alert: 2 open, 1 resolved: Unknown statuses (mer_1)',
     lines: [
       '1 order with the unknown status gelé',
       '4 orders with the unknown status gelé',
-      'Over: 2 orders with the unknown status gelé',
+      'Resolved: 2 orders with the unknown status gelé',
     ],
   })
   expect(noticeText({ ...notice, language: 'fr' })).toEqual({

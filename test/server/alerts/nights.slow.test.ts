@@ -34,7 +34,7 @@ describe.each(engines)('on %s', (engine) => {
         const actions = about.filter((item) => item.id === id).map(({ action }) => action)
         expect(actions, `${hint} ${id}`).toEqual(['trigger', 'resolve'])
       }
-      // Every receiver got each notice that it wants, unless the notice was given up.
+      // Every receiver got each notice that it wants, unless the notice could not be delivered.
       for (const { id, items } of notices)
         for (const to of ['hook', 'mail', 'dead']) {
           if (to === 'mail' && items.every(({ action }) => action === 'resolve')) continue

@@ -68,7 +68,7 @@ test('sends a signed webhook for a request in doubt, and another when it ends', 
   const [first] = hook.received
   const body = JSON.parse(first?.body ?? '')
   expect(body).toMatchObject({
-    text: 'Alert: 1 open: Create requests in doubt (mer_1)\nA create request of 2026-11-21 09:58 UTC is in doubt: check before anybody tries again\nhttp://127.0.0.1:4000/alerts',
+    text: 'Alert: 1 open: Create requests in doubt (mer_1)\nA create request of 2026-11-21 09:58 UTC is in doubt: check whether it was created before you try again\nhttp://127.0.0.1:4000/alerts',
     mid: 'mer_1',
     open: 1,
     watch: 'doubt',
@@ -115,12 +115,9 @@ test("reports only the status of a webhook's answer, and follows no redirect", a
 
 test.each([
   ['http://hooks.example.com/x', 'expected https'],
-  ['https://u:p@hooks.example.com/x', 'expected no name, password or fragment in it'],
-  ['https://127.0.0.1/x', 'expected an address outside of this machine; ALERT_ALLOW_PRIVATE allows others'],
-  [
-    'http://localhost:4000/api',
-    'expected an address outside of this machine; ALERT_ALLOW_PRIVATE allows others',
-  ],
+  ['https://u:p@hooks.example.com/x', 'expected an address without a name, password or fragment'],
+  ['https://127.0.0.1/x', 'expected a public address; ALERT_ALLOW_PRIVATE allows private ones'],
+  ['http://localhost:4000/api', 'expected a public address; ALERT_ALLOW_PRIVATE allows private ones'],
   ['file:///etc/passwd', 'expected https'],
   ['https://hooks.example.com/\\x', 'expected an address such as https://hooks.example.com/…'],
 ])('refuses %s as a webhook: %s', (address, fault) => {
@@ -167,7 +164,7 @@ test('e-mails an alert under a stable message ID, and does not e-mail its end', 
   const [first] = mail.mails
   expect(first).toMatchObject({ from: 'till@house.test', to: ['a@office.test', 'b@office.test'] })
   expect(first?.text).toContain('Subject: Alert: 1 open: Create requests in doubt (mer_1)')
-  expect(first?.text).toContain('is in doubt: check before anybody')
+  expect(first?.text).toContain('is in doubt: check whether')
 })
 
 test('reports the status of a refusing mail server, and keeps the notice for a retry', async () => {
@@ -195,7 +192,7 @@ test('refuses an e-mail receiver without SMTP_URL', async () => {
 
   const refusal = await (await admin('/api/alert-receivers', { json: mail })).json()
 
-  expect(refusal.message).toBe('kind: e-mail is not set up: SMTP_URL and ALERT_FROM')
+  expect(refusal.message).toBe('kind: e-mail is not set up: set SMTP_URL and ALERT_FROM')
 })
 
 test('refuses line breaks in the name of a receiver', async () => {

@@ -90,7 +90,7 @@ describe.each(engines)('on %s', (engine) => {
       {
         kind: 'doubt',
         state: 'firing',
-        text: 'A create request of 2026-11-21 09:55 UTC is in doubt: check before anybody tries again',
+        text: 'A create request of 2026-11-21 09:55 UTC is in doubt: check whether it was created before you try again',
       },
     ])
     await store.db.updateTable('order_intent').set({ state: 'linked' }).execute()

@@ -61,14 +61,14 @@ test('an operator grants only held merchant IDs, and adds none to themselves', (
   expect(grant({})).toBe('granted')
   expect(grant({ mids: ['mer_1'] }, { before })).toBe('granted')
   expect(grant({ mids: ['mer_3'] }, { before: { ...before, id: 'c', mids: ['mer_3'] } })).toBe('granted')
-  const ownMidsMessage = 'nobody raises their own merchant IDs: another admin who holds them has to'
+  const ownMidsMessage = 'you cannot give yourself merchant IDs: ask another admin who has them'
   expect(grant({ mids: ['mer_1', 'mer_2'] }, { before })).toEqual({
     status: 403,
     message: ownMidsMessage,
     details: [{ field: 'mids', code: 'grant.own_mids' }],
     refusal: { mid: 'mer_2', object: 'operator:a', details: { why: 'grant mids' } },
   })
-  const unheldMidsMessage = 'you do not hold what you give: expected some of mer_1, mer_2'
+  const unheldMidsMessage = 'you can only give merchant IDs that you have: expected some of mer_1, mer_2'
   expect(grant({ mids: ['mer_1', 'mer_3'] })).toEqual({
     status: 403,
     message: unheldMidsMessage,
@@ -82,7 +82,7 @@ test('only holders of everything grant or remove it, and only admins can hold it
   const admin = { id: 'a', mids: ['mer_1'], everything: false }
   const above = { id: 'b', mids: [], everything: true }
   const before = { id: 'c', role: 'admin' as Role, mids: [], everything: true }
-  const message = 'only who holds everything gives it or takes it'
+  const message = 'only an admin who has everything can give or remove it'
   const refused = {
     status: 403,
     message,
@@ -103,14 +103,14 @@ test('only holders of everything grant or remove it, and only admins can hold it
   expect(catchRefusal(() => checkGrant(above, { role: 'admin', everything: true }, { all }))).toBe('granted')
   expect(catchRefusal(() => checkGrant(above, { role: 'ops', everything: true }, { all }))).toMatchObject({
     status: 400,
-    message: 'only an admin can hold everything',
+    message: 'only an admin can have everything',
     details: [{ field: 'everything', code: 'admin_holds_it' }],
   })
   expect(
     catchRefusal(() => checkGrant(above, { role: 'ops', mids: ['mer_1', 'mer_9'] }, { all })),
   ).toMatchObject({
     status: 400,
-    message: 'the request has fields that cannot be taken',
+    message: 'the request has invalid fields',
     details: [{ field: 'mids.1', code: 'not_grantable', params: { mids: 'mer_1, mer_2, mer_3' } }],
   })
 })
@@ -135,7 +135,7 @@ test('an enabled admin must hold everything', async () => {
   expect(await changeTo({ disabled_at: '2026-11-02T12:00:00.000Z' })).toBe(false)
   await expect(requireHolder(db)).rejects.toMatchObject({
     status: 409,
-    message: 'somebody has to hold everything: give it to another admin first',
+    message: 'at least one admin must have everything: give it to another admin first',
     fault: { code: 'last-holder' },
   })
 })
@@ -242,7 +242,7 @@ test('a route admits sessions at its stage with its permission', async () => {
     if (role === 'admin') continue
     expect(await ask('audit.read', session(role))).toEqual({
       status: 403,
-      message: 'your role may not do this',
+      message: 'your role does not allow this',
       facts: { permission: 'audit.read' },
       refusal: { details: { policy: 'audit.read' } },
     })

@@ -22,7 +22,7 @@ test('refuses reads above the limit at once, and lets writes through', async () 
   expect(answers.length - refused.length).toBeGreaterThanOrEqual(32)
   expect([refused[0]?.status, refused[0]?.headers.get('retry-after')]).toEqual([503, '1'])
   expect(await refused[0]?.json()).toMatchObject({
-    message: 'too much is asked for at once: ask again in a moment',
+    message: 'too many requests at once: try again in a moment',
     reason: 'busy',
   })
   expect(write.status).toBeLessThan(300)

@@ -79,7 +79,7 @@ test('refuses a sixth stream of a session, and a closed stream makes room', asyn
     '15',
     {
       reason: 'streams',
-      message: 'you have 5 pages open that follow the ledger: close one, or ask again later',
+      message: 'you have 5 pages open with live updates: close one, or try again later',
     },
   ])
   expect(stack.events.listening()).toBe(5)

@@ -80,7 +80,7 @@ test('the file has the figures of the report, completed orders first, and their 
     'time zone': 'Asia/Kolkata',
     merchants: 'mer_1',
     filters: 'none',
-    'data status': 'at least: not every order is counted',
+    'data status': 'at least: some orders may be missing',
     'orders without a readable time, in no period': '1',
     'what the rr fee is': 'mer_1: unknown',
     'made at': expect.stringMatching(/\+05:30$/),
@@ -104,7 +104,7 @@ test('a file counts orders without a currency, and gives them no amounts', async
   expect(name).toContain('incomplete')
   expect(record).toMatchObject({ currency: '', orders: '2', volume: '', 'network fee': '', 'total fees': '' })
   expect(rows.map(([fact, value]) => [fact, value])).toContainEqual([
-    'orders that name no currency, in no sum',
+    'orders without a currency, not in totals',
     '2',
   ])
 })

@@ -217,7 +217,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(faultWords((await answer.json()).details)).toEqual([
       {
         field: 'filter.groupBy',
-        message: 'a report has at most 5,000 rows: narrow the period or group by less',
+        message: 'a report has at most 5,000 rows: shorten the period or use fewer groups',
       },
     ])
     expect(rows).toHaveLength(90 * 51)

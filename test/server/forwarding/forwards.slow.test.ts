@@ -111,7 +111,12 @@ test('passes back only listed headers, and forbids caching', async () => {
 })
 
 test.each<[string, () => Response | Promise<Response>, number, string]>([
-  ['nothing', () => Promise.reject(new TypeError('fetch failed')), 502, 'the payment service did not answer'],
+  [
+    'nothing',
+    () => Promise.reject(new TypeError('fetch failed')),
+    502,
+    'the payment service did not respond',
+  ],
   [
     'a redirect',
     () => Response.redirect('http://169.254.169.254/', 302),

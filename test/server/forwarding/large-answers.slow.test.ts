@@ -60,7 +60,7 @@ test('refuses an answer above the limit, and names the limit, the route and the 
     {
       message:
         'GET /v1/public/orders answered with more than 4 MB, the limit for one answer: ' +
-        'ask for fewer rows, or the operator of the payment service for shorter answers',
+        'request fewer rows, or ask the operator of the payment service for smaller responses',
       reason: 'too_large',
     },
   ])
@@ -80,7 +80,7 @@ const hostile: Record<string, [() => Response, string]> = {
     () => list(Array.from({ length: 100_000 }, (_, id) => ({ id: String(id) }))),
     'more than 10000 entries in one list',
   ],
-  'a thousand and one rows': [() => list(orders(1001)), 'with 1001 rows, of which 1000 at most are read'],
+  'a thousand and one rows': [() => list(orders(1001)), 'with 1001 rows, but at most 1000 are read'],
   'a long list in a row': [
     () => list([row(1, { partnerContext: { list: Array(10_001).fill(1) } })]),
     'more than 10000 entries in one list',

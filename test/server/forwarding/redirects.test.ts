@@ -42,7 +42,7 @@ test.each(['/api/v3/orders', '/api/v1/public/orders'])(
       ],
     })
     expect(await elsewhere.json()).toMatchObject({
-      details: [{ field: 'successRedirectUrl', message: 'expected a host out of shop.example' }],
+      details: [{ field: 'successRedirectUrl', message: 'expected a host from shop.example' }],
     })
     expect(posts()).toEqual([])
     expect(await stack.store.db.selectFrom('order_intent').selectAll().execute()).toEqual([])
@@ -80,7 +80,7 @@ test.each([
 
   expect(refused.status).toBe(400)
   expect(await refused.json()).toMatchObject({
-    details: [{ field: expect.any(String), message: 'is given twice; expected once' }],
+    details: [{ field: expect.any(String), message: 'appears twice; expected once' }],
   })
   expect(posts()).toEqual([])
 })

@@ -53,7 +53,7 @@ test.each(routes)('%s refuses repeated and unknown fields', async (route) => {
   for (const again of ['zz', '\\u007az'])
     expect(await send(`{"zz": 1, "${again}": 2}`)).toEqual({
       status: 400,
-      details: [{ field: 'zz', message: 'is given twice; expected once' }],
+      details: [{ field: 'zz', message: 'appears twice; expected once' }],
     })
   expect(await send('{"__proto__": {"role": "admin"}}')).toMatchObject({ status: 400 })
   if (freeForm.includes(route)) return

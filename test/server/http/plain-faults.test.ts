@@ -4,9 +4,9 @@ import { plainFault } from '../../../src/server/http/schemaFaults.ts'
 import { asMessage, fault, wordFault } from '../../../src/i18n/fault.ts'
 
 const cases: [schema: z.ZodType, sent: unknown, words: string][] = [
-  [z.string(), undefined, 'is needed'],
+  [z.string(), undefined, 'is required'],
   [z.string(), 5, 'expected a text'],
-  [z.string().min(1), '', 'is needed'],
+  [z.string().min(1), '', 'is required'],
   [z.string().min(3), 'a', 'expected at least 3 characters'],
   [z.string().max(3), 'abcd', 'expected at most 3 characters'],
   [z.int(), 1.5, 'expected a whole number'],
@@ -18,8 +18,8 @@ const cases: [schema: z.ZodType, sent: unknown, words: string][] = [
   [z.enum(['on', 'off']), 'c', 'expected one of on, off'],
   [z.literal(true), 'late', 'expected yes'],
   [z.email(), 'x', 'expected an e-mail address'],
-  [z.string().regex(/^a$/), 'x', 'is not written as expected'],
-  [z.union([z.string(), z.number()]), true, 'cannot be taken'],
+  [z.string().regex(/^a$/), 'x', 'has an unexpected format'],
+  [z.union([z.string(), z.number()]), true, 'is not accepted'],
   [z.string().min(1, 'reason'), '', 'expected a reason'],
   [z.string().min(2, asMessage(fault('min', { count: 2 }))), '', 'expected at least 2'],
 ]

@@ -45,7 +45,7 @@ test.each(filtered)('$route refuses unknown filters only', async ({ route, names
   const filter = { zz: 1, ...Object.fromEntries(names.map((name) => [name, {}])) }
   const answer = await admin(`${route.split(' ')[1]}?filter=${encodeURIComponent(JSON.stringify(filter))}`)
   const { details = [] } = (await answer.json()) as Refusal
-  const unknown = details.filter(({ message }) => message === 'there is no such filter')
+  const unknown = details.filter(({ message }) => message === 'this filter does not exist')
 
   expect(unknown.map(({ field }) => field)).toEqual(['filter.zz'])
 })

@@ -46,11 +46,11 @@ describe.each(engines)('on %s', (engine) => {
     expect(answer.body).toMatchObject({
       error: 'Accepted',
       code: 202,
-      message: 'this order waits until a second person approves it; nothing was sent',
+      message: 'this order is waiting for approval by a second person; nothing was sent',
       details: [
         {
           field: 'source.amount',
-          message: expect.stringMatching(/^above 100 EUR a second person has to approve, got 200/),
+          message: expect.stringMatching(/^amounts above 100 EUR need approval by a second person, got 200/),
         },
       ],
       reason: 'to_be_approved',

@@ -148,7 +148,7 @@ test.each<[string, string]>([
 ])('an answer with an order and %s is a doubt', (_, text) => {
   expect(judgeOrder(200, text)).toMatchObject({
     verdict: 'doubt',
-    why: 'the service answered with a success that speaks of an error',
+    why: 'the service reported success together with an error',
   })
 })
 

@@ -32,7 +32,7 @@ test.each([
   ['support', '9.99', 'JPY', {}],
   ['support', '10.01', 'JPY', { over: 'expected at most 10 JPY from support, got 10.01 JPY' }],
   ['ops', '100000000000000000000000000', 'EUR', { approveAbove: '1000' }],
-  ['ops', '1', 'JPY', { over: 'no limit is set for it, so no order in it is taken from ops' }],
+  ['ops', '1', 'JPY', { over: 'no limit is set for this currency, so ops cannot create orders in it' }],
   ['admin', '100000000000000000000000000', 'EUR', {}],
 ] as const)('%s, %s %s: %j', (role, amount, currency, verdict) => {
   expect(judge(role, amount, currency)).toEqual(verdict)
@@ -57,7 +57,7 @@ test('reports every fault of the file at start', () => {
   const read = readConfig({ ORDER_LIMITS: '/limits.json', PORT: 'x' }, () => file)
 
   expect('faults' in read && read.faults.filter((fault) => fault.startsWith('ORDER_LIMITS'))).toEqual([
-    'ORDER_LIMITS: support.EUR is given twice; expected once',
+    'ORDER_LIMITS: support.EUR appears twice; expected once',
     'ORDER_LIMITS: boss: expected one of admin, ops, support, *',
     'ORDER_LIMITS: finance: expected one of admin, ops, support, *',
     'ORDER_LIMITS: finance: expected at least one currency, or *',

@@ -191,7 +191,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await decide(admin, admin)).toEqual({
       status: 403,
       reason: 'same_person',
-      message: 'you cannot decide: you asked for this order yourself',
+      message: 'you cannot decide: you requested this order yourself',
       details: [{ field: '', message: 'these people can decide: Oscar Ops, Sam Renamed' }],
     })
   })
@@ -208,7 +208,7 @@ describe.each(engines)('on %s', (engine) => {
     const answer = await decide(admin, await second.signIn())
 
     expect(answer.details).toEqual([
-      { field: '', message: 'nobody in the team can decide: a member added on the command line could' },
+      { field: '', message: 'nobody in the team can decide: add a member on the command line' },
     ])
   })
 })

@@ -330,7 +330,7 @@ describe.each(engines)('on %s', (engine) => {
 
     expect(doubt).toMatchObject({ status: 502, body: { code: 502, reason: 'unknown', intent: 'k-1' } })
     expect(String(doubt.body.message)).toMatch(
-      /^it is not known whether this was made \(.+\); it is not sent again$/,
+      /^it is not known whether this was created \(.+\); it is not sent again$/,
     )
     for (const repeated of again) expect(repeated).toMatchObject({ status: 502, body: { reason: 'unknown' } })
     expect(posts).toHaveLength(1)

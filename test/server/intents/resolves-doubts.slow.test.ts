@@ -101,8 +101,8 @@ describe.each(engines)('on %s', (engine) => {
     const refusal = {
       status: 409,
       body: {
-        message: 'this order belongs to another request already',
-        details: [{ field: 'orderId', message: 'belongs to another request already' }],
+        message: 'this order already belongs to another request',
+        details: [{ field: 'orderId', message: 'already belongs to another request' }],
       },
     }
     expect(stolen).toMatchObject(refusal)

@@ -138,7 +138,7 @@ test('a delayed server sends nothing', async () => {
 
   expect(await late.send(9_999)).toEqual({
     state: 'not_sent',
-    why: 'the server was held up before it sent anything',
+    why: 'the server was delayed before it sent anything',
     fault: { code: 'attempt.held_up' },
   })
   expect(late.names()).toEqual(['outcome', 'settle'])

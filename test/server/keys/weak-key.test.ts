@@ -11,9 +11,9 @@ test.each([
   ['0123456789abcdefghijklmnopqrstuvwxyz', 'is too easy to guess'],
   ['zyxwvutsrqponmlkjihgfedcba9876543210', 'is too easy to guess'],
   ['aaaaaaaaaaaaaaaaaaaaaaabcdefghijkl', 'is too easy to guess'],
-  ['Please-Change-Me-before-you-go-live!', 'is one that stands in examples'],
-  ['your-256-bit-secret-your-256-bit-key', 'is one that stands in examples'],
-  ['Password123!Password456!Password789!', 'is one that stands in examples'],
+  ['Please-Change-Me-before-you-go-live!', 'is an example key'],
+  ['your-256-bit-secret-your-256-bit-key', 'is an example key'],
+  ['Password123!Password456!Password789!', 'is an example key'],
 ])('refuses a key like %j', (text, fault) => {
   expect(weakKeyFault(text)).toBe(fault)
 })

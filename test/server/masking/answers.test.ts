@@ -85,7 +85,7 @@ test('withholds rows of another merchant ID, counts them and logs an error', asy
 
   expect(JSON.parse(String(body))).toMatchObject({ data: { transfers: [{ id: row.id }] }, withheld: 2 })
   expect(await withheld()).toBe(2)
-  expect(lines).toEqual([['error', 'rows of another merchant ID were kept back', { count: 2, mid: 'mer_1' }]])
+  expect(lines).toEqual([['error', 'rows of another merchant ID were withheld', { count: 2, mid: 'mer_1' }]])
 })
 
 test('counts and logs nothing when no row is withheld', async () => {

@@ -98,18 +98,18 @@ describe.each(engines)('on %s', (engine) => {
       summaryFrom(await ask(`/api/operators/${id}`, { method: 'PUT', json }))
 
     // Same answer for another admin's merchant ID and for an unknown one, so that IDs cannot be probed.
-    const foreign = '403 mids: you do not hold what you give: expected some of mer_1'
+    const foreign = '403 mids: you can only give merchant IDs that you have: expected some of mer_1'
     expect(await post(admin1, { mids: ['mer_1', 'mer_2'] })).toBe(foreign)
     expect(await post(admin1, { mids: ['mer_9'] })).toBe(foreign)
     expect(await put(admin1, 'ops1@a.test', { mids: ['mer_2'] })).toBe(foreign)
-    const own = '403 mids: nobody raises their own merchant IDs: another admin who holds them has to'
+    const own = '403 mids: you cannot give yourself merchant IDs: ask another admin who has them'
     expect(await put(admin1, 'admin1@a.test', { mids: ['mer_1', 'mer_2', 'mer_3'] })).toBe(own)
-    const everything = '403 everything: only who holds everything gives it or takes it'
+    const everything = '403 everything: only an admin who has everything can give or remove it'
     expect(await put(all, 'all@a.test', { everything: true })).toBe(everything)
     expect(await put(admin1, 'admin1@a.test', { everything: true })).toBe(everything)
     expect(await post(all, { role: 'admin', everything: true })).toBe(everything)
     expect(await put(first, 'ops1@a.test', { everything: true })).toBe(
-      '400 everything: only an admin can hold it',
+      '400 everything: only an admin can have it',
     )
     expect(await state()).toEqual(before)
     const refused = (await auditLines(store)).filter(({ action }) => action === 'access.refused')

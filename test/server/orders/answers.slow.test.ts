@@ -188,7 +188,7 @@ test('refuses another merchant ID and rejects unknown filters', async () => {
   expect(faultWords((await deep.json()).details)).toEqual([
     {
       field: 'range',
-      message: 'a list ends at its row 10,000: narrow the filter, or turn the sort order round',
+      message: 'lists end at row 10,000: narrow the filter or reverse the sort order',
     },
   ])
   expect(faultWords((await amount.json()).details)).toEqual([

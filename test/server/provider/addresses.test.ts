@@ -175,7 +175,7 @@ test('checks the resolved address again for each connection', async () => {
   expect(before).toMatchObject({ status: 200 })
   await expect(post()).rejects.toMatchObject({
     kind: 'not_sent',
-    message: 'POST /v3/orders was not sent: its address may not be connected to',
+    message: 'POST /v3/orders was not sent: connections to its address are not allowed',
     cause: { message: 'localhost is 169.254.169.254, which is not on loopback' },
   })
   expect(server.seen.connections).toBe(1)
@@ -188,7 +188,7 @@ test('opens no connection to a literal private address', async () => {
     await expect(get()).rejects.toMatchObject({ kind: 'not_sent' })
     await expect(post()).rejects.toMatchObject({
       kind: 'not_sent',
-      message: expect.stringContaining('its address may not be connected to'),
+      message: expect.stringContaining('connections to its address are not allowed'),
       cause: { message: expect.stringContaining('a private address') },
     })
   }

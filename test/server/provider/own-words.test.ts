@@ -51,7 +51,7 @@ test.each([
   ],
   [
     Object.assign(new Error('getaddrinfo ENOTFOUND pay.inner'), { code: 'ENOTFOUND' }),
-    'its name leads nowhere',
+    'its host name could not be resolved',
   ],
   [
     Object.assign(new Error('Connect Timeout Error'), { code: 'UND_ERR_CONNECT_TIMEOUT' }),

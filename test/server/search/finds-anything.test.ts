@@ -225,7 +225,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
     isDown = (mid) => mid === 'mer_2'
     expect(await wordsOf('OR-2611220000002')).toEqual([
-      expect.stringMatching(/; the payment service could not be asked under mer_2$/),
+      expect.stringMatching(/; the payment service could not be reached for mer_2$/),
     ])
     isDown = () => true
     const { missing, coverage } = await find('nobody2@far.test')
@@ -237,7 +237,7 @@ describe.each(engines)('on %s', (engine) => {
         service: { asked: ['mer_1', 'mer_2'], failed: ['mer_1', 'mer_2'], left: [] },
       },
     ])
-    expect(missing[0]?.words).toMatch(/; the payment service could not be asked$/)
+    expect(missing[0]?.words).toMatch(/; the payment service could not be reached$/)
     expect(await find('Nobody Known')).toMatchObject({
       results: [],
       missing: [{ text: 'Nobody Known', kind: 'name', why: 'not-found' }],
@@ -258,7 +258,7 @@ describe.each(engines)('on %s', (engine) => {
     for (const text of ['ann.lee@shop.test', '+49 170 1234567', 'Lee 4567', 'INV-2001', 'ann.lee@', '0170'])
       expect([text, (await find(text, 'finance')).results]).toEqual([text, []])
     expect((await find('ann.lee@shop.test', 'finance')).missing).toMatchObject([
-      { why: 'not-allowed', words: 'Your role does not search by e-mail or phone' },
+      { why: 'not-allowed', words: 'Your role cannot search by e-mail or phone' },
     ])
     const mail = await find('I am ann.lee@shop.test, +49 170 1234567, order OR-2609021000002', 'finance')
     expect(idsOf(mail)).toEqual(['order OR-2609021000002 by order-id'])

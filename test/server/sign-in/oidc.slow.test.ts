@@ -680,7 +680,7 @@ test('follows no redirect of the provider and reads at most a megabyte', async (
   fake.trouble = () => new Response('x'.repeat(1_100_000))
 
   expect(endOf((await start()).answer)).toEqual([302, '/?sign-in=unavailable'])
-  expect(lines.join('')).toContain('discovery: the provider answered with too much')
+  expect(lines.join('')).toContain('discovery: the response of the provider is too large')
   expect(fake.asked).toHaveLength(2)
 })
 

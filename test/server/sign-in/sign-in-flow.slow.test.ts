@@ -102,7 +102,7 @@ describe.each(engines)('on %s', (engine) => {
       retryAfter: '600',
       body: {
         error: 'Too Many Requests',
-        message: 'too many tries, wait before the next one',
+        message: 'too many attempts: wait before the next one',
         code: 429,
         details: [],
         reason: 'locked',
@@ -180,7 +180,7 @@ describe.each(engines)('on %s', (engine) => {
       { field, message: expect.stringContaining('easy to guess') },
     ])
     expect(await faultOf({ password: firstPassword })).toEqual([
-      { field, message: 'choose another one than before' },
+      { field, message: 'choose a password that differs from the current one' },
     ])
     expect(await faultOf({})).toMatchObject([{ field }])
     expect(await faultOf({ password: 'a quiet harbour at dawn', role: 'admin' })).toHaveLength(1)
@@ -192,7 +192,7 @@ describe.each(engines)('on %s', (engine) => {
     const present = async (body: object) =>
       faultWords((await (await again.ask('/api/session/password', { json: body })).json()).details)
     expect(await present({ password: 'another harbour at dusk' })).toEqual([
-      { field: 'current', message: 'give your current password' },
+      { field: 'current', message: 'enter your current password' },
     ])
     expect(await present({ password: 'another harbour at dusk', current: 'wrong' })).toEqual([
       { field: 'current', message: 'this is not your current password' },

@@ -21,7 +21,7 @@ test('asks whether 1.000 means one or a thousand and explains both answers', asy
     {
       about: 'amount.decimal',
       value: null,
-      grounds: '1.000 may be a whole number or have three decimals, and no other cell tells.',
+      grounds: '1.000 may be a whole number or have three decimals, and no other cell shows which.',
       ask: true,
       choices: [
         { value: '.', words: 'A decimal point: 1.000 is 1.000' },
@@ -171,7 +171,7 @@ test('does not apply a stored mapping to a file without its columns', async () =
   const { questions, mapping: proposed } = await inspectStatement(Buffer.from(changed), { stored: mapping })
 
   expect(questions.map(toWords).map(({ about, grounds }) => [about, grounds])).toEqual([
-    ['columns', 'The mapping that was kept reads Amount, which this file does not have.'],
+    ['columns', 'The saved mapping uses Amount, which this file does not have.'],
   ])
   expect(proposed.amount).toEqual({ from: { column: 'Gross' }, decimal: ',' })
 })
@@ -202,7 +202,7 @@ test.each(['Fee (incl. VAT)', 'Fee (EUR)'])(
       {
         about: 'fees',
         value: null,
-        grounds: 'No column is called as fees usually are; these speak of fees.',
+        grounds: 'No column has a usual name for fees; these mention fees.',
         ask: true,
         choices: [
           { value: [rule], words: name },
@@ -235,7 +235,7 @@ test.each([
   expect(questions.map(toWords)).toMatchObject([
     {
       about: 'date.order',
-      grounds: 'Date: 26-10-05 may begin with the year, and its numbers do not tell.',
+      grounds: 'Date: 26-10-05 may begin with the year, and its numbers do not show which.',
       choices: [
         { value: 'day-first', words: 'The day comes first: 26-10-05 is day 26 of month 10' },
         { value: 'year-first', words: 'The year comes first: 26-10-05 is day 05 of month 10 of 2026' },

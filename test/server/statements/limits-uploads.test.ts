@@ -55,7 +55,8 @@ describe.each(engines)('on %s', (engine) => {
 
     expect(second.status).toBe(409)
     expect(await second.json()).toMatchObject({
-      message: 'the files of all statements may take 1 MB: delete statements that nobody needs any more',
+      message:
+        'the files of all statements can use at most 1 MB: delete statements that are no longer needed',
     })
     expect(await store.db.selectFrom('statement').select('id').execute()).toEqual([{ id }])
     await finance(`/api/statements/${id}`, { method: 'DELETE' })

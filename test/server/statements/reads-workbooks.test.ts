@@ -58,7 +58,7 @@ test('refuses an ID stored as a number with too many digits', async () => {
     [
       3,
       'scientific-id',
-      'Order ID: 9.9000000000000004E+15 is an id that a spreadsheet has turned into a number; its last digits are lost.',
+      'Order ID: a spreadsheet has turned the id 9.9000000000000004E+15 into a number; its last digits are lost.',
     ],
     [
       4,
@@ -80,7 +80,7 @@ test('uses the stored result of a formula and lists a formula without one', asyn
     ['b', '7.50'],
   ])
   expect(unreadable.map(({ words }) => words)).toEqual([
-    'Amount: a formula without a kept result.',
+    'Amount: the formula has no stored result.',
     'Amount: the formula failed (#DIV/0!).',
   ])
 })
@@ -93,7 +93,7 @@ test('lists day 60 of the calendar of 1900, which never existed', async () => {
   )
 
   expect(unreadable.map(({ words }) => words)).toEqual([
-    "Date: 60 is no day of the spreadsheet's calendar between 2000 and 2100.",
+    'Date: 60 is not a spreadsheet date between 2000 and 2100.',
   ])
 })
 

@@ -55,7 +55,7 @@ const cases: Record<string, [file: () => Uint8Array, words: string]> = {
   ],
   'a dimension of billions of cells': [
     () => workbook({ sheet: `<dimension ref="A1:XFD1048576"/>${sheet(lines)}` }),
-    'the sheet says that it has 17179869184 cells (A1:XFD1048576)',
+    'the sheet claims to have 17179869184 cells (A1:XFD1048576)',
   ],
   'a cell in a distant column': [
     () => workbook({ sheet: sheet(`${lines}<row r="3"><c r="XFD3"><v>1</v></c></row>`) }),
@@ -63,15 +63,15 @@ const cases: Record<string, [file: () => Uint8Array, words: string]> = {
   ],
   'two rows with the same number': [
     () => workbook({ sheet: sheet(lines + row(2, ['b', '2026-10-01', '1.00', 'EUR'])) }),
-    'row 2 of the sheet does not stand behind row 2',
+    'the rows of the sheet are out of order: row 2 follows row 2',
   ],
   'rows in descending order': [
     () => workbook({ sheet: sheet(`${lines}${row(7, ['b'])}<row/>${row(3, ['c'])}`) }),
-    'row 3 of the sheet does not stand behind row 8',
+    'the rows of the sheet are out of order: row 3 follows row 8',
   ],
   'an impossible row number': [
     () => workbook({ sheet: sheet(`${lines}<row r="99999999"><c><v>1</v></c></row>`) }),
-    'the sheet has a row number that no sheet can have',
+    'the sheet has an impossible row number',
   ],
   'a cell of megabytes': [
     () => workbook({ sheet: sheet(lines + row(3, ['x'.repeat(2_000_000)])) }),
@@ -143,7 +143,7 @@ const cases: Record<string, [file: () => Uint8Array, words: string]> = {
   ],
   'another packed file': [
     () => zip([{ name: 'word/document.xml', content: '<x/>' }]),
-    'the file is packed, and holds no workbook of the form XLSX',
+    'the file is an archive, but not an XLSX workbook',
   ],
   'a text file with ten million columns': [
     () => Buffer.from(`${header.join(',')}\n${','.repeat(10_000_000)}\n`),
@@ -155,11 +155,11 @@ const cases: Record<string, [file: () => Uint8Array, words: string]> = {
   ],
   'a text file of one line of 50 MB': [
     () => Buffer.alloc(limits.fileBytes, 'a'),
-    'line 1 is longer than 262144 characters: this is no table of lines',
+    'line 1 is longer than 262144 characters: this is not a table',
   ],
   'a text file with an unclosed quote of 50 MB': [
     () => Buffer.concat([Buffer.from('a,"'), Buffer.alloc(limits.fileBytes - 3, 'a')]),
-    'line 1 is longer than 262144 characters: this is no table of lines',
+    'line 1 is longer than 262144 characters: this is not a table',
   ],
   'a file of more than 50 MB': [
     () => Buffer.alloc(limits.fileBytes + 1, 'a'),

@@ -38,7 +38,7 @@ test('refuses an ID in scientific notation with the reason', async () => {
   expect(unreadable.map(({ reason, words }) => [reason, words])).toEqual([
     [
       'scientific-id',
-      'Order ID: 9.9E+15 is an id that a spreadsheet has turned into a number; its last digits are lost.',
+      'Order ID: a spreadsheet has turned the id 9.9E+15 into a number; its last digits are lost.',
     ],
   ])
 })
@@ -166,9 +166,9 @@ test('reports where a file does not add up', async () => {
   expect(
     proof.filter(({ ok }) => ok === false).map(({ kind, words, lines }) => [kind, words, lines]),
   ).toEqual([
-    ['arithmetic', 'In 1 of 4 lines the amount less the fee is not the net amount.', [3]],
-    ['total', 'The file states a total amount of 41.00 EUR, and its lines add up to 40.00.', [6]],
-    ['duplicates', '1 lines stand in the file again, with the same id and all the same cells.', [5]],
+    ['arithmetic', 'In 1 of 4 lines, the amount minus the fee is not the net amount.', [3]],
+    ['total', 'The file states a total amount of 41.00 EUR, but its lines add up to 40.00.', [6]],
+    ['duplicates', '1 lines appear in the file again, with the same id and identical cells.', [5]],
   ])
 })
 
@@ -186,13 +186,13 @@ test('checks totals and fee signs per currency', async () => {
   expect(total(euros.proof)).toMatchObject({ ok: true, facts: { checked: 1, failed: 0 } })
   expect(total(wrong.proof)).toMatchObject({
     ok: false,
-    words: 'The file states a total fee of -0.10 EUR, and its lines add up to 0.10.',
+    words: 'The file states a total fee of -0.10 EUR, but its lines add up to 0.10.',
   })
 })
 
 test.each([
   ['1001', '1717', { ok: null, words: 'The file has no numbered batches.' }],
-  ['7', '9', { ok: false, words: '1 batches between 7 and 9 are missing, 8 among them.' }],
+  ['7', '9', { ok: false, words: '1 batches between 7 and 9 are missing, including 8.' }],
   ['7', '8', { ok: true, words: 'Batches 7 to 8 are all there.' }],
 ])('checks the numbers of batches %s and %s for gaps', async (one, other, expected) => {
   const file = `Order ID,Date,Amount,Fee,Currency,Payout ID\na,2026-10-01,1.00,0.20,EUR,${one}\nb,2026-10-01,1.00,0.20,EUR,${other}\n`

@@ -37,7 +37,7 @@ describe.each(engines)('on %s', (engine) => {
         kind: 'orders',
         route: 'GET /v1/public/orders',
         reason: 'no_usable_id',
-        message: 'it has no id that could be read',
+        message: 'it has no readable id',
         firstSeenAt: minute(0),
         lastSeenAt: minute(5),
         count: 2,

@@ -142,14 +142,14 @@ describe.each(engines)('on %s', (engine) => {
     ],
     'signatures of an unknown key': [
       ({ db }) => sql`update audit set key_id = 'elsewhere' where seq > 3`.execute(db),
-      { lines: 3, brokenAt: 4, why: 'it was signed with a key that is not here (elsewhere)' },
+      { lines: 3, brokenAt: 4, why: 'it was signed with a key that is not configured (elsewhere)' },
     ],
     'a removed end with a forged head': [
       async (store) => {
         await sql`delete from audit where seq > 3`.execute(store.db)
         await makeHashesFit(store)
       },
-      { lines: 3, brokenAt: 4, why: 'nobody with the key made line 3 the end of the trail' },
+      { lines: 3, brokenAt: 4, why: 'line 3 was made the last line without the key' },
     ],
     'a forged mark with the earlier lines removed': [
       async ({ db }) => {
@@ -193,7 +193,7 @@ describe.each(engines)('on %s', (engine) => {
     const missing = {
       lines: 3,
       brokenAt: 4,
-      why: 'the end of the trail is missing: at 2026-11-21T10:01:00.000Z it had 5 lines',
+      why: 'the end of the trail is missing: it had 5 lines at 2026-11-21T10:01:00.000Z',
     }
     expect(await verifyAudit(store, { trusted: knownHeads })).toEqual(missing)
 
@@ -201,7 +201,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await verifyAudit(store, { trusted: knownHeads })).toEqual({
       lines: 4,
       brokenAt: 5,
-      why: 'it is another one than that which was the end at 2026-11-21T10:01:00.000Z',
+      why: 'it differs from the last line at 2026-11-21T10:01:00.000Z',
     })
   })
 

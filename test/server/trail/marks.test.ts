@@ -34,7 +34,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await verifyAudit(store)).toEqual({
       lines: 2,
       brokenAt: 3,
-      why: 'it is another one than that which was sealed',
+      why: 'it differs from the line that was signed',
     })
   })
 

@@ -92,7 +92,7 @@ describe.each(engines)('on %s', (engine) => {
     const next = watch(store, { file })
     await next.check()
 
-    const why = `the end of the trail is missing: at ${storedHeads(file)[0].at} it had 5 lines`
+    const why = `the end of the trail is missing: it had 5 lines at ${storedHeads(file)[0].at}`
     expect(first.state()).toMatchObject({ state: 'broken', lines: 3, brokenAt: 4 })
     expect(next.state()).toMatchObject({ state: 'broken', lines: 3, brokenAt: 4, why })
     expect(next.logged).toEqual([['the audit trail is broken', { count: 4, reason: why }]])
@@ -170,7 +170,7 @@ test('sends the head with the token to an address and retries after a failure', 
 
   expect(requests).toMatchObject([1, 1, 2, 2, 2, 2].map((seq) => ['Bearer canary', { seq }]))
   expect(logged.filter(([event]) => event !== 'head of the audit trail')).toEqual([
-    ['the head of the audit trail could not be kept', { reason: 'it answered 500' }],
+    ['the head of the audit trail could not be saved', { reason: 'it answered 500' }],
   ])
 })
 

@@ -31,7 +31,7 @@ export function createStatementReader({ threads, silenceMs }: Partial<typeof usu
     let reading: Reading | undefined
     try {
       signal?.throwIfAborted()
-      if (isClosed) throw new Error('statements are no longer read')
+      if (isClosed) throw new Error('the statement reader is closed')
       const opened = (reading = openReading(job, silenceMs ?? usual.silenceMs))
       open.add(opened)
       const abort = () => void opened.close()
@@ -63,7 +63,7 @@ export function createStatementReader({ threads, silenceMs }: Partial<typeof usu
       { signal, ...options }: Stoppable & InspectOptions = {},
     ): Promise<Inspection> {
       const { value } = await runThread({ what: 'inspect', bytes: ownBytes(bytes), options }, signal).next()
-      if (!value) throw new Error('the thread that read the statement has said nothing')
+      if (!value) throw new Error('the reading thread ended without a result')
       return parse<Inspection>(value)
     },
 

@@ -12,7 +12,7 @@ const batchLines = 250
 
 /** The last batch has the proofs. */
 export async function* readStatement(bytes: Uint8Array, mapping: Mapping): AsyncGenerator<StatementBatch> {
-  if (isUnanswered(mapping)) throw new Error('the mapping has questions that nobody has answered')
+  if (isUnanswered(mapping)) throw new Error('the mapping has unanswered questions')
   const source = await openSource(bytes, mapping.layout)
   const table = await openTable(source, { header: mapping.layout.header })
   const names = new Set(table.columns)

@@ -6,7 +6,7 @@ import { readStatement } from './readStatement.ts'
 import { StatementRefused } from './rows/sentences.ts'
 
 const port = parentPort
-if (!port) throw new Error('this is a thread, and nothing by itself')
+if (!port) throw new Error('this file only runs as a worker thread')
 
 lowerPriority()
 

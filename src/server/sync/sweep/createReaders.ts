@@ -44,7 +44,7 @@ export function createReaders(get: Get, { firstPage = 1 }: Options = {}): (mid: 
       if (!('rows' in opened)) return { ...answer, opened }
       if (opened.rows.length > maxRows) {
         const count = opened.rows.length
-        const message = `GET ${route.path} answered with ${count} rows at once, of which ${maxRows} at most are read`
+        const message = `GET ${route.path} answered with ${count} rows at once, but at most ${maxRows} are read`
         throw new ReadFailure('too_large', message, {
           code: 'too_large.rows',
           params: { count, max: maxRows },
@@ -174,8 +174,8 @@ function isTooLarge(error: unknown): error is Error {
 
 function stillTooLarge(failure: unknown, size: number): ReadFailure {
   const message = failure instanceof Error ? failure.message : ''
-  const advice = 'the payment service has to send shorter answers'
-  return new ReadFailure('too_large', `${message}, also when ${size} rows are requested: ${advice}`, {
+  const advice = 'the payment service has to send smaller responses'
+  return new ReadFailure('too_large', `${message}, even for ${size} rows: ${advice}`, {
     code: 'sync.too_large',
     params: { count: size },
   })

@@ -42,7 +42,7 @@ async function readByIds(
     const fetched = first === 'missing' ? await midReader.readOne(id, signal, pace) : first
     if (fetched !== 'missing') {
       if (fetched.rows.some((row) => row.id !== id))
-        throw new Error(`requested order ${id}, another one was answered`)
+        throw new Error(`requested order ${id}, received a different order`)
       await midReader.book([fetched], sweep === undefined ? {} : { sweep })
     } else if (isListReadable) {
       const at = iso(await store.now())

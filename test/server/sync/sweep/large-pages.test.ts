@@ -55,7 +55,7 @@ test('gives up after requests of 10 rows, with the reason', async () => {
   await expect(readers.orders(1, 100, signal)).rejects.toMatchObject({
     kind: 'too_large',
     message:
-      'GET /v1/public/orders answered with more than 4 MB, the limit for one answer, also when 10 rows are requested: the payment service has to send shorter answers',
+      'GET /v1/public/orders answered with more than 4 MB, the limit for one answer, even for 10 rows: the payment service has to send smaller responses',
   })
   expect(requests).toEqual(['100/1', '50/1', '25/1', '20/1', '10/1'])
 })
@@ -87,7 +87,7 @@ test('refuses more than 10,000 rows at once', async () => {
 
   await expect(createReaders(get, { firstPage: 0 })(mid).orders(1, 100, signal)).rejects.toMatchObject({
     kind: 'too_large',
-    message: expect.stringContaining('10001 rows at once, of which 10000 at most are read'),
+    message: expect.stringContaining('10001 rows at once, but at most 10000 are read'),
   })
 })
 
@@ -107,7 +107,7 @@ test.each([
   expect(stored?.orders).toMatchObject({
     state: 'failing',
     reason: 'too_large',
-    message: expect.stringContaining('more than 4 MB, the limit for one answer, also when 10 rows'),
+    message: expect.stringContaining('more than 4 MB, the limit for one answer, even for 10 rows'),
   })
   expect(time.now - started).toBeGreaterThan(2 * 3_600_000)
   expect(requests.filter((one) => one.startsWith('10/')).length).toBeLessThan(60)

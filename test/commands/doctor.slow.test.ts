@@ -321,7 +321,7 @@ test('reports a wrong or unreachable payment service with advice', async () => {
   expect(nowhere.written).toContain('whether the service runs')
   const inside = await diagnose(service('https://10.0.0.1'))
   expect(about(inside.lines, 'service')).toEqual([
-    expect.stringMatching(/^wrong service: .*may not be connected to/),
+    expect.stringMatching(/^wrong service: .*connections to its address are not allowed/),
   ])
   expect(inside.written).toContain('UPSTREAM_ALLOW_PRIVATE=true')
 })

@@ -179,7 +179,7 @@ test.each([
 
   const file = await fileOf(finance, body.id, { format: 'csv' })
 
-  await expect(file.text()).rejects.toThrow('kept')
+  await expect(file.text()).rejects.toThrow('since the close')
 })
 
 test('the workbook of a close contains its summary, its orders and the changes since', async () => {

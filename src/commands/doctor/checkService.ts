@@ -136,16 +136,13 @@ function failed(error: unknown, { url }: Service): Finding {
   const says = reasonOf(error)
   const host = new URL(url).host
   if (!(error instanceof UpstreamFailure)) return wrong(says, 'check UPSTREAM_URL')
-  const todos: [RegExp, string][] = [
-    [
-      /certificate/,
-      `renew or complete the certificate chain of ${host}, or name its own authority with NODE_EXTRA_CA_CERTS`,
-    ],
-    [/may not be connected/, 'UPSTREAM_ALLOW_PRIVATE=true takes a service in a private network'],
-    [/name leads nowhere/, `check the name in UPSTREAM_URL, and the name servers of this machine`],
-    [/refused/, `check the port in UPSTREAM_URL, and whether the service runs`],
-  ]
-  const [, todo] = todos.find(([pattern]) => pattern.test(says)) ?? []
+  const todos: Record<string, string> = {
+    'attempt.untrusted': `renew or complete the certificate chain of ${host}, or name its own authority with NODE_EXTRA_CA_CERTS`,
+    'attempt.address_refused': 'UPSTREAM_ALLOW_PRIVATE=true takes a service in a private network',
+    'attempt.no_name': 'check the name in UPSTREAM_URL, and the name servers of this machine',
+    'attempt.refused': 'check the port in UPSTREAM_URL, and whether the service runs',
+  }
+  const todo = todos[error.code ?? '']
   return wrong(
     says,
     todo ?? `check that a firewall lets this machine through to ${host}; no proxy is used on the way there`,

@@ -189,7 +189,7 @@ test('an unknown outcome opens an alert, notifies a webhook, is acknowledged, an
   await page.getByText('Not created, closed by hand').first().waitFor()
   await runWatches()
   await page.goto(product.url() + new URL(link).pathname)
-  await page.getByText('Over', { exact: true }).first().waitFor()
+  await page.getByText('Resolved', { exact: true }).first().waitFor()
 })
 
 /** Runs the watches at once instead of every ten seconds. */

@@ -79,7 +79,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
       else {
         expect(answer).toMatchObject({
           status: 503,
-          body: { reason: 'store', message: expect.stringMatching(/the disk of the database is full/) },
+          body: { reason: 'store', message: expect.stringMatching(/the database disk is full/) },
         })
         expect(sent).toBe(0)
       }

@@ -134,7 +134,7 @@ test('remembers a limited number of addresses, the latest ones', async () => {
   const limit = createAddressLimit({ failures: 1, seconds: 600, most: 3 })
   for (const n of [1, 2, 3, 4]) await limit.count(`10.0.0.${n}`)
 
-  await expect(limit.check('10.0.0.4')).rejects.toThrow('too many tries')
-  await expect(limit.check('10.0.0.2')).rejects.toThrow('too many tries')
+  await expect(limit.check('10.0.0.4')).rejects.toThrow('too many attempts')
+  await expect(limit.check('10.0.0.2')).rejects.toThrow('too many attempts')
   await expect(limit.check('10.0.0.1')).resolves.toBeUndefined()
 })

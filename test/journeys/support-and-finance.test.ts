@@ -25,7 +25,7 @@ test('support finds a caller by phone, and no address or storage contains the ph
   expect(storage).not.toContain(digits)
   expect(addresses.join(' ')).not.toContain(digits)
   await page
-    .getByText(/newest|looked through/i)
+    .getByText(/newest|searched/i)
     .first()
     .waitFor()
   expect(complaints).toEqual([])

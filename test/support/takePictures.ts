@@ -122,7 +122,10 @@ async function dropStatement(page: Page) {
   await page
     .getByLabel('choose a file')
     .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await page.getByText(/lines matched$/).first().waitFor()
+  await page
+    .getByText(/lines matched$/)
+    .first()
+    .waitFor()
   await page.getByRole('link', { name: 'Differs' }).click()
   await page.getByRole('list', { name: 'Differs' }).waitFor()
 }

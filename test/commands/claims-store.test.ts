@@ -39,7 +39,7 @@ describe.each(engines)('on %s', (engine) => {
     await addOperator(real.store, 'admin@office.test')
 
     await expect(start(url)).rejects.toThrow(
-      /^DATABASE_URL: this database is of a real service \(since \d{4}-\d\d-\d\d\), and the stand-in does not open it\.\nSet UPSTREAM_URL/,
+      /^DATABASE_URL: this database belongs to a real service \(since \d{4}-\d\d-\d\d\), so the stand-in does not open it\.\nSet UPSTREAM_URL/,
     )
 
     expect(await emails(real.store)).toEqual(['admin@office.test'])
@@ -50,7 +50,7 @@ describe.each(engines)('on %s', (engine) => {
     const url = await migratedDatabase(engine)
     await start(url)
 
-    await expect(start(url, live)).rejects.toThrow(/^DATABASE_URL: this database is of the stand-in/)
+    await expect(start(url, live)).rejects.toThrow(/^DATABASE_URL: this database belongs to the stand-in/)
     await start(url)
   })
 

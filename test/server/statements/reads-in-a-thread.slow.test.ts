@@ -61,5 +61,5 @@ test('refuses a mapping with open questions', async () => {
   const file = () => Buffer.from('Order ID,Date,Amount,Currency\na,2026-10-01,1.000,EUR\n')
   const { mapping } = await reader.inspect(file())
 
-  await expect(reader.read(file(), mapping).next()).rejects.toThrow('the mapping has questions')
+  await expect(reader.read(file(), mapping).next()).rejects.toThrow('the mapping has unanswered questions')
 })

@@ -71,7 +71,7 @@ const maxRows = 200
 
 type Ledger<R extends RaRecord> = { getList: GetList<R> } | undefined
 
-/** By id; empty when the ledger does not answer, since the service can be asked instead. */
+/** Rows by ID. A failing ledger gives none, because the service can be asked instead. */
 async function storedRows<R extends RaRecord>(
   ledger: Ledger<R>,
   ids: readonly Identifier[],

@@ -186,10 +186,10 @@ export function fromList<R extends RaRecord>(getList: GetList<R>) {
     },
 
     async getManyReference({ target, id, pagination, ...context }) {
-      const { rows } = await readAll(context)
+      const { rows, isWhole } = await readAll(context)
       const data = rows.filter((row) => String(row[target]) === String(id))
       const { page, perPage } = pagination ?? { page: 1, perPage: data.length }
-      return { data: data.slice((page - 1) * perPage, page * perPage), total: data.length }
+      return { data: data.slice((page - 1) * perPage, page * perPage), total: data.length, meta: { isWhole } }
     },
   } satisfies ResourceProvider<R>
 }

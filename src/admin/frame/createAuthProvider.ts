@@ -40,7 +40,7 @@ export function createAuthProvider({ session, sessionMonitor }: Parts): AuthProv
   }
 }
 
-/** Records of the service are created at most; nobody changes or deletes them. */
+/** Whether the service has a route to create a record. It has none to change or delete one. */
 const creatable: Partial<Record<string, boolean>> = {
   orders: true,
   users: true,

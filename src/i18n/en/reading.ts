@@ -17,7 +17,7 @@ export const reading = {
   ids_without: 'After removing %{removed} from %{column}, %{known} of %{of} values are known orders.',
   ids_in_form: 'Written like our ids, %{known} of %{of} values of %{column} are known orders.',
   ids_unknown:
-    'Only %{known} of %{of} values of %{column} (such as %{example}) are known orders. Choose the column with our order ids, or the same one to match anyway.',
+    'Only %{known} of %{of} values of %{column} are known orders. Choose the column with our order ids, or the same one to match anyway.',
   no_ids: 'No column holds ids, so lines can only be suggested for orders, never matched.',
   no_id_name: 'No column has a usual name for order ids.',
   none_is_id: 'None of these: lines are only suggested for orders',

@@ -20,7 +20,7 @@ export const reading: Record<ReadingCode, string> = {
     '%{removed} est retiré de %{column} : %{known} valeurs sur %{of} sont alors des commandes connues.',
   ids_in_form: 'Écrites comme nos identifiants, %{known} valeurs de %{column} sur %{of} sont connues.',
   ids_unknown:
-    'Seules %{known} valeurs de %{column} sur %{of} (comme %{example}) sont des commandes connues. Choisissez la colonne de nos identifiants, ou la même pour rapprocher quand même.',
+    'Seules %{known} valeurs de %{column} sur %{of} sont des commandes connues. Choisissez la colonne de nos identifiants, ou la même pour rapprocher quand même.',
   no_ids:
     'Aucune colonne n’a d’identifiants : les lignes ne peuvent qu’être suggérées pour des commandes, jamais rapprochées.',
   no_id_name: 'Aucune colonne ne porte un nom habituel d’identifiants de commandes.',

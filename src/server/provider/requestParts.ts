@@ -47,7 +47,7 @@ function basic({ username, password }: Credentials): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
 }
 
-/** Refuses paths that a server could normalise to a different one, also one that decodes `%2F`. */
+/** Refuses paths that a server could normalise to a different path. Some servers decode `%2F` first. */
 function isUsable(path: string): boolean {
   const [route = ''] = path.split('?', 1)
   const isPlain = /^\/[\x21-\x7e]*$/.test(path) && !/[\\#]/.test(path)

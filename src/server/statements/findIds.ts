@@ -8,9 +8,9 @@ import { formOf, idIn, partsOf } from './reading/idRule.ts'
 import { type Guess, type Inspection, sure, unsure } from './reading/mapping.ts'
 import { readingText } from './reading/rows/sentences.ts'
 
-/** Below this share of known ids a column is not what it seems: a person is asked. */
+/** With a smaller share of known ids, a person chooses the column. */
 const minShare = 0.2
-/** Fewer values say nothing. */
+/** Fewer values prove nothing. */
 const minValues = 5
 const maxColumns = 8
 const maxKnown = 200
@@ -18,9 +18,15 @@ const maxKnown = 200
 type Ledger = { store: Store; mids: readonly string[] }
 type Found = { rule: IdRule; known: number; of: number }
 
-/** Holds the ids of a file against the ledger: finds their column, and what the sender adds to them. */
-export async function findIds(ledger: Ledger, inspection: Inspection): Promise<Inspection> {
+/** Looks up the ids of a file in the ledger to find their column, and the prefix and suffix that the sender adds. */
+export async function findIds(
+  ledger: Ledger,
+  inspection: Inspection,
+  { isAnswered }: { isAnswered: boolean },
+): Promise<Inspection> {
   const { mapping, idSamples } = inspection
+  // A person said that no column has our ids.
+  if (mapping.orderId === '') return inspection
   const named = mapping.orderId ? mapping.orderId : undefined
   const columns = [named?.column, mapping.reference, ...Object.keys(idSamples)]
     .filter((column) => column !== undefined)
@@ -40,10 +46,11 @@ export async function findIds(ledger: Ledger, inspection: Inspection): Promise<I
     if (best.known >= best.of * minShare) break
   }
   if (!best) return inspection
-  return best.known >= best.of * minShare ? withRule(inspection, best) : withQuestion(inspection, best)
+  if (best.known >= best.of * minShare) return withRule(inspection, best)
+  return isAnswered ? inspection : withQuestion(inspection, best)
 }
 
-/** As mapped, without what all values have around the known ids, or in the form of the known ids. */
+/** The rule as mapped, else one with a prefix, a suffix or a form that finds known ids. */
 async function findRule(
   ledger: Ledger,
   start: IdRule,
@@ -66,7 +73,7 @@ async function findRule(
   return asMapped
 }
 
-/** What stands around known ids in a few values, the most frequent first. */
+/** Prefixes and suffixes around known ids in a few values, the most frequent first. */
 async function rulesFor(
   ledger: Ledger,
   column: string,
@@ -93,7 +100,7 @@ async function rulesFor(
     }
   return (
     [...times]
-      // Of two that find the same, the one that removes more: separators belong to the sender.
+      // Of two that find the same ids, prefer the one that removes more, because separators belong to the sender.
       .toSorted(([one, times], [other, otherTimes]) => otherTimes - times || other.length - one.length)
       .slice(0, 3)
       .map(([key]) => {
@@ -137,7 +144,11 @@ function withRule(inspection: Inspection, { rule, known, of }: Found): Inspectio
   return {
     ...inspection,
     ...withGuess(guesses, sure('orderId', rule, grounds)),
-    mapping: { ...mapping, orderId: rule, reference: mapping.reference ?? rule.column },
+    mapping: {
+      ...mapping,
+      orderId: rule,
+      ...(!mapping.orderId && { reference: mapping.reference ?? rule.column }),
+    },
     preview: {
       ...preview,
       understood: preview.understood.map((line) =>
@@ -159,8 +170,7 @@ function withQuestion(inspection: Inspection, { rule, known, of }: Found): Inspe
     words: column,
   }))
   const none = { value: '', text: readingText('none_is_id') }
-  const [example = ''] = idSamples[rule.column] ?? []
-  const grounds = readingText('ids_unknown', { column: rule.column, known, of, example })
+  const grounds = readingText('ids_unknown', { column: rule.column, known, of })
   return {
     ...inspection,
     ...withGuess(guesses, unsure('orderId', grounds, [...choices, none])),

@@ -163,8 +163,8 @@ async function takeUnnamedOrders(
 ): Promise<void> {
   let number = firstNumber
   const currencies = await currenciesIn(store.db, matching.run)
-  const isExpected = (row: Row) =>
-    totalOf(row, false) !== null &&
+  const isExpected = (mid: string, row: Row) =>
+    totalOf(row, matching.countsRrFee(mid)) !== null &&
     (currencies.size === 0 ||
       [row.source_currency, row.destination_currency, row.fee_currency].some(
         (currency) => currency !== null && currencies.has(currency.toUpperCase()),
@@ -174,7 +174,7 @@ async function takeUnnamedOrders(
     for (let isMore = true; isMore;) {
       const rows = await readUnnamed(store.db, matching, mid, period, after)
       const results = rows.flatMap((row): Result[] =>
-        isCompleted(mid, row, matching) && isExpected(row)
+        isCompleted(mid, row, matching) && isExpected(mid, row)
           ? [
               {
                 ...emptyResult(matching.run, number++, 'not-in-statement'),

@@ -24,8 +24,11 @@ export async function understandFile(
   const sender = signatureOf(first)
   const stored = stated ? undefined : await readStoredMapping(store, of.mid, sender)
   const read = stored ? await reader.inspect(await file(), { signal, stored: stored.mapping }) : first
-  // A person's own answer is not judged.
-  const { idSamples: _, ...inspection } = stated ? read : await findIds({ store, mids: of.mids }, read)
+  const ledger = { store, mids: of.mids }
+  // A person's answer to this file is taken as it is; an answer to an earlier file is not asked for again.
+  const { idSamples: _, ...inspection } = stated
+    ? read
+    : await findIds(ledger, read, { isAnswered: stored !== undefined })
   const mustAsk = inspection.questions.length > 0
   const at = iso(await store.now())
   await withinRun(store, run, { leaseMs }, async (db) => {

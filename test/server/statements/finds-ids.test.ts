@@ -64,7 +64,7 @@ describe.each(engines)('on %s', (engine) => {
     )
   })
 
-  test('takes the column whose values are our ids, whatever its name says', async () => {
+  test('takes the column with our ids, although another one is called Order ID', async () => {
     const { drop } = await start(engine, ourIds)
 
     const statement = await drop(
@@ -92,9 +92,7 @@ describe.each(engines)('on %s', (engine) => {
       about: 'orderId',
       choices: [{ value: { column: 'Reference' } }, { value: '' }],
     })
-    expect(question.grounds).toContain(
-      'Only 0 of 12 values of Reference (such as ZZ-0-none) are known orders',
-    )
+    expect(question.grounds).toContain('Only 0 of 12 values of Reference are known orders')
 
     const mapping = { ...asked.mapping, orderId: question.choices[0].value }
     await finance(`/api/statements/${asked.id}/mapping`, { method: 'PUT', json: { mapping } })
@@ -104,6 +102,22 @@ describe.each(engines)('on %s', (engine) => {
       mapping: { orderId: { column: 'Reference' } },
       classes: { 'no-such-order': { lines: 12 } },
     })
+  })
+
+  test.each([
+    ['the same column', 0],
+    ['none of the columns', 1],
+  ])('does not ask again after the answer %s to an earlier file', async (_, choice) => {
+    const { drop, read, finance } = await start(engine, ourIds)
+    const rows = (mark: string) => ourIds.map((_, n) => rowOf(`${mark}-${n}-none`))
+    const first = await drop(header, rows('ZZ'))
+    const mapping = { ...first.mapping, orderId: first.questions[0].choices[choice].value }
+    await finance(`/api/statements/${first.id}/mapping`, { method: 'PUT', json: { mapping } })
+    await read(first.id)
+
+    const next = await drop(header, rows('YY'))
+
+    expect(next).toMatchObject({ state: 'done', isKeptMapping: true, mapping: { orderId: mapping.orderId } })
   })
 
   test('the next file of the sender is read in the same way', async () => {

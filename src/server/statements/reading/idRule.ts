@@ -14,7 +14,7 @@ function hasEnd(text: string, part: string, at: 'start' | 'end'): boolean {
   return part !== '' && (at === 'start' ? own.startsWith(wanted) : own.endsWith(wanted))
 }
 
-/** `upper` and `lower` change the case; `AA-000` also puts the separators where the known ids have them. */
+/** `upper` and `lower` change the case; a form such as `AA-AAAA` also puts separators where the known ids have them. */
 function inForm(id: string, form: string): string {
   if (form === 'upper') return id.toUpperCase()
   if (form === 'lower') return id.toLowerCase()

@@ -17,7 +17,7 @@ export const reading = {
   ids_without: 'After removing %{removed} from %{column}, %{known} of %{of} values are known orders.',
   ids_in_form: 'Written like our ids, %{known} of %{of} values of %{column} are known orders.',
   ids_unknown:
-    'Only %{known} of %{of} values of %{column} are known orders. Choose the column with our order ids, or the same one to match anyway.',
+    '%{known} of %{of} values of %{column} are known orders. Choose the column with our order ids, or the same one to match anyway.',
   no_ids: 'No column holds ids, so lines can only be suggested for orders, never matched.',
   no_id_name: 'No column has a usual name for order ids.',
   none_is_id: 'None of these: lines are only suggested for orders',
@@ -58,7 +58,7 @@ export const reading = {
   short_dates: '%{column}: %{example} may begin with the year, and its numbers do not show which.',
   both_orders:
     '%{column}: %{dayFirst} dates can only begin with the day, and %{monthFirst} only with the month.',
-  day_first: '%{count} dates begin with a number past 12.',
+  day_first: '%{count} dates start with the day: they have dots or a first number above 12.',
   month_first: '%{count} dates have a second number past 12.',
   open_dates: '%{column}: no day of the file is past the 12th, so days and months cannot be told apart.',
   unix_dates: 'The dates are seconds or milliseconds since 1970.',

@@ -20,7 +20,7 @@ export const reading: Record<ReadingCode, string> = {
     '%{removed} est retiré de %{column} : %{known} valeurs sur %{of} sont alors des commandes connues.',
   ids_in_form: 'Écrites comme nos identifiants, %{known} valeurs de %{column} sur %{of} sont connues.',
   ids_unknown:
-    'Seules %{known} valeurs de %{column} sur %{of} sont des commandes connues. Choisissez la colonne de nos identifiants, ou la même pour rapprocher quand même.',
+    '%{known} valeurs de %{column} sur %{of} sont des commandes connues. Choisissez la colonne de nos identifiants, ou la même pour rapprocher quand même.',
   no_ids:
     'Aucune colonne n’a d’identifiants : les lignes ne peuvent qu’être suggérées pour des commandes, jamais rapprochées.',
   no_id_name: 'Aucune colonne ne porte un nom habituel d’identifiants de commandes.',
@@ -62,7 +62,8 @@ export const reading: Record<ReadingCode, string> = {
   short_dates: '%{column} : %{example} peut commencer par l’année, et ses nombres ne le disent pas.',
   both_orders:
     '%{column} : %{dayFirst} dates ne peuvent commencer que par le jour, et %{monthFirst} que par le mois.',
-  day_first: '%{count} dates commencent par un nombre au-delà de 12.',
+  day_first:
+    '%{count} dates commencent par le jour : elles ont des points ou un premier nombre supérieur à 12.',
   month_first: '%{count} dates ont un second nombre au-delà de 12.',
   open_dates: '%{column} : aucun jour du fichier ne dépasse le 12, donc jours et mois ne se distinguent pas.',
   unix_dates: 'Les dates sont des secondes ou millisecondes depuis 1970.',

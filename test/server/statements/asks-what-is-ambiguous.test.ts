@@ -293,3 +293,18 @@ test.each([
   expect(lines.map(({ orderId }) => orderId)).toEqual(ids)
   expect(proof.some(({ kind }) => kind === 'repeated-ids')).toBe(answer !== '')
 })
+
+test.each([
+  ['05.10.2026', []],
+  ['05/10/2026', ['date.order']],
+])('of the date %s it asks %j', async (date, about) => {
+  const { questions, lines } = await readWhole(
+    `Order ID;Date;Amount;Fee;Currency\na;${date};1,00;0,20;EUR\n`,
+    {
+      'date.order': 'day-first',
+    },
+  )
+
+  expect(questions.map((question) => question.about)).toEqual(about)
+  expect(lines[0]?.date).toBe('2026-10-05T00:00:00.000Z')
+})

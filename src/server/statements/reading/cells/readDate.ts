@@ -31,7 +31,8 @@ export function dateEvidence(text: string): DateOrder | 'open' | 'short' | undef
   const isMonthFirst = readDate(text, 'month-first') !== undefined
   if (parts.form === 'short' && readDate(text, 'year-first'))
     return isDayFirst || isMonthFirst ? 'short' : 'year-first'
-  if (isDayFirst && isMonthFirst) return 'open'
+  // Dates with dots and a whole year begin with the day wherever they are written so.
+  if (isDayFirst && isMonthFirst) return /^\d{1,2}\.\d{1,2}\.\d{4}/.test(written) ? 'day-first' : 'open'
   return isDayFirst ? 'day-first' : isMonthFirst ? 'month-first' : undefined
 }
 

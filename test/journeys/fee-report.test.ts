@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { addDays, dayOf } from '../../src/admin/page/zonedDay.ts'
+import { addDays, dayOf } from '../../src/admin/time/zonedDay.ts'
 import { startSweeps } from '../../src/commands/startSweeps.ts'
 import { coverageOf } from '../../src/server/ledger/coverage.ts'
 import { readCsvRecords } from '../support/csv.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
-import { visibleText } from '../fields/Foreign.tsx'
-import { PlainSelect } from '../forms/PlainSelect.tsx'
+import { visibleText } from '../kit/field/Foreign.tsx'
+import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
 import type { IdRule, Mapping, MoneyRule } from '../../api/statementMapping.requests.ts'
 
 type Props = { mapping: Mapping; columns: readonly string[]; change: (about: string, value: unknown) => void }

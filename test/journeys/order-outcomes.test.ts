@@ -46,11 +46,14 @@ function isClear(page: Page, selector: string): Promise<boolean> {
 
 test('shows and focuses a refusal without a field, and keeps the typed values', async () => {
   const { page, create } = await openForm('50')
-  product.stack().sandbox.change({ trouble: ['v3.createOrder=422:1'] })
+  for (const status of [401, 403, 422]) {
+    product.stack().sandbox.change({ trouble: [`v3.createOrder=${status}:1`] })
 
-  await create()
+    await create()
 
-  await expectOutcome(page, 'The payment provider refused the request')
+    await page.getByText(`trouble was asked for: ${status}`).waitFor()
+    await expectOutcome(page, 'The payment provider refused the request')
+  }
   expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('50')
   expect(await page.getByRole('combobox', { name: 'Receive currency' }).inputValue()).toBe('USDC')
 })

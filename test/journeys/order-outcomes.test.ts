@@ -123,13 +123,13 @@ test('focuses a refused field, clear of the sticky bars, with the refusal in vie
 
   await create()
 
-  await page.getByText('is not on the list').waitFor()
+  await page.getByText('is not on the list', { exact: true }).waitFor()
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
   await expect.poll(focused).toBe('sourceUrl')
   expect(await isClear(page, '[name=sourceUrl]')).toBe(true)
   expect(await isClear(page, '.MuiFormHelperText-root.Mui-error')).toBe(true)
   expect(await isClear(page, '.form-outcome')).toBe(true)
-  expect(await page.getByText('is not an address').isVisible()).toBe(true)
+  expect(await page.getByText('is not an address', { exact: true }).isVisible()).toBe(true)
   // Keyboard users see each field, too.
   for (const name of ['sourceUrl', 'deviceDetails.ipInfo.ip']) {
     await page.locator(`[name="${name}"]`).focus()
@@ -138,10 +138,10 @@ test('focuses a refused field, clear of the sticky bars, with the refusal in vie
 })
 
 test('ops creates an order by a typed code when the payment methods cannot be read', async () => {
-  product.stack().sandbox.change({ trouble: ['v1.listPaymentMethods=503:1'] })
+  product.stack().sandbox.change({ trouble: ['v1.listPaymentMethods=503:1', 'v3.listPaymentMethods=503:1'] })
   const { page } = await product.open('/orders/create', { viewport: laptop })
   await fillOrder(page, { amount: '54' })
-  await page.getByRole('textbox', { name: 'Method code' }).fill('card_gbp')
+  await page.getByRole('combobox', { name: 'Method' }).fill('card_gbp')
 
   await page.getByRole('button', { name: 'Create order' }).click()
 

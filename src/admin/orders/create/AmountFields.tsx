@@ -14,6 +14,7 @@ import { MoneyText, useUnits } from '../../fields/MoneyText.tsx'
 import { useTypedAmount } from '../../fields/typedAmount.ts'
 import { useAllRecords } from '../../data-provider/useAllRecords.ts'
 import type { Currency, PaymentMethod, Token } from '../../data-provider/records.ts'
+import { useOrderLabel } from './useOrderLabel.ts'
 import { RateNote } from './RateNote.tsx'
 import type { OrderValues } from './orderForm.ts'
 import { visibleText } from '../../fields/Foreign.tsx'
@@ -24,6 +25,7 @@ const deposit = { direction: 'deposit' }
 export function AmountFields({ method }: { method: PaymentMethod | undefined }) {
   const translate = useTranslate()
   const { control, watch, setValue, clearErrors } = useFormContext<OrderValues>()
+  const orderLabel = useOrderLabel()
   const currencies = useAllRecords<Currency>('currencies', deposit)
   const tokens = useAllRecords<Token>('tokens', deposit)
   const [family, side, source] = [watch('family'), watch('side'), watch('source')]
@@ -58,7 +60,7 @@ export function AmountFields({ method }: { method: PaymentMethod | undefined }) 
         <CodeField
           name="source.currency"
           control={control}
-          label={translate('order_form.source_currency')}
+          label={orderLabel('source.currency')}
           options={fiat}
           isPending={currencies.isPending}
           required
@@ -68,7 +70,7 @@ export function AmountFields({ method }: { method: PaymentMethod | undefined }) 
           <CodeField
             name="destination.currency"
             control={control}
-            label={translate('order_form.destination_currency')}
+            label={orderLabel('destination.currency')}
             options={[...symbols, ...fiat]}
             isPending={tokens.isPending}
             required
@@ -100,6 +102,7 @@ function AmountInput({
   const translate = useTranslate()
   const { control, watch } = useFormContext<OrderValues>()
   const { decimalsOf } = useUnits()
+  const orderLabel = useOrderLabel()
   const { read, write, faultOf } = useTypedAmount()
   const code = watch(name === 'source.amount' ? 'source.currency' : 'destination.currency')
   const validate = (typed: string): string | true => {
@@ -112,6 +115,7 @@ function AmountInput({
     }
     if (!isPositive(amount)) return translate('order_form.above_zero')
     const { minAmount, maxAmount, currency } = method ?? {}
+    if (currency !== code) return true
     if (minAmount !== undefined && compareAmounts(amount, minAmount) < 0) {
       return translate('order_form.too_little', { min: write(minAmount), currency })
     }
@@ -120,9 +124,7 @@ function AmountInput({
     }
     return true
   }
-  return (
-    <AmountText name={name} control={control} label={translate('order_form.amount')} rules={{ validate }} />
-  )
+  return <AmountText name={name} control={control} label={orderLabel(name)} rules={{ validate }} />
 }
 
 type Props<V extends FieldValues, N extends FieldPath<V>> = Pick<

@@ -100,11 +100,12 @@ function AmountInput({
   method: PaymentMethod | undefined
 }) {
   const translate = useTranslate()
-  const { control, watch } = useFormContext<OrderValues>()
+  const { control, watch, setValue } = useFormContext<OrderValues>()
   const { decimalsOf } = useUnits()
   const orderLabel = useOrderLabel()
   const { read, write, faultOf } = useTypedAmount()
-  const code = watch(name === 'source.amount' ? 'source.currency' : 'destination.currency')
+  const currencyField = name === 'source.amount' ? 'source.currency' : 'destination.currency'
+  const code = watch(currencyField)
   const validate = (typed: string): string | true => {
     if (typed.trim() === '') return translate('form.required')
     const amount = read(typed)
@@ -124,13 +125,22 @@ function AmountInput({
     }
     return true
   }
-  return <AmountText name={name} control={control} label={orderLabel(name)} rules={{ validate }} />
+  return (
+    <AmountText
+      name={name}
+      control={control}
+      label={orderLabel(name)}
+      rules={{ validate }}
+      code={code}
+      onCode={(pasted) => setValue(currencyField, pasted)}
+    />
+  )
 }
 
 type Props<V extends FieldValues, N extends FieldPath<V>> = Pick<
   UseControllerProps<V, N>,
   'name' | 'control' | 'rules'
-> & { label: string }
+> & { label: string; code: string; onCode: (code: string) => void }
 
 /** Shows the text as typed and stores the amount to send. */
 function AmountText<V extends FieldValues, N extends FieldPath<V>>({
@@ -138,12 +148,27 @@ function AmountText<V extends FieldValues, N extends FieldPath<V>>({
   control,
   rules,
   label,
+  code,
+  onCode,
 }: Props<V, N>) {
   const { field, fieldState } = useController({ name, control, rules })
   const { read, write } = useTypedAmount()
   const [typed, setTyped] = useState('')
-  const { ref, value, onChange, ...held } = field
+  const { ref, value, onChange, onBlur, ...held } = field
   const meant = (text: string) => read(text) ?? text
+  const change = (text: string) => {
+    setTyped(text)
+    onChange(meant(text))
+  }
+  /** Pasted with its currency, like `1,284.50 EUR`. Another currency than the chosen one stays a fault. */
+  const moveCode = () => {
+    const [, before, figure = '', after] =
+      /^([a-z]{3,5})?\s*(\d.*?)\s*([a-z]{3,5})?$/i.exec(typed.trim()) ?? []
+    const pasted = (before ?? after ?? '').toUpperCase()
+    if (pasted === '' || (code !== '' && code.toUpperCase() !== pasted)) return
+    if (code === '') onCode(pasted)
+    change(figure)
+  }
   const fault = fieldState.error
   return (
     <TextField
@@ -152,9 +177,10 @@ function AmountText<V extends FieldValues, N extends FieldPath<V>>({
       label={label}
       {...held}
       value={meant(typed) === (value ?? '') ? typed : write(value ?? '')}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        onChange(meant(target.value))
+      onChange={({ target }) => change(target.value)}
+      onBlur={() => {
+        moveCode()
+        onBlur()
       }}
       inputRef={ref}
       error={fault !== undefined}

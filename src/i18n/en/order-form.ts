@@ -25,6 +25,7 @@ export const words = {
     methods_unread: 'The payment methods could not be read: %{reason}. You can type the code of a method.',
     none_listed: 'none listed for %{currency}',
     details: 'Required details for %{method}',
+    known: 'The provider knows: %{value}. Fill this in only if it asks for it.',
     purpose: 'Purpose',
     purpose_help: 'Choose one or type your own',
     redirects: 'Redirect URLs',

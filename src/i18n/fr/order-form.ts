@@ -29,6 +29,7 @@ export const words: typeof english = withFrenchSpaces({
       'Les moyens de paiement n’ont pas pu être lus : %{reason}. Vous pouvez saisir le code d’un moyen.',
     none_listed: 'aucun indiqué pour %{currency}',
     details: 'Informations demandées pour %{method}',
+    known: 'Le prestataire connaît : %{value}. À remplir seulement s’il le demande.',
     purpose: 'Objet',
     purpose_help: 'Choisissez-en un ou saisissez le vôtre',
     redirects: 'Adresses de retour',

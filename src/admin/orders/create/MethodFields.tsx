@@ -1,6 +1,6 @@
 import { Box, MenuItem } from '@mui/material'
 import { useFormContext, type UseFormReturn } from 'react-hook-form'
-import { useTranslate } from 'react-admin'
+import { useGetOne, useTranslate } from 'react-admin'
 import { paymentTypes } from '../../../contract/status.ts'
 import { useFailureWords } from '../../failure/useFailureWords.ts'
 import { Logo } from '../../fields/Logo.tsx'
@@ -9,7 +9,7 @@ import { CodeField } from '../../forms/CodeField.tsx'
 import { FormText } from '../../forms/FormText.tsx'
 import { compilePattern, ruleBreach, soundRule } from '../../payment-methods/compileRule.ts'
 import { useFieldName, useMethods } from '../../payment-methods/useMethods.ts'
-import type { FieldRule, PaymentMethod } from '../../data-provider/records.ts'
+import type { FieldRule, PaymentMethod, User } from '../../data-provider/records.ts'
 import { useOrderLabel } from './useOrderLabel.ts'
 import { detailInput, documentedDetails, type OrderValues } from './orderForm.ts'
 
@@ -81,8 +81,9 @@ export function MethodFields() {
 
 export function DetailFields({ method }: { method: PaymentMethod }) {
   const translate = useTranslate()
-  const { control } = useFormContext<OrderValues>()
+  const { control, watch } = useFormContext<OrderValues>()
   const fieldName = useFieldName()
+  const known = useKnown(watch('userId'))
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
       {method.rules.map(([field, rule]) => {
@@ -90,12 +91,14 @@ export function DetailFields({ method }: { method: PaymentMethod }) {
           name: detailInput(field),
           control,
           label: fieldName(field),
-          rules: { validate: check(rule) },
+          rules: { validate: check(rule, known[field] !== undefined) },
         }
         const helperText =
-          rule.pattern !== undefined && !compilePattern(rule.pattern)
-            ? translate('rule.unchecked')
-            : undefined
+          known[field] !== undefined
+            ? translate('order_form.known', { value: visibleText(known[field]) })
+            : rule.pattern !== undefined && !compilePattern(rule.pattern)
+              ? translate('rule.unchecked')
+              : undefined
         const { enum: words } = soundRule(rule)
         if (!words) return <FormText key={field} {...props} helperText={helperText} />
         return (
@@ -111,14 +114,21 @@ export function DetailFields({ method }: { method: PaymentMethod }) {
     </Box>
   )
 
-  function check(rule: FieldRule) {
+  function check(rule: FieldRule, isKnown: boolean) {
     return (value: unknown): string | true => {
       const typed = typeof value === 'string' ? value.trim() : ''
-      if (typed === '') return translate('form.required')
+      if (typed === '') return isKnown || translate('form.required')
       const breach = ruleBreach(rule, typed)
       return breach ? translate(breach.key, breach.args) : true
     }
   }
+}
+
+/** The provider has the name and e-mail of its customer, so they need not be typed again. */
+function useKnown(userId: string): Partial<Record<string, string>> {
+  const { data: user } = useGetOne<User>('users', { id: userId }, { enabled: userId !== '', retry: false })
+  const { name, email } = user ?? {}
+  return { name, fullName: name, firstName: name, lastName: name, email }
 }
 
 export function useChosenMethod({ watch }: UseFormReturn<OrderValues>): PaymentMethod | undefined {

@@ -158,6 +158,7 @@ export const words = {
         do: 'Correct the details and create it again: this sends a new request.',
       },
     },
+    copy_link: 'Copy payment link',
     mail: 'Send by e-mail',
     mail_subject: 'Your payment link',
     mail_body:
@@ -168,6 +169,7 @@ export const words = {
     exactly: 'exactly',
     follows: 'This page updates automatically.',
     answer_amount: 'Amount in the answer, without a currency:',
+    answer_differs: 'The order has other amounts.',
     not_read: 'The order cannot be read right now. This page shows the response from when it was created.',
   },
   rule: {

@@ -164,6 +164,7 @@ export const words: typeof english = withFrenchSpaces({
         do: 'Modifiez ce qui doit l’être et créez-le à nouveau : ce sera une demande à part entière.',
       },
     },
+    copy_link: 'Copier le lien de paiement',
     mail: 'Envoyer par e-mail',
     mail_subject: 'Votre lien de paiement',
     mail_body:
@@ -174,6 +175,7 @@ export const words: typeof english = withFrenchSpaces({
     exactly: 'exactement',
     follows: 'Cette page suit d’elle-même.',
     answer_amount: 'Montant dans la réponse, sans devise :',
+    answer_differs: 'L’ordre a d’autres montants.',
     not_read: 'L’ordre lui-même n’est pas lisible pour l’instant ; ce qui figure ici date de sa création.',
   },
   rule: {

@@ -14,7 +14,8 @@ export function missingParts(
   dayOf: (iso: string) => string,
 ): MissingPart[] {
   if (why !== 'not-found') return [[why]]
-  const rows = kind === 'id' ? 'orders' : kind === 'name' || kind === 'text' ? 'both' : 'customers'
+  const rows =
+    kind === 'id' || kind === 'amount' ? 'orders' : kind === 'name' || kind === 'text' ? 'both' : 'customers'
   const parts: MissingPart[] =
     since === undefined
       ? [[`${rows}_unknown`]]

@@ -87,7 +87,7 @@ export function toColumnFilter(filter: OrderFilter): ColumnFilter {
     const wanted = filter[name as keyof typeof wordColumns]
     if (wanted !== undefined) words[column] = unique(wanted)
   }
-  const { createdAt_gte, createdAt_lt, pair, ids, q, people, orders, inReferences } = filter
+  const { createdAt_gte, createdAt_lt, pair, ids, q, people, orders, amounts, inReferences } = filter
   const hasText = q !== undefined && q.trim() !== ''
   return {
     words,
@@ -98,11 +98,12 @@ export function toColumnFilter(filter: OrderFilter): ColumnFilter {
     amounts: amountSpans(filter),
     ...(pair === undefined ? {} : { pairs: unique(pair) }),
     ...(ids === undefined ? {} : { ids: [...new Set(ids)] }),
-    ...((hasText || people || orders) && {
+    ...((hasText || people || orders || amounts) && {
       search: {
         ...(hasText && { q }),
         ...(people && { people }),
         ...(orders && { orders }),
+        ...(amounts && { amounts }),
         ...(inReferences && { inReferences }),
       },
     }),

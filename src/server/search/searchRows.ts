@@ -47,6 +47,20 @@ export async function usersWithIds(
   return (await rows.limit(maxRows).execute()).map(toUser)
 }
 
+export async function usersWithEmails(
+  { db }: From,
+  mids: readonly string[],
+  emails: string[],
+): Promise<LedgerUser[]> {
+  if (mids.length === 0 || emails.length === 0) return []
+  const rows = db
+    .selectFrom('ledger_user')
+    .selectAll()
+    .where('mid', 'in', mids)
+    .where('email_key', 'in', emails)
+  return (await rows.limit(maxRows).execute()).map(toUser)
+}
+
 /** Since when all of these merchant IDs have rows. */
 export async function readCoveredSince(
   { db }: Pick<Store, 'db'>,

@@ -90,8 +90,9 @@ export type Missing = {
    * `incomplete`: partial contact data matches no customer.
    */
   why: 'not-found' | 'similar' | 'not-allowed' | 'incomplete' | 'nothing-in-it'
-  /** Time of the oldest searched row, and whether the rows are complete. */
+  /** Since when all searched merchant IDs have rows, since when each has, and whether the rows are complete. */
   since?: string
+  sinceByMid?: { mid: string; since: string }[]
   coverage?: Coverage
   /** Merchant IDs queried at the service, failed ones, and ones beyond the limit. */
   service?: { asked: string[]; failed: string[]; left: string[] }

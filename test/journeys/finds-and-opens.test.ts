@@ -83,6 +83,26 @@ test('support finds a customer and an order in the forms that people type and pa
   expect(complaints).toEqual([])
 })
 
+test('a list without a match leads on to other merchants, the provider and similar names', async () => {
+  const { page, complaints } = await product.open('/users', { as: 'support' })
+  const { name, first, last } = await findCustomer()
+  const list = page.getByRole('searchbox', { name: 'Search customers' })
+
+  await list.fill(`${last}${last.at(-1)}, ${first}`)
+  await list.press('Enter')
+  await page.getByText(/Searched in: .* customers of mer_1 since/).waitFor()
+  await page.getByRole('button', { name: 'Search in all merchants and at the provider' }).click()
+  await page.getByText('No exact match. Did you mean one of these?').waitFor()
+  await option(page, name).waitFor()
+  await page.keyboard.press('Escape')
+
+  await list.fill('OR-2611110000009999')
+  await list.press('Enter')
+  await page.getByRole('button', { name: 'Search in all merchants and at the provider' }).click()
+  await page.getByText(/Not found in orders known since .*mer_1.*, nor at the payment service/).waitFor()
+  expect(complaints).toEqual([])
+})
+
 test.each(['/orders', '/users'])('a click anywhere in a row of %s opens the record', async (path) => {
   const { page, context, complaints } = await product.open(path, { as: 'support' })
   const row = page.locator('tbody tr').first()

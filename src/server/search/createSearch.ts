@@ -79,7 +79,7 @@ export function createSearch({ store, findText, results, beginLookups }: Parts) 
   }
 }
 
-/** Adds since when the ledger has the rows that were searched. */
+/** Adds since when the ledger has the rows that were searched: of each merchant ID, and of all. */
 export function explainMissing(
   store: Store,
   mids: readonly string[],
@@ -89,9 +89,13 @@ export function explainMissing(
     missing.map(async (facts) => {
       if (facts.why !== 'not-found') return { ...facts, words: missingWords(facts) }
       const kind = ['id', 'name', 'amount'].includes(facts.kind) ? 'orders' : 'users'
-      const since = await readCoveredSince(store, mids, kind)
+      const sinceByMid = await readCoveredSince(store, mids, kind)
+      const since = sinceByMid
+        .map((one) => one.since)
+        .toSorted()
+        .at(-1)
       const coverage = await coverageOf(store, mids, kind)
-      const result = { ...facts, ...(since !== undefined && { since }), coverage }
+      const result = { ...facts, ...(since !== undefined && { since, sinceByMid }), coverage }
       return { ...result, words: missingWords(result) }
     }),
   )

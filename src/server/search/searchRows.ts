@@ -61,12 +61,12 @@ export async function usersWithEmails(
   return (await rows.limit(maxRows).execute()).map(toUser)
 }
 
-/** Since when all of these merchant IDs have rows. */
+/** Time of the oldest row of each merchant ID that has rows. */
 export async function readCoveredSince(
   { db }: Pick<Store, 'db'>,
   mids: readonly string[],
   kind: Kind,
-): Promise<string | undefined> {
+): Promise<{ mid: string; since: string }[]> {
   const oldest = await Promise.all(
     mids.map(async (mid) => {
       const row = await db
@@ -77,13 +77,10 @@ export async function readCoveredSince(
         .orderBy('created_at')
         .limit(1)
         .executeTakeFirst()
-      return row?.created_at ?? undefined
+      return row?.created_at ? [{ mid, since: row.created_at }] : []
     }),
   )
-  return oldest
-    .filter((time) => time !== undefined)
-    .toSorted()
-    .at(-1)
+  return oldest.flat()
 }
 
 /** Candidates that are checked for what the reader may see. */

@@ -83,6 +83,24 @@ test('support finds a customer and an order in the forms that people type and pa
   expect(complaints).toEqual([])
 })
 
+test('support says why a payment failed: from the filter to the page and the copied reply', async () => {
+  const { page, context, complaints } = await product.open('/orders', { as: 'support' })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Why it failed' }).click()
+  await page.getByRole('checkbox', { name: 'Name did not match' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /Why it failed.*Name did not match/ }).waitFor()
+  await page.locator('tbody tr td a').first().click()
+
+  await page.getByText('Name on the account does not match', { exact: true }).waitFor()
+  await page.getByText('NAME_NOT_MATCHED', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Copy reply' }).first().click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/The name on the paying account did not match your name\.$/)
+  expect(complaints).toEqual([])
+})
+
 test('a list without a match leads on to other merchants, the provider and similar names', async () => {
   const { page, complaints } = await product.open('/users', { as: 'support' })
   const { name, first, last } = await findCustomer()

@@ -1,4 +1,4 @@
-import { ErasedText, Foreign, IdText, SentText, TypeText, Absent } from '../fields/Foreign.tsx'
+import { ErasedText, FailureText, Foreign, IdText, SentText, TypeText, Absent } from '../fields/Foreign.tsx'
 import { MoneyText, ShareText } from '../fields/MoneyText.tsx'
 import { RowLink, userPath, OrderField } from '../fields/RowLink.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
@@ -118,6 +118,13 @@ const columns: Column<Order>[] = [
     align: 'right',
     isHiddenByDefault: true,
     render: (order) => <FeeField order={order} name="rrFee" />,
+  },
+  {
+    source: 'failureCode',
+    width: 176,
+    label: 'order.failure',
+    isHiddenByDefault: true,
+    render: ({ failureCode }) => <FailureText code={failureCode} />,
   },
   {
     source: 'purposeCode',

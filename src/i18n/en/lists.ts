@@ -146,6 +146,7 @@ export const words = {
     outcome: 'Outcome',
     pair: 'Pair',
     method: 'Method',
+    failure: 'Why it failed',
     fees: 'Fees',
     not_said: 'Not known',
     any_fee: 'Any fees',

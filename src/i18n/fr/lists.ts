@@ -152,6 +152,7 @@ export const words: typeof english = withFrenchSpaces({
     outcome: 'Résultat',
     pair: 'Paire',
     method: 'Moyen',
+    failure: 'Raison de l’échec',
     fees: 'Frais',
     not_said: 'Non connu',
     any_fee: 'Tous les frais',

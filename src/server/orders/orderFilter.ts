@@ -32,6 +32,7 @@ export type OrderFilter = {
   outcome?: OrderOutcome | readonly OrderOutcome[]
   /** Only known for orders created here. */
   paymentMethod?: WordsOrNone
+  failureCode?: WordsOrNone
   /** Stated fee currency, or else the source currency. */
   feeCurrency?: WordsOrNone
   /** ISO 8601, excluding the end. */
@@ -77,6 +78,7 @@ const wordColumns = {
   sourceCurrency: 'source_currency',
   destinationCurrency: 'destination_currency',
   paymentMethod: 'payment_method',
+  failureCode: 'failure_code',
   feeCurrency: 'fee_currency',
 } as const
 

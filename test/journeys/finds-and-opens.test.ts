@@ -101,6 +101,36 @@ test('support says why a payment failed: from the filter to the page and the cop
   expect(complaints).toEqual([])
 })
 
+test('a page says since when Countinghouse cannot be reached, and recovers by itself', async () => {
+  const { page } = await product.open('/orders', { as: 'support' })
+  await page.getByText(/^Up to date/).waitFor()
+
+  await page.route('**/api/**', (route) => route.abort())
+  await page
+    .getByRole('alert')
+    .getByText(/Countinghouse cannot be reached since \d\d:\d\d/)
+    .waitFor()
+  await page.unroute('**/api/**')
+
+  await page.getByText(/^Up to date/).waitFor()
+  expect(await page.getByText(/cannot be reached/).count()).toBe(0)
+})
+
+test('a token amount shows six digits in a list, and all of them on hover', async () => {
+  const { page, complaints } = await product.open('/orders', { as: 'support' })
+  const cell = page.locator('td:has(.money-rest)').first()
+  await cell.waitFor()
+  const rest = cell.locator('.money-rest')
+  const widthOf = async () => (await rest.boundingBox())?.width ?? 0
+  const [shown = '', hidden = ''] = [await cell.locator('.money-figure').innerText(), await rest.innerText()]
+
+  expect(shown.slice(0, -hidden.length).replace(/\D|^[0,.]+/g, '').length).toBe(6)
+  expect(await widthOf()).toBeLessThan(2)
+  await cell.hover()
+  expect(await widthOf()).toBeGreaterThan(5)
+  expect(complaints).toEqual([])
+})
+
 test('a list without a match leads on to other merchants, the provider and similar names', async () => {
   const { page, complaints } = await product.open('/users', { as: 'support' })
   const { name, first, last } = await findCustomer()

@@ -29,7 +29,7 @@ const columns: Column<Order>[] = [
   },
   {
     source: 'status',
-    width: 184,
+    width: 208,
     label: 'order.status',
     sort: 'status',
     render: (order) => (
@@ -59,16 +59,16 @@ const columns: Column<Order>[] = [
     sort: 'sourceAmount',
     firstOrder: 'DESC',
     align: 'right',
-    render: ({ source }) => <MoneyText money={source} isFocusable />,
+    render: ({ source }) => <MoneyText money={source} isBrief />,
   },
   {
     source: 'destination',
-    width: 216,
+    width: 168,
     label: 'order.destination',
     sort: 'destinationAmount',
     firstOrder: 'DESC',
     align: 'right',
-    render: ({ destination }) => <MoneyText money={destination} isFocusable />,
+    render: ({ destination }) => <MoneyText money={destination} isBrief />,
   },
   {
     source: 'fees',
@@ -200,7 +200,5 @@ type Props = { order: Order; amount: Amount | undefined; isAmount?: boolean }
 
 function FeeText({ order, amount, isAmount = true }: Props) {
   if (amount === undefined) return <Absent />
-  return (
-    <MoneyText money={{ amount, currency: isAmount ? feeCurrency(order).code : undefined }} isFocusable />
-  )
+  return <MoneyText money={{ amount, currency: isAmount ? feeCurrency(order).code : undefined }} isBrief />
 }

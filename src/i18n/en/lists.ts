@@ -172,6 +172,8 @@ export const words = {
     full: 'maximum reached',
     copy: 'Copy ids',
     export: 'Export these',
+    export_all: 'Export all %{total}',
+    page: 'Select all rows of this page',
     note: 'Add note to all',
     clear: 'Clear',
     note_orders: 'Note on %{smart_count} order |||| Note on %{smart_count} orders',

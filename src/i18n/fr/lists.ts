@@ -177,6 +177,8 @@ export const words: typeof english = withFrenchSpaces({
     full: 'le maximum à la fois',
     copy: 'Copier les identifiants',
     export: 'Exporter celles-ci',
+    export_all: 'Exporter les %{total}',
+    page: 'Sélectionner toutes les lignes de cette page',
     note: 'Note commune',
     clear: 'Vider',
     note_orders: 'Note sur %{smart_count} commande |||| Note sur %{smart_count} commandes',

@@ -19,6 +19,7 @@ export const orderFilter = z.object({
   outcome: outcome.optional(),
   pair: wordsOrNone.optional(),
   paymentMethod: wordsOrNone.optional(),
+  failureCode: wordsOrNone.optional(),
   userId: words.optional(),
   sourceCurrency: words.optional(),
   destinationCurrency: words.optional(),

@@ -35,6 +35,8 @@ export const reasons = {
   'last-digits': 'name and last four digits',
   name: 'name',
   part: 'part of an ID or a name',
+  amount: 'amount',
+  similar: 'similar name or e-mail',
   note: 'note',
   page: 'page',
 } as const
@@ -81,12 +83,16 @@ export type Coverage = 'exact' | 'at-least'
 
 export type Missing = {
   text: string
-  kind: 'id' | 'email' | 'phone' | 'last-digits' | 'name' | 'text'
+  kind: 'id' | 'email' | 'phone' | 'last-digits' | 'name' | 'amount' | 'text'
   words: string
-  /** `not-allowed`: the role may not search by this. `incomplete`: partial contact data matches no customer. */
-  why: 'not-found' | 'not-allowed' | 'incomplete' | 'nothing-in-it'
-  /** Time of the oldest searched row, and whether the rows are complete. */
+  /**
+   * `similar`: only results that differ by one letter. `not-allowed`: the role may not search by this.
+   * `incomplete`: partial contact data matches no customer.
+   */
+  why: 'not-found' | 'similar' | 'not-allowed' | 'incomplete' | 'nothing-in-it'
+  /** Since when all searched merchant IDs have rows, since when each has, and whether the rows are complete. */
   since?: string
+  sinceByMid?: { mid: string; since: string }[]
   coverage?: Coverage
   /** Merchant IDs queried at the service, failed ones, and ones beyond the limit. */
   service?: { asked: string[]; failed: string[]; left: string[] }

@@ -8,6 +8,9 @@ const orderSchema = z.looseObject({
   id: text.nullish(),
   status: text.nullish(),
   purposeCode: text.nullish(),
+  /** Beyond the interface, known from practice: why an order failed. */
+  failureCode: text.nullish(),
+  failureMessage: text.nullish(),
   source: moneySchema.nullish(),
   destination: moneySchema.nullish(),
   userId: text.nullish(),

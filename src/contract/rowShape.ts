@@ -24,6 +24,8 @@ export const orderRowShape = {
   id: 'text',
   status: 'text',
   purposeCode: 'text',
+  failureCode: 'text',
+  failureMessage: 'text',
   source: money,
   destination: money,
   userId: 'text',

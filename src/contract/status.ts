@@ -55,15 +55,32 @@ const badEnds = [
   'cancelled',
 ]
 
-/** The only table of finality: which statuses are good ends depends on order type and credited kind. */
-const goodEnds: Record<string, readonly string[]> = {
-  'payin fiat': ['fund_settled', 'asset_settled'],
-  'payin token': ['asset_settled'],
+type Ends = readonly string[]
+
+/**
+ * The only table of finality: which statuses are good ends depends on order type and credited kind. Order types
+ * after `gaming` are known from practice only.
+ */
+const goodEnds: Record<string, Ends | { fiat: Ends; token: Ends }> = {
+  payin: { fiat: ['fund_settled', 'asset_settled'], token: ['asset_settled'] },
   gaming: ['completed', 'asset_settled'],
+  payout: { fiat: ['fund_settled', 'asset_settled'], token: ['asset_deposited', 'asset_settled'] },
+  onramp: ['asset_settled'],
+  buy: ['asset_settled'],
+  offramp: ['fund_settled'],
+  sell: ['fund_settled'],
+  fiat_prefund: ['fund_settled', 'asset_settled'],
+  crypto_prefund: ['fund_settled', 'asset_settled'],
+  swap: ['asset_settled'],
 }
 
-/** Statuses in docs/interface.md, part 3. */
-export const documentedStatuses: readonly string[] = ['fund_processing', 'asset_settled']
+/** Whether the credited kind changes the outcome. */
+export function isSplitByCredit(orderType: string | null, status: string | null): boolean {
+  const ends = endsOf(orderType ?? '', 'fiat')
+  return ends?.includes(status ?? '') !== endsOf(orderType ?? '', 'token')?.includes(status ?? '')
+}
+
+export const knownOrderTypes: readonly string[] = Object.keys(goodEnds)
 
 /** `credited`: undefined when unknown. `name`: an admin's definition, which overrides ours. */
 type StatusOf = {
@@ -73,9 +90,9 @@ type StatusOf = {
   name?: StatusName | undefined
 }
 
-/** An undocumented status or order type stays neutral, never final. */
+/** An unknown status or order type stays neutral, never final. */
 export function readStatus({ name, ...of }: StatusOf): StatusReading {
-  const usual = readDocumented(of)
+  const usual = readKnown(of)
   if (!name) return usual
   const { label = usual.label } = name
   const finality = finalityIn(name, of.orderType) ?? usual.finality
@@ -96,7 +113,7 @@ function finalityIn({ finality }: StatusName, orderType = ''): Finality | undefi
   return Object.hasOwn(finality, '*') ? finality['*'] : undefined
 }
 
-function readDocumented({ status, orderType, credited }: Omit<StatusOf, 'name'>): StatusReading {
+function readKnown({ status, orderType, credited }: Omit<StatusOf, 'name'>): StatusReading {
   const word: { label: string; tone: Tone } | undefined = isKnownStatus(status) ? words[status] : undefined
   if (!word) return { label: status, tone: 'undocumented', finality: 'unknown' }
   const ends = endsOf(orderType, credited)
@@ -107,14 +124,10 @@ function readDocumented({ status, orderType, credited }: Omit<StatusOf, 'name'>)
   return { label: word.label, tone: word.tone === 'done' ? 'moving' : word.tone, finality: 'open' }
 }
 
-function endsOf(
-  orderType: string | undefined,
-  credited: StatusOf['credited'],
-): readonly string[] | undefined {
-  if (orderType === 'gaming') return goodEnds.gaming
-  if (orderType !== 'payin') return undefined
-  // When the credited kind is unknown, only statuses that are final for both kinds count.
-  return credited === undefined ? goodEnds['payin token'] : goodEnds[`payin ${credited}`]
+function endsOf(orderType = '', credited: StatusOf['credited']): readonly string[] | undefined {
+  const ends = Object.hasOwn(goodEnds, orderType) ? goodEnds[orderType] : undefined
+  // The interface does not mark tokens, so an unknown kind counts as one.
+  return ends && 'fiat' in ends ? ends[credited ?? 'token'] : ends
 }
 
 /** `undocumented`: the meaning of the status is undefined. */

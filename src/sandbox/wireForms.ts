@@ -6,7 +6,7 @@ import type { UserFacts } from './userBook.ts'
 
 /** docs/interface.md 2.4, list route: `orderType` and both times. */
 export function toOrderRow(order: OrderFacts, mid: string): Record<string, unknown> {
-  return { ...shared(order, mid), orderType: order.orderType, ...times(order) }
+  return { ...shared(order, mid), orderType: order.orderType, ...failureOf(order), ...times(order) }
 }
 
 /** docs/interface.md 2.4, single record: `type`. Its sample has no times, so a tenth of these have none. */
@@ -16,6 +16,7 @@ export function toOrderSingle(order: OrderFacts, mid: string): Record<string, un
   return {
     ...shared(order, mid),
     type: order.orderType,
+    ...failureOf(order),
     ...(partnerContext === undefined ? {} : { partnerContext }),
     ...(odd ? {} : times(order)),
   }
@@ -24,6 +25,21 @@ export function toOrderSingle(order: OrderFacts, mid: string): Record<string, un
 function shared(order: OrderFacts, mid: string) {
   const { id, status, purposeCode, source, destination, userId, senderName, fees } = order
   return { id, status, purposeCode, source, destination, userId, mid, senderName, fees }
+}
+
+const failures = {
+  PAYMENT_NOT_COMPLETED: 'The payment was not completed by the user',
+  NAME_NOT_MATCHED: 'Name on the account does not match',
+  BIOMETRICS_CHECK_FAILED: 'Biometrics check failed',
+  OTHERS: 'Declined by the bank',
+}
+
+/** Seen in the field, not in docs/interface.md. */
+function failureOf({ id, status }: OrderFacts) {
+  if (status !== 'fund_failed') return {}
+  const codes = Object.entries(failures)
+  const [failureCode, failureMessage] = codes[hash(0, 81, Number(id.slice(-7))) % codes.length] ?? []
+  return { failureCode, failureMessage }
 }
 
 function times({ createdAt, updatedAt }: OrderFacts) {

@@ -21,7 +21,7 @@ test('the outcome of an order depends on its status, type and credited currency'
 
 test('an undocumented combination has no documented outcome', () => {
   expect(readOutcome('bank_hold', 'payin', 'EUR')).toBe('undocumented')
-  expect(readOutcome('expired', 'payout', 'EUR')).toBe('undocumented')
+  expect(readOutcome('expired', 'bridge', 'EUR')).toBe('undocumented')
   expect(readOutcome('expired', null, 'EUR')).toBe('undocumented')
   expect(readOutcome(null, 'payin', 'EUR')).toBe('undocumented')
 })

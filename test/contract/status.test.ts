@@ -18,6 +18,28 @@ test('the same status is final for one order type and open for another', () => {
   expect(describeStatus('fund_processing', 'payin')).toBe('moving open')
 })
 
+test.each([
+  ['payout', 'fiat', 'fund_settled'],
+  ['payout', 'token', 'asset_deposited'],
+  ['onramp', 'token', 'asset_settled'],
+  ['buy', 'token', 'asset_settled'],
+  ['offramp', 'fiat', 'fund_settled'],
+  ['sell', 'fiat', 'fund_settled'],
+  ['fiat_prefund', 'fiat', 'fund_settled'],
+  ['crypto_prefund', 'token', 'asset_settled'],
+  ['swap', 'token', 'asset_settled'],
+] as const)(
+  '%s, known from practice, has its own ends: %s credited ends with %s',
+  (orderType, credited, end) => {
+    const finalityOf = (status: string) => readStatus({ status, orderType, credited }).finality
+
+    expect(finalityOf(end)).toBe('good')
+    expect(finalityOf('expired')).toBe('bad')
+    expect(finalityOf('initiated')).toBe('open')
+    if (orderType === 'offramp' || orderType === 'sell') expect(finalityOf('asset_settled')).toBe('open')
+  },
+)
+
 test('a failure with a retry is not final', () => {
   expect(readStatus({ status: 'asset_deposit_failed', orderType: 'payin' })).toMatchObject({
     tone: 'look',
@@ -37,7 +59,7 @@ test.each(['partner_hold', 'SETTLED', '', 'constructor', '__proto__', 'ok'])(
 )
 
 test('an undocumented order type makes no status final', () => {
-  const readings = knownStatuses.map((status) => readStatus({ status, orderType: 'payout' }))
+  const readings = knownStatuses.map((status) => readStatus({ status, orderType: 'bridge' }))
 
   expect(new Set(readings.map(({ finality }) => finality))).toEqual(new Set(['unknown']))
 })

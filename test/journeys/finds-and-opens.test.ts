@@ -83,6 +83,74 @@ test('support finds a customer and an order in the forms that people type and pa
   expect(complaints).toEqual([])
 })
 
+test('support says why a payment failed: from the filter to the page and the copied reply', async () => {
+  const { page, context, complaints } = await product.open('/orders', { as: 'support' })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Why it failed' }).click()
+  await page.getByRole('checkbox', { name: 'Name did not match' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /Why it failed.*Name did not match/ }).waitFor()
+  await page.locator('tbody tr td a').first().click()
+
+  await page.getByText('Name on the account does not match', { exact: true }).waitFor()
+  await page.getByText('NAME_NOT_MATCHED', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Copy reply' }).first().click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/The name on the paying account did not match your name\.$/)
+  expect(complaints).toEqual([])
+})
+
+test('a page says since when Countinghouse cannot be reached, and recovers by itself', async () => {
+  const { page } = await product.open('/orders', { as: 'support' })
+  await page.getByText(/^Up to date/).waitFor()
+
+  await page.route('**/api/**', (route) => route.abort())
+  await page
+    .getByRole('alert')
+    .getByText(/Countinghouse cannot be reached since \d\d:\d\d/)
+    .waitFor()
+  await page.unroute('**/api/**')
+
+  await page.getByText(/^Up to date/).waitFor()
+  expect(await page.getByText(/cannot be reached/).count()).toBe(0)
+})
+
+test('a token amount shows six digits in a list, and all of them on hover', async () => {
+  const { page, complaints } = await product.open('/orders', { as: 'support' })
+  const cell = page.locator('td:has(.money-rest)').first()
+  await cell.waitFor()
+  const rest = cell.locator('.money-rest')
+  const widthOf = async () => (await rest.boundingBox())?.width ?? 0
+  const [shown = '', hidden = ''] = [await cell.locator('.money-figure').innerText(), await rest.innerText()]
+
+  expect(shown.slice(0, -hidden.length).replace(/\D|^[0,.]+/g, '').length).toBe(6)
+  expect(await widthOf()).toBeLessThan(2)
+  await cell.hover()
+  expect(await widthOf()).toBeGreaterThan(5)
+  expect(complaints).toEqual([])
+})
+
+test('a list without a match leads on to other merchants, the provider and similar names', async () => {
+  const { page, complaints } = await product.open('/users', { as: 'support' })
+  const { name, first, last } = await findCustomer()
+  const list = page.getByRole('searchbox', { name: 'Search customers' })
+
+  await list.fill(`${last}${last.at(-1)}, ${first}`)
+  await list.press('Enter')
+  await page.getByText(/Searched in: .* customers of mer_1 since/).waitFor()
+  await page.getByRole('button', { name: 'Search in all merchants and at the provider' }).click()
+  await page.getByText('No exact match. Did you mean one of these?').waitFor()
+  await option(page, name).waitFor()
+  await page.keyboard.press('Escape')
+
+  await list.fill('OR-2611110000009999')
+  await list.press('Enter')
+  await page.getByRole('button', { name: 'Search in all merchants and at the provider' }).click()
+  await page.getByText(/Not found in orders known since .*mer_1.*, nor at the payment service/).waitFor()
+  expect(complaints).toEqual([])
+})
+
 test.each(process.env.LONG ? ['/orders', '/users'] : ['/orders'])(
   'a click anywhere in a row of %s opens the record',
   async (path) => {

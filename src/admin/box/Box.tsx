@@ -17,6 +17,7 @@ import { usePermission } from '../session/SessionContext.ts'
 import type { BoxListProps } from './BoxList.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
 import './box.css'
+import { onOpenBox } from '../kit/page/openBox.ts'
 import { isTyping, useKeyDown } from '../kit/page/useKeys.ts'
 
 const BoxList = lazy<(props: BoxListProps) => ReactNode>(async () => {
@@ -61,6 +62,15 @@ export function Box({ isLarge = false }: { isLarge?: boolean }) {
     open()
     input.current?.focus()
   })
+  useEffect(
+    () =>
+      onOpenBox((next) => {
+        setText(next)
+        setHurried(next)
+        setIsOpen(true)
+      }),
+    [],
+  )
   useEffect(() => {
     if (!isOpen) return
     if (document.activeElement !== input.current) input.current?.focus()

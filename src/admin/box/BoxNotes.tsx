@@ -6,6 +6,7 @@ import { Foreign, visibleText } from '../kit/field/Foreign.tsx'
 import type { SearchAnswer, Missing } from '../../api/search.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import type { useSearch } from './useSearch.ts'
+import { dayText } from '../time/time.ts'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 
 type Props = {
@@ -79,19 +80,9 @@ function Failed({ error }: { error: unknown }) {
 function MissingNote({ missing }: { missing: Missing }) {
   const translate = useTranslate()
   const locale = useFormatLocale()
-  const parts = missingParts(missing, (iso) => dayOf(iso, locale))
-  const words = parts.map(([key, params]) => translate(`search.missing.${key}`, params))
-  return visibleText(`${words.join('')}.`)
-}
-
-function dayOf(iso: string, locale: string | undefined): string {
-  const date = new Date(iso)
-  const isThisYear = date.getFullYear() === new Date().getFullYear()
-  return date.toLocaleDateString(locale, {
-    day: 'numeric',
-    month: 'short',
-    ...(!isThisYear && { year: 'numeric' }),
-  })
+  const parts = missingParts(missing, (iso) => dayText(iso, locale))
+  const words = parts.map(([key, params]) => translate(`search.missing.${key}`, params)).join('')
+  return visibleText(words.endsWith('?') ? words : `${words}.`)
 }
 
 const quietMs = 150

@@ -4,10 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isWhole } from '../data-provider/coverage.ts'
 import { useCoverage } from '../data-provider/useApi.ts'
+import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { ToneMark } from '../kit/field/ToneMark.tsx'
 import { useNow } from '../kit/field/TimeText.tsx'
 import { useMid, usePermission } from '../session/SessionContext.ts'
-import { useMarkWords } from './coverageWords.ts'
+import { shortTime, useMarkWords } from './coverageWords.ts'
 import { readLiveAgain } from './followLedger.ts'
 
 export function CoverageMark() {
@@ -20,19 +21,33 @@ function Mark({ mid }: { mid: string }) {
   const translate = useTranslate()
   const now = useNow('quick')
   const markWords = useMarkWords()
-  const { data } = useCoverage(mid)
+  const locale = useFormatLocale()
+  const { data, error, dataUpdatedAt } = useCoverage(mid)
   const row = data?.rows.find(({ id }) => id === mid)
   useTurnToLedger(row && isWhole({ mid, ...row.orders }))
   // Reserves its place, so that nothing beside it moves.
   if (!data) return <span className="coverage-mark" />
-  const { tone, words } = markWords(row, { now, clockAheadMs: data.clockAheadMs })
+  const isAway = [0, 502, 504].includes((error as { status?: number } | null)?.status ?? -1)
+  const { tone, words } = isAway
+    ? {
+        tone: 'waiting' as const,
+        words: translate('app.away', { time: shortTime(dataUpdatedAt, now, locale) }),
+      }
+    : markWords(row, { now, clockAheadMs: data.clockAheadMs })
   return (
-    <Link to="/coverage" title={words} className="coverage-mark">
-      <span className="unseen">{translate('app.coverage.of', { mid })}</span>
-      <ToneMark tone={tone}>
-        <span className="words">{words}</span>
-      </ToneMark>
-    </Link>
+    <>
+      <Link to="/coverage" title={words} className="coverage-mark">
+        <span className="unseen">{translate('app.coverage.of', { mid })}</span>
+        <ToneMark tone={tone}>
+          <span className="words">{words}</span>
+        </ToneMark>
+      </Link>
+      {isAway && (
+        <p role="alert" className="away-band">
+          {words}
+        </p>
+      )}
+    </>
   )
 }
 

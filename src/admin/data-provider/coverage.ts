@@ -5,7 +5,7 @@ import type { ApiHttp } from './apiHttp.ts'
 
 export type Kind = 'orders' | 'users'
 
-export type Held = Pick<HeldList, 'state' | 'count' | 'sweptAt' | 'quarantined'> & {
+export type Held = Pick<HeldList, 'state' | 'count' | 'oldest' | 'sweptAt' | 'quarantined'> & {
   mid: string
   asOf?: number
 }
@@ -40,12 +40,13 @@ export function createCoverage(http: ApiHttp, clock: () => number) {
 }
 
 export function heldIn({ rows, clockAheadMs }: Coverage, kind: Kind): Held[] {
-  return rows.map(({ id, [kind]: { followedAt, state, count, sweptAt, quarantined } }) => {
+  return rows.map(({ id, [kind]: { followedAt, state, count, oldest, sweptAt, quarantined } }) => {
     const asOf = readTime(followedAt ?? sweptAt ?? '')
     return {
       mid: id,
       state,
       count,
+      oldest,
       sweptAt,
       quarantined,
       ...(asOf !== undefined && { asOf: asOf + clockAheadMs }),

@@ -13,6 +13,7 @@ export type OrderFilterValues = {
   outcome?: OrderOutcome | OrderOutcome[]
   pair?: Words
   paymentMethod?: Words
+  failureCode?: Words
   userId?: string
   from?: string
   to?: string

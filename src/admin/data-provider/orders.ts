@@ -129,7 +129,8 @@ function toUnsupported(error: unknown): never {
 export function toOrder(wire: WireOrderRow & WireOrder, faults: Fault[], nth: number): Order {
   const { id, orderId, type, orderType, senderName, source, destination, fees } = wire
   return {
-    ...textsOf(wire, 'status', 'purposeCode', 'userId', 'createdAt', 'updatedAt'),
+    ...textsOf(wire, 'status', 'purposeCode', 'failureCode', 'failureMessage', 'userId'),
+    ...textsOf(wire, 'createdAt', 'updatedAt'),
     ...midsOf(wire),
     id: textOf(id) ?? textOf(orderId) ?? `no id, row ${nth + 1}`,
     orderType: textOf(orderType) ?? textOf(type),

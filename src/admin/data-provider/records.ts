@@ -16,6 +16,8 @@ export type Order = {
   status?: string
   orderType?: string
   purposeCode?: string
+  failureCode?: string
+  failureMessage?: string
   source?: Money
   destination?: Money
   userId?: string

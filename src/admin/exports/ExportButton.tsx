@@ -25,7 +25,7 @@ export function ExportButton({ filter, label = 'list.export_orders' }: Props) {
     <>
       <button className="button button-outlined" onClick={() => setIsOpen(true)}>
         <Icon name="download" size={18} />
-        {translate(label)}
+        {translate(label, { _: label })}
       </button>
       {isOpen && (
         <Suspense>

@@ -1,19 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Tone } from '../../contract/status.ts'
+import type { MarkTone } from '../kit/field/ToneMark.tsx'
 import type { AttentionItem } from '../../api/attention.ts'
 import { ordersPath } from '../fees/useFees.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { useMid } from '../session/SessionContext.ts'
 
-const tones: Record<AttentionItem['kind'], Tone> = {
+const tones: Record<AttentionItem['kind'], MarkTone> = {
   intents: 'failed',
   sync: 'failed',
   receivers: 'failed',
   'paused-receivers': 'failed',
   approvals: 'look',
-  stuck: 'failed',
-  'slow-method': 'failed',
-  late: 'look',
+  stuck: 'late',
+  'slow-method': 'late',
+  late: 'late',
   review: 'look',
   'unknown-status': 'undocumented',
   unreadable: 'look',
@@ -22,12 +22,13 @@ const tones: Record<AttentionItem['kind'], Tone> = {
   'statements-differ': 'look',
 }
 
-export function toneOf(kind: AttentionItem['kind']): Tone {
+export function toneOf(kind: AttentionItem['kind']): MarkTone {
   return tones[kind]
 }
 
 export function bySeverity(items: readonly AttentionItem[]): AttentionItem[] {
-  const rank = (kind: AttentionItem['kind']) => ['failed', 'look', 'undocumented'].indexOf(toneOf(kind))
+  const rank = (kind: AttentionItem['kind']) =>
+    ['failed', 'late', 'look', 'undocumented'].indexOf(toneOf(kind))
   return items.toSorted((a, b) => rank(a.kind) - rank(b.kind))
 }
 

@@ -9,7 +9,7 @@ export function LateMark({ order: { late } }: { order: Pick<Order, 'late'> }) {
   return (
     <Tip text={() => words}>
       {' '}
-      <ToneMark tone={late === 'stuck' ? 'failed' : 'look'}>
+      <ToneMark tone="late">
         <span className="unseen">{words}</span>
       </ToneMark>
     </Tip>

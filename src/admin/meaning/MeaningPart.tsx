@@ -1,8 +1,9 @@
 import { useTranslate } from 'react-admin'
+import type { ReactNode } from 'react'
 import { ageText } from '../time/ageText.ts'
 import { CopyTextButton } from '../kit/field/CopyButton.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
-import { visibleText } from '../kit/field/Foreign.tsx'
+import { FailureText, Foreign, visibleText } from '../kit/field/Foreign.tsx'
 import { Facts } from '../kit/page/Section.tsx'
 import type { OrderStay } from '../../api/orders.ts'
 import type { Order } from '../data-provider/records.ts'
@@ -22,17 +23,37 @@ export function MeaningPart({ order, stay, hasReply = true }: Props) {
   const usually = useUsually(stay)
   const meaning = useMeaning(order)
   const reply = useReply(order)
+  const { failureCode, failureMessage } = order
+  const failureRows: [string, ReactNode][] =
+    failureCode === undefined && failureMessage === undefined
+      ? []
+      : [
+          [
+            translate('order.failure'),
+            <span key="failure">
+              {failureCode !== undefined && (
+                <>
+                  <FailureText code={failureCode} /> <code>{visibleText(failureCode)}</code>{' '}
+                </>
+              )}
+              {failureMessage !== undefined && <Foreign text={failureMessage} />}
+            </span>,
+          ],
+        ]
   return (
     <>
       {meaning && (
         <Facts
-          rows={parts.map((part) => [
-            translate(`meaning.${part}`),
-            <span key={part}>
-              <bdi>{visibleText(meaning[part])}</bdi>
-              {part === 'follows' && usually !== undefined && <> {usually}</>}
-            </span>,
-          ])}
+          rows={[
+            ...failureRows,
+            ...parts.map((part): [string, ReactNode] => [
+              translate(`meaning.${part}`),
+              <span key={part}>
+                <bdi>{visibleText(meaning[part])}</bdi>
+                {part === 'follows' && usually !== undefined && <> {usually}</>}
+              </span>,
+            ]),
+          ]}
         />
       )}
       <StatusNote order={order} />

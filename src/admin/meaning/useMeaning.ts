@@ -19,15 +19,18 @@ export function useMeaning({
   destination,
   mid,
   isFirstStatus,
-}: Pick<Order, 'status' | 'orderType' | 'destination' | 'mid' | 'isFirstStatus'>): Meaning | undefined {
+  failureCode,
+}: Pick<Order, 'status' | 'orderType' | 'destination' | 'mid' | 'isFirstStatus' | 'failureCode'>):
+  | Meaning
+  | undefined {
   const texts = useMeaningTexts()
   const { kindOf } = useUnits()
   const { nameOf } = useContext(StatusNamesContext)
   const credited = kindOf(destination?.currency)
   const name = status === undefined ? undefined : nameOf(status, mid)
   return useMemo(
-    () => texts && meaningOf(texts, { status, orderType, credited, name, isFirstStatus }),
-    [texts, status, orderType, credited, name, isFirstStatus],
+    () => texts && meaningOf(texts, { status, orderType, credited, name, isFirstStatus, failureCode }),
+    [texts, status, orderType, credited, name, isFirstStatus, failureCode],
   )
 }
 
@@ -69,11 +72,12 @@ type Of = {
   credited: 'fiat' | 'token' | undefined
   name: StatusName | undefined
   isFirstStatus?: boolean | undefined
+  failureCode?: string | undefined
 }
 
 export function meaningOf(
   texts: MeaningTexts,
-  { status, orderType, credited, name, isFirstStatus }: Of,
+  { status, orderType, credited, name, isFirstStatus, failureCode = '' }: Of,
 ): Meaning {
   const of = { status: status ?? '', orderType, credited }
   const reading = readStatus({ ...of, ...(name && { name }) })
@@ -85,8 +89,11 @@ export function meaningOf(
     ? texts.firstStatus
     : (isAsDocumented && textInTable(texts, of.status, orderKind(orderType, credited), finality)) ||
       texts.finality[finality]
+  const failures: Record<string, string> = texts.failures
+  const failure = Object.hasOwn(failures, failureCode) ? ` ${failures[failureCode]}` : ''
   return {
     ...text,
+    tell: text.tell + failure,
     happened: text.happened.replace('{status}', () => status ?? texts.noStatus),
     state: finality === 'unknown' ? texts.unknownState : isUnknown ? texts.firstState : undefined,
   }
@@ -104,7 +111,10 @@ function textInTable(
 ): MeaningText | undefined {
   if (finality === 'unknown' || !Object.hasOwn(statuses, status)) return undefined
   const kinds: Record<string, MeaningText> = statuses[status as keyof typeof statuses]
-  return Object.hasOwn(kinds, kind) ? kinds[kind] : kinds['*']
+  if (Object.hasOwn(kinds, kind)) return kinds[kind]
+  // The text for other kinds describes the status as a fiat payin has it.
+  const usual = readStatus({ status, orderType: 'payin', credited: 'fiat' }).finality
+  return finality === usual ? kinds['*'] : undefined
 }
 
 type Facts = {

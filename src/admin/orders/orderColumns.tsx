@@ -1,4 +1,12 @@
-import { ErasedText, Foreign, IdText, SentText, TypeText, Absent } from '../kit/field/Foreign.tsx'
+import {
+  ErasedText,
+  FailureText,
+  Foreign,
+  IdText,
+  SentText,
+  TypeText,
+  Absent,
+} from '../kit/field/Foreign.tsx'
 import { MoneyText, ShareText } from '../kit/field/MoneyText.tsx'
 import { RowLink, userPath, OrderField } from '../kit/field/RowLink.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
@@ -29,7 +37,7 @@ const columns: Column<Order>[] = [
   },
   {
     source: 'status',
-    width: 184,
+    width: 208,
     label: 'order.status',
     sort: 'status',
     render: (order) => (
@@ -59,16 +67,16 @@ const columns: Column<Order>[] = [
     sort: 'sourceAmount',
     firstOrder: 'DESC',
     align: 'right',
-    render: ({ source }) => <MoneyText money={source} isFocusable />,
+    render: ({ source }) => <MoneyText money={source} isBrief />,
   },
   {
     source: 'destination',
-    width: 216,
+    width: 168,
     label: 'order.destination',
     sort: 'destinationAmount',
     firstOrder: 'DESC',
     align: 'right',
-    render: ({ destination }) => <MoneyText money={destination} isFocusable />,
+    render: ({ destination }) => <MoneyText money={destination} isBrief />,
   },
   {
     source: 'fees',
@@ -118,6 +126,13 @@ const columns: Column<Order>[] = [
     align: 'right',
     isHiddenByDefault: true,
     render: (order) => <FeeField order={order} name="rrFee" />,
+  },
+  {
+    source: 'failureCode',
+    width: 176,
+    label: 'order.failure',
+    isHiddenByDefault: true,
+    render: ({ failureCode }) => <FailureText code={failureCode} />,
   },
   {
     source: 'purposeCode',
@@ -193,7 +208,5 @@ type Props = { order: Order; amount: Amount | undefined; isAmount?: boolean }
 
 function FeeText({ order, amount, isAmount = true }: Props) {
   if (amount === undefined) return <Absent />
-  return (
-    <MoneyText money={{ amount, currency: isAmount ? feeCurrency(order).code : undefined }} isFocusable />
-  )
+  return <MoneyText money={{ amount, currency: isAmount ? feeCurrency(order).code : undefined }} isBrief />
 }

@@ -1,5 +1,5 @@
 import { Suspense, useState, useContext, type ReactNode } from 'react'
-import { useTranslate } from 'ra-core'
+import { useListContext, useTranslate } from 'ra-core'
 import { useApi } from '../data-provider/useApi.ts'
 import { CopyTextButton } from '../kit/field/CopyButton.tsx'
 import { lazyMui } from '../language/lazyMui.tsx'
@@ -9,6 +9,9 @@ import './selection.css'
 import { sentId } from '../data-provider/jsonValues.ts'
 import { SelectionContext, type Selected, type Selection } from '../kit/list/SelectionScope.tsx'
 import { ExportButton } from '../exports/ExportButton.tsx'
+import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
+import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
+import { useFilters } from '../kit/filter/useFilters.ts'
 import { useMid } from '../session/SessionContext.ts'
 
 const NoteToAll = lazyMui(['exports', 'notes'], () =>
@@ -55,12 +58,23 @@ function sentIds(rows: readonly Selected[]): string[] {
 }
 
 export function SelectedOrders() {
-  const { rows } = useSelected()
+  const { rows, has } = useSelected()
   const own = useMid().mid
   const mid = [...new Set(rows.map((row) => row.mid ?? own))]
+  const { total = 0, data = [] } = useListContext()
+  const { values } = useFilters<OrderFilterValues>()
+  const format = new Intl.NumberFormat(useFormatLocale())
+  const translate = useTranslate()
+  const isPage = data.length > 0 && data.every(has)
   return (
     <SelectionBar kind="orders">
-      <ExportButton filter={{ id: sentIds(rows), mid }} label="selection.export" />
+      <ExportButton filter={{ id: sentIds(rows), mid }} label={translate('selection.export')} />
+      {isPage && total > data.length && (
+        <ExportButton
+          filter={values}
+          label={translate('selection.export_all', { total: format.format(total) })}
+        />
+      )}
     </SelectionBar>
   )
 }

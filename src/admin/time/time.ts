@@ -53,6 +53,13 @@ const dayAndTime = {
   hourCycle: 'h23',
 } as const
 
+/** Without the year in the current one. */
+export function dayText(iso: string, locale: string): string {
+  const date = new Date(iso)
+  const isThisYear = date.getFullYear() === new Date().getFullYear()
+  return date.toLocaleDateString(locale, { ...dayOfYear, ...(isThisYear && { year: undefined }) })
+}
+
 export function exactTime(time: number, locale: string): string {
   const options = { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' } as const
   // The zone can change while a laptop travels.

@@ -1,7 +1,7 @@
 import { readAmount } from '../amount.ts'
 import { isRawNumber } from '../json.ts'
 import { isObject } from '../isObject.ts'
-import { orderTypes, documentedStatuses } from '../status.ts'
+import { isKnownStatus, knownOrderTypes } from '../status.ts'
 import { isoTime } from './time.ts'
 
 /** Documented fields of a record; null for fields of any content. */
@@ -17,6 +17,8 @@ const fieldsOf: Record<'orders' | 'users', Fields> = {
     orderType: null,
     type: null,
     purposeCode: null,
+    failureCode: null,
+    failureMessage: null,
     source: money,
     destination: money,
     userId: null,
@@ -48,7 +50,7 @@ const fieldsOf: Record<'orders' | 'users', Fields> = {
 
 export const unlisted = ['field', 'status', 'type', 'form'] as const
 
-/** A field or value that the interface does not document. */
+/** A field that the interface does not document, or a value that no table of ours explains. */
 export type Unlisted = { what: (typeof unlisted)[number]; name: string; value?: unknown }
 
 /** Lists undocumented fields and values of a record; `assumed` adds what was read tolerantly. */
@@ -57,9 +59,8 @@ export function unlistedIn(kind: 'orders' | 'users', record: Record<string, unkn
   addFields(fieldsOf[kind], record, '', unlisted)
   if (kind === 'orders') {
     const { status, orderType = record.type } = record
-    if (isWord(status) && !documentedStatuses.includes(status))
-      unlisted.push({ what: 'status', name: status })
-    if (isWord(orderType) && !orderTypes.some((type) => type === orderType))
+    if (isWord(status) && !isKnownStatus(status)) unlisted.push({ what: 'status', name: status })
+    if (isWord(orderType) && !knownOrderTypes.includes(orderType))
       unlisted.push({ what: 'type', name: orderType })
   }
   addUnread(kind, record, unlisted)

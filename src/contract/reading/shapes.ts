@@ -56,6 +56,8 @@ const orderFields = {
   id: { kind: textIn('$oid'), aliases: ['orderId'] },
   status: textIn('status', 'code', 'name'),
   purposeCode: text,
+  failureCode: text,
+  failureMessage: text,
   source: inside(money),
   destination: inside(money),
   userId: textIn('userId', 'id'),

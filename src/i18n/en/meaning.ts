@@ -308,6 +308,15 @@ export const words = {
     avoid: avoid.firstStatus,
     ask: ask.providerIfPaid,
   } satisfies MeaningText,
+  /** Added to what to say, by the provider's failure code. */
+  failures: {
+    PAYMENT_NOT_COMPLETED: 'The payment was started but not completed.',
+    NAME_NOT_MATCHED: 'The name on the paying account did not match your name.',
+    BIOMETRICS_CHECK_FAILED: 'Your identity check did not succeed.',
+    BIOMETRIC_CHECK_IN_REVIEW: 'Your identity check is being reviewed.',
+    USER_CONSENT_NOT_PROVIDED: 'The consent that this payment needs was not given.',
+    OTHERS: 'The payment provider does not give a reason.',
+  },
   /** Replaces an undocumented status, because the provider may write anything there. */
   unknownState: 'being clarified with the payment provider',
   firstState: 'created, payment not confirmed yet',

@@ -64,7 +64,17 @@ export function retainedOrderFields(
   const { source, destination, fees, assumed } = record
   const createdAt = isObject(assumed) ? shortText(assumed.createdAt) : undefined
   return defined({
-    ...texts(record, ['id', 'mid', 'status', 'orderType', 'type', 'purposeCode', 'createdAt', 'updatedAt']),
+    ...texts(record, [
+      'id',
+      'mid',
+      'status',
+      'orderType',
+      'type',
+      'purposeCode',
+      'failureCode',
+      'createdAt',
+      'updatedAt',
+    ]),
     ...(why === 'age' && texts(record, ['userId'])),
     source: isObject(source) ? money(source) : undefined,
     destination: isObject(destination) ? money(destination) : undefined,

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { isSplitByCredit } from '../../contract/status.ts'
 import type { Db } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import { sourceOf, type Charged } from './feeSums.ts'
@@ -42,12 +43,9 @@ export function splitKey(row: Charged): FeeKey {
   return { ...plainKey(row), is_split: 1, source_currency, destination_currency, payment_method }
 }
 
-/**
- * Only here does the credited currency change the outcome. Totals are keyed by it: if `contract/status.ts` uses
- * it elsewhere, change this and recount all totals.
- */
+/** Totals are keyed by the credited currency where it changes the outcome. */
 export function creditedOf({ order_type, status, destination_currency }: Credited): string | null {
-  return order_type === 'payin' && status === 'fund_settled' ? destination_currency : null
+  return isSplitByCredit(order_type, status) ? destination_currency : null
 }
 
 type Credited = Pick<Charged, 'order_type' | 'status' | 'destination_currency'>

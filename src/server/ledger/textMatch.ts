@@ -10,6 +10,7 @@ import {
   type TextSearch,
 } from '../../store/engine/textSearch.ts'
 import type { Store } from '../../store/openStore.ts'
+import { sortKey } from '../../contract/amount.ts'
 import { ungroupedIds } from '../text/idForms.ts'
 import { searchable, unwrapped } from '../text/searchText.ts'
 
@@ -33,21 +34,44 @@ export function branchConditions({ where, except }: MatchBranch): RawBuilder<boo
 
 export type RowKey = { mid: string; id: string }
 
+/** Any of these amounts, as source or destination; in any currency if none is named. */
+export type AmountMatch = { amounts: readonly string[]; currencies: readonly string[] }
+
 export type Search = {
   q?: string
   /** Matches these users and their orders. */
   people?: readonly RowKey[]
   orders?: readonly RowKey[]
+  amounts?: readonly AmountMatch[]
   /** Includes references, which are masked without the right to reveal. */
   inReferences?: boolean
 }
 
-/** Matches parts of IDs, names and references, words of names in any order, `people` and `orders`. */
+/** Matches parts of IDs, names and references, words of names in any order, `people`, `orders` and `amounts`. */
 export function matchOrders(engine: Engine, mids: readonly string[], search: Search): TextMatch | undefined {
-  const { people, orders } = search
+  const { people, orders, amounts = [] } = search
   const ofPeople = people && matchKeys(engine, people, orderUsers)
   const ofOrders = orders && matchKeys(engine, orders, orderIds)
-  return eitherOf(mids, [matchOrderText(engine, mids, search), ofPeople, ofOrders])
+  const ofAmounts = amounts.flatMap((one) => matchAmount(engine, one))
+  return eitherOf(mids, [matchOrderText(engine, mids, search), ofPeople, ofOrders, ...ofAmounts])
+}
+
+const amountSides = [
+  { side: 'source', index: 'ledger_order_by_source' },
+  { side: 'destination', index: 'ledger_order_by_destination' },
+]
+
+function matchAmount(engine: Engine, { amounts, currencies }: AmountMatch): TextMatch[] {
+  const keys = sql.join(amounts.map(sortKey))
+  return amountSides.map(({ side, index }) => {
+    const isIn =
+      currencies.length === 0 ? sql`` : sql` and ${sql.ref(`${side}_currency`)} in (${sql.join(currencies)})`
+    const isEqual = sql<boolean>`(${sql.ref(`${side}_key`)} in (${keys})${isIn})`
+    return {
+      branches: [{ from: sql`ledger_order ${indexHint(engine, index)}`, where: [isEqual] }],
+      condition: () => isEqual,
+    }
+  })
 }
 
 function matchOrderText(

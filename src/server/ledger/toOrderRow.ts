@@ -53,6 +53,7 @@ export function toOrderRow(record: unknown, id: string) {
     status,
     order_type: orderType,
     purpose_code: indexableText(textOf(order.purposeCode)),
+    failure_code: indexableText(textOf(order.failureCode)),
     user_id: userId,
     source_currency: sourceCurrency,
     source_amount: sourceAmount,

@@ -20,6 +20,8 @@ const order = {
   id: 'shown',
   status: 'code',
   purposeCode: 'code',
+  failureCode: 'code',
+  failureMessage: 'text',
   source: money,
   destination: money,
   userId: 'id',

@@ -32,6 +32,7 @@ export type OrderFilter = {
   outcome?: OrderOutcome | readonly OrderOutcome[]
   /** Only known for orders created here. */
   paymentMethod?: WordsOrNone
+  failureCode?: WordsOrNone
   /** Stated fee currency, or else the source currency. */
   feeCurrency?: WordsOrNone
   /** ISO 8601, excluding the end. */
@@ -77,6 +78,7 @@ const wordColumns = {
   sourceCurrency: 'source_currency',
   destinationCurrency: 'destination_currency',
   paymentMethod: 'payment_method',
+  failureCode: 'failure_code',
   feeCurrency: 'fee_currency',
 } as const
 
@@ -87,7 +89,7 @@ export function toColumnFilter(filter: OrderFilter): ColumnFilter {
     const wanted = filter[name as keyof typeof wordColumns]
     if (wanted !== undefined) words[column] = unique(wanted)
   }
-  const { createdAt_gte, createdAt_lt, pair, ids, q, people, orders, inReferences } = filter
+  const { createdAt_gte, createdAt_lt, pair, ids, q, people, orders, amounts, inReferences } = filter
   const hasText = q !== undefined && q.trim() !== ''
   return {
     words,
@@ -98,11 +100,12 @@ export function toColumnFilter(filter: OrderFilter): ColumnFilter {
     amounts: amountSpans(filter),
     ...(pair === undefined ? {} : { pairs: unique(pair) }),
     ...(ids === undefined ? {} : { ids: [...new Set(ids)] }),
-    ...((hasText || people || orders) && {
+    ...((hasText || people || orders || amounts) && {
       search: {
         ...(hasText && { q }),
         ...(people && { people }),
         ...(orders && { orders }),
+        ...(amounts && { amounts }),
         ...(inReferences && { inReferences }),
       },
     }),

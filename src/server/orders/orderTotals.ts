@@ -52,6 +52,13 @@ export async function selectiveIndex(view: LedgerView, filter: ColumnFilter): Pr
   if (ids && ids.length * view.mids.length <= sortLimit) return sortIndex('id')
   if (words.user_id && (await areFew(view, [isOneOf('user_id', words.user_id)], 'user_id')))
     return sortIndex('user_id')
+  const failures = words.failure_code
+  if (
+    isOfFailures(words) &&
+    failures &&
+    (await areFew(view, [isOneOf('failure_code', failures)], 'failure_code'))
+  )
+    return sortIndex('failure_code')
   for (const [column, values] of Object.entries(words)) {
     if (!isCounted(column)) continue
     const ofKinds = column === 'status' && kinds ? { kinds } : {}
@@ -75,12 +82,18 @@ function countIndex({ words, created, amounts, kinds, pairs, ids, open }: Column
   if (open) return sinceIndex
   if (ids) return sortIndex('id')
   if (words.user_id) return sortIndex('user_id')
+  if (isOfFailures(words)) return sortIndex('failure_code')
   const isStatus = Object.keys(words).join(' ') === 'status' && kinds === undefined && pairs === undefined
   const ofAmounts = Object.keys(amounts)
   if (isStatus && ofAmounts.length === 0) return sortIndex('status')
   // Fee indexes cover no other columns, so only the rows of the span are read.
   const fee = ofAmounts.find((column) => column !== 'source_key')
   return sortIndex(isOpenSpan(created) && fee !== undefined ? fee : 'created_at')
+}
+
+/** The index has no orders without a failure code. */
+function isOfFailures({ failure_code }: ColumnFilter['words']): boolean {
+  return failure_code !== undefined && failure_code.length > 0 && !failure_code.includes(null)
 }
 
 export function sortIndex(column: string): string | undefined {
@@ -112,6 +125,7 @@ const indexes: Record<string, string> = {
   destination_key: 'ledger_order_by_destination',
   source_currency: 'ledger_order_by_source_currency',
   destination_currency: 'ledger_order_by_destination_currency',
+  failure_code: 'ledger_order_by_failure',
   network_key: feeIndex,
   processing_key: feeIndex,
   rr_key: feeIndex,

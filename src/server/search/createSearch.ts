@@ -16,7 +16,7 @@ import { mayReveal } from '../access/rightsOf.ts'
 import type { createServiceLookups } from './serviceLookups.ts'
 import { type createResults, isAny, type MissingFacts } from './createResults.ts'
 import { findNoted } from './findNoted.ts'
-import { findByPart } from './findPeople.ts'
+import { findByAmount, findByLikeName, findByPart } from './findPeople.ts'
 import { add, type FindText } from './findText.ts'
 import type { Picked } from './pick/pickTerms.ts'
 import { may, type Role, type RolePermission } from '../access/permissions.ts'
@@ -41,12 +41,17 @@ export function createSearch({ store, findText, results, beginLookups }: Parts) 
   ): Promise<SearchAnswer> {
     const session = context.get('session')
     const { findings, picked } = await findText(context, mids, text, beginLookups(mids))
-    const { phrase, leftOut, isCut } = picked
+    const { phrase, names, amounts, leftOut, isCut } = picked
     if (!isAny(findings) && phrase !== undefined) {
       const inReferences = mayReveal(session.operator)
       add(findings, await findByPart({ store, mids, inReferences }, phrase))
       add(findings, await findNoted({ store, mids }, phrase))
     }
+    if (findings.orders.length === 0 && amounts.length > 0)
+      add(findings, await findByAmount({ store, mids }, amounts, findings.users))
+    if (!isAny(findings))
+      for (const name of phrase === undefined ? names.map(({ text: one }) => one) : [phrase])
+        add(findings, await findByLikeName({ store, mids }, name))
 
     const { toOrders, toUsers } = results(session)
     const shown: SearchResult[] = [
@@ -74,7 +79,7 @@ export function createSearch({ store, findText, results, beginLookups }: Parts) 
   }
 }
 
-/** Adds since when the ledger has the rows that were searched. */
+/** Adds since when the ledger has the rows that were searched: of each merchant ID, and of all. */
 export function explainMissing(
   store: Store,
   mids: readonly string[],
@@ -83,21 +88,27 @@ export function explainMissing(
   return Promise.all(
     missing.map(async (facts) => {
       if (facts.why !== 'not-found') return { ...facts, words: missingWords(facts) }
-      const kind = facts.kind === 'id' || facts.kind === 'name' ? 'orders' : 'users'
-      const since = await readCoveredSince(store, mids, kind)
+      const kind = ['id', 'name', 'amount'].includes(facts.kind) ? 'orders' : 'users'
+      const sinceByMid = await readCoveredSince(store, mids, kind)
+      const since = sinceByMid
+        .map((one) => one.since)
+        .toSorted()
+        .at(-1)
       const coverage = await coverageOf(store, mids, kind)
-      const result = { ...facts, ...(since !== undefined && { since }), coverage }
+      const result = { ...facts, ...(since !== undefined && { since, sinceByMid }), coverage }
       return { ...result, words: missingWords(result) }
     }),
   )
 }
 
-function termsOf({ ids, contacts, names }: Picked): SearchAnswer['picked'] {
-  const terms = [...ids.filter(({ isSure }) => isSure), ...contacts, ...names]
+function termsOf({ ids, contacts, names, amounts }: Picked): SearchAnswer['picked'] {
+  const terms = [...ids.filter(({ isSure }) => isSure), ...contacts, ...names, ...amounts]
   return terms.map(({ kind, text }) => ({ kind, text }))
 }
 
-function nothing({ phrase, names }: Picked, typed: string): MissingFacts {
+function nothing({ phrase, names, amounts }: Picked, typed: string): MissingFacts {
+  const [amount] = amounts
+  if (amount) return { text: amount.text, kind: 'amount', why: 'not-found' }
   const name = phrase ?? names[0]?.text
   if (name !== undefined) return { text: name, kind: 'name', why: 'not-found' }
   const isPart = typed.includes('@') && !/\s/.test(typed)

@@ -8,6 +8,8 @@ import type { ServiceLookups } from './serviceLookups.ts'
 import type { SearchByContact } from './contactSearches.ts'
 import { ofLedger, type UserMatch, type Findings } from './createResults.ts'
 import { servicePart } from './findIds.ts'
+import { emailsLike, namesLike } from './findSimilar.ts'
+import type { AmountTerm } from './pick/pickAmounts.ts'
 import type { ContactTerm } from './pick/pickContacts.ts'
 
 const maxByPart = 8
@@ -31,6 +33,10 @@ export async function findByContact(of: ByContact, { kind, text, contact }: Cont
     if (stored.length > 0 || contact.by === 'name and last digits' || !service)
       return stored.map((user) => ofLedger(user, { by: kind, of: text }))
     lookup = await service.users(contact)
+    if (lookup.matches.length === 0 && contact.by === 'email')
+      return (await emailsLike(store, mids, contact.email)).map((user) =>
+        ofLedger(user, { by: 'similar', of: text }),
+      )
     return lookup.matches.map(({ mid, user }) => ({
       mid,
       userId: user.userId,
@@ -40,9 +46,40 @@ export async function findByContact(of: ByContact, { kind, text, contact }: Cont
       from: 'service',
     }))
   })
+  if (users.some(({ by }) => by === 'similar'))
+    return { orders: [], users, missing: [{ text, kind, why: 'similar' }] }
   const isMissing = users.length === 0 && kind !== 'last-digits'
   const serviceFacts = lookup && { service: servicePart(lookup) }
   return { orders: [], users, missing: isMissing ? [{ text, kind, why: 'not-found', ...serviceFacts }] : [] }
+}
+
+/** Customers whose name differs from this one by a single letter. */
+export async function findByLikeName({ store, mids }: Of, name: string): Promise<Findings> {
+  const users = (await namesLike(store, mids, name))
+    .slice(0, maxByPart)
+    .map((user) => ofLedger(user, { by: 'similar', of: name }))
+  return {
+    orders: [],
+    users,
+    missing: users.length > 0 ? [{ text: name, kind: 'name', why: 'similar' }] : [],
+  }
+}
+
+/** Orders with one of these amounts; only those of `people`, if there are any. */
+export async function findByAmount(
+  { store, mids }: Of,
+  amounts: readonly AmountTerm[],
+  people: readonly UserMatch[],
+): Promise<Findings> {
+  const userId = people.map((person) => person.userId)
+  const { rows } = await listOrders(store, {
+    mids,
+    filter: { amounts, ...(userId.length > 0 && { userId }) },
+    offset: 0,
+    limit: maxByPart,
+  })
+  const of = amounts.map(({ text }) => text).join(', ')
+  return { orders: rows.map((order) => ({ order, by: 'amount', of })), users: [], missing: [] }
 }
 
 export async function findByName({ store, mids }: Of, name: string): Promise<UserMatch[]> {

@@ -72,12 +72,18 @@ function notAllowed({ kind, text }: ContactTerm): Findings {
 }
 
 /** A phrase already matches full IDs, so only people found by contact data are added. */
-function toSearch({ orders, users }: Findings, { phrase }: Picked, inReferences: boolean): Search {
+function toSearch({ orders, users }: Findings, { phrase, amounts }: Picked, inReferences: boolean): Search {
+  const exact = users.filter(({ by }) => by !== 'similar')
   const keys = (some: UserMatch[]) => some.map(({ mid, userId }) => ({ mid, id: userId }))
+  const ofAmounts = orders.length + exact.length === 0 && amounts.length > 0 && { amounts }
   if (phrase === undefined)
-    return { people: keys(users), orders: orders.map(({ order: { mid, id } }) => ({ mid, id })) }
-  const people = keys(users.filter(({ by }) => by !== 'user-id'))
-  return { q: phrase, inReferences, ...(people.length > 0 && { people }) }
+    return {
+      people: keys(exact),
+      orders: orders.map(({ order: { mid, id } }) => ({ mid, id })),
+      ...ofAmounts,
+    }
+  const people = keys(exact.filter(({ by }) => by !== 'user-id'))
+  return { q: phrase, inReferences, ...(people.length > 0 && { people }), ...ofAmounts }
 }
 
 type ReadParts = { store: Store; searchByContact: SearchByContact; findText: FindText; idKeys: IdKeys }

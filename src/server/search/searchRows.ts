@@ -47,12 +47,26 @@ export async function usersWithIds(
   return (await rows.limit(maxRows).execute()).map(toUser)
 }
 
-/** Since when all of these merchant IDs have rows. */
+export async function usersWithEmails(
+  { db }: From,
+  mids: readonly string[],
+  emails: string[],
+): Promise<LedgerUser[]> {
+  if (mids.length === 0 || emails.length === 0) return []
+  const rows = db
+    .selectFrom('ledger_user')
+    .selectAll()
+    .where('mid', 'in', mids)
+    .where('email_key', 'in', emails)
+  return (await rows.limit(maxRows).execute()).map(toUser)
+}
+
+/** Time of the oldest row of each merchant ID that has rows. */
 export async function readCoveredSince(
   { db }: Pick<Store, 'db'>,
   mids: readonly string[],
   kind: Kind,
-): Promise<string | undefined> {
+): Promise<{ mid: string; since: string }[]> {
   const oldest = await Promise.all(
     mids.map(async (mid) => {
       const row = await db
@@ -63,13 +77,10 @@ export async function readCoveredSince(
         .orderBy('created_at')
         .limit(1)
         .executeTakeFirst()
-      return row?.created_at ?? undefined
+      return row?.created_at ? [{ mid, since: row.created_at }] : []
     }),
   )
-  return oldest
-    .filter((time) => time !== undefined)
-    .toSorted()
-    .at(-1)
+  return oldest.flat()
 }
 
 /** Candidates that are checked for what the reader may see. */

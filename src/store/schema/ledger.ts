@@ -44,6 +44,7 @@ export const ledgerTables = {
     status: orNull(text),
     order_type: orNull(text),
     purpose_code: orNull(text),
+    failure_code: orNull(text),
     user_id: orNull(text),
     source_currency: orNull(text),
     source_amount: amount,
@@ -231,6 +232,9 @@ export function ledgerIndexes(engine: Engine): RawBuilder<unknown>[] {
   return [
     sql`create index ledger_order_by_destination on ledger_order (mid, destination_key, id)`,
     byWord('destination_currency'),
+    sql`create index ledger_order_by_failure on ledger_order (
+      mid, failure_code, created_at, id
+    ) where failure_code is not null`,
     sql`create index ledger_order_by_fees on ledger_order (
       mid, total_key, id, fee_currency, network_key, processing_key, rr_key
     ) where has_fees = 1`,

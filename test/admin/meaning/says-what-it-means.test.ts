@@ -57,7 +57,7 @@ test.each(Object.entries(languages))(
   (_, texts) => {
     for (const undocumented of [
       { status: 'bank_hold', orderType: 'payin', credited: 'fiat' as const },
-      { status: 'fund_settled', orderType: 'payout', credited: 'fiat' as const },
+      { status: 'fund_settled', orderType: 'bridge', credited: 'fiat' as const },
       { status: 'constructor', orderType: 'gaming', credited: undefined },
       { status: undefined, orderType: undefined, credited: undefined },
     ]) {
@@ -68,6 +68,29 @@ test.each(Object.entries(languages))(
     }
   },
 )
+
+test('a text that calls the order ended is not used for a type that goes on', () => {
+  const offramp = {
+    status: 'asset_settled',
+    orderType: 'offramp',
+    credited: 'fiat' as const,
+    name: undefined,
+  }
+
+  expect(meaningOf(english, offramp).happened).toBe(english.finality.open.happened)
+  expect(meaningOf(english, { ...offramp, orderType: 'swap' }).happened).toBe(
+    english.statuses.asset_settled['*'].happened,
+  )
+})
+
+test('what to say gives the reason of a failure in plain words, and never repeats an unknown code', () => {
+  const failed = { status: 'fund_failed', orderType: 'payin', credited: 'fiat' as const, name: undefined }
+  const tell = (failureCode: string) => meaningOf(english, { ...failed, failureCode }).tell
+
+  expect(tell('NAME_NOT_MATCHED')).toMatch(/The name on the paying account did not match your name\.$/)
+  for (const code of ['FRAUD_SUSPECTED ana@bank.test', 'constructor'])
+    expect(tell(code)).toBe(english.statuses.fund_failed['*'].tell)
+})
 
 test("an admin's outcome overrides the table", () => {
   const combination = { status: 'fund_settled', orderType: 'payin', credited: 'fiat' as const }

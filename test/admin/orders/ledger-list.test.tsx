@@ -225,6 +225,7 @@ test('no address contains the search text, and the empty list repeats the search
   const nothing = await screen.findByText(/^No order matches\. 5,550 orders · complete/)
 
   expect(screen.getByText('Searched for: “ann@shop.example”; Status: Expired.')).toBeTruthy()
+  expect(screen.getByText(/^Searched in: 5,550 orders of mer_1 since /)).toBeTruthy()
   expect(app.sent('POST /search').at(-1)?.body).toEqual({
     text: 'ann@shop.example',
     mid: ['mer_1'],

@@ -52,7 +52,8 @@ test.each([
   ['payin', 'asset_settle_failed', 'token', '●created~ ●paid ●converted ●sent ×='],
   ['payin', 'manual_review', 'token', '●created~ ◐= ○delivered'],
   ['payin', 'bank_hold', 'token', '●created~ ◌='],
-  ['payout', 'fund_settled', 'fiat', '●created~ ◌='],
+  ['bridge', 'fund_settled', 'fiat', '●created~ ◌='],
+  ['payout', 'fund_settled', 'fiat', '●created~ ●='],
   ['payin', 'constructor', 'fiat', '●created~ ◌='],
 ] as const)('%s %s, %s credited: %s', (type, status, credited, expected) => {
   expect(strip(type, status, { credited })).toBe(expected)

@@ -44,7 +44,7 @@ test('each state has its sentence and tone', () => {
   expect(says('fund_returned')).toBe('returned failed')
   expect(says('asset_settle_failed')).toBe('undelivered failed')
   expect(says('bank_hold')).toBe('unknown undocumented')
-  expect(says('fund_settled', { type: 'payout' })).toBe('unknown undocumented')
+  expect(says('fund_settled', { type: 'bridge' })).toBe('unknown undocumented')
   expect(says('fund_settled', { type: 'gaming' })).toBe('moving moving')
   expect(says('fund_processing', { isMissing: true })).toBe('missing look')
   expect(says('fund_processing', { isFirstStatus: true })).toBe('first_status waiting')

@@ -53,6 +53,23 @@ test('rows stay selected across pages, and their IDs are copied one per line', a
   expect(await navigator.clipboard.readText()).toBe('OR-2\nOR-25\nOR-26')
 })
 
+test('the box in the head selects the page, and all matching rows can be exported', async () => {
+  const app = renderScreens('/orders', answers, admin)
+  await box('OR-1')
+
+  await app.user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }))
+  expect(await bar('25 selected')).toBeTruthy()
+  expect((await box('OR-25')).checked).toBe(true)
+  expect(await screen.findByRole('button', { name: 'Export these' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Export all 160' })).toBeTruthy()
+
+  await app.user.click(await box('OR-2'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Export all 160' })).toBeNull())
+  await app.user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }))
+  await app.user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }))
+  await noBar()
+})
+
 test('X selects the focused row, Shift-X a range, and Escape clears the selection', async () => {
   const app = renderScreens('/orders', answers)
   await box('OR-1')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { outcomeOf, knownStatuses } from '../../../src/contract/status.ts'
+import { outcomeOf, knownOrderTypes, knownStatuses } from '../../../src/contract/status.ts'
 import { creditedOf } from '../../../src/server/ledger/feeKeys.ts'
 import { feeReport } from '../../../src/server/fees/feeReport.ts'
 import type { Store } from '../../../src/store/openStore.ts'
@@ -108,7 +108,7 @@ async function fill(store: Store, worlds: number): Promise<void> {
 
 test('the credited currency in a key of totals decides the same outcome as the order', () => {
   for (const status of [...knownStatuses, 'bank_hold'])
-    for (const order_type of ['payin', 'gaming', 'payout', null])
+    for (const order_type of [...knownOrderTypes, 'bridge', null])
       for (const destination_currency of ['EUR', 'USDT', null]) {
         const credited = creditedOf({ status, order_type, destination_currency })
         const outcomeWith = (currency: string | null) =>

@@ -24,7 +24,7 @@ const world = [
   order(2, 'initiated', { createdAt: undefined }),
   order(3, 'initiated'),
   order(4, 'manual_review'),
-  order(5, 'manual_review', { orderType: 'payout' }),
+  order(5, 'manual_review', { orderType: 'bridge' }),
   order(6, 'asset_deposit_failed'),
   order(7, 'fund_settled'),
   order(8, 'fund_settled', toEuros),

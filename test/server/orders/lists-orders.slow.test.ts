@@ -197,6 +197,7 @@ function randomOrder(random: Chance, i: number) {
       random.one(['initiated', 'expired', 'fund_settled', 'completed', 'Älter', 'ﬁ', '\u{1F600}']),
     ),
     orderType: maybe(random.one(['payin', 'payin', 'gaming'])),
+    failureCode: random.one([undefined, undefined, 'NAME_NOT_MATCHED', 'OTHERS']),
     userId: maybe(`u${random.below(6)}`),
     source: { currency: maybe(random.one(['EUR', 'EUR', 'USD', 'eur'])), amount: maybe(amount(random)) },
     destination: maybe({ currency: maybe(random.one(['USDT', 'EUR'])), amount: maybe(amount(random)) }),
@@ -244,7 +245,12 @@ function toLedgerOrder(row: ReturnType<typeof randomOrder>, mid: string): Ledger
     },
     createdAt: row.createdAt === 'yesterday' ? null : row.createdAt,
     updatedAt: row.updatedAt ?? null,
+    raw: JSON.stringify(row),
   } as LedgerOrder
+}
+
+function failureOf({ raw }: LedgerOrder): string | null {
+  return (JSON.parse(raw) as { failureCode?: string }).failureCode ?? null
 }
 
 function randomQuery(random: Chance): OrderQuery {
@@ -264,6 +270,7 @@ function randomQuery(random: Chance): OrderQuery {
     'pair',
     'fee currency',
     'method',
+    'failure',
     'fee',
     'fee',
   ])
@@ -276,6 +283,7 @@ function randomQuery(random: Chance): OrderQuery {
     if (part === 'outcome') filter.outcome = random.shuffled(outcomes).slice(0, 1 + random.below(2))
     if (part === 'pair') filter.pair = words(['EUR-USDT', 'eur-EUR', 'USD-', 'EUR', null])
     if (part === 'fee currency') filter.feeCurrency = words(['EUR', 'USDT', null])
+    if (part === 'failure') filter.failureCode = words(['NAME_NOT_MATCHED', 'OTHERS', 'none', null])
     if (part === 'method') filter.paymentMethod = random.below(3) === 0 ? 'card' : [null, 'card']
     if (part === 'fee') {
       const name = random.one(feeNames)
@@ -317,6 +325,7 @@ function scanOrders(all: LedgerOrder[], { mids, filter = {}, sort, offset, limit
       is(filter.feeCurrency, order.fees.currency) &&
       // No test order has a payment method.
       is(filter.paymentMethod, null) &&
+      is(filter.failureCode, failureOf(order)) &&
       feeNames.every((name) => {
         const [value, least, most] = [
           valueOf(order, name),

@@ -221,7 +221,7 @@ describe.each(engines)('on %s', (engine) => {
     const wordsOf = async (text: string) => (await find(text)).missing.map(({ words }) => words)
 
     expect(await wordsOf('OR-2611220000001')).toEqual([
-      'Not found in orders read so far, at least since 1 Sept 2026; not all are read yet, nor at the payment service',
+      'Not found in orders read so far, at least since 1 Sept 2026 (mer_1); not all are read yet, nor at the payment service',
     ])
     isDown = (mid) => mid === 'mer_2'
     expect(await wordsOf('OR-2611220000002')).toEqual([

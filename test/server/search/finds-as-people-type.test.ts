@@ -19,10 +19,25 @@ const otherPeople = [
   { userId: 'UX-2', name: 'Pierossi Tamaria', email: 'am@shop.test' },
   { userId: 'UX-3', name: 'Maria Bianchi', email: 'mb@shop.test' },
 ]
-const order = { id: 'OR-2609011000001234', userId: maria.userId, status: 'completed' }
+const order = {
+  id: 'OR-2609011000001234',
+  userId: maria.userId,
+  status: 'completed',
+  source: { currency: 'MXN', amount: '119.40' },
+  destination: { currency: 'USDT', amount: '1284.5' },
+}
 const dashed = { id: 'ORD-2609-0110-77', userId: 'UX-3', status: 'completed' }
 
-const names = ['maria rossi', 'Rossi Maria', 'Rossi, Maria', 'ROSSI,MARIA', 'rossi mar', 'Maria Rossi.']
+const names = [
+  'maria rossi',
+  'Rossi Maria',
+  'Rossi, Maria',
+  'ROSSI,MARIA',
+  'rossi mar',
+  'Maria Rossi.',
+  'Rossi\nMaria',
+  'Mrs. Maria Rossi',
+]
 const emails = [
   'maria.rossi@shop.test',
   'Maria.Rossi@shop.test.',
@@ -33,6 +48,7 @@ const emails = [
   'mailto:maria.rossi@shop.test?subject=my%20money',
   'Maria Rossi <maria.rossi@shop.test>',
   '"Rossi, Maria" <Maria.Rossi@shop.test>',
+  'maria.rossi@\nshop.test',
   'Maria Rossi (maria.rossi@shop.test)',
   'E-mail: maria.rossi@shop.test.',
 ]
@@ -42,6 +58,9 @@ const phones = [
   '0170 1234567,',
   'tel:+491701234567',
   '(0170) 1234567;',
+  '+49 (0)170 1234567',
+  '00491701234567',
+  '(0) 170/123 45 67',
 ]
 const groupedIds = (prefix: string, digits: string) => [
   `${prefix}-${digits}`,
@@ -51,6 +70,11 @@ const groupedIds = (prefix: string, digits: string) => [
   `${prefix}-${digits.slice(0, 4)}-${digits.slice(4)}`,
   `${prefix}-${digits.slice(0, 8)}.${digits.slice(8, 12)}.${digits.slice(12)}.`,
   `${prefix.toLowerCase()} ${digits.slice(0, 8)} ${digits.slice(8)}`,
+  `${prefix}${digits}`,
+  `${prefix}–${digits}`,
+  `${prefix}-\n${digits}`,
+  `${prefix}-${digits.replace('0', 'O')}`,
+  `${prefix} ${digits.slice(0, 4).replace('0', 'O')} ${digits.slice(4)}`,
 ]
 
 describe.each(engines)('on %s', (engine) => {
@@ -158,6 +182,75 @@ describe.each(engines)('on %s', (engine) => {
       expect(await findOrders(text)).toEqual({ box: [dashed.id], list: [dashed.id] })
     },
   )
+
+  async function searchBox(text: string, role: Role = 'support') {
+    const answer = await (await as(role))('/api/search', { json: { text } })
+    const { results, missing } = (await answer.json()) as SearchAnswer
+    return {
+      found: results.map((one) => [one.by, one.id]),
+      missing: missing.map(({ kind, why }) => [kind, why]),
+    }
+  }
+
+  test.each(['Maria Rosi', 'Rossi, Mraia', 'maria rossj', 'biancchi maria', 'Bianhci'])(
+    'suggests the customer whose name differs by one letter from %s, to every role',
+    async (text) => {
+      const id = /^bian/i.test(text) ? 'UX-3' : maria.userId
+      const suggestion = { found: [['similar', id]], missing: [['name', 'similar']] }
+      expect(await searchBox(text)).toEqual(suggestion)
+      expect(await searchBox(text, 'finance')).toEqual(suggestion)
+      // A list would show a suggestion like a match.
+      expect((await findPeople(text)).list).toEqual([])
+    },
+  )
+
+  test.each([
+    'maria.rosi@shop.test',
+    'maria.rossi@hsop.test',
+    'maria.rossi@shop.tets',
+    'mmaria.rossi@shop.test',
+  ])(
+    'suggests the customer whose e-mail address differs by one letter from %s, only with the right to reveal',
+    async (text) => {
+      expect(await searchBox(text)).toEqual({
+        found: [['similar', maria.userId]],
+        missing: [['email', 'similar']],
+      })
+      expect(await searchBox(text, 'finance')).toEqual({ found: [], missing: [['email', 'not-allowed']] })
+      expect((await findPeople(text)).list).toEqual([])
+    },
+  )
+
+  test.each(['Mario Rosi', 'marla.rosi@shop.test'])(
+    'suggests nobody for %s, with two typos',
+    async (text) => {
+      expect((await searchBox(text)).found).toEqual([])
+    },
+  )
+
+  test.each(['119.40 MXN', 'MXN 119,40', '119.4 mxn', '$119.40', '119,40', '1,284.50 USDT', 'usdt 1284.5'])(
+    'finds an order by the amount %s',
+    async (text) => {
+      expect(await findOrders(text, 'finance')).toEqual({ box: [order.id], list: [order.id] })
+    },
+  )
+
+  test.each(['119.40 EUR', '119.41 MXN', '1.2845 USDT'])('finds no order by the amount %s', async (text) => {
+    expect(await findOrders(text)).toEqual({ box: [], list: [] })
+    expect((await searchBox(text)).missing).toEqual([['amount', 'not-found']])
+  })
+
+  test('finds the order of an amount in a message, of its sender if the sender is known', async () => {
+    const text = (name: string) =>
+      `Hello,\nI paid $ 119.40 last week and nothing came.\nBest regards\n${name}`
+
+    expect((await searchBox(text('Maria Rossi'))).found).toEqual([
+      ['amount', order.id],
+      ['name', maria.userId],
+    ])
+    expect((await searchBox(text('Maria Bianchi'))).found).toEqual([['name', 'UX-3']])
+    expect((await searchBox(text('Someone Else'))).found).toEqual([['amount', order.id]])
+  })
 
   test('finds the customer and the orders of a pasted message in every search', async () => {
     const text = `From: "Rossi, Maria" <maria.rossi@shop.test>

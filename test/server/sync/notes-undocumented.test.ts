@@ -21,7 +21,7 @@ describe.each(engines)('on %s', (engine) => {
     const riskScore = { value: 7, by: 'ana@people.test' }
     const first = [
       order('1', { riskScore, source: { currency: 'EUR', amount: '1', rail: 'sepa' } }),
-      order('2', { riskScore: null, status: 'bank_hold', orderType: 'payout' }),
+      order('2', { riskScore: null, status: 'bank_hold', orderType: 'bridge' }),
       order('4', { createdAt: 'soon', source: { currency: 'EUR', amount: 'much' }, updatedAt: null }),
       order('3', {
         createdAt: 1_793_620_800,
@@ -32,7 +32,7 @@ describe.each(engines)('on %s', (engine) => {
 
     await book(store, first)
     await book(store, first, { at: minute(1) })
-    await book(store, [order('2', { status: 'bank_done', orderType: 'payout' })], { at: minute(2) })
+    await book(store, [order('2', { status: 'bank_done', orderType: 'bridge' })], { at: minute(2) })
     await bookUsers(store, [{ userId: 'UX-1', kycStatus: 'approved' }])
     await book(store, [order('1')], { mid: 'mer_2' })
 
@@ -45,7 +45,7 @@ describe.each(engines)('on %s', (engine) => {
       'orders form source.amount: could not be read 1',
       'orders status bank_done 1',
       'orders status bank_hold 1',
-      'orders type payout 1',
+      'orders type bridge 1',
       'users field kycStatus 1',
     ])
     expect(await words(store, 'mer_2')).toEqual([])

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { orderTypes } from '../../../contract/status.ts'
+import { knownOrderTypes } from '../../../contract/status.ts'
 
 const long = 36
 
@@ -40,7 +40,7 @@ export function ErasedText() {
   return <span className="quiet">{translate('erased.short')}</span>
 }
 
-const knownTypes: ReadonlySet<string> = new Set(orderTypes)
+const knownTypes: ReadonlySet<string> = new Set(knownOrderTypes)
 
 export function useTypeName(): (type: string) => string {
   const translate = useTranslate()
@@ -54,6 +54,26 @@ export function TypeText({ type }: { type: string | null | undefined }) {
   ) : (
     <SentText text={type} />
   )
+}
+
+/** Failure codes of the service, known from practice. */
+export const failureCodes = [
+  'PAYMENT_NOT_COMPLETED',
+  'NAME_NOT_MATCHED',
+  'BIOMETRICS_CHECK_FAILED',
+  'BIOMETRIC_CHECK_IN_REVIEW',
+  'USER_CONSENT_NOT_PROVIDED',
+  'OTHERS',
+]
+
+export function useFailureName(): (code: string) => string {
+  const translate = useTranslate()
+  return (code) => (failureCodes.includes(code) ? translate(`order.failures.${code}`) : visibleText(code))
+}
+
+export function FailureText({ code }: { code: string | undefined }) {
+  const failureName = useFailureName()
+  return code !== undefined && failureCodes.includes(code) ? failureName(code) : <SentText text={code} />
 }
 
 /** Shows invisible characters (direction overrides, zero widths, controls, fillers) and shortens stacked accents. */

@@ -6,13 +6,14 @@ import { useFormatLocale } from './useFormatLocale.ts'
 
 type Props = {
   money: { amount?: Amount | null | undefined; currency?: string | null | undefined } | null | undefined
-  isFocusable?: boolean
+  /** Shows 6 significant digits of a token amount; all of them on hover and focus. */
+  isBrief?: boolean
 }
 
 const longest = 12
 
-/** Keeps all digits. Whole amounts of a fiat currency get its usual decimals. */
-export function MoneyText({ money, isFocusable = false }: Props) {
+/** All digits stay in the text. Whole amounts of a fiat currency get its usual decimals. */
+export function MoneyText({ money, isBrief = false }: Props) {
   const locale = useFormatLocale()
   const { decimalsOf } = useUnits()
   const amount = money?.amount ?? undefined
@@ -22,12 +23,16 @@ export function MoneyText({ money, isFocusable = false }: Props) {
     amount === undefined ? undefined : formatAmount(amount, { locale, decimals: decimalsOf(currency) })
   const isEndless = (figure ?? '').length + (currency ?? '').length > 32
   const isLong = (figure ?? '').length > longest
+  const [shown, rest] = isBrief && figure !== undefined ? briefly(figure) : [figure, '']
   return (
     <span
       className={`money${isEndless ? ' money-endless' : isLong ? ' money-long' : ''}`}
-      {...(isLong && isFocusable && { tabIndex: 0 })}
+      {...((rest !== '' || (isLong && isBrief)) && { tabIndex: 0 })}
     >
-      <span className="money-figure">{figure ?? <Absent />}</span>
+      <span className="money-figure">
+        {shown ?? <Absent />}
+        {rest !== '' && <span className="money-rest">{rest}</span>}
+      </span>
       {currency !== undefined && (
         <span className="money-code">
           <Foreign text={currency} />
@@ -35,6 +40,20 @@ export function MoneyText({ money, isFocusable = false }: Props) {
       )}
     </span>
   )
+}
+
+const mostDigits = 6
+
+/** Splits a figure with more decimals than any fiat currency has after its sixth significant digit. */
+function briefly(figure: string): [shown: string, rest: string] {
+  const [decimals = ''] = /\d*$/.exec(figure) ?? []
+  const start = figure.search(/[1-9]/)
+  if (decimals.length <= 4 || start < 0) return [figure, '']
+  const point = figure.length - decimals.length - 1
+  let [at, digits] = [start, 0]
+  for (; at < figure.length && (digits < mostDigits || at < point); at++)
+    if (/\d/.test(figure.charAt(at))) digits++
+  return [figure.slice(0, at), figure.slice(at)]
 }
 
 /** '0.0261' is 2.61 %. */

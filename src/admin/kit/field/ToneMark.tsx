@@ -13,13 +13,17 @@ import type { Order } from '../../data-provider/records.ts'
 import type { StatusLabel } from '../../../api/statuses.ts'
 import { useUnits } from './MoneyText.tsx'
 
-const isLoud = (tone: Tone) => tone === 'failed' || tone === 'look'
+/** `late`: an order that takes longer than usual, whatever its status. */
+export type MarkTone = Tone | 'late'
+
+const isLoud = (tone: MarkTone) => tone === 'failed' || tone === 'look' || tone === 'late'
+const inkOf = (tone: MarkTone) => `var(--${tone === 'late' ? 'look' : tone})`
 
 /** The shape of the mark shows the tone without colour. */
-export function ToneMark({ tone, children }: { tone: Tone; children: ReactNode }) {
+export function ToneMark({ tone, children }: { tone: MarkTone; children: ReactNode }) {
   return (
-    <span className="mark" style={isLoud(tone) ? { color: `var(--${tone})` } : undefined}>
-      <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden style={{ color: `var(--${tone})` }}>
+    <span className="mark" style={isLoud(tone) ? { color: inkOf(tone) } : undefined}>
+      <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden style={{ color: inkOf(tone) }}>
         {shapes[tone]}
       </svg>
       {children}
@@ -27,7 +31,15 @@ export function ToneMark({ tone, children }: { tone: Tone; children: ReactNode }
   )
 }
 
-const shapes: Record<Tone, ReactNode> = {
+const shapes: Record<MarkTone, ReactNode> = {
+  late: (
+    <path
+      d="M5 1a4 4 0 1 1 0 8a4 4 0 0 1 0-8zM5 2.8V5.2L6.7 6.2"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.2"
+    />
+  ),
   done: <circle cx="5" cy="5" r="4.5" fill="currentColor" />,
   moving: (
     <>

@@ -1,4 +1,8 @@
-import { useTranslate } from 'ra-core'
+import { useResourceContext, useTranslate } from 'ra-core'
+import { openBox } from '../page/openBox.ts'
+import type { Held } from '../../data-provider/coverage.ts'
+import { useFormatLocale } from '../field/useFormatLocale.ts'
+import { dayText } from '../../time/time.ts'
 import { useHeldWords } from './SourceLine.tsx'
 import { usePermission } from '../../session/SessionContext.ts'
 import { useFilters } from '../filter/useFilters.ts'
@@ -10,25 +14,53 @@ type Props = {
   terms: readonly string[]
 }
 
+/** Says where and for what the list searched, and offers the search box, which searches further. */
 export function NoMatch({ none, live, terms }: Props) {
   const translate = useTranslate()
   const facts = useListFacts()
   const { q } = useFilters<{ q?: string }>().values
   const byContact = usePermission('contacts.reveal')
-  const { words: held, age } = useHeldWords(facts?.held ?? [])
-  if (facts?.source !== 'ledger') return translate(live)
+  const held = facts?.held ?? []
+  const { words, age } = useHeldWords(held)
+  const isOfLedger = facts?.source === 'ledger'
   return (
     <>
       <p>
-        {translate(none)}{' '}
-        {translate(facts.coverage === 'exact' ? 'source.exact' : 'source.at_least', { held, age })}
+        {translate(isOfLedger ? none : live)}{' '}
+        {isOfLedger &&
+          translate(facts.coverage === 'exact' ? 'source.exact' : 'source.at_least', { held: words, age })}
       </p>
-      {terms.length > 0 && (
+      {isOfLedger && <LookedIn held={held} />}
+      {isOfLedger && terms.length > 0 && (
         <p className="quiet">{translate('filter.looked_for', { what: terms.join('; ') })}</p>
       )}
-      {q !== undefined && (
+      {isOfLedger && q !== undefined && (
         <p className="quiet">{translate(byContact ? 'filter.contact_help' : 'filter.names_help')}</p>
+      )}
+      {q !== undefined && (
+        <button type="button" className="button button-main" onClick={() => openBox(q)}>
+          {translate('filter.everywhere')}
+        </button>
       )}
     </>
   )
+}
+
+const maxMids = 5
+
+function LookedIn({ held }: { held: Held[] }) {
+  const translate = useTranslate()
+  const resource = useResourceContext()
+  const locale = useFormatLocale()
+  const what = held.slice(0, maxMids).flatMap(({ mid, count, oldest }) =>
+    oldest
+      ? translate('filter.looked_since', {
+          rows: translate(`source.held_${resource}`, { smart_count: count, count }),
+          mid,
+          day: dayText(oldest, locale),
+        })
+      : [],
+  )
+  if (what.length === 0) return null
+  return <p className="quiet">{translate('filter.looked_in', { what: what.join('; ') })}</p>
 }

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
 import { Icon } from '../page/Icon.tsx'
 import { openRow } from './openRow.ts'
-import { PickBox, type Picking } from './SelectionScope.tsx'
+import { PickAllBox, PickBox, type Picking } from './SelectionScope.tsx'
 
 /** The first column contains the row's link. */
 export type Column<R> = {
@@ -30,7 +30,7 @@ type TableProps<R> = {
 const boxPx = 12
 
 /** Minimum of a column without a width; table widths beside the rail at 1200 and 1366 px. */
-const [least, besideRail, atUsualWidth] = [96, 960, 1126]
+const [least, besideRail, atUsualWidth] = [136, 960, 1126]
 
 /** Columns with widths have the same place on every page; a wider table scrolls. */
 function layoutOf(columns: readonly Pick<Column<unknown>, 'width'>[], boxWidth: number) {
@@ -64,12 +64,14 @@ function PlainTable<R extends RaRecord>(props: TableProps<R>) {
           <tr>
             {columns.map(({ source, label: name, align, width: ownWidth, sort, firstOrder }, n) => {
               const width = widthOf(ownWidth, n)
+              const box = n === 0 && picking && <PickAllBox {...picking} />
               return sort !== undefined && sorting ? (
-                <SortHead key={source} field={sort} first={firstOrder} {...{ sorting, align, width }}>
+                <SortHead key={source} field={sort} first={firstOrder} {...{ sorting, align, width, box }}>
                   {translate(name)}
                 </SortHead>
               ) : (
                 <th key={source} scope="col" data-align={align} style={{ width }}>
+                  {box}
                   {translate(name)}
                 </th>
               )
@@ -135,10 +137,11 @@ type Props = {
   sorting: Sorting
   align?: 'right'
   width?: number | undefined
+  box?: ReactNode
   children: ReactNode
 }
 
-function SortHead({ field, first = 'ASC', sorting, align, width, children }: Props) {
+function SortHead({ field, first = 'ASC', sorting, align, width, box, children }: Props) {
   const isSorted = sorting.field === field
   const next: Direction = isSorted ? (sorting.order === 'ASC' ? 'DESC' : 'ASC') : first
   return (
@@ -148,6 +151,7 @@ function SortHead({ field, first = 'ASC', sorting, align, width, children }: Pro
       style={{ width }}
       aria-sort={isSorted ? (sorting.order === 'ASC' ? 'ascending' : 'descending') : undefined}
     >
+      {box}
       <button
         type="button"
         className="sort-head"

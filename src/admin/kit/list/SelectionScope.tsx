@@ -109,15 +109,25 @@ export function usePicking<R extends Row>(rows: readonly R[]): Picking<R> | unde
   useKeys(selection ? { x: () => pickFocused(false), X: () => pickFocused(true) } : {})
 
   return useMemo(
-    () => selection && { isPicked: selection.has, isAny: selection.rows.length > 0, pick },
-    [selection, pick],
+    () =>
+      selection && {
+        isPicked: selection.has,
+        isAny: selection.rows.length > 0,
+        isAll: rows.length > 0 && rows.every(selection.has),
+        pick,
+        pickAll: (isSelected) => selection.set(rows, isSelected),
+      },
+    [selection, pick, rows],
   )
 }
 
 export type Picking<R> = {
   isPicked: (record: R) => boolean
   isAny: boolean
+  /** All rows of the page. */
+  isAll: boolean
   pick: (record: R, isRange: boolean) => void
+  pickAll: (isSelected: boolean) => void
 }
 
 type PickBoxProps = { id: string; isPicked: boolean; pick: (isRange: boolean) => void }
@@ -132,6 +142,23 @@ export function PickBox({ id, isPicked, pick }: PickBoxProps) {
         aria-label={translate('selection.row', { id: visibleText(id) })}
         checked={isPicked}
         onChange={({ nativeEvent }) => pick(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+      />
+    </label>
+  )
+}
+
+export function PickAllBox({ isAll, isAny, pickAll }: Pick<Picking<never>, 'isAll' | 'isAny' | 'pickAll'>) {
+  const translate = useTranslate()
+  return (
+    <label className="pick">
+      <input
+        type="checkbox"
+        aria-label={translate('selection.page')}
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = isAny && !isAll
+        }}
+        onChange={() => pickAll(!isAll)}
       />
     </label>
   )

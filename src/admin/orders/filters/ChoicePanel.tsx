@@ -17,6 +17,7 @@ type Props = {
     | 'destinationCurrency'
     | 'pair'
     | 'paymentMethod'
+    | 'failureCode'
     | 'feeCurrency'
   choices: readonly Choice[]
   wordOf?: (typed: string) => string

@@ -5,7 +5,7 @@ import { knownStatuses, orderTypes, outcomes } from '../../../contract/status.ts
 import { everyMid, midsOf, type OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
 import { useApi } from '../../data-provider/useApi.ts'
 import { useNamedStatuses, useStatusLabel } from '../../kit/field/ToneMark.tsx'
-import { useTypeName, Foreign, IdText } from '../../kit/field/Foreign.tsx'
+import { failureCodes, useFailureName, useTypeName, Foreign, IdText } from '../../kit/field/Foreign.tsx'
 import { useFilters } from '../../kit/filter/useFilters.ts'
 import { useMid } from '../../session/SessionContext.ts'
 import { AmountPanel } from './AmountPanel.tsx'
@@ -24,6 +24,7 @@ export const panels = {
   pair: () => <ChoicePanel source="pair" choices={[]} />,
   fees: FeesPanel,
   method: MethodPanel,
+  failure: FailurePanel,
   status: StatusPanel,
   age: AgePanel,
   orderType: TypePanel,
@@ -38,6 +39,12 @@ function TypePanel() {
   const typeName = useTypeName()
   const choices = orderTypes.map((type) => ({ value: type, label: typeName(type) }))
   return <ChoicePanel source="orderType" choices={choices} />
+}
+
+function FailurePanel() {
+  const failureName = useFailureName()
+  const choices = failureCodes.map((value) => ({ value, label: failureName(value) }))
+  return <ChoicePanel source="failureCode" choices={choices} />
 }
 
 function OutcomePanel() {

@@ -12,7 +12,7 @@ import { exactTime } from '../../time/time.ts'
 import { useFilters } from '../../kit/filter/useFilters.ts'
 import { useFormatLocale } from '../../kit/field/useFormatLocale.ts'
 import { useStatusLabel } from '../../kit/field/ToneMark.tsx'
-import { visibleText, useTypeName } from '../../kit/field/Foreign.tsx'
+import { visibleText, useFailureName, useTypeName } from '../../kit/field/Foreign.tsx'
 import { dayOf, isDay, isZone, ownZone, addDays } from '../../time/zonedDay.ts'
 
 export const filterParts = [
@@ -26,6 +26,7 @@ export const filterParts = [
   'pair',
   'fees',
   'method',
+  'failure',
   'person',
   'mid',
 ] as const
@@ -37,6 +38,7 @@ export function useFilterWords(values: OrderFilterValues): FilterWords {
   const locale = useFormatLocale()
   const statusLabel = useStatusLabel()
   const typeName = useTypeName()
+  const failureName = useFailureName()
   const list = (words: string[], wordOf = (word: string) => word) =>
     words.length === 0
       ? undefined
@@ -51,6 +53,7 @@ export function useFilterWords(values: OrderFilterValues): FilterWords {
     created: createdWords(),
     pair: list(wordsOf(values.pair)),
     method: list(wordsOf(values.paymentMethod)),
+    failure: list(wordsOf(values.failureCode), failureName),
     fees: [list(wordsOf(values.feeCurrency)), ...feeWords()].filter(Boolean).join(', ') || undefined,
     pays:
       [list(wordsOf(values.sourceCurrency)), amountWords(values.sourceAmount_gte, values.sourceAmount_lte)]
@@ -154,6 +157,7 @@ const partOf: Record<string, FilterPart> = {
   slowMethod: 'age',
   olderThan: 'age',
   paymentMethod: 'method',
+  failureCode: 'failure',
   feeCurrency: 'fees',
   ...Object.fromEntries(
     feeFigures.flatMap((name) => [`${name}_gte`, `${name}_lte`]).map((name) => [name, 'fees' as const]),

@@ -20,10 +20,15 @@ function toTerm(part: string, before: string): IdTerm | undefined {
   const isNumber = /^\d+$/.test(part)
   const prefix = idPrefixes.find((one) => one === before.toUpperCase())
   if (isNumber && part.length >= 6 && prefix !== undefined) return idTerm(`${prefix}-${part}`, true)
-  if (isNumber) return part.length < 5 ? undefined : idTerm(part, part.length >= 13 && part.length <= 19)
+  if (isNumber) return part.length < 5 ? undefined : idTerm(part, isLongId(part))
   // Dates, amounts and times are no IDs.
   if (/^\d{4}-\d\d-\d\d/.test(part) || !/\p{L}/u.test(part)) return undefined
   return idTerm(part, hasFormOfId(part))
+}
+
+/** Digits of an ID without its prefix; those behind 00 are a phone number. */
+export function isLongId(text: string): boolean {
+  return /^(?!00)\d{13,19}$/.test(text)
 }
 
 export function idTerm(text: string, isSure: boolean): IdTerm {
@@ -31,13 +36,13 @@ export function idTerm(text: string, isSure: boolean): IdTerm {
 }
 
 const inGroups =
-  /(?<![\p{L}\p{N}])(?:(?:[A-Z]{2,5}|or|pf|ux|re)[ .-]?)?\d{2,8}(?:[ .-]\d{2,8})+(?![\p{L}\p{N}])/gu
+  /(?<![\p{L}\p{N}])(?:(?:[A-Z]{2,5}|0R|or|pf|ux|re)[ .-]?)?[\dO]{2,8}(?:[ .-][\dO]{2,8})+(?![\p{L}\p{N}])/gu
 
 /** IDs with grouped digits: `OR 2609 0110 0000`, also without the prefix. */
 export function pickGroupedIds(line: string): IdTerm[] {
   return [...line.matchAll(inGroups)].flatMap(({ 0: text }) => {
-    const digits = text.replace(/\D/g, '').length
-    const hasPrefix = /^(?:OR|PF|UX|RE)[ .-]/i.test(text)
+    const digits = text.replace(/[^\dO]/g, '').length
+    const hasPrefix = /^(?:[0O]R|PF|UX|RE)[ .-]/i.test(text)
     return digits < 8 ? [] : [idTerm(text, hasPrefix && digits >= 13 && digits <= 19)]
   })
 }

@@ -10,16 +10,19 @@ import {
   type IdTerm,
   type NameTerm,
 } from './pickContacts.ts'
-import { idTerm, isOfService, pickGroupedIds, pickIds } from './pickIds.ts'
+import { pickAmounts, type AmountTerm } from './pickAmounts.ts'
+import { idTerm, isLongId, isOfService, pickGroupedIds, pickIds } from './pickIds.ts'
 import { storableText } from '../../../store/engine/storableText.ts'
 
-export const maxPicked = { ids: 20, contacts: 8, weakIds: 40 } as const
+export const maxPicked = { ids: 20, contacts: 8, amounts: 4, weakIds: 40 } as const
 
 export type Picked = {
   ids: IdTerm[]
   contacts: ContactTerm[]
   /** Looked up only if nothing else matches. */
   names: NameTerm[]
+  /** Looked up only if no order matches. */
+  amounts: AmountTerm[]
   /** A short text without exact terms, searched as part of names and ids. */
   phrase: string | undefined
   leftOut: number
@@ -31,25 +34,38 @@ export type Picked = {
 export function pickTerms(text: string): Picked {
   const clean = cleanText(text).trim()
   const isCut = text.length > maxLetters
-  const isShort = clean.length <= 80 && !clean.includes('\n')
-  if (!isShort) return bounded({ ...pickProse(clean), phrase: undefined, isCut })
+  if (clean.length > 80) return bounded({ ...pickProse(clean), phrase: undefined, isCut })
 
-  const own = unwrapped(clean)
-  const contact = readContact(own)
+  const own = unwrapped(clean.replace(/\s+/g, ' '))
+  const contact = clean.includes('\n') ? undefined : readContact(own)
   const email = own.includes(' ') ? undefined : emailIn(own)
   if (contact && (email !== undefined || (contact.by === 'phone' && !isOtherNumber(own)))) {
     const term: ContactTerm = { kind: email === undefined ? 'phone' : 'email', text: email ?? own, contact }
     // Digits alone may be an id or its start.
     const isNumber = /^\d[\d .-]*$/.test(own)
-    const ids = isNumber ? [idTerm(own, /^\d{13,19}$/.test(own))] : []
-    return bounded({ ids, contacts: [term], names: [], phrase: isNumber ? own : undefined, isCut })
+    const ids = isNumber ? [idTerm(own, isLongId(own))] : []
+    return bounded({
+      ids,
+      contacts: [term],
+      names: [],
+      amounts: [],
+      phrase: isNumber ? own : undefined,
+      isCut,
+    })
   }
   const isWord = !own.includes(' ')
   if (isWord && !own.includes('://')) {
     const isPart = own.includes('@')
     const sure = pickIds(own).filter(({ isSure }) => isSure)
     const ids = isPart || own === '' ? [] : [...sure, idTerm(own, false)]
-    return bounded({ ids, contacts: [], names: [], phrase: isPart ? undefined : own, isCut })
+    return bounded({
+      ids,
+      contacts: [],
+      names: [],
+      amounts: pickAmounts(own),
+      phrase: isPart ? undefined : own,
+      isCut,
+    })
   }
   const prose = pickProse(clean)
   const isClear = prose.contacts.length > 0 || prose.ids.some(({ isSure }) => isSure)
@@ -60,9 +76,13 @@ export function pickTerms(text: string): Picked {
     ...prose,
     ids: [...prose.ids, ...whole],
     contacts: [...prose.contacts, ...lastDigits],
-    phrase: isClear ? undefined : own,
+    phrase: isClear ? undefined : withoutTitle(own),
     isCut,
   })
+}
+
+function withoutTitle(name: string): string {
+  return name.replace(/^(?:mr|mrs|ms|miss|mx|dr|herr|frau|sr|sra|señora?|mme|monsieur|madame)\b\.? +/iu, '')
 }
 
 /** Times and amounts can have as many digits as a phone. */
@@ -70,7 +90,7 @@ function isOtherNumber(text: string): boolean {
   return /\d:\d/.test(text) || /^[1-9][\d.,' ]*[.,]\d{1,2}$/.test(text) || isDate(text.split(' ', 1)[0] ?? '')
 }
 
-type Prose = Pick<Picked, 'ids' | 'contacts' | 'names'>
+type Prose = Pick<Picked, 'ids' | 'contacts' | 'names' | 'amounts'>
 
 function pickProse(text: string): Prose {
   const lines = text.split('\n')
@@ -94,7 +114,7 @@ function pickProse(text: string): Prose {
     })
     contacts.push(...pickPhones(rest.join(' ')))
   }
-  return { ids, contacts, names: pickNames(lines) }
+  return { ids, contacts, names: pickNames(lines), amounts: pickAmounts(text) }
 }
 
 /** Only certain ids: links contain many ids of other systems. */
@@ -114,7 +134,7 @@ function decoded(link: string): string {
   }
 }
 
-function bounded({ ids, contacts, ...picked }: Prose & Pick<Picked, 'phrase' | 'isCut'>): Picked {
+function bounded({ ids, contacts, amounts, ...picked }: Prose & Pick<Picked, 'phrase' | 'isCut'>): Picked {
   const [sure, weak] = [true, false].map((kind) => distinctIds(ids.filter(({ isSure }) => isSure === kind)))
   const allContacts = [...new Map(contacts.map((term) => [contactText(term.contact), term])).values()]
   const some = {
@@ -127,6 +147,7 @@ function bounded({ ids, contacts, ...picked }: Prose & Pick<Picked, 'phrase' | '
     ...picked,
     ids: [...some.ids, ...added],
     contacts: some.contacts,
+    amounts: amounts.slice(0, maxPicked.amounts),
     leftOut: (sure?.length ?? 0) - some.ids.length + allContacts.length - some.contacts.length,
   }
 }
@@ -174,13 +195,18 @@ export const maxLetters = 20_000
 
 /** Normalises text: no invisible or control characters except line ends, ASCII digits. Ids are case-sensitive. */
 function cleanText(text: string): string {
-  return storableText(text.slice(0, maxLetters))
-    .normalize('NFKC')
-    .slice(0, 2 * maxLetters)
-    .replace(/\r\n?/g, '\n')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[^\P{Cc}\n]/gu, ' ')
-    .replace(/[^\P{Nd}0-9]/gu, toAscii)
+  return (
+    storableText(text.slice(0, maxLetters))
+      .normalize('NFKC')
+      .slice(0, 2 * maxLetters)
+      .replace(/\r\n?/g, '\n')
+      .replace(/\p{Cf}/gu, '')
+      .replace(/\p{Pd}/gu, '-')
+      // Mail clients break lines behind these.
+      .replace(/(@|\b[A-Z]{2}-)\n\s*(?=[\p{L}\d])/gu, '$1')
+      .replace(/[^\P{Cc}\n]/gu, ' ')
+      .replace(/[^\P{Nd}0-9]/gu, toAscii)
+  )
 }
 
 /** A script's ten digits are consecutive, starting at a code point ending in 0 or 6. */

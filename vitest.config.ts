@@ -8,7 +8,7 @@ import { SlowFirst } from './test/support/slowFirst.ts'
 import viteConfig from './vite.config.ts'
 
 /** Tests over two seconds on SQLite, or with processes of their own, are named `….slow.test.ts`; journeys need a build. */
-const slow = ['test/commands/*.test.ts', 'test/**/*.slow.test.ts', 'test/journeys/*.test.ts']
+const slow = ['test/commands/*.test.ts', 'test/**/*.slow.test.{ts,tsx}', 'test/journeys/*.test.ts']
 
 const everywhere = ['test/support/quietConsole.ts', 'test/support/seeded.ts']
 const inNode = ['test/support/plainGlobals.ts', ...everywhere, 'test/support/cheapPasswords.ts']
@@ -24,12 +24,13 @@ const mockServiceWorker: Plugin = {
   },
 }
 
-export default defineConfig(({ mode }) =>
-  mergeConfig(viteConfig, {
+export default defineConfig(({ mode }) => {
+  const leftOut = mode === 'quick' ? slow : []
+  return mergeConfig(viteConfig, {
     test: {
       // Many tests wait for a process or a page: with one worker per core, half of the time would be idle.
       maxWorkers: availableParallelism() + 2,
-      sequence: { sequencer: SlowFirst },
+      sequence: { sequencer: SlowFirst, groupOrder: 1 },
       // Tests start hundreds of our processes, which share Node's compile cache.
       env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node' },
       // Tests wait for facts: these limits only end hanging tests, however busy the machine is. Full campaigns take hours.
@@ -45,11 +46,7 @@ export default defineConfig(({ mode }) =>
           test: {
             name: 'node',
             include: ['test/**/*.test.ts'],
-            exclude: [
-              'test/**/*.dom.test.ts',
-              'test/**/*.browser.test.ts',
-              ...(mode === 'quick' ? slow : []),
-            ],
+            exclude: ['test/**/*.dom.test.ts', 'test/**/*.browser.test.ts', ...leftOut],
             setupFiles: inNode,
             // A process per file, with its imports, would cost half of the time. A shared worker also keeps one Chromium.
             isolate: false,
@@ -62,6 +59,10 @@ export default defineConfig(({ mode }) =>
           test: {
             name: 'jsdom',
             include: ['test/**/*.dom.test.ts', 'test/**/*.test.tsx'],
+            exclude: leftOut,
+            // Rendering never waits, and each worker loads all screens.
+            maxWorkers: availableParallelism(),
+            sequence: { groupOrder: 0 },
             environment: 'jsdom',
             // All files of a worker share React, MUI and the screens; test/support/jsdom.ts cleans up.
             isolate: false,
@@ -91,5 +92,5 @@ export default defineConfig(({ mode }) =>
         },
       ],
     },
-  }),
-)
+  })
+})

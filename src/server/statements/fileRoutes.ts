@@ -123,12 +123,12 @@ function toPeriod({ from, to, timeZone = 'UTC', source = 'set' }: PeriodBody): S
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString(), timeZone, source }
 }
 
-/** Merchants can only be added, because the statement is stored under the first one. */
+/** Adds merchants, whose orders the lines may name. */
 function withMids(context: Context, all: readonly string[], row: Statement, wanted: readonly string[]) {
   const granted = grantedMids(context.get('session').operator.mids, all)
   const own = midsOf(row)
-  const faulty = wanted.some((mid) => !granted.includes(mid)) || own.some((mid) => !wanted.includes(mid))
-  if (faulty) throw refused('mids', fault('one_of', { values: granted.join(', ') }))
+  if (wanted.some((mid) => !granted.includes(mid)))
+    throw refused('mids', fault('one_of', { values: granted.join(', ') }))
   const mids = JSON.stringify([...own, ...wanted.filter((mid) => !own.includes(mid))])
   return { mids, same_key: `${row.sha256} ${mids}` }
 }

@@ -13,8 +13,8 @@ async function start(engine: Engine) {
   await bookOrders(store, [
     orderOf('OR-1'),
     orderOf('OR-2', { partnerContext: { reference: 'INV-2' } }),
-    orderOf('OR-3', { createdAt: minute(3) }),
-    orderOf('OR-4', { createdAt: minute(20) }),
+    orderOf('OR-3', { createdAt: minute(8) }),
+    orderOf('OR-4', { createdAt: minute(2000) }),
   ])
   const started = await startStack({ store, statementReader: createLineReader() })
   const { statementRuns } = started.stack
@@ -127,7 +127,12 @@ describe.each(engines)('on %s', (engine) => {
       results: 1,
       sums: [{ currency: null, amount: null, ours: null, difference: null }],
     })
-    expect(done.period).toEqual({ from: minute(0), to: expect.any(String), isGuessed: true })
+    expect(done.period).toEqual({
+      from: '2026-11-02T00:00:00.000Z',
+      to: '2026-11-03T00:00:00.000Z',
+      timeZone: 'UTC',
+      source: 'lines',
+    })
     const listed = await finance(`/api/statements/${id}/lines?filter={"class":["differs","no-order"]}`)
     expect(listed.headers.get('content-range')).toBe('lines 0-1/2')
     const text = await listed.text()
@@ -146,8 +151,8 @@ describe.each(engines)('on %s', (engine) => {
         class: 'no-order',
         order: null,
         suggestions: [
-          { id: 'OR-3', by: 'amount', awayMs: 120_000 },
-          { id: 'OR-4', by: 'amount', awayMs: 1_140_000 },
+          { id: 'OR-3', by: 'amount', awayMs: 420_000 },
+          { id: 'OR-4', by: 'amount', awayMs: 119_940_000 },
         ],
       },
     ])
@@ -293,14 +298,14 @@ describe.each(engines)('on %s', (engine) => {
     const put = (json: object) => finance(`/api/statements/${id}/mapping`, { method: 'PUT', json })
     expect((await put({ mapping: { ...mapping, feeSign: 'both' } })).status).toBe(400)
     expect((await put({ mapping, tolerance: { amount: '-1', percent: '0' } })).status).toBe(400)
-    const period = { from: '2026-11-02T00:00:00+01:00', to: minute(2) }
+    const period = { from: '2026-11-02T00:00:00+01:00', to: minute(6) }
     expect((await put({ mapping, tolerance: { amount: '0.50', percent: '0' }, period })).status).toBe(200)
     await settled()
     const done = await (await finance(`/api/statements/${id}`)).json()
     expect(done).toMatchObject({
       state: 'done',
       tolerance: { amount: '0.50' },
-      period: { from: '2026-11-01T23:00:00.000Z', to: minute(2), isGuessed: false },
+      period: { from: '2026-11-01T23:00:00.000Z', to: minute(6), source: 'set' },
     })
     expect([done.classes.differs.orders, done.classes['within-tolerance'].orders]).toEqual([0, 1])
     // OR-3 belongs to another period.

@@ -115,7 +115,11 @@ export function UserForm({ family, onDone, start, onCancel }: Props) {
         {translate(isSending ? 'user.sending' : isInDoubt ? 'user.try_again' : 'user.create')}
       </Button>
       {unknown !== undefined && <Button onClick={creation.startAnew}>{translate('user.start_anew')}</Button>}
-      {isPage ? <CancelButton to="/users" /> : <Button onClick={onCancel}>{translate('form.cancel')}</Button>}
+      {isPage ? (
+        <CancelButton to="/users" disabled={isSending} />
+      ) : (
+        <Button onClick={onCancel}>{translate('form.cancel')}</Button>
+      )}
     </Box>
   )
 

@@ -187,6 +187,8 @@ test('leaving the form during creation keeps the new page, and the order page ha
   })
   await create()
   await waitFor(() => expect(posts()).toHaveLength(1))
+  // Cancel would look as if it recalled the order.
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true)
 
   await act(() => router.navigate('/users/create'))
   await user.type(await screen.findByLabelText('E-mail'), 'bob@shop.test')

@@ -178,6 +178,7 @@ function AmountText<V extends FieldValues, N extends FieldPath<V>>({
       {...held}
       value={meant(typed) === (value ?? '') ? typed : write(value ?? '')}
       onChange={({ target }) => change(target.value)}
+      onKeyDown={({ key }) => key === 'Enter' && moveCode()}
       onBlur={() => {
         moveCode()
         onBlur()

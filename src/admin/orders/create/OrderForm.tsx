@@ -183,7 +183,7 @@ export function OrderForm({ start, onDone }: Props) {
           <Button ref={button} type="submit" variant="contained" disabled={isSending || open.isLocked}>
             {translate(buttonWords)}
           </Button>
-          <CancelButton to="/orders" />
+          <CancelButton to="/orders" disabled={isSending} />
           {creation.isInFlight && (
             <Box component="span" role="status" sx={{ ml: 1.5 }}>
               {translate('order_form.in_flight')}

@@ -1,10 +1,9 @@
-import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { Alert, Box, TextField } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { required, SelectInput, TextInput, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import { isReason } from '../../api/reason.ts'
 import { useApi } from '../data-provider/useApi.ts'
-import { FormDialog } from '../forms/PlainDialog.tsx'
-import { useOnce } from '../forms/useOnce.ts'
+import { FormDialog } from '../forms/FormDialog.tsx'
 
 const shownMs = 5 * 60_000
 
@@ -81,62 +80,45 @@ const usual = ['called', 'payment', 'fraud', 'law'] as const
 const other = 'other'
 
 type Props = { onConfirm: (reason: string) => Promise<void>; onClose: () => void }
+type ReasonValues = { choice: string; words: string | null }
 
 function RevealDialog({ onConfirm, onClose }: Props) {
   const translate = useTranslate()
-  const [choice, setChoice] = useState('')
-  const [words, setWords] = useState('')
-  const [isFaultShown, setIsFaultShown] = useState(false)
-  const isDone = useRef(false)
-  const isMissing = choice === '' || (choice === other && !isReason(words))
-  const { run, isBusy, error } = useOnce(async () => {
-    if (isDone.current) return
-    const chosen = choice === other ? '' : translate(`reveal.reasons.${choice}`)
-    await onConfirm([chosen, words.trim()].filter(Boolean).join(': '))
-    isDone.current = true
-    onClose()
-  })
   return (
-    <FormDialog
+    <FormDialog<ReasonValues>
       title={translate('reveal.title')}
-      onClose={onClose}
-      isBusy={isBusy}
-      onSubmit={() => {
-        setIsFaultShown(true)
-        if (!isMissing) void run()
-      }}
       confirm={translate('reveal.reveal')}
-      error={error}
+      onClose={onClose}
+      onSubmit={({ choice, words }) => {
+        const chosen = choice === other ? '' : translate(`reveal.reasons.${choice}`)
+        return onConfirm([chosen, words?.trim()].filter(Boolean).join(': '))
+      }}
     >
       {translate('reveal.help')}
-      <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
-        <TextField
-          select
-          autoFocus
-          label={translate('reveal.why')}
-          value={choice}
-          onChange={({ target }) => setChoice(target.value)}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        >
-          <option value="">{translate('reveal.choose')}</option>
-          {[...usual, other].map((reason) => (
-            <option key={reason} value={reason}>
-              {translate(`reveal.reasons.${reason}`)}
-            </option>
-          ))}
-        </TextField>
-        <TextField
-          label={translate(choice === other ? 'reveal.words' : 'reveal.more_words')}
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-          autoComplete="off"
-        />
-      </Box>
-      {isFaultShown && isMissing && (
-        <Alert severity="error" sx={{ mt: 2 }}>
-          {translate(choice === '' ? 'reveal.choose' : 'reveal.missing')}
-        </Alert>
-      )}
+      <SelectInput
+        source="choice"
+        label="reveal.why"
+        autoFocus
+        choices={[...usual, other].map((id) => ({ id, name: `reveal.reasons.${id}` }))}
+        validate={required('reveal.choose')}
+      />
+      <WordsInput />
     </FormDialog>
   )
+}
+
+function WordsInput() {
+  const isOther = useWatch<ReasonValues, 'choice'>({ name: 'choice' }) === other
+  return (
+    <TextInput
+      source="words"
+      label={isOther ? 'reveal.words' : 'reveal.more_words'}
+      autoComplete="off"
+      validate={isNeeded}
+    />
+  )
+}
+
+function isNeeded(words: string | null, { choice }: Partial<ReasonValues>): string | undefined {
+  return choice === other && !isReason(words ?? '') ? 'reveal.missing' : undefined
 }

@@ -1,9 +1,10 @@
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { required, SelectInput, TextInput, useTranslate } from 'react-admin'
-import { useWatch } from 'react-hook-form'
-import { isReason } from '../../api/reason.ts'
+import { createContext, Suspense, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useApi } from '../data-provider/useApi.ts'
-import { FormDialog } from '../forms/FormDialog.tsx'
+import { lazyMui } from '../language/lazyMui.tsx'
+
+const RevealDialog = lazyMui(['customers'], () =>
+  import('./RevealDialog.tsx').then(({ RevealDialog }) => RevealDialog),
+)
 
 const shownMs = 5 * 60_000
 
@@ -54,7 +55,12 @@ export function RevealProvider({ children }: { children: ReactNode }) {
     <RevealContext value={context}>
       {children}
       {request && (
-        <RevealDialog onClose={() => setRequest(undefined)} onConfirm={(reason) => reveal(request, reason)} />
+        <Suspense>
+          <RevealDialog
+            onClose={() => setRequest(undefined)}
+            onConfirm={(reason) => reveal(request, reason)}
+          />
+        </Suspense>
       )}
       {[...shown].map(([key, { id, fields, values }]) => (
         <HideAfterAWhile key={key} values={values} hide={() => context.hide(id, fields)} />
@@ -74,51 +80,4 @@ function HideAfterAWhile({ values, hide }: { values: Values; hide: () => void })
     // Each reveal has its own five minutes, regardless of re-renders.
   }, [values])
   return null
-}
-
-const usual = ['called', 'payment', 'fraud', 'law'] as const
-const other = 'other'
-
-type Props = { onConfirm: (reason: string) => Promise<void>; onClose: () => void }
-type ReasonValues = { choice: string; words: string | null }
-
-function RevealDialog({ onConfirm, onClose }: Props) {
-  const translate = useTranslate()
-  return (
-    <FormDialog<ReasonValues>
-      title={translate('reveal.title')}
-      confirm={translate('reveal.reveal')}
-      onClose={onClose}
-      onSubmit={({ choice, words }) => {
-        const chosen = choice === other ? '' : translate(`reveal.reasons.${choice}`)
-        return onConfirm([chosen, words?.trim()].filter(Boolean).join(': '))
-      }}
-    >
-      {translate('reveal.help')}
-      <SelectInput
-        source="choice"
-        label="reveal.why"
-        autoFocus
-        choices={[...usual, other].map((id) => ({ id, name: `reveal.reasons.${id}` }))}
-        validate={required('reveal.choose')}
-      />
-      <WordsInput />
-    </FormDialog>
-  )
-}
-
-function WordsInput() {
-  const isOther = useWatch<ReasonValues, 'choice'>({ name: 'choice' }) === other
-  return (
-    <TextInput
-      source="words"
-      label={isOther ? 'reveal.words' : 'reveal.more_words'}
-      autoComplete="off"
-      validate={isNeeded}
-    />
-  )
-}
-
-function isNeeded(words: string | null, { choice }: Partial<ReasonValues>): string | undefined {
-  return choice === other && !isReason(words ?? '') ? 'reveal.missing' : undefined
 }

@@ -85,7 +85,7 @@ function MidsInput({ id }: { id: string | undefined }) {
   )
 }
 
-export type OperatorValues = {
+type OperatorValues = {
   email: string
   name: string
   role: string

@@ -50,7 +50,7 @@ export default defineConfig({
             { name: 'start', test: /src\/admin\/start\.tsx$/, priority: 2 },
             { name: languageOf, test: /src\/i18n\/\w+\/index\.ts$/, priority: 1 },
             { name: 'client', test: /src\/client\/createClient\.ts$/, priority: 1 },
-            { name: 'mui', test: /src\/admin\/MuiTheme\.tsx$/, priority: 1 },
+            { name: 'mui', test: /src\/admin\/theme\/MuiTheme\.tsx$/, priority: 1 },
           ],
         },
         banner: ({ moduleIds }: { moduleIds: string[] }) => (moduleIds.some(isZod) ? withoutEval : ''),

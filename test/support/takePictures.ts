@@ -103,7 +103,8 @@ async function asksWhy(page: Page) {
     .getByRole('button', { name: /^Reveal/ })
     .first()
     .click()
-  await page.getByRole('dialog').getByLabel('Why').selectOption({ index: 1 })
+  await page.getByRole('dialog').getByLabel('Why').click()
+  await page.getByRole('option').first().click()
 }
 
 /** Drops a statement of twelve orders, one with a fee that is a unit too high, one with an unknown ID. */

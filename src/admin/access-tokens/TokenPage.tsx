@@ -12,7 +12,7 @@ import type { AccessToken } from '../../api/team.ts'
 import { usePermission } from '../session/SessionContext.ts'
 import { LastUsed, RoleOf, TokenState } from './TokenList.tsx'
 import { useApi } from '../data-provider/useApi.ts'
-import { ConfirmDialog } from '../forms/PlainDialog.tsx'
+import { ConfirmDialog } from '../forms/FormDialog.tsx'
 
 export function TokenPage() {
   const { id = '' } = useParams()

@@ -45,7 +45,9 @@ export function Account() {
           ],
           [
             translate('me.mids'),
-            <span style={{ fontFamily: monospace, fontSize: 12.5 }}>{mids.join(' ')}</span>,
+            <Box component="span" sx={{ fontFamily: monospace, fontSize: 12.5 }}>
+              {mids.join(' ')}
+            </Box>,
           ],
         ]}
       />
@@ -185,7 +187,9 @@ function SecondFactor({ sessionMonitor, isSetUp }: { sessionMonitor: SessionMoni
   )
   return (
     <>
-      <p style={{ marginTop: 0 }}>{translate(isSetUp ? 'account.factor_on' : 'account.factor_off')}</p>
+      <Box component="p" sx={{ mt: 0 }}>
+        {translate(isSetUp ? 'account.factor_on' : 'account.factor_off')}
+      </Box>
       {isOpen ? (
         <Box sx={{ maxWidth: 420 }}>
           {isSetUp && <p>{translate('account.factor_again_help')}</p>}

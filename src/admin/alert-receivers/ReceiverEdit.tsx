@@ -15,8 +15,9 @@ import { Facts, Section } from '../kit/page/Section.tsx'
 import { PageTitle } from '../kit/page/PageTitle.tsx'
 import { useMid, usePermission } from '../session/SessionContext.ts'
 import { MissedNotices, ReceiverPlace, ReceiverState, SecretDialog } from './ReceiverState.tsx'
-import { ReceiverFields, changeOf, valuesOf } from './ReceiverFields.tsx'
-import { ConfirmDialog } from '../forms/PlainDialog.tsx'
+import { ReceiverInputs, changeOf, valuesOf } from './ReceiverInputs.tsx'
+import { ConfirmDialog } from '../forms/FormDialog.tsx'
+import { SentForm } from '../forms/SentForm.tsx'
 import { ToneMark } from '../kit/field/ToneMark.tsx'
 
 export function ReceiverEdit() {
@@ -103,35 +104,18 @@ function SettingsForm({ receiver, onDone }: FormProps) {
   const queryClient = useQueryClient()
   const { mids } = useMid()
   const [start] = useState(() => valuesOf(receiver))
-  const [values, setValues] = useState(start)
-  const { run, isBusy, error } = useOnce(async () => {
-    const changed = await changeReceiver(receiver.id, changeOf(values, start))
-    await queryClient.invalidateQueries({ queryKey: ['alert-receivers', 'list'] })
-    onDone(changed.secret)
-  })
   return (
-    <form
-      noValidate
-      autoComplete="off"
-      className="field-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void run()
+    <SentForm
+      confirm={translate('receivers.save')}
+      defaultValues={start}
+      onSubmit={async (values) => {
+        const changed = await changeReceiver(receiver.id, changeOf(values, start))
+        await queryClient.invalidateQueries({ queryKey: ['alert-receivers', 'list'] })
+        onDone(changed.secret)
       }}
     >
-      <ReceiverFields
-        isNew={false}
-        values={values}
-        offered={[...new Set([...mids, ...values.mids])]}
-        change={(some) => setValues((before) => ({ ...before, ...some }))}
-      />
-      <FailureNote error={error} />
-      <p className="field-actions">
-        <Button type="submit" variant="contained" disabled={isBusy}>
-          {translate('receivers.save')}
-        </Button>
-      </p>
-    </form>
+      <ReceiverInputs offered={[...new Set([...mids, ...start.mids])]} />
+    </SentForm>
   )
 }
 
@@ -173,7 +157,7 @@ function TestNotice({ receiver: { id } }: { receiver: AlertReceiver }) {
   })
   return (
     <>
-      <p className="field-actions">
+      <p className="buttons">
         <Button variant="outlined" disabled={isBusy} onClick={() => void run()}>
           {translate('receivers.test')}
         </Button>

@@ -6,10 +6,12 @@ import type { AlertReceiver } from '../../api/alerts.ts'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { ToneMark } from '../kit/field/ToneMark.tsx'
 import { Absent, SentText } from '../kit/field/Foreign.tsx'
-import { PlainDialog } from '../forms/PlainDialog.tsx'
+import { PlainDialog } from '../forms/FormDialog.tsx'
 import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { useOnce } from '../forms/useOnce.ts'
+// oxlint-disable-next-line import/no-unassigned-import
+import './receivers.css'
 
 export function ReceiverState({ receiver: { on, failingSince, pausedSince } }: { receiver: AlertReceiver }) {
   const translate = useTranslate()

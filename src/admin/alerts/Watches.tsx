@@ -1,20 +1,21 @@
-import { Switch } from '@mui/material'
+import { Button, MenuItem, Switch, TextField } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { NumberInput, useTranslate } from 'react-admin'
+import { useFormState } from 'react-hook-form'
 import { failureWindow, type Watch } from '../../api/alerts.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { QueryState } from '../kit/failure/QueryState.tsx'
 import { visibleText } from '../kit/field/Foreign.tsx'
-import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
+import { PlainForm } from '../forms/SentForm.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { HeadedTable } from '../kit/list/TableBox.tsx'
 import { RowSkeletons } from '../kit/page/PageTitle.tsx'
 import { Section } from '../kit/page/Section.tsx'
 import { useMid } from '../session/SessionContext.ts'
 // oxlint-disable-next-line import/no-unassigned-import
-import '../forms/fields.css'
+import './alerts.css'
 
 export function Watches() {
   const translate = useTranslate()
@@ -29,12 +30,19 @@ export function Watches() {
     <Section title={translate('watches.title')}>
       <p className="note">{translate('watches.help')}</p>
       {mids.length > 1 && (
-        <PlainSelect
+        <TextField
+          select
           label={translate('alerts.merchant')}
           value={mid}
-          options={mids.map((one) => ({ value: one, label: visibleText(one) }))}
-          onChange={setMid}
-        />
+          onChange={({ target }) => setMid(target.value)}
+          sx={{ minWidth: 160, mb: 1 }}
+        >
+          {mids.map((one) => (
+            <MenuItem key={one} value={one}>
+              {visibleText(one)}
+            </MenuItem>
+          ))}
+        </TextField>
       )}
       <QueryState query={query} skeleton={<RowSkeletons rows={5} />}>
         {(watches) => (
@@ -57,7 +65,6 @@ function WatchRow({ watch: { id, kind, isOn, threshold, unit, min, max } }: { wa
   const translate = useTranslate()
   const { changeWatch } = useApi()
   const queryClient = useQueryClient()
-  const [text, setText] = useState(String(threshold))
   const { run, isBusy, error } = useOnce(async (change: Pick<Watch, 'isOn' | 'threshold'>) => {
     await changeWatch(id, change)
     await queryClient.invalidateQueries({ queryKey: ['watches'] })
@@ -85,32 +92,39 @@ function WatchRow({ watch: { id, kind, isOn, threshold, unit, min, max } }: { wa
         />
       </td>
       <td>
-        <form
-          noValidate
-          className="watch-threshold"
-          onSubmit={(event) => {
-            event.preventDefault()
-            // An empty field must not become 0, so it is sent as NaN, which the server refuses.
-            void run({ isOn, threshold: text === '' ? Number.NaN : Number(text) })
-          }}
+        <PlainForm
+          defaultValues={{ threshold }}
+          // An empty field must not become 0, so it is sent as NaN, which the server refuses.
+          onSubmit={({ threshold }) => run({ isOn, threshold: threshold ?? Number.NaN })}
         >
-          <input
-            type="number"
-            min={min}
-            max={max}
-            value={text}
-            aria-label={translate('watches.threshold_of', { name })}
-            onChange={({ target }) => setText(target.value)}
-          />{' '}
-          {translate(`watches.units.${unit}`)}{' '}
-          {text !== String(threshold) && (
-            <button className="button button-outlined" disabled={isBusy}>
-              {translate('watches.save')}
-            </button>
-          )}
-        </form>
+          <div className="buttons">
+            <NumberInput
+              source="threshold"
+              label={false}
+              min={min}
+              max={max}
+              fullWidth={false}
+              slotProps={{ htmlInput: { 'aria-label': translate('watches.threshold_of', { name }) } }}
+              sx={{ width: 110, my: 0 }}
+            />
+            {translate(`watches.units.${unit}`)}
+            <SaveThreshold isBusy={isBusy} />
+          </div>
+        </PlainForm>
         <FailureNote error={error} />
       </td>
     </tr>
+  )
+}
+
+function SaveThreshold({ isBusy }: { isBusy: boolean }) {
+  const translate = useTranslate()
+  const { isDirty } = useFormState()
+  return (
+    isDirty && (
+      <Button type="submit" variant="outlined" disabled={isBusy}>
+        {translate('watches.save')}
+      </Button>
+    )
   )
 }

@@ -86,7 +86,7 @@ export function failure(kind: 'unsupported' | 'unseen' | 'offline', message: str
   return httpError(message, { unsupported: 405, unseen: 404, offline: 0 }[kind], { kind, details: [] })
 }
 
-export function httpError(message: string, status: number, body: FailureBody): HttpError {
+function httpError(message: string, status: number, body: FailureBody): HttpError {
   // react-admin's forms show `errors` at their inputs.
   const fields = body.details.filter(({ field }) => field !== '')
   const errors = Object.fromEntries(fields.map((detail) => [detail.field, detail.message]))

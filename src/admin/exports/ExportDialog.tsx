@@ -3,15 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { addressPart } from '../data-provider/addressPart.ts'
-import { isReason } from '../../api/reason.ts'
 import { toLedgerFilter, everyMid, midsOf, type OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
 import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { IdText, useTypeName, visibleText } from '../kit/field/Foreign.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
-import { PlainDialog, ReasonField } from '../forms/PlainDialog.tsx'
-import { useOnce } from '../forms/useOnce.ts'
+import { FormDialog, PlainDialog, ReasonInput } from '../forms/FormDialog.tsx'
 import { UndatedNote } from '../kit/list/SourceLine.tsx'
 import { Facts } from '../kit/page/Section.tsx'
 import type { ExportManifest } from '../../api/exports.ts'
@@ -27,46 +25,16 @@ export function ExportDialog({ filter, onClose }: { filter: OrderFilterValues; o
   const translate = useTranslate()
   const locale = useFormatLocale()
   const { mid } = useMid()
-  const server = useApi()
+  const { requestExport } = useApi()
   const filterFacts = useFilterFacts(filter)
   const [id, setId] = useState<string>()
-  const [reason, setReason] = useState('')
-  const [isSubmitted, setIsSubmitted] = useState(false)
   const { total, meta, error } = useGetList('orders', { filter, pagination: one })
   const facts = meta as ListFacts | undefined
   const isFromLedger = facts?.source === 'ledger'
-  const {
-    run,
-    isBusy,
-    error: refused,
-  } = useOnce(async () => {
-    const { id, href } = await server.requestExport(exportRequest(filter, mid, reason.trim()))
-    download(href)
-    setId(id)
-  })
   const count = new Intl.NumberFormat(locale).format(total ?? 0)
-  return (
-    <PlainDialog
-      title={translate('exports.title')}
-      onClose={onClose}
-      isBusy={isBusy}
-      onSubmit={() => {
-        setIsSubmitted(true)
-        if (isFromLedger && id === undefined && isReason(reason)) void run()
-      }}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {translate(id === undefined ? 'form.cancel' : 'exports.close')}
-          </Button>
-          {id === undefined && (
-            <Button type="submit" variant="contained" disabled={!isFromLedger || isBusy}>
-              {translate('exports.start')}
-            </Button>
-          )}
-        </>
-      }
-    >
+  const title = translate('exports.title')
+  const what = (
+    <>
       <p>{translate('exports.help')}</p>
       <Facts
         rows={[
@@ -84,22 +52,42 @@ export function ExportDialog({ filter, onClose }: { filter: OrderFilterValues; o
           <UndatedNote count={facts.undated ?? 0} />
         </p>
       )}
-      {id === undefined && (
-        <ReasonField
-          label={translate('exports.reason')}
-          value={reason}
-          onChange={setReason}
-          isSubmitted={isSubmitted}
-        />
-      )}
+    </>
+  )
+  if (id !== undefined)
+    return (
+      <PlainDialog
+        title={title}
+        onClose={onClose}
+        actions={<Button onClick={onClose}>{translate('exports.close')}</Button>}
+      >
+        {what}
+        <Started id={id} />
+      </PlainDialog>
+    )
+  return (
+    <FormDialog
+      title={title}
+      confirm={translate('exports.start')}
+      isDisabled={!isFromLedger}
+      onClose={onClose}
+      onDone={() => {}}
+      defaultValues={{ reason: '' }}
+      onSubmit={async ({ reason }) => {
+        const { id, href } = await requestExport(exportRequest(filter, mid, reason.trim()))
+        download(href)
+        setId(id)
+      }}
+    >
+      {what}
+      <ReasonInput label="exports.reason" />
       {facts?.source === 'live' && (
         <Alert severity="warning" sx={{ mt: 2 }}>
           {translate('exports.no_ledger')}
         </Alert>
       )}
-      <FailureNote error={error ?? refused} />
-      {id !== undefined && <Started id={id} />}
-    </PlainDialog>
+      <FailureNote error={error} />
+    </FormDialog>
   )
 }
 

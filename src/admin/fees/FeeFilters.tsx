@@ -1,7 +1,7 @@
 import { useState, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { Button } from '@mui/material'
-import { DayField } from '../forms/FormText.tsx'
+import { DayField } from '../kit/filter/DayField.tsx'
 import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
 import { FilterChip } from '../kit/filter/FilterBar.tsx'
 import { Icon } from '../kit/page/Icon.tsx'

@@ -1,10 +1,7 @@
-import { Alert, Box, Button, TextField } from '@mui/material'
-import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { regex, required, TextInput, useTranslate } from 'react-admin'
 import type { FailureBody } from '../data-provider/toHttpError.ts'
 import type { Needed, Shown } from '../data-provider/stepUp.ts'
-import { PlainDialog } from './PlainDialog.tsx'
-import { useOnce } from './useOnce.ts'
+import { FormDialog } from './FormDialog.tsx'
 
 type Props = {
   needs: readonly Needed[]
@@ -14,63 +11,45 @@ type Props = {
 
 export function ShowAgainDialog({ needs, send, onEnd }: Props) {
   const translate = useTranslate()
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const needsPassword = needs.includes('password')
-  const needsCode = needs.includes('code')
-  const isWhole = (!needsPassword || password !== '') && (!needsCode || /^\d{6}$/.test(code))
-  const { run, isBusy, error } = useOnce(async () => {
-    await send({ ...(needsPassword && { password }), ...(needsCode && { code }) })
-    onEnd(true)
-  })
   const kind = needs.join('_and_')
   return (
-    <PlainDialog
+    <FormDialog<Shown>
       title={translate(`step_up.title.${kind}`)}
+      confirm={translate('step_up.go_on')}
+      canAbandon
       onClose={() => onEnd(false)}
-      onSubmit={() => {
-        if (isWhole) void run()
+      onDone={() => onEnd(true)}
+      onSubmit={async (shown) => {
+        try {
+          await send(shown)
+        } catch (error) {
+          return { [needs[0] ?? 'code']: translate(...wordsOf(error)) }
+        }
       }}
-      actions={
-        <>
-          <Button onClick={() => onEnd(false)}>{translate('form.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={isBusy || !isWhole}>
-            {translate('step_up.go_on')}
-          </Button>
-        </>
-      }
     >
       {translate(`step_up.help.${kind}`)}
-      <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
-        {needsPassword && (
-          <TextField
-            autoFocus
-            fullWidth
-            type="password"
-            label={translate('step_up.password')}
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-            autoComplete="current-password"
-          />
-        )}
-        {needsCode && (
-          <TextField
-            autoFocus={!needsPassword}
-            fullWidth
-            label={translate('step_up.code')}
-            value={code}
-            onChange={({ target }) => setCode(target.value.replace(/\s/g, ''))}
-            autoComplete="one-time-code"
-            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 7 } }}
-          />
-        )}
-      </Box>
-      {error !== undefined && (
-        <Alert severity="error" sx={{ mt: 2 }}>
-          {translate(...wordsOf(error))}
-        </Alert>
+      {needs.includes('password') && (
+        <TextInput
+          type="password"
+          source="password"
+          label="step_up.password"
+          autoFocus
+          validate={required()}
+          autoComplete="current-password"
+        />
       )}
-    </PlainDialog>
+      {needs.includes('code') && (
+        <TextInput
+          source="code"
+          label="step_up.code"
+          autoFocus={needs[0] === 'code'}
+          parse={(typed: string) => typed.replace(/\s/g, '')}
+          validate={regex(/^\d{6}$/, 'step_up.six_digits')}
+          autoComplete="one-time-code"
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 7 } }}
+        />
+      )}
+    </FormDialog>
   )
 }
 

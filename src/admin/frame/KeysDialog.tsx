@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { PlainDialog } from '../forms/PlainDialog.tsx'
+import { PlainDialog } from '../forms/FormDialog.tsx'
 import { usePlaceName, usePlaces } from './places.ts'
 
 const ofLists = [

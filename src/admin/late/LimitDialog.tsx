@@ -1,92 +1,86 @@
-import { TextField } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { required, SelectInput, TextInput, useTranslate } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
 import { useApi } from '../data-provider/useApi.ts'
+import { FormDialog } from '../forms/FormDialog.tsx'
 import { useTypeName, visibleText } from '../kit/field/Foreign.tsx'
 import { useStatusLabel } from '../kit/field/ToneMark.tsx'
-import { FormDialog } from '../forms/PlainDialog.tsx'
-import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
-import { useOnce } from '../forms/useOnce.ts'
 import type { UsualTimeRow } from '../../api/usualTimes.ts'
 
 const maxMinutes = 90 * 24 * 60
 
+type Kinds = ReadonlyMap<string, UsualTimeRow>
+
 export function LimitDialog({ rows, onClose }: { rows: readonly UsualTimeRow[]; onClose: () => void }) {
   const translate = useTranslate()
-  const statusLabel = useStatusLabel()
-  const typeName = useTypeName()
   const { setTimeLimit } = useApi()
   const queryClient = useQueryClient()
-  const kinds = new Map(
+  const kinds: Kinds = new Map(
     rows
       .toSorted((a, b) => Number(a.usual !== null) - Number(b.usual !== null) || b.open - a.open)
       .map((row) => [JSON.stringify([row.mid, row.orderType, row.status]), row]),
   )
   const [first = ''] = kinds.keys()
-  const minutesOf = (name: string) => {
-    const seconds = kinds.get(name)?.limit
-    return seconds === undefined || seconds === null ? '' : String(Math.ceil(seconds / 60))
-  }
-  const [kind, setKind] = useState(first)
-  const [minutes, setMinutes] = useState(() => minutesOf(first))
-  const text = minutes.trim()
-  const isRight = text === '' || (/^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= maxMinutes)
-  const { run, isBusy, error } = useOnce(async () => {
-    const row = kinds.get(kind)
-    if (!row) return
-    await setTimeLimit({
-      mids: [row.mid],
-      orderType: row.orderType,
-      status: row.status,
-      seconds: text === '' ? null : Number(text) * 60,
-    })
-    await queryClient.invalidateQueries({ queryKey: ['usual-times'] })
-    onClose()
-  })
-  const hasMids = new Set(rows.map(({ mid }) => mid)).size > 1
-  const options = [...kinds].map(([value, { mid, status, orderType }]) => ({
-    value,
-    label: [
-      statusLabel(status),
-      orderType === null ? translate('late.usual.not_known') : typeName(orderType),
-      ...(hasMids ? [visibleText(mid)] : []),
-    ].join(' · '),
-  }))
   return (
     <FormDialog
       title={translate('late.usual.dialog')}
-      onClose={onClose}
-      isBusy={isBusy}
-      onSubmit={() => isRight && void run()}
       confirm={translate('late.usual.save')}
-      isDisabled={!isRight}
-      error={error}
+      onClose={onClose}
+      defaultValues={{ kind: first, minutes: minutesOf(kinds.get(first)) as string | null }}
+      onSubmit={async ({ kind, minutes }) => {
+        const row = kinds.get(kind)
+        if (!row) return
+        const { mid, orderType, status } = row
+        const seconds = minutes ? Number(minutes) * 60 : null
+        await setTimeLimit({ mids: [mid], orderType, status, seconds })
+        await queryClient.invalidateQueries({ queryKey: ['usual-times'] })
+      }}
     >
       <p>{translate('late.usual.dialog_help')}</p>
-      <div className="page-filters">
-        <PlainSelect
-          isAbove
-          label={translate('late.usual.kind')}
-          value={kind}
-          options={options}
-          onChange={(chosen) => {
-            setKind(chosen)
-            setMinutes(minutesOf(chosen))
-          }}
-        />
-      </div>
-      <TextField
-        fullWidth
+      <KindInput kinds={kinds} />
+      <TextInput
+        source="minutes"
+        label="late.usual.minutes"
         autoFocus
         autoComplete="off"
-        label={translate('late.usual.minutes')}
-        value={minutes}
-        error={!isRight}
-        helperText={isRight ? undefined : translate('late.usual.wrong')}
-        onChange={({ target }) => setMinutes(target.value)}
+        validate={isMinutes}
         slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }}
       />
     </FormDialog>
   )
+}
+
+function KindInput({ kinds }: { kinds: Kinds }) {
+  const translate = useTranslate()
+  const statusLabel = useStatusLabel()
+  const typeName = useTypeName()
+  const { setValue } = useFormContext()
+  const hasMids = new Set([...kinds.values()].map(({ mid }) => mid)).size > 1
+  const nameOf = ({ mid, status, orderType }: UsualTimeRow) =>
+    [
+      statusLabel(status),
+      orderType === null ? translate('late.usual.not_known') : typeName(orderType),
+      ...(hasMids ? [visibleText(mid)] : []),
+    ].join(' · ')
+  return (
+    <SelectInput
+      source="kind"
+      label="late.usual.kind"
+      validate={required()}
+      translateChoice={false}
+      choices={[...kinds].map(([id, row]) => ({ id, name: nameOf(row) }))}
+      onChange={({ target }) => setValue('minutes', minutesOf(kinds.get(target.value)))}
+    />
+  )
+}
+
+function minutesOf(row: UsualTimeRow | undefined): string {
+  return typeof row?.limit === 'number' ? String(Math.ceil(row.limit / 60)) : ''
+}
+
+/** An empty field removes the limit. */
+function isMinutes(typed: string | null): string | undefined {
+  const text = typed?.trim() ?? ''
+  const isRight = text === '' || (/^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= maxMinutes)
+  return isRight ? undefined : 'late.usual.wrong'
 }

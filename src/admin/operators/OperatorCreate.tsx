@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { SentForm } from '../forms/SentForm.tsx'
 import { useApi } from '../data-provider/useApi.ts'
 import { Foreign } from '../kit/field/Foreign.tsx'
-import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { PageTitle } from '../kit/page/PageTitle.tsx'
 import type { FirstPassword as FirstPasswordAnswer, Operator } from '../../api/team.ts'
 import { usePermission } from '../session/SessionContext.ts'
-import { FirstPassword, OperatorInputs, emptyOperator, toBody, useOperatorForm } from './OperatorInputs.tsx'
+import { FirstPassword, OperatorInputs, emptyOperator, toBody } from './OperatorInputs.tsx'
 import { operatorPath } from './OperatorField.tsx'
 
 type MadeOperator = Operator & FirstPasswordAnswer
@@ -30,22 +30,21 @@ function OperatorForm({ onDone }: { onDone: (made: MadeOperator) => void }) {
   const server = useApi()
   const queryClient = useQueryClient()
   const mayGive = usePermission('everything')
-  // Not `useCreate`, which would keep the first password in the query cache.
-  const { control, submit, isBusy, error } = useOperatorForm(emptyOperator, async (values) => {
-    const { data } = await server.create<MadeOperator>('operators', {
-      data: { email: values.email, ...toBody(values, mayGive) },
-    })
-    void queryClient.invalidateQueries({ queryKey: ['operators', 'getList'] })
-    onDone(data)
-  })
   return (
-    <form noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
-      <OperatorInputs control={control} />
-      <FailureNote error={error} />
-      <Button type="submit" variant="contained" disabled={isBusy} sx={{ mt: 2 }}>
-        {translate('operators.create')}
-      </Button>
-    </form>
+    <SentForm
+      confirm={translate('operators.create')}
+      defaultValues={emptyOperator}
+      // Not `useCreate`, which would keep the first password in the query cache.
+      onSubmit={async (values) => {
+        const { data } = await server.create<MadeOperator>('operators', {
+          data: { email: values.email.trim(), ...toBody(values, mayGive) },
+        })
+        void queryClient.invalidateQueries({ queryKey: ['operators', 'getList'] })
+        onDone(data)
+      }}
+    >
+      <OperatorInputs />
+    </SentForm>
   )
 }
 

@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
 import { useApi } from '../data-provider/useApi.ts'
-import { FailureNote } from '../kit/failure/FailureNote.tsx'
 import { QueryState } from '../kit/failure/QueryState.tsx'
 import { Foreign, SentText } from '../kit/field/Foreign.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
-import { ConfirmDialog } from '../forms/PlainDialog.tsx'
+import { SentForm } from '../forms/SentForm.tsx'
+import { ConfirmDialog } from '../forms/FormDialog.tsx'
 import { Facts, Section } from '../kit/page/Section.tsx'
 import { PageSkeleton, PageTitle } from '../kit/page/PageTitle.tsx'
 import type { FirstPassword as FirstPasswordAnswer, Operator } from '../../api/team.ts'
 import { usePermission } from '../session/SessionContext.ts'
-import { FirstPassword, OperatorInputs, toBody, valuesOf, useOperatorForm } from './OperatorInputs.tsx'
+import { FirstPassword, OperatorInputs, toBody, valuesOf } from './OperatorInputs.tsx'
 import { OperatorState } from './OperatorField.tsx'
 import { LastSignIn, YesNo } from './OperatorList.tsx'
 
@@ -68,28 +68,25 @@ function ChangeForm({ operator }: { operator: Operator }) {
   const queryClient = useQueryClient()
   const mayGive = usePermission('everything')
   const [isSaved, setIsSaved] = useState(false)
-  const { control, submit, isBusy, error } = useOperatorForm(valuesOf(operator), async (values) => {
-    setIsSaved(false)
-    await server.update('operators', {
-      id: operator.id,
-      data: toBody(values, mayGive),
-      previousData: operator,
-    })
-    await queryClient.invalidateQueries({ queryKey: ['operators'] })
-    setIsSaved(true)
-  })
   return (
-    <form noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
-      <OperatorInputs control={control} id={operator.id} />
-      <FailureNote error={error} />
-      <Button type="submit" variant="contained" disabled={isBusy} sx={{ mt: 2 }}>
-        {translate('operators.save')}
-      </Button>
-      <span role="status" className="quiet">
-        {' '}
-        {isSaved && translate('operators.saved')}
-      </span>
-    </form>
+    <SentForm
+      confirm={translate('operators.save')}
+      defaultValues={valuesOf(operator)}
+      onSubmit={async (values) => {
+        setIsSaved(false)
+        const data = toBody(values, mayGive)
+        await server.update('operators', { id: operator.id, data, previousData: operator })
+        await queryClient.invalidateQueries({ queryKey: ['operators'] })
+        setIsSaved(true)
+      }}
+      beside={
+        <span role="status" className="quiet">
+          {isSaved && translate('operators.saved')}
+        </span>
+      }
+    >
+      <OperatorInputs id={operator.id} />
+    </SentForm>
   )
 }
 

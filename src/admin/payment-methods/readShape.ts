@@ -1,7 +1,7 @@
 /** Readable form of a simple pattern. `whole`: the words cover all of it. */
 export type Shape = { of: Letters; low: number; high: number | undefined; whole: boolean }
 
-export type Letters = 'digits' | 'capitals' | 'letters'
+type Letters = 'digits' | 'capitals' | 'letters'
 
 /** '^[0-9]{10,11}$' means 10 to 11 digits. Undefined for more than one run of characters. */
 export function readShape(pattern: string): Shape | undefined {

@@ -1,65 +1,102 @@
+import { Box } from '@mui/material'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { CheckboxGroupInput, DateInput, required, SelectInput, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { midChoices } from '../forms/midChoices.ts'
+import { PlainForm } from '../forms/SentForm.tsx'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
-import { ownZone, addDays, dayOf } from '../time/zonedDay.ts'
-import { DayField, MidChecks } from '../forms/FormText.tsx'
-import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
 import { PageTitle } from '../kit/page/PageTitle.tsx'
+import { ownZone, addDays, dayOf } from '../time/zonedDay.ts'
 import { useMid } from '../session/SessionContext.ts'
 import { ClosePreview } from './ClosePreview.tsx'
 
+type PeriodValues = {
+  period: string
+  first: string | null
+  last: string | null
+  zone: string
+  mids: string[]
+}
+
 export function PeriodCreate() {
+  const translate = useTranslate()
+  const { mids } = useMid()
+  const [now] = useState(Date.now)
+  return (
+    <>
+      <PageTitle title={translate('periods.close_one')} />
+      <PlainForm<PeriodValues>
+        defaultValues={{
+          period: periodChoices(now, ownZone())[0]?.id ?? custom,
+          first: '',
+          last: '',
+          zone: ownZone(),
+          mids: [...mids],
+        }}
+        // The preview below has the button.
+        onSubmit={async () => {}}
+      >
+        <PeriodInputs now={now} />
+        <Preview now={now} />
+      </PlainForm>
+    </>
+  )
+}
+
+const custom = 'custom'
+
+function PeriodInputs({ now }: { now: number }) {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const { mids } = useMid()
-  const [chosen, setChosen] = useState<readonly string[]>(mids)
-  const [zone, setZone] = useState(ownZone)
-  const [now] = useState(Date.now)
-  const choices = periodChoices(now, zone)
-  const [choice, setChoice] = useState(choices[0]?.id ?? 'custom')
-  const [first, setFirst] = useState<string>()
-  const [last, setLast] = useState<string>()
-  const days = choice === 'custom' ? daysOf(first, last) : choices.find(({ id }) => id === choice)?.days
+  const { period, zone } = useWatch<PeriodValues>()
   const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const nameOf = (id: string) =>
     id.includes('Q') ? id.replace(/(\d+)-(Q\d)/, '$2 $1') : months.format(Date.parse(`${id}-01T00:00:00Z`))
   return (
-    <>
-      <PageTitle title={translate('periods.close_one')} />
-      <div className="page-filters">
-        <PlainSelect
-          label={translate('periods.period')}
-          value={choice}
-          options={[
-            ...choices.map(({ id }) => ({ value: id, label: nameOf(id) })),
-            { value: 'custom', label: translate('periods.custom') },
-          ]}
-          onChange={setChoice}
-        />
-        {choice === 'custom' && (
-          <>
-            <DayField label={translate('periods.from')} value={first} onChange={setFirst} />
-            <DayField label={translate('periods.to')} value={last} onChange={setLast} />
-          </>
-        )}
-        <PlainSelect
-          label={translate('periods.zone')}
-          value={zone}
-          options={[...new Set([ownZone(), 'UTC'])].map((value) => ({ value, label: value }))}
-          onChange={setZone}
-        />
-      </div>
-      <MidChecks label={translate('periods.merchants')} offered={mids} chosen={chosen} onChange={setChosen} />
-      {chosen.length === 0 && <p className="warning">{translate('periods.no_merchant')}</p>}
-      {!days && <p className="note">{translate('periods.no_days')}</p>}
-      {days && chosen.length > 0 && (
-        <ClosePreview
-          key={JSON.stringify([days, zone, chosen.toSorted()])}
-          choice={{ ...days, timeZone: zone, mids: chosen.toSorted() }}
-        />
+    <Box sx={{ maxWidth: 360 }}>
+      <SelectInput
+        source="period"
+        label="periods.period"
+        translateChoice={false}
+        validate={required()}
+        choices={[
+          ...periodChoices(now, zone ?? ownZone()).map(({ id }) => ({ id, name: nameOf(id) })),
+          { id: custom, name: translate('periods.custom') },
+        ]}
+      />
+      {period === custom && (
+        <>
+          <DateInput source="first" label="periods.from" />
+          <DateInput source="last" label="periods.to" />
+        </>
       )}
-    </>
+      <SelectInput
+        source="zone"
+        label="periods.zone"
+        translateChoice={false}
+        validate={required()}
+        choices={[...new Set([ownZone(), 'UTC'])].map((id) => ({ id, name: id }))}
+      />
+      <CheckboxGroupInput
+        source="mids"
+        label="periods.merchants"
+        translateChoice={false}
+        choices={midChoices(mids)}
+      />
+    </Box>
   )
+}
+
+function Preview({ now }: { now: number }) {
+  const translate = useTranslate()
+  const { period, first, last, zone = ownZone(), mids = [] } = useWatch<PeriodValues>()
+  const days =
+    period === custom ? daysOf(first, last) : periodChoices(now, zone).find(({ id }) => id === period)?.days
+  if (mids.length === 0) return <p className="warning">{translate('periods.no_merchant')}</p>
+  if (!days) return <p className="note">{translate('periods.no_days')}</p>
+  const choice = { ...days, timeZone: zone, mids: mids.toSorted() }
+  return <ClosePreview key={JSON.stringify(choice)} choice={choice} />
 }
 
 type Days = { from: string; to: string }
@@ -81,7 +118,7 @@ function periodChoices(now: number, zone: string): { id: string; days: Days }[] 
   return [...months, ...quarters]
 }
 
-function daysOf(first: string | undefined, last: string | undefined): Days | undefined {
-  if (first === undefined || last === undefined || last < first) return undefined
+function daysOf(first: string | null | undefined, last: string | null | undefined): Days | undefined {
+  if (!first || !last || last < first) return undefined
   return { from: first, to: addDays(last, 1) }
 }

@@ -17,7 +17,7 @@ import { PeriodChanges } from './PeriodChanges.tsx'
 import { PeriodFigures, CountBar } from './PeriodFigures.tsx'
 import { PeriodBasis } from './PeriodBasis.tsx'
 import { ClosedRows, IncompleteNote, PeriodStateMark, usePeriodName } from './PeriodWords.tsx'
-import { ConfirmDialog } from '../forms/PlainDialog.tsx'
+import { ConfirmDialog } from '../forms/FormDialog.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
 import '../kit/page/paper.css'
 // oxlint-disable-next-line import/no-unassigned-import

@@ -1,10 +1,10 @@
-import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { Alert, Box, TextField } from '@mui/material'
-import { useTranslate } from 'react-admin'
-import { isReason } from '../../api/reason.ts'
+import { createContext, Suspense, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useApi } from '../data-provider/useApi.ts'
-import { FormDialog } from '../forms/PlainDialog.tsx'
-import { useOnce } from '../forms/useOnce.ts'
+import { lazyMui } from '../language/lazyMui.tsx'
+
+const RevealDialog = lazyMui(['customers'], () =>
+  import('./RevealDialog.tsx').then(({ RevealDialog }) => RevealDialog),
+)
 
 const shownMs = 5 * 60_000
 
@@ -55,7 +55,12 @@ export function RevealProvider({ children }: { children: ReactNode }) {
     <RevealContext value={context}>
       {children}
       {request && (
-        <RevealDialog onClose={() => setRequest(undefined)} onConfirm={(reason) => reveal(request, reason)} />
+        <Suspense>
+          <RevealDialog
+            onClose={() => setRequest(undefined)}
+            onConfirm={(reason) => reveal(request, reason)}
+          />
+        </Suspense>
       )}
       {[...shown].map(([key, { id, fields, values }]) => (
         <HideAfterAWhile key={key} values={values} hide={() => context.hide(id, fields)} />
@@ -75,68 +80,4 @@ function HideAfterAWhile({ values, hide }: { values: Values; hide: () => void })
     // Each reveal has its own five minutes, regardless of re-renders.
   }, [values])
   return null
-}
-
-const usual = ['called', 'payment', 'fraud', 'law'] as const
-const other = 'other'
-
-type Props = { onConfirm: (reason: string) => Promise<void>; onClose: () => void }
-
-function RevealDialog({ onConfirm, onClose }: Props) {
-  const translate = useTranslate()
-  const [choice, setChoice] = useState('')
-  const [words, setWords] = useState('')
-  const [isFaultShown, setIsFaultShown] = useState(false)
-  const isDone = useRef(false)
-  const isMissing = choice === '' || (choice === other && !isReason(words))
-  const { run, isBusy, error } = useOnce(async () => {
-    if (isDone.current) return
-    const chosen = choice === other ? '' : translate(`reveal.reasons.${choice}`)
-    await onConfirm([chosen, words.trim()].filter(Boolean).join(': '))
-    isDone.current = true
-    onClose()
-  })
-  return (
-    <FormDialog
-      title={translate('reveal.title')}
-      onClose={onClose}
-      isBusy={isBusy}
-      onSubmit={() => {
-        setIsFaultShown(true)
-        if (!isMissing) void run()
-      }}
-      confirm={translate('reveal.reveal')}
-      error={error}
-    >
-      {translate('reveal.help')}
-      <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
-        <TextField
-          select
-          autoFocus
-          label={translate('reveal.why')}
-          value={choice}
-          onChange={({ target }) => setChoice(target.value)}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        >
-          <option value="">{translate('reveal.choose')}</option>
-          {[...usual, other].map((reason) => (
-            <option key={reason} value={reason}>
-              {translate(`reveal.reasons.${reason}`)}
-            </option>
-          ))}
-        </TextField>
-        <TextField
-          label={translate(choice === other ? 'reveal.words' : 'reveal.more_words')}
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-          autoComplete="off"
-        />
-      </Box>
-      {isFaultShown && isMissing && (
-        <Alert severity="error" sx={{ mt: 2 }}>
-          {translate(choice === '' ? 'reveal.choose' : 'reveal.missing')}
-        </Alert>
-      )}
-    </FormDialog>
-  )
 }

@@ -4,7 +4,7 @@ import { useOnce } from '../forms/useOnce.ts'
 import { ErrorLine } from './ErrorLine.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
-export const leastLength = 15
+const leastLength = 15
 
 type Props = {
   /** Tells the browser's password manager which account this is. */

@@ -7,7 +7,7 @@ import { MatchPanel } from './MatchPanel.tsx'
 import { Labelled, LineSide, Money, OrderSide } from './Sides.tsx'
 import { useApi } from '../data-provider/useApi.ts'
 import { TimeText } from '../kit/field/TimeText.tsx'
-import { ConfirmDialog } from '../forms/PlainDialog.tsx'
+import { ConfirmDialog } from '../forms/FormDialog.tsx'
 
 type Props = {
   statement: WholeStatement

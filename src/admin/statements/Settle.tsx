@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../data-provider/useApi.ts'
 import { FailureNote } from '../kit/failure/FailureNote.tsx'
-import { PlainDialog, ConfirmDialog } from '../forms/PlainDialog.tsx'
+import { PlainDialog, ConfirmDialog } from '../forms/FormDialog.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import {
   type Settlement,

@@ -15,7 +15,7 @@ import { isAtWork, ProofList, StatementFacts, StatementState } from './Statement
 import { ResultList } from './ResultList.tsx'
 import { Settlements } from './Settle.tsx'
 import type { Statement, WholeStatement } from '../../api/statements.ts'
-import { ConfirmDialog } from '../forms/PlainDialog.tsx'
+import { ConfirmDialog } from '../forms/FormDialog.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
 import '../kit/page/paper.css'
 // oxlint-disable-next-line import/no-unassigned-import

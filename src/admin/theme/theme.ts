@@ -7,6 +7,23 @@ const chosen = { color: 'var(--on-accent)', backgroundColor: 'var(--accent)', bo
 const toneOf = { error: '--failed', warning: '--look', info: '--moving', success: '--done' }
 const focus = { outline: '2px solid var(--accent)', outlineOffset: 2 }
 
+/** Help is off by default: react-admin reserves its line by `innerHTML`, which the page's policy blocks. */
+const inputLook = { margin: 'dense', helperText: false }
+const inputs = {
+  ...looksOf(['Autocomplete', 'Date', 'Number', 'Select', 'Text'], {
+    defaultProps: { ...inputLook, fullWidth: true },
+  }),
+  ...looksOf(['Boolean', 'CheckboxGroup', 'RadioButtonGroup'], {
+    defaultProps: inputLook,
+    // The legend has the size of other labels.
+    styleOverrides: { root: { '& legend.MuiFormLabel-root': { transform: 'none', fontSize: 13 } } },
+  }),
+}
+
+function looksOf(kinds: readonly string[], look: object) {
+  return Object.fromEntries(kinds.map((kind) => [`Ra${kind}Input`, look]))
+}
+
 export const light = createTheme(defaultLightTheme, 'light')
 export const dark = createTheme(defaultDarkTheme, 'dark')
 
@@ -48,6 +65,7 @@ function createTheme(base: RaThemeOptions, mode: 'light' | 'dark'): RaThemeOptio
       MuiIconButton: { styleOverrides: { root: { '&.Mui-focusVisible': focus } } },
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiPopover: { styleOverrides: { paper: { border: '1px solid var(--hairline)' } } },
+      ...inputs,
       MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
       MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },
       MuiOutlinedInput: {

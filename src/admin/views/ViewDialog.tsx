@@ -1,10 +1,6 @@
-import { TextField } from '@mui/material'
-import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { required, SelectInput, TextInput, useTranslate } from 'react-admin'
+import { ConfirmDialog, FormDialog } from '../forms/FormDialog.tsx'
 import { visibleText } from '../kit/field/Foreign.tsx'
-import { ConfirmDialog, FormDialog } from '../forms/PlainDialog.tsx'
-import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
-import { useOnce } from '../forms/useOnce.ts'
 import { roles, type Role } from '../../api/team.ts'
 import { filterPartOf } from '../orders/filters/useFilterWords.ts'
 import { useSession } from '../session/SessionContext.ts'
@@ -32,26 +28,19 @@ export function ViewDialog({ action, views, onClose }: Props) {
   )
 }
 
-const nobody = ''
+/** The server has no role for a view of one's own. */
+const onlyMe = 'me'
 
 function ViewForm({ view, views, onClose }: { view?: View } & Pick<Props, 'views' | 'onClose'>) {
   const translate = useTranslate()
   const { role } = useSession().session
-  const [name, setName] = useState(view?.name ?? '')
-  const [sharedWith, setSharedWith] = useState<Role | typeof nobody>(view?.sharedWith ?? nobody)
-  const [isSubmitted, setIsSubmitted] = useState(false)
-  const isEmpty = name.trim() === ''
-  const { run, isBusy, error } = useOnce(async () => {
-    const wanted = sharedWith === nobody ? null : sharedWith
-    if (!view) await views.save(name.trim(), wanted)
-    else
-      await views.change(view, {
-        name: name.trim(),
-        // The server checks a role only when it is sent.
-        ...(wanted !== view.sharedWith && { sharedWith: wanted }),
-      })
-    onClose()
-  })
+  const save = async (values: { name: string; sharedWith: Role | typeof onlyMe }) => {
+    const name = values.name.trim()
+    const sharedWith = values.sharedWith === onlyMe ? null : values.sharedWith
+    if (!view) return views.save(name, sharedWith)
+    // The server checks a role only when it is sent.
+    return views.change(view, { name, ...(sharedWith !== view.sharedWith && { sharedWith }) })
+  }
   const offered = new Set([
     ...(role === 'admin' ? roles : [role]),
     ...(view?.sharedWith ? [view.sharedWith] : []),
@@ -59,41 +48,32 @@ function ViewForm({ view, views, onClose }: { view?: View } & Pick<Props, 'views
   return (
     <FormDialog
       title={translate(view ? 'views.change_title' : 'views.save')}
-      onClose={onClose}
-      isBusy={isBusy}
-      onSubmit={() => {
-        setIsSubmitted(true)
-        if (!isEmpty) void run()
-      }}
       confirm={translate('views.keep')}
-      error={error}
+      onClose={onClose}
+      defaultValues={{ name: view?.name ?? '', sharedWith: view?.sharedWith ?? onlyMe }}
+      onSubmit={save}
     >
-      <div className="views-form">
-        <TextField
-          fullWidth
-          autoFocus
-          autoComplete="off"
-          label={translate('views.name')}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          error={isSubmitted && isEmpty}
-          helperText={isSubmitted && isEmpty ? translate('views.name_help') : undefined}
-          slotProps={{ htmlInput: { maxLength: 60 } }}
-        />
-        <PlainSelect
-          isAbove
-          label={translate('views.for')}
-          value={sharedWith}
-          options={[
-            { value: nobody, label: translate('views.only_me') },
-            ...[...offered].map((one) => ({
-              value: one,
-              label: translate('views.everyone_in', { role: translate(`me.roles.${one}`, { _: one }) }),
-            })),
-          ]}
-          onChange={(value) => setSharedWith(value as Role | typeof nobody)}
-        />
-      </div>
+      <TextInput
+        source="name"
+        label="views.name"
+        autoFocus
+        autoComplete="off"
+        validate={required('views.name_help')}
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+      />
+      <SelectInput
+        source="sharedWith"
+        label="views.for"
+        validate={required()}
+        translateChoice={false}
+        choices={[
+          { id: onlyMe, name: translate('views.only_me') },
+          ...[...offered].map((id) => ({
+            id,
+            name: translate('views.everyone_in', { role: translate(`me.roles.${id}`, { _: id }) }),
+          })),
+        ]}
+      />
       {!view && views.left.length > 0 && (
         <p className="note">
           {translate('views.left_out', {

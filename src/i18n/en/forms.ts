@@ -27,6 +27,7 @@ export const words = {
     },
     password: 'Password',
     code: 'Code',
+    six_digits: 'Enter six digits.',
     go_on: 'Continue',
     wrong: 'This code was not accepted. Wait for the next code and try again.',
     wrong_password: 'Wrong password.',

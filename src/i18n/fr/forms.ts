@@ -31,6 +31,7 @@ export const words: typeof english = withFrenchSpaces({
     },
     password: 'Mot de passe',
     code: 'Code',
+    six_digits: 'Saisissez six chiffres.',
     go_on: 'Continuer',
     wrong: 'Ce code a été refusé. Attendez le suivant et essayez-le.',
     wrong_password: 'Ce n’est pas votre mot de passe.',

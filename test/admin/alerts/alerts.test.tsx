@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Alert, AlertDelivery, AlertReceiver, Watch } from '../../../src/api/alerts.ts'
+import { choose } from '../../support/choose.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { admin, listOf, renderScreens, type Answers } from '../../support/renderScreens.tsx'
 
@@ -190,7 +191,7 @@ test('an empty threshold is not sent as zero, and its refusal scrolls into view'
 test('shows the watches of the selected merchant', async () => {
   const app = open('/alerts', {})
 
-  await app.user.selectOptions(await screen.findByRole('combobox', { name: 'Merchant' }), 'mer_2')
+  await choose(app.user, await screen.findByLabelText('Merchant'), 'mer_2')
 
   await waitFor(() =>
     expect(app.sent('GET /watches').map(({ query }) => query.get('filter'))).toEqual([
@@ -244,9 +245,9 @@ test('changes a receiver without its address and shows its new secret once', asy
   const name = await screen.findByRole('textbox', { name: 'Name' })
   await app.user.clear(name)
   await app.user.type(name, 'Desk')
-  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Language of notices' }), 'fr')
-  await app.user.click(screen.getByRole('checkbox', { name: 'Create a new signing secret' }))
-  await app.user.click(screen.getByRole('checkbox', { name: 'Enabled' }))
+  await choose(app.user, screen.getByLabelText(/^Language of notices/), 'Français')
+  await app.user.click(screen.getByRole('switch', { name: 'Create a new signing secret' }))
+  await app.user.click(screen.getByRole('switch', { name: 'Enabled' }))
   await app.user.click(screen.getByRole('button', { name: 'Save' }))
 
   expect(await screen.findByText('whsec_new')).toBeTruthy()

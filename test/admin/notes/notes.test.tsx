@@ -2,6 +2,7 @@ import { coverageRow } from '../coverage/coverages.ts'
 import type { Note } from '../../../src/api/notes.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { choose } from '../../support/choose.ts'
 import { listOf, refusal, renderScreens, success, type Answers } from '../../support/renderScreens.tsx'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { orderSingle, user as sample } from '../../support/samples.ts'
@@ -157,7 +158,7 @@ test('masked text in a note is revealed with a reason', async () => {
 
   await app.user.click(await part.findByRole('button', { name: 'Reveal: note by Olga Ops' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await app.user.selectOptions(dialog.getByLabelText('Why'), 'The customer called or wrote')
+  await choose(app.user, dialog.getByLabelText(/^Why/), 'The customer called or wrote')
   await app.user.click(dialog.getByRole('button', { name: 'Reveal' }))
 
   expect(await part.findByText('wrote from jane@mail.test')).toBeTruthy()

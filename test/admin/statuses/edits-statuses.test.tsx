@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { choose } from '../../support/choose.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { admin, listOf, renderScreens, type Answers } from '../../support/renderScreens.tsx'
 
@@ -63,8 +64,8 @@ test('saves label, outcome and note of a status for the current merchant ID', as
   await user.click(await screen.findByRole('link', { name: 'bank_hold' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Status “bank_hold”' }))
   await user.type(dialog.getByRole('textbox', { name: 'Label' }), 'Held by the bank')
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Outcome for all other orders' }), 'open')
-  await user.selectOptions(dialog.getByRole('combobox', { name: /^Outcome .* type Gaming/ }), 'bad')
+  await choose(user, dialog.getByLabelText('Outcome for all other orders'), 'Still open')
+  await choose(user, dialog.getByLabelText(/^Outcome .* type Gaming/), 'Ends badly')
   await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Takes two days.')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await dialogClosed()
@@ -89,7 +90,7 @@ test('a note without an outcome keeps the documented outcome, and applies to all
 
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Credited at once.')
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'For' }), 'all')
+  await choose(user, dialog.getByLabelText(/^For/), /All/)
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await dialogClosed()
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -88,6 +88,17 @@ test('a page preloads its chunks along with the first script, each once', () => 
     ['modulepreload', 'OrderShow'],
     ['modulepreload', 'button'],
   ])
+})
+
+test('each chunk with a name is made of a file that exists', () => {
+  const config = readFileSync('vite.config.ts', 'utf8')
+  const patterns = [...config.matchAll(/test: \/(src\S+)\$\/,/g)].map(
+    ([, pattern = '']) => new RegExp(`^${pattern}$`),
+  )
+  const files = globSync('src/**/*.{ts,tsx}')
+
+  expect(patterns).toHaveLength(4)
+  expect(patterns.filter((pattern) => !files.some((file) => pattern.test(file)))).toEqual([])
 })
 
 test.each(['/', '/orders', '/no-such-page'])('%s preloads only the chunks of every page', (path) => {

@@ -4,12 +4,11 @@ type Props = {
   options: readonly { value: string; label: string; lang?: string }[]
   onChange: (value: string) => void
   isLabelHidden?: boolean
-  isAbove?: boolean
 }
 
 /** The native select, because MUI's menu is too large for lists. */
 export function PlainSelect(props: Props) {
-  const { label, value, options, onChange, isLabelHidden = false, isAbove = false } = props
+  const { label, value, options, onChange, isLabelHidden = false } = props
   const select = (
     <select value={value} onChange={({ target }) => onChange(target.value)}>
       {options.map((option) => (
@@ -19,13 +18,6 @@ export function PlainSelect(props: Props) {
       ))}
     </select>
   )
-  if (isAbove)
-    return (
-      <label className="control-above">
-        <span>{label}</span>
-        <span className="control">{select}</span>
-      </label>
-    )
   return (
     <label className="control">
       <span className={isLabelHidden ? 'unseen' : undefined}>{label}</span>

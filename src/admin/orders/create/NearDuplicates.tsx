@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { SentText } from '../../kit/field/Foreign.tsx'
 import { TimeText } from '../../kit/field/TimeText.tsx'
-import { PlainDialog } from '../../forms/PlainDialog.tsx'
+import { PlainDialog } from '../../forms/FormDialog.tsx'
 import type { Duplicate } from '../../../api/intents.ts'
 import { OrderField } from '../../kit/field/RowLink.tsx'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { ownZone } from '../../time/zonedDay.ts'
-import { DayField } from '../../forms/FormText.tsx'
+import { DayField } from '../../kit/filter/DayField.tsx'
 import { PlainSelect } from '../../kit/filter/PlainSelect.tsx'
 import { datePresets, presetNames, useDays, type Days } from './useFilterWords.ts'
 

@@ -1,0 +1,123 @@
+import { BooleanInput, CheckboxGroupInput, required, SelectInput, TextInput, useTranslate } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { midChoices } from '../forms/midChoices.ts'
+import { languages, type Language } from '../../i18n/languages.ts'
+import type { ReceiverBody, ReceiverChange } from '../../api/alerts.requests.ts'
+import { receiverKinds, type AlertReceiver, type ReceiverKind } from '../../api/alerts.ts'
+
+/** An existing receiver keeps its kind, and keeps its address unless a new one is typed. */
+export function ReceiverInputs({ offered, isNew = false }: { offered: readonly string[]; isNew?: boolean }) {
+  const isWebhook = useWatch<ReceiverValues, 'kind'>({ name: 'kind' }) === 'webhook'
+  return (
+    <>
+      {isNew && <KindInput />}
+      <TextInput source="name" label="receivers.name" validate={required()} />
+      {isWebhook ? (
+        <TextInput
+          source="url"
+          type="url"
+          label={isNew ? 'receivers.url' : 'receivers.new_url'}
+          {...(!isNew && { helperText: 'receivers.new_url_help' })}
+        />
+      ) : (
+        <TextInput source="to" label="receivers.to" />
+      )}
+      {isWebhook && !isNew && <BooleanInput source="renewSecret" label="receivers.renew_secret" />}
+      <CheckboxGroupInput
+        source="mids"
+        label="receivers.mids"
+        choices={midChoices(offered)}
+        translateChoice={false}
+      />
+      <SelectInput
+        source="language"
+        label="receivers.language"
+        choices={[...languages]}
+        optionValue="locale"
+        optionText={({ locale, name }: (typeof languages)[number]) => <span lang={locale}>{name}</span>}
+        validate={required()}
+      />
+      <BooleanInput source="sendsResolved" label="receivers.resolved" />
+      {!isNew && <BooleanInput source="on" label="receivers.is_on" />}
+    </>
+  )
+}
+
+function KindInput() {
+  const translate = useTranslate()
+  const { setValue } = useFormContext<ReceiverValues>()
+  return (
+    <SelectInput
+      source="kind"
+      label="receivers.kind"
+      choices={receiverKinds.map((kind) => ({ id: kind, name: translate(`receivers.kinds.${kind}`) }))}
+      onChange={({ target }) => setValue('sendsResolved', target.value === 'webhook')}
+      validate={required()}
+    />
+  )
+}
+
+type ReceiverValues = {
+  kind: ReceiverKind
+  name: string
+  /** Empty for an existing webhook, since its address is secret; an empty field keeps it. */
+  url: string | null
+  to: string | null
+  mids: string[]
+  sendsResolved: boolean
+  language: Language
+  on: boolean
+  renewSecret: boolean
+}
+
+export function newReceiver(mids: readonly string[], language: Language): ReceiverValues {
+  return {
+    kind: 'webhook',
+    name: '',
+    url: '',
+    to: '',
+    mids: [...mids],
+    sendsResolved: true,
+    language,
+    on: true,
+    renewSecret: false,
+  }
+}
+
+export function valuesOf(receiver: AlertReceiver): ReceiverValues {
+  const { kind, name, to = [], mids, sendsResolved, language, on } = receiver
+  return {
+    kind,
+    name,
+    url: '',
+    to: to.join(', '),
+    mids: [...mids],
+    sendsResolved,
+    language,
+    on,
+    renewSecret: false,
+  }
+}
+
+export function bodyOf({ kind, url, to, name, mids, sendsResolved, language }: ReceiverValues): ReceiverBody {
+  const common = { name, mids, sendsResolved, language }
+  return kind === 'webhook' ? { ...common, kind, url: url ?? '' } : { ...common, kind, to: addresses(to) }
+}
+
+export function changeOf(values: ReceiverValues, before: ReceiverValues): ReceiverChange {
+  const { url, to, name, mids, sendsResolved, language, on, renewSecret } = values
+  return {
+    name,
+    mids,
+    sendsResolved,
+    language,
+    on,
+    ...(url && { url }),
+    ...(to !== before.to && { to: addresses(to) }),
+    ...(renewSecret && { renewSecret }),
+  }
+}
+
+function addresses(to: string | null): string[] {
+  return (to ?? '').split(',').map((one) => one.trim())
+}

@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest'
+import type { StatementResult, WholeStatement } from '../../../src/api/statements.ts'
+import { createRandom } from '../../support/createRandom.ts'
+import { random } from '../../support/random.ts'
+import { runs } from '../../support/runs.ts'
+import { startStack, type Ask } from '../../support/stack.ts'
+import { answerQuestion } from '../../support/statements/answerQuestion.ts'
+import { acquirerForms } from '../../support/statements/providers/acquirerForms.ts'
+import {
+  makeMonth,
+  monthAfter,
+  monthStart,
+  shortest,
+  sum,
+  type Month,
+} from '../../support/statements/providers/makeMonth.ts'
+import { partsOf, type ProviderForm } from '../../support/statements/providers/providerForm.ts'
+import { walletForms } from '../../support/statements/providers/walletForms.ts'
+import { writeText } from '../../support/statements/writeText.ts'
+import { writeWorkbook } from '../../support/statements/writeWorkbook.ts'
+import { engines, openTestStore, type Engine } from '../../support/stores.ts'
+import { bookOrders } from './statementRuns.ts'
+
+const forms: Record<string, ProviderForm> = { ...acquirerForms, ...walletForms }
+
+// PostgreSQL compares like SQLite; one form shows it.
+const cases = Object.keys(forms).flatMap((name) =>
+  engines
+    .filter((engine) => engine === 'sqlite' || name === 'germanAcquirer')
+    .map((engine) => [name, engine] as const),
+)
+
+test.each(cases)(
+  'finds the planted differences of two months and no others: %s on %s',
+  async (name, engine) => {
+    for (let round = 0; round < (engine === 'sqlite' ? runs(200, 200) : 1); round++)
+      await checkTwoMonths(
+        forms[name] as ProviderForm,
+        engine,
+        `${name} with seed `,
+        Math.floor(random() * 2 ** 31),
+      )
+  },
+)
+
+async function checkTwoMonths(form: ProviderForm, engine: Engine, name: string, seed: number) {
+  const store = await openTestStore(engine)
+  const { as, stack } = await startStack({ store })
+  const finance = await as('finance')
+  for (const [nth, monthName] of ['2026-08', '2026-10'].entries()) {
+    const month = makeMonth(form.provider, monthName, seed + nth)
+    for (const mid of ['mer_1', 'mer_2'])
+      await bookOrders(
+        store,
+        month.orders.filter((one) => one.mid === mid).map(({ order }) => order),
+        mid,
+      )
+    const about = `${name}${seed}, ${monthName}`
+    const dropped = await drop(finance, month, form, seed)
+    await stack.statementRuns.settled()
+    let statement = await read(finance, dropped)
+    if (nth === 1) expect(statement.questions, about).toEqual([])
+    if (statement.state === 'asks') {
+      await answer(finance, statement, form, about)
+      await stack.statementRuns.settled()
+      statement = await read(finance, dropped)
+    }
+    expect({ state: statement.state, questions: statement.questions }, about).toEqual({
+      state: 'done',
+      questions: [],
+    })
+    await checkResults(finance, statement, month, form, about)
+  }
+}
+
+async function drop(finance: Ask, month: Month, form: ProviderForm, seed: number): Promise<string> {
+  const table = form.write(month, partsOf(month, form.provider))
+  const { bytes } = form.as
+    ? writeWorkbook(table, { calendar: '1900', strings: 'shared' })
+    : writeText(table, createRandom(seed))
+  const response = await finance(`/api/statements?name=${month.month}.${form.as ?? 'csv'}&mid=mer_1`, {
+    body: new Uint8Array(bytes),
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+  return (await response.json()).id
+}
+
+async function read(finance: Ask, id: string): Promise<Told> {
+  return (await finance(`/api/statements/${id}`)).json()
+}
+
+/** Answers each question by the choice that has the right words in it. */
+async function answer(finance: Ask, statement: Told, { answers = {} }: ProviderForm, about: string) {
+  let { mapping } = statement
+  for (const question of statement.questions) {
+    const words = answers[question.about] ?? 'unknown'
+    const choice = question.choices?.find(({ value }) =>
+      words === 'none' ? !value : JSON.stringify(value).includes(words),
+    )
+    expect(choice, `${about}: ${JSON.stringify(question)}`).toBeDefined()
+    if (mapping) mapping = answerQuestion(mapping, question.about, choice?.value)
+  }
+  const response = await finance(`/api/statements/${statement.id}/mapping`, {
+    method: 'PUT',
+    json: { mapping },
+  })
+  expect(response.status, about).toBe(200)
+}
+
+async function checkResults(finance: Ask, statement: Told, month: Month, form: ProviderForm, about: string) {
+  const path = `/api/statements/${statement.id}`
+  const results = await list(finance, `${path}/lines`)
+  const ownLines = Array.from({ length: form.ownLines ?? 0 }, () => 'no-order -')
+  expect(results.map(tell).toSorted(), about).toEqual([...month.truth, ...ownLines].toSorted())
+  checkPeriod(statement, month, form, about)
+
+  const { over, under, amount, changed } = month.sides
+  const total = (all: number[]) => ({ results: all.length, difference: shortest(month.money(sum(all))) })
+  const sides = Object.entries(statement.classes.differs.sides).map(([side, one]) => [side, totalOf(one)])
+  expect(Object.fromEntries(sides), about).toEqual({
+    over: total(over),
+    under: total(under),
+    amount: total(amount),
+  })
+
+  const causes = changed.length < 3 ? [] : [{ fact: 'rate', ...total(changed) }]
+  expect(
+    statement.causes.map((cause) => ({ fact: cause.fact.code, ...totalOf(cause) })),
+    about,
+  ).toEqual(causes)
+  for (const { id, results: count } of statement.causes)
+    expect(await list(finance, `${path}/lines`, { cause: id }), about).toHaveLength(count)
+
+  if (month.proposals.length > 0) await confirmProposals(finance, path, month, results, about)
+}
+
+/** Confirms all proposals, after which their lines and orders are equal. */
+async function confirmProposals(finance: Ask, path: string, month: Month, results: Result[], about: string) {
+  const amounts = new Map(results.flatMap(({ lines }) => lines).map(({ number, amount }) => [number, amount]))
+  const { proposals } = (await (await finance(`${path}/proposals`)).json()) as { proposals: Proposal[] }
+  expect(
+    proposals.map(({ line, order }) => `${shortest(amounts.get(line) ?? '')} ${order.id}`).toSorted(),
+    about,
+  ).toEqual(month.proposals.toSorted())
+
+  const lines = proposals.map(({ line, order }) => ({ line, mid: order.mid, orderId: order.id }))
+  const confirmed = await finance(`${path}/lines/match`, { json: { lines } })
+
+  expect(confirmed.status, about).toBe(200)
+  const matched = new Set(month.proposals.map((proposal) => proposal.split(' ')[1]))
+  const truth = month.truth
+    .filter((one) => one !== 'no-order -')
+    .map((one) => (matched.has(one.split(' ')[1]) ? `equal ${one.split(' ')[1]}` : one))
+  expect((await list(finance, `${path}/lines`)).map(tell).toSorted(), about).toEqual(truth.toSorted())
+}
+
+/** Without a stated zone, the ends of the month are known only to the day. */
+function checkPeriod({ period }: Told, { month }: Month, { provider }: ProviderForm, about: string) {
+  expect(period?.source, about).toBe(provider.printsPeriod ? 'printed' : 'lines')
+  const leewayMs = provider.statesZone ? 1000 : 14 * 3_600_000
+  const ends = [monthStart(month, provider.zone), monthStart(monthAfter(month), provider.zone)]
+  for (const [nth, end] of [period?.from, period?.to].entries())
+    expect(Math.abs(Date.parse(end ?? '') - (ends[nth] ?? 0)), `${about}: ${end}`).toBeLessThanOrEqual(
+      leewayMs,
+    )
+}
+
+/** A result as in the truth of a month. */
+function tell(result: Result): string {
+  const ids = result.orders.length > 0 ? result.orders.map(({ id }) => id) : [idIn(result.lines[0]?.orderId)]
+  const figure = result.difference ?? result.theirs ?? result.ours ?? 'none'
+  const isCounted = ['differs', 'closed-order', 'duplicate', 'no-such-order', 'not-in-statement'].includes(
+    result.class,
+  )
+  return [
+    result.class,
+    ids.join('|'),
+    ...(isCounted ? [shortest(figure).replace(result.class === 'not-in-statement' ? '-' : '', '')] : []),
+  ].join(' ')
+}
+
+function idIn(text: string | null | undefined): string {
+  return /OR-\d+-\d+/.exec(text ?? '')?.[0] ?? '-'
+}
+
+function totalOf({ results, sums }: Total) {
+  return { results, difference: shortest(sums[0]?.difference ?? '0') }
+}
+
+async function list(finance: Ask, path: string, filter: object = {}): Promise<Result[]> {
+  const query = new URLSearchParams({ range: '[0,499]', filter: JSON.stringify(filter) })
+  return (await finance(`${path}?${query}`)).json()
+}
+
+type Total = { results: number; sums: { difference: string | null }[] }
+type Result = Pick<StatementResult, 'class' | 'lines' | 'theirs' | 'ours' | 'difference'> & {
+  orders: { id: string }[]
+}
+type Proposal = { line: number; order: { id: string; mid: string } }
+type Told = Pick<WholeStatement, 'id' | 'state' | 'mapping'> & {
+  questions: { about: string; choices?: { value: unknown }[] }[]
+  period: { from: string; to: string; source: string } | null
+  classes: { differs: { sides: Record<'over' | 'under' | 'amount', Total> } }
+  causes: ({ id: string; fact: { code: string } } & Total)[]
+}

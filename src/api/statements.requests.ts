@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { readAmount } from '../contract/amount.ts'
-import { words } from './requestFields.ts'
+import { timeZone, words } from './requestFields.ts'
 import { mappingSchema } from './statementMapping.requests.ts'
-import { settlementKinds, statementClasses, statementStates } from './statements.ts'
+import { differenceSides, settlementKinds, statementClasses, statementStates } from './statements.ts'
 
 export const statementFilter = z.object({
   mid: words.optional(),
@@ -16,6 +16,8 @@ export const lineFilter = z.object({
   class: z.union([oneClass, z.array(oneClass).max(20)]).optional(),
   settled: z.boolean().optional(),
   kind: z.enum(settlementKinds).optional(),
+  cause: z.string().max(500).optional(),
+  side: z.enum(differenceSides).optional(),
   id: z.union([z.int(), z.array(z.int()).max(1000)]).optional(),
 })
 
@@ -25,31 +27,54 @@ const share = z
 
 const instant = z.iso.datetime({ offset: true, error: 'instant' })
 
-/** `tolerance` is money, or per cent of our fee. A null `period` is worked out from the file. */
+/**
+ * `tolerance` is money, or per cent of our fee. `period` and `currencies` are worked out from the file when null.
+ * `mids` adds merchants whose orders the lines may name.
+ */
 export const mappingBody = z.strictObject({
   mapping: mappingSchema,
   tolerance: z.strictObject({ amount: share, percent: share }).optional(),
   period: z
-    .strictObject({ from: instant, to: instant })
+    .strictObject({
+      from: instant,
+      to: instant,
+      timeZone: timeZone.optional(),
+      // Taken back as GET gave it.
+      source: z.enum(['printed', 'lines', 'set']).optional(),
+    })
     .refine(({ from, to }) => Date.parse(from) < Date.parse(to), 'end_after_beginning')
     .nullable()
     .optional(),
+  currencies: z.array(z.string().trim().min(1).max(20)).max(100).nullable().optional(),
+  mids: z.array(z.string().max(200)).min(1).max(200).optional(),
 })
 
 export const settleBody = z.strictObject({
   ids: z.array(z.int().min(0)).min(1).max(1000).optional(),
   class: oneClass.optional(),
+  /** All results with this cause. */
+  cause: z.string().max(500).optional(),
   kind: z.enum(settlementKinds).optional(),
   note: z.string().trim().min(1).max(500).optional(),
   /** A settlement's number; or true, with `ids`. */
   undo: z.union([z.int().min(1), z.literal(true)]).optional(),
 })
 
+const orderId = z.string().trim().min(1).max(300)
+const lineNumber = z.int().min(0)
+
+/** One line with its order or orders, or several lines with one each. */
 export const matchBody = z.strictObject({
-  line: z.int().min(0),
-  orderId: z.string().trim().min(1).max(200).optional(),
+  line: lineNumber.optional(),
+  orderId: orderId.optional(),
+  orderIds: z.array(orderId).min(1).max(100).optional(),
   /** Merchant ID of the order; optional if the statement covers only one. */
   mid: z.string().max(200).optional(),
+  lines: z
+    .array(z.strictObject({ line: lineNumber, orderId, mid: z.string().max(200).optional() }))
+    .min(1)
+    .max(200)
+    .optional(),
   undo: z.literal(true).optional(),
 })
 

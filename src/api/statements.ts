@@ -8,11 +8,14 @@ import type { Mapping } from './statementMapping.requests.ts'
 /** Results of matching lines with orders, in screen order. */
 export const statementClasses = [
   'differs',
+  'closed-order',
   'no-such-order',
+  'other-merchant',
   'not-in-statement',
   'duplicate',
   'no-order',
   'unreadable',
+  'other-period',
   'waiting',
   'within-tolerance',
   'equal',
@@ -26,8 +29,8 @@ export const openClasses = statementClasses.filter((name) => !settledByThemselve
 /** Lines without an order, which a person can match by hand. */
 export const handClasses: readonly string[] = ['no-such-order', 'no-order']
 
-/** Lines without an order. */
-export const unmatchedClasses = ['no-such-order', 'no-order', 'unreadable'] as const
+/** Lines without an order of the statement's merchants. */
+export const unmatchedClasses = ['no-such-order', 'other-merchant', 'no-order', 'unreadable'] as const
 
 /** `asks`: an ambiguity needs an answer; `refused`: the file is unreadable. Rows are hidden during import and deletion. */
 export const statementStates = [
@@ -89,15 +92,38 @@ export type WholeStatement = Statement & {
   proof: Proof[]
   tolerance: Tolerance
   /** Completed orders created in this period are expected in the statement. */
-  period: { from: string; to: string; isGuessed: boolean } | null
+  period: StatementPeriod | null
+  /** Orders in other currencies are not expected in the statement. */
+  currencies: string[]
   /** Set when done; includes empty classes. */
   classes: Record<StatementClass, ClassCount> | null
+  /** Differences of several orders that have the same reason, largest group first. */
+  causes: Cause[]
   /** Completeness of our orders at matching time; with `at-least` some orders may be missing. */
   coverage: Exactness | null
   settlements: Settlement[]
   /** Why the file and its cells were deleted; it cannot be read again. */
   fileGone: 'age' | 'request' | 'refused' | null
   byHand: number
+}
+
+/** `lines`: the month or months with most lines; their days if they span few days. */
+export type StatementPeriod = {
+  from: string
+  to: string
+  timeZone: string
+  source: 'printed' | 'lines' | 'set'
+}
+
+/** `since` and `until`: times of the first and the last line. */
+export type Cause = {
+  id: string
+  fact: Fact
+  results: number
+  settled: number
+  since: string | null
+  until: string | null
+  sums: ClassSum[]
 }
 
 /** A preview line as the mapping reads it; `words`: the text that could not be read. */
@@ -113,7 +139,12 @@ export type ClassCount = {
   /** Results excluded from sums because their amounts are in different currencies. */
   notComparable: number
   sums: ClassSum[]
+  /** Parts of the class `differs`: overcharged, undercharged, or another amount than the order's. */
+  sides?: Record<DifferenceSide, { results: number; sums: ClassSum[] }>
 }
+
+export const differenceSides = ['over', 'under', 'amount'] as const
+export type DifferenceSide = (typeof differenceSides)[number]
 
 /** Exact sums per currency; null if neither file nor order names a currency. */
 export type ClassSum = {
@@ -137,6 +168,8 @@ export type StatementResult = {
   lines: ResultLine[]
   lineCount: number
   order: ResultOrder | null
+  /** Several if one line is about several orders; the first is `order`. */
+  orders: ResultOrder[]
   /** False: the currencies differ, the four fields below are null, and the fact `not-comparable` has both amounts. */
   comparable: boolean
   /** Amounts at the time of comparison. */
@@ -193,6 +226,9 @@ export type ResultOrder = {
 }
 
 export type SuggestedOrder = ResultOrder & { by: 'reference' | 'amount'; awayMs: number | null }
+
+/** Response of `GET /api/statements/:id/proposals`: exactly one free order has the amount of the line at its time. */
+export type Proposals = { proposals: { line: ResultLine; order: ResultOrder; awayMs: number }[] }
 
 export type Settlement = {
   number: number
@@ -256,11 +292,13 @@ export type Proof = CodedFault & {
   lines: readonly number[]
 }
 
+export type FeePart = 'network' | 'processing' | 'rr'
+
 /** Why two figures differ, or a remark about a match: a code with its figures. */
 export type Fact =
   | { code: 'rr-fee-as-amount'; rrFee: Amount }
   | { code: 'rr-fee-as-rate'; percent: Amount; of: Amount }
-  | { code: 'without'; fee: 'network' | 'processing' | 'rr'; amount: Amount }
+  | { code: 'without'; fee: FeePart; amount: Amount }
   | { code: 'charged-times'; times: number }
   | { code: 'rounded'; decimals: number }
   | { code: 'given-back' }
@@ -274,7 +312,16 @@ export type Fact =
   | { code: 'no-fee-of-theirs' }
   | { code: 'amount'; theirs: Amount; ours: Amount; currency: string }
   | { code: 'net-as-amount'; theirs: Amount; ours: Amount; currency: string }
-  | { code: 'closed-order' }
+  /** Charged although the order ended without a payment; `ours` are the fees that its record has. */
+  | { code: 'closed-order'; ours: Amount | null; status: string | null }
+  /** The difference as per cent of the amount; with the fee's own per cent where both are plain. */
+  | { code: 'rate'; points: Amount; fee?: FeePart; theirs?: Amount; ours?: Amount }
+  /** The same difference in several orders; only a cause. */
+  | { code: 'fixed'; difference: Amount }
+  /** Charged the fee of another order, which was charged the fee of this one. */
+  | { code: 'swapped'; line: number }
+  | { code: 'other-merchant'; mid: string }
+  | { code: 'line-of-several'; count: number }
   | { code: 'undocumented-order' }
   | { code: 'same-as-line'; line: number }
   | { code: 'other-statement'; statement: string; name: string; line: number }
@@ -290,4 +337,6 @@ export type Guess = CodedFault & {
   /** The file is ambiguous: a person must choose. */
   ask: boolean
   choices?: readonly ({ value: unknown; words: string } & CodedFault)[]
+  /** Up to three cells that the question is about. */
+  examples?: readonly string[]
 }

@@ -10,8 +10,8 @@ type Props = { fact: Fact; currency: string | null }
 
 type Figures = { code: string; currency?: string; [figure: string]: string | number | null | undefined }
 
-const amounts = new Set(['rrFee', 'of', 'amount', 'theirs', 'ours', 'percent'])
-const withoutCode = new Set(['percent'])
+const amounts = new Set(['rrFee', 'of', 'amount', 'theirs', 'ours', 'percent', 'points', 'difference'])
+const withoutCode = new Set(['percent', 'points'])
 
 export function FactText({ fact, currency }: Props) {
   const translate = useTranslate()
@@ -32,7 +32,8 @@ export function FactText({ fact, currency }: Props) {
     const unit = own === null || withoutCode.has(name) ? '' : ` ${visibleText(own)}`
     return [name, formatAmount(amount, { locale }) + unit]
   })
-  return translate(`statements.fact.${code}`, { ...Object.fromEntries(words), _: code })
+  const name = code === 'rate' && fact.code === 'rate' && fact.fee !== undefined ? 'rate_of' : code
+  return translate(`statements.fact.${name}`, { ...Object.fromEntries(words), _: code })
 }
 
 export function useStatedMoney(): (money: Money) => string {

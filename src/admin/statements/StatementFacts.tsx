@@ -34,9 +34,7 @@ export function StatementFacts({ statement }: { statement: WholeStatement }) {
                   translate('statements.period'),
                   <>
                     {translate('statements.period_span', { from: time(period.from), to: time(period.to) })}
-                    {period.isGuessed && (
-                      <span className="quiet">, {translate('statements.period_guessed')}</span>
-                    )}
+                    <span className="quiet">, {translate(`statements.period_source.${period.source}`)}</span>
                   </>,
                 ],
               ] as const)

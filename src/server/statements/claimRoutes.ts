@@ -97,7 +97,7 @@ function claimRow(listed: ListedResult): Cell[] {
     claim.orderId,
     claim.mid,
     claim.reference,
-    timeCell(listed.order?.created_at),
+    timeCell(listed.orders[0]?.created_at),
     claim.class,
     ...amountCells(claim),
     claim.currency,
@@ -146,9 +146,11 @@ function claimsAsCsv(rows: AsyncGenerator<Cell[]>): ReadableStream<Uint8Array> {
 }
 
 function toClaim(listed: ListedResult): Claim {
-  const { result, lines, order, settlement } = listed
+  const { result, lines, orders, settlement } = listed
+  const [order] = orders
   const [line] = lines
-  const orderId = result.order_id ?? line?.order_id ?? null
+  const ids = orders.length > 1 ? orders.map(({ id }) => id).join(', ') : result.order_id
+  const orderId = ids ?? line?.order_id ?? null
   const reference = order?.reference ?? line?.reference ?? null
   const facts = factsOf(result.facts)
   return {

@@ -1,6 +1,11 @@
 import { addAmounts, type Amount, splitAmount, subtractAmounts } from '../../contract/amount.ts'
 import { amountOf } from '../ledger/feeSums.ts'
-import { openClasses, type StatementClass, statementClasses } from '../../api/statements.ts'
+import {
+  type DifferenceSide,
+  openClasses,
+  type StatementClass,
+  statementClasses,
+} from '../../api/statements.ts'
 import { moneyOf, notComparable, subtractMoney } from '../../contract/money.ts'
 import type { Store } from '../../store/openStore.ts'
 import { readResults, type ResultQuery } from './listResults.ts'
@@ -15,7 +20,9 @@ export type Counted = {
   sums: Record<string, { theirs: Amount; ours: Amount }>
 }
 
-export type ClassCounts = Record<StatementClass, Counted>
+/** The sides of `differs` are counted beside the classes. */
+export type ClassCounts = Record<StatementClass, Counted> & Partial<Record<SideKey, Counted>>
+export type SideKey = `differs ${DifferenceSide}`
 
 export type Countable = {
   class: StatementClass
@@ -25,36 +32,51 @@ export type Countable = {
   ours: Amount | null
   currency: string | null
   facts: string | null
+  side: DifferenceSide | null
+}
+
+const none = (): Counted => ({ results: 0, lines: 0, orders: 0, sums: {} })
+
+function keysOf({ class: name, side }: Countable): (StatementClass | SideKey)[] {
+  return side === null ? [name] : [name, `differs ${side}`]
+}
+
+function isSide(name: StatementClass | SideKey): name is SideKey {
+  return name.startsWith('differs ')
 }
 
 export function noCounts(): ClassCounts {
-  const none = () => ({ results: 0, lines: 0, orders: 0, sums: {} })
   return Object.fromEntries(statementClasses.map((name) => [name, none()])) as ClassCounts
 }
 
 /** Sums integers of the smallest unit so far, which is faster than adding decimal strings. */
 export function createClassCounts() {
   const counts = noCounts()
-  const sums = new Map<string, { name: StatementClass; currency: string; theirs: Sum; ours: Sum }>()
+  const sums = new Map<string, { counted: Counted; currency: string; theirs: Sum; ours: Sum }>()
+
+  function addAs(name: StatementClass | SideKey, result: Countable): void {
+    const counted = (counts[name] ??= none())
+    counted.results++
+    counted.lines += Number(result.line_count)
+    if (result.order_id !== null) counted.orders++
+    countNotComparable(counted, result, 1)
+    if (result.theirs === null && result.ours === null) return
+    const currency = result.currency ?? ''
+    const key = `${name} ${currency}`
+    const sum = sums.get(key) ?? { counted, currency, theirs: noSum(), ours: noSum() }
+    sums.set(key, sum)
+    if (currency === '') return
+    addTo(sum.theirs, result.theirs)
+    addTo(sum.ours, result.ours)
+  }
+
   return {
     add(result: Countable): void {
-      const counted = counts[result.class]
-      counted.results++
-      counted.lines += result.line_count
-      if (result.order_id !== null) counted.orders++
-      countNotComparable(counted, result, 1)
-      if (result.theirs === null && result.ours === null) return
-      const currency = result.currency ?? ''
-      const key = `${result.class} ${currency}`
-      const sum = sums.get(key) ?? { name: result.class, currency, theirs: noSum(), ours: noSum() }
-      sums.set(key, sum)
-      if (currency === '') return
-      addTo(sum.theirs, result.theirs)
-      addTo(sum.ours, result.ours)
+      for (const name of keysOf(result)) addAs(name, result)
     },
     read(): ClassCounts {
-      for (const { name, currency, theirs, ours } of sums.values())
-        counts[name].sums[currency] = {
+      for (const { counted, currency, theirs, ours } of sums.values())
+        counted.sums[currency] = {
           theirs: amountOf(theirs.units, theirs.scale),
           ours: amountOf(ours.units, ours.scale),
         }
@@ -64,7 +86,14 @@ export function createClassCounts() {
 }
 
 export function countOne(counts: ClassCounts, result: Countable, sign: 1 | -1): void {
-  const counted = counts[result.class]
+  for (const name of keysOf(result)) {
+    const counted = (counts[name] ??= none())
+    countAs(counted, result, sign)
+    if (counted.results === 0 && isSide(name)) delete counts[name]
+  }
+}
+
+function countAs(counted: Counted, result: Countable, sign: 1 | -1): void {
   counted.results += sign
   counted.lines += sign * result.line_count
   if (result.order_id !== null) counted.orders += sign

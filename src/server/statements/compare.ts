@@ -14,7 +14,10 @@ import { type ChargedLine, type ComparedOrder, feeOf } from './orderFacts.ts'
 
 /** Amounts in different currencies are null here, so that no sum includes them; `facts` has both. */
 export type Compared = {
-  class: Extract<StatementClass, 'equal' | 'within-tolerance' | 'differs' | 'waiting'>
+  class: Extract<
+    StatementClass,
+    'equal' | 'within-tolerance' | 'differs' | 'closed-order' | 'other-period' | 'waiting'
+  >
   theirs: Amount | null
   ours: Amount | null
   difference: Amount | null
@@ -23,16 +26,18 @@ export type Compared = {
 }
 
 export function compare(lines: readonly ChargedLine[], order: ComparedOrder, tolerance: Tolerance): Compared {
-  const ours = feeOf(order)
-  const fees = feesOf(lines, ours)
+  const isClosed = order.outcome === 'closed'
+  const fees = feesOf(lines, feeOf(order))
   const theirs = addUp(fees)
+  // Nothing is due for an order that ended without a payment, whatever its record says.
+  const ours = isClosed ? nothingIn(theirs, order) : feeOf(order)
   const difference = theirs && (theirs === notComparable ? theirs : subtractMoney(theirs, ours))
   const waits = order.outcome === 'open' || order.outcome === 'undocumented'
   const outcome: Fact[] =
     order.outcome === 'undocumented'
       ? [{ code: 'undocumented-order' }]
-      : order.outcome === 'closed'
-        ? [{ code: 'closed-order' }]
+      : isClosed
+        ? [{ code: 'closed-order', ours: order.total, status: order.status }]
         : []
   const wrongAmount = waits ? [] : amountFacts(lines, order)
 
@@ -40,13 +45,19 @@ export function compare(lines: readonly ChargedLine[], order: ComparedOrder, tol
     const fact: Fact = {
       code: 'not-comparable',
       theirs: perCurrency(fees),
-      ours: order.total === null ? null : ours,
+      ours: order.total === null || isClosed ? null : ours,
     }
     const none = { theirs: null, ours: null, difference: null, currency: null }
-    return { class: waits ? 'waiting' : 'differs', ...none, facts: [fact, ...wrongAmount, ...outcome] }
+    const name = waits ? 'waiting' : isClosed ? 'closed-order' : 'differs'
+    return { class: name, ...none, facts: [fact, ...wrongAmount, ...outcome] }
   }
   const charged = theirs && theirs !== notComparable ? theirs.amount : null
-  const shared = { theirs: charged, ours: order.total, difference: null, currency: ours.currency }
+  const shared = {
+    theirs: charged,
+    ours: isClosed ? '0' : order.total,
+    difference: null,
+    currency: ours.currency,
+  }
   if (waits) return { class: 'waiting', ...shared, facts: outcome }
   if (difference === undefined || charged === null) {
     const fact: Fact[] = isZero(ours.amount) ? [] : [{ code: 'no-fee-of-theirs' }]
@@ -55,6 +66,10 @@ export function compare(lines: readonly ChargedLine[], order: ComparedOrder, tol
   }
 
   const isEqual = isZero(difference.amount)
+  if (isClosed && !isEqual) {
+    const figures = { ...shared, difference: difference.amount }
+    return { class: 'closed-order', ...figures, facts: [...outcome, ...wrongAmount] }
+  }
   const isNear = isEqual || isWithin(difference.amount, ours.amount, tolerance)
   const facts = isEqual ? [] : explainFee({ lines, theirs: charged, difference: difference.amount, order })
   return {
@@ -64,6 +79,11 @@ export function compare(lines: readonly ChargedLine[], order: ComparedOrder, tol
     difference: difference.amount,
     facts: [...facts, ...wrongAmount, ...outcome],
   }
+}
+
+function nothingIn(theirs: Money | NotComparable | undefined, order: ComparedOrder): Money {
+  const { currency, basis } = theirs && theirs !== notComparable ? theirs : feeOf(order)
+  return moneyOf('0', currency, basis === 'stated')
 }
 
 /** Without a currency the order's is assumed. A zero fee counts in any currency. */
@@ -118,7 +138,7 @@ export function classifyGroup<L extends ChargedLine>(
 }
 
 /** Closest first; waiting orders are not ranked. */
-const closeness: readonly Compared['class'][] = ['equal', 'within-tolerance', 'differs']
+const closeness: readonly Compared['class'][] = ['equal', 'within-tolerance', 'differs', 'closed-order']
 
 function withoutRepeats<L extends ChargedLine>(lines: readonly L[]) {
   const firsts = new Map<string, L>()

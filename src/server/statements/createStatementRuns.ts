@@ -1,4 +1,4 @@
-import { isStatement, ofStatement } from './place.ts'
+import { isStatement, ofStatement, type StatementCurrencies } from './place.ts'
 import { maxAttempts } from '../ledger/attempts.ts'
 import {
   type Claimed,
@@ -12,9 +12,9 @@ import {
 import { refused, StatementRefused } from './reading/rows/sentences.ts'
 import type { Of, RunParts } from './runParts.ts'
 import { iso, type Store } from '../../store/openStore.ts'
-import type { Tolerance } from '../../api/statements.ts'
+import type { StatementPeriod, Tolerance } from '../../api/statements.ts'
 import { matchStatement } from './matchStatement.ts'
-import { readFile, type Period, understandFile } from './readFile.ts'
+import { readFile, understandFile } from './readFile.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
 import { fileBytes } from './receiveFile.ts'
 import { wipe } from './takeLines.ts'
@@ -104,7 +104,7 @@ async function runStatement(parts: RunParts, claimed: Claimed, signal: AbortSign
   const { store, leaseMs } = parts
   const row = await store.db
     .selectFrom('statement')
-    .select(['mid', 'id', 'mids', 'size', 'mapping', 'period'])
+    .select(['mid', 'id', 'mids', 'visible_mids', 'size', 'mapping', 'period', 'currencies'])
     .where(isStatement(claimed))
     .where('run', '=', claimed.run)
     .executeTakeFirst()
@@ -116,14 +116,19 @@ async function runStatement(parts: RunParts, claimed: Claimed, signal: AbortSign
   try {
     const file = () => fileBytes(store, row.mid, row.id, Number(row.size))
     const stated = row.mapping === null ? undefined : (JSON.parse(row.mapping) as Mapping)
-    const mapping = await understandFile(parts, claimed, of, { file, stated, signal })
-    if (!mapping) return
-    const read = await readFile(parts, claimed, { mids, bytes: await file(), mapping, signal })
-    const period =
-      row.period === null ? undefined : (JSON.parse(row.period) as Period & { isGuessed: boolean })
-    const chosen = period && !period.isGuessed ? period : undefined
-    const tolerance = await toleranceOf(store, claimed)
-    await matchStatement(parts, claimed, of, { ...read, tolerance, chosen })
+    const understood = await understandFile(parts, claimed, of, { file, stated, signal })
+    if (!understood) return
+    const { mapping, printed } = understood
+    const visibleMids = JSON.parse(row.visible_mids) as string[]
+    const read = await readFile(parts, claimed, { mids, visibleMids, bytes: await file(), mapping, signal })
+    const period = row.period === null ? undefined : (JSON.parse(row.period) as StatementPeriod)
+    const codes = row.currencies === null ? undefined : (JSON.parse(row.currencies) as StatementCurrencies)
+    await matchStatement(parts, claimed, of, {
+      ...read,
+      tolerance: await toleranceOf(store, claimed),
+      stated: period?.source === 'set' ? period : printed,
+      currencies: codes?.isSet ? codes.codes : undefined,
+    })
   } catch (error) {
     if (!(error instanceof StatementRefused)) throw error
     await refuse(parts, claimed, error)

@@ -9,7 +9,7 @@ import {
   splitAmount,
   subtractAmounts,
 } from '../../contract/amount.ts'
-import type { Fact, Tolerance } from '../../api/statements.ts'
+import type { Fact, FeePart, Tolerance } from '../../api/statements.ts'
 import { type ChargedLine, type ComparedOrder, feeOf } from './orderFacts.ts'
 import {
   isSameMoney,
@@ -64,8 +64,7 @@ function rrFee(theirs: Amount, difference: Amount, order: ComparedOrder): Fact[]
   if (rate === null || isZero(rate) || countsRrFee) return []
   const facts: Fact[] =
     compareAmounts(difference, rate) === 0 ? [{ code: 'rr-fee-as-amount', rrFee: rate }] : []
-  const decimals = Math.max(...[theirs, order.total ?? '0'].map((fee) => splitAmount(fee).fraction.length))
-  const unit = decimals === 0 ? '1' : `0.${'0'.repeat(decimals - 1)}1`
+  const unit = smallestUnit(theirs, order.total ?? '0')
   for (const of of basesOf(order))
     for (const percent of [multiplyAmounts(rate, '100'), rate]) {
       const charge = divideAmounts(multiplyAmounts(of, percent), '100', { decimals: 30, rounding: 'down' })
@@ -75,6 +74,47 @@ function rrFee(theirs: Amount, difference: Amount, order: ComparedOrder): Fact[]
         return [...facts, { code: 'rr-fee-as-rate', percent: withoutZeros(percent), of }]
     }
   return facts
+}
+
+/**
+ * The difference as a plain per cent of the amount, after each fee whose own per cent is plain, too. For one order
+ * this is chance: it explains only several orders of different amounts.
+ */
+export function ratesOf(difference: Amount, order: ComparedOrder): Extract<Fact, { code: 'rate' }>[] {
+  const unit = smallestUnit(difference, order.total ?? '0')
+  const [of] = basesOf(order)
+  // One or two units are rounding.
+  const isTiny = compareAmounts(sizeOf(difference), multiplyAmounts(unit, '2')) <= 0
+  const points = of === undefined || isZero(of) || isTiny ? undefined : plainPercent(difference, of, unit)
+  if (of === undefined || points === undefined) return []
+  const ofFees = parts(order).flatMap(([fee, amount]) => {
+    if (amount === null || isZero(amount)) return []
+    const ours = plainPercent(amount, of, unit)
+    const theirs = plainPercent(addAmounts(amount, difference), of, unit)
+    return ours === undefined || theirs === undefined
+      ? []
+      : [{ code: 'rate' as const, points, fee, ours, theirs }]
+  })
+  return [...ofFees, { code: 'rate', points }]
+}
+
+const maxPercentDecimals = 2
+
+/** The per cent with fewest decimals that gives this part, allowing for rounding; undefined if zero or not plain. */
+function plainPercent(part: Amount, of: Amount, unit: Amount): Amount | undefined {
+  const share = divideAmounts(multiplyAmounts(part, '100'), of, { decimals: 12, rounding: 'half-even' })
+  for (let decimals = 0; decimals <= maxPercentDecimals; decimals++) {
+    const percent = roundAmount(share, { decimals, rounding: 'half-even' })
+    const amount = divideAmounts(multiplyAmounts(of, percent), '100', { decimals: 30, rounding: 'down' })
+    if (isZero(percent) || compareAmounts(sizeOf(subtractAmounts(amount, part)), unit) > 0) continue
+    return withoutZeros(percent)
+  }
+  return undefined
+}
+
+function smallestUnit(...amounts: readonly Amount[]): Amount {
+  const decimals = Math.max(...amounts.map((amount) => splitAmount(amount).fraction.length))
+  return decimals === 0 ? '1' : `0.${'0'.repeat(decimals - 1)}1`
 }
 
 function basesOf({ fee_currency, ...order }: ComparedOrder): Amount[] {
@@ -91,7 +131,7 @@ function parts({
   processing_fee,
   rr_fee,
   countsRrFee,
-}: ComparedOrder): ['network' | 'processing' | 'rr', Amount | null][] {
+}: ComparedOrder): [FeePart, Amount | null][] {
   return [
     ['network', network_fee],
     ['processing', processing_fee],

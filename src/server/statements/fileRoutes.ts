@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { mappingBody, statementFilter } from '../../api/statements.requests.ts'
 import type { Context, Handler } from '../http/context.ts'
 import type { OwnRoute } from '../access/permissions.ts'
-import { listAnswer, readFilter, readListQuery } from '../http/simpleRest.ts'
+import { listAnswer, readFilter, readListQuery, refused } from '../http/simpleRest.ts'
+import { fault } from '../../i18n/fault.ts'
 import {
   auditLine,
   findStatement,
@@ -20,9 +22,9 @@ import { settlementsOf } from './listResults.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { ApiError } from '../http/ApiError.ts'
 import { mayReveal } from '../access/rightsOf.ts'
-import type { WholeStatement } from '../../api/statements.ts'
+import type { StatementPeriod, WholeStatement } from '../../api/statements.ts'
 import { appendAudit } from '../trail/audit.ts'
-import { requestedMids } from '../access/grantedMids.ts'
+import { grantedMids, requestedMids } from '../access/grantedMids.ts'
 
 const newestFirst = { field: 'createdAt', order: 'desc' } as const
 const maxStatements = 2_000
@@ -85,7 +87,7 @@ export function fileRoutes({ store, mids: all, statementRuns, statementLimits }:
     },
 
     'PUT /api/statements/:id/mapping': async (context) => {
-      const { mapping, tolerance, period } = await readBody(context, mappingBody)
+      const { mapping, tolerance, period, currencies, mids } = await readBody(context, mappingBody)
       const row = await findStatement(store, context, all)
       const text = JSON.stringify(mapping)
       const storedTolerance = JSON.stringify(tolerance ?? (JSON.parse(row.tolerance) as unknown))
@@ -96,13 +98,16 @@ export function fileRoutes({ store, mids: all, statementRuns, statementLimits }:
           kept_mapping: 0,
           tolerance: storedTolerance,
           ...(period !== undefined && {
-            period:
-              period && JSON.stringify({ from: utc(period.from), to: utc(period.to), isGuessed: false }),
+            period: period && JSON.stringify(toPeriod(period)),
           }),
+          ...(currencies !== undefined && {
+            currencies: currencies && JSON.stringify({ codes: currencies, isSet: true }),
+          }),
+          ...(mids && withMids(context, all, row, mids)),
           refusal: null,
         },
         action: 'statement.mapped',
-        details: { tolerance, period },
+        details: { tolerance, period, currencies, mids },
         storedMapping: text,
       })
       statementRuns.look()
@@ -111,8 +116,21 @@ export function fileRoutes({ store, mids: all, statementRuns, statementLimits }:
   } satisfies Partial<Record<OwnRoute, Handler>>
 }
 
-function utc(time: string): string {
-  return new Date(time).toISOString()
+type PeriodBody = NonNullable<z.output<typeof mappingBody>['period']>
+
+/** A period as `GET` gave it keeps its source. */
+function toPeriod({ from, to, timeZone = 'UTC', source = 'set' }: PeriodBody): StatementPeriod {
+  return { from: new Date(from).toISOString(), to: new Date(to).toISOString(), timeZone, source }
+}
+
+/** Merchants can only be added, because the statement is stored under the first one. */
+function withMids(context: Context, all: readonly string[], row: Statement, wanted: readonly string[]) {
+  const granted = grantedMids(context.get('session').operator.mids, all)
+  const own = midsOf(row)
+  const faulty = wanted.some((mid) => !granted.includes(mid)) || own.some((mid) => !wanted.includes(mid))
+  if (faulty) throw refused('mids', fault('one_of', { values: granted.join(', ') }))
+  const mids = JSON.stringify([...own, ...wanted.filter((mid) => !own.includes(mid))])
+  return { mids, same_key: `${row.sha256} ${mids}` }
 }
 
 type On = Pick<Store, 'db'>
@@ -143,6 +161,7 @@ export async function readAnswer(
     settlements,
     left: sumBy(settled, ({ settlement }) => settlement ?? 0),
     settled: sumBy(settled, (one) => one.class),
+    settledCauses: sumBy(settled, (one) => one.cause ?? ''),
   })
 }
 
@@ -153,11 +172,11 @@ export async function leftOf(on: On, row: Statement): Promise<Map<number, number
 function countSettled({ db }: On, { mid, id }: Statement) {
   return db
     .selectFrom('statement_result')
-    .select(['settlement', 'class'])
+    .select(['settlement', 'class', 'cause'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(ofStatement({ mid, id }))
     .where('settlement', 'is not', null)
-    .groupBy(['settlement', 'class'])
+    .groupBy(['settlement', 'class', 'cause'])
     .execute()
 }
 

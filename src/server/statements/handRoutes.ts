@@ -20,7 +20,7 @@ import { requestedMids } from '../access/grantedMids.ts'
 
 export function handRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
   function settleOrUndo(context: Context, row: Statement, body: z.output<typeof settleBody>) {
-    const { ids, class: one, kind, note: noteText, undo } = body
+    const { ids, class: one, cause, kind, note: noteText, undo } = body
     const actOf = (action: string, about: object): SettleAct => ({
       mid: row.mid,
       id: row.id,
@@ -33,6 +33,7 @@ export function handRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
             ...about,
             ...(ids && { lines: ids.slice(0, 100) }),
             ...(one && { class: one }),
+            ...(cause !== undefined && { cause }),
             ...facts,
           }),
         ),
@@ -46,15 +47,16 @@ export function handRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
     if (!kind) throw refused('kind', fault('one_of', { values: settlementKinds.join(', ') }))
     if (noteText === undefined) throw refused('note', 'note')
     const act = { ...actOf('statement.settled', { kind, note: noteText }), reason: { kind, words: noteText } }
-    if (ids && one === undefined) return settle(store, { ...act, ids: [...new Set(ids)] })
-    if (one !== undefined && !ids) return settleClass(store, { ...act, class: one })
+    const named = [ids, one, cause].filter((part) => part !== undefined)
+    if (named.length === 1) {
+      if (ids) return settle(store, { ...act, ids: [...new Set(ids)] })
+      return settleClass(store, { ...act, of: one === undefined ? { cause: cause ?? '' } : { class: one } })
+    }
     throw refused('ids', 'lines_or_class')
   }
 
-  function matchOrUndo(context: Context, row: Statement, body: z.output<typeof matchBody>) {
-    const { line, orderId, mid, undo } = body
-    const action = undo ? 'statement.unmatched' : 'statement.matched'
-    const act = {
+  function actOn(context: Context, row: Statement, line: number, action: string) {
+    return {
       mid: row.mid,
       id: row.id,
       line,
@@ -62,14 +64,27 @@ export function handRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
       note: (...[db, at, { order, ...matched }]: Parameters<Parameters<typeof matchByHand>[1]['note']>) =>
         appendAudit(db, at, auditLine(context, row, action, { line, order, ...matched })),
     }
-    if (undo) return undoHandMatch(store, act)
-    if (orderId === undefined) throw refused('orderId', 'order_of_line')
+  }
+
+  async function matchOrUndo(context: Context, row: Statement, body: z.output<typeof matchBody>) {
+    const { line, orderId, orderIds = orderId === undefined ? undefined : [orderId], mid, undo, lines } = body
+    if (undo) {
+      if (line === undefined) throw refused('line', 'order_of_line')
+      return undoHandMatch(store, actOn(context, row, line, 'statement.unmatched'))
+    }
+    const wanted =
+      lines?.map((one) => ({ line: one.line, mid: one.mid, ids: [one.orderId] })) ??
+      (line === undefined || !orderIds ? [] : [{ line, mid, ids: [...new Set(orderIds)] }])
+    if (wanted.length === 0) throw refused('orderId', 'order_of_line')
     const mids = midsOf(row)
-    const [of, ...rest] = requestedMids(context, all, mid ?? mids)
-    if (of === undefined || rest.length > 0 || !mids.includes(of))
-      throw refused('mid', fault('one_of', { values: mids.join(', ') }))
     const countsRrFee = (one: string) => rrFeeUnit(one) === 'amount'
-    return matchByHand(store, { ...act, order: { mid: of, id: orderId }, countsRrFee })
+    for (const { line: number, mid: named, ids } of wanted) {
+      const [of, ...rest] = requestedMids(context, all, named ?? mids)
+      if (of === undefined || rest.length > 0 || !mids.includes(of))
+        throw refused('mid', fault('one_of', { values: mids.join(', ') }))
+      const act = actOn(context, row, number, 'statement.matched')
+      await matchByHand(store, { ...act, orders: { mid: of, ids }, countsRrFee })
+    }
   }
 
   return {

@@ -14,6 +14,7 @@ import { type CountsRrFee, type LineRow, type OrderRow } from './orderFacts.ts'
 import { maskText } from '../text/masks.ts'
 import type { ReadingText } from '../../i18n/reading.ts'
 import { readColumns, toFault } from './toAnswers.ts'
+import { grantedMids } from '../access/grantedMids.ts'
 
 const byNumber = { field: 'id', order: 'asc' } as const
 /** Small pages, because contact data is masked in every row. */
@@ -33,7 +34,7 @@ export function lineRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
     'GET /api/statements/:id/lines': async (context) => {
       const row = await findStatement(store, context, all)
       const query = readListQuery(context.req.url, ['id'], byNumber, lineSizes)
-      const { class: classes, settled, kind, id } = readFilter(query.filter, lineFilter)
+      const { class: classes, settled, kind, id, cause, side } = readFilter(query.filter, lineFilter)
       requireDone(row)
       const chosen = {
         mid: row.mid,
@@ -42,6 +43,9 @@ export function lineRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
         classes: classes === undefined ? undefined : [classes].flat(),
         isSettled: settled,
         kind,
+        cause,
+        side,
+        visibleMids: grantedMids(context.get('session').operator.mids, all),
         ids: id === undefined ? undefined : [id].flat(),
       }
       const total = await countResults(store, chosen)
@@ -65,7 +69,8 @@ type Reading = {
 }
 
 function toResultAnswer(listed: ListedResult, reading: Reading): StatementResult {
-  const { result, lines, order, settlement, suggestions, hand } = listed
+  const { result, lines, orders, settlement, suggestions, hand } = listed
+  const [order] = orders
   const facts = factsOf(result.facts)
   return {
     id: Number(result.number),
@@ -74,6 +79,7 @@ function toResultAnswer(listed: ListedResult, reading: Reading): StatementResult
     lines: lines.map((line) => toLine(line, reading)),
     lineCount: Number(result.line_count),
     order: order ? toOrder(order, reading) : null,
+    orders: orders.map((one) => toOrder(one, reading)),
     comparable: isComparable(facts),
     theirs: result.theirs,
     ours: result.ours,
@@ -103,10 +109,10 @@ export function isComparable(facts: readonly Fact[]): boolean {
   return facts.every(({ code }) => code !== 'not-comparable')
 }
 
-export function isCurrencyStated({ result, lines, order }: ListedResult): boolean | null {
+export function isCurrencyStated({ result, lines, orders }: ListedResult): boolean | null {
   if (result.currency === null) return null
   const isByLines = lines.every((line) => line.fee === null || (line.fee_currency ?? line.currency) !== null)
-  const isByOrder = result.ours === null || order?.fee_currency_stated === 1
+  const isByOrder = result.ours === null || orders.every((order) => order.fee_currency_stated === 1)
   return isByLines && isByOrder
 }
 

@@ -1,13 +1,14 @@
 import { ofStatement } from './place.ts'
 import type { LineRow, OrderRow, ResultRow, SettlementRow } from './orderFacts.ts'
 import type { Db, Store } from '../../store/openStore.ts'
-import { handClasses, type StatementClass } from '../../api/statements.ts'
+import { type DifferenceSide, handClasses, type StatementClass } from '../../api/statements.ts'
 import { type Suggestion, suggestOrders } from './suggestOrders.ts'
 
 export type ListedResult = {
   result: ResultRow
   lines: LineRow[]
-  order: OrderRow | undefined
+  /** Several if a line is about several. */
+  orders: OrderRow[]
   settlement: SettlementRow | undefined
   suggestions: Suggestion[]
   hand: { by: string; at: string } | undefined
@@ -21,6 +22,10 @@ export type ResultQuery = {
   isSettled?: boolean | undefined
   kind?: SettlementRow['kind'] | undefined
   ids?: readonly number[] | undefined
+  cause?: string | undefined
+  side?: DifferenceSide | undefined
+  /** Orders of other merchants are left out; without this, those outside `mids`. */
+  visibleMids?: readonly string[]
 }
 
 /** Limit per order, which may have thousands of lines. */
@@ -74,7 +79,7 @@ export async function* readResults(
   }
 }
 
-function selected(db: Db, { mid, statement, classes, isSettled, kind, ids }: ResultQuery) {
+function selected(db: Db, { mid, statement, classes, isSettled, kind, ids, cause, side }: ResultQuery) {
   return db
     .selectFrom('statement_result')
     .where(ofStatement({ mid, id: statement }))
@@ -93,6 +98,8 @@ function selected(db: Db, { mid, statement, classes, isSettled, kind, ids }: Res
           .where('kind', '=', kind ?? 'claimed'),
       ),
     )
+    .$if(cause !== undefined, (rows) => rows.where('cause', '=', cause ?? ''))
+    .$if(side !== undefined, (rows) => rows.where('side', '=', side ?? null))
     .$if(ids !== undefined, (rows) => rows.where('number', 'in', [...(ids ?? []), -1]))
 }
 
@@ -103,7 +110,7 @@ async function withSides(
   suggests = true,
 ): Promise<ListedResult[]> {
   const lines = await linesOf(db, query, results)
-  const orders = await ordersOf(db, results)
+  const orders = await ordersOf(db, query, results)
   const settlements = await settlementsOf(db, query)
   const hands = await handsOf(db, query, results)
   const suggested = await suggestOrders(
@@ -117,7 +124,7 @@ async function withSides(
   return results.map((result) => ({
     result,
     lines: lines.get(Number(result.number)) ?? [],
-    order: orders.get(`${result.order_mid}\n${result.order_id}`),
+    orders: orders.get(Number(result.number)) ?? [],
     settlement: settlements.find(({ number }) => number === result.settlement),
     suggestions: suggested.get(Number(result.number)) ?? [],
     hand: hands.get(Number(result.number)),
@@ -161,19 +168,51 @@ async function linesOf(
   return lines
 }
 
-async function ordersOf(db: Db, results: readonly ResultRow[]): Promise<Map<string, OrderRow>> {
-  const orders = new Map<string, OrderRow>()
-  for (const mid of new Set(results.map((row) => row.order_mid).filter((mid) => mid !== null))) {
-    const ids = results.filter((row) => row.order_mid === mid).map(({ order_id }) => order_id ?? '')
+async function ordersOf(
+  db: Db,
+  { mid: home, statement, mids, visibleMids = mids }: ResultQuery,
+  results: readonly ResultRow[],
+): Promise<Map<number, OrderRow[]>> {
+  const orders = new Map<number, OrderRow[]>()
+  const several = results.filter(({ facts }) => facts?.includes('"code":"line-of-several"') === true)
+  const matches = several.length === 0 ? [] : await matchesOf(db, { mid: home, statement }, several)
+  const wanted = results.flatMap(({ number, order_mid, order_id }) => {
+    if (order_mid === null || !visibleMids.includes(order_mid)) return []
+    const own = matches.filter((match) => Number(match.number) === Number(number))
+    const ids = own.length > 0 ? own.map((match) => match.order_id) : [order_id ?? '']
+    return [{ number: Number(number), mid: order_mid, ids }]
+  })
+  for (const mid of new Set(wanted.map((one) => one.mid))) {
+    const ofMid = wanted.filter((one) => one.mid === mid)
     const rows = await db
       .selectFrom('ledger_order')
       .selectAll()
       .where('mid', '=', mid)
-      .where('id', 'in', ids)
+      .where('id', 'in', [...new Set(ofMid.flatMap(({ ids }) => ids))])
       .execute()
-    for (const row of rows) orders.set(`${mid}\n${row.id}`, row)
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    for (const { number, ids } of ofMid)
+      orders.set(
+        number,
+        ids.flatMap((id) => byId.get(id) ?? []),
+      )
   }
   return orders
+}
+
+function matchesOf(db: Db, { mid, statement }: Of, results: readonly ResultRow[]) {
+  return db
+    .selectFrom('statement_match')
+    .select(['number', 'order_id'])
+    .where('home', '=', mid)
+    .where('statement', '=', statement)
+    .where(
+      'number',
+      'in',
+      results.map(({ number }) => number),
+    )
+    .orderBy('order_id')
+    .execute()
 }
 
 type Of = { mid: string; statement: string }

@@ -3,18 +3,12 @@ import { sql } from 'kysely'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { handClasses, type Tolerance } from '../../api/statements.ts'
 import type { ClassCounts } from './classCounts.ts'
-import { compare } from './compare.ts'
+import { compareWithOrders } from './matchSeveral.ts'
+import type { Period } from './readFile.ts'
 import { readNames } from '../ledger/statusNames.ts'
 import { replaceResults, type Result, type StoredResult, toResult } from './result.ts'
 import { holdStatement } from './settle.ts'
-import {
-  comparedColumns,
-  comparedOrder,
-  type CountsRrFee,
-  lineColumns,
-  nameCurrencies,
-  type ResultRow,
-} from './orderFacts.ts'
+import { type CountsRrFee, lineColumns, type ResultRow } from './orderFacts.ts'
 
 type Act = Place & {
   line: number
@@ -25,22 +19,25 @@ type Act = Place & {
 /** Locks line and order together, so that a concurrent match of either waits and then conflicts. */
 export async function matchByHand(
   store: Store,
-  { order, countsRrFee, ...act }: Act & { order: { mid: string; id: string }; countsRrFee: CountsRrFee },
+  { orders, countsRrFee, ...act }: Act & { orders: Orders; countsRrFee: CountsRrFee },
 ): Promise<void> {
   const at = iso(await store.now())
   await store.transaction(async (db) => {
-    const { mids, classes, tolerance } = await hold(db, act)
+    const { mids, classes, ...compared } = await hold(db, act)
     const line = await lonely(db, act)
-    if (!mids.includes(order.mid)) throw new StatementConflict('no_known_order')
-    const compared = await compareLine(db, act, order, { tolerance, countsRrFee })
-    if (!compared) throw new StatementConflict('no_known_order')
-    await reserve(db, act, order)
-    const unnamed = await unnamedResult(db, act, order)
-    const former = [line, ...unnamed]
-    await replaceResults(db, act, { former, results: [compared], classes })
+    if (!mids.includes(orders.mid)) throw new StatementConflict('no_known_order')
+    const result = await compareLine(db, act, orders, { ...compared, countsRrFee })
+    await reserve(db, act, orders)
+    const former = [line, ...(await unnamedResults(db, act, orders))]
+    await replaceResults(db, act, { former, results: [result], classes })
+    const [id] = orders.ids
     await db
       .updateTable('statement_line')
-      .set({ match_mid: order.mid, match_order: order.id, matched_by: 'hand' })
+      .set({
+        match_mid: orders.mid,
+        matched_by: 'hand',
+        ...(orders.ids.length > 1 ? { match_orders: JSON.stringify(orders.ids) } : { match_order: id ?? '' }),
+      })
       .where(ofStatement(act))
       .where('number', '=', act.line)
       .execute()
@@ -55,7 +52,7 @@ export async function matchByHand(
         at,
       })
       .execute()
-    await act.note(db, at, { order: order.id, orderMid: order.mid, class: compared.class })
+    await act.note(db, at, { order: orders.ids.join(', '), orderMid: orders.mid, class: result.class })
   })
 }
 
@@ -77,14 +74,13 @@ export async function undoHandMatch(store: Store, act: Act): Promise<void> {
     const of = { order: result.order_id, orderMid: result.order_mid, class: result.class }
     await db
       .deleteFrom('statement_match')
-      .where('mid', '=', of.orderMid)
-      .where('order_id', '=', of.order)
       .where('home', '=', act.mid)
       .where('statement', '=', act.id)
+      .where('number', '=', act.line)
       .execute()
     await db
       .updateTable('statement_line')
-      .set({ match_mid: null, match_order: null, matched_by: null })
+      .set({ match_mid: null, match_order: null, match_orders: null, matched_by: null })
       .where(ofStatement(act))
       .where('number', '=', act.line)
       .execute()
@@ -97,38 +93,26 @@ export async function undoHandMatch(store: Store, act: Act): Promise<void> {
   })
 }
 
-/** The result that a run would have found; undefined for an unknown order. */
+type Orders = { mid: string; ids: readonly string[] }
+
+/** The result that a run would have found. */
 async function compareLine(
   db: Db,
   { mid, id, line }: Act,
-  order: { mid: string; id: string },
-  { tolerance, countsRrFee }: { tolerance: Tolerance; countsRrFee: CountsRrFee },
-): Promise<Result | undefined> {
-  const stored = await db
-    .selectFrom('ledger_order')
-    .select(comparedColumns)
-    .where('mid', '=', order.mid)
-    .where('id', '=', order.id)
-    .executeTakeFirst()
-  if (!stored) return undefined
+  orders: Orders,
+  parts: { tolerance: Tolerance; period: Period | undefined; countsRrFee: CountsRrFee },
+): Promise<Result> {
   const charged = await db
     .selectFrom('statement_line')
     .select(lineColumns)
     .where(ofStatement({ mid, id }))
     .where('number', '=', line)
     .executeTakeFirstOrThrow()
-  const names = await readNames(db, [order.mid])
-  const ours = comparedOrder(order.mid, stored, { names, countsRrFee })
-  const matched = nameCurrencies({
-    ...stored,
-    ...charged,
-    number: line,
-    match_mid: order.mid,
-    match_order: order.id,
-    matched_by: 'hand',
-    order_fee_currency: stored.fee_currency,
-  })
-  return toResult({ mid, id, run: 0 }, [matched], compare([matched], ours, tolerance))
+  const names = await readNames(db, [orders.mid])
+  const matched = { ...charged, number: line, matched_by: 'hand' as const }
+  const compared = await compareWithOrders(db, { ...parts, names }, matched, orders.mid, orders.ids)
+  if (compared.found < orders.ids.length) throw new StatementConflict('no_known_order')
+  return toResult({ mid, id, run: 0 }, [compared.matched], compared.compared)
 }
 
 async function hold(db: Db, place: Place) {
@@ -138,6 +122,7 @@ async function hold(db: Db, place: Place) {
     mids: JSON.parse(row.mids) as string[],
     classes: JSON.parse(row.classes) as ClassCounts,
     tolerance: JSON.parse(row.tolerance) as Tolerance,
+    period: row.period === null ? undefined : (JSON.parse(row.period) as Period),
   }
 }
 
@@ -158,24 +143,24 @@ async function lonely(db: Db, act: Act): Promise<ResultRow> {
 }
 
 /** An order can be matched once across all statements. */
-async function reserve(db: Db, { mid: home, id, line }: Act, order: { mid: string; id: string }) {
+async function reserve(db: Db, { mid: home, id, line }: Act, { mid, ids }: Orders) {
   const got = await db
     .insertInto('statement_match')
-    .values({ mid: order.mid, order_id: order.id, home, statement: id, number: line })
+    .values(ids.map((order_id) => ({ mid, order_id, home, statement: id, number: line })))
     .onConflict((conflict) => conflict.columns(['mid', 'order_id']).doNothing())
     .returning('order_id')
-    .executeTakeFirst()
-  if (!got) throw new StatementConflict('statement_taken')
+    .execute()
+  if (got.length < ids.length) throw new StatementConflict('statement_taken')
 }
 
-/** The order's result without a line. */
-async function unnamedResult(db: Db, { mid, id }: Act, order: { mid: string; id: string }) {
+/** The orders' results without a line. */
+async function unnamedResults(db: Db, { mid, id }: Act, orders: Orders) {
   const rows = await db
     .selectFrom('statement_result')
     .selectAll()
     .where(ofStatement({ mid, id }))
-    .where('order_id', '=', order.id)
-    .where('order_mid', '=', order.mid)
+    .where('order_id', 'in', [...orders.ids])
+    .where('order_mid', '=', orders.mid)
     // Written as in the partial index, so that it is used.
     .where(sql<boolean>`line_count = 0`)
     .execute()

@@ -4,8 +4,9 @@ import type { Db, Store } from '../../store/openStore.ts'
 import { createPauses } from '../../store/yieldToEventLoop.ts'
 import { insertRows } from './bulkRows.ts'
 import { withinRun, type Run } from './claimRun.ts'
+import type { Period } from './readFile.ts'
 import type { createClassCounts } from './classCounts.ts'
-import { classifyGroup } from './compare.ts'
+import { classifyGroup, type Compared } from './compare.ts'
 import type { Fact, Tolerance } from '../../api/statements.ts'
 import {
   comparedColumns,
@@ -26,6 +27,7 @@ export type Matching = {
   names: StatusNames
   countsRrFee: CountsRrFee
   counts: ReturnType<typeof createClassCounts>
+  period: Period | undefined
 }
 
 const maxAtOnce = 500
@@ -37,7 +39,10 @@ export async function matchOrders(store: Store, matching: Matching): Promise<voi
   for await (const groups of groupsOf(store, matching.run)) {
     done += groups.reduce((count, lines) => count + lines.length, 0)
     await withinRun(store, matching.run, { leaseMs: matching.leaseMs, progress_done: done }, async (db) => {
-      const taken = await takeOrders(db, store, matching.run, groups)
+      const wanted = groups.flatMap(([first]) =>
+        first ? [{ mid: first.match_mid, order_id: first.match_order, number: first.number }] : [],
+      )
+      const taken = await takeOrders(db, store, matching.run, wanted)
       const results: Result[] = []
       for (const lines of groups) {
         results.push(...resultsOf(matching, lines, taken))
@@ -56,13 +61,24 @@ function resultsOf(matching: Matching, lines: MatchedLine[], taken: Map<string, 
   if (elsewhere) return lines.map((line) => repeatedResult(matching.run, line, elsewhere))
   const columns = { ...first, fee_currency: first.order_fee_currency }
   const order = comparedOrder(first.match_mid, columns, matching)
-  const group = classifyGroup(lines, order, matching.tolerance)
+  const { compared, ...group } = classifyGroup(lines, order, matching.tolerance)
+  const isOutside = lines.every((line) => isOutsideOf(matching.period, line.date ?? line.created_at))
   return [
-    toResult(matching.run, group.lines, group.compared),
+    toResult(matching.run, group.lines, isOutside ? inOtherPeriod(compared) : compared),
     ...group.repeated.map(({ line, of }) =>
       repeatedResult(matching.run, line, { code: 'same-as-line', line: of }),
     ),
   ]
+}
+
+export function isOutsideOf(period: Period | undefined, time: string | null): boolean {
+  return period !== undefined && time !== null && (time < period.from || time >= period.to)
+}
+
+/** Open and closed orders keep their class, which says more. */
+export function inOtherPeriod(compared: Compared): Compared {
+  if (compared.class === 'waiting' || compared.class === 'closed-order') return compared
+  return { ...compared, class: 'other-period' }
 }
 
 /** Sorted by order ID, so that all lines of an order come together. */
@@ -106,7 +122,7 @@ async function readLines(
       join.onRef('order.mid', '=', 'line.match_mid').onRef('order.id', '=', 'line.match_order'),
     )
     .select(['line.match_mid', 'line.match_order', 'line.matched_by', ...lines, ...orders])
-    .select('order.fee_currency as order_fee_currency')
+    .select(['order.fee_currency as order_fee_currency', 'order.created_at'])
     .where('line.mid', '=', run.mid)
     .where('line.statement', '=', run.id)
     .where('line.match_order', 'is not', null)
@@ -122,18 +138,16 @@ async function readLines(
   return (rows as MatchedLine[]).map(nameCurrencies)
 }
 
-/** Returns the location of orders that another statement already has. */
-async function takeOrders(
+type Wanted = { mid: string; order_id: string; number: number }
+
+/** Returns the location of orders that another statement or line already has. */
+export async function takeOrders(
   db: Db,
   store: Store,
   { mid: home, id: statement }: Run,
-  groups: readonly (readonly MatchedLine[])[],
+  orders: readonly Wanted[],
 ): Promise<Map<string, Fact>> {
-  const wanted = groups.flatMap(([first]) =>
-    first
-      ? [{ mid: first.match_mid, order_id: first.match_order, home, statement, number: first.number }]
-      : [],
-  )
+  const wanted = orders.map((order) => ({ ...order, home, statement }))
   const results = await executeAll(
     { ...store, db },
     insertRows({ ...store, db }, 'statement_match', wanted, 'unless there'),
@@ -147,8 +161,15 @@ async function takeOrders(
   const taken = new Map<string, Fact>()
   for (const mid of new Set(missed.map((row) => row.mid))) {
     const ids = missed.filter((row) => row.mid === mid).map(({ order_id }) => order_id)
-    for (const { order_id, ...fact } of await placesIn(db, mid, ids))
-      taken.set(keyOf(mid, order_id), { code: 'other-statement', ...fact, line: Number(fact.line) })
+    for (const { order_id, ...fact } of await placesIn(db, mid, ids)) {
+      const line = Number(fact.line)
+      taken.set(
+        keyOf(mid, order_id),
+        fact.statement === statement
+          ? { code: 'same-as-line', line }
+          : { code: 'other-statement', ...fact, line },
+      )
+    }
   }
   return taken
 }
@@ -165,6 +186,6 @@ function placesIn(db: Db, mid: string, ids: readonly string[]) {
     .execute()
 }
 
-function keyOf(mid: string, id: string): string {
+export function keyOf(mid: string, id: string): string {
   return `${mid}\n${id}`
 }

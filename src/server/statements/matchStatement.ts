@@ -7,7 +7,9 @@ import { nameOf, readNames } from '../ledger/statusNames.ts'
 import { countUndated } from '../orders/readColumnFilter.ts'
 import { type Run, withinRun } from './claimRun.ts'
 import { createClassCounts, openIn } from './classCounts.ts'
-import type { StatementClass, Tolerance } from '../../api/statements.ts'
+import type { Fact, StatementClass, StatementPeriod, Tolerance } from '../../api/statements.ts'
+import { findCauses } from './causes.ts'
+import { matchSeveral } from './matchSeveral.ts'
 import { type Matching, matchOrders } from './matchOrders.ts'
 import type { Period, Read } from './readFile.ts'
 import type { Of, RunParts } from './runParts.ts'
@@ -19,7 +21,13 @@ import { outcomeOf } from '../../contract/status.ts'
 import { totalOf } from '../ledger/feeColumns.ts'
 import { comparedColumns } from './orderFacts.ts'
 
-type Matched = Read & { tolerance: Tolerance; chosen: Period | undefined }
+type Matched = Read & {
+  tolerance: Tolerance
+  /** Set by a person or printed in the file. */
+  stated: StatementPeriod | undefined
+  /** Set by a person. */
+  currencies: readonly string[] | undefined
+}
 
 export async function matchStatement(parts: RunParts, run: Run, of: Of, read: Matched): Promise<void> {
   const { store, leaseMs, countsRrFee, note } = parts
@@ -30,6 +38,7 @@ export async function matchStatement(parts: RunParts, run: Run, of: Of, read: Ma
   })
   const names = await readNames(store.db, mids)
   const counts = createClassCounts()
+  const period = read.stated ?? read.days.period()
   const matching = {
     run,
     leaseMs,
@@ -38,11 +47,14 @@ export async function matchStatement(parts: RunParts, run: Run, of: Of, read: Ma
     names,
     countsRrFee,
     counts,
+    period,
   }
   await matchOrders(store, matching)
+  await matchSeveral(store, matching)
   await takeLoneLines(store, matching)
-  const period = read.chosen ?? read.dates
-  if (period) await takeUnnamedOrders(store, matching, period, read.last + 1)
+  const currencies = read.currencies ?? (await currenciesIn(store.db, run))
+  if (period) await takeUnnamedOrders(store, matching, { period, currencies }, read.last + 1)
+  const causes = await findCauses(store, matching)
   const classes = counts.read()
   const open = openIn(classes)
   const isExact =
@@ -56,7 +68,9 @@ export async function matchStatement(parts: RunParts, run: Run, of: Of, read: Ma
         classes: JSON.stringify(classes),
         open_count: open,
         coverage: isExact ? 'exact' : 'at-least',
-        period: period ? JSON.stringify({ from: period.from, to: period.to, isGuessed: !read.chosen }) : null,
+        period: period ? JSON.stringify(period) : null,
+        currencies: JSON.stringify({ codes: currencies, isSet: read.currencies !== undefined }),
+        causes: JSON.stringify(causes),
         changed_at: at,
         run_until: '',
       })
@@ -110,6 +124,7 @@ function readLoneLines(db: Db, run: Run, after: number) {
       'fee_currency',
       'fault',
       'candidates',
+      'other_mid',
     ])
     .where(ofStatement(run))
     .where('match_order', 'is', null)
@@ -125,11 +140,18 @@ function toLoneResult(run: Run, line: LoneLine): Result {
   if (line.fault !== null) return empty
   // Lines without an order may have an amount and no fee, as reserves do. Fees have the opposite sign of amounts.
   const theirs = line.fee ?? (line.amount && negated(line.amount))
+  const facts: Fact[] =
+    line.other_mid !== null
+      ? [{ code: 'other-merchant', mid: line.other_mid }]
+      : line.candidates > 1
+        ? [{ code: 'several-orders', count: line.candidates }]
+        : []
   return {
     ...empty,
     theirs,
     currency: line.fee === null ? line.currency : (line.fee_currency ?? line.currency),
-    facts: line.candidates > 1 ? factsOf([{ code: 'several-orders', count: line.candidates }]) : null,
+    facts: factsOf(facts),
+    ...(line.other_mid !== null && { order_mid: line.other_mid, order_id: line.order_id }),
   }
 }
 
@@ -137,32 +159,44 @@ export function classOf({
   fault,
   order_id,
   reference,
-}: Pick<LoneLine, 'fault' | 'order_id' | 'reference'>): StatementClass {
+  other_mid,
+}: Pick<LoneLine, 'fault' | 'order_id' | 'reference' | 'other_mid'>): StatementClass {
   if (fault !== null) return 'unreadable'
+  if (other_mid !== null) return 'other-merchant'
   return order_id === null && reference === null ? 'no-order' : 'no-such-order'
 }
 
+/** A currency of fewer lines than this share of the most frequent one is a stray. */
+const minShare = 0.02
+
 /** Those of the lines; empty when no line names one. */
-async function currenciesIn(db: Db, run: Run): Promise<Set<string>> {
+async function currenciesIn(db: Db, run: Run): Promise<string[]> {
   const rows = await db
     .selectFrom('statement_line')
     .select(['currency', 'fee_currency'])
-    .distinct()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(ofStatement(run))
+    .groupBy(['currency', 'fee_currency'])
     .execute()
-  const codes = rows.flatMap(({ currency, fee_currency }) => [currency, fee_currency])
-  return new Set(codes.filter((code) => code !== null))
+  const counts = new Map<string, number>()
+  for (const { currency, fee_currency, count } of rows)
+    for (const code of new Set([currency, fee_currency]))
+      if (code !== null) counts.set(code, (counts.get(code) ?? 0) + Number(count))
+  const most = Math.max(...counts.values())
+  return [...counts].flatMap(([code, count]) => (count >= most * minShare ? [code] : [])).toSorted()
 }
+
+type Expected = { period: Period; currencies: readonly string[] }
 
 /** Completed orders with fees, in a currency of the statement, that it lacks; numbered after its last line. */
 async function takeUnnamedOrders(
   store: Store,
   matching: Matching,
-  period: Period,
+  { period, currencies: codes }: Expected,
   firstNumber: number,
 ): Promise<void> {
   let number = firstNumber
-  const currencies = await currenciesIn(store.db, matching.run)
+  const currencies = new Set(codes.map((code) => code.toUpperCase()))
   const isExpected = (mid: string, row: Row) =>
     totalOf(row, matching.countsRrFee(mid)) !== null &&
     (currencies.size === 0 ||

@@ -72,7 +72,7 @@ export const lineColumns = [
 export type ChargedLine = Pick<LineRow, (typeof lineColumns)[number]>
 
 /** Without a stated fee currency the source currency is assumed. */
-export type ComparedOrder = Omit<OrderColumns, 'status' | 'order_type' | 'has_fees'> & {
+export type ComparedOrder = Omit<OrderColumns, 'order_type' | 'has_fees'> & {
   outcome: OrderOutcome
   /** Sum of the fees that are amounts; null without any. */
   total: Amount | null
@@ -84,6 +84,7 @@ export type MatchedLine = ChargedLine &
     match_mid: string
     match_order: string
     matched_by: MatchedBy | null
+    created_at: string | null
     /** Renamed, because line and order both have this column. */
     order_fee_currency: string | null
   }

@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PlainCode } from '../../i18n/fault.ts'
 
+/** JSON of the column `currencies`. */
+export type StatementCurrencies = { codes: string[]; isSet: boolean }
+
 export type Place = { mid: string; id: string }
 
 export function isStatement({ mid, id }: Place): RawBuilder<boolean> {

@@ -1,6 +1,7 @@
 import { isStatement } from './place.ts'
 import { createHash } from 'node:crypto'
 import { storableText } from '../../store/engine/storableText.ts'
+import type { StatementPeriod } from '../../api/statements.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { type Run, withinRun } from './claimRun.ts'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
@@ -8,6 +9,7 @@ import type { Inspection } from './reading/mapping.ts'
 import type { Of, RunParts } from './runParts.ts'
 import type { Proof } from './reading/line.ts'
 import { findIds } from './findIds.ts'
+import { createLineDays, type LineDays } from './linePeriod.ts'
 import { takeLines } from './takeLines.ts'
 
 type FileSource = { file: () => Promise<Uint8Array>; stated: Mapping | undefined; signal: AbortSignal }
@@ -18,7 +20,7 @@ export async function understandFile(
   run: Run,
   of: Of,
   { file, stated, signal }: FileSource,
-): Promise<Mapping | undefined> {
+): Promise<{ mapping: Mapping; printed: StatementPeriod | undefined } | undefined> {
   const statedOptions = stated && { stored: stated, layout: stated.layout }
   const first = await reader.inspect(await file(), { signal, ...statedOptions })
   const sender = signatureOf(first)
@@ -45,7 +47,7 @@ export async function understandFile(
       .execute()
     if (mustAsk) await note(db, at, { ...of, state: 'asks' })
   })
-  return mustAsk ? undefined : inspection.mapping
+  return mustAsk ? undefined : { mapping: inspection.mapping, printed: inspection.printed }
 }
 
 async function readStoredMapping({ db }: Store, mid: string, signature: string) {
@@ -65,32 +67,31 @@ function signatureOf({ columns }: Pick<Inspection, 'columns'>): string {
 }
 
 export type Period = { from: string; to: string }
-type Reading = { mids: string[]; bytes: Uint8Array; mapping: Mapping; signal: AbortSignal }
-export type Read = { lines: number; last: number; dates: Dates; proof: readonly Proof[] }
-/** `to` is just after the last line's time or day. */
-type Dates = Period | undefined
+type Reading = {
+  mids: string[]
+  visibleMids: string[]
+  bytes: Uint8Array
+  mapping: Mapping
+  signal: AbortSignal
+}
+export type Read = { lines: number; last: number; days: LineDays; proof: readonly Proof[] }
 
 export async function readFile(
   { store, reader, leaseMs }: RunParts,
   run: Run,
-  { mids, bytes, mapping, signal }: Reading,
+  { mids, visibleMids, bytes, mapping, signal }: Reading,
 ): Promise<Read> {
-  const read: Read = { lines: 0, last: 0, dates: undefined, proof: [] }
+  const read: Read = { lines: 0, last: 0, days: createLineDays(mapping.date?.zone), proof: [] }
+  const taking = { run, mids, visibleMids, idRule: mapping.orderId, leaseMs }
   for await (const { lines, unreadable, progress, proof } of reader.read(bytes, mapping, { signal })) {
     signal.throwIfAborted()
     read.lines += lines.length + unreadable.length
     for (const { number } of [...lines.slice(-1), ...unreadable.slice(-1)])
       read.last = Math.max(read.last, number)
-    for (const { date, dayEnd } of lines)
-      if (date !== null) read.dates = widen(read.dates, date, dayEnd ?? iso(Date.parse(date) + 1))
+    for (const { date, dayEnd } of lines) if (date !== null) read.days.add(date, dayEnd)
     if (proof) read.proof = proof
     const so = { done: progress.bytes, of: progress.ofBytes, lines: read.lines }
-    await takeLines(store, { run, mids, leaseMs }, { lines, unreadable }, so)
+    await takeLines(store, taking, { lines, unreadable }, so)
   }
   return read
-}
-
-function widen(dates: Dates, from: string, to: string): Period {
-  if (!dates) return { from, to }
-  return { from: from < dates.from ? from : dates.from, to: to > dates.to ? to : dates.to }
 }

@@ -21,6 +21,8 @@ export class FileEmpty extends Error {
 
 type Received = {
   mids: readonly string[]
+  /** All that the uploader may see. */
+  visibleMids?: readonly string[]
   name: string
   by: string
   bytes: AsyncIterable<Uint8Array>
@@ -32,7 +34,7 @@ type Received = {
 /** The same file for the same merchant IDs reuses the earlier run. */
 export async function receiveFile(
   store: Store,
-  { mids, name, by, bytes, room = largestFile, note }: Received,
+  { mids, visibleMids = mids, name, by, bytes, room = largestFile, note }: Received,
 ): Promise<{ id: string; isNew: boolean; size: number }> {
   const [mid = ''] = mids
   const id = randomUUID()
@@ -43,6 +45,7 @@ export async function receiveFile(
       mid,
       id,
       mids: JSON.stringify(mids),
+      visible_mids: JSON.stringify(visibleMids),
       name,
       size: 0,
       sha256: '',

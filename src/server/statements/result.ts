@@ -1,5 +1,6 @@
+import { type Amount, isNegative, isZero } from '../../contract/amount.ts'
 import type { Run } from './claimRun.ts'
-import type { Fact, StatementClass } from '../../api/statements.ts'
+import type { DifferenceSide, Fact, StatementClass } from '../../api/statements.ts'
 import type { Compared } from './compare.ts'
 import type { MatchedLine, ResultRow } from './orderFacts.ts'
 import { isStatement, ofStatement, type Place } from './place.ts'
@@ -22,7 +23,13 @@ export function toResult(run: Run, lines: readonly MatchedLine[], { facts, ...co
     difference: compared.difference,
     currency: compared.currency,
     facts: factsOf(facts),
+    side: compared.class === 'differs' ? sideOf(compared.difference, facts) : null,
   }
+}
+
+function sideOf(difference: Amount | null, facts: readonly Fact[]): DifferenceSide | null {
+  if (difference !== null && !isZero(difference)) return isNegative(difference) ? 'under' : 'over'
+  return facts.some(({ code }) => code === 'amount' || code === 'net-as-amount') ? 'amount' : null
 }
 
 export function repeatedResult(run: Run, line: MatchedLine, fact: Fact): Result {
@@ -53,6 +60,8 @@ export function emptyResult({ mid, id }: Run, number: number, name: StatementCla
     difference: null,
     currency: null,
     facts: null,
+    cause: null,
+    side: null,
   }
 }
 

@@ -153,7 +153,7 @@ export function holdStatement(db: Db, { mid, id }: { mid: string; id: string }) 
       .set(({ ref }) => ({ open_count: ref('open_count') }))
       .where(isStatement({ mid, id }))
       .where('state', '=', 'done')
-      .returning(['mids', 'classes', 'tolerance'])
+      .returning(['mids', 'classes', 'tolerance', 'period'])
       .executeTakeFirst()
   )
 }

@@ -14,12 +14,14 @@ import {
 
 const maxAtOnce = 2_000
 
+export type SettledTogether = { class: StatementClass } | { cause: string }
+
 type Steps = { maxRows?: number }
 
-/** In batches. If interrupted or undone, settled results stay and the rest can be settled again. */
+/** In batches: a class, or all results with one cause. If interrupted or undone, settled results stay and the rest can be settled again. */
 export async function settleClass(
   store: Store,
-  { class: name, reason, ...act }: SettleAct & { class: StatementClass; reason: SettlementReason },
+  { of, reason, ...act }: SettleAct & { of: SettledTogether; reason: SettlementReason },
   { maxRows = maxAtOnce }: Steps = {},
 ): Promise<Settled> {
   const at = iso(await store.now())
@@ -29,7 +31,7 @@ export async function settleClass(
     isMore = await store.transaction(async (db) => {
       const number = settlement ?? (await beginSettlement(db, act, reason, at))
       const isMatched = settlement === undefined || (await holdStatement(db, act)) !== undefined
-      const rows = isMatched ? await unsettled(db, act, name, maxRows) : []
+      const rows = isMatched ? await unsettled(db, act, of, maxRows) : []
       if (settlement === undefined && rows.length === 0) throw new StatementConflict('statement_none')
       const results = await addToSettlement(db, act, number, rows.length)
       if (results === undefined) return false
@@ -76,9 +78,9 @@ export async function undoSettlement(
 
 type Row = { number: number; class: string }
 
-function unsettled(db: Db, { mid, id }: Place, name: StatementClass, most: number): Promise<Row[]> {
-  return resultsOf(db, { mid, id })
-    .where('class', '=', name)
+function unsettled(db: Db, place: Place, of: SettledTogether, most: number): Promise<Row[]> {
+  return resultsOf(db, place)
+    .where(({ eb }) => ('cause' in of ? eb('cause', '=', of.cause) : eb('class', '=', of.class)))
     .where('class', '<>', 'equal')
     .where('settlement', 'is', null)
     .limit(most)

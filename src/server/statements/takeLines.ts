@@ -5,24 +5,33 @@ import { storableText } from '../../store/engine/storableText.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import { findOrders, insertRows } from './bulkRows.ts'
 import { withinRun, type Run } from './claimRun.ts'
+import type { Mapping } from '../../api/statementMapping.requests.ts'
+import { splitIds } from './reading/idRule.ts'
 import type { StatementBatch, StatementLine, UnreadableLine } from './reading/line.ts'
 
 /** Rows per transaction, so that bookings do not wait long. */
 export const maxLines = 500
 
 type Progress = { done: number; of: number; lines: number }
-type Taking = { run: Run; mids: readonly string[]; leaseMs: number }
+type Taking = {
+  run: Run
+  /** Merchant IDs of the statement, and all that the uploader may see. */
+  mids: readonly string[]
+  visibleMids: readonly string[]
+  idRule: Mapping['orderId']
+  leaseMs: number
+}
 
 export async function takeLines(
   store: Store,
-  { run, mids, leaseMs }: Taking,
+  { run, leaseMs, ...where }: Taking,
   { lines, unreadable }: Pick<StatementBatch, 'lines' | 'unreadable'>,
   progress: Progress,
 ): Promise<void> {
   for (let from = 0; from < Math.max(lines.length, unreadable.length, 1); from += maxLines) {
     const some = lines.slice(from, from + maxLines)
     const faulty = unreadable.slice(from, from + maxLines)
-    const matchOf = await lookUp(store, mids, some)
+    const matchOf = await lookUp(store, where, some)
     const rows = [
       ...some.map((line) => toRow(run, line, matchOf(line))),
       ...faulty.map((line) => toFaulty(run, line)),
@@ -37,18 +46,63 @@ export async function takeLines(
 }
 
 type Place = { mid: string; id: string }
-type LineMatch = Partial<Place> & { by?: 'order-id' | 'reference'; candidates: number }
+type LineMatch = Partial<Place> & {
+  by?: 'order-id' | 'reference'
+  candidates: number
+  /** All orders of a line about several. */
+  orders?: readonly string[]
+  /** The merchant ID of an order that is not of the statement's merchants. */
+  otherMid?: string
+}
 
 /** By ID, else reference; both are swapped if nothing matches. Ambiguous matches count as none. */
-async function lookUp(store: Store, mids: readonly string[], lines: readonly StatementLine[]) {
+async function lookUp(
+  store: Store,
+  { mids, visibleMids, idRule }: Pick<Taking, 'mids' | 'visibleMids' | 'idRule'>,
+  lines: readonly StatementLine[],
+) {
   const named = await lookUpIn(store, mids, lines)
   const swapped = ({ orderId, reference }: StatementLine) => ({ orderId: reference, reference: orderId })
   const missed = lines.filter((line) => line.orderId !== line.reference && named(line).candidates === 0)
   const crosswise = await lookUpIn(store, mids, missed.map(swapped))
-  return (line: StatementLine): LineMatch => {
+  const own = (line: StatementLine): LineMatch => {
     const match = named(line)
     return match.candidates > 0 ? match : crosswise(swapped(line))
   }
+  const lone = lines.filter((line) => own(line).candidates === 0)
+  if (lone.length === 0) return own
+  const several = await lookUpSeveral(store, mids, idRule, lone)
+  const others = visibleMids.filter((mid) => !mids.includes(mid))
+  const elsewhere = others.length > 0 ? await lookUpIn(store, others, lone) : () => ({ candidates: 0 })
+  return (line: StatementLine): LineMatch => {
+    const match = own(line)
+    if (match.candidates > 0) return match
+    const orders = several.get(line.number)
+    if (orders) return orders
+    const { mid, id }: LineMatch = elsewhere(line)
+    return mid === undefined || id === undefined ? match : { candidates: 0, otherMid: mid, orders: [id] }
+  }
+}
+
+/** Lines with several ids in one cell, all of them known orders of one merchant. */
+async function lookUpSeveral(
+  store: Store,
+  mids: readonly string[],
+  idRule: Mapping['orderId'],
+  lines: readonly StatementLine[],
+): Promise<Map<number, LineMatch>> {
+  const found = new Map<number, LineMatch>()
+  const idsOf = new Map(
+    lines.map(({ number, orderId }) => [number, splitIds(orderId ?? '', idRule || { column: '' })]),
+  )
+  const places = await placesOf(store, mids, 'id', namesIn([...idsOf.values()].flat()))
+  for (const [number, ids] of idsOf) {
+    const matches = ids.flatMap((id) => places.get(storableText(id)) ?? [])
+    const [first] = matches
+    if (first && matches.length === ids.length && matches.every(({ mid }) => mid === first.mid))
+      found.set(number, { mid: first.mid, candidates: 1, by: 'order-id', orders: ids })
+  }
+  return found
 }
 
 type Ids = Pick<StatementLine, 'orderId' | 'reference'>
@@ -104,7 +158,8 @@ function toRow({ mid, id }: Run, line: StatementLine, match: LineMatch) {
     statement: id,
     number: line.number,
     sheet: textOf(line.sheet),
-    order_id: textOf(line.orderId),
+    // As found: its case may differ in the file.
+    order_id: match.otherMid === undefined ? textOf(line.orderId) : (match.orders?.[0] ?? null),
     reference: textOf(line.reference),
     amount: line.amount,
     fee: line.fee,
@@ -118,6 +173,8 @@ function toRow({ mid, id }: Run, line: StatementLine, match: LineMatch) {
     raw: JSON.stringify(line.raw),
     match_mid: match.mid ?? null,
     match_order: match.id ?? null,
+    match_orders: match.mid !== undefined && match.orders ? JSON.stringify(match.orders) : null,
+    other_mid: match.otherMid ?? null,
     matched_by: match.by ?? null,
     candidates: match.candidates,
   }

@@ -1,8 +1,11 @@
 import { type ClassCounts, type Counted, listSums } from './classCounts.ts'
 import {
+  type Cause,
   statementClasses,
   unmatchedClasses,
   type ClassCount,
+  type ClassSum,
+  type DifferenceSide,
   type Guess as GuessAnswer,
   type Proof,
   type ResultLine,
@@ -20,6 +23,8 @@ import type { Proof as StoredProof, StatementLine, UnreadableLine } from './read
 import { mappedColumns, type Guess, type Inspection } from './reading/mapping.ts'
 import { toWire } from '../http/ApiError.ts'
 import { midsOf, type Statement } from './findStatement.ts'
+import type { StatementCurrencies } from './place.ts'
+import type { StoredCause } from './causes.ts'
 import { maskShape, maskText } from '../text/masks.ts'
 
 export function toStatementRow(row: Statement): StatementRecord {
@@ -60,11 +65,12 @@ type Beside = {
   settlements: SettlementRow[]
   left: Map<number, number>
   settled: Map<string, number>
+  settledCauses: Map<string, number>
 }
 
 export function toStatementAnswer(
   row: Statement,
-  { isCovered, byHand, settlements, left, settled }: Beside,
+  { isCovered, byHand, settlements, left, settled, settledCauses }: Beside,
 ): WholeStatement {
   const inspection = row.inspection === null ? null : (JSON.parse(row.inspection) as Inspection)
   const isDone = row.state === 'done'
@@ -85,6 +91,8 @@ export function toStatementAnswer(
     proof: row.proof === null ? [] : (JSON.parse(row.proof) as StoredProof[]).map(toProof),
     tolerance: JSON.parse(row.tolerance) as Tolerance,
     period: row.period === null ? null : (JSON.parse(row.period) as WholeStatement['period']),
+    currencies: row.currencies === null ? [] : (JSON.parse(row.currencies) as StatementCurrencies).codes,
+    causes: isDone ? toCauses(row.causes, settledCauses) : [],
     classes:
       isDone && row.classes !== null ? toClasses(JSON.parse(row.classes) as ClassCounts, settled) : null,
     coverage: row.coverage,
@@ -152,11 +160,31 @@ function maskUnread(
 }
 
 function toClasses(counts: ClassCounts, settled: Map<string, number>): Record<StatementClass, ClassCount> {
-  const toClass = (name: StatementClass) => toClassCount(counts[name], settled.get(name) ?? 0)
+  const toClass = (name: StatementClass): ClassCount => ({
+    ...toClassCount(counts[name], settled.get(name) ?? 0),
+    ...(name === 'differs' && { sides: toSides(counts) }),
+  })
   return Object.fromEntries(statementClasses.map((name) => [name, toClass(name)])) as Record<
     StatementClass,
     ClassCount
   >
+}
+
+function toCauses(causes: string | null, settled: Map<string, number>): Cause[] {
+  const stored = causes === null ? [] : (JSON.parse(causes) as StoredCause[])
+  return stored.map((cause) => ({ ...cause, settled: settled.get(cause.id) ?? 0 }))
+}
+
+function toSides(counts: ClassCounts): NonNullable<ClassCount['sides']> {
+  const toSide = (side: DifferenceSide) => {
+    const { results = 0, sums = {} } = counts[`differs ${side}`] ?? {}
+    return { results, sums: toSums(sums) }
+  }
+  return { over: toSide('over'), under: toSide('under'), amount: toSide('amount') }
+}
+
+function toSums(sums: Counted['sums']): ClassSum[] {
+  return listSums(sums).map(({ theirs, ...sum }) => ({ ...sum, amount: theirs }))
 }
 
 function toClassCount({ sums, notComparable = 0, ...count }: Counted, settled: number): ClassCount {
@@ -164,7 +192,7 @@ function toClassCount({ sums, notComparable = 0, ...count }: Counted, settled: n
     ...count,
     settled,
     notComparable,
-    sums: listSums(sums).map(({ theirs, ...sum }) => ({ ...sum, amount: theirs })),
+    sums: toSums(sums),
   }
 }
 

@@ -53,6 +53,7 @@ export function createUploads({ store, mids: all, limits }: Parts) {
       return await receiveFile(store, {
         // Canonical order, so that the same file gives the same run.
         mids: all.filter((mid) => mids.includes(mid)),
+        visibleMids: requestedMids(context, all, undefined),
         name: fileName(name.data),
         by: operator.email,
         bytes: bytesOf(body),

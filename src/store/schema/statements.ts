@@ -8,6 +8,8 @@ export const statementTables = {
     id: text,
     /** JSON array. */
     mids: text,
+    /** JSON array: merchant IDs that the uploader may see. */
+    visible_mids: withDefault(text, '[]'),
     name: text,
     /** SHA-256 of the column names, which identify the sender. */
     sender: orNull(text),
@@ -23,6 +25,8 @@ export const statementTables = {
     kept_mapping: withDefault(integer, 0),
     tolerance: text,
     period: orNull(text),
+    currencies: orNull(text),
+    causes: orNull(text),
     coverage: typed<'exact' | 'at-least' | null>(orNull(text)),
     classes: orNull(text),
     refusal: orNull(text),
@@ -82,6 +86,10 @@ export const statementTables = {
     raw: orNull(text),
     match_mid: orNull(text),
     match_order: orNull(text),
+    /** JSON array of order IDs, if the line is about several orders of `match_mid`. */
+    match_orders: orNull(text),
+    /** The merchant ID of an order outside the statement. */
+    other_mid: orNull(text),
     matched_by: typed<'order-id' | 'reference' | 'hand' | null>(orNull(text)),
     /** Number of possible orders, if not one. */
     candidates: integer,
@@ -122,6 +130,9 @@ export const statementTables = {
     currency: orNull(text),
     /** JSON array. */
     facts: orNull(text),
+    /** Equal for differences with the same reason and figures. */
+    cause: orNull(text),
+    side: typed<'over' | 'under' | 'amount' | null>(orNull(text)),
     settlement: orNull(integer),
   }),
   statement_settlement: keyedBy('mid, statement, number', {

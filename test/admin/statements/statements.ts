@@ -42,10 +42,20 @@ export const whole: WholeStatement = {
   isKeptMapping: false,
   proof: [{ kind: 'arithmetic', ok: false, words: '1 line of 120 does not add up.', facts: {}, lines: [17] }],
   tolerance: { amount: '0', percent: '0' },
-  period: { from: '2026-10-01T00:00:00.000Z', to: '2026-11-01T00:00:00.000Z', isGuessed: true },
+  period: {
+    from: '2026-10-01T00:00:00.000Z',
+    to: '2026-11-01T00:00:00.000Z',
+    timeZone: 'UTC',
+    source: 'lines',
+  },
+  currencies: ['EUR'],
+  causes: [],
   coverage: 'exact',
   classes: {
+    'closed-order': none,
     'no-such-order': none,
+    'other-merchant': none,
+    'other-period': none,
     'not-in-statement': none,
     duplicate: none,
     'no-order': none,
@@ -98,7 +108,7 @@ const order: Omit<ResultOrder, 'id'> = {
   fees: { network: null, processing: null, rr: null, total: '2.00', currency: 'EUR', currencyStated: true },
 }
 
-const result: Omit<StatementResult, 'id' | 'lines' | 'order' | 'facts'> = {
+const result: Omit<StatementResult, 'id' | 'lines' | 'order' | 'orders' | 'facts'> = {
   class: 'differs',
   matchedBy: 'order-id',
   lineCount: 1,
@@ -119,6 +129,7 @@ export const results: StatementResult[] = [
     id: 17,
     lines: [{ ...line, number: 17, orderId: 'ord_17', amount: '100', fee: '2.05' }],
     order: { ...order, id: 'ord_17' },
+    orders: [{ ...order, id: 'ord_17' }],
     facts: [{ code: 'rr-fee-as-rate', percent: '0.05', of: '100' }],
   },
   {
@@ -126,6 +137,7 @@ export const results: StatementResult[] = [
     id: 18,
     lines: [{ ...line, number: 18, orderId: 'ord_18', amount: '100', fee: '2.05' }],
     order: { ...order, id: 'ord_18' },
+    orders: [{ ...order, id: 'ord_18' }],
     facts: [{ code: 'given-back' }],
   },
 ]
@@ -140,6 +152,7 @@ export const lonely: StatementResult = {
   difference: null,
   lines: [{ ...line, number: 19, orderId: null, amount: '100', fee: '2.00' }],
   order: null,
+  orders: [],
   facts: [],
   suggestions: [
     { ...order, id: 'ord_31', by: 'amount', awayMs: 30_000 },
@@ -153,6 +166,7 @@ export const byHand: StatementResult = {
   matchedBy: 'hand',
   lines: [{ ...line, number: 20, orderId: null, amount: '100', fee: '2.05' }],
   order: { ...order, id: 'ord_20' },
+  orders: [{ ...order, id: 'ord_20' }],
   facts: [],
   hand: { by: 'fin@countinghouse.test', at: '2026-11-03T08:00:00.000Z' },
 }

@@ -8,6 +8,7 @@ import {
 } from '../../../src/server/statements/orderFacts.ts'
 
 const order: ComparedOrder = {
+  status: 'asset_settled',
   source_currency: 'EUR',
   source_amount: '100.00',
   destination_currency: 'USDT',
@@ -121,14 +122,22 @@ test('explains nothing when no reason fits', () => {
   expect(outcomeFor([charged('2.77')], { rr_fee: '0.00001' })).toEqual(['differs', '0.27'])
 })
 
-test('reports an order that is not final as waiting, and marks a failed order', () => {
+const closed = { code: 'closed-order', ours: '2.50', status: 'asset_settled' }
+
+test('reports an order that is not final as waiting, and the fee of a failed order', () => {
   expect(outcomeFor([charged('9')], { outcome: 'open' })).toEqual(['waiting', null])
   expect(outcomeFor([line], { outcome: 'undocumented' })).toEqual([
     'waiting',
     null,
     { code: 'undocumented-order' },
   ])
-  expect(outcomeFor([line], { outcome: 'closed' })).toEqual(['equal', '0.00', { code: 'closed-order' }])
+  expect(outcomeFor([line], { outcome: 'closed' })).toEqual(['closed-order', '2.50', closed])
+  expect(outcomeFor([charged('0.00')], { outcome: 'closed' })).toEqual(['equal', '0.00', closed])
+  expect(outcomeFor([charged('2.50'), charged('-2.50')], { outcome: 'closed' })).toEqual([
+    'equal',
+    '0.00',
+    closed,
+  ])
 })
 
 test('separates a repeated line unless both lines make up our fee', () => {
@@ -188,8 +197,9 @@ test('compares lines without a fee by their amount only', () => {
   expect(compared([charged(null)])).toEqual({ ...none, class: 'equal', facts: [noFee] })
   expect(compared([charged(null, { amount: '90' })], { outcome: 'closed' })).toEqual({
     ...none,
+    ours: '0',
     class: 'differs',
-    facts: [wrong, noFee, { code: 'closed-order' }],
+    facts: [wrong, closed],
   })
   expect(compared([charged(null)], { total: null })).toMatchObject({ class: 'equal', facts: [] })
   expect(compared([charged(null)], { total: '0.00' })).toMatchObject({ class: 'equal', facts: [] })
@@ -207,9 +217,12 @@ test('does not compare a fee in another currency', () => {
   })
 
   expect(compared([charged('2.50', { fee_currency: 'USD', amount: '90' })], { outcome: 'closed' })).toEqual({
-    ...none,
-    class: 'differs',
-    facts: [notComparable(money('2.50', 'USD'), money('2.50', 'EUR')), wrong, { code: 'closed-order' }],
+    theirs: '2.50',
+    ours: '0',
+    difference: '2.50',
+    currency: 'USD',
+    class: 'closed-order',
+    facts: [closed, wrong],
   })
   expect(compared([charged('2.50', { fee_currency: 'EUR', currency: 'USD' })]).class).toBe('equal')
   expect(compared([charged('300', { currency: 'JPY' })], { outcome: 'open' })).toEqual({
@@ -287,12 +300,11 @@ test('a fee of zero is no charge in any currency', () => {
 })
 
 test('reports both a difference and a wrong amount, the fee first', () => {
-  expect(outcomeFor([charged('5.00', { amount: '90' })], { outcome: 'closed' })).toEqual([
+  expect(outcomeFor([charged('5.00', { amount: '90' })])).toEqual([
     'differs',
     '2.50',
     { code: 'charged-times', times: 2 },
     { code: 'amount', theirs: '90', ours: '100.00', currency: 'EUR' },
-    { code: 'closed-order' },
   ])
 })
 

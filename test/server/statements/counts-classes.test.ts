@@ -21,6 +21,7 @@ const result: Countable = {
   ours: '2.5',
   currency: 'EUR',
   facts: null,
+  side: null,
 }
 const unmatched: Countable = { ...result, class: 'no-order', line_count: 1, order_id: null, ours: null }
 
@@ -56,7 +57,7 @@ test('counts results, lines and orders of a class and adds up exact sums per cur
       Object.keys(emptyClasses).map((name) => [name, { results: 0, lines: 0, orders: 0, sums: {} }]),
     ),
   )
-  expect(Object.keys(emptyClasses)).toHaveLength(7)
+  expect(Object.keys(emptyClasses)).toHaveLength(10)
 })
 
 test('removing a result restores the counts before it', () => {
@@ -124,14 +125,14 @@ test('counts every class as open except equal, within-tolerance and waiting', ()
   const counts = noCounts()
   for (const [i, name] of statementClasses.entries()) counts[name].results = 10 ** i
 
-  expect(openIn(counts)).toBe(111_111)
+  expect(openIn(counts)).toBe(111_111_111)
 })
 
 test('classifies lines without an order by their missing, unknown or unreadable ID', () => {
-  expect(classOf({ fault: null, order_id: null, reference: null })).toBe('no-order')
-  expect(classOf({ fault: null, order_id: 'OR-1', reference: null })).toBe('no-such-order')
-  expect(classOf({ fault: null, order_id: null, reference: 'INV-1' })).toBe('no-such-order')
-  expect(classOf({ fault: 'amount', order_id: 'OR-1', reference: null })).toBe('unreadable')
+  expect(classOf({ fault: null, order_id: null, reference: null, other_mid: null })).toBe('no-order')
+  expect(classOf({ fault: null, order_id: 'OR-1', reference: null, other_mid: null })).toBe('no-such-order')
+  expect(classOf({ fault: null, order_id: null, reference: 'INV-1', other_mid: null })).toBe('no-such-order')
+  expect(classOf({ fault: 'amount', order_id: 'OR-1', reference: null, other_mid: null })).toBe('unreadable')
 })
 
 const run = { mid: 'mer_1', id: 's-1', run: 0 } as Parameters<typeof emptyResult>[0]
@@ -157,6 +158,8 @@ const empty = {
   difference: null,
   currency: null,
   facts: null,
+  cause: null,
+  side: null,
 }
 
 test('a result has the number of its first line and the way the order was matched', () => {
@@ -180,6 +183,7 @@ test('a result has the number of its first line and the way the order was matche
     difference: '0.5',
     currency: 'EUR',
     facts: '[{"code":"given-back"}]',
+    side: 'over',
   })
   expect(toResult(run, [line], compared).matched_by).toBe('order-id')
   expect(toResult(run, [], compared)).toMatchObject({ number: 0, order_id: null, order_mid: null })

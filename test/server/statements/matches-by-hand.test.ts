@@ -18,7 +18,7 @@ const match = (store: Store, id: string, line: number, orderId: string, mid = 'm
     line,
     by,
     note,
-    order: { mid, id: orderId },
+    orders: { mid, ids: [orderId] },
     countsRrFee: () => false,
   })
 const undo = (store: Store, id: string, line: number) =>
@@ -178,8 +178,9 @@ describe.each(engines)('on %s', (engine) => {
       const own = places.filter(({ statement }) => statement === each)
       expect(results.filter(({ order, lines }) => order !== null && lines > 0)).toHaveLength(own.length)
       const { open, ...classes } = await classesOf(store, each)
-      const counts = Object.values(classes) as { results: number }[]
-      expect(counts.reduce((sum, { results: one }) => sum + one, 0)).toBe(results.length)
+      const counts = Object.entries(classes) as [string, { results: number }][]
+      const ofClasses = counts.filter(([name]) => !name.includes(' '))
+      expect(ofClasses.reduce((sum, [, { results: one }]) => sum + one, 0)).toBe(results.length)
       expect(open).toBe(results.filter((row) => !['equal', 'waiting'].includes(row.class)).length)
     }
   })

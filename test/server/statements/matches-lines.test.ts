@@ -6,7 +6,7 @@ import { book, minute } from '../ledger/ledgers.ts'
 import { bookOrders, orderOf, receive, resultsOf, run, startRuns, statementOf } from './statementRuns.ts'
 
 describe.each(engines)('on %s', (engine) => {
-  test('puts each line and each completed order of the period into one of nine classes', async () => {
+  test('puts each line and each completed order of the period into its class', async () => {
     const store = await openTestStore(engine)
     await bookOrders(store, [
       orderOf('OR-1'),
@@ -16,7 +16,7 @@ describe.each(engines)('on %s', (engine) => {
       orderOf('OR-5'),
       orderOf('OR-6', { createdAt: minute(3) }),
       orderOf('OR-7', { createdAt: minute(4), status: 'expired' }),
-      orderOf('OR-8', { createdAt: minute(-1) }),
+      orderOf('OR-8', { createdAt: minute(-2000) }),
       orderOf('OR-9'),
     ])
     await bookOrders(store, [orderOf('OR-10', { createdAt: minute(3) })], 'mer_2')
@@ -70,6 +70,119 @@ describe.each(engines)('on %s', (engine) => {
       unreadable: { results: 1, lines: 1, orders: 0, sums: {} },
     })
     expect(ends).toEqual([{ id, mid: 'mer_1', mids: ['mer_1'], state: 'done', lines: 11, open: 7 }])
+  })
+
+  test('puts fees of failed orders, lines of other months and orders of other merchants apart', async () => {
+    const store = await openTestStore(engine)
+    const days = Array.from({ length: 20 }, (_, n) => minute(n * 1440))
+    await bookOrders(store, [
+      ...days.map((createdAt, n) => orderOf(`OR-${n}`, { createdAt })),
+      orderOf('OR-failed', { createdAt: minute(1), status: 'expired' }),
+      orderOf('OR-old', { createdAt: minute(-60 * 1440) }),
+      orderOf('OR-missing', { createdAt: minute(20 * 1440) }),
+      orderOf('OR-next', { createdAt: minute(40 * 1440) }),
+    ])
+    await bookOrders(store, [orderOf('OR-other')], 'mer_2')
+    await bookOrders(store, [orderOf('OR-hidden')], 'mer_3')
+
+    const { id } = await run(
+      store,
+      {
+        lines: [
+          ...days.map((date, n) => lineOf(n + 2, `OR-${n}`, '2.50', { date })),
+          lineOf(30, 'OR-failed', '2.50', { date: minute(1) }),
+          lineOf(31, 'OR-old', '2.50', { date: minute(-60 * 1440) }),
+          lineOf(32, 'OR-other', '2.50', { date: minute(2) }),
+          lineOf(33, 'OR-hidden', '2.50', { date: minute(3) }),
+        ],
+      },
+      { visibleMids: ['mer_1', 'mer_2'] },
+    )
+
+    const results = (await resultsOf(store, id)).filter((row) => row.class !== 'equal')
+    expect(results.map((row) => [row.class, row.order, row.difference, row.facts])).toEqual([
+      ['closed-order', 'OR-failed', '2.50', 'closed-order'],
+      ['other-period', 'OR-old', '0.00', ''],
+      ['other-merchant', 'OR-other', null, 'other-merchant'],
+      ['no-such-order', null, null, ''],
+      ['not-in-statement', 'OR-missing', null, ''],
+    ])
+    const { period, currencies } = await statementOf(store, id)
+    expect(JSON.parse(period ?? '')).toEqual({
+      from: '2026-11-01T00:00:00.000Z',
+      to: '2026-12-01T00:00:00.000Z',
+      timeZone: 'UTC',
+      source: 'lines',
+    })
+    expect(JSON.parse(currencies ?? '')).toEqual({ codes: ['EUR'], isSet: false })
+  })
+
+  test('compares a line that names several orders with their sums', async () => {
+    const store = await openTestStore(engine)
+    await bookOrders(
+      store,
+      Array.from({ length: 7 }, (_, n) => orderOf(`OR-${n}`)),
+    )
+
+    const { id } = await run(store, {
+      lines: [
+        lineOf(2, 'OR-0|OR-1', '5.00', { amount: '200.00', date: minute(0) }),
+        lineOf(3, 'OR-2, OR-3', '5.10', { amount: '200.00' }),
+        lineOf(4, 'OR-4 / OR-99', '5.00'),
+        lineOf(5, 'OR-5', '2.50'),
+        lineOf(6, 'OR-5;OR-6', '5.00'),
+      ],
+    })
+
+    expect(
+      (await resultsOf(store, id)).map((row) => [row.number, row.class, row.difference, row.facts]),
+    ).toEqual([
+      [2, 'equal', '0.00', 'line-of-several'],
+      [3, 'differs', '0.10', 'line-of-several'],
+      [4, 'no-such-order', null, ''],
+      [5, 'equal', '0.00', ''],
+      [6, 'duplicate', null, 'same-as-line'],
+      [7, 'not-in-statement', null, ''],
+      [8, 'not-in-statement', null, ''],
+    ])
+  })
+
+  test('groups differences with one cause, and pairs of swapped fees', async () => {
+    const store = await openTestStore(engine)
+    const amounts = ['100.00', '250.00', '80.00', '40.00', '199.90']
+    const feeOf = (amount: string, percent: number) => ((Number(amount) * percent) / 100).toFixed(2)
+    await bookOrders(store, [
+      ...amounts.map((amount, n) =>
+        orderOf(`OR-${n}`, {
+          source: { currency: 'EUR', amount },
+          fees: { networkFee: '0.50', processingFee: feeOf(amount, 2) },
+        }),
+      ),
+      orderOf('OR-a', { fees: { networkFee: '1.11' } }),
+      orderOf('OR-b', { fees: { networkFee: '7.77' } }),
+    ])
+
+    const { id } = await run(store, {
+      lines: [
+        ...amounts.map((amount, n) =>
+          lineOf(n + 2, `OR-${n}`, `${Number(feeOf(amount, 2.2)) + 0.5}`, { amount, date: minute(n) }),
+        ),
+        lineOf(8, 'OR-a', '7.77'),
+        lineOf(9, 'OR-b', '1.11'),
+      ],
+    })
+
+    const { causes } = await statementOf(store, id)
+    expect(JSON.parse(causes ?? '[]')).toMatchObject([
+      {
+        fact: { code: 'rate', points: '0.2', fee: 'processing', ours: '2', theirs: '2.2' },
+        results: 5,
+        since: minute(0),
+        until: minute(4),
+        sums: [{ currency: 'EUR', difference: '1.34' }],
+      },
+      { fact: { code: 'swapped' }, results: 2, sums: [{ currency: 'EUR', difference: '0.00' }] },
+    ])
   })
 
   test('gives an order to one statement when two are read at the same time', async () => {

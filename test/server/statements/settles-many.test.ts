@@ -21,7 +21,7 @@ async function begin(store: Store) {
     note: async (_db: unknown, _at: string, { results }: { results: number }, step: string) =>
       void notes.push(`${step} ${results}`),
   }
-  return { id, act, notes, all: { ...act, reason: said, class: 'no-such-order' as const } }
+  return { id, act, notes, all: { ...act, reason: said, of: { class: 'no-such-order' } as const } }
 }
 
 async function settledIn(store: Store) {

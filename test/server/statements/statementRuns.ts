@@ -25,10 +25,17 @@ export function startRuns(
   return { ...runs, ends, errors }
 }
 
-export async function receive(store: Store, file: Written, { mids = ['mer_1'], name = 'october.csv' } = {}) {
+type Where = { mids?: string[]; visibleMids?: string[]; name?: string }
+
+export async function receive(
+  store: Store,
+  file: Written,
+  { mids = ['mer_1'], visibleMids = mids, name = 'october.csv' }: Where = {},
+) {
   const bytes = fileOf(file)
   return receiveFile(store, {
     mids,
+    visibleMids,
     name,
     by: 'finance@countinghouse.test',
     bytes: (async function* () {
@@ -39,7 +46,7 @@ export async function receive(store: Store, file: Written, { mids = ['mer_1'], n
 }
 
 /** Receives the file and waits for the end of its run. */
-export async function run(store: Store, file: Written, where: { mids?: string[]; name?: string } = {}) {
+export async function run(store: Store, file: Written, where: Where = {}) {
   const { id } = await receive(store, file, where)
   const runs = startRuns(store)
   runs.look()

@@ -67,3 +67,12 @@ const minLength = 3
 function kindOf(character: string): string {
   return /\p{L}/u.test(character) ? 'letter' : /\p{N}/u.test(character) ? 'digit' : 'separator'
 }
+
+const maxIdsInCell = 100
+
+/** The ids of a cell such as `OR-1 | OR-2`; empty if it can only be one. */
+export function splitIds(text: string, rule: IdRule): string[] {
+  const parts = text.split(/[|,;+&/\s]+/).filter((part) => part.length >= minLength)
+  if (parts.length < 2 || parts.length > maxIdsInCell) return []
+  return [...new Set(parts.map((part) => idIn(part, rule)))]
+}

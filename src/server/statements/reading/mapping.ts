@@ -1,3 +1,4 @@
+import type { StatementPeriod } from '../../../api/statements.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
 import type { ColumnName, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
 import type { StatementLine, UnreadableLine } from './line.ts'
@@ -39,6 +40,8 @@ export type Inspection = {
     understood: readonly (StatementLine | UnreadableLine)[]
   }
   sheets?: readonly string[]
+  /** The period that the rows above the table state. */
+  printed?: StatementPeriod
 }
 
 export function mappedColumns(mapping: Mapping): ColumnName[] {

@@ -1,0 +1,81 @@
+import type { DateRule } from '../../api/statementMapping.requests.ts'
+import type { StatementPeriod } from '../../api/statements.ts'
+import { zoneOffset } from '../../contract/reading/time.ts'
+import { createZoneReader } from './reading/cells/zones.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** Files of a few days, such as weekly ones, are about these days; others are about whole months. */
+const fewDays = 10
+/** A month with a smaller share of the lines than this of the fullest month holds strays. */
+const minShare = 0.2
+const maxDays = 5_000
+
+export type LineDays = ReturnType<typeof createLineDays>
+
+/** Counts lines per day to work out the period of a statement without widening it by a few strays. */
+export function createLineDays(zone: DateRule['zone'] | undefined) {
+  const timeZone = typeof zone === 'string' ? zone : 'UTC'
+  const counts = new Map<number, number>()
+  /** Bounds of days whose lines have no time, in the zone of the line. */
+  const bounds = new Map<number, { from: string; to: string }>()
+  const offsets = new Map<number, number>()
+
+  /** Cached per hour, because `Intl` is slow. */
+  function offsetAt(time: number): number {
+    const hour = Math.floor(time / hourMs)
+    let offset = offsets.get(hour)
+    if (offset === undefined) offsets.set(hour, (offset = zoneOffset(timeZone, time)))
+    if (offsets.size > maxDays) offsets.clear()
+    return offset
+  }
+
+  return {
+    add(date: string, dayEnd: string | undefined): void {
+      const time = Date.parse(date)
+      const day = Math.floor((time + offsetAt(time)) / dayMs)
+      if (counts.size >= maxDays && !counts.has(day)) return
+      counts.set(day, (counts.get(day) ?? 0) + 1)
+      if (dayEnd !== undefined) bounds.set(day, { from: date, to: dayEnd })
+    },
+    period(): StatementPeriod | undefined {
+      const months = new Map<number, number>()
+      for (const [day, count] of counts) {
+        const month = monthOf(day)
+        months.set(month, (months.get(month) ?? 0) + count)
+      }
+      const most = Math.max(...months.values())
+      const days = [...counts.keys()].filter((day) => (months.get(monthOf(day)) ?? 0) >= most * minShare)
+      if (days.length === 0) return undefined
+      const [first, last] = [days.reduce((a, b) => Math.min(a, b)), days.reduce((a, b) => Math.max(a, b))]
+      const isShort = last - first < fewDays
+      const from = isShort ? first : startOf(monthOf(first))
+      const to = isShort ? last + 1 : startOf(monthOf(last) + 1)
+      const span = spanOf(from * dayMs, to * dayMs, timeZone)
+      const exact = isShort && { from: bounds.get(first)?.from, to: bounds.get(last)?.to }
+      return {
+        from: (exact && exact.from) || span.from,
+        to: (exact && exact.to) || span.to,
+        timeZone,
+        source: 'lines',
+      }
+    },
+  }
+}
+
+/** Instants of local times. */
+export function spanOf(from: number, to: number, timeZone: string): { from: string; to: string } {
+  const instantIn = createZoneReader()
+  const at = (local: number) => new Date(instantIn(timeZone, local) ?? local).toISOString()
+  return { from: at(from), to: at(to) }
+}
+
+/** Months since the year 0. */
+function monthOf(day: number): number {
+  const date = new Date(day * dayMs)
+  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+}
+
+function startOf(month: number): number {
+  return Date.UTC(Math.floor(month / 12), month % 12, 1) / dayMs
+}

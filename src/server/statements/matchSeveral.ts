@@ -1,0 +1,150 @@
+import { addAmounts, type Amount } from '../../contract/amount.ts'
+import { executeAll } from '../../store/executeAll.ts'
+import type { Db, Store } from '../../store/openStore.ts'
+import type { Fact } from '../../api/statements.ts'
+import { insertRows } from './bulkRows.ts'
+import { withinRun, type Run } from './claimRun.ts'
+import { compare, type Compared } from './compare.ts'
+import { inOtherPeriod, isOutsideOf, type Matching, takeOrders } from './matchOrders.ts'
+import {
+  type ComparedOrder,
+  comparedColumns,
+  comparedOrder,
+  lineColumns,
+  type MatchedLine,
+  nameCurrencies,
+} from './orderFacts.ts'
+import { ofStatement } from './place.ts'
+import { repeatedResult, type Result, toResult } from './result.ts'
+
+const maxAtOnce = 200
+
+/** Compares each line that is about several orders with their sums. */
+export async function matchSeveral(store: Store, matching: Matching): Promise<void> {
+  const { run, leaseMs, counts } = matching
+  for (let last = -1, isMore = true; isMore;) {
+    const lines = await readLines(store.db, run, last)
+    const results: Result[] = []
+    if (lines.length > 0)
+      await withinRun(store, run, { leaseMs }, async (db) => {
+        for (const line of lines) results.push(await resultOf(db, store, matching, line))
+        return executeAll({ ...store, db }, insertRows({ ...store, db }, 'statement_result', results))
+      })
+    results.forEach(counts.add)
+    last = Number(lines.at(-1)?.number ?? last)
+    isMore = lines.length === maxAtOnce
+  }
+}
+
+type SeveralLine = Awaited<ReturnType<typeof readLines>>[number]
+
+function readLines(db: Db, run: Run, after: number) {
+  return db
+    .selectFrom('statement_line')
+    .select(['match_mid', 'match_orders', 'matched_by', ...lineColumns])
+    .where(ofStatement(run))
+    .where('match_orders', 'is not', null)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(maxAtOnce)
+    .execute()
+}
+
+async function resultOf(db: Db, store: Store, matching: Matching, line: SeveralLine): Promise<Result> {
+  const { run } = matching
+  const mid = line.match_mid ?? ''
+  const ids = JSON.parse(line.match_orders ?? '[]') as string[]
+  const number = Number(line.number)
+  const { compared, matched } = await compareWithOrders(db, matching, { ...line, number }, mid, ids)
+  const wanted = ids.map((order_id) => ({ mid, order_id, number }))
+  const [taken] = (await takeOrders(db, store, run, wanted)).values()
+  if (taken) {
+    await db
+      .deleteFrom('statement_match')
+      .where('home', '=', run.mid)
+      .where('statement', '=', run.id)
+      .where('number', '=', number)
+      .execute()
+    return repeatedResult(run, matched, taken)
+  }
+  return toResult(run, [matched], compared)
+}
+
+type Line = Pick<SeveralLine, (typeof lineColumns)[number] | 'matched_by'>
+
+/** The sums of the orders with the line; `found`: how many of them are known. */
+export async function compareWithOrders(
+  db: Db,
+  matching: Pick<Matching, 'names' | 'countsRrFee' | 'tolerance' | 'period'>,
+  line: Line,
+  mid: string,
+  ids: readonly string[],
+): Promise<{ compared: Compared; matched: MatchedLine; found: number }> {
+  const rows = await db
+    .selectFrom('ledger_order')
+    .select(['id', 'created_at', ...comparedColumns])
+    .where('mid', '=', mid)
+    .where('id', 'in', [...ids, ''])
+    .orderBy('created_at')
+    .execute()
+  const { order_type, has_fees } = rows[0] ?? { order_type: null, has_fees: 0 }
+  const order = sumOf(rows.map((row) => comparedOrder(mid, row, matching)))
+  const matched = nameCurrencies({
+    ...order,
+    order_type,
+    has_fees,
+    created_at: rows[0]?.created_at ?? null,
+    order_fee_currency: order.fee_currency,
+    ...line,
+    match_mid: mid,
+    match_order: ids[0] ?? '',
+  })
+  const compared = compare([matched], order, matching.tolerance)
+  const fact: Fact[] = ids.length > 1 ? [{ code: 'line-of-several', count: ids.length }] : []
+  const several = { ...compared, facts: [...compared.facts, ...fact] }
+  const isOutside = isOutsideOf(matching.period, line.date ?? matched.created_at)
+  return { compared: isOutside ? inOtherPeriod(several) : several, matched, found: rows.length }
+}
+
+/** One order with the sums of all; a currency that they do not share is null, and so is its amount. */
+function sumOf(orders: readonly ComparedOrder[]): ComparedOrder {
+  const outcomes = new Set(orders.map(({ outcome }) => outcome))
+  const due = outcomes.size > 1 ? orders.filter(({ outcome }) => outcome !== 'closed') : orders
+  const shared = (key: 'source_currency' | 'destination_currency' | 'fee_currency') => {
+    const names = new Set(orders.map((order) => order[key]))
+    return names.size === 1 ? (orders[0]?.[key] ?? null) : null
+  }
+  const sum = (of: readonly ComparedOrder[], key: AmountKey): Amount | null =>
+    of.reduce<Amount | null>(
+      (sum, { [key]: amount }) => (amount === null ? sum : addAmounts(sum ?? '0', amount)),
+      null,
+    )
+  return {
+    status: orders.length === 1 ? (orders[0]?.status ?? null) : null,
+    source_currency: shared('source_currency'),
+    source_amount: sum(orders, 'source_amount'),
+    destination_currency: shared('destination_currency'),
+    destination_amount: sum(orders, 'destination_amount'),
+    network_fee: sum(due, 'network_fee'),
+    processing_fee: sum(due, 'processing_fee'),
+    rr_fee: sum(due, 'rr_fee'),
+    fee_currency: shared('fee_currency'),
+    fee_currency_stated: Number(orders.every(({ fee_currency_stated }) => fee_currency_stated === 1)),
+    total: sum(due, 'total'),
+    countsRrFee: orders.every(({ countsRrFee }) => countsRrFee),
+    outcome:
+      outcomes.has('open') || outcomes.has('undocumented')
+        ? 'open'
+        : outcomes.has('completed')
+          ? 'completed'
+          : 'closed',
+  }
+}
+
+type AmountKey =
+  | 'source_amount'
+  | 'destination_amount'
+  | 'network_fee'
+  | 'processing_fee'
+  | 'rr_fee'
+  | 'total'

@@ -164,9 +164,12 @@ export function makeMonth(provider: Provider, month: string, seed: number): Mont
     if (plant.isUnknown) orders.pop()
     const [ids, fee] = [own.map(({ id }) => id), sum(own.map((order) => order.fee))]
     const charge = { ids, at: own[0]?.at ?? '', amount: sum(own.map(({ amount }) => amount)), fee }
-    const some = Math.max(Math.ceil(unit / 100), by.below(Math.round(fee / 4)))
+    // Far from a tenth of the fee, by which the changed rate is too high.
+    const some = Math.ceil(fee * (by.next() < 0.5 ? 0.01 + by.next() * 0.05 : 0.15 + by.next() * 0.1))
     const tell = (name: string, difference?: number) =>
-      truth.push(`${name} ${ids.join('|')} ${difference === undefined ? '' : moneyOf(difference)}`.trim())
+      truth.push(
+        `${name} ${ids.toSorted().join('|')} ${difference === undefined ? '' : moneyOf(difference)}`.trim(),
+      )
     const moneyOf = (units: number) => shortest(money(units))
 
     if (plant === correct && provider.changesRate && date >= 16 && own[0]?.isCard) {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { StatementResult, WholeStatement } from '../../../src/api/statements.ts'
-import { createRandom } from '../../support/createRandom.ts'
 import { random } from '../../support/random.ts'
 import { runs } from '../../support/runs.ts'
 import { startStack, type Ask } from '../../support/stack.ts'
@@ -39,45 +38,96 @@ test.each(cases)(
   },
 )
 
+test('compares with the orders of a second merchant, and settles a changed rate at once', async () => {
+  const form = acquirerForms.germanAcquirer
+  const desk = await openDesk('sqlite')
+  const month = makeMonth(form.provider, '2026-10', Math.floor(random() * 2 ** 31))
+  const { id, mapping } = await readFile(desk, form, month, 'with one merchant')
+
+  await desk.finance(`/api/statements/${id}/mapping`, { method: 'PUT', json: { mapping, mids: ['mer_2'] } })
+  await desk.settled()
+
+  const both = await read(desk.finance, id)
+  expect(both.mids).toEqual(['mer_1', 'mer_2'])
+  expect((await list(desk.finance, `/api/statements/${id}/lines`)).map(tell).toSorted()).toEqual(
+    [
+      ...month.truth.map((one) => one.replace('other-merchant', 'equal')),
+      ...month.foreign,
+      ...ownLines(form),
+    ].toSorted(),
+  )
+
+  const reason = { cause: both.causes[0]?.id, kind: 'claimed', note: '2 % are agreed' }
+  const settled = await desk.finance(`/api/statements/${id}/lines/settle`, { json: reason })
+
+  const count = month.sides.changed.length
+  expect(await settled.json()).toMatchObject({ settled: count, settlement: { kind: 'claimed' } })
+  expect((await read(desk.finance, id)).causes).toMatchObject([{ results: count, settled: count }])
+  await desk.close()
+})
+
 async function checkTwoMonths(name: string, engine: Engine, seed: number) {
   const form = forms[name] as ProviderForm
-  const { store, close } = await openSharedStore(engine)
-  const { as, stack } = await startStack({ store })
-  const finance = await as('finance')
+  const desk = await openDesk(engine)
   for (const [nth, monthName] of ['2026-08', '2026-10'].entries()) {
     const month = makeMonth(form.provider, monthName, seed + nth)
-    for (const mid of ['mer_1', 'mer_2'])
-      await bookOrders(
-        store,
-        month.orders.filter((one) => one.mid === mid).map(({ order }) => order),
-        mid,
-      )
     const about = `${name} with seed ${seed}, ${monthName}`
-    const dropped = await drop(finance, month, form, seed)
-    await stack.statementRuns.settled()
-    let statement = await read(finance, dropped)
-    if (nth === 1) expect(statement.questions, about).toEqual([])
-    if (statement.state === 'asks') {
-      await answer(finance, statement, form, about)
-      await stack.statementRuns.settled()
-      statement = await read(finance, dropped)
-    }
-    expect({ state: statement.state, questions: statement.questions }, about).toEqual({
-      state: 'done',
-      questions: [],
-    })
-    await checkResults(finance, statement, month, form, about)
+    const statement = await readFile(desk, form, month, about, nth === 0)
+    await checkResults(desk.finance, statement, month, form, about)
   }
-  // A campaign would keep hundreds of stores and threads.
-  await stack.close()
-  await close()
+  await desk.close()
 }
 
-async function drop(finance: Ask, month: Month, form: ProviderForm, seed: number): Promise<string> {
+async function openDesk(engine: Engine) {
+  const { store, close } = await openSharedStore(engine)
+  const { as, stack } = await startStack({ store })
+  return {
+    store,
+    finance: await as('finance'),
+    settled: () => stack.statementRuns.settled(),
+    /** A campaign would keep hundreds of stores and threads. */
+    close: async () => {
+      await stack.close()
+      await close()
+    },
+  }
+}
+
+/** Books the orders of a month, uploads the file and answers its questions. */
+async function readFile(
+  { store, finance, settled }: Awaited<ReturnType<typeof openDesk>>,
+  form: ProviderForm,
+  month: Month,
+  about: string,
+  mayAsk = true,
+): Promise<Told> {
+  for (const mid of ['mer_1', 'mer_2']) {
+    const own = month.orders.filter((one) => one.mid === mid)
+    await bookOrders(
+      store,
+      own.map(({ order }) => order),
+      mid,
+    )
+  }
+  const id = await drop(finance, month, form)
+  await settled()
+  const asking = await read(finance, id)
+  if (!mayAsk) expect(asking.questions, about).toEqual([])
+  if (asking.state === 'asks') {
+    await answer(finance, asking, form, about)
+    await settled()
+  }
+  const statement = await read(finance, id)
+  const { state, questions } = statement
+  expect({ state, questions }, about).toEqual({ state: 'done', questions: [] })
+  return statement
+}
+
+async function drop(finance: Ask, month: Month, form: ProviderForm): Promise<string> {
   const table = form.write(month, partsOf(month, form.provider))
   const { bytes } = form.as
     ? writeWorkbook(table, { calendar: '1900', strings: 'shared' })
-    : writeText(table, createRandom(seed))
+    : writeText(table, month.by.next)
   const response = await finance(`/api/statements?name=${month.month}.${form.as ?? 'csv'}&mid=mer_1`, {
     body: new Uint8Array(bytes),
     headers: { 'content-type': 'application/octet-stream' },
@@ -110,8 +160,7 @@ async function answer(finance: Ask, statement: Told, { answers = {} }: ProviderF
 async function checkResults(finance: Ask, statement: Told, month: Month, form: ProviderForm, about: string) {
   const path = `/api/statements/${statement.id}`
   const results = await list(finance, `${path}/lines`)
-  const ownLines = Array.from({ length: form.ownLines ?? 0 }, () => 'no-order -')
-  expect.soft(results.map(tell).toSorted(), about).toEqual([...month.truth, ...ownLines].toSorted())
+  expect.soft(results.map(tell).toSorted(), about).toEqual([...month.truth, ...ownLines(form)].toSorted())
   checkPeriod(statement, month, form, about)
   expect
     .soft(
@@ -176,6 +225,10 @@ function checkPeriod({ period }: Told, { month }: Month, { provider }: ProviderF
       .toBeLessThanOrEqual(leewayMs)
 }
 
+function ownLines({ ownLines: count = 0 }: ProviderForm): string[] {
+  return Array.from({ length: count }, () => 'no-order -')
+}
+
 /** A result as in the truth of a month. */
 function tell(result: Result): string {
   const ids = result.orders.length > 0 ? result.orders.map(({ id }) => id) : [idIn(result.lines[0]?.orderId)]
@@ -208,9 +261,9 @@ type Result = Pick<StatementResult, 'class' | 'lines' | 'theirs' | 'ours' | 'dif
   orders: { id: string }[]
 }
 type Proposal = { line: number; order: { id: string; mid: string } }
-type Told = Pick<WholeStatement, 'id' | 'state' | 'mapping' | 'proof'> & {
+type Told = Pick<WholeStatement, 'id' | 'mids' | 'state' | 'mapping' | 'proof'> & {
   questions: { about: string; choices?: { value: unknown }[] }[]
   period: { from: string; to: string; source: string } | null
   classes: { differs: { sides: Record<'over' | 'under' | 'amount', Total> } }
-  causes: ({ id: string; fact: { code: string } } & Total)[]
+  causes: ({ id: string; fact: { code: string }; settled: number } & Total)[]
 }

@@ -33,6 +33,8 @@ export type Month = {
   charges: Charge[]
   /** A text per result: class, order IDs, difference. */
   truth: string[]
+  /** What else has to be told when the second merchant is included. */
+  foreign: string[]
   /** Amounts of lines without an ID, with their orders. */
   proposals: string[]
   /** Differences by side; those of the changed rate are also in `over`. */
@@ -153,6 +155,7 @@ export function makeMonth(provider: Provider, month: string, seed: number): Mont
   const timeOn = (date: number) => first + (date - 1) * dayMs + (8 * 3600 + by.below(12 * 3600)) * 1000
   const charges: Charge[] = []
   const truth: string[] = []
+  const foreign: string[] = []
   const proposals: string[] = []
   const sides: Month['sides'] = { over: [], under: [], amount: [], changed: [] }
 
@@ -165,7 +168,7 @@ export function makeMonth(provider: Provider, month: string, seed: number): Mont
     const [ids, fee] = [own.map(({ id }) => id), sum(own.map((order) => order.fee))]
     const charge = { ids, at: own[0]?.at ?? '', amount: sum(own.map(({ amount }) => amount)), fee }
     // Far from a tenth of the fee, by which the changed rate is too high.
-    const some = Math.ceil(fee * (by.next() < 0.5 ? 0.01 + by.next() * 0.05 : 0.15 + by.next() * 0.1))
+    const some = by.next() < 0.5 ? unit / 100 : Math.ceil(fee * (0.15 + by.next() * 0.1))
     const tell = (name: string, difference?: number) =>
       truth.push(
         `${name} ${ids.toSorted().join('|')} ${difference === undefined ? '' : moneyOf(difference)}`.trim(),
@@ -192,7 +195,7 @@ export function makeMonth(provider: Provider, month: string, seed: number): Mont
   for (const plant of all)
     for (let nth = plant === correct ? -by.below(25) : 0; nth < plant.count; nth++) add(plant)
   addDecoys()
-  return { month, orders, charges: by.shuffled(charges), truth, proposals, sides, money, by }
+  return { month, orders, charges: by.shuffled(charges), truth, foreign, proposals, sides, money, by }
 
   /** Orders that are not in the file and must not be reported. */
   function addDecoys() {
@@ -206,7 +209,8 @@ export function makeMonth(provider: Provider, month: string, seed: number): Mont
       })
       makeOrder(within(), { fees: undefined })
       makeOrder(within(), { status: ['expired', 'fund_failed', 'fund_processing'][nth] })
-      makeOrder(within(), {}, 'mer_2')
+      const { id, fee } = makeOrder(within(), {}, 'mer_2')
+      foreign.push(`not-in-statement ${id} ${shortest(money(fee))}`)
       makeOrder(timeOn(-5 - nth))
       makeOrder(timeOn(days + 6 + nth))
     }

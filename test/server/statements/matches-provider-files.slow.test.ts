@@ -1,24 +1,23 @@
 import { expect, test } from 'vitest'
-import type { StatementResult, WholeStatement } from '../../../src/api/statements.ts'
 import { random } from '../../support/random.ts'
 import { runs } from '../../support/runs.ts'
-import { startStack, type Ask } from '../../support/stack.ts'
-import { answerQuestion } from '../../support/statements/answerQuestion.ts'
+import type { Ask } from '../../support/stack.ts'
 import { acquirerForms } from '../../support/statements/providers/acquirerForms.ts'
+import { makeMonth, type Month } from '../../support/statements/providers/makeMonth.ts'
 import {
-  makeMonth,
-  monthAfter,
-  monthStart,
-  shortest,
-  sum,
-  type Month,
-} from '../../support/statements/providers/makeMonth.ts'
-import { partsOf, type ProviderForm } from '../../support/statements/providers/providerForm.ts'
+  list,
+  openDesk,
+  read,
+  readFile,
+  type Proposal,
+  type Result,
+  type Told,
+  type Total,
+} from '../../support/statements/providers/openDesk.ts'
+import type { ProviderForm } from '../../support/statements/providers/providerForm.ts'
 import { walletForms } from '../../support/statements/providers/walletForms.ts'
-import { writeText } from '../../support/statements/writeText.ts'
-import { writeWorkbook } from '../../support/statements/writeWorkbook.ts'
-import { engines, openSharedStore, type Engine } from '../../support/stores.ts'
-import { bookOrders } from './statementRuns.ts'
+import { monthAfter, monthStart, shortest, sum } from '../../support/statements/providers/writing.ts'
+import { engines, type Engine } from '../../support/stores.ts'
 
 const forms: Record<string, ProviderForm> = { ...acquirerForms, ...walletForms }
 
@@ -76,85 +75,6 @@ async function checkTwoMonths(name: string, engine: Engine, seed: number) {
     await checkResults(desk.finance, statement, month, form, about)
   }
   await desk.close()
-}
-
-async function openDesk(engine: Engine) {
-  const { store, close } = await openSharedStore(engine)
-  const { as, stack } = await startStack({ store })
-  return {
-    store,
-    finance: await as('finance'),
-    settled: () => stack.statementRuns.settled(),
-    /** A campaign would keep hundreds of stores and threads. */
-    close: async () => {
-      await stack.close()
-      await close()
-    },
-  }
-}
-
-/** Books the orders of a month, uploads the file and answers its questions. */
-async function readFile(
-  { store, finance, settled }: Awaited<ReturnType<typeof openDesk>>,
-  form: ProviderForm,
-  month: Month,
-  about: string,
-  mayAsk = true,
-): Promise<Told> {
-  for (const mid of ['mer_1', 'mer_2']) {
-    const own = month.orders.filter((one) => one.mid === mid)
-    await bookOrders(
-      store,
-      own.map(({ order }) => order),
-      mid,
-    )
-  }
-  const id = await drop(finance, month, form)
-  await settled()
-  const asking = await read(finance, id)
-  if (!mayAsk) expect(asking.questions, about).toEqual([])
-  if (asking.state === 'asks') {
-    await answer(finance, asking, form, about)
-    await settled()
-  }
-  const statement = await read(finance, id)
-  const { state, questions } = statement
-  expect({ state, questions }, about).toEqual({ state: 'done', questions: [] })
-  return statement
-}
-
-async function drop(finance: Ask, month: Month, form: ProviderForm): Promise<string> {
-  const table = form.write(month, partsOf(month, form.provider))
-  const { bytes } = form.as
-    ? writeWorkbook(table, { calendar: '1900', strings: 'shared' })
-    : writeText(table, month.by.next)
-  const response = await finance(`/api/statements?name=${month.month}.${form.as ?? 'csv'}&mid=mer_1`, {
-    body: new Uint8Array(bytes),
-    headers: { 'content-type': 'application/octet-stream' },
-  })
-  return (await response.json()).id
-}
-
-async function read(finance: Ask, id: string): Promise<Told> {
-  return (await finance(`/api/statements/${id}`)).json()
-}
-
-/** Answers each question by the choice that has the right words in it. */
-async function answer(finance: Ask, statement: Told, { answers = {} }: ProviderForm, about: string) {
-  let { mapping } = statement
-  for (const question of statement.questions) {
-    const words = answers[question.about] ?? 'unknown'
-    const choice = question.choices?.find(({ value }) =>
-      words === 'none' ? !value : JSON.stringify(value).includes(words),
-    )
-    expect(choice, `${about}: ${JSON.stringify(question)}`).toBeDefined()
-    if (mapping) mapping = answerQuestion(mapping, question.about, choice?.value)
-  }
-  const response = await finance(`/api/statements/${statement.id}/mapping`, {
-    method: 'PUT',
-    json: { mapping },
-  })
-  expect(response.status, about).toBe(200)
 }
 
 async function checkResults(finance: Ask, statement: Told, month: Month, form: ProviderForm, about: string) {
@@ -249,21 +169,4 @@ function idIn(text: string | null | undefined): string {
 
 function totalOf({ results, sums }: Total) {
   return { results, difference: shortest(sums[0]?.difference ?? '0') }
-}
-
-async function list(finance: Ask, path: string, filter: object = {}): Promise<Result[]> {
-  const query = new URLSearchParams({ range: '[0,499]', filter: JSON.stringify(filter) })
-  return (await finance(`${path}?${query}`)).json()
-}
-
-type Total = { results: number; sums: { difference: string | null }[] }
-type Result = Pick<StatementResult, 'class' | 'lines' | 'theirs' | 'ours' | 'difference'> & {
-  orders: { id: string }[]
-}
-type Proposal = { line: number; order: { id: string; mid: string } }
-type Told = Pick<WholeStatement, 'id' | 'mids' | 'state' | 'mapping' | 'proof'> & {
-  questions: { about: string; choices?: { value: unknown }[] }[]
-  period: { from: string; to: string; source: string } | null
-  classes: { differs: { sides: Record<'over' | 'under' | 'amount', Total> } }
-  causes: ({ id: string; fact: { code: string }; settled: number } & Total)[]
 }

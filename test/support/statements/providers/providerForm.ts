@@ -1,6 +1,7 @@
 import type { WrittenTable } from '../table.ts'
 import { grouped } from '../writing.ts'
-import { localTime, sum, type Charge, type Month, type Provider } from './makeMonth.ts'
+import type { Charge, Month, Provider } from './makeMonth.ts'
+import { localTime, sum } from './writing.ts'
 
 /** An ordinary file of a provider. */
 export type ProviderForm = {

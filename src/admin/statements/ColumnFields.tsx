@@ -53,7 +53,7 @@ export function ColumnFields({ mapping, columns, change }: Props) {
           />
         </label>
       )}
-      <MoneyField about="amount" rule={mapping.amount} options={options} change={change} isNeeded />
+      <MoneyField about="amount" rule={mapping.amount || null} options={options} change={change} isNeeded />
       <MoneyField
         about="fees.0"
         rule={fees?.[0]}

@@ -31,11 +31,11 @@ export function createLineDays(zone: DateRule['zone'] | undefined) {
   }
 
   return {
-    add(date: string, dayEnd: string | undefined): void {
+    add(date: string, { dayEnd, count = 1 }: { dayEnd?: string | undefined; count?: number } = {}): void {
       const time = Date.parse(date)
       const day = Math.floor((time + offsetAt(time)) / dayMs)
       if (counts.size >= maxDays && !counts.has(day)) return
-      counts.set(day, (counts.get(day) ?? 0) + 1)
+      counts.set(day, (counts.get(day) ?? 0) + count)
       if (dayEnd !== undefined) bounds.set(day, { from: date, to: dayEnd })
     },
     period(): StatementPeriod | undefined {

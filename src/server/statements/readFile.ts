@@ -8,6 +8,7 @@ import type { Mapping } from '../../api/statementMapping.requests.ts'
 import type { Inspection } from './reading/mapping.ts'
 import type { Of, RunParts } from './runParts.ts'
 import type { Proof } from './reading/line.ts'
+import { answerByOrders } from './answerByOrders.ts'
 import { findIds } from './findIds.ts'
 import { createLineDays, type LineDays } from './linePeriod.ts'
 import { takeLines } from './takeLines.ts'
@@ -16,7 +17,7 @@ type FileSource = { file: () => Promise<Uint8Array>; stated: Mapping | undefined
 
 /** Uses the stated mapping, the sender's stored one, or a guess; undefined if a person has to decide. */
 export async function understandFile(
-  { store, reader, leaseMs, note }: RunParts,
+  { store, reader, leaseMs, countsRrFee, note }: RunParts,
   run: Run,
   of: Of,
   { file, stated, signal }: FileSource,
@@ -28,9 +29,11 @@ export async function understandFile(
   const read = stored ? await reader.inspect(await file(), { signal, stored: stored.mapping }) : first
   const ledger = { store, mids: of.mids }
   // A person's answer to this file is taken as it is; an answer to an earlier file is not asked for again.
-  const { idSamples: _, ...inspection } = stated
+  const withIds = stated ? read : await findIds(ledger, read, { isAnswered: stored !== undefined })
+  const answered = stated
     ? read
-    : await findIds(ledger, read, { isAnswered: stored !== undefined })
+    : await answerByOrders({ ...ledger, countsRrFee }, withIds, { isNew: !stored })
+  const { sample: _, idColumns: __, ...inspection } = answered
   const mustAsk = inspection.questions.length > 0
   const at = iso(await store.now())
   await withinRun(store, run, { leaseMs }, async (db) => {
@@ -88,7 +91,7 @@ export async function readFile(
     read.lines += lines.length + unreadable.length
     for (const { number } of [...lines.slice(-1), ...unreadable.slice(-1)])
       read.last = Math.max(read.last, number)
-    for (const { date, dayEnd } of lines) if (date !== null) read.days.add(date, dayEnd)
+    for (const { date, dayEnd } of lines) if (date !== null) read.days.add(date, { dayEnd })
     if (proof) read.proof = proof
     const so = { done: progress.bytes, of: progress.ofBytes, lines: read.lines }
     await takeLines(store, taking, { lines, unreadable }, so)

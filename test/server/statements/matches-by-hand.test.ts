@@ -195,6 +195,7 @@ describe.each(engines)('on %s', (engine) => {
 
     expect(await resultsOf(store, next.id)).toMatchObject([
       { number: 2, class: 'duplicate', order: 'OR-1', facts: 'other-statement' },
+      { class: 'not-in-statement', order: 'OR-2' },
     ])
   })
 })

@@ -2,6 +2,7 @@ import type { Amount } from '../../../contract/amount.ts'
 import { createCells, createDateReader, createMoneyReader, negated } from './createCells.ts'
 import type { StatementLine, UnreadableLine } from './line.ts'
 import type { ColumnName, Mapping } from '../../../api/statementMapping.requests.ts'
+import { currencyOf } from './cells/currencies.ts'
 import { idIn } from './idRule.ts'
 import type { Row } from './rows/row.ts'
 import type { Calendar } from './rows/xlsx/dates.ts'
@@ -43,10 +44,9 @@ export function createLineReader({ mapping, columns, sheet, calendar = '1900' }:
     const behind = row.cells.findIndex((cell, at) => at >= columns.length && cell.trim() !== '')
     if (behind >= 0) throw unreadable('cells', { cells: row.cells.length, columns: columns.length })
 
-    const currency = (cellOf(row, mapping.currency) || (mapping.fixedCurrency ?? '')).toUpperCase()
-    const feeCurrency = mapping.feeCurrency ? cellOf(row, mapping.feeCurrency).toUpperCase() : ''
+    const { currency, feeCurrency } = currenciesOf(row)
     const isFee = mapping.feeLines ? feeKinds.has(cellOf(row, mapping.feeLines.column)) : false
-    const moved = money(row, mapping.amount, currency)
+    const moved = money(row, mapping.amount || null, currency)
     const fee = isFee ? moved : feeOf(row, feeCurrency || currency)
     const net = isFee ? null : money(row, mapping.net, feeCurrency || currency)
     const amount = isFee ? null : moved
@@ -65,6 +65,14 @@ export function createLineReader({ mapping, columns, sheet, calendar = '1900' }:
     }
   }
 
+  function currenciesOf(row: Row) {
+    const fixed = { amount: mapping.fixedCurrency ?? '', fee: mapping.fixedFeeCurrency ?? '' }
+    return {
+      currency: currencyOf(cellOf(row, mapping.currency)) || fixed.amount.toUpperCase(),
+      feeCurrency: currencyOf(cellOf(row, mapping.feeCurrency)) || fixed.fee.toUpperCase(),
+    }
+  }
+
   function orderIdOf(row: Row): string | null {
     if (!mapping.orderId) return null
     const text = idOf(row, mapping.orderId.column)
@@ -78,7 +86,7 @@ export function createLineReader({ mapping, columns, sheet, calendar = '1900' }:
 
   /** For rows that are not lines; unreadable amounts become null. */
   function moneyOf(row: Row): LineMoney {
-    const currency = (cellOf(row, mapping.currency) || (mapping.fixedCurrency ?? '')).toUpperCase()
+    const { currency, feeCurrency } = currenciesOf(row)
     const asFarAsItCan = (part: () => Amount | null) => {
       try {
         return part()
@@ -87,10 +95,9 @@ export function createLineReader({ mapping, columns, sheet, calendar = '1900' }:
         throw error
       }
     }
-    const feeCurrency = mapping.feeCurrency ? cellOf(row, mapping.feeCurrency).toUpperCase() : ''
     const fee = asFarAsItCan(() => feeOf(row, feeCurrency || currency))
     return {
-      amount: asFarAsItCan(() => money(row, mapping.amount, currency)),
+      amount: asFarAsItCan(() => money(row, mapping.amount || null, currency)),
       fee: fee === null || mapping.feeSign === 'subtracted' ? fee : negated(fee),
       net: asFarAsItCan(() => money(row, mapping.net, feeCurrency || currency)),
       currency: currency || null,
@@ -109,7 +116,7 @@ export function isUnanswered(mapping: Mapping): boolean {
     orderId === null ||
     amount === null ||
     fees === null ||
-    [amount, ...rules].some(({ decimal }) => decimal === null) ||
+    [...(amount ? [amount] : []), ...rules].some(({ decimal }) => decimal === null) ||
     units === null ||
     feeSign === null ||
     fixedCurrency === null ||

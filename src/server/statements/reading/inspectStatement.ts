@@ -1,6 +1,10 @@
 import { type Guess, type Inspection, mappedColumns, sure } from './mapping.ts'
 import { createLineReader } from './createLineReader.ts'
-import { createEvidence } from './evidence.ts'
+import type { StatementPeriod } from '../../../api/statements.ts'
+import { createZoneReader } from './cells/zones.ts'
+import { createEvidence, hasNumbers } from './evidence.ts'
+import { refused } from './rows/sentences.ts'
+import { readTitles, type Titles } from './titles.ts'
 import { applyStoredMapping } from './storedMapping.ts'
 import type { Layout, Mapping } from '../../../api/statementMapping.requests.ts'
 import { openSource } from './openSource.ts'
@@ -46,7 +50,11 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
   const columns = toColumns(table.columns, evidence.columns(table.columns.length))
   const layout: Layout = { ...source.layout, header: table.header }
   const { records } = table
-  const facts = { layout, columns, records, sample, calendar: source.calendar, timeZone }
+  const above = table.first.filter(({ number }) => number < table.header)
+  const titles = readTitles(above)
+  const isTable = columns.length > 1 && columns.some(({ evidence }) => hasNumbers(evidence))
+  if (!isTable && stated === undefined) throw refused('not-a-statement.letter')
+  const facts = { layout, columns, records, sample, calendar: source.calendar, timeZone, titles }
   const proposed = proposeMapping(facts)
   const { mapping, guesses } = stored
     ? applyStoredMapping(stored, proposed, { columns, isAnswered: stated !== undefined })
@@ -60,7 +68,11 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
     questions: all.filter(({ ask }) => ask),
     columns: table.columns,
     lines: count,
-    idSamples: sampleIds(columns, sample),
+    sample: {
+      rows: someOf(sample),
+      ...(source.calendar && { calendar: source.calendar }),
+    },
+    idColumns: columns.filter(isOfIds).map(({ name }) => name),
     preview: {
       raw: table.first
         .slice(0, previewLines)
@@ -68,24 +80,35 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
       understood: sample.slice(0, previewLines).map(reader.read),
     },
     ...(source.sheets ? { sheets: source.sheets } : {}),
+    ...(titles.period && { printed: toPeriod(titles.period, mapping) }),
   }
 }
 
-const maxSamples = 60
+function toPeriod({ from, to, zone }: NonNullable<Titles['period']>, { date }: Mapping): StatementPeriod {
+  const ofDates = typeof date?.zone === 'string' ? date.zone : undefined
+  const timeZone = zone ?? ofDates ?? 'UTC'
+  const instantIn = createZoneReader()
+  const at = (local: number) => new Date(instantIn(timeZone, local) ?? local).toISOString()
+  return { from: at(from), to: at(to), timeZone, source: 'printed' }
+}
 
-/** Distinct values from all over the sample, of the columns that may hold ids. */
-function sampleIds(columns: readonly Column[], sample: readonly Row[]): Inspection['idSamples'] {
-  const isIds = (column: Column) =>
-    ['orderId', 'reference'].includes(column.role ?? '') || (column.role !== 'personal' && mayHoldIds(column))
-  return Object.fromEntries(
-    columns.flatMap((column, at) => {
-      if (!isIds(column)) return []
-      const values = [...new Set(sample.map(({ cells }) => (cells[at] ?? '').trim()))]
-      const filled = values.filter((value) => value !== '' && value.length <= 200)
-      const step = Math.max(1, Math.floor(filled.length / maxSamples))
-      return [[column.name, filled.filter((_, n) => n % step === 0).slice(0, maxSamples)]]
-    }),
-  )
+const maxSamples = 150
+const maxSampleText = 500_000
+
+/** The rows of the preview, and others from all over the file. */
+function someOf(sample: readonly Row[]): Row[] {
+  const step = Math.max(1, Math.floor(sample.length / (maxSamples - previewLines)))
+  let text = 0
+  return sample.filter((row, at) => {
+    if (at >= previewLines && at % step !== 0) return false
+    text += row.cells.reduce((length, cell) => length + cell.length, 0)
+    return text < maxSampleText
+  })
+}
+
+function isOfIds(column: Column): boolean {
+  const isNamed = column.role === 'orderId' || column.role === 'reference'
+  return isNamed || (column.role !== 'personal' && mayHoldIds(column))
 }
 
 /** With more cells than column names, cells cannot be assigned to columns. */

@@ -2,6 +2,8 @@ import type { StatementPeriod } from '../../../api/statements.ts'
 import type { ReadingText } from '../../../i18n/reading.ts'
 import type { ColumnName, Mapping, MoneyRule } from '../../../api/statementMapping.requests.ts'
 import type { StatementLine, UnreadableLine } from './line.ts'
+import type { Row } from './rows/row.ts'
+import type { Calendar } from './rows/xlsx/dates.ts'
 
 export type Guess = {
   /** Path in the mapping: `layout.encoding`, `amount.decimal`, `fees.1.decimal`, `date.order`. */
@@ -33,8 +35,10 @@ export type Inspection = {
   questions: readonly Guess[]
   columns: readonly ColumnName[]
   lines: number
-  /** Values of columns that may hold ids; not stored. */
-  idSamples: Readonly<Record<ColumnName, readonly string[]>>
+  /** The first lines and some from all over the file, to compare with orders; not stored. */
+  sample: { rows: readonly Row[]; calendar?: Calendar }
+  /** Columns that may hold ids; not stored. */
+  idColumns: readonly ColumnName[]
   preview: {
     raw: readonly { number: number; cells: readonly string[] }[]
     understood: readonly (StatementLine | UnreadableLine)[]
@@ -59,7 +63,7 @@ export function mappedColumns(mapping: Mapping): ColumnName[] {
     records,
     batch,
   } = mapping
-  const rules = [amount, ...(fees ?? []), net].filter((rule) => rule !== null && rule !== undefined)
+  const rules = [amount || null, ...(fees ?? []), net].filter((rule) => rule !== null && rule !== undefined)
   const named = [
     orderId ? orderId.column : undefined,
     reference,

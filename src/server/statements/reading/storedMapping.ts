@@ -37,7 +37,7 @@ export function applyStoredMapping(
     ...stored,
     layout: own.layout,
     ...(stored.orderId === null ? { orderId: own.orderId ?? null } : {}),
-    amount: stored.amount ? rule('amount', stored.amount) : own.amount,
+    amount: stored.amount ? rule('amount', stored.amount) : (stored.amount ?? own.amount),
     fees: stored.fees ? stored.fees.map((fee, at) => rule(`fees.${at}`, fee)) : own.fees,
     feeSign: isAnswered ? stored.feeSign : storedFeeSign(stored.feeSign, proposed.guesses, guesses),
     ...(stored.net ? { net: rule('net', stored.net) } : {}),

@@ -160,7 +160,7 @@ export function makeMonth(provider: Provider, month: string, seed: number): Mont
   const proposals: string[] = []
   const sides: Month['sides'] = { over: [], under: [], amount: [], changed: [] }
 
-  function add(plant: Plant) {
+  function add(plant: Plant, nth: number) {
     const { outside = 0 } = plant
     const date = outside === 0 ? 1 + by.below(days) : outside < 0 ? 1 + outside : days + outside
     const count = provider.paysTogether && Object.values(inAnyLine).includes(plant) ? 1 + by.below(4) : 1
@@ -168,8 +168,8 @@ export function makeMonth(provider: Provider, month: string, seed: number): Mont
     if (plant.isUnknown) orders.pop()
     const [ids, fee] = [own.map(({ id }) => id), sum(own.map((order) => order.fee))]
     const charge = { ids, at: own[0]?.at ?? '', amount: sum(own.map(({ amount }) => amount)), fee }
-    // Far from a tenth of the fee, by which the changed rate is too high.
-    const some = by.next() < 0.5 ? unit / 100 : Math.ceil(fee * (0.15 + by.next() * 0.1))
+    // Once a cent; else far from a tenth of the fee, by which the changed rate is too high.
+    const some = nth === 0 ? unit / 100 : Math.ceil(fee * (0.15 + by.next() * 0.1))
     const tell = (name: string, difference?: number) =>
       truth.push(
         `${name} ${ids.toSorted().join('|')} ${difference === undefined ? '' : moneyOf(difference)}`.trim(),
@@ -194,7 +194,7 @@ export function makeMonth(provider: Provider, month: string, seed: number): Mont
 
   const all = [...Object.values(plants), ...(provider.forgetsIds ? [forgotten] : [])]
   for (const plant of all)
-    for (let nth = plant === correct ? -by.below(25) : 0; nth < plant.count; nth++) add(plant)
+    for (let nth = plant === correct ? -by.below(25) : 0; nth < plant.count; nth++) add(plant, nth)
   addDecoys()
   return { month, orders, charges: by.shuffled(charges), truth, foreign, proposals, sides, money, by }
 

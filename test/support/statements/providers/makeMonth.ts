@@ -168,8 +168,9 @@ export function makeMonth(provider: Provider, month: string, seed: number): Mont
     if (plant.isUnknown) orders.pop()
     const [ids, fee] = [own.map(({ id }) => id), sum(own.map((order) => order.fee))]
     const charge = { ids, at: own[0]?.at ?? '', amount: sum(own.map(({ amount }) => amount)), fee }
-    // Once a cent; else far from a tenth of the fee, by which the changed rate is too high.
-    const some = nth === 0 ? unit / 100 : Math.ceil(fee * (0.15 + by.next() * 0.1))
+    // Once one or two cents, or two orders would look swapped; else far from a tenth of the fee, by which the changed rate is too high.
+    const some =
+      nth === 0 ? (unit / 100) * (plant.side === 'under' ? 2 : 1) : Math.ceil(fee * (0.15 + by.next() * 0.1))
     const tell = (name: string, difference?: number) =>
       truth.push(
         `${name} ${ids.toSorted().join('|')} ${difference === undefined ? '' : moneyOf(difference)}`.trim(),

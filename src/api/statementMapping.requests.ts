@@ -61,8 +61,8 @@ export const mappingSchema = z.strictObject({
     .nullable()
     .optional(),
   reference: column.optional(),
-  /** Empty: no such column; null: ask. */
-  amount: z.union([money, z.literal('')]).nullable(),
+  /** Empty: no such column; `net-and-fee`: their sum; null: ask. */
+  amount: z.union([money, z.literal(['', 'net-and-fee'])]).nullable(),
   /** Several columns are added up; null: ask. */
   fees: z.array(money).max(20).nullable(),
   /** `subtracted`: a cost is positive; `added`: a cost is negative; null: ask. */

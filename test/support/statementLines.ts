@@ -60,6 +60,7 @@ export function createLineReader({
         columns,
         sample: { rows: [] },
         idColumns: [],
+        periodZone: 'UTC',
         lines: written(bytes).lines.length,
         preview: { raw: [], understood: [] },
       }

@@ -7,7 +7,7 @@ import type {
   WholeStatement,
 } from '../../api/statements.ts'
 import type { MappingBody, SettleBody } from '../../api/statements.requests.ts'
-import { addressPart } from '../page/addressPart.ts'
+import { addressPart } from './addressPart.ts'
 import { createCall } from './createCall.ts'
 import type { ApiHttp } from './apiHttp.ts'
 import { followUpload } from './sendFile.ts'

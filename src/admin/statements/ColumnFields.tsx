@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
-import { visibleText } from '../fields/Foreign.tsx'
-import { PlainSelect } from '../forms/PlainSelect.tsx'
+import { visibleText } from '../kit/field/Foreign.tsx'
+import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
 import type { IdRule, Mapping, MoneyRule } from '../../api/statementMapping.requests.ts'
 
 type Props = { mapping: Mapping; columns: readonly string[]; change: (about: string, value: unknown) => void }
@@ -53,7 +53,13 @@ export function ColumnFields({ mapping, columns, change }: Props) {
           />
         </label>
       )}
-      <MoneyField about="amount" rule={mapping.amount || null} options={options} change={change} isNeeded />
+      <MoneyField
+        about="amount"
+        rule={typeof mapping.amount === 'object' ? mapping.amount : null}
+        options={options}
+        change={change}
+        isNeeded
+      />
       <MoneyField
         about="fees.0"
         rule={fees?.[0]}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { useFaultWords } from '../failure/useFailureWords.ts'
-import { visibleText } from '../fields/Foreign.tsx'
+import { useFaultWords } from '../kit/failure/useFailureWords.ts'
+import { visibleText } from '../kit/field/Foreign.tsx'
 import type { WholeStatement } from '../../api/statements.ts'
 
 type Props = Pick<WholeStatement, 'columns' | 'preview'>

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useApi } from '../data-provider/useApi.ts'
-import { FailureNote } from '../failure/FailureNote.tsx'
-import { useTypedAmount } from '../fields/typedAmount.ts'
+import { FailureNote } from '../kit/failure/FailureNote.tsx'
+import { useTypedAmount } from '../kit/filter/typedAmount.ts'
 import { useOnce } from '../forms/useOnce.ts'
 import { ColumnFields, put, valueAt } from './ColumnFields.tsx'
 import { FilePreview } from './FilePreview.tsx'
 import type { Guess, WholeStatement } from '../../api/statements.ts'
 import { useRefreshResults } from './useResults.ts'
-import { visibleText } from '../fields/Foreign.tsx'
-import { PlainSelect } from '../forms/PlainSelect.tsx'
+import { visibleText } from '../kit/field/Foreign.tsx'
+import { PlainSelect } from '../kit/filter/PlainSelect.tsx'
 import type { Mapping } from '../../api/statementMapping.requests.ts'
-import { useFaultWords } from '../failure/useFailureWords.ts'
+import { useFaultWords } from '../kit/failure/useFailureWords.ts'
 
 type Props = { statement: WholeStatement; onMapped: () => void }
 

@@ -1,12 +1,12 @@
 import { useTranslate } from 'react-admin'
 import { useState } from 'react'
 import { handClasses, type StatementResult, type WholeStatement } from '../../api/statements.ts'
-import { visibleText } from '../fields/Foreign.tsx'
+import { visibleText } from '../kit/field/Foreign.tsx'
 import { FactText } from './FactText.tsx'
 import { MatchPanel } from './MatchPanel.tsx'
 import { Labelled, LineSide, Money, OrderSide } from './Sides.tsx'
 import { useApi } from '../data-provider/useApi.ts'
-import { TimeText } from '../fields/TimeText.tsx'
+import { TimeText } from '../kit/field/TimeText.tsx'
 import { ConfirmDialog } from '../forms/PlainDialog.tsx'
 
 type Props = {

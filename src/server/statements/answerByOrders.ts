@@ -43,6 +43,7 @@ export async function answerByOrders(
       else if (guess.about === 'amount' && hasOtherMoney(current.mapping))
         current = withAnswer(current, 'amount', { value: '', count: 0, of: 0 })
     }
+  if (current.mapping.amount === '' && isNew) current = checkNetAndFee(current, orders)
   return isNew ? checkFeeSign(current, orders) : current
 }
 
@@ -130,6 +131,14 @@ function variantsOf(value: unknown): unknown[] {
 
 function hasOtherMoney({ fees, net }: Mapping): boolean {
   return (fees?.length ?? 0) > 0 || net !== undefined
+}
+
+/** In a file with net amounts and fees only, their sums may be the amounts of the orders. */
+function checkNetAndFee(inspection: Inspection, orders: ReadonlyMap<string, Order>): Inspection {
+  const value = 'net-and-fee'
+  const pairs = pairsOf(inspection, { ...inspection.mapping, amount: value }, orders)
+  const sum = { value, count: pairs.filter(hasAmount).length, of: pairs.length }
+  return bestOf([sum]) ? withAnswer(inspection, 'amount', sum) : inspection
 }
 
 /** A fee given back in nearly every line is a wrong reading, unless the file is about refunds. */

@@ -1,4 +1,3 @@
-import type { DateRule } from '../../api/statementMapping.requests.ts'
 import type { StatementPeriod } from '../../api/statements.ts'
 import { zoneOffset } from '../../contract/reading/time.ts'
 import { createZoneReader } from './reading/cells/zones.ts'
@@ -14,8 +13,7 @@ const maxDays = 5_000
 export type LineDays = ReturnType<typeof createLineDays>
 
 /** Counts lines per day to work out the period of a statement without widening it by a few strays. */
-export function createLineDays(zone: DateRule['zone'] | undefined) {
-  const timeZone = typeof zone === 'string' ? zone : 'UTC'
+export function createLineDays(timeZone: string) {
   const counts = new Map<number, number>()
   /** Bounds of days whose lines have no time, in the zone of the line. */
   const bounds = new Map<number, { from: string; to: string }>()

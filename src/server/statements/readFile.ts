@@ -9,11 +9,14 @@ import type { Inspection } from './reading/mapping.ts'
 import type { Of, RunParts } from './runParts.ts'
 import type { Proof } from './reading/line.ts'
 import { answerByOrders } from './answerByOrders.ts'
+import { withExamples } from './questionExamples.ts'
 import { findIds } from './findIds.ts'
 import { createLineDays, type LineDays } from './linePeriod.ts'
 import { takeLines } from './takeLines.ts'
 
 type FileSource = { file: () => Promise<Uint8Array>; stated: Mapping | undefined; signal: AbortSignal }
+
+type Understood = { mapping: Mapping; printed: StatementPeriod | undefined; periodZone: string }
 
 /** Uses the stated mapping, the sender's stored one, or a guess; undefined if a person has to decide. */
 export async function understandFile(
@@ -21,7 +24,7 @@ export async function understandFile(
   run: Run,
   of: Of,
   { file, stated, signal }: FileSource,
-): Promise<{ mapping: Mapping; printed: StatementPeriod | undefined } | undefined> {
+): Promise<Understood | undefined> {
   const statedOptions = stated && { stored: stated, layout: stated.layout }
   const first = await reader.inspect(await file(), { signal, ...statedOptions })
   const sender = signatureOf(first)
@@ -33,7 +36,7 @@ export async function understandFile(
   const answered = stated
     ? read
     : await answerByOrders({ ...ledger, countsRrFee }, withIds, { isNew: !stored })
-  const { sample: _, idColumns: __, ...inspection } = answered
+  const { sample: _, idColumns: __, ...inspection } = withExamples(answered)
   const mustAsk = inspection.questions.length > 0
   const at = iso(await store.now())
   await withinRun(store, run, { leaseMs }, async (db) => {
@@ -50,7 +53,8 @@ export async function understandFile(
       .execute()
     if (mustAsk) await note(db, at, { ...of, state: 'asks' })
   })
-  return mustAsk ? undefined : { mapping: inspection.mapping, printed: inspection.printed }
+  const { mapping, printed, periodZone } = inspection
+  return mustAsk ? undefined : { mapping, printed, periodZone }
 }
 
 async function readStoredMapping({ db }: Store, mid: string, signature: string) {
@@ -75,6 +79,7 @@ type Reading = {
   visibleMids: string[]
   bytes: Uint8Array
   mapping: Mapping
+  periodZone: string
   signal: AbortSignal
 }
 export type Read = { lines: number; last: number; days: LineDays; proof: readonly Proof[] }
@@ -82,9 +87,9 @@ export type Read = { lines: number; last: number; days: LineDays; proof: readonl
 export async function readFile(
   { store, reader, leaseMs }: RunParts,
   run: Run,
-  { mids, visibleMids, bytes, mapping, signal }: Reading,
+  { mids, visibleMids, bytes, mapping, periodZone, signal }: Reading,
 ): Promise<Read> {
-  const read: Read = { lines: 0, last: 0, days: createLineDays(mapping.date?.zone), proof: [] }
+  const read: Read = { lines: 0, last: 0, days: createLineDays(periodZone), proof: [] }
   const taking = { run, mids, visibleMids, idRule: mapping.orderId, leaseMs }
   for await (const { lines, unreadable, progress, proof } of reader.read(bytes, mapping, { signal })) {
     signal.throwIfAborted()

@@ -74,13 +74,28 @@ describe.each(engines)('the known orders decide on %s', (engine) => {
   })
 })
 
+test('that net and fee of a file without amounts add up to the amounts', async () => {
+  const rows = ids.map((id, n) => `${id};2026-10-${days[n]};${1247 + n}.50;2.50;EUR`)
+
+  const statement = await drop('sqlite', ['Order ID;Date;Net;Fee;Currency', ...rows])
+
+  expect(statement).toMatchObject({ ...equal, mapping: { amount: 'net-and-fee' } })
+  expect(statement.preview.understood[0].amount).toBe('1250.00')
+})
+
 test('a question that the orders leave open is still asked', async () => {
   const rows = ids.map((id, n) => `${id};2026-10-${days[n]};${7 + n}.00;8.${10 + n};2.50`)
 
   const statement = await drop('sqlite', ['Order ID;Date;Blob;Blub;Other', ...rows])
 
   expect(statement.state).toBe('asks')
-  expect(statement.questions.map(({ about }: { about: string }) => about)).toContain('amount')
+  const question = statement.questions.find(({ about }: { about: string }) => about === 'amount')
+  expect(question.choices).toMatchObject([
+    { words: 'Blob', examples: ['7.00', '8.00', '9.00'] },
+    { words: 'Blub', examples: ['8.10', '8.11', '8.12'] },
+    { words: 'Other', examples: ['2.50'] },
+    { value: '' },
+  ])
 })
 
 test('a letter is told what it is', async () => {

@@ -1,8 +1,9 @@
-import type { Amount } from '../../../contract/amount.ts'
+import { addAmounts, type Amount } from '../../../contract/amount.ts'
 import { createCells, createDateReader, createMoneyReader, negated } from './createCells.ts'
 import type { StatementLine, UnreadableLine } from './line.ts'
 import type { ColumnName, Mapping } from '../../../api/statementMapping.requests.ts'
 import { currencyOf } from './cells/currencies.ts'
+import { amountRule } from './mapping.ts'
 import { idIn } from './idRule.ts'
 import type { Row } from './rows/row.ts'
 import type { Calendar } from './rows/xlsx/dates.ts'
@@ -46,23 +47,29 @@ export function createLineReader({ mapping, columns, sheet, calendar = '1900' }:
 
     const { currency, feeCurrency } = currenciesOf(row)
     const isFee = mapping.feeLines ? feeKinds.has(cellOf(row, mapping.feeLines.column)) : false
-    const moved = money(row, mapping.amount || null, currency)
+    const moved = money(row, amountRule(mapping.amount), currency)
     const fee = isFee ? moved : feeOf(row, feeCurrency || currency)
     const net = isFee ? null : money(row, mapping.net, feeCurrency || currency)
-    const amount = isFee ? null : moved
+    const ofFee = fee === null || mapping.feeSign === 'subtracted' ? fee : negated(fee)
+    const amount = isFee ? null : (moved ?? sumOf(net, ofFee, feeCurrency === '' || feeCurrency === currency))
     if (amount === null && fee === null && net === null && mapping.amount !== null && !isUnanswered(mapping))
       throw unreadable('amount.none')
     return {
       orderId: orderIdOf(row),
       reference: idOf(row, mapping.reference),
       amount,
-      fee: fee === null || mapping.feeSign === 'subtracted' ? fee : negated(fee),
+      fee: ofFee,
       net,
       currency: currency || null,
       ...(feeCurrency === '' ? {} : { feeCurrency }),
       ...dateOf(row),
       kind: cellOf(row, mapping.kind) || null,
     }
+  }
+
+  function sumOf(net: Amount | null, fee: Amount | null, isOneCurrency: boolean): Amount | null {
+    if (mapping.amount !== 'net-and-fee' || net === null || fee === null || !isOneCurrency) return null
+    return addAmounts(net, fee)
   }
 
   function currenciesOf(row: Row) {
@@ -97,7 +104,7 @@ export function createLineReader({ mapping, columns, sheet, calendar = '1900' }:
     }
     const fee = asFarAsItCan(() => feeOf(row, feeCurrency || currency))
     return {
-      amount: asFarAsItCan(() => money(row, mapping.amount || null, currency)),
+      amount: asFarAsItCan(() => money(row, amountRule(mapping.amount), currency)),
       fee: fee === null || mapping.feeSign === 'subtracted' ? fee : negated(fee),
       net: asFarAsItCan(() => money(row, mapping.net, feeCurrency || currency)),
       currency: currency || null,
@@ -116,7 +123,7 @@ export function isUnanswered(mapping: Mapping): boolean {
     orderId === null ||
     amount === null ||
     fees === null ||
-    [...(amount ? [amount] : []), ...rules].some(({ decimal }) => decimal === null) ||
+    [amountRule(amount), ...rules].some((rule) => rule?.decimal === null) ||
     units === null ||
     feeSign === null ||
     fixedCurrency === null ||

@@ -1,7 +1,7 @@
 import { type Guess, type Inspection, mappedColumns, sure } from './mapping.ts'
 import { createLineReader } from './createLineReader.ts'
 import type { StatementPeriod } from '../../../api/statements.ts'
-import { createZoneReader } from './cells/zones.ts'
+import { createZoneReader, zoneIn } from './cells/zones.ts'
 import { createEvidence, hasNumbers } from './evidence.ts'
 import { refused } from './rows/sentences.ts'
 import { readTitles, type Titles } from './titles.ts'
@@ -52,7 +52,7 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
   const { records } = table
   const above = table.first.filter(({ number }) => number < table.header)
   const titles = readTitles(above)
-  const isTable = columns.length > 1 && columns.some(({ evidence }) => hasNumbers(evidence))
+  const isTable = columns.some(({ evidence }) => hasNumbers(evidence)) ? columns.length > 1 : isFilled(sample)
   if (!isTable && stated === undefined) throw refused('not-a-statement.letter')
   const facts = { layout, columns, records, sample, calendar: source.calendar, timeZone, titles }
   const proposed = proposeMapping(facts)
@@ -62,6 +62,7 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
   const all: Guess[] = [...source.guesses, sure('layout.header', table.header, table.grounds), ...guesses]
   const sheet = layout.form === 'xlsx' ? layout.sheet : undefined
   const reader = createLineReader({ mapping, columns: table.columns, sheet, calendar: source.calendar })
+  const periodZone = titles.period?.zone ?? zoneOfDates(mapping, columns)
   return {
     mapping,
     guesses: all,
@@ -80,13 +81,27 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
       understood: sample.slice(0, previewLines).map(reader.read),
     },
     ...(source.sheets ? { sheets: source.sheets } : {}),
-    ...(titles.period && { printed: toPeriod(titles.period, mapping) }),
+    periodZone,
+    ...(titles.period && { printed: toPeriod(titles.period, periodZone) }),
   }
 }
 
-function toPeriod({ from, to, zone }: NonNullable<Titles['period']>, { date }: Mapping): StatementPeriod {
-  const ofDates = typeof date?.zone === 'string' ? date.zone : undefined
-  const timeZone = zone ?? ofDates ?? 'UTC'
+/** Rows of texts may be a table whose header was not found; a letter has a cell or two per row. */
+function isFilled(sample: readonly Row[]): boolean {
+  const isWide = ({ cells }: Row) => cells.filter((cell) => cell.trim() !== '').length >= 3
+  return sample.filter(isWide).length * 2 > sample.length
+}
+
+/** The zone of the dates; of most lines if a column names it. */
+function zoneOfDates({ date }: Mapping, columns: readonly Column[]): string {
+  if (typeof date?.zone !== 'object') return date?.zone ?? 'UTC'
+  const { column } = date.zone
+  const values = columns.find(({ name }) => name === column)?.evidence.values ?? []
+  const [most] = [...values].toSorted(([, a], [, b]) => b - a)
+  return zoneIn(most?.[0] ?? '') ?? 'UTC'
+}
+
+function toPeriod({ from, to }: NonNullable<Titles['period']>, timeZone: string): StatementPeriod {
   const instantIn = createZoneReader()
   const at = (local: number) => new Date(instantIn(timeZone, local) ?? local).toISOString()
   return { from: at(from), to: at(to), timeZone, source: 'printed' }

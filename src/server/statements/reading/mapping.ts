@@ -15,10 +15,12 @@ export type Guess = {
   /** The file leaves it open, so a person chooses. */
   ask: boolean
   choices?: readonly Choice[]
+  /** Cells that the question is about. */
+  examples?: readonly string[]
 }
 
 /** Columns are shown by name. */
-type Choice = { value: unknown } & ({ text: ReadingText } | { words: string })
+type Choice = { value: unknown; examples?: readonly string[] } & ({ text: ReadingText } | { words: string })
 
 export function sure(about: string, value: unknown, grounds: ReadingText): Guess {
   return { about, value, grounds, ask: false }
@@ -44,6 +46,8 @@ export type Inspection = {
     understood: readonly (StatementLine | UnreadableLine)[]
   }
   sheets?: readonly string[]
+  /** Of the month that the lines are in. */
+  periodZone: string
   /** The period that the rows above the table state. */
   printed?: StatementPeriod
 }
@@ -63,7 +67,9 @@ export function mappedColumns(mapping: Mapping): ColumnName[] {
     records,
     batch,
   } = mapping
-  const rules = [amount || null, ...(fees ?? []), net].filter((rule) => rule !== null && rule !== undefined)
+  const rules = [amountRule(amount), ...(fees ?? []), net].filter(
+    (rule) => rule !== null && rule !== undefined,
+  )
   const named = [
     orderId ? orderId.column : undefined,
     reference,
@@ -79,6 +85,11 @@ export function mappedColumns(mapping: Mapping): ColumnName[] {
     batch,
   ]
   return [...new Set(named.filter((name) => name !== undefined))]
+}
+
+/** Null if no column has the amount before fees. */
+export function amountRule(amount: Mapping['amount']): MoneyRule | null {
+  return typeof amount === 'object' ? amount : null
 }
 
 export function ruleColumns({ from }: MoneyRule): ColumnName[] {

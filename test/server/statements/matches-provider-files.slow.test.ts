@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Proposals } from '../../../src/api/statements.ts'
 import { random } from '../../support/random.ts'
 import { runs } from '../../support/runs.ts'
 import type { Ask } from '../../support/stack.ts'
@@ -9,7 +10,6 @@ import {
   openDesk,
   read,
   readFile,
-  type Proposal,
   type Result,
   type Told,
   type Total,
@@ -43,7 +43,11 @@ test('compares with the orders of a second merchant, and settles a changed rate 
   const month = makeMonth(form.provider, '2026-10', Math.floor(random() * 2 ** 31))
   const { id, mapping } = await readFile(desk, form, month, 'with one merchant')
 
-  await desk.finance(`/api/statements/${id}/mapping`, { method: 'PUT', json: { mapping, mids: ['mer_2'] } })
+  const put = await desk.finance(`/api/statements/${id}/mapping`, {
+    method: 'PUT',
+    json: { mapping, mids: ['mer_1', 'mer_2'] },
+  })
+  expect(put.status, await put.text()).toBe(200)
   await desk.settled()
 
   const both = await read(desk.finance, id)
@@ -108,22 +112,19 @@ async function checkResults(finance: Ask, statement: Told, month: Month, form: P
   for (const { id, results: count } of statement.causes)
     expect.soft(await list(finance, `${path}/lines`, { cause: id }), about).toHaveLength(count)
 
-  await confirmProposals(finance, path, month, results, about)
+  await confirmProposals(finance, path, month, about)
 }
 
 /** Confirms all proposals, after which their lines and orders are equal. */
-async function confirmProposals(finance: Ask, path: string, month: Month, results: Result[], about: string) {
-  const amounts = new Map(results.flatMap(({ lines }) => lines).map(({ number, amount }) => [number, amount]))
-  const { proposals } = (await (await finance(`${path}/proposals`)).json()) as { proposals: Proposal[] }
-  expect
-    .soft(
-      proposals.map(({ line, order }) => `${shortest(amounts.get(line) ?? '')} ${order.id}`).toSorted(),
-      about,
-    )
-    .toEqual(month.proposals.toSorted())
-
+async function confirmProposals(finance: Ask, path: string, month: Month, about: string) {
+  const { proposals }: Proposals = await (await finance(`${path}/proposals`)).json()
+  expect(
+    proposals.map(({ line, order }) => `${shortest(line.amount ?? '')} ${order.id}`).toSorted(),
+    about,
+  ).toEqual(month.proposals.toSorted())
   if (proposals.length === 0) return
-  const lines = proposals.map(({ line, order }) => ({ line, mid: order.mid, orderId: order.id }))
+
+  const lines = proposals.map(({ line, order }) => ({ line: line.number, mid: order.mid, orderId: order.id }))
   const confirmed = await finance(`${path}/lines/match`, { json: { lines } })
 
   expect(confirmed.status, about).toBe(200)

@@ -13,7 +13,6 @@ export type Total = { results: number; sums: { difference: string | null }[] }
 export type Result = Pick<StatementResult, 'class' | 'lines' | 'theirs' | 'ours' | 'difference'> & {
   orders: { id: string }[]
 }
-export type Proposal = { line: number; order: { id: string; mid: string } }
 export type Told = Pick<WholeStatement, 'id' | 'mids' | 'state' | 'mapping' | 'proof'> & {
   questions: { about: string; choices?: { value: unknown }[] }[]
   period: { from: string; to: string; source: string } | null

@@ -101,6 +101,11 @@ async function answer(finance: Ask, statement: Told, { answers = {} }: ProviderF
 }
 
 export async function list(finance: Ask, path: string, filter: object = {}): Promise<Result[]> {
-  const query = new URLSearchParams({ range: '[0,499]', filter: JSON.stringify(filter) })
-  return (await finance(`${path}?${query}`)).json()
+  const all: Result[] = []
+  for (let from = 0; ; from += 100) {
+    const query = new URLSearchParams({ range: `[${from},${from + 99}]`, filter: JSON.stringify(filter) })
+    const page: Result[] = await (await finance(`${path}?${query}`)).json()
+    all.push(...page)
+    if (page.length < 100) return all
+  }
 }

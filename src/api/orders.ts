@@ -46,7 +46,10 @@ export type Pair = { source: string; destination: string }
 /** Destination per source: the median, and the 10th and 90th percentiles. */
 type Spread = { low: string; median: string; high: string }
 
-/** Rates of recent completed orders of a currency pair. Spreads are missing if there were too few orders. */
+/**
+ * Rates of recent completed orders of a currency pair. Spreads are missing if there were too few orders.
+ * `feePerSource`: network and processing fees, for readers who may see fees.
+ */
 export type RecentRate = {
   hours: number
   /** Completed orders in the window, up to the read limit; below `least` there is no rate. */
@@ -55,4 +58,5 @@ export type RecentRate = {
   newest?: string
   perSource?: Spread
   perDestination?: Spread
+  feePerSource?: Spread
 }

@@ -283,7 +283,7 @@ export type Claim = {
 
 /** A total stated by the file, and whether its lines add up to it. */
 export type Proof = CodedFault & {
-  kind: 'arithmetic' | 'total' | 'count' | 'duplicates' | 'repeated-ids' | 'batches'
+  kind: 'arithmetic' | 'total' | 'count' | 'batches'
   /** Null: the file states no total. */
   ok: boolean | null
   words: string
@@ -322,6 +322,8 @@ export type Fact =
   | { code: 'swapped'; line: number }
   | { code: 'other-merchant'; mid: string }
   | { code: 'line-of-several'; count: number }
+  /** Ids of the line that are no known orders of these merchants. */
+  | { code: 'unknown-ids'; count: number }
   | { code: 'undocumented-order' }
   | { code: 'same-as-line'; line: number }
   | { code: 'other-statement'; statement: string; name: string; line: number }

@@ -267,7 +267,7 @@ test.runIf(isLong)('the order form sends hostile strings as typed and shows the 
     'Reason in words',
     'Customer id',
     'Customer name',
-    'Customer email',
+    'Customer e-mail',
     'Partner id',
     'User agent',
     'Document number',

@@ -13,13 +13,13 @@ test('an error in a folded section unfolds the section and shows the message', a
   await fillOrder(page, { amount: '50' })
   const folded = page.locator('details', { hasText: 'Redirect URLs' })
   await folded.locator('summary').click()
-  await page.getByRole('textbox', { name: 'Success redirect url' }).fill('http://shop.example/ok')
+  await page.getByRole('textbox', { name: 'Page after success' }).fill('http://shop.example/ok')
   await folded.locator('summary').click()
 
   await page.getByRole('button', { name: 'Create order' }).click()
 
   await page.getByText('An address that begins with https://').waitFor()
-  expect(await page.getByRole('textbox', { name: 'Success redirect url' }).isVisible()).toBe(true)
+  expect(await page.getByRole('textbox', { name: 'Page after success' }).isVisible()).toBe(true)
 })
 
 test('explains an invalid amount on every submit and sends nothing', async () => {

@@ -47,11 +47,14 @@ function isClear(page: Page, selector: string): Promise<boolean> {
 test('shows and focuses each outcome, and keeps the typed values', async () => {
   const { page, create } = await openForm('50')
   const amount = page.getByRole('textbox', { name: 'Amount' })
-  product.stack().sandbox.change({ trouble: ['v3.createOrder=422:1'] })
+  for (const status of [401, 403, 422]) {
+    product.stack().sandbox.change({ trouble: [`v3.createOrder=${status}:1`] })
 
-  await create()
+    await create()
 
-  await expectOutcome(page, 'The payment provider refused the request')
+    await page.getByText(`trouble was asked for: ${status}`).waitFor()
+    await expectOutcome(page, 'The payment provider refused the request')
+  }
   expect(await amount.inputValue()).toBe('50')
   expect(await page.getByRole('combobox', { name: 'Receive currency' }).inputValue()).toBe('USDC')
 
@@ -100,13 +103,13 @@ test('focuses a refused field, clear of the sticky bars, with the refusal in vie
 
   await create()
 
-  await page.getByText('is not on the list').waitFor()
+  await page.getByText('is not on the list', { exact: true }).waitFor()
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
   await expect.poll(focused).toBe('sourceUrl')
   expect(await isClear(page, '[name=sourceUrl]')).toBe(true)
   expect(await isClear(page, '.MuiFormHelperText-root.Mui-error')).toBe(true)
   expect(await isClear(page, '.form-outcome')).toBe(true)
-  expect(await page.getByText('is not an address').isVisible()).toBe(true)
+  expect(await page.getByText('is not an address', { exact: true }).isVisible()).toBe(true)
   // Keyboard users see each field, too.
   for (const name of ['sourceUrl', 'deviceDetails.ipInfo.ip']) {
     await page.locator(`[name="${name}"]`).focus()
@@ -115,10 +118,10 @@ test('focuses a refused field, clear of the sticky bars, with the refusal in vie
 })
 
 test('ops creates an order by a typed code when the payment methods cannot be read', async () => {
-  product.stack().sandbox.change({ trouble: ['v1.listPaymentMethods=503:1'] })
+  product.stack().sandbox.change({ trouble: ['v1.listPaymentMethods=503:1', 'v3.listPaymentMethods=503:1'] })
   const { page } = await product.open('/orders/create', { viewport: laptop })
   await fillOrder(page, { amount: '54' })
-  await page.getByRole('textbox', { name: 'Method code' }).fill('card_gbp')
+  await page.getByRole('combobox', { name: 'Method' }).fill('card_gbp')
 
   await page.getByRole('button', { name: 'Create order' }).click()
 

@@ -236,7 +236,7 @@ test('the page after creation follows the order until it is paid, and starts ano
   await page.getByText('Awaiting payment').first().waitFor()
   expect(await page.locator('main').textContent()).toContain('84.20')
   await expectGoodLooks(page)
-  await page.getByRole('button', { name: 'Copy Pay link' }).click()
+  await page.getByRole('button', { name: 'Copy payment link' }).click()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   const letter = await page.getByRole('link', { name: 'Send by e-mail' }).getAttribute('href')
   expect(new URLSearchParams(letter?.split('?')[1]).get('body')).toContain(link)

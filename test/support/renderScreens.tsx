@@ -147,6 +147,7 @@ const usual: Answers = {
   '/v1/public/config/supported-currencies': () => success([]),
   '/v1/public/config/payment-methods': () => success([]),
   '/v3/config/supported-currencies': () => success([]),
+  '/v3/config/payment-methods': () => success([]),
   '/v3/config/list-tokens': () => success([]),
   '/v1/public/users/individual': () => success([]),
   '/v1/public/orders': () => success({ transfers: [] }),

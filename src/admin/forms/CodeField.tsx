@@ -1,9 +1,10 @@
 import { Autocomplete, TextField } from '@mui/material'
+import { useState, type ReactNode } from 'react'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { visibleText } from '../kit/field/Foreign.tsx'
 
-type CodeOption = { code: string; label?: string }
+type CodeOption = { code: string; label?: string; icon?: ReactNode; isTyped?: boolean }
 
 type Props<V extends FieldValues> = {
   name: FieldPath<V>
@@ -12,9 +13,13 @@ type Props<V extends FieldValues> = {
   options: readonly CodeOption[]
   isPending?: boolean
   required?: boolean
+  /** Shown while no listed code is chosen; a listed code shows its own name. */
   helperText?: string
+  placeholder?: string
+  onChange?: () => void
 }
 
+/** Any code can be typed: lists may be incomplete, and some allowed values are undocumented. */
 export function CodeField<V extends FieldValues>({
   name,
   control,
@@ -23,6 +28,8 @@ export function CodeField<V extends FieldValues>({
   isPending = false,
   required = false,
   helperText,
+  placeholder,
+  onChange,
 }: Props<V>) {
   const translate = useTranslate()
   const { field, fieldState } = useController({
@@ -30,31 +37,59 @@ export function CodeField<V extends FieldValues>({
     control,
     rules: { validate: (value: string) => !required || value.trim() !== '' || translate('form.required') },
   })
+  const value = field.value as string
+  const [text, setText] = useState(value)
+  const find = (one: string) =>
+    options.find(({ code }) => code === one) ??
+    options.find(({ code }) => code.toLowerCase() === one.toLowerCase())
+  const choose = (typed: string) => {
+    const code = find(typed.trim())?.code ?? typed.trim()
+    setText(code)
+    if (code === value) return
+    field.onChange(code)
+    onChange?.()
+  }
+  const note = find(value)?.label ?? helperText
+  const isUnlisted = value !== '' && options.length > 0 && note === undefined && !find(value)
   return (
     <Autocomplete<CodeOption, false, true, true>
       freeSolo
       disableClearable
-      autoSelect
+      autoHighlight
+      selectOnFocus
       options={[...options]}
       loading={isPending}
+      slotProps={{ paper: { sx: listLook } }}
       loadingText={translate('list.loading')}
-      value={field.value as string}
+      value={value}
+      inputValue={text}
+      onInputChange={(_, typed) => setText(typed)}
       getOptionLabel={(option) => (typeof option === 'string' ? option : option.code)}
-      isOptionEqualToValue={(option, value) =>
-        option.code === (typeof value === 'string' ? value : (value as CodeOption).code)
-      }
-      filterOptions={(all, { inputValue }) =>
-        all.filter(({ code, label }) =>
-          `${code} ${label ?? ''}`.toLowerCase().includes(inputValue.trim().toLowerCase()),
-        )
-      }
+      isOptionEqualToValue={(option, chosen) => option.code === (chosen as unknown as string)}
+      filterOptions={(all, { inputValue }) => {
+        const typed = inputValue.trim()
+        const matches = rank(all, typed)
+        return typed === '' || isPending || find(typed)
+          ? matches
+          : [...matches, { code: typed, isTyped: true }]
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.preventDefault()
       }}
-      onChange={(_, option) => field.onChange(typeof option === 'string' ? option.trim() : option.code)}
-      renderOption={({ key, ...item }, { code, label }) => (
+      // Enter commits the typed text, although the first match is highlighted.
+      onChange={(_, option) =>
+        choose(typeof option === 'string' ? (rank(options, option.trim())[0]?.code ?? option) : option.code)
+      }
+      renderOption={({ key, ...item }, { code, label: words, icon, isTyped }) => (
         <li key={key} {...item}>
-          {code}&nbsp;<small>{label}</small>
+          {icon}
+          {isTyped ? (
+            translate('form.use_typed', { typed: visibleText(code) })
+          ) : (
+            <>
+              {visibleText(code)}&nbsp;<small>{words && visibleText(words)}</small>
+            </>
+          )}
         </li>
       )}
       renderInput={(input) => (
@@ -62,12 +97,30 @@ export function CodeField<V extends FieldValues>({
           {...input}
           name={name}
           label={label}
+          placeholder={placeholder}
           inputRef={field.ref}
-          onBlur={field.onBlur}
+          onBlur={({ target }) => {
+            choose(target.value)
+            field.onBlur()
+          }}
           error={fieldState.error !== undefined}
-          helperText={fieldState.error?.message ? visibleText(fieldState.error.message) : helperText}
+          helperText={visibleText(
+            fieldState.error?.message ?? note ?? (isUnlisted ? translate('form.unlisted') : ''),
+          )}
         />
       )}
     />
   )
+}
+
+const listLook = { border: 1, borderColor: 'divider', boxShadow: '0 4px 16px var(--shadow)' }
+
+/** The exact code first, then codes that begin with the text, then the rest. */
+function rank(options: readonly CodeOption[], typed: string): CodeOption[] {
+  const text = typed.toLowerCase()
+  const place = ({ code }: CodeOption) =>
+    code.toLowerCase() === text ? 0 : code.toLowerCase().startsWith(text) ? 1 : 2
+  return options
+    .filter(({ code, label }) => `${code} ${label ?? ''}`.toLowerCase().includes(text))
+    .toSorted((a, b) => place(a) - place(b))
 }

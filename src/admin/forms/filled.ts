@@ -1,5 +1,6 @@
 export function filled<T extends object>(from: T): Partial<T> {
   const entries = Object.entries(from).flatMap(([key, value]: [string, unknown]) => {
+    if (value === undefined) return []
     if (typeof value === 'string') return value.trim() === '' ? [] : [[key, value.trim()]]
     if (typeof value !== 'object' || value === null) return [[key, value]]
     const inner = filled(value)

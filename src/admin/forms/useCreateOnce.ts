@@ -6,7 +6,8 @@ import type { Duplicate, Intent } from '../../api/intents.ts'
 
 type Parts<R> = {
   resource: string
-  hasInput: (field: string) => boolean
+  /** Name of the input for a field of the provider; undefined if it is not on screen. */
+  inputOf: (field: string) => string | undefined
   setError: (field: string, error: { message: string }) => void
   /** Called on success, even after the form was left. */
   onMade?: (record: R) => void
@@ -27,7 +28,7 @@ type Outcome = {
 }
 
 /** Sends a creation at most once for each attempt, however often the button is pressed. */
-export function useCreateOnce<R>({ resource, hasInput, setError, onMade, onDone, attempt }: Parts<R>) {
+export function useCreateOnce<R>({ resource, inputOf, setError, onMade, onDone, attempt }: Parts<R>) {
   const dataProvider = useDataProvider()
   const waitUntilSettled = useSettled()
   const isLocked = useRef(false)
@@ -119,12 +120,10 @@ export function useCreateOnce<R>({ resource, hasInput, setError, onMade, onDone,
     }
     // Only a definite refusal ends the attempt; after a doubt the same key must send the same content.
     if (!isUnclear(error)) renew()
-    const unplaced = details.filter(({ field }) => !hasInput(field))
-    const placed = Map.groupBy(
-      details.filter(({ field }) => hasInput(field)),
-      ({ field }) => field,
-    )
-    for (const [field, faults] of placed) setError(field, { message: faults.map(faultWords).join('; ') })
+    const byInput = Map.groupBy(details, ({ field }) => inputOf(field))
+    const unplaced = byInput.get(undefined) ?? []
+    for (const [input, faults] of byInput)
+      if (input !== undefined) setError(input, { message: faults.map(faultWords).join('; ') })
     // Do not repeat details shown at an input, but always show the reason above the button.
     setOutcome({ failure: { ...error, message: error.message, body: { ...error.body, details: unplaced } } })
   }

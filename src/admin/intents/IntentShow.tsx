@@ -6,7 +6,6 @@ import { masksOf, sealedIn, sourceOf } from '../data-provider/jsonValues.ts'
 import { QueryState } from '../kit/failure/QueryState.tsx'
 import { Absent, IdText, SentText } from '../kit/field/Foreign.tsx'
 import { CopyableId } from '../kit/field/CopyButton.tsx'
-import { MoneyText } from '../kit/field/MoneyText.tsx'
 import { OrderField, UserField } from '../kit/field/RowLink.tsx'
 import { TimeText } from '../kit/field/TimeText.tsx'
 import { ReceiptPart } from '../orders/show/ReceiptPart.tsx'
@@ -18,7 +17,9 @@ import { RawRecord } from '../kit/field/RawRecord.tsx'
 import type { Intent } from '../../api/intents.ts'
 import { RevealProvider } from '../reveal/Reveal.tsx'
 import { SealedPart } from '../reveal/RevealButton.tsx'
+import { CustomerOpen } from './CustomerOpen.tsx'
 import { Approval, Doubt } from './Doubt.tsx'
+import { useOrderRows } from './useOrderRows.tsx'
 import { IntentKind, IntentState, isOnItsWay } from '../kit/field/IntentState.tsx'
 import { IntentAnswerText } from '../kit/failure/IntentAnswerText.tsx'
 
@@ -62,7 +63,7 @@ function intervalFor(intent: Intent | undefined): number | false {
 
 function IntentPage({ intent, refresh }: { intent: Intent; refresh: () => void }) {
   const translate = useTranslate()
-  const { id, kind, state, orderId, mid, request } = intent
+  const { id, kind, state, orderId, userId, mid, request } = intent
   const isMade = state === 'confirmed' || state === 'linked'
   const receipt = useReceipt({ id: kind === 'order' && isMade ? (orderId ?? undefined) : undefined, mid })
   return (
@@ -83,6 +84,7 @@ function IntentPage({ intent, refresh }: { intent: Intent; refresh: () => void }
           <IntentAnswer intent={intent} />
         </Section>
       </Box>
+      {state === 'to_be_approved' && userId !== null && <CustomerOpen intent={intent} userId={userId} />}
       <ReceiptPart receipt={receipt} isWaiting />
       <RevealProvider key={id}>
         <SealedPart id={id} masks={masksOf(request)} sealed={sealedIn(request)} />
@@ -96,18 +98,21 @@ function IntentFacts({ intent }: { intent: Intent }) {
   const translate = useTranslate()
   const { id, kind, mid, operator, userId, createdAt } = intent
   const otherMid = useOtherMid()
+  const orderRows = useOrderRows(intent)
   return (
     <Facts
       rows={[
+        ...orderRows,
         [translate('intents.what'), <IntentKind key="w" kind={kind} />],
         [translate('intents.by'), <SentText key="b" text={operator} />],
         [translate('intents.when'), <TimeText key="t" iso={createdAt} exact />],
-        [
-          translate('order.person'),
-          userId === null ? <Absent key="p" /> : <UserField key="p" id={userId} mid={otherMid(mid)} />,
-        ],
-        ...(kind === 'order'
-          ? [[translate('order_form.amount'), <MoneyText key="m" money={intent} />] as const]
+        ...(kind === 'user'
+          ? [
+              [
+                translate('order.person'),
+                userId === null ? <Absent key="p" /> : <UserField key="p" id={userId} mid={otherMid(mid)} />,
+              ] as const,
+            ]
           : []),
         [translate('order.mid'), <IdText key="i" id={mid} whole />],
         [translate('intents.key'), <CopyableId key="k" id={id} of={translate('intents.key')} />],

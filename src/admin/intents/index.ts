@@ -4,7 +4,7 @@ export default {
   list: lazyMui(['intents', 'order-form'], () =>
     import('./IntentList.tsx').then(({ IntentList }) => IntentList),
   ),
-  show: lazyMui(['customers', 'field-names', 'intents', 'order-form'], () =>
+  show: lazyMui(['customers', 'field-names', 'intents', 'order-form', 'setup'], () =>
     import('./IntentShow.tsx').then(({ IntentShow }) => IntentShow),
   ),
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { useAllRecords } from '../data-provider/useAllRecords.ts'
 import type { PaymentMethod } from '../data-provider/records.ts'
@@ -6,8 +7,19 @@ import { visibleText } from '../kit/field/Foreign.tsx'
 
 export function useMethods(currency: string | undefined) {
   const filter = currency === undefined ? undefined : { direction: 'deposit', currency }
-  const { records, ...state } = useAllRecords<PaymentMethod>('payment-methods', filter)
-  return { methods: records, ...state }
+  const v1 = useAllRecords<PaymentMethod>('payment-methods', filter)
+  const v3 = useAllRecords<PaymentMethod>('payment-methods', filter && { ...filter, family: 'v3' })
+  const methods = useMemo(
+    () => [...new Map([...v3.records, ...v1.records].map((method) => [method.id, method])).values()],
+    [v1.records, v3.records],
+  )
+  return {
+    methods,
+    isPending: v1.isPending || v3.isPending,
+    /** One family is enough: the success body of v3 is undocumented. */
+    error: v3.error && v1.error,
+    refetch: () => [v1, v3].forEach(({ refetch }) => refetch()),
+  }
 }
 
 const named = new Set(['dob', 'email', 'iban', 'vpa'])

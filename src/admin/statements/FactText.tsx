@@ -33,7 +33,12 @@ export function FactText({ fact, currency }: Props) {
     return [name, formatAmount(amount, { locale }) + unit]
   })
   const name = code === 'rate' && fact.code === 'rate' && fact.fee !== undefined ? 'rate_of' : code
-  return translate(`statements.fact.${name}`, { ...Object.fromEntries(words), _: code })
+  const { count } = figures
+  return translate(`statements.fact.${name}`, {
+    ...Object.fromEntries(words),
+    ...(typeof count === 'number' && { smart_count: count }),
+    _: code,
+  })
 }
 
 export function useStatedMoney(): (money: Money) => string {

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { FailurePanel } from '../kit/failure/FailurePanel.tsx'
 import { SearchField } from '../kit/filter/SearchField.tsx'
@@ -37,7 +37,7 @@ export function FindUser({ start = '', match, none, autoFocus }: Props) {
     { enabled: text !== '', retry: false, staleTime: 0, onError: () => {} },
   )
   return (
-    <Box role="search">
+    <Box role="search" onKeyDown={moveAmongMatches}>
       <SearchField
         isLive
         label={translate(byContact ? 'user.find' : 'user.find_by_name')}
@@ -73,4 +73,17 @@ export function FindUser({ start = '', match, none, autoFocus }: Props) {
       )}
     </Box>
   )
+}
+
+/** Arrows move between the search and its matches; Enter in the search takes the only match. */
+function moveAmongMatches(event: KeyboardEvent<HTMLElement>) {
+  const { key, target, currentTarget } = event
+  const matches = [...currentTarget.querySelectorAll<HTMLElement>('li > :is(a, button):first-of-type')]
+  const stops = [currentTarget.querySelector('input'), ...matches]
+  const at = stops.indexOf(target as HTMLElement)
+  if (at === 0 && key === 'Enter' && matches.length === 1) matches[0]?.click()
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key]
+  if (at === -1 || step === undefined) return
+  event.preventDefault()
+  stops[at + step]?.focus()
 }

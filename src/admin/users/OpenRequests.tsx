@@ -16,8 +16,9 @@ const firstPage = { page: 1, perPage: 25 }
 const sort = { field: 'createdAt', order: 'DESC' as const }
 const pollMs = 15_000
 
-export function useOpenRequests(userId: string) {
-  const { mid } = useMid()
+export function useOpenRequests(userId: string, ofMid?: string) {
+  const { mid: own } = useMid()
+  const mid = ofMid ?? own
   const mayRead = usePermission('intents.read')
   const requests = useGetList<Intent>(
     'intents',
@@ -27,9 +28,12 @@ export function useOpenRequests(userId: string) {
   return { ...requests, isComing: mayRead && requests.isPending }
 }
 
-export function OpenRequests({ requests }: { requests: ReturnType<typeof useOpenRequests> }) {
+type Props = { requests: ReturnType<typeof useOpenRequests>; except?: string }
+
+export function OpenRequests({ requests, except }: Props) {
   const translate = useTranslate()
-  const { data, error, refetch, dataUpdatedAt } = requests
+  const { error, refetch, dataUpdatedAt } = requests
+  const data = requests.data?.filter(({ id }) => id !== except)
   const retry = () => void refetch()
   const label = translate('user.requests')
   if (!error && !data?.length) return null

@@ -2,6 +2,7 @@ import { Box, Tab, Tabs, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
+import { readHistory, writeHistory } from '../session/historyEntry.ts'
 import { PageTitle } from '../kit/page/PageTitle.tsx'
 import { userPath } from '../kit/field/RowLink.tsx'
 import type { Made } from './MadeNote.tsx'
@@ -12,7 +13,7 @@ import type { Family } from './UserInputs.tsx'
 export function UserCreate() {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const [family, setFamily] = useState<Family>('v3')
+  const [family, setFamily] = useState(() => readHistory<Family>('family') ?? 'v3')
 
   // The next page shows the outcome, since the operator may have to search for the user there.
   const goOn = ({ id, isIdKnown, isExisting }: CreatedUser) => {
@@ -25,7 +26,10 @@ export function UserCreate() {
       <PageTitle title={translate('user.create')} />
       <Tabs
         value={family}
-        onChange={(_, next: Family) => setFamily(next)}
+        onChange={(_, next: Family) => {
+          setFamily(next)
+          writeHistory('family', next)
+        }}
         aria-label={translate('user.which_form')}
         sx={tabsLook}
       >

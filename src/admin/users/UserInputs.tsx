@@ -1,10 +1,10 @@
 import { Box } from '@mui/material'
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
-import { useFormState, type Control } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
 import { FormText } from '../forms/FormText.tsx'
 import type { UserRequestV1, UserRequestV3 } from '../../contract/user.ts'
-import { filled, namesIn } from '../forms/filled.ts'
+import { filled } from '../forms/filled.ts'
 import { useFormatLocale } from '../kit/field/useFormatLocale.ts'
 import { plainPhone } from '../data-provider/phone.ts'
 
@@ -108,9 +108,8 @@ function CountryField({ control }: Props) {
 
 function AddressFields({ control }: Props) {
   const translate = useTranslate()
-  const { errors } = useFormState({ control, name: 'address' })
   return (
-    <Box component="details" open={errors.address ? true : undefined} sx={{ mt: 2, fontSize: 13 }}>
+    <Box component="details" sx={{ mt: 2, fontSize: 13 }}>
       <Box component="summary" sx={{ cursor: 'pointer', fontWeight: 550 }}>
         {translate('user.address')}
       </Box>
@@ -212,9 +211,13 @@ export const noValues = {
 export type UserValues = typeof noValues
 export type Family = 'v1' | 'v3'
 
-export const userFields: Record<Family, readonly string[]> = {
-  v1: ['Name', 'email', 'phoneCode', 'phone'],
-  v3: namesIn(noValues).filter((name) => name !== 'Name'),
+/** `address.postalCode` is `user.postal_code`. */
+export function useUserLabel(): (field: string) => string {
+  const translate = useTranslate()
+  return (field) => {
+    const words = (field.split('.').at(-1) ?? field).split(/(?=[A-Z])/)
+    return translate(`user.${words.join('_').toLowerCase()}`)
+  }
 }
 
 /** Required fields are undocumented, so empty ones are left out. */

@@ -2,6 +2,9 @@ export const words = {
   form: {
     required: 'Required',
     unclear_amount: '“%{typed}” could mean %{one} or %{other}. Enter one of these.',
+    faults: 'One field needs attention |||| %{smart_count} fields need attention',
+    use_typed: 'Use “%{typed}” as typed',
+    unlisted: 'Not in the list. It is sent as typed.',
     cancel: 'Cancel',
     reason: 'Reason',
     refused: 'The request was refused',

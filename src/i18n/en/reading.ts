@@ -188,11 +188,6 @@ export const reading = {
   'count.none': 'The file does not say how many lines it has.',
   'count.agrees': 'The file has the %{count} lines that it states.',
   'count.differs': 'The file states %{stated} lines, but has %{found}.',
-  'duplicates.none': 'No line appears twice in the file.',
-  'duplicates.some': '%{count} lines appear in the file again, with the same id and identical cells.',
-  'repeated-ids.none': 'Every id appears in one line only.',
-  'repeated-ids.some':
-    '%{count} ids appear in several different lines: possible reasons are a refund, a separate fee or a partial payment.',
   'batches.none': 'The file has no numbered batches.',
   'batches.all': 'Batches %{first} to %{last} are all there.',
   'batches.missing': '%{count} batches between %{first} and %{last} are missing, including %{one}.',

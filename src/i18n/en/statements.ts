@@ -134,8 +134,6 @@ export const words = {
       arithmetic: 'Amount minus fee is net',
       total: 'Totals in the file',
       count: 'Line count in the file',
-      duplicates: 'Duplicate lines',
-      'repeated-ids': 'Several lines for one order',
       batches: 'Consecutive batches',
     },
     classes_title: 'Lines compared with orders',
@@ -221,6 +219,8 @@ export const words = {
       swapped: 'This order and that of line %{line} were charged each other’s fee.',
       swapped_all: 'Pairs of orders were charged each other’s fee.',
       'other-merchant': 'The order belongs to %{mid}.',
+      'unknown-ids':
+        'Not known: %{smart_count} id of the line |||| Not known: %{smart_count} ids of the line',
       'line-of-several': 'The line is about %{count} orders; their sums are compared.',
       'undocumented-order': 'The order’s status is not documented.',
       'same-as-line': 'The same as line %{line}.',

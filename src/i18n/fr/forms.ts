@@ -5,6 +5,9 @@ export const words: typeof english = withFrenchSpaces({
   form: {
     required: 'Obligatoire',
     unclear_amount: '« %{typed} » peut être %{one} ou %{other} : saisissez-le sous l’une de ces formes.',
+    faults: 'Un champ est à corriger |||| %{smart_count} champs sont à corriger',
+    use_typed: 'Utiliser « %{typed} » tel quel',
+    unlisted: 'Absent de la liste. Envoyé tel quel.',
     cancel: 'Annuler',
     reason: 'Motif',
     refused: 'Cela n’a pas été fait',

@@ -195,12 +195,6 @@ export const reading: Record<ReadingCode, string> = {
   'count.none': 'Le fichier ne dit pas combien de lignes il a.',
   'count.agrees': 'Le fichier a bien les %{count} lignes qu’il indique.',
   'count.differs': 'Le fichier indique %{stated} lignes, et en a %{found}.',
-  'duplicates.none': 'Aucune ligne n’est deux fois dans le fichier.',
-  'duplicates.some':
-    '%{count} lignes sont répétées dans le fichier, avec le même identifiant et les mêmes cellules.',
-  'repeated-ids.none': 'Chaque identifiant n’est que sur une ligne.',
-  'repeated-ids.some':
-    '%{count} identifiants sont sur plusieurs lignes différentes : un remboursement, un frais à part ou un paiement partiel peut en être la raison.',
   'batches.none': 'Le fichier n’a pas de lots numérotés.',
   'batches.all': 'Les lots %{first} à %{last} sont tous là.',
   'batches.missing': '%{count} lots entre %{first} et %{last} manquent, dont %{one}.',

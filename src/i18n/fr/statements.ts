@@ -137,8 +137,6 @@ export const words: typeof english = withFrenchSpaces({
       arithmetic: 'Montant moins frais égale net',
       total: 'Ses propres totaux',
       count: 'Son propre nombre de lignes',
-      duplicates: 'Deux fois la même ligne',
-      'repeated-ids': 'La même commande sur plusieurs lignes',
       batches: 'Les lots se suivent',
     },
     classes_title: 'Lignes et commandes',
@@ -227,6 +225,8 @@ export const words: typeof english = withFrenchSpaces({
       swapped: 'Cette commande et celle de la ligne %{line} ont reçu les frais l’une de l’autre.',
       swapped_all: 'Des paires de commandes ont reçu les frais l’une de l’autre.',
       'other-merchant': 'La commande est à %{mid}.',
+      'unknown-ids':
+        'Inconnu : %{smart_count} identifiant de la ligne |||| Inconnus : %{smart_count} identifiants de la ligne',
       'line-of-several': 'La ligne concerne %{count} commandes ; leurs sommes sont comparées.',
       'undocumented-order': 'Le statut de la commande n’est documenté nulle part.',
       'same-as-line': 'Identique à la ligne %{line}.',

@@ -1,7 +1,7 @@
 import { isObject } from '../../contract/isObject.ts'
 import { tryParseJson } from '../../contract/json.ts'
 import { openListAnswer, readLetter } from '../../contract/reading/answer.ts'
-import { routes } from '../../contract/routes.ts'
+import { routes, type Route } from '../../contract/routes.ts'
 import type { LedgerReading } from '../ledger/page.ts'
 import type { Upstream } from '../provider/createUpstream.ts'
 
@@ -9,6 +9,8 @@ type Method = { paymentCode?: unknown; additionalDetails?: unknown }
 type Source = { currency: string; paymentCode: string }
 
 export type RequiredDetails = ReturnType<typeof createRequiredDetails>
+
+const families: Route[] = [routes.v1.listPaymentMethods, routes.v3.listPaymentMethods]
 
 const cacheMs = 60_000
 const maxLists = 200
@@ -23,25 +25,32 @@ export function createRequiredDetails({ upstream, reading, clock }: Parts) {
     const cached = lists.get(key)
     if (cached && clock() - cached.at < cacheMs) return cached.methods
     if (lists.size >= maxLists) lists.clear()
-    const methods = read(mid, currency)
+    const methods = readBoth(mid, currency)
     lists.set(key, { at: clock(), methods })
     methods.catch(() => lists.delete(key))
     return methods
   }
 
-  async function read(mid: string, currency: string): Promise<Method[]> {
+  /** Unreadable rules of one family document no fields; those of the other still do. */
+  async function readBoth(mid: string, currency: string): Promise<Method[]> {
+    const [v1, v3] = await Promise.allSettled(families.map((route) => read(route, mid, currency)))
+    if (v1?.status === 'rejected' && v3?.status === 'rejected') throw v1.reason
+    return [v1, v3].flatMap((one) => (one?.status === 'fulfilled' ? one.value : []))
+  }
+
+  async function read(route: Route, mid: string, currency: string): Promise<Method[]> {
     const all: Method[] = []
     const seen = new Set<string>()
     for (let page = 1; page <= maxPages; page++) {
       const query = new URLSearchParams({ direction: 'deposit', currency, limit: '200', page: `${page}` })
-      const { status, text } = await upstream.get(`${routes.v1.listPaymentMethods.path}?${query}`, mid)
-      const opened = openListAnswer(routes.v1.listPaymentMethods, { status, body: tryParseJson(text), page })
+      const { status, text } = await upstream.get(`${route.path}?${query}`, mid)
+      const opened = openListAnswer(route, { status, body: tryParseJson(text), page })
       if (!('rows' in opened)) throw new Error(`the payment methods were answered with ${status}`)
       const unseen = opened.rows.filter((row) => !seen.has(JSON.stringify(row)))
       if (unseen.length === 0) break
       for (const row of unseen) {
         seen.add(JSON.stringify(row))
-        all.push((readLetter(routes.v1.listPaymentMethods, row, reading).record ?? {}) as Method)
+        all.push((readLetter(route, row, reading).record ?? {}) as Method)
       }
     }
     return all

@@ -41,7 +41,7 @@ export function answerOf({
     )
   const judged = text === undefined ? undefined : judgeAnswer(kind, { status, text })
   if (judged?.verdict !== 'refused') return undefined
-  // A refusal inside a 200 response is a refusal.
-  const refusal = status < 400 ? 400 : status
+  // A refusal inside a 200 response is a refusal. A 401 would end the operator's session.
+  const refusal = status < 400 ? 400 : status === 401 ? 403 : status
   return { status: refusal, text: JSON.stringify(errorLetter(judged.error, refusal, status)) }
 }

@@ -1,5 +1,11 @@
 import type { Pair, RecentRate } from '../../api/orders.ts'
-import { compareAmounts, divideAmounts, isPositive, multiplyAmounts } from '../../contract/amount.ts'
+import {
+  addAmounts,
+  compareAmounts,
+  divideAmounts,
+  isPositive,
+  multiplyAmounts,
+} from '../../contract/amount.ts'
 import { outcomeOf } from '../../contract/status.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { nameOf, readNames } from '../ledger/statusNames.ts'
@@ -11,15 +17,21 @@ const least = 10
 const most = 500
 const exact = { decimals: 18, rounding: 'half-even' } as const
 
-type Amounts = { paid: string; received: string; createdAt: string }
+/** `fees`: only those in the currency that is paid. */
+type Amounts = { paid: string; received: string; createdAt: string; fees: string | undefined }
 
 /** Computed from the recorded amounts. The service's own rate is not used, because its direction is not documented. */
-export async function recentRate(store: Store, mids: readonly string[], pair: Pair): Promise<RecentRate> {
+export async function recentRate(
+  store: Store,
+  mids: readonly string[],
+  pair: Pair,
+  { withFees = false } = {},
+): Promise<RecentRate> {
   const now = await store.now()
   let rate: RecentRate = { hours: 0, orders: 0, least }
   for (const hours of spans) {
     const rows = await completedSince(store, mids, pair, iso(now - hours * hourMs))
-    rate = { hours, least, ...spreadOf(rows) }
+    rate = { hours, least, ...spreadOf(rows), ...(withFees && feesOf(rows)) }
     if (rows.length >= least) break
   }
   return rate
@@ -30,6 +42,7 @@ async function completedSince({ db }: Store, mids: readonly string[], pair: Pair
   const rows = await db
     .selectFrom('ledger_order')
     .select(['mid', 'status', 'order_type', 'source_amount', 'destination_amount', 'created_at'])
+    .select(['network_fee', 'processing_fee', 'fee_currency'])
     .where('mid', 'in', [...mids, ''])
     .where('created_at', '>=', since)
     .where('source_currency', '=', pair.source)
@@ -43,7 +56,12 @@ async function completedSince({ db }: Store, mids: readonly string[], pair: Pair
     const name = nameOf(names, mid, status)
     if (outcomeOf({ status, orderType, credited: pair.destination, name }) !== 'completed') return []
     if (paid === null || received === null || row.created_at === null) return []
-    return isPositive(paid) && isPositive(received) ? [{ paid, received, createdAt: row.created_at }] : []
+    const { network_fee: network, processing_fee: processing, fee_currency: feeCurrency } = row
+    const isComparable = feeCurrency === pair.source && (network ?? processing) !== null
+    const fees = isComparable ? addAmounts(network ?? '0', processing ?? '0') : undefined
+    return isPositive(paid) && isPositive(received)
+      ? [{ paid, received, createdAt: row.created_at, fees }]
+      : []
   })
 }
 
@@ -64,4 +82,12 @@ function spreadOf(rows: Amounts[]): Pick<RecentRate, 'orders' | 'newest' | 'perS
     perSource: { low: forward(low), median: forward(median), high: forward(high) },
     perDestination: { low: back(high), median: back(median), high: back(low) },
   }
+}
+
+function feesOf(rows: Amounts[]): Pick<RecentRate, 'feePerSource'> {
+  const shares = rows
+    .flatMap(({ fees, paid }) => (fees === undefined ? [] : [divideAmounts(fees, paid, exact)]))
+    .toSorted(compareAmounts)
+  const at = (share: number) => shares[Math.floor((shares.length - 1) * share)] ?? '0'
+  return shares.length < least ? {} : { feePerSource: { low: at(0.1), median: at(0.5), high: at(0.9) } }
 }

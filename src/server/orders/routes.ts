@@ -12,7 +12,7 @@ import type { Handler, Context } from '../http/context.ts'
 import { wordFault } from '../../i18n/fault.ts'
 import { ApiError, toWire } from '../http/ApiError.ts'
 import type { IdKeys } from '../keys/idKeys.ts'
-import type { OwnRoute } from '../access/permissions.ts'
+import { may, type OwnRoute } from '../access/permissions.ts'
 import type { RedactRecord } from '../customers/redactRecord.ts'
 import {
   listAnswer,
@@ -98,11 +98,12 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, lists, 
       return withCoverage(answer, mids)
     },
 
-    /** Recent rate of a currency pair. Reveals no more than the order list, and no fees. */
+    /** Recent rate of a currency pair. Reveals no more than the order list. */
     'GET /api/recent-rate': async (context) => {
       const mids = midsOf(context, context.req.query('mid'))
       const pair = checkBody(context.req.query(), rateQuery)
-      const rate: Pair & RecentRate = { ...pair, ...(await recentRate(store, mids, pair)) }
+      const withFees = may(context.get('session').operator.role, 'fees.read')
+      const rate: Pair & RecentRate = { ...pair, ...(await recentRate(store, mids, pair, { withFees })) }
       const answer = Response.json(rate)
       setCompletenessHeaders(answer, await readCompleteness(store, mids))
       return answer

@@ -15,6 +15,7 @@ import {
   nameCurrencies,
 } from './orderFacts.ts'
 import { ofStatement } from './place.ts'
+import { splitIds } from './reading/idRule.ts'
 import { repeatedResult, type Result, toResult } from './result.ts'
 
 const maxAtOnce = 200
@@ -41,7 +42,7 @@ type SeveralLine = Awaited<ReturnType<typeof readLines>>[number]
 function readLines(db: Db, run: Run, after: number) {
   return db
     .selectFrom('statement_line')
-    .select(['match_mid', 'match_orders', 'matched_by', ...lineColumns])
+    .select(['match_mid', 'match_orders', 'matched_by', 'order_id', ...lineColumns])
     .where(ofStatement(run))
     .where('match_orders', 'is not', null)
     .where('number', '>', after)
@@ -55,19 +56,14 @@ async function resultOf(db: Db, store: Store, matching: Matching, line: SeveralL
   const mid = line.match_mid ?? ''
   const ids = JSON.parse(line.match_orders ?? '[]') as string[]
   const number = Number(line.number)
-  const { compared, matched } = await compareWithOrders(db, matching, { ...line, number }, mid, ids)
+  const { order_id, ...charged } = line
+  const { compared, matched } = await compareWithOrders(db, matching, { ...charged, number }, mid, ids)
   const wanted = ids.map((order_id) => ({ mid, order_id, number }))
   const [taken] = (await takeOrders(db, store, run, wanted)).values()
-  if (taken) {
-    await db
-      .deleteFrom('statement_match')
-      .where('home', '=', run.mid)
-      .where('statement', '=', run.id)
-      .where('number', '=', number)
-      .execute()
-    return repeatedResult(run, matched, taken)
-  }
-  return toResult(run, [matched], compared)
+  if (taken) return repeatedResult(run, matched, taken)
+  const unknown = splitIds(order_id ?? '', { column: '' }).length - ids.length
+  const facts: Fact[] = unknown > 0 ? [{ code: 'unknown-ids', count: unknown }] : []
+  return toResult(run, [matched], { ...compared, facts: [...compared.facts, ...facts] })
 }
 
 type Line = Pick<SeveralLine, (typeof lineColumns)[number] | 'matched_by'>
@@ -100,7 +96,7 @@ export async function compareWithOrders(
     match_order: ids[0] ?? '',
   })
   const compared = compare([matched], order, matching.tolerance)
-  const fact: Fact[] = ids.length > 1 ? [{ code: 'line-of-several', count: ids.length }] : []
+  const fact: Fact[] = rows.length > 1 ? [{ code: 'line-of-several', count: ids.length }] : []
   const several = { ...compared, facts: [...compared.facts, ...fact] }
   const isOutside = isOutsideOf(matching.period, line.date ?? matched.created_at)
   return { compared: isOutside ? inOtherPeriod(several) : several, matched, found: rows.length }

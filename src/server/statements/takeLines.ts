@@ -84,7 +84,7 @@ async function lookUp(
   }
 }
 
-/** Lines with several ids in one cell, all of them known orders of one merchant. */
+/** Lines with several ids in one cell, of which some are orders of one merchant. */
 async function lookUpSeveral(
   store: Store,
   mids: readonly string[],
@@ -99,8 +99,13 @@ async function lookUpSeveral(
   for (const [number, ids] of idsOf) {
     const matches = ids.flatMap((id) => places.get(storableText(id)) ?? [])
     const [first] = matches
-    if (first && matches.length === ids.length && matches.every(({ mid }) => mid === first.mid))
-      found.set(number, { mid: first.mid, candidates: 1, by: 'order-id', orders: ids })
+    if (first && matches.every(({ mid }) => mid === first.mid))
+      found.set(number, {
+        mid: first.mid,
+        candidates: 1,
+        by: 'order-id',
+        orders: matches.map(({ id }) => id),
+      })
   }
   return found
 }

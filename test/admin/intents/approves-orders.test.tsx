@@ -8,9 +8,11 @@ import {
   pressTwice,
   refusal,
   renderScreens,
+  success,
   support,
   type Answers,
 } from '../../support/renderScreens.tsx'
+import { coverageRow } from '../coverage/coverages.ts'
 import { intent } from './samples.ts'
 
 const waiting: Intent = {
@@ -37,6 +39,7 @@ function open(answers: Answers = {}, permissions = ops) {
     '/intents/key-1/show',
     {
       'GET /intents/key-1': () => stored.now,
+      'GET /v1/public/users/individual': () => success([{ userId: 'UX-1', name: 'Ann Lee' }]),
       'POST /intents/key-1/approval': ({ body }) => {
         const { decision: choice, reason } = body as { decision: string; reason?: string }
         const state = choice === 'approve' ? 'confirmed' : 'refused'
@@ -63,6 +66,64 @@ test('a second person approves once on a double press', async () => {
   expect(await screen.findByText('The provider has created it.')).toBeTruthy()
   expect(await screen.findByText('Olga Ops')).toBeTruthy()
   expect(posts()).toEqual([{ decision: 'approve' }])
+})
+
+test('shows the approver who pays what, who receives what, how, why, and what else is open', async () => {
+  const request = {
+    orderType: 'payin',
+    userId: 'UX-1',
+    purposeCode: 'education',
+    purposeCodeReason: 'course fee',
+    source: { currency: 'EUR', amount: '50', paymentType: 'card', paymentCode: 'visa' },
+    destination: { currency: 'USDT' },
+  }
+  const spread = (median: string) => ({ low: median, median, high: median })
+  const order = {
+    id: 'OR-5',
+    status: 'initiated',
+    mid: 'mer_1',
+    orderType: 'payin',
+    source: { amount: '20', currency: 'EUR' },
+  }
+  open({
+    'GET /intents/key-1': () => ({ ...waiting, request }),
+    'GET /intents': () =>
+      listOf([
+        { ...waiting, request },
+        { ...waiting, id: 'key-2', amount: '70' },
+      ]),
+    'GET /coverage': () => listOf([coverageRow('mer_1')]),
+    'GET /orders': () => listOf([order, { ...order, id: 'OR-6', status: 'expired' }]),
+    'GET /recent-rate': () => ({
+      hours: 24,
+      orders: 12,
+      least: 10,
+      perSource: spread('1.1'),
+      feePerSource: spread('0.02'),
+    }),
+  })
+
+  const section = async (title: string) =>
+    within((await screen.findByRole('heading', { name: title })).closest('section') as HTMLElement)
+  const asked = await section('What was requested')
+  await asked.findByText(/55\.0/)
+  await asked.findByText('Ann Lee')
+  const value = (name: string) =>
+    asked.getByText(name).nextElementSibling?.textContent?.replace(/\s+/g, ' ').trim()
+  expect(
+    ['Payer', 'Pays', 'Receives', 'Fees, from recent orders', 'Payment method', 'Purpose', 'Type'].map(value),
+  ).toEqual([
+    'Ann Lee',
+    '50EUR',
+    'about 55.0000USDT, calculated by the provider',
+    'about 1.00EUR',
+    'Card, visa',
+    'education: course fee',
+    'Pay-in',
+  ])
+  const others = await section('Other open orders of this customer')
+  expect((await others.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual(['OR-5'])
+  expect((await section('Open create requests')).getByText('70')).toBeTruthy()
 })
 
 test('a refusal requires a reason and shows it afterwards', async () => {

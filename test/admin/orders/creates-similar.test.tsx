@@ -81,9 +81,13 @@ test('for an order from elsewhere, fills in its record and names the missing fie
   const note = within(await screen.findByRole('note'))
 
   const missingFields = note.getByText(/^Left empty, not known/).textContent ?? ''
-  const { purpose_code: purpose, payment_type: type, destination_currency: credited } = orderForm.order_form
-  for (const field of [purpose, type, credited, orderList.order.person])
-    expect(missingFields).toContain(field)
+  const {
+    purposeCode,
+    source_paymentType: type,
+    destination_currency: credited,
+    userId,
+  } = orderForm.order_field
+  for (const field of [purposeCode, type, credited, userId]) expect(missingFields).toContain(field)
   expect(valueOf('Amount')).toBe('50.00')
   expect(screen.getByRole('combobox', { name: /Type/ }).textContent).not.toContain('payin')
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([])

@@ -26,7 +26,7 @@ test('the form refuses redirects that the server would refuse, and sends nothing
     await user.paste(text)
   }
   await paste(await screen.findByLabelText('Amount'), '50')
-  const redirect = screen.getByLabelText('Success redirect url')
+  const redirect = screen.getByLabelText('Page after success')
   const create = screen.getByRole('button', { name: 'Create order' })
 
   for (const [address, words] of refused) {

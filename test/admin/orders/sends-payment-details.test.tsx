@@ -73,7 +73,7 @@ test('details of a method show with its rules, the rest below, and a method chan
 
   const choose = async (name: string) => {
     await user.click(screen.getByRole('combobox', { name: 'Method' }))
-    await user.click(await screen.findByRole('option', { name }))
+    await user.click(await screen.findByRole('option', { name: new RegExp(name) }))
   }
   await choose('Card one')
   const requiredDetails = within(
@@ -88,6 +88,25 @@ test('details of a method show with its rules, the rest below, and a method chan
   expect(document.body.textContent).not.toContain('DE1')
 })
 
+test('asks for no name and e-mail that the provider knows of the chosen customer', async () => {
+  const method = { paymentType: 'card', currency: 'EUR', name: 'Card one', paymentCode: 'one' }
+  const rules = { firstName: { type: 'string' }, email: { type: 'string' } }
+  const { create, sent } = await open(
+    {
+      'GET /v1/public/config/payment-methods': () => success([{ ...method, additionalDetails: rules }]),
+      'GET /v1/public/users/individual': () =>
+        success([{ userId: 'UX-1', name: 'Ann Lee', email: 'a•••@s•••.test' }]),
+    },
+    `${path}&method=one&userId=UX-1`,
+  )
+  await screen.findByText(/^The provider knows: a•••@s•••\.test\./)
+
+  await create()
+
+  await screen.findByText('Order created')
+  expect(JSON.stringify(sent('POST /v3/orders')[0]?.body)).not.toContain('additionalPaymentDetails')
+})
+
 test("sends a detail under the service's own name, with any characters", async () => {
   const rules = { 'tax.id': { type: 'string' }, "lines[0]'s %": { type: 'string' } }
   const method = { paymentType: 'card', currency: 'EUR', name: 'Card one', paymentCode: 'one' }
@@ -95,7 +114,7 @@ test("sends a detail under the service's own name, with any characters", async (
     'GET /v1/public/config/payment-methods': () => success([{ ...method, additionalDetails: rules }]),
   })
   await user.click(screen.getByRole('combobox', { name: 'Method' }))
-  await user.click(await screen.findByRole('option', { name: 'Card one' }))
+  await user.click(await screen.findByRole('option', { name: /Card one/ }))
   await user.type(await screen.findByRole('textbox', { name: /tax/i }), '11')
   await user.type(await screen.findByRole('textbox', { name: /lines/i }), '22')
 

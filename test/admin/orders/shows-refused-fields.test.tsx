@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { emptyOrder, orderFields } from '../../../src/admin/orders/create/orderForm.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
-import { refusal, renderScreens } from '../../support/renderScreens.tsx'
+import { found, listOf, refusal, renderScreens } from '../../support/renderScreens.tsx'
 
 const path = '/orders/create?userId=UX-1&currency=EUR&type=card&destination=USDT'
 
@@ -40,16 +40,63 @@ for (const family of ['v3', 'v1'] as const)
 
     for (const field of names) {
       const inPanel = panel.queryAllByText(`${field}: no good: ${field}`)
-      const input = document.querySelector(`[name="${field}"]`)
-      const atInput = input?.closest('.MuiFormControl-root')?.textContent.endsWith(`no good: ${field}`)
+      const input = document.querySelector(`[name="${field}"], [data-field="${field}"]`)
+      const place = input?.closest('.MuiFormControl-root') ?? input
+      const atInput = place?.textContent.endsWith(`no good: ${field}`)
       expect([field, inPanel.length, atInput ?? false]).toEqual([field, input ? 0 : 1, input !== null])
     }
   })
 
-test('shows a missing customer in the panel', async () => {
-  const { panel } = await refuse('v3', [{ field: 'userId', message: 'is required' }])
+test('shows a refused customer at the payer and focuses it', async () => {
+  const { user } = await refuse('v3', [{ field: 'userId', message: 'is blocked' }])
 
-  expect(panel.getByText('userId: is required')).toBeTruthy()
+  expect(await screen.findByText('is blocked')).toBeTruthy()
+  const change = screen.getByRole('button', { name: 'Change' })
+  await waitFor(() => expect(document.activeElement).toBe(change))
+  await user.click(change)
+  expect(screen.queryByText('is blocked')).toBeNull()
+})
+
+test('lists several faults, each as a way to its field', async () => {
+  const { user, panel } = await refuse('v3', [
+    { field: 'source.amount', message: 'is too small' },
+    { field: 'source.sendersWalletAddress', message: 'is no address' },
+    { field: 'destination.sendersWalletAddress', message: 'is another network' },
+  ])
+
+  expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Amount: is too small',
+    'Sender’s wallet (source): is no address',
+    'Receiver’s wallet (destination): is another network',
+  ])
+  await user.click(panel.getByRole('button', { name: 'Receiver’s wallet (destination)' }))
+
+  expect(document.activeElement).toBe(screen.getByLabelText('Receiver’s wallet (destination)'))
+})
+
+test('lists the empty fields of an empty form and asks for the payment type at once', async () => {
+  const { user } = renderScreens('/orders/create', {})
+
+  await user.click(await screen.findByRole('button', { name: 'Create order' }))
+
+  const panel = within(screen.getByRole('group', { name: 'Result' }))
+  const buttons = (await panel.findAllByRole('button')).map(({ textContent }) => textContent)
+  expect(buttons).toEqual(['Pay currency', 'Amount', 'Receive currency', 'Payment type'])
+})
+
+test('sends nothing while a typed customer is not chosen', async () => {
+  const { user, sent } = renderScreens(path.replace('userId=UX-1&', ''), {
+    'GET /coverage': () => listOf([]),
+    'POST /search': () => found([]),
+  })
+  await user.type(await screen.findByRole('searchbox'), 'Vieira')
+  await user.type(screen.getByLabelText('Amount'), '50')
+
+  await user.click(screen.getByRole('button', { name: 'Create order' }))
+
+  const words = 'Choose a customer from the list, create one, or clear the text.'
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(sent('POST /v3/orders')).toEqual([])
 })
 
 test('shows all messages of a field', async () => {

@@ -158,6 +158,8 @@ test('the amount of the receipt stays after reading the order and after its end'
   await screen.findByRole('link', { name: 'Ann Lee' })
 
   expect(await screen.findByText('51.25')).toBeTruthy()
+  expect(screen.getByText('The order has other amounts.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Copy payment link' }).className).toContain('button-main')
   status = 'expired'
   await queryClient.refetchQueries({ queryKey: ['orders'] })
   await waitFor(() => expect(screen.queryByText(orderList.order.pay_link)).toBeNull())

@@ -32,6 +32,19 @@ test('sends the typed text in a body, and results can be picked', async () => {
   expect(app.address()).toBe('/orders/create')
 })
 
+test('matches are reached by arrow keys and chosen by Enter', async () => {
+  const app = open(searchAnswers([ann, { userId: 'UX-2', name: 'Anna Leeson' }]))
+  await app.user.type(await screen.findByLabelText('Name, e-mail, phone or id'), 'ann{Enter}')
+  const second = await screen.findByRole('button', { name: 'Anna Leeson' })
+
+  await app.user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(document.activeElement).toBe(second)
+  await app.user.keyboard('{Enter}')
+
+  expect(await screen.findByRole('button', { name: 'Change' })).toBeTruthy()
+  expect(screen.getByText('UX-2')).toBeTruthy()
+})
+
 test("a pasted e-mail with a name is searched for and prefills the new customer's form", async () => {
   const app = open(searchAnswers([]))
 

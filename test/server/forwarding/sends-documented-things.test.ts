@@ -310,6 +310,7 @@ test("sends the fields of a payment method's own rules, and no others", async ()
       },
     })
 
+  stack.sandbox.change({ trouble: ['v1.listPaymentMethods=503:1'] })
   const made = await create({ firstName: 'Aiko', lastName: 'Tanaka', city: 'Osaka' })
   const refused = await Promise.all([
     create({ firstName: 'Aiko', lastName: 'Tanaka', mid: 'mer_2' }),

@@ -14,20 +14,24 @@ const orders = Array.from({ length: 10 }, (_, n) => ({
   createdAt: minute(-n),
 }))
 
-test('shows recent rates without fees to roles that may create orders', async () => {
+test('shows recent rates to roles that may create orders, with fees to those who may see them', async () => {
   const store = await openTestStore('sqlite', { now: () => Date.parse(minute(1)) })
   await book(store, orders)
   const { as } = await startStack({ store })
-  const ask = async (role: 'support' | 'finance', query: string) =>
+  const ask = async (role: 'ops' | 'support' | 'finance', query: string) =>
     (await as(role))(`/api/recent-rate?${query}`)
 
   const answer = await ask('support', 'mid=mer_1&source=EUR&destination=USDT')
-  expect(await answer.json()).toMatchObject({
+  const rate = await answer.json()
+  expect(rate.feePerSource).toBeUndefined()
+  expect(rate).toMatchObject({
     source: 'EUR',
     destination: 'USDT',
     orders: 10,
     perSource: { median: '1.145000000000000000' },
   })
+  const withFees = await ask('ops', 'mid=mer_1&source=EUR&destination=USDT')
+  expect((await withFees.json()).feePerSource.median).toBe('0.070000000000000000')
   expect(answer.headers.get('coverage')).toMatch(/^(exact|at-least)$/)
   expect((await ask('finance', 'mid=mer_1&source=EUR&destination=USDT')).status).toBe(403)
   const none = await ask('support', 'mid=mer_1&source=EUR&destination=BTC')

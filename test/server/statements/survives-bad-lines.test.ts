@@ -127,8 +127,6 @@ test('separates titles, totals, remarks and trailers from lines', async () => {
     ['arithmetic', true],
     ['total', true],
     ['count', true],
-    ['duplicates', true],
-    ['repeated-ids', true],
     ['batches', null],
   ])
 })
@@ -168,7 +166,6 @@ test('reports where a file does not add up', async () => {
   ).toEqual([
     ['arithmetic', 'In 1 of 4 lines, the amount minus the fee is not the net amount.', [3]],
     ['total', 'The file states a total amount of 41.00 EUR, but its lines add up to 40.00.', [6]],
-    ['duplicates', '1 lines appear in the file again, with the same id and identical cells.', [5]],
   ])
 })
 

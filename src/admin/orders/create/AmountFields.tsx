@@ -14,6 +14,7 @@ import { MoneyText, useUnits } from '../../kit/field/MoneyText.tsx'
 import { useTypedAmount } from '../../kit/filter/typedAmount.ts'
 import { useAllRecords } from '../../data-provider/useAllRecords.ts'
 import type { Currency, PaymentMethod, Token } from '../../data-provider/records.ts'
+import { useOrderLabel } from './useOrderLabel.ts'
 import { RateNote } from './RateNote.tsx'
 import type { OrderValues } from './orderForm.ts'
 import { visibleText } from '../../kit/field/Foreign.tsx'
@@ -24,6 +25,7 @@ const deposit = { direction: 'deposit' }
 export function AmountFields({ method }: { method: PaymentMethod | undefined }) {
   const translate = useTranslate()
   const { control, watch, setValue, clearErrors } = useFormContext<OrderValues>()
+  const orderLabel = useOrderLabel()
   const currencies = useAllRecords<Currency>('currencies', deposit)
   const tokens = useAllRecords<Token>('tokens', deposit)
   const [family, side, source] = [watch('family'), watch('side'), watch('source')]
@@ -58,7 +60,7 @@ export function AmountFields({ method }: { method: PaymentMethod | undefined }) 
         <CodeField
           name="source.currency"
           control={control}
-          label={translate('order_form.source_currency')}
+          label={orderLabel('source.currency')}
           options={fiat}
           isPending={currencies.isPending}
           required
@@ -68,7 +70,7 @@ export function AmountFields({ method }: { method: PaymentMethod | undefined }) 
           <CodeField
             name="destination.currency"
             control={control}
-            label={translate('order_form.destination_currency')}
+            label={orderLabel('destination.currency')}
             options={[...symbols, ...fiat]}
             isPending={tokens.isPending}
             required
@@ -98,10 +100,12 @@ function AmountInput({
   method: PaymentMethod | undefined
 }) {
   const translate = useTranslate()
-  const { control, watch } = useFormContext<OrderValues>()
+  const { control, watch, setValue } = useFormContext<OrderValues>()
   const { decimalsOf } = useUnits()
+  const orderLabel = useOrderLabel()
   const { read, write, faultOf } = useTypedAmount()
-  const code = watch(name === 'source.amount' ? 'source.currency' : 'destination.currency')
+  const currencyField = name === 'source.amount' ? 'source.currency' : 'destination.currency'
+  const code = watch(currencyField)
   const validate = (typed: string): string | true => {
     if (typed.trim() === '') return translate('form.required')
     const amount = read(typed)
@@ -112,6 +116,7 @@ function AmountInput({
     }
     if (!isPositive(amount)) return translate('order_form.above_zero')
     const { minAmount, maxAmount, currency } = method ?? {}
+    if (currency !== code) return true
     if (minAmount !== undefined && compareAmounts(amount, minAmount) < 0) {
       return translate('order_form.too_little', { min: write(minAmount), currency })
     }
@@ -121,14 +126,21 @@ function AmountInput({
     return true
   }
   return (
-    <AmountText name={name} control={control} label={translate('order_form.amount')} rules={{ validate }} />
+    <AmountText
+      name={name}
+      control={control}
+      label={orderLabel(name)}
+      rules={{ validate }}
+      code={code}
+      onCode={(pasted) => setValue(currencyField, pasted)}
+    />
   )
 }
 
 type Props<V extends FieldValues, N extends FieldPath<V>> = Pick<
   UseControllerProps<V, N>,
   'name' | 'control' | 'rules'
-> & { label: string }
+> & { label: string; code: string; onCode: (code: string) => void }
 
 /** Shows the text as typed and stores the amount to send. */
 function AmountText<V extends FieldValues, N extends FieldPath<V>>({
@@ -136,12 +148,27 @@ function AmountText<V extends FieldValues, N extends FieldPath<V>>({
   control,
   rules,
   label,
+  code,
+  onCode,
 }: Props<V, N>) {
   const { field, fieldState } = useController({ name, control, rules })
   const { read, write } = useTypedAmount()
   const [typed, setTyped] = useState('')
-  const { ref, value, onChange, ...held } = field
+  const { ref, value, onChange, onBlur, ...held } = field
   const meant = (text: string) => read(text) ?? text
+  const change = (text: string) => {
+    setTyped(text)
+    onChange(meant(text))
+  }
+  /** Pasted with its currency, like `1,284.50 EUR`. Another currency than the chosen one stays a fault. */
+  const moveCode = () => {
+    const [, before, figure = '', after] =
+      /^([a-z]{3,5})?\s*(\d.*?)\s*([a-z]{3,5})?$/i.exec(typed.trim()) ?? []
+    const pasted = (before ?? after ?? '').toUpperCase()
+    if (pasted === '' || (code !== '' && code.toUpperCase() !== pasted)) return
+    if (code === '') onCode(pasted)
+    change(figure)
+  }
   const fault = fieldState.error
   return (
     <TextField
@@ -150,9 +177,10 @@ function AmountText<V extends FieldValues, N extends FieldPath<V>>({
       label={label}
       {...held}
       value={meant(typed) === (value ?? '') ? typed : write(value ?? '')}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        onChange(meant(target.value))
+      onChange={({ target }) => change(target.value)}
+      onBlur={() => {
+        moveCode()
+        onBlur()
       }}
       inputRef={ref}
       error={fault !== undefined}

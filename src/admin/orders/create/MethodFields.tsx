@@ -1,14 +1,16 @@
-import { Box, MenuItem, Typography } from '@mui/material'
+import { Box, MenuItem } from '@mui/material'
 import { useFormContext, type UseFormReturn } from 'react-hook-form'
-import { useTranslate } from 'react-admin'
+import { useGetOne, useTranslate } from 'react-admin'
 import { paymentTypes } from '../../../contract/status.ts'
 import { useFailureWords } from '../../kit/failure/useFailureWords.ts'
 import { Logo } from '../../kit/field/Logo.tsx'
 import { visibleText } from '../../kit/field/Foreign.tsx'
+import { CodeField } from '../../forms/CodeField.tsx'
 import { FormText } from '../../forms/FormText.tsx'
 import { compilePattern, ruleBreach, soundRule } from '../../payment-methods/compileRule.ts'
 import { useFieldName, useMethods } from '../../payment-methods/useMethods.ts'
-import type { FieldRule, PaymentMethod } from '../../data-provider/records.ts'
+import type { FieldRule, PaymentMethod, User } from '../../data-provider/records.ts'
+import { useOrderLabel } from './useOrderLabel.ts'
 import { detailInput, documentedDetails, type OrderValues } from './orderForm.ts'
 
 export function MethodFields() {
@@ -16,6 +18,7 @@ export function MethodFields() {
   const { control, watch, setValue, getValues } = useFormContext<OrderValues>()
   const { currency, paymentType, paymentCode } = watch('source')
   const failureWords = useFailureWords()
+  const orderLabel = useOrderLabel()
   const forgetDetails = () => {
     const details = 'source.additionalPaymentDetails'
     setValue(details, documentedDetails(getValues(details)))
@@ -24,9 +27,6 @@ export function MethodFields() {
   const fitting = methods.filter((method) => method.paymentType === paymentType)
   const offered = new Set(methods.map((method) => method.paymentType))
 
-  if (!currency)
-    return <Typography sx={{ color: 'text.secondary' }}>{translate('order_form.currency_first')}</Typography>
-  const isListed = fitting.some((method) => method.paymentCode === paymentCode)
   return (
     <>
       {error && (
@@ -42,7 +42,7 @@ export function MethodFields() {
           select
           name="source.paymentType"
           control={control}
-          label={translate('order_form.payment_type')}
+          label={orderLabel('source.paymentType')}
           rules={{
             required: translate('form.required'),
             onChange: () => {
@@ -54,42 +54,26 @@ export function MethodFields() {
           {paymentTypes.map((type) => (
             <MenuItem key={type} value={type}>
               {translate(`config.method_types.${type}`)}
-              {!isPending &&
+              {currency !== '' &&
+                !isPending &&
                 !error &&
                 !offered.has(type) &&
                 ` (${translate('order_form.none_listed', { currency: visibleText(currency) })})`}
             </MenuItem>
           ))}
         </FormText>
-        {error ? (
-          <FormText
-            name="source.paymentCode"
-            control={control}
-            label={translate('order_form.payment_code')}
-            helperText={translate('order_form.payer_chooses_else')}
-          />
-        ) : (
-          <FormText
-            select
-            name="source.paymentCode"
-            control={control}
-            label={translate('order_form.payment_method')}
-            helperText={isPending ? translate('list.loading') : undefined}
-            rules={{ onChange: forgetDetails }}
-            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          >
-            <MenuItem value="">{translate('order_form.payer_chooses')}</MenuItem>
-            {fitting.map(({ id, name, paymentCode, logo }) => (
-              <MenuItem key={id} value={paymentCode ?? ''} disabled={paymentCode === undefined}>
-                <Logo path={logo} name={name ?? paymentCode ?? id} />
-                {visibleText(name ?? paymentCode ?? id)}
-              </MenuItem>
-            ))}
-            {paymentCode !== '' && !isListed && (
-              <MenuItem value={paymentCode}>{visibleText(paymentCode)}</MenuItem>
-            )}
-          </FormText>
-        )}
+        <CodeField
+          name="source.paymentCode"
+          control={control}
+          label={orderLabel('source.paymentCode')}
+          placeholder={translate('order_form.payer_chooses')}
+          helperText={paymentCode === '' ? translate('order_form.payer_chooses_else') : undefined}
+          options={fitting.flatMap(({ name, paymentCode: code, logo }) =>
+            code === undefined ? [] : [{ code, label: name, icon: <Logo path={logo} name={name ?? code} /> }],
+          )}
+          isPending={isPending}
+          onChange={forgetDetails}
+        />
       </Box>
     </>
   )
@@ -97,8 +81,9 @@ export function MethodFields() {
 
 export function DetailFields({ method }: { method: PaymentMethod }) {
   const translate = useTranslate()
-  const { control } = useFormContext<OrderValues>()
+  const { control, watch } = useFormContext<OrderValues>()
   const fieldName = useFieldName()
+  const known = useKnown(watch('userId'))
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
       {method.rules.map(([field, rule]) => {
@@ -106,12 +91,14 @@ export function DetailFields({ method }: { method: PaymentMethod }) {
           name: detailInput(field),
           control,
           label: fieldName(field),
-          rules: { validate: check(rule) },
+          rules: { validate: check(rule, known[field] !== undefined) },
         }
         const helperText =
-          rule.pattern !== undefined && !compilePattern(rule.pattern)
-            ? translate('rule.unchecked')
-            : undefined
+          known[field] !== undefined
+            ? translate('order_form.known', { value: visibleText(known[field]) })
+            : rule.pattern !== undefined && !compilePattern(rule.pattern)
+              ? translate('rule.unchecked')
+              : undefined
         const { enum: words } = soundRule(rule)
         if (!words) return <FormText key={field} {...props} helperText={helperText} />
         return (
@@ -127,14 +114,21 @@ export function DetailFields({ method }: { method: PaymentMethod }) {
     </Box>
   )
 
-  function check(rule: FieldRule) {
+  function check(rule: FieldRule, isKnown: boolean) {
     return (value: unknown): string | true => {
       const typed = typeof value === 'string' ? value.trim() : ''
-      if (typed === '') return translate('form.required')
+      if (typed === '') return isKnown || translate('form.required')
       const breach = ruleBreach(rule, typed)
       return breach ? translate(breach.key, breach.args) : true
     }
   }
+}
+
+/** The provider has the name and e-mail of its customer, so they need not be typed again. */
+function useKnown(userId: string): Partial<Record<string, string>> {
+  const { data: user } = useGetOne<User>('users', { id: userId }, { enabled: userId !== '', retry: false })
+  const { name, email } = user ?? {}
+  return { name, fullName: name, firstName: name, lastName: name, email }
 }
 
 export function useChosenMethod({ watch }: UseFormReturn<OrderValues>): PaymentMethod | undefined {

@@ -9,8 +9,8 @@ import { CodeField } from '../../forms/CodeField.tsx'
 import { Folded } from '../../kit/page/Section.tsx'
 import { FormText } from '../../forms/FormText.tsx'
 import type { PaymentMethod } from '../../data-provider/records.ts'
-import { useFieldName } from '../../payment-methods/useMethods.ts'
 import { paymentDetails, type OrderValues } from './orderForm.ts'
+import { useOrderLabel } from './useOrderLabel.ts'
 import { useSession } from '../../session/SessionContext.ts'
 
 /** Observed values; the allowed ones are undocumented, so any other can be typed. */
@@ -31,13 +31,14 @@ export function PurposeFields() {
   const { control, watch } = useFormContext<OrderValues>()
   const isFull = watch('family') === 'v3'
   const typeName = useTypeName()
+  const orderLabel = useOrderLabel()
   return (
     <Box sx={grid}>
       <FormText
         select
         name="orderType"
         control={control}
-        label={translate('order.type')}
+        label={orderLabel('orderType')}
         rules={{ required: translate('form.required') }}
       >
         {orderTypes.map((type) => (
@@ -49,18 +50,18 @@ export function PurposeFields() {
       <CodeField
         name="purposeCode"
         control={control}
-        label={translate('order_form.purpose_code')}
+        label={orderLabel('purposeCode')}
         options={purposeCodes.map((code) => ({ code }))}
         helperText={translate('order_form.purpose_help')}
       />
       {isFull && (
-        <FormText name="purposeCodeReason" control={control} label={translate('order_form.purpose_reason')} />
+        <FormText name="purposeCodeReason" control={control} label={orderLabel('purposeCodeReason')} />
       )}
       {!isFull && (
         <Controller
           name="headlessMode"
           control={control}
-          render={({ field: { value, onChange, ...field }, fieldState: { error } }) => (
+          render={({ field: { value, onChange, ref, ...field }, fieldState: { error } }) => (
             <FormControl error={error !== undefined}>
               <FormControlLabel
                 control={
@@ -68,10 +69,10 @@ export function PurposeFields() {
                     {...field}
                     checked={value}
                     onChange={(_, isOn) => onChange(isOn)}
-                    slotProps={{ input: { 'aria-invalid': error !== undefined } }}
+                    slotProps={{ input: { 'aria-invalid': error !== undefined, ref } }}
                   />
                 }
-                label={translate('order_form.headless')}
+                label={orderLabel('headlessMode')}
               />
               {error?.message && <FormHelperText>{visibleText(error.message)}</FormHelperText>}
             </FormControl>
@@ -86,7 +87,7 @@ export function OptionalFields({ method }: { method: PaymentMethod | undefined }
   const translate = useTranslate()
   const { control, watch } = useFormContext<OrderValues>()
   const checkRedirect = useRedirectCheck()
-  const fieldName = useFieldName()
+  const orderLabel = useOrderLabel()
   const text = (
     name: FieldPath<OrderValues>,
     validate?: (value: unknown) => string | boolean,
@@ -96,7 +97,7 @@ export function OptionalFields({ method }: { method: PaymentMethod | undefined }
       key={name}
       name={name}
       control={control}
-      label={fieldName(name.split('.').at(-1) ?? name)}
+      label={orderLabel(name)}
       helperText={helperText}
       rules={validate && { validate }}
     />
@@ -153,7 +154,7 @@ export function OptionalFields({ method }: { method: PaymentMethod | undefined }
           select
           name="destination.paymentType"
           control={control}
-          label={translate('order_form.destination_type')}
+          label={orderLabel('destination.paymentType')}
         >
           <MenuItem value="">–</MenuItem>
           {paymentTypes.map((type) => (

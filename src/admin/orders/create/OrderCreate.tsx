@@ -11,6 +11,7 @@ import { FailurePanel } from '../../kit/failure/FailurePanel.tsx'
 import type { Failure } from '../../kit/failure/useFailureWords.ts'
 import { OrderField } from '../../kit/field/RowLink.tsx'
 import { useSimilar, type LeftOut } from './similarOrder.ts'
+import { useOrderLabel } from './useOrderLabel.ts'
 import { NoSuchOrder } from '../show/NoSuchOrder.tsx'
 
 export function OrderCreate() {
@@ -63,9 +64,13 @@ const reasons = ['unknown', 'covered', 'own'] as const
 
 function StartNote({ children, left }: { children: ReactNode; left: readonly LeftOut[] }) {
   const translate = useTranslate()
+  const orderLabel = useOrderLabel()
   const parts = reasons.flatMap((why) => {
-    const words = leftWords(left.filter((one) => one.why === why).map(({ field }) => field))
-    const fields = words.map((word) => translate(word)).join(', ')
+    const words = left.flatMap(({ field, why: reason }) => {
+      const part = partOf(field)
+      return reason === why ? [part === undefined ? orderLabel(field) : translate(part)] : []
+    })
+    const fields = [...new Set(words)].join(', ')
     return fields === '' ? [] : [translate(`create.left.${why}`, { fields })]
   })
   return (
@@ -78,28 +83,19 @@ function StartNote({ children, left }: { children: ReactNode; left: readonly Lef
   )
 }
 
-const names: readonly (readonly [start: string, words: string])[] = [
-  ['userId', 'order.person'],
-  ['orderType', 'order.type'],
-  ['purposeCodeReason', 'order_form.purpose_reason'],
-  ['purposeCode', 'order_form.purpose_code'],
-  ['source.currency', 'order_form.source_currency'],
-  ['source.amount', 'order_form.amount'],
-  ['source.paymentType', 'order_form.payment_type'],
-  ['source.paymentCode', 'order_form.payment_method'],
+/** Fields of a folded part are named by their part. */
+const parts: readonly (readonly [start: string, words: string])[] = [
   ['source.additionalPaymentDetails', 'order_form.more_details'],
-  ['destination.currency', 'order_form.destination_currency'],
-  ['destination.amount', 'order_form.amount'],
   ['source.sendersWalletAddress', 'order_form.wallets'],
-  ['destination.', 'order_form.wallets'],
+  ['destination.payment', 'order_form.wallets'],
+  ['destination.senders', 'order_form.wallets'],
   ['successRedirectUrl', 'order_form.redirects'],
   ['failureRedirectUrl', 'order_form.redirects'],
   ['sourceUrl', 'order_form.redirects'],
   ['customerMetaData', 'order_form.customer'],
-  ['partnerId', 'create.partner_id'],
   ['deviceDetails', 'order_form.device'],
 ]
 
-function leftWords(fields: readonly string[]): string[] {
-  return [...new Set(fields.map((field) => names.find(([start]) => field.startsWith(start))?.[1] ?? field))]
+function partOf(field: string): string | undefined {
+  return parts.find(([start]) => field.startsWith(start))?.[1]
 }

@@ -1,36 +1,31 @@
 import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, useEffect } from 'react'
-import {
-  FormProvider,
-  useForm,
-  useFormContext,
-  type FieldPath,
-  type FieldValues,
-  type UseFormReturn,
-} from 'react-hook-form'
+import { useRef, useState } from 'react'
+import { FormProvider, useForm, useFormContext, type FieldPath } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { intentPath } from '../../kit/field/RowLink.tsx'
 import { visibleText } from '../../kit/field/Foreign.tsx'
+import { CancelButton } from '../../forms/CancelButton.tsx'
+import { FaultList, findField, showFaults } from '../../forms/FaultList.tsx'
 import { useCreateOnce } from '../../forms/useCreateOnce.ts'
+import { useDraft, type Draft } from '../../forms/useDraft.ts'
 import { readHistory, writeHistory } from '../../session/historyEntry.ts'
 import { FailurePanel } from '../../kit/failure/FailurePanel.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import type { OrderReceipt } from '../../data-provider/records.ts'
-import { UserPicker } from '../../users/UserPicker.tsx'
 import { AmountFields } from './AmountFields.tsx'
 import { NewestOrder } from '../show/NewestOrder.tsx'
 import { OpenRequest, useOpenRequest } from './OpenRequest.tsx'
 import { DetailFields, MethodFields, useChosenMethod } from './MethodFields.tsx'
 import { OptionalFields, PurposeFields } from './OptionalFields.tsx'
+import { PayerField } from './PayerField.tsx'
+import { useOrderLabel } from './useOrderLabel.ts'
 import { NearDuplicates } from './NearDuplicates.tsx'
 import { isOrderField, startOrder, toRequest, type OrderValues } from './orderForm.ts'
 import { keepReceipt } from '../show/useReceipt.ts'
 import { routes } from '../../../contract/routes.ts'
 import { RawRecord } from '../../kit/field/RawRecord.tsx'
-
-type Draft = { key: string; values: OrderValues }
 
 type Props = {
   start?: OrderValues
@@ -42,7 +37,7 @@ export function OrderForm({ start, onDone }: Props) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const [draft] = useState(() => readHistory<Draft>('draft'))
+  const [draft] = useState(() => readHistory<Draft<OrderValues>>('draft'))
   const [key, setKey] = useState(() => draft?.key ?? crypto.randomUUID())
   const form = useForm<OrderValues>({
     defaultValues: draft?.values ?? start ?? startOrder(search),
@@ -50,11 +45,12 @@ export function OrderForm({ start, onDone }: Props) {
   const { handleSubmit, setError, setValue, watch, reset } = form
   useDraft(form, key)
   const method = useChosenMethod(form)
+  const orderLabel = useOrderLabel()
   const element = useRef<HTMLFormElement>(null)
   const creation = useCreateOnce<OrderReceipt>({
     resource: 'orders',
     // Inputs depend on the side, the version and the currency.
-    hasInput: (field) => isOrderField(field) && element.current?.elements.namedItem(field) != null,
+    inputOf: (field) => (isOrderField(field) ? findField(element.current, field) : undefined),
     setError: (field, error) => setError(field as FieldPath<OrderValues>, error),
     onMade: (receipt) => keepReceipt(queryClient, receipt),
     onDone,
@@ -83,13 +79,10 @@ export function OrderForm({ start, onDone }: Props) {
   const [family, userId] = watch(['family', 'userId'])
   const outcome = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  /** Focuses the first faulty field, else the outcome. Faulty fields may be in a closed section. */
   const showOutcome = () =>
     setTimeout(() => {
-      const faulty = [...(element.current?.querySelectorAll<HTMLElement>('[aria-invalid=true]') ?? [])]
-      for (const field of faulty) field.closest('details')?.setAttribute('open', '')
-      if (faulty[0]) faulty[0].focus()
-      else if (outcome.current?.hasChildNodes()) outcome.current.focus({ preventScroll: true })
+      if (showFaults({ form, element })) return
+      if (outcome.current?.hasChildNodes()) outcome.current.focus({ preventScroll: true })
     })
 
   const send = (values: OrderValues) => {
@@ -120,14 +113,14 @@ export function OrderForm({ start, onDone }: Props) {
             // The quick form has no destination amount.
             if (value === 'v1') setValue('side', 'source')
           }}
-          sx={{ mb: 2 }}
         >
           <ToggleButton value="v3">{translate('order_form.full')}</ToggleButton>
           <ToggleButton value="v1">{translate('order_form.quick')}</ToggleButton>
         </ToggleButtonGroup>
+        <p className="quiet">{translate(`order_form.${family === 'v3' ? 'full' : 'quick'}_help`)}</p>
 
         <Section title={translate('order_form.person')}>
-          <UserPicker userId={userId} onPick={(user) => setValue('userId', user?.id ?? '')} />
+          <PayerField />
           {/* Not for a prefilled form, where it would only offer to start over. */}
           {userId !== '' && start === undefined && <NewestOrder userId={userId} />}
         </Section>
@@ -185,10 +178,12 @@ export function OrderForm({ start, onDone }: Props) {
                 )}
               </FailurePanel>
             )}
+            <FaultList form={form} element={element} labelOf={orderLabel} />
           </div>
           <Button ref={button} type="submit" variant="contained" disabled={isSending || open.isLocked}>
             {translate(buttonWords)}
           </Button>
+          <CancelButton to="/orders" />
           {creation.isInFlight && (
             <Box component="span" role="status" sx={{ ml: 1.5 }}>
               {translate('order_form.in_flight')}
@@ -220,21 +215,4 @@ function RequestPreview() {
       title={translate('order_form.preview', { call: `POST ${routes[family].createOrder.path}` })}
     />
   )
-}
-
-const pauseMs = 300
-
-/** A draft may be personal, so it lives in the history entry, never in the address or a storage. */
-function useDraft<V extends FieldValues>({ watch }: UseFormReturn<V>, key: string): void {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const { unsubscribe } = watch((values) => {
-      clearTimeout(timer)
-      timer = setTimeout(() => writeHistory('draft', { key, values }), pauseMs)
-    })
-    return () => {
-      clearTimeout(timer)
-      unsubscribe()
-    }
-  }, [watch, key])
 }

@@ -3,6 +3,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { compareAmounts } from '../../../contract/amount.ts'
 import type { Side } from '../../../contract/fixedSide.ts'
 import { isPaymentUnknown } from '../../../contract/status.ts'
 import { addressPart } from '../../data-provider/addressPart.ts'
@@ -74,7 +75,7 @@ export function OrderMade({ id }: { id: string }) {
       {receipt && receipt.payUrl === undefined && isWaiting && (
         <Typography sx={{ my: 2 }}>{translate('order.no_link')}</Typography>
       )}
-      <ReceiptPart receipt={receipt} isWaiting={isWaiting} money={order?.source} />
+      <ReceiptPart receipt={receipt} isWaiting={isWaiting} money={order?.source} isMain />
     </>
   )
 
@@ -101,7 +102,11 @@ type FactsProps = {
 function MadeFacts({ id, order, receipt, exactness }: FactsProps) {
   const translate = useTranslate()
   const { amount, flow } = receipt ?? {}
-  const { userId, senderName, destination } = order ?? {}
+  const { userId, senderName, source, destination } = order ?? {}
+  const amounts = [source?.amount, destination?.amount].filter((one) => one !== undefined)
+  // The answer does not say which side its amount belongs to.
+  const differs =
+    amount !== undefined && amounts.length > 0 && amounts.every((one) => compareAmounts(one, amount) !== 0)
   return (
     <Box sx={{ mb: 2 }}>
       <Facts
@@ -132,7 +137,10 @@ function MadeFacts({ id, order, receipt, exactness }: FactsProps) {
             : [
                 [
                   translate('create.answer_amount'),
-                  <MoneyText key="a" money={{ amount, currency: undefined }} />,
+                  <span key="a">
+                    <MoneyText money={{ amount, currency: undefined }} />
+                    {differs && ` ${translate('create.answer_differs')}`}
+                  </span>,
                 ] as const,
               ]),
           ...(flow === undefined

@@ -20,19 +20,12 @@ const freshMs = 5 * 60_000
 /** Estimates the other side from recent orders. The service decides and may differ. */
 export function RateNote() {
   const translate = useTranslate()
-  const { readRecentRate } = useApi()
   const { mid } = useMid()
   const { decimalsOf } = useUnits()
   const { watch } = useFormContext<OrderValues>()
   const [side, source, destination] = [watch('side'), watch('source'), watch('destination')]
   const query = { mid, source: source.currency.trim(), destination: destination.currency.trim() }
-  const { data: rate } = useQuery({
-    queryKey: ['recent rate', query],
-    queryFn: ({ signal }) => readRecentRate(query, signal),
-    enabled: typeof readRecentRate === 'function' && query.source !== '' && query.destination !== '',
-    staleTime: freshMs,
-    retry: false,
-  })
+  const rate = useRecentRate(query)
   const currency = side === 'source' ? query.destination : query.source
   const typed = side === 'source' ? source.amount : destination.amount
   const estimated = rate && estimate({ typed, side, rate, decimals: decimalsOf(currency) })
@@ -56,6 +49,18 @@ export function RateNote() {
       })}
     </p>
   )
+}
+
+export function useRecentRate(query: { mid: string; source: string; destination: string }) {
+  const { readRecentRate } = useApi()
+  const { data } = useQuery({
+    queryKey: ['recent rate', query],
+    queryFn: ({ signal }) => readRecentRate(query, signal),
+    enabled: typeof readRecentRate === 'function' && query.source !== '' && query.destination !== '',
+    staleTime: freshMs,
+    retry: false,
+  })
+  return data
 }
 
 type Estimate = { low: string; about: string; high: string }

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { Folded, Section, Facts } from '../../kit/page/Section.tsx'
 import type { Money, OrderReceipt } from '../../data-provider/records.ts'
 import { isLoopbackName } from '../../../contract/redirect.ts'
-import { CopyButton } from '../../kit/field/CopyButton.tsx'
+import { CopyButton, CopyTextButton } from '../../kit/field/CopyButton.tsx'
 import { visibleText, Foreign } from '../../kit/field/Foreign.tsx'
 import { Icon } from '../../kit/page/Icon.tsx'
 import { useMid } from '../../session/SessionContext.ts'
@@ -21,14 +21,18 @@ type Props = {
   /** False once the payer is done, because the link would invite a second payment. */
   isWaiting: boolean
   money?: Money | undefined
+  /** Where no other action matters more than copying the link. */
+  isMain?: boolean
 }
 
-export function ReceiptPart({ receipt, isWaiting, money }: Props) {
+export function ReceiptPart({ receipt, isWaiting, money, isMain = false }: Props) {
   const translate = useTranslate()
   if (!receipt || (receipt.payUrl === undefined && !hasInstructions(receipt))) return null
   const content = (
     <>
-      {receipt.payUrl !== undefined && <PayLink url={receipt.payUrl} id={receipt.id} money={money} />}
+      {receipt.payUrl !== undefined && (
+        <PayLink url={receipt.payUrl} id={receipt.id} money={money} isMain={isMain} />
+      )}
       <PaymentInstructions receipt={receipt} />
     </>
   )
@@ -38,7 +42,9 @@ export function ReceiptPart({ receipt, isWaiting, money }: Props) {
 
 const QrCode = lazy(() => import('../../kit/field/QrCode.tsx').then((file) => ({ default: file.QrCode })))
 
-function PayLink({ url, id, money }: { url: string; id: string; money?: Money | undefined }) {
+type PayLinkProps = Pick<Props, 'money' | 'isMain'> & { url: string; id: string }
+
+function PayLink({ url, id, money, isMain }: PayLinkProps) {
   const translate = useTranslate()
   const link = openableLink(url)
   const { mode } = useMid()
@@ -49,23 +55,22 @@ function PayLink({ url, id, money }: { url: string; id: string; money?: Money | 
       : { component: 'a', href: link?.href, target: '_blank', rel: 'noopener noreferrer' }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-start' }}>
-      {link && (
-        <Suspense fallback={<div className="qr-code" />}>
-          <QrCode text={url} label={translate('order.qr')} />
-        </Suspense>
-      )}
       <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
         <Typography variant="h2">{translate('order.pay_link')}</Typography>
         <Box sx={{ fontFamily: monospace, fontSize: 12.5, overflowWrap: 'anywhere', my: 1 }}>
           <bdi>{visibleText(url)}</bdi>
-          <CopyButton value={url} of={translate('order.pay_link')} />
         </Box>
         {link ? (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <Button {...target} variant="contained" endIcon={<Icon name="open" />}>
+            <CopyTextButton
+              text={() => url}
+              label={translate('create.copy_link')}
+              className={`button button-${isMain ? 'main' : 'outlined'}`}
+            />
+            <MailLink id={id} url={url} money={money} />
+            <Button {...target} endIcon={<Icon name="open" />}>
               {translate('order.open_link', { host: link.host })}
             </Button>
-            <MailLink id={id} url={url} money={money} />
           </Box>
         ) : (
           <Typography sx={{ color: 'warning.main' }} role="alert">
@@ -76,6 +81,11 @@ function PayLink({ url, id, money }: { url: string; id: string; money?: Money | 
           {translate('order.link_once')}
         </Typography>
       </Box>
+      {link && (
+        <Suspense fallback={<div className="qr-code" />}>
+          <QrCode text={url} label={translate('order.qr')} />
+        </Suspense>
+      )}
     </Box>
   )
 }

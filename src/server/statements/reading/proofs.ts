@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { compareAmounts, subtractAmounts } from '../../../contract/amount.ts'
 import type { LineReader } from './createLineReader.ts'
 import { readingText } from './rows/sentences.ts'
@@ -11,7 +10,6 @@ const maxLines = 100
 
 export function createProofs(mapping: Mapping, columns: readonly ColumnName[], reader: LineReader) {
   const arithmetic = createArithmeticProof()
-  const duplicates = createDuplicateProof()
   const totals = createTotalProof(reader)
   const counts = createCountProof(columns, mapping)
   const batches = createBatchProof(mapping.batch === undefined ? -1 : columns.indexOf(mapping.batch))
@@ -19,7 +17,6 @@ export function createProofs(mapping: Mapping, columns: readonly ColumnName[], r
   return {
     add(line: StatementLine, row: Row): void {
       arithmetic.add(line)
-      duplicates.add(line, row)
       totals.add(line)
       counts.add()
       batches.add(row)
@@ -34,7 +31,7 @@ export function createProofs(mapping: Mapping, columns: readonly ColumnName[], r
     },
     /** A row of sums without a label: only money, equal to the sum of all lines above. */
     isTotal: totals.isUnnamedTotal,
-    end: (): Proof[] => [arithmetic.end(), totals.end(), counts.end(), ...duplicates.end(), batches.end()],
+    end: (): Proof[] => [arithmetic.end(), totals.end(), counts.end(), batches.end()],
   }
 }
 
@@ -155,79 +152,5 @@ function createBatchProof(at: number) {
           : readingText('batches.missing', { count: missing, first, last, one: gaps[0] ?? '' })
       return { kind: 'batches', ok: missing === 0, text, facts: { first, last, missing }, lines: [] }
     },
-  }
-}
-
-/** The same ID in an equal row is a duplicate; in different rows it may be correct, as with refunds. */
-function createDuplicateProof() {
-  const isRowSeen = createSeen()
-  const isIdSeen = createSeen()
-  const isIdCounted = createSeen()
-  const again: number[] = []
-  let [ids, duplicates, repeated] = [0, 0, 0]
-
-  return {
-    add({ number, orderId, reference }: StatementLine, { cells }: Row): void {
-      const id = `${orderId ?? ''}\n${reference ?? ''}`
-      if (id === '\n') return
-      ids++
-      if (isRowSeen(cells.join('\u001F'))) {
-        duplicates++
-        if (again.length < 100) again.push(number)
-      } else if (isIdSeen(id) && !isIdCounted(id)) repeated++
-    },
-    end(): Proof[] {
-      if (ids === 0) return []
-      return [
-        {
-          kind: 'duplicates',
-          ok: duplicates === 0,
-          text:
-            duplicates === 0
-              ? readingText('duplicates.none')
-              : readingText('duplicates.some', { count: duplicates }),
-          facts: { duplicates },
-          lines: again,
-        },
-        {
-          kind: 'repeated-ids',
-          ok: repeated === 0 ? true : null,
-          text:
-            repeated === 0
-              ? readingText('repeated-ids.none')
-              : readingText('repeated-ids.some', { count: repeated }),
-          facts: { ids: repeated },
-          lines: [],
-        },
-      ]
-    },
-  }
-}
-
-/** Keeps 52 hash bits per text: with 200,000 texts, one file in 200,000 has a false match. */
-function createSeen() {
-  let places = new Float64Array(1 << 12)
-  let count = 0
-
-  function put(table: Float64Array, key: number): boolean {
-    for (let at = key % table.length; ; at = (at + 1) % table.length) {
-      if (table[at] === key) return true
-      if (table[at] === 0) {
-        table[at] = key
-        return false
-      }
-    }
-  }
-
-  return function isSeen(text: string): boolean {
-    // Zero marks a free place.
-    const key = Number.parseInt(hash('sha1', text).slice(0, 13), 16) + 1
-    if (put(places, key)) return true
-    if (++count * 2 > places.length) {
-      const larger = new Float64Array(places.length * 2)
-      for (const one of places) if (one !== 0) put(larger, one)
-      places = larger
-    }
-    return false
   }
 }

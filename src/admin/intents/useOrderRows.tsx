@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { useGetOne, useTranslate } from 'react-admin'
+import { multiplyAmounts, roundAmount } from '../../contract/amount.ts'
+import type { Intent } from '../../api/intents.ts'
+import { objectOf, textsOf } from '../data-provider/jsonValues.ts'
+import type { User } from '../data-provider/records.ts'
+import { Absent, SentText, TypeText, visibleText } from '../kit/field/Foreign.tsx'
+import { MoneyText, useUnits } from '../kit/field/MoneyText.tsx'
+import { UserField } from '../kit/field/RowLink.tsx'
+import { estimate, useRecentRate } from '../orders/create/RateNote.tsx'
+import { useOtherMid } from '../session/SessionContext.ts'
+
+/** What a create request asks for: who pays what, who receives what, how and for what purpose. */
+export function useOrderRows(intent: Intent): (readonly [name: string, value: ReactNode])[] {
+  const translate = useTranslate()
+  const otherMid = useOtherMid()
+  const { kind, mid, userId, request, state } = intent
+  const side = intent.amountSide ?? 'source'
+  const source = textsOf(objectOf(request.source), 'currency', 'amount', 'paymentType', 'paymentCode')
+  const destination = textsOf(objectOf(request.destination), 'currency', 'amount')
+  const { purposeCode, purposeCodeReason, orderType } = textsOf(
+    request,
+    'purposeCode',
+    'purposeCodeReason',
+    'orderType',
+  )
+  const guess = useGuess({ mid, side, source, destination })
+  const isAhead = kind === 'order' && state === 'to_be_approved'
+  const { data: user } = useGetOne<User>(
+    'users',
+    { id: userId ?? '' },
+    { enabled: isAhead && userId !== null && otherMid(mid) === undefined, retry: false },
+  )
+  const amountOf = (own: typeof side) => {
+    const money = own === 'source' ? source : destination
+    if (own === side) return <MoneyText key={own} money={money} />
+    return (
+      <span key={own}>
+        {isAhead && guess && (
+          <>
+            {translate('create.about')} <MoneyText money={{ ...money, amount: guess.other }} />,{' '}
+          </>
+        )}
+        {translate('intents.calculated')}
+        {!(isAhead && guess) && money.currency !== undefined && ` (${visibleText(money.currency)})`}
+      </span>
+    )
+  }
+  const how = [
+    source.paymentType && translate(`config.method_types.${source.paymentType}`, { _: source.paymentType }),
+    source.paymentCode ?? translate('order_form.payer_chooses'),
+  ]
+  const purpose = [purposeCode, purposeCodeReason].filter(Boolean).join(': ')
+  if (kind !== 'order') return []
+  return [
+    [
+      translate('order_field.userId'),
+      userId === null ? (
+        <Absent key="p" />
+      ) : (
+        <UserField key="p" id={userId} mid={otherMid(mid)} name={user?.name} />
+      ),
+    ],
+    [translate('intents.pays'), amountOf('source')],
+    [translate('intents.receives'), amountOf('destination')],
+    ...(isAhead && guess?.fee !== undefined
+      ? [
+          [
+            translate('intents.fee'),
+            <span key="f">
+              {translate('create.about')}{' '}
+              <MoneyText money={{ amount: guess.fee, currency: source.currency }} />
+            </span>,
+          ] as const,
+        ]
+      : []),
+    [translate('order_form.method'), <SentText key="h" text={how.filter(Boolean).join(', ')} />],
+    [translate('order_form.purpose'), <SentText key="u" text={purpose === '' ? undefined : purpose} />],
+    [translate('order_field.orderType'), <TypeText key="t" type={orderType} />],
+  ]
+}
+
+type Side = Partial<Record<'currency' | 'amount', string>>
+type GuessInput = { mid: string; side: 'source' | 'destination'; source: Side; destination: Side }
+
+/** The calculated side and the fees, from recent orders of the same currencies. */
+function useGuess({ mid, side, source, destination }: GuessInput) {
+  const { decimalsOf } = useUnits()
+  const rate = useRecentRate({ mid, source: source.currency ?? '', destination: destination.currency ?? '' })
+  const [given, other] = side === 'source' ? [source, destination] : [destination, source]
+  const estimated =
+    rate && estimate({ typed: given.amount ?? '', side, rate, decimals: decimalsOf(other.currency) })
+  if (!estimated) return undefined
+  const paid = side === 'source' ? (source.amount ?? '0') : estimated.about
+  const share = rate.feePerSource?.median
+  const decimals = decimalsOf(source.currency) ?? 2
+  const fee =
+    share === undefined
+      ? undefined
+      : roundAmount(multiplyAmounts(paid, share), { decimals, rounding: 'half-even' })
+  return { other: estimated.about, fee }
+}

@@ -88,7 +88,7 @@ async function checkResults(finance: Ask, statement: Told, month: Month, form: P
   checkPeriod(statement, month, form, about)
   expect
     .soft(
-      statement.proof.filter(({ kind, ok }) => ok === false && kind !== 'duplicates'),
+      statement.proof.filter(({ ok }) => ok === false),
       about,
     )
     .toEqual([])

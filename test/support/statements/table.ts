@@ -29,4 +29,12 @@ export type StatementTable = {
   answers: Readonly<Record<string, unknown>>
 }
 
+/** The cells of a file, which is all that a writer needs. */
+export type WrittenTable = Pick<
+  StatementTable,
+  'delimiter' | 'encodings' | 'quoteAll' | 'above' | 'header' | 'below'
+> & {
+  rows: readonly { cells: readonly Cell[] }[]
+}
+
 export type Form = (truth: readonly TruthLine[], random: () => number) => StatementTable

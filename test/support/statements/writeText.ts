@@ -1,8 +1,8 @@
-import type { Cell, StatementTable } from './table.ts'
+import type { Cell, WrittenTable } from './table.ts'
 
 /** The file as text, with the line number of each row. */
 export function writeText(
-  table: StatementTable,
+  table: WrittenTable,
   random: () => number,
 ): { bytes: Uint8Array; numbers: number[] } {
   const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
@@ -25,13 +25,13 @@ export function writeText(
   return { bytes: encode(random() < 0.3 ? text.trimEnd() : text, pick(table.encodings)), numbers }
 }
 
-function quoted(cell: Cell, { delimiter, quoteAll }: StatementTable): string {
+function quoted(cell: Cell, { delimiter, quoteAll }: WrittenTable): string {
   const text = typeof cell === 'string' ? cell : cell.text
   const isNeeded = quoteAll || text.includes(delimiter) || text.includes('"') || text.includes('\n')
   return isNeeded ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-function encode(text: string, encoding: StatementTable['encodings'][number]): Uint8Array {
+function encode(text: string, encoding: WrittenTable['encodings'][number]): Uint8Array {
   if (encoding === 'utf-8') return Buffer.from(text)
   if (encoding === 'utf-8-bom') return Buffer.from(`\uFEFF${text}`)
   // For the characters of statements, windows-1252 equals Latin-1.

@@ -1,11 +1,11 @@
-import type { Cell, StatementTable } from './table.ts'
+import type { Cell, WrittenTable } from './table.ts'
 import { zip, type Part } from './zip.ts'
 
 export type WorkbookForm = { calendar: '1900' | '1904'; strings: 'shared' | 'inline' }
 
 /** The file as a workbook with typed cells, with the sheet row of each line. */
 export function writeWorkbook(
-  table: StatementTable,
+  table: WrittenTable,
   form: WorkbookForm,
 ): { bytes: Uint8Array; numbers: number[] } {
   const strings = new Map<string, number>()

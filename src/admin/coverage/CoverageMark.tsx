@@ -21,34 +21,51 @@ function Mark({ mid }: { mid: string }) {
   const translate = useTranslate()
   const now = useNow('quick')
   const markWords = useMarkWords()
-  const locale = useFormatLocale()
-  const { data, error, dataUpdatedAt } = useCoverage(mid)
+  const { data } = useCoverage(mid)
   const row = data?.rows.find(({ id }) => id === mid)
   useTurnToLedger(row && isWhole({ mid, ...row.orders }))
+  const awaySince = useAwaySince(mid)
   // Reserves its place, so that nothing beside it moves.
   if (!data) return <span className="coverage-mark" />
-  const isAway = [0, 502, 504].includes((error as { status?: number } | null)?.status ?? -1)
-  const { tone, words } = isAway
-    ? {
-        tone: 'waiting' as const,
-        words: translate('app.away', { time: shortTime(dataUpdatedAt, now, locale) }),
-      }
-    : markWords(row, { now, clockAheadMs: data.clockAheadMs })
+  const { tone, words } =
+    awaySince === undefined
+      ? markWords(row, { now, clockAheadMs: data.clockAheadMs })
+      : { tone: 'waiting' as const, words: translate('app.away_since', { time: awaySince }) }
   return (
-    <>
-      <Link to="/coverage" title={words} className="coverage-mark">
-        <span className="unseen">{translate('app.coverage.of', { mid })}</span>
-        <ToneMark tone={tone}>
-          <span className="words">{words}</span>
-        </ToneMark>
-      </Link>
-      {isAway && (
-        <p role="alert" className="away-band">
-          {words}
-        </p>
-      )}
-    </>
+    <Link to="/coverage" title={words} className="coverage-mark">
+      <span className="unseen">{translate('app.coverage.of', { mid })}</span>
+      <ToneMark tone={tone}>
+        <span className="words">{words}</span>
+      </ToneMark>
+    </Link>
   )
+}
+
+export function AwayBand() {
+  const translate = useTranslate()
+  const { mid } = useMid()
+  const maySee = usePermission('orders.read')
+  const time = useAwaySince(maySee ? mid : '')
+  return (
+    time !== undefined && (
+      <div role="alert" className="frame-band frame-band-broken">
+        {translate('app.away', { time })}
+      </div>
+    )
+  )
+}
+
+/** No answer, or a proxy that gets none from our server. */
+const awayStatuses = [0, 502, 504]
+
+/** Time of the last answer of our own server, if it cannot be reached now. */
+function useAwaySince(mid: string): string | undefined {
+  const locale = useFormatLocale()
+  const { error, dataUpdatedAt } = useCoverage(mid)
+  const status = (error as { status?: number } | null)?.status
+  return status !== undefined && awayStatuses.includes(status)
+    ? shortTime(dataUpdatedAt || Date.now(), Date.now(), locale)
+    : undefined
 }
 
 /** When the ledger becomes complete, reload lists that came from the service. */

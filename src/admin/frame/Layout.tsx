@@ -14,6 +14,7 @@ import { useLocation, useNavigate, Link } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { withWords } from '../language/i18nProvider.ts'
 import { BoxPlaces } from '../box/BoxPlaces.ts'
+import { AwayBand } from '../coverage/CoverageMark.tsx'
 import { useLedgerEvents } from '../coverage/followLedger.ts'
 import { StatusNamesContext } from '../kit/field/ToneMark.tsx'
 import { ownZone } from '../time/zonedDay.ts'
@@ -62,6 +63,7 @@ export function Layout({ children }: { children?: ReactNode }) {
             </a>
             <ModeBand />
             <TrailBand />
+            <AwayBand />
             <TopBar />
             <div className="frame-sides">
               <Rail />

@@ -40,33 +40,21 @@ export function UserHead({ id, user }: { id: string; user: User | undefined }) {
   )
 }
 
-const fields = { email: ['email'], phone: ['phone', 'phoneCode'] } as const
-
 function ContactFields({ user }: { user: User }) {
   const translate = useTranslate()
   return (
     <div className="contact-fields" role="group" aria-label={translate('user.contact')}>
       <dl>
-        {(['email', 'phone'] as const).map((field) => {
-          const label = translate(`user.${field}`)
-          return (
-            <div key={field}>
-              <dt className="quiet">{label}</dt>
-              <dd>
-                <ContactText user={user} field={field} canCopy />
-                {user.masks?.fields.includes(field) && (
-                  <RevealButton
-                    id={user.id}
-                    name={user.name}
-                    masks={user.masks}
-                    field={{ label, names: fields[field] }}
-                  />
-                )}
-              </dd>
-            </div>
-          )
-        })}
+        {(['email', 'phone'] as const).map((field) => (
+          <div key={field}>
+            <dt className="quiet">{translate(`user.${field}`)}</dt>
+            <dd>
+              <ContactText user={user} field={field} canCopy />
+            </dd>
+          </div>
+        ))}
       </dl>
+      <RevealButton id={user.id} name={user.name ?? user.id} masks={user.masks} />
     </div>
   )
 }

@@ -23,6 +23,7 @@ export const words = {
     crashed: 'This page has crashed',
     crashed_help: 'Nothing was sent or changed. Reload the page. If it crashes again, tell us what you did.',
     signed_out: 'You are signed out',
+    away_since: 'No connection since %{time}',
     away: 'Countinghouse cannot be reached since %{time}. What you see may be old; it updates by itself.',
     coverage: {
       all: 'Up to date · %{age}',
